@@ -1,0 +1,1 @@
+"""The Nineteenth Hole: rules, bots, tables and screens of a desktop clubhouse."""

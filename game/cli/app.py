@@ -1,0 +1,100 @@
+"""Reads the command line, runs the command it names, and turns every failure into one sentence."""
+
+import argparse
+import os
+import signal
+import sys
+import tomllib
+from collections.abc import Callable, Sequence
+from gettext import gettext as _
+from typing import Any, NoReturn, Protocol
+
+from game.cli import play, test, window
+from game.cli.paths import ROOT
+from game.errors import UserError
+
+PROGRAM = "main.py"
+COMMAND = "COMMAND"
+USAGE_ERROR = 2
+BROKEN_PIPE = 1
+INTERRUPTED = 128 + signal.SIGINT
+
+
+class Command(Protocol):
+    """What a module of game/cli is to this one. Its imports at the top stay light: `--help` imports every command."""
+
+    def register(self, subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+        """Add a parser whose defaults hold `run`, a function from the parsed arguments to an exit status.
+
+        A command that hands arguments on to another program also sets `passes_on=True` and finds them in `args.rest`.
+        """
+
+
+COMMANDS: tuple[Command, ...] = (play, test)
+
+
+class SentenceParser(argparse.ArgumentParser):
+    """An argument parser that raises its complaints as `UserError` instead of printing usage and leaving."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **{"allow_abbrev": False, **options})
+
+    def error(self, message: str) -> NoReturn:
+        """Raise argparse's complaint with the remedy."""
+        raise UserError(_("{complaint}; see `{program} --help`.").format(complaint=message, program=self.prog))
+
+
+def main(arguments: Sequence[str], commands: Sequence[Command] = COMMANDS) -> int:
+    """Run the command that `arguments` name (none: the window) and return the exit status.
+
+    0 is success, 2 a `UserError`, whose sentence stands on standard error; an interrupted command ends quietly.
+    """
+    try:
+        args = parse(arguments, commands)
+        status: int = args.run(args)
+        sys.stdout.flush()
+    except UserError as error:
+        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        return USAGE_ERROR
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read has gone. Python would flush once more at exit and complain, so the rest goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    return status
+
+
+def parse(arguments: Sequence[str], commands: Sequence[Command] = COMMANDS) -> argparse.Namespace:
+    """The arguments as a namespace with at least `run`, `saves` and `rest`. Raises `UserError`."""
+    parser, known = parser_of(commands)
+    try:
+        args, rest = parser.parse_known_args(arguments)
+    except argparse.ArgumentError as error:
+        if error.argument_name != COMMAND:
+            parser.error(str(error))
+        raise UserError(_("There is no such command; the commands are: {known}.").format(known=", ".join(known()))) from error
+    if rest and not args.passes_on:
+        parser.error(_("unrecognized arguments: {arguments}").format(arguments=" ".join(rest)))
+    args.rest = rest
+    return args
+
+
+def parser_of(commands: Sequence[Command]) -> tuple[argparse.ArgumentParser, Callable[[], Sequence[str]]]:
+    """The parser of the whole command line, and the names of its commands."""
+    parser: argparse.ArgumentParser = SentenceParser(
+        prog=PROGRAM, description=_("The Nineteenth Hole: a clubhouse. Without a command, the window opens."), exit_on_error=False
+    )
+    parser.add_argument("--version", action="version", version=f"The Nineteenth Hole {version()}")
+    window.add_saves_option(parser)
+    parser.set_defaults(run=window.run, passes_on=False)
+    subparsers = parser.add_subparsers(metavar=COMMAND, title=_("commands"))
+    for command in commands:
+        command.register(subparsers)
+    return parser, lambda: list(subparsers.choices)
+
+
+def version() -> str:
+    """The version in pyproject.toml, the only place that states it."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        return str(tomllib.load(file)["project"]["version"])

@@ -1,0 +1,42 @@
+"""`test`: runs the project's own tests; what it does not know goes on to pytest."""
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Sequence
+from gettext import gettext as _
+
+from game.cli.paths import ROOT
+
+WORKER_OPTIONS = ("-n", "--numprocesses", "-pno:xdist", "no:xdist", "--pdb", "--trace")
+
+
+def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add `test [--full] [pytest arguments]`."""
+    parser = subparsers.add_parser(
+        "test",
+        help=_("run the tests; further arguments go to pytest"),
+        description=_("Run the tests on every core. Arguments that are not listed here go on to pytest as they are."),
+    )
+    parser.add_argument("--full", action="store_true", help=_("also the tests that take minutes"))
+    parser.set_defaults(run=run, passes_on=True)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run pytest in a process of its own, in the project's folder, and return its exit status."""
+    command = [sys.executable, "-m", "pytest", *pytest_arguments(args.rest, full=args.full)]
+    return subprocess.call(command, cwd=ROOT)
+
+
+def pytest_arguments(rest: Sequence[str], *, full: bool) -> list[str]:
+    """What pytest is given: the person's own arguments last, because the last one wins.
+
+    >>> pytest_arguments(["-k", "hand"], full=False)
+    ['-m', 'not full', '-n', 'auto', '--dist', 'worksteal', '-k', 'hand']
+    >>> pytest_arguments(["-n0"], full=True)
+    ['-n0']
+    """
+    selection = [] if full else ["-m", "not full"]
+    chosen = any(argument.startswith(WORKER_OPTIONS) for argument in rest)
+    workers = [] if chosen else ["-n", "auto", "--dist", "worksteal"]
+    return [*selection, *workers, *rest]

@@ -1,0 +1,66 @@
+"""No command at all: opens the window."""
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping
+from gettext import gettext as _
+from pathlib import Path
+
+from game.cli.paths import COURSES, SAVES
+from game.errors import UserError
+
+DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Open the window on the menu and return its exit status. Raises `UserError` without a display."""
+    return open_on(args.saves, game=None)
+
+
+def open_on(saves: Path, game: str | None) -> int:
+    """Open the window on that game, or on the menu, and return its exit status. Raises `UserError` without a display."""
+    require_display(sys.platform, os.environ)
+    require_folder(saves)
+    from game.ui.main import open_window  # noqa: PLC0415 (pygame takes longer to load than every command together)
+
+    return open_window(saves=saves, courses=COURSES, game=game)
+
+
+def require_display(platform: str, environment: Mapping[str, str]) -> None:
+    """Raise `UserError` where no screen can be: SDL would pick an invisible one, or complain in its own words.
+
+    >>> require_display("linux", {"DISPLAY": ":0"})
+    >>> require_display("win32", {})
+    """
+    if platform.startswith(("win", "darwin", "cygwin")) or any(environment.get(name) for name in DISPLAY_VARIABLES):
+        return
+    raise UserError(
+        _("There is no display for the window: start from a desktop session, or set DISPLAY or WAYLAND_DISPLAY (over ssh: `ssh -X`).")
+    )
+
+
+def require_folder(saves: Path) -> None:
+    """Make the folder for saves if it is missing. Raises `UserError` when games could not be kept there."""
+    try:
+        saves.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise unwritable(saves, error.strerror or str(error)) from error
+    if not os.access(saves, os.W_OK | os.X_OK):
+        raise unwritable(saves, os.strerror(13))
+
+
+def unwritable(saves: Path, reason: str) -> UserError:
+    """The sentence for a folder in which games cannot be kept."""
+    return UserError(
+        _("Games cannot be kept in {folder} ({reason}): make it writable, or name another folder with --saves.").format(
+            folder=saves, reason=reason
+        )
+    )
+
+
+def add_saves_option(parser: argparse.ArgumentParser, default: object = SAVES) -> None:
+    """Add `--saves FOLDER`; `default` is `argparse.SUPPRESS` where a parser above has set it already."""
+    parser.add_argument(
+        "--saves", type=Path, default=default, metavar=_("FOLDER"), help=_("where games and settings are kept (saves/ beside main.py)")
+    )
