@@ -1,0 +1,166 @@
+"""The contract that every game obeys, and the few values that all games share.
+
+A game is one object without state of its own. States, actions, views and events are frozen values. Chance results are ordinary actions,
+so that a log of encoded actions replays a game without any random numbers.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+
+
+class Chance(enum.Enum):
+    """The one actor that is no seat: dice, shuffles, draws."""
+
+    CHANCE = "chance"
+
+
+CHANCE: Final = Chance.CHANCE
+
+S = TypeVar("S")
+A = TypeVar("A")
+V = TypeVar("V")
+O_co = TypeVar("O_co", covariant=True)
+
+
+class IllegalAction(ValueError):
+    """An action that the rules refuse in this state; its text is `why_not`'s sentence."""
+
+
+class UnreadableAction(ValueError):
+    """A text that `decode` can't read as an action of this game; its message quotes the text."""
+
+
+class Event(Protocol):
+    """A fact that an action brought about. Never a time, never a pixel."""
+
+    @property
+    def reveals(self) -> bool:
+        """Whether somebody learned something that undo can't take back (a tile turned up, a die rolled)."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Generic[O_co]):
+    """All that a game starts from: how many seats, and the options (a frozen dataclass of the game)."""
+
+    seats: int
+    options: O_co
+
+
+class ScoreLine(NamedTuple):
+    """One row of the standings: a seat alone, or the seats of a side.
+
+    `rank` counts from 1, equal ranks share; `points` are wins, strokes or pips, as the game counts.
+    """
+
+    seats: tuple[int, ...]
+    points: int
+    rank: int
+
+
+class Scores(NamedTuple):
+    """Standings now: a line per side in seat order, whether they are final, and one sentence about what is still open."""
+
+    lines: tuple[ScoreLine, ...]
+    final: bool
+    open: str
+
+
+class Rules(Protocol[S, A, V]):
+    """What every game offers. `s` is a state, `a` an action, `v` a view."""
+
+    @property
+    def key(self) -> str:
+        """Short name for files and the command line: "partner"."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """Name on screen: "Jamaican Partner"."""
+        ...
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        ...
+
+    @property
+    def seats(self) -> range:
+        """Numbers of seats that the game can be played with."""
+        ...
+
+    @property
+    def options(self) -> type:
+        """The frozen dataclass of options, each field made by `game.rules.options.option`."""
+        ...
+
+    @property
+    def secrets(self) -> bool:
+        """Whether seats hold what others may not see, so that a couch needs a curtain between two people."""
+        ...
+
+    def start(self, setup: Setup[object]) -> S:
+        """The first state. Raises ValueError when the number of seats is not in `seats`."""
+        ...
+
+    def to_act(self, s: S) -> int | Chance | None:
+        """The seat that acts, CHANCE, or None when the game is over."""
+        ...
+
+    def legal(self, s: S) -> Iterable[A]:
+        """Every legal action of the seat to act in a stable order; empty for chance and when over."""
+        ...
+
+    def why_not(self, s: S, a: A) -> str | None:
+        """A sentence for the player why `a` is refused, or None if it is legal (chance's actions included)."""
+        ...
+
+    def chance(self, s: S) -> Iterable[tuple[A, Fraction]] | None:
+        """Exact outcomes and probabilities (they add up to 1), or None where there are too many to list."""
+        ...
+
+    def draw(self, s: S, rng: Random) -> A:
+        """One outcome of chance, by `rng`."""
+        ...
+
+    def apply(self, s: S, a: A) -> tuple[S, tuple[Event, ...]]:
+        """The next state and what happened. Raises IllegalAction with `why_not`'s sentence."""
+        ...
+
+    def view(self, s: S, seat: int) -> V:
+        """All that `seat` may know, public history included."""
+        ...
+
+    def hear(self, event: Event, seat: int) -> Event | None:
+        """What `seat` perceives of an event: the event, one with parts hidden, or None."""
+        ...
+
+    def complete(self, v: V, rng: Random) -> S:
+        """A full state, drawn by `rng`, that is consistent with the view: `view(complete(v), seat) == v`."""
+        ...
+
+    def scores(self, s: S) -> Scores:
+        """The standings."""
+        ...
+
+    def encode(self, a: A) -> str:
+        """The action as one short readable line: "play 6-4 left"."""
+        ...
+
+    def decode(self, text: str) -> A:
+        """The action of a line. Raises UnreadableAction quoting it."""
+        ...
+
+    def tell(self, event: Event, names: Sequence[str]) -> str:
+        """The event in words, for the log; `names` by seat. Tells only what the event holds, so pass it what a seat heard."""
+        ...
+
+    def say(self, a: A) -> str:
+        """An action in words, for buttons, hints and the replay: "play 6-4 on the left"."""
+        ...

@@ -1,0 +1,1 @@
+"""Domino games and what they share: tiles as bits, hands as masks, deals that fit what was seen."""

@@ -1,0 +1,259 @@
+"""Values of Jamaican Partner: options, actions, states, views and events. The rules that move them are in partner.py."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from game.rules.options import option
+
+LEFT, RIGHT, POSE = 0, 1, 2
+"""Where a tile goes: an end of the line, or alone on an empty table."""
+
+ARMS: Final = ("left", "right", "pose")
+PASSED: Final = -1
+"""A pass in a list of moves; any other move is `move_of(tile, arm)`."""
+
+SEATS: Final = 4
+
+
+def move_of(tile: int, arm: int) -> int:
+    """A play as one integer, as the lists of moves hold it."""
+    return tile << 2 | arm
+
+
+def side_of(seat: int) -> int:
+    """Partners sit opposite: side 0 is seats 0 and 2, side 1 is seats 1 and 3."""
+    return seat & 1
+
+
+def after(seat: int) -> int:
+    """The seat that follows: play runs anti-clockwise, seats are numbered clockwise."""
+    return (seat - 1) & 3
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Options of Partner (J5, J9, J11 and the house rule of the key)."""
+
+    target: int = option(
+        6, choices=tuple(range(1, 13)), title="Wins in a row", line="The match is won by this many hands in a row. Six love is the classic."
+    )
+    first_tile: str = option(
+        "double_six",
+        choices=("double_six", "sporting"),
+        labels=("Double six", "Sporting"),
+        title="First tile",
+        line="Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile.",
+    )
+    play_off: bool = option(
+        False,
+        choices=(False, True),
+        labels=("Off", "On"),
+        title="Play-off at one all",
+        line="When a side that leads one-nil loses, a play-off hand decides who goes to two-nil, instead of back to nil all.",
+    )
+    key_bonus: bool = option(
+        False,
+        choices=(False, True),
+        labels=("Off", "On"),
+        title="Key counts two",
+        line="A hand won with a last tile that fits both ends, while the ends differ, is worth one more.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Chance's action: seven tiles to each seat, as masks by seat."""
+
+    hands: tuple[int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """The seat asked takes the lead of the hand (J6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The seat asked leaves the lead to its partner (J6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A tile to an end of the line (LEFT, RIGHT), or the first tile of a hand (POSE)."""
+
+    tile: int
+    arm: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """No tile fits (J1)."""
+
+
+Action: TypeAlias = Deal | Lead | Leave | Play | Pass
+
+
+class Phase(enum.IntEnum):
+    """What is due: a deal, the question who leads, a tile, or nothing more."""
+
+    DEAL = 0
+    LEAD = 1
+    PLAY = 2
+    OVER = 3
+
+
+class HandResult(NamedTuple):
+    """A finished hand for the scorecard.
+
+    `side` won it (None: tied), by `seat` (who went out, or held the fewest pips); `blocked` or else by going out; it was worth `worth`;
+    `streak` is the score after it; `pips` are left in each hand; `key` says that the last tile fitted both ends (and earned its bonus).
+    """
+
+    side: int | None
+    seat: int | None
+    blocked: bool
+    worth: int
+    streak: tuple[int, int]
+    pips: tuple[int, int, int, int]
+    key: bool
+
+
+class Match(NamedTuple):
+    """What outlives a hand. All of it is public.
+
+    `streak` by side; `worth` of the hand now played (1, and 1 more per tie before it, J10); `leader` is the seat asked first for the lead,
+    None when the holder of 6-6 begins (J5); `play_off` marks the hand that breaks 1-1 (J9); `results` of all hands so far.
+    """
+
+    options: Options
+    streak: tuple[int, int]
+    worth: int
+    leader: int | None
+    play_off: bool
+    results: tuple[HandResult, ...]
+
+
+class State(NamedTuple):
+    """Everything. `hands` are masks by seat; `left` and `right` are the open numbers, -1 on an empty table.
+
+    `moves` are the plays and passes of this hand in order, the first by `opener`, each next by the seat that follows; `left_lead` says that
+    one partner has left the lead to the other.
+    """
+
+    match: Match
+    phase: Phase
+    hands: tuple[int, int, int, int]
+    turn: int
+    left: int
+    right: int
+    moves: tuple[int, ...]
+    opener: int
+    left_lead: bool
+
+
+class View(NamedTuple):
+    """A state as `seat` knows it: its own hand as a mask, of the others the number of tiles (`counts`, by seat)."""
+
+    seat: int
+    match: Match
+    phase: Phase
+    hand: int
+    counts: tuple[int, int, int, int]
+    turn: int
+    left: int
+    right: int
+    moves: tuple[int, ...]
+    opener: int
+    left_lead: bool
+
+
+class Dealt(NamedTuple):
+    """A hand was dealt: `hands` by seat as masks, None where the hearer may not look. `number` counts hands from 1."""
+
+    number: int
+    worth: int
+    hands: tuple[int | None, int | None, int | None, int | None]
+
+    @property
+    def reveals(self) -> bool:
+        """Tiles have been looked at."""
+        return True
+
+
+class LeadTaken(NamedTuple):
+    """`seat` leads the hand: by choice, because both left it (`forced`), or as the holder of 6-6 (`double_six`)."""
+
+    seat: int
+    forced: bool
+    double_six: bool
+
+    @property
+    def reveals(self) -> bool:
+        """Who holds 6-6 is news to the others."""
+        return self.double_six
+
+
+class LeadLeft(NamedTuple):
+    """`seat` leaves the lead to its partner."""
+
+    seat: int
+
+    @property
+    def reveals(self) -> bool:
+        """It shows no tile."""
+        return False
+
+
+class TilePlayed(NamedTuple):
+    """`seat` played `tile` at `arm`; the ends are now `left` and `right`."""
+
+    seat: int
+    tile: int
+    arm: int
+    left: int
+    right: int
+
+    @property
+    def reveals(self) -> bool:
+        """Everybody has seen the tile."""
+        return True
+
+
+class Passed(NamedTuple):
+    """`seat` knocks: it has neither `left` nor `right` (J4: public)."""
+
+    seat: int
+    left: int
+    right: int
+
+    @property
+    def reveals(self) -> bool:
+        """Everybody has learned what the seat lacks."""
+        return True
+
+
+class HandEnded(NamedTuple):
+    """A hand is over and what is left is turned up: `hands` are masks by seat."""
+
+    result: HandResult
+    hands: tuple[int, int, int, int]
+
+    @property
+    def reveals(self) -> bool:
+        """Tiles are turned up."""
+        return True
+
+
+class MatchEnded(NamedTuple):
+    """`side` has its streak."""
+
+    side: int
+    streak: tuple[int, int]
+
+    @property
+    def reveals(self) -> bool:
+        """It follows from what was seen before."""
+        return False

@@ -1,0 +1,85 @@
+"""Options of games, declared once: the new-game screen, `--option`, saves and the docs read them from here."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping
+from gettext import gettext as _
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+_KEY = "option"
+
+
+class BadOption(ValueError):
+    """An option or a value of one that the game does not know; the message names what would do."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Option:
+    """One option: `choices` are all its values in their written form, `default` one of them, `line` explains it in a sentence."""
+
+    name: str
+    title: str
+    line: str
+    choices: tuple[str, ...]
+    default: str
+    labels: tuple[str, ...]
+
+
+def option(default: T, *, choices: tuple[T, ...], title: str, line: str, labels: tuple[str, ...] = ()) -> T:
+    """A dataclass field that is an option. Values are bool, int or str; `labels` say the choices on screen.
+
+    Returns a field, typed as its value for the dataclass' sake.
+    """
+    shown = labels or tuple(write_value(c) for c in choices)
+    if default not in choices or len(shown) != len(choices):
+        raise ValueError(f"option {title!r}: the default must be a choice, and each choice have its label")
+    field: T = dataclasses.field(default=default, metadata={_KEY: (choices, title, line, shown)})
+    return field
+
+
+def write_value(value: object) -> str:
+    """A value as written in saves and on the command line.
+
+    >>> write_value(True), write_value(6), write_value("sporting")
+    ('on', '6', 'sporting')
+    """
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def declared(options: type) -> tuple[Option, ...]:
+    """The options of a game's dataclass, in the order of their declaration."""
+    found = []
+    for field in dataclasses.fields(options):
+        choices, title, line, labels = field.metadata[_KEY]
+        texts = tuple(map(write_value, choices))
+        found.append(Option(field.name, _(title), _(line), texts, write_value(field.default), tuple(map(_, labels))))
+    return tuple(found)
+
+
+def build(options: type, written: Mapping[str, str]) -> Any:
+    """The options value for written settings; what is not mentioned has its default. Raises BadOption."""
+    known = {field.name: field for field in dataclasses.fields(options)}
+    values: dict[str, object] = {}
+    for name, text in written.items():
+        if name not in known:
+            raise BadOption(
+                _("there is no option {name!r}; this game has: {known}").format(name=name, known=", ".join(known) or _("none"))
+            )
+        choices = known[name].metadata[_KEY][0]
+        by_text = {write_value(c): c for c in choices}
+        if text not in by_text:
+            raise BadOption(
+                _("option {name} can't be {text!r}; choose one of: {choices}").format(name=name, text=text, choices=", ".join(by_text))
+            )
+        values[name] = by_text[text]
+    return options(**values)
+
+
+def written(value: object) -> dict[str, str]:
+    """The settings of an options value, each as `build` reads it."""
+    return {field.name: write_value(getattr(value, field.name)) for field in dataclasses.fields(value)}  # type: ignore[arg-type]
