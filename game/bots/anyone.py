@@ -1,0 +1,19 @@
+"""A player of any game that takes any legal action: the bench and the tests play against it, no table offers it."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+from random import Random
+from typing import Any
+
+from game.bots.policy import Choice
+from game.rules.contract import Rules
+
+
+class Anyone:
+    """Every legal action is equally likely. It looks at a random full state that fits the view, never at the true one."""
+
+    def choose(self, rules: Rules[Any, Any, Any], view: Any, rng: Random, budget: float) -> Choice:
+        """One of the legal actions; `budget` is not needed."""
+        legal = tuple(rules.legal(rules.complete(view, rng)))
+        return Choice(rng.choice(legal), _("Any of {n} would do.").format(n=len(legal)))

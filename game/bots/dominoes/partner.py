@@ -1,0 +1,10 @@
+"""The bots of Partner by level."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.bots.dominoes.partner_rookie import Rookie
+from game.bots.policy import Bot
+
+BOTS: Final[tuple[Bot, ...]] = (Bot("partner", "rookie", Rookie()),)

@@ -1,0 +1,45 @@
+"""What a bot is: a policy that turns the view of a seat into an action and a reason for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+
+from game.rules.contract import Rules
+
+LEVELS: Final = ("rookie", "club", "pro")
+"""Every game has a bot of each level, the weakest first."""
+
+DEFAULT_BUDGET: Final = 0.2
+"""Seconds that a bot may think about one action where nothing else is set."""
+
+Clock: TypeAlias = Callable[[], float]
+"""Seconds from any origin, never going back: `time.monotonic`, or a test's own."""
+
+
+class Choice(NamedTuple):
+    """A legal action, and one true sentence with a number in it that says why; the sentence shows nobody a hidden tile."""
+
+    action: Any
+    why: str
+
+
+class Policy(Protocol):
+    """A bot. It holds no memory between choices: all that it knows is in the view."""
+
+    def choose(self, rules: Rules[Any, Any, Any], view: Any, rng: Random, budget: float) -> Choice:
+        """The action of `view.seat`, whose turn it must be.
+
+        Equal views and equal `rng` give equal choices as long as `budget` (seconds) is not what ends the thinking: each bot plans a fixed
+        amount of work that fits the default budget on a slow machine, and the clock only cuts it short.
+        """
+        ...
+
+
+class Bot(NamedTuple):
+    """One line of the registry: the policy that plays game `game` (its key) at `level` (one of LEVELS)."""
+
+    game: str
+    level: str
+    policy: Policy

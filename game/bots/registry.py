@@ -1,0 +1,33 @@
+"""Which bots a game has: the one list that setup screens, tables, the bench and the tests read."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+from typing import Final
+
+from game.bots.dominoes import partner
+from game.bots.policy import LEVELS, Bot, Policy
+
+BOTS: Final[tuple[Bot, ...]] = (*partner.BOTS,)
+
+
+class UnknownBot(LookupError):
+    """A game without bots, or a level that it doesn't have; the message lists what there is."""
+
+
+def levels(game_key: str) -> tuple[str, ...]:
+    """The levels that a game's bots have, the weakest first; empty where the game has none.
+
+    >>> levels("partner")
+    ('rookie', 'club', 'pro')
+    """
+    return tuple(level for level in LEVELS if any(bot.game == game_key and bot.level == level for bot in BOTS))
+
+
+def policy(game_key: str, level: str) -> Policy:
+    """The bot of that level. Raises UnknownBot."""
+    for bot in BOTS:
+        if bot.game == game_key and bot.level == level:
+            return bot.policy
+    known = ", ".join(levels(game_key)) or _("none")
+    raise UnknownBot(_("{game} has no bot {level!r}; it has: {known}").format(game=game_key, level=level, known=known))
