@@ -1,0 +1,174 @@
+"""What every game has to hold, checked by playing it at random through the contract. Used by test_conformance.py for each game."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.rules.contract import CHANCE, Event, IllegalAction, Setup
+from game.rules.options import build, declared, written
+from game.rules.registry import AnyRules
+
+
+@dataclass(frozen=True)
+class Case:
+    """One game under test.
+
+    `veil(state, seat, rng)` returns a state that differs from the given one only in what the seat may not know, made without the game's own
+    `complete`; `settings(rng)` draws written options, so that long games stay rare. `max_actions` bounds one game.
+    """
+
+    rules: AnyRules
+    veil: Callable[[Any, int, Random], Any]
+    settings: Callable[[Random], dict[str, str]]
+    max_actions: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """A finished random game: its setup, the encoded actions, the last state and all events."""
+
+    setup: Setup[Any]
+    lines: tuple[str, ...]
+    last: Any
+    events: tuple[Event, ...]
+
+
+def any_settings(rules: AnyRules) -> Callable[[Random], dict[str, str]]:
+    """Each option's value drawn alike."""
+    return lambda rng: {o.name: rng.choice(o.choices) for o in declared(rules.options)}
+
+
+def play(case: Case, rng: Random, look: float) -> Played:
+    """Plays one random game to its end; every state is looked at thoroughly with probability `look`."""
+    rules = case.rules
+    setup: Setup[Any] = Setup(rng.choice(rules.seats), build(rules.options, case.settings(rng)))
+    assert build(rules.options, written(setup.options)) == setup.options
+    s = rules.start(setup)
+    lines: list[str] = []
+    events: list[Event] = []
+    while (actor := rules.to_act(s)) is not None:
+        assert len(lines) < case.max_actions, f"{rules.key} does not end"
+        thorough = rng.random() < look
+        a = choose(rules, s, actor, rng, thorough)
+        if thorough:
+            check_views(case, s, setup.seats, rng)
+        text = rules.encode(a)
+        assert "\n" not in text
+        a = rules.decode(text)  # ordinary play saves and loads every action
+        before = pickle.dumps(s) if thorough else b""
+        after, happened = rules.apply(s, a)
+        assert not thorough or pickle.dumps(s) == before, "apply changed its argument"
+        check_events(rules, happened, setup.seats)
+        s = after
+        lines.append(text)
+        events.extend(happened)
+    check_end(rules, s, setup)
+    return Played(setup, tuple(lines), s, tuple(events))
+
+
+def choose(rules: AnyRules, s: Any, actor: object, rng: Random, thorough: bool) -> Any:
+    """A random action; chance's distribution and the refusal of what is not legal are checked on the way."""
+    if actor is CHANCE:
+        assert not tuple(rules.legal(s))
+        outcomes = rules.chance(s)
+        if outcomes is not None and thorough:
+            listed = tuple(outcomes)
+            assert sum(p for _a, p in listed) == Fraction(1)
+            assert all(rules.why_not(s, a) is None for a, _p in listed)
+        a = rules.draw(s, rng)
+        assert rules.why_not(s, a) is None
+        return a
+    legal = tuple(rules.legal(s))
+    assert legal, f"{rules.key}: a seat to act has nothing to do"
+    assert legal == tuple(rules.legal(s)), "the order of legal actions is not stable"
+    assert len(set(legal)) == len(legal)
+    assert len({rules.encode(a) for a in legal}) == len(legal)
+    if thorough:
+        assert all(rules.why_not(s, a) is None for a in legal)
+        assert all(rules.say(a) for a in legal)
+    return rng.choice(legal)
+
+
+def check_views(case: Case, s: Any, seats: int, rng: Random) -> None:
+    """No view depends on what its seat may not know, nor does what the seat may do; complete fits the view."""
+    rules = case.rules
+    for seat in range(seats):
+        v = rules.view(s, seat)
+        other = case.veil(s, seat, rng)
+        assert rules.view(other, seat) == v, f"{rules.key}: seat {seat} sees what it may not know"
+        if rules.to_act(s) == seat:
+            assert tuple(rules.legal(other)) == tuple(rules.legal(s))
+        full = rules.complete(v, rng)
+        assert rules.view(full, seat) == v
+        assert rules.to_act(full) == rules.to_act(s)
+        assert pickle.loads(pickle.dumps(v)) == v
+
+
+def check_events(rules: AnyRules, events: tuple[Event, ...], seats: int) -> None:
+    """Every event can be told to every seat that hears it."""
+    names = [f"Seat{i}" for i in range(seats)]
+    for event in events:
+        assert isinstance(event.reveals, bool)
+        for seat in range(seats):
+            heard = rules.hear(event, seat)
+            if heard is not None:
+                assert rules.tell(heard, names).endswith((".", "!"))
+                assert rules.hear(heard, seat) == heard, "hearing twice hides no more"
+
+
+def check_end(rules: AnyRules, s: Any, setup: Setup[Any]) -> None:
+    """A finished game has no moves, and its standings name every seat once, best rank first among them."""
+    assert not tuple(rules.legal(s))
+    scores = rules.scores(s)
+    assert scores.final
+    assert sorted(seat for line in scores.lines for seat in line.seats) == list(range(setup.seats))
+    assert min(line.rank for line in scores.lines) == 1
+
+
+def check_replay(case: Case, game: Played) -> None:
+    """The encoded actions alone give the same game again."""
+    rules = case.rules
+    s = rules.start(game.setup)
+    events: list[Event] = []
+    for text in game.lines:
+        s, happened = rules.apply(s, rules.decode(text))
+        events.extend(happened)
+    assert s == game.last
+    assert tuple(events) == game.events
+
+
+def check_refusals(case: Case, game: Played, rng: Random) -> None:
+    """Actions of other moments are refused with the same sentence by why_not and apply, or else are legal now."""
+    rules = case.rules
+    s = rules.start(game.setup)
+    for text in game.lines[:200]:
+        for strange in rng.sample(game.lines, min(3, len(game.lines))):
+            a = rules.decode(strange)
+            reason = rules.why_not(s, a)
+            actor = rules.to_act(s)
+            if isinstance(actor, int):
+                assert (reason is None) == (a in tuple(rules.legal(s)))
+            if reason is not None:
+                check_refused(rules, s, a, reason)
+        s, _events = rules.apply(s, rules.decode(text))
+
+
+def check_refused(rules: AnyRules, s: Any, a: Any, reason: str) -> None:
+    """apply raises what why_not says."""
+    with pytest.raises(IllegalAction) as caught:
+        rules.apply(s, a)
+    assert str(caught.value) == reason
+    assert " " in reason, "a reason is a sentence"
+
+
+def games(case: Case, seed: int, count: int, look: float) -> Iterator[Played]:
+    """`count` random games, each with its own generator."""
+    for number in range(count):
+        yield play(case, Random(f"{case.rules.key}-{seed}-{number}"), look)

@@ -1,0 +1,47 @@
+"""Options: written, read back, and refused in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.rules.dominoes.partner_values import Options
+from game.rules.options import BadOption, build, declared, option, written
+from game.rules.registry import GAMES, UnknownGame, find
+
+
+def test_written_options_build_the_same_value() -> None:
+    value = Options(target=3, first_tile="sporting", play_off=True)
+    assert written(value) == {"target": "3", "first_tile": "sporting", "play_off": "on", "key_bonus": "off"}
+    assert build(Options, written(value)) == value
+    assert build(Options, {}) == Options()
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({"goal": "3"}, "there is no option 'goal'; this game has: target, first_tile, play_off, key_bonus"),
+        ({"target": "13"}, "option target can't be '13'; choose one of: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"),
+        ({"play_off": "True"}, "option play_off can't be 'True'; choose one of: off, on"),
+    ],
+)
+def test_wrong_settings_are_refused_in_a_sentence(settings: dict[str, str], sentence: str) -> None:
+    with pytest.raises(BadOption) as caught:
+        build(Options, settings)
+    assert str(caught.value) == sentence
+
+
+def test_defaults_are_the_rulings_defaults() -> None:
+    """J5 double_six, J9 off, J11 six; the key's bonus is a house rule and off."""
+    defaults = {o.name: o.default for o in declared(Options)}
+    assert defaults == {"target": "6", "first_tile": "double_six", "play_off": "off", "key_bonus": "off"}
+
+
+def test_a_default_must_be_a_choice() -> None:
+    with pytest.raises(ValueError, match="default"):
+        option(3, choices=(1, 2), title="x", line="y.")
+
+
+def test_games_are_found_by_key() -> None:
+    assert [find(g.key) for g in GAMES] == list(GAMES)
+    with pytest.raises(UnknownGame, match="there is no game 'chess'; choose one of: partner"):
+        find("chess")
