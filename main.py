@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
-import subprocess
 import sys
 from contextlib import contextmanager
 from gettext import gettext as _
 from pathlib import Path
-from typing import IO, Any, Callable, Iterable, Iterator, Sequence
+
+TYPE_CHECKING = False  # typing, subprocess, shutil and tomllib cost milliseconds that a start has no use for
+if TYPE_CHECKING:
+    from typing import IO, Any, Callable, Iterable, Iterator, Sequence
 
 OLDEST = (3, 11)
 ROOT = Path(__file__).resolve().parent
@@ -31,7 +32,8 @@ PINS = ROOT / "constraints.txt"
 EXTRAS = {"test": ("dev",), "bench": ("bench",)}  # command: the extras of pyproject.toml it needs
 DISPENSABLE = ("bench",)  # without these the command runs, and names what is absent
 UNFINISHED = "unfinished"
-RESTARTED = "NINETEENTH_HOLE_RESTARTED_WITH"  # holds the extras; keeps a start from restarting itself for ever
+RESTARTED = "NINETEENTH_HOLE_RESTARTED"  # how a start came to run again: FOUND, or MADE and the extras it has now
+FOUND, MADE = "found", "made"
 
 
 class CannotStart(Exception):
@@ -42,14 +44,16 @@ def main(arguments: Sequence[str]) -> int:
     """Make sure of the packages, hand over to the command line, and return the exit status (2: cannot start)."""
     try:
         require_python(sys.version_info[:2])
+        moved, *given = os.environ.pop(RESTARTED, "").split(",")
         extras: tuple[str, ...] = next((EXTRAS[word] for word in arguments if word in EXTRAS), ())
-        restarted = os.environ.pop(RESTARTED, None)
-        if restarted is not None:
-            extras = tuple(filter(None, restarted.split(",")))
+        if moved == MADE:
+            extras = tuple(given)
+        elif not moved and whole() and sys.prefix == sys.base_prefix:
+            return restart(arguments, FOUND)
         if not ready_here(extras):
-            if restarted is not None:
+            if moved == MADE or (moved and not inside()):
                 raise CannotStart(_("The environment in {folder} does not work: delete it, then start again.").format(folder=VENV))
-            return restart(arguments, provide(extras))
+            return restart(arguments, MADE, *provide(extras))
     except CannotStart as error:
         say(f"main.py: {error}")
         return 2
@@ -80,17 +84,25 @@ def say(sentence: str) -> None:
 
 
 def ready_here(extras: Iterable[str]) -> bool:
-    """Whether this interpreter has every package, and none better is meant to be used."""
-    if Path(sys.prefix).resolve() == VENV.resolve():
-        # No stamp: `uv run` or a person made this environment, and its packages speak for themselves.
-        return not unfinished() and stamp() in ("", wanted_stamp()) and satisfied(extras, sys.path)
-    in_other_venv = sys.prefix != sys.base_prefix
-    return (in_other_venv or not ready_there(extras)) and satisfied(extras, sys.path)
+    """Whether this interpreter may run the game: it has every package, and is not a `.venv` that lags behind."""
+    # No stamp: `uv run` or a person made that environment, and its packages speak for themselves.
+    current = not inside() or (not unfinished() and stamp() in ("", wanted_stamp()))
+    return current and satisfied(extras, sys.path)
 
 
 def ready_there(extras: Iterable[str]) -> bool:
-    """Whether `.venv` is whole and up to date."""
-    return VENV_PYTHON.exists() and not unfinished() and stamp() == wanted_stamp() and satisfied(extras, venv_paths())
+    """Whether `.venv` is whole and has every package."""
+    return whole() and satisfied(extras, venv_paths())
+
+
+def inside() -> bool:
+    """Whether this is the Python of `.venv`."""
+    return Path(sys.prefix).resolve() == VENV.resolve()
+
+
+def whole() -> bool:
+    """Whether main.py has made `.venv`, to the end, for the requirements and pins of today."""
+    return VENV_PYTHON.exists() and stamp() == wanted_stamp() and not unfinished()
 
 
 def unfinished() -> bool:
@@ -104,9 +116,8 @@ def stamp() -> str:
 
 
 def wanted_stamp() -> str:
-    """What `.venv` should have been made for: every requirement and every pin."""
-    project = project_table()
-    return "\n".join([repr(project["dependencies"]), repr(project["optional-dependencies"]), read(PINS)])
+    """What `.venv` should have been made for: what pyproject.toml says ahead of the tools' tables, and every pin."""
+    return read(ROOT / "pyproject.toml").partition("\n[tool.")[0] + "\n" + read(PINS)
 
 
 def read(path: Path) -> str:
@@ -119,7 +130,7 @@ def read(path: Path) -> str:
 
 def project_table() -> dict[str, Any]:
     """The table [project] of pyproject.toml."""
-    import tomllib  # an old Python must get as far as the sentence about its age
+    import tomllib
 
     with (ROOT / "pyproject.toml").open("rb") as file:
         project: dict[str, Any] = tomllib.load(file)["project"]
@@ -245,7 +256,7 @@ def make(extras: Iterable[str], lock: IO[str]) -> None:
     STAMP.unlink(missing_ok=True)
     fresh = cut_off or not works()
     if fresh:
-        clear(cut_off)
+        clear(cut_off=cut_off)
         say(_("First start: making the environment in {folder} (a minute or less) ...").format(folder=VENV))
         create()
     else:
@@ -283,6 +294,8 @@ def write(path: Path, text: str) -> None:
 
 def works() -> bool:
     """Whether `.venv` has a Python that runs, is new enough, and still is the one its packages were put in for."""
+    import subprocess
+
     question = (
         "import os, sys, sysconfig;"
         f"sys.exit(sys.version_info < {OLDEST} or sys.prefix == sys.base_prefix or not os.path.isdir(sysconfig.get_path('purelib')))"
@@ -293,7 +306,7 @@ def works() -> bool:
         return False
 
 
-def clear(cut_off: bool) -> None:
+def clear(*, cut_off: bool) -> None:
     """Take away what is in the place of `.venv`."""
     if not os.path.lexists(VENV):
         return
@@ -302,6 +315,8 @@ def clear(cut_off: bool) -> None:
     else:
         say(_("The environment does not work with the Python that is here now; making it again."))
     if VENV.is_dir() and not VENV.is_symlink():
+        import shutil
+
         shutil.rmtree(VENV)
     else:
         VENV.unlink()
@@ -309,8 +324,10 @@ def clear(cut_off: bool) -> None:
 
 def create() -> None:
     """Make an empty `.venv`. Raises `CannotStart`."""
+    from shutil import which
+
     base: str = getattr(sys, "_base_executable", sys.executable)  # .venv's own Python may be the one that is being replaced
-    uv = shutil.which("uv")
+    uv = which("uv")
     if uv:
         command = [uv, "venv", "--quiet", "--python", base, str(VENV)]
     else:
@@ -339,7 +356,9 @@ def require_venv_module() -> None:
 
 def install(lines: Sequence[str]) -> None:
     """Install those requirements into `.venv` at the pinned versions, naming each as it comes. Raises `CannotStart`."""
-    uv = shutil.which("uv")
+    from shutil import which
+
+    uv = which("uv")
     if uv:
         command = [uv, "pip", "install", "--python", str(VENV_PYTHON), "--constraint", str(PINS), *lines]
     else:
@@ -368,7 +387,7 @@ def narrator() -> Callable[[str], None]:
     said: set[str] = set()
 
     def hear(line: str) -> None:
-        package = re.match(r"\s*(?:Collecting|Downloading) ([A-Za-z][\w.-]*?)(?=[\s<>=!~;\[(]|-\d|$)", line)
+        package = re.match(r"\s*(?:Collecting|Downloading|Processing) (?:\S*/)?([A-Za-z][\w.-]*?)(?=[\s<>=!~;\[(]|-\d|$)", line)
         if package:
             words = _("  fetching {package}").format(package=normal(package[1]))
         elif "etrying" in line:
@@ -386,6 +405,8 @@ def narrator() -> Callable[[str], None]:
 
 def run_tool(command: Sequence[str], hear: Callable[[str], None]) -> tuple[int, str]:
     """Run the command, letting `hear` have every line; returns its exit status and the last line that says why."""
+    import subprocess
+
     lines: list[str] = []
     environment = {**os.environ, "PIP_USER": "0", "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
@@ -406,11 +427,13 @@ def run_tool(command: Sequence[str], hear: Callable[[str], None]) -> tuple[int, 
     return process.returncode, blamed[-1].rstrip(".")
 
 
-def restart(arguments: Sequence[str], extras: Iterable[str]) -> int:
+def restart(arguments: Sequence[str], *how: str) -> int:
     """Run this program again by `.venv`'s Python. Returns the exit status where the system cannot replace a process."""
     command = [str(VENV_PYTHON), str(ROOT / "main.py"), *arguments]
-    os.environ[RESTARTED] = ",".join(extras)
+    os.environ[RESTARTED] = ",".join(how)
     if os.name == "nt":
+        import subprocess
+
         return subprocess.call(command)
     return os.execv(command[0], command)
 
