@@ -1,0 +1,188 @@
+"""Reads every import of the project and holds the directions of docs/architecture.md."""
+
+import ast
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+# What each part of game/ may import from game/ beside itself. Every part may import game.errors.
+ALLOWED: Mapping[str, frozenset[str]] = {
+    "errors": frozenset(),
+    "rules": frozenset(),
+    "content": frozenset({"rules"}),
+    "session": frozenset({"content", "rules"}),
+    "bots": frozenset({"content", "rules"}),
+    "analysis": frozenset({"content", "rules"}),
+    "ui": frozenset({"session", "bots", "analysis", "content", "rules"}),
+    "cli": frozenset({"ui", "session", "bots", "analysis", "content", "rules"}),
+}
+CLOCK_AND_CHANCE = {"time", "random", "secrets", "datetime"}
+
+
+def module_name(path: Path, root: Path) -> str:
+    """`game/rules/contract.py` as `game.rules.contract`; a package's `__init__.py` as the package."""
+    parts = path.relative_to(root).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports_of(source: str, module: str, *, package: bool = False) -> Iterator[str]:
+    """Every name that the source imports, in full: `from a import b` gives `a.b`, be it a module or a thing in one."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                parents = module.split(".")
+                kept = parents[: len(parents) - node.level + package]
+                base = ".".join([*kept, base]) if base else ".".join(kept)
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def game_modules() -> dict[str, frozenset[str]]:
+    """Each module of game/ with what it imports."""
+    modules = {}
+    for path in sorted((ROOT / "game").rglob("*.py")):
+        name = module_name(path, ROOT)
+        modules[name] = frozenset(imports_of(path.read_text(encoding="utf-8"), name, package=path.name == "__init__.py"))
+    return modules
+
+
+def wrong_directions(modules: Mapping[str, frozenset[str]]) -> list[str]:
+    """A sentence for each import within game/ that points the wrong way."""
+    found = []
+    for module, imports in modules.items():
+        part = module.split(".")[1] if "." in module else None
+        for imported in imports:
+            target = imported.split(".")
+            if part is None or target[0] != "game" or len(target) == 1:
+                continue
+            if target[1] not in {part, "errors"} | ALLOWED.get(part, frozenset()):
+                found.append(f"{module} imports {imported}, and {part} may not import {target[1]}")
+    return sorted(found)
+
+
+def graph_of(modules: Mapping[str, frozenset[str]]) -> dict[str, frozenset[str]]:
+    """The modules of game/ that each one needs: of `a.b.c`, the longest beginning that is a module."""
+
+    def module_of(imported: str) -> str | None:
+        while imported and imported not in modules:
+            imported = imported.rpartition(".")[0]
+        return imported or None
+
+    return {
+        module: frozenset(found for found in map(module_of, imports) if found is not None and found != module)
+        for module, imports in modules.items()
+    }
+
+
+def cycles(graph: Mapping[str, frozenset[str]]) -> list[list[str]]:
+    """The groups of modules that import each other in a ring (strongly connected components, by Tarjan's walk)."""
+    order: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(node: str) -> None:
+        order[node] = low[node] = len(order)
+        stack.append(node)
+        for following in sorted(graph[node]):
+            if following not in order:
+                visit(following)
+                low[node] = min(low[node], low[following])
+            elif following in stack:
+                low[node] = min(low[node], order[following])
+        if low[node] == order[node]:
+            ring = stack[stack.index(node) :]
+            del stack[stack.index(node) :]
+            if len(ring) > 1:
+                found.append(sorted(ring))
+
+    for node in sorted(graph):
+        if node not in order:
+            visit(node)
+    return found
+
+
+def test_imports_point_one_way() -> None:
+    assert wrong_directions(game_modules()) == []
+
+
+def test_every_part_of_game_has_its_directions() -> None:
+    parts = {path.name for path in (ROOT / "game").iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert parts <= ALLOWED.keys()
+
+
+def test_rules_use_the_standard_library_only() -> None:
+    foreign = [
+        f"{module} imports {imported}"
+        for module, imports in game_modules().items()
+        if module.startswith("game.rules")
+        for imported in imports
+        if imported.split(".")[0] not in sys.stdlib_module_names | {"game"}
+    ]
+    assert foreign == []
+
+
+def test_rules_import_no_clock() -> None:
+    clocks = [
+        f"{module} imports {imported}"
+        for module, imports in game_modules().items()
+        if module.startswith("game.rules")
+        for imported in imports
+        if imported.split(".")[0] in CLOCK_AND_CHANCE - {"random"}
+    ]
+    assert clocks == []
+
+
+def test_only_the_screens_import_pygame() -> None:
+    users = {module for module, imports in game_modules().items() if any(name.split(".")[0] == "pygame" for name in imports)}
+    assert {module for module in users if not module.startswith("game.ui")} == set()
+
+
+def test_no_modules_import_each_other_in_a_ring() -> None:
+    assert cycles(graph_of(game_modules())) == []
+
+
+def test_main_loads_the_standard_library_only() -> None:
+    tree = ast.parse((ROOT / "main.py").read_text(encoding="utf-8"))
+    loaded = ast.Module([node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom | ast.If | ast.Try)], [])
+    names = {name.split(".")[0] for name in imports_of(ast.unparse(loaded), "main")}
+    assert names - sys.stdlib_module_names == set()
+
+
+@pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("import a.b", {"a.b"}),
+        ("from game.rules import x", {"game.rules.x"}),
+        ("def f():\n    import late", {"late"}),
+        ("from . import near", {"game.ui.near"}),
+        ("from ..bots import pro", {"game.bots.pro"}),
+    ],
+)
+def test_reads_every_kind_of_import(source: str, expected: set[str]) -> None:
+    assert set(imports_of(source, "game.ui.app")) == expected
+
+
+def test_relative_imports_of_a_package_start_at_the_package() -> None:
+    assert set(imports_of("from . import near", "game.ui", package=True)) == {"game.ui.near"}
+
+
+def test_a_wrong_direction_is_found() -> None:
+    modules = {"game.rules.x": frozenset({"game.ui.app"}), "game.ui.app": frozenset({"game.rules.x", "game.errors", "os"})}
+    assert wrong_directions(modules) == ["game.rules.x imports game.ui.app, and rules may not import ui"]
+
+
+def test_a_package_may_take_its_own_modules_and_they_each_other() -> None:
+    modules = {"game.ui": frozenset({"game.ui.a.A"}), "game.ui.a": frozenset({"game.ui.b"}), "game.ui.b": frozenset({"os.path"})}
+    assert graph_of(modules) == {"game.ui": {"game.ui.a"}, "game.ui.a": {"game.ui.b"}, "game.ui.b": set()}
+
+
+def test_a_ring_is_found() -> None:
+    graph = {"a": frozenset({"b"}), "b": frozenset({"c"}), "c": frozenset({"b"}), "d": frozenset({"a"})}
+    assert cycles(graph) == [["b", "c"]]
