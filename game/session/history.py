@@ -1,0 +1,89 @@
+"""The actions of a table and the states between them, with a cursor that undo and redo move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from game.rules.contract import Chance, Event, Setup
+from game.rules.registry import AnyRules
+
+
+class Step(NamedTuple):
+    """An action, what happened by it, and the state after it."""
+
+    action: Any
+    events: tuple[Event, ...]
+    state: Any
+
+
+class History:
+    """Steps from the first state on. Position 0 is before the first step; the cursor stands at `position`, redo reaches `length`."""
+
+    __slots__ = ("_first", "_steps", "position", "rules")
+
+    def __init__(self, rules: AnyRules, setup: Setup[object]) -> None:
+        self.rules = rules
+        self._first: Any = rules.start(setup)
+        self._steps: list[Step] = []
+        self.position = 0
+
+    @property
+    def length(self) -> int:
+        """Number of steps, those that were taken back and could be redone included."""
+        return len(self._steps)
+
+    @property
+    def state(self) -> Any:
+        """The state at the cursor."""
+        return self.state_at(self.position)
+
+    def state_at(self, position: int) -> Any:
+        """The state after `position` steps. Raises IndexError outside 0..length."""
+        if not 0 <= position <= len(self._steps):
+            raise IndexError(position)
+        return self._steps[position - 1].state if position else self._first
+
+    def step(self, number: int) -> Step:
+        """The step that led to position `number`, counted from 1. Raises IndexError outside 1..length."""
+        if number < 1:
+            raise IndexError(number)
+        return self._steps[number - 1]
+
+    def steps(self, since: int = 0) -> Sequence[Step]:
+        """The steps after position `since` up to the cursor."""
+        return self._steps[since : self.position]
+
+    def try_out(self, action: Any) -> Step:
+        """The step that the action would be now; nothing is changed. Raises IllegalAction."""
+        state, events = self.rules.apply(self.state, action)
+        return Step(action, events, state)
+
+    def push(self, step: Step) -> None:
+        """Takes the step from `try_out`; what could have been redone is gone."""
+        del self._steps[self.position :]
+        self._steps.append(step)
+        self.position += 1
+
+    def move(self, position: int) -> None:
+        """Puts the cursor there. Raises IndexError outside 0..length."""
+        if not 0 <= position <= len(self._steps):
+            raise IndexError(position)
+        self.position = position
+
+    def to_act_at(self, position: int) -> int | Chance | None:
+        """Who acts at a position."""
+        return self.rules.to_act(self.state_at(position))
+
+    def forced_at(self, position: int) -> Any | None:
+        """The only legal action of the seat to act there, or None where it has a choice, chance acts, or the game is over."""
+        state = self.state_at(position)
+        if not isinstance(self.rules.to_act(state), int):
+            return None
+        first_two = list(islice(self.rules.legal(state), 2))
+        return first_two[0] if len(first_two) == 1 else None
+
+    def reveals(self, since: int, until: int) -> bool:
+        """Whether anything was learned by the steps after position `since` up to `until` that can't be unlearned."""
+        return any(event.reveals for step in self._steps[since:until] for event in step.events)

@@ -1,0 +1,134 @@
+"""From a save on disk to its table's history: everything is read, checked and played again before anybody sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from gettext import gettext as _
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from game.errors import UserError
+from game.rules import options, registry
+from game.rules.contract import IllegalAction, Setup, UnreadableAction
+from game.rules.options import BadOption
+from game.rules.registry import GAMES, AnyRules, UnknownGame
+from game.session import seats as seating
+from game.session.history import History
+from game.session.save_file import LONGEST_TITLE, Fault, Header, Line, SaveRefused, Scan, read_bytes, scan
+from game.session.seats import Seat
+from game.session.undo import Undo
+
+UNDO: Final = "undo"
+REDO: Final = "redo"
+_HEADER_LINE: Final = 2
+
+
+class Plan(NamedTuple):
+    """What the header of a save sets up."""
+
+    rules: AnyRules
+    setup: Setup[object]
+    seats: tuple[Seat, ...]
+    undo: Undo
+
+
+class Loaded(NamedTuple):
+    """A save played again: `scan` is what stands in the file, `notice` a sentence about a dropped last line, or None."""
+
+    path: Path
+    header: Header
+    plan: Plan
+    history: History
+    scan: Scan
+    notice: str | None
+
+
+class Broken(Exception):
+    """A line that can't be played; `fault` says which and why, `played` how many action lines before it could."""
+
+    def __init__(self, fault: Fault, played: int) -> None:
+        super().__init__(fault.reason)
+        self.fault, self.played = fault, played
+
+
+def load(path: Path, games: tuple[AnyRules, ...] = GAMES) -> Loaded:
+    """The save in that file. Raises SaveRefused with the line and what is wrong with it; the file is never written to."""
+    read = scan(read_bytes(path))
+    if read.header is None or read.fault:
+        raise refusal(path, read.fault or Fault(1, _("the file is empty")), len(read.lines))
+    try:
+        plan = plan_of(read.header, games)
+        history = play_again(plan, read.lines)
+    except Broken as error:
+        raise refusal(path, error.fault, error.played) from error
+    notice = _("The last line of {file} was cut off and has been dropped.").format(file=path.name) if read.torn else None
+    return Loaded(path, read.header, plan, history, read, notice)
+
+
+def refusal(path: Path, fault: Fault, played: int) -> SaveRefused:
+    """The refusal of a file, with the remedy where there is something to save."""
+    remedy = _("The {n} lines played before it can be recovered as a new save.").format(n=played) if played else ""
+    return SaveRefused(path, fault.line, fault.reason, remedy)
+
+
+def plan_of(header: Header, games: tuple[AnyRules, ...] = GAMES) -> Plan:
+    """Rules, setup and seats of a header. Raises Broken at its line."""
+    try:
+        rules = registry.find(header.game, games)
+        values = options.build(rules.options, header.options)
+        made = (
+            seating.person(seat.name) if seat.kind == "person" else seating.bot(seat.name, seat.level or "")
+            for seat in header.seats
+        )
+        seats = seating.check_seats(tuple(made), rules.seats)
+        clean_title(header.title)
+    except (UnknownGame, BadOption, UserError) as error:
+        raise Broken(Fault(_HEADER_LINE, str(error).rstrip(".")), 0) from error
+    return Plan(rules, Setup(len(seats), values), seats, header.undo)
+
+
+def clean_title(title: str) -> str:
+    """A save's title without blanks around it; "" is none. Raises UserError when it would not print as one short line."""
+    bare = title.strip(" ")
+    if len(bare) > LONGEST_TITLE or not bare.isprintable():
+        raise UserError(_("A title has at most {most} letters, all of which can be shown.").format(most=LONGEST_TITLE))
+    return bare
+
+
+def play_again(plan: Plan, lines: Iterable[Line]) -> History:
+    """The history that the lines make. Raises Broken at the first line that does not fit."""
+    history = History(plan.rules, plan.setup)
+    for played, line in enumerate(lines):
+        try:
+            _play_line(plan, history, line.text)
+        except (UnreadableAction, IllegalAction, _BadControl) as error:
+            raise Broken(Fault(line.number, str(error).rstrip(".")), played) from error
+    return history
+
+
+class _BadControl(ValueError):
+    """An undo or redo that the save does not allow."""
+
+
+def _play_line(plan: Plan, history: History, text: str) -> None:
+    word, _space, rest = text.partition(" ")
+    if word in (UNDO, REDO):
+        _move_cursor(plan, history, word, rest)
+        return
+    history.push(history.try_out(plan.rules.decode(text)))
+
+
+def _move_cursor(plan: Plan, history: History, word: str, rest: str) -> None:
+    """An undo or redo by so many steps."""
+    steps = int(rest) if rest.isascii() and rest.isdigit() and len(rest) <= 9 else 0
+    if steps < 1:
+        raise _BadControl(_("{word} needs the number of steps, as in {word} 1").format(word=word))
+    room = history.position if word == UNDO else history.length - history.position
+    if steps > room:
+        raise _BadControl(_("{word} {steps} goes too far: there are {room} steps").format(word=word, steps=steps, room=room))
+    if word == REDO:
+        history.move(history.position + steps)
+        return
+    if plan.undo == "strict" and history.reveals(history.position - steps, history.position):
+        raise _BadControl(_("this table has strict undo, and what was seen here can't be taken back"))
+    history.move(history.position - steps)

@@ -1,0 +1,298 @@
+"""The save format: a version line, a header, one line per action, each with a checksum chained over all before it.
+
+    nineteenth-hole save 1
+    {"game":"partner","options":{...},"seats":[...],...} ~5d0a44be
+    deal 6-6,... ~91c2b7aa
+    pose 6-6 ~03f4e1d2
+    undo 1 ~7be0c2f1
+
+A checksum is the CRC-32 of every line up to and with its own (texts and newlines, without the checksums), so one altered, lost, doubled or
+moved line shows at its place. A journal written by hand sets `"sums":false` in its header and carries none.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import stat
+from dataclasses import dataclass
+from gettext import gettext as _
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
+from zlib import crc32
+
+import msgspec
+
+from game.errors import UserError
+
+MAGIC: Final = "nineteenth-hole save"
+VERSION: Final = 1
+SUFFIX: Final = ".save"
+HEADER_LIMIT: Final = 1 << 20
+LINE_LIMIT: Final = 1 << 16
+FILE_LIMIT: Final = 1 << 26
+LONGEST_TITLE: Final = 60
+FIRST_ACTION_LINE: Final = 3
+_FIRST_LINE: Final = f"{MAGIC} {VERSION}"
+_ANY_VERSION: Final = re.compile(re.escape(MAGIC) + r" ([0-9]{1,9})")
+_SUM_LENGTH: Final = len(" ~00000000")
+
+
+class SaveRefused(UserError):
+    """A file that is no whole save. `line` counts from 1 (None: the file as a whole); `reason` says what is wrong there."""
+
+    def __init__(self, path: Path, line: int | None, reason: str, remedy: str = "") -> None:
+        place = _("{file}, line {line}").format(file=path.name, line=line) if line else path.name
+        super().__init__(_("{place}: {reason}.").format(place=place, reason=reason) + (f" {remedy}" if remedy else ""))
+        self.path, self.line, self.reason = path, line, reason
+
+
+class SeatEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A seat as the header holds it."""
+
+    kind: Literal["person", "bot"]
+    name: str
+    level: str | None = None
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole setup of a table, so that a save still loads when defaults have changed.
+
+    `options` are the written settings of the game, all of them; `created` is an ISO 8601 time with its zone.
+    """
+
+    game: str
+    options: dict[str, str]
+    seats: tuple[SeatEntry, ...]
+    undo: Literal["strict", "free"] = "strict"
+    created: str = ""
+    title: str = ""
+    sums: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """The checksum so far, and whether lines carry one."""
+
+    value: int
+    sums: bool
+
+    def add(self, text: str) -> Chain:
+        """The chain after a line of that text."""
+        return Chain(crc32(text.encode() + b"\n", self.value), self.sums)
+
+    def write(self, text: str) -> bytes:
+        """The line that ends this chain, as bytes with its newline."""
+        return f"{text} ~{self.value:08x}\n".encode() if self.sums else f"{text}\n".encode()
+
+
+class Line(NamedTuple):
+    """An action or control line; `number` counts lines of the file from 1."""
+
+    number: int
+    text: str
+
+
+class Fault(NamedTuple):
+    """Where a file stops being a save, and why."""
+
+    line: int
+    reason: str
+
+
+class Scan(NamedTuple):
+    """What can be read of a file: all up to `fault`. `torn` says that a last line without its end was dropped.
+
+    `data` are the bytes that were read well, `chain` the checksum at their end.
+    """
+
+    header: Header | None
+    lines: tuple[Line, ...]
+    torn: bool
+    fault: Fault | None
+    data: bytes
+    chain: Chain
+
+
+def start_chain(*, sums: bool) -> Chain:
+    """The chain after the version line."""
+    return Chain(crc32(f"{_FIRST_LINE}\n".encode()), sums)
+
+
+def write_head(header: Header) -> tuple[bytes, Chain]:
+    """The first two lines of a save, and the chain that its actions go on with."""
+    text = msgspec.json.encode(header).decode()
+    chain = start_chain(sums=header.sums).add(text)
+    return f"{_FIRST_LINE}\n".encode() + chain.write(text), chain
+
+
+def write_save(header: Header, texts: list[str]) -> bytes:
+    """A whole save of those action lines."""
+    data, chain = write_head(header)
+    parts = [data]
+    for text in texts:
+        chain = chain.add(text)
+        parts.append(chain.write(text))
+    return b"".join(parts)
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a file. Raises SaveRefused for what is no readable file of a sensible size."""
+    try:
+        info = path.stat()
+        if not stat.S_ISREG(info.st_mode):
+            raise SaveRefused(path, None, _("this is no file; choose a save inside the folder"))
+        if info.st_size > FILE_LIMIT:
+            raise SaveRefused(path, None, _("it is larger than any save ({n} MB at most)").format(n=FILE_LIMIT >> 20))
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SaveRefused(path, None, _("it can't be read ({reason})").format(reason=reason)) from error
+
+
+def scan(data: bytes) -> Scan:
+    """Reads as much of a save as is whole; never raises."""
+    pieces = data.split(b"\n")
+    tail = pieces.pop()
+    nothing = start_chain(sums=True)
+    fault = _fault_of_version(pieces, tail)
+    if fault:
+        return Scan(None, (), False, fault, b"", nothing)
+    if len(pieces) == 1:
+        fault = Fault(2, _("the file ends before its header does, so nothing was played yet"))
+        return Scan(None, (), False, fault, b"", nothing)
+    head = _read_header(pieces[1])
+    if isinstance(head, Fault):
+        return Scan(None, (), False, head, b"", nothing)
+    header, chain = head
+    return _scan_lines(header, chain, pieces, torn=bool(tail))
+
+
+def _scan_lines(header: Header, chain: Chain, pieces: list[bytes], *, torn: bool) -> Scan:
+    lines: list[Line] = []
+    good = len(pieces[0]) + len(pieces[1]) + 2
+    fault = None
+    for number, piece in enumerate(pieces[2:], FIRST_ACTION_LINE):
+        read = _read_line(piece, chain)
+        if isinstance(read, str):
+            fault = Fault(number, read)
+            break
+        text, chain = read
+        lines.append(Line(number, text))
+        good += len(piece) + 1
+    whole = b"\n".join(pieces) + b"\n"
+    return Scan(header, tuple(lines), torn and fault is None, fault, whole[:good], chain)
+
+
+def _fault_of_version(pieces: list[bytes], tail: bytes) -> Fault | None:
+    """What is wrong with the first line, if anything."""
+    if not pieces and not tail:
+        return Fault(1, _("the file is empty"))
+    first = (pieces[0] if pieces else tail)[:LINE_LIMIT].decode(errors="replace")
+    if first == _FIRST_LINE:
+        return None if pieces else Fault(1, _("the file ends in its first line, so nothing was played yet"))
+    other = _ANY_VERSION.fullmatch(first)
+    if other and pieces:
+        return Fault(1, _("it is of save format {n}, and this program reads format {own}").format(n=other[1], own=VERSION))
+    if not pieces and _FIRST_LINE.startswith(first):
+        return Fault(1, _("the file ends in its first line, so nothing was played yet"))
+    return Fault(1, _("this is no save of The Nineteenth Hole; one begins with {line!r}").format(line=_FIRST_LINE))
+
+
+def _read_header(piece: bytes) -> tuple[Header, Chain] | Fault:
+    """The header of line 2 and the chain after it."""
+    if len(piece) > HEADER_LIMIT:
+        return Fault(2, _("the header is longer than {n} bytes").format(n=HEADER_LIMIT))
+    text, claimed = _split_sum(piece)
+    if text is None:
+        return Fault(2, _("it is not text in UTF-8"))
+    chain = start_chain(sums=True).add(text)
+    if claimed is not None and claimed != chain.value:
+        return Fault(2, _("the header was altered (its checksum does not fit)"))
+    try:
+        header = msgspec.json.decode(text, type=Header)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        return Fault(2, _("the header can't be read: {reason}").format(reason=error))
+    if header.sums != (claimed is not None):
+        return Fault(2, _('the header needs a checksum at its end, or "sums":false in it'))
+    return header, Chain(chain.value, header.sums)
+
+
+def _read_line(piece: bytes, chain: Chain) -> tuple[str, Chain] | str:
+    """The text of a line and the chain after it, or what is wrong with it."""
+    if len(piece) > LINE_LIMIT:
+        return _("the line is longer than {n} bytes").format(n=LINE_LIMIT)
+    text, claimed = _split_sum(piece)
+    if text is None:
+        return _("it is not text in UTF-8")
+    if not chain.sums:
+        return (text, chain.add(text)) if claimed is None else _("a checksum stands here, but the header says that there are none")
+    after = chain.add(text)
+    if claimed is None:
+        return _("the line lacks its checksum")
+    if claimed != after.value:
+        return _("this line or one before it was altered, lost, doubled or moved (the checksum does not fit)")
+    return text, after
+
+
+def _split_sum(piece: bytes) -> tuple[str | None, int | None]:
+    """A line's text (None where it is no UTF-8) and the checksum it claims, if it has one."""
+    try:
+        line = piece.decode()
+    except UnicodeDecodeError:
+        return None, None
+    match = re.fullmatch(r" ~([0-9a-f]{8})", line[-_SUM_LENGTH:])
+    return (line[:-_SUM_LENGTH], int(match[1], 16)) if match else (line, None)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Replaces the file in one step, on disk before it returns. Raises OSError; then `path` is as it was."""
+    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with fresh.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except OSError:
+        fresh.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)
+
+
+def write_new(folder: Path, stem: str, data: bytes) -> Path:
+    """Writes a whole save under a name that no other has: `stem`, or `stem-2`, `stem-3`... Returns its path. Raises OSError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    number = 1
+    while True:
+        name = f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}"
+        path, claim = folder / name, folder / f".{name}.claim"
+        if _claim(claim):
+            try:
+                if not path.exists():
+                    write_whole(path, data)
+                    return path
+            finally:
+                claim.unlink(missing_ok=True)
+        number += 1
+
+
+def _claim(claim: Path) -> bool:
+    """Whether the name is ours: two programs in one folder must not choose the same one."""
+    try:
+        os.close(os.open(claim, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+    except FileExistsError:
+        return False
+    return True
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes a rename last through a power cut, where the system lets a folder be synced."""
+    try:
+        fd = os.open(folder, os.O_RDONLY)
+    except OSError:
+        return
+    with contextlib.suppress(OSError):
+        os.fsync(fd)
+    os.close(fd)

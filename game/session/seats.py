@@ -1,0 +1,90 @@
+"""Who sits at a table: persons and bots, their names, and what a name may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from gettext import gettext as _
+from typing import Final, Literal, TypeAlias
+
+from game.errors import UserError
+
+Kind: TypeAlias = Literal["person", "bot"]
+
+LONGEST_NAME: Final = 24
+DEFAULT_NAMES: Final = ("Ana", "Winston", "Desmond", "Marcia", "Pearl", "Neville", "Grace", "Errol", "Hyacinth", "Clive", "Imogen", "Basil")
+
+
+class BadSeat(UserError):
+    """A seat that can't be taken so; the message says which and what would do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat: a person, or a bot of a `level` (None for a person). Made by `person` and `bot`, which check it."""
+
+    kind: Kind
+    name: str
+    level: str | None = None
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person sits here."""
+        return self.kind == "person"
+
+
+def person(name: str) -> Seat:
+    """A person's seat. Raises BadSeat for a name that can't be shown in one line.
+
+    >>> person("  Ana ").name
+    'Ana'
+    """
+    return Seat("person", clean_name(name))
+
+
+def bot(name: str, level: str) -> Seat:
+    """A bot's seat; which levels exist is the bots' business, here a level is one plain word. Raises BadSeat."""
+    if not (level.isascii() and level.isidentifier() and len(level) <= LONGEST_NAME):
+        raise BadSeat(_("A bot's level is one plain word like club, not {level!r}.").format(level=level[:LONGEST_NAME]))
+    return Seat("bot", clean_name(name), level)
+
+
+def clean_name(name: str) -> str:
+    """The name without blanks around it. Raises BadSeat if it is empty, too long, or would not print as one line."""
+    bare = name.strip(" ")
+    if not 1 <= len(bare) <= LONGEST_NAME:
+        raise BadSeat(
+            _("A name has 1 to {most} letters; {name!r} has {n}.").format(most=LONGEST_NAME, name=bare[:LONGEST_NAME], n=len(bare))
+        )
+    if not bare.isprintable():
+        raise BadSeat(_("The name {name!r} holds a character that can't be shown; leave it out.").format(name=bare))
+    return bare
+
+
+def fill_names(names: Iterable[str]) -> tuple[str, ...]:
+    """The names, with a house name for each that was left empty, none twice.
+
+    >>> fill_names(["", "Ana", " "])
+    ('Winston', 'Ana', 'Desmond')
+    """
+    given = [name.strip(" ") for name in names]
+    spare = (name for name in DEFAULT_NAMES if name not in given)
+    return tuple(name or next(spare, _("Guest {n}").format(n=i + 1)) for i, name in enumerate(given))
+
+
+def check_seats(seats: Sequence[Seat], allowed: range) -> tuple[Seat, ...]:
+    """The seats of a table. Raises BadSeat for a wrong number of them, or for two with one name."""
+    if len(seats) not in allowed:
+        raise BadSeat(
+            _("This game takes {allowed} seats, not {n}.").format(allowed=_range_in_words(allowed), n=len(seats))
+        )
+    names = [seat.name for seat in seats]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadSeat(_("Two seats are called {name}; give one of them another name.").format(name=name))
+    return tuple(seats)
+
+
+def _range_in_words(allowed: range) -> str:
+    first, last = allowed[0], allowed[-1]
+    return str(first) if first == last else _("{first} to {last}").format(first=first, last=last)

@@ -1,0 +1,218 @@
+"""A table being played: who sits there, what was played, whose turn it is, and a journal that misses nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from game.rules import options
+from game.rules.contract import CHANCE, Chance, Event, Scores, Setup
+from game.rules.registry import GAMES, AnyRules
+from game.session.curtain import Look, look
+from game.session.hearing import Heard, ears_of, heard_of, perceive
+from game.session.history import History, Step
+from game.session.journal import Journal, Opener
+from game.session.loading import REDO, UNDO, Plan, clean_title, load
+from game.session.log_file import LogFile
+from game.session.save_file import Header, SeatEntry
+from game.session.seats import Seat, check_seats
+from game.session.undo import Undo, redo_target, undo_target
+
+
+class Saved(NamedTuple):
+    """How the table is kept: its file (None before the first action, or where it is not kept), and the sentence why it is not saved now."""
+
+    path: Path | None
+    trouble: str | None
+
+
+class Table:
+    """One game in progress. Actions come from outside, chosen by persons and bots alike; chance is drawn by `advance_chance`.
+
+    `notice` is a sentence to show once after a resume (a torn line was dropped), or None.
+    """
+
+    def __init__(self, plan: Plan, history: History, journal: Journal | None, *, title: str = "", notice: str | None = None) -> None:
+        self.rules, self.setup, self.seats, self.undo_rule = plan
+        self.history, self.title, self.notice = history, title, notice
+        self.persons = tuple(i for i, seat in enumerate(self.seats) if seat.is_person)
+        self.names = tuple(seat.name for seat in self.seats)
+        self._journal = journal
+        self._heard: dict[int | None, list[Heard]] = {}
+        self._heard_until: dict[int | None, int] = {}
+
+    @classmethod
+    def new(
+        cls,
+        rules: AnyRules,
+        option_values: object,
+        seats: Sequence[Seat],
+        *,
+        now: datetime,
+        folder: Path | None,
+        undo: Undo = "strict",
+        title: str = "",
+        open_file: Opener = LogFile,
+    ) -> Table:
+        """A new game, kept in `folder` from its first action on (None: not kept). `now` carries a zone. Raises BadSeat, UserError."""
+        taken = check_seats(seats, rules.seats)
+        header = Header(
+            game=rules.key,
+            options=options.written(option_values),
+            seats=tuple(SeatEntry(seat.kind, seat.name, seat.level) for seat in taken),
+            undo=undo,
+            created=now.isoformat(timespec="seconds"),
+            title=clean_title(title),
+        )
+        journal = Journal.fresh(folder, f"{now:%Y-%m-%d-%H%M%S}-{rules.key}", header, open_file) if folder else None
+        plan = Plan(rules, Setup(len(taken), option_values), taken, undo)
+        return cls(plan, History(rules, plan.setup), journal, title=header.title)
+
+    @classmethod
+    def resume(cls, path: Path, games: tuple[AnyRules, ...] = GAMES, open_file: Opener = LogFile) -> Table:
+        """The table of a save, to be played on. Raises SaveRefused."""
+        loaded = load(path, games)
+        journal = Journal.resumed(path, loaded.scan, open_file)
+        return cls(loaded.plan, loaded.history, journal, title=loaded.header.title, notice=loaded.notice)
+
+    # What is
+
+    @property
+    def state(self) -> Any:
+        """The state now. Screens draw `view`, which holds nothing hidden."""
+        return self.history.state
+
+    @property
+    def position(self) -> int:
+        """Number of steps played up to now."""
+        return self.history.position
+
+    @property
+    def to_act(self) -> int | Chance | None:
+        """The seat that acts, CHANCE, or None: over."""
+        return self.rules.to_act(self.history.state)
+
+    @property
+    def actor(self) -> Seat | None:
+        """Who sits on the seat to act, or None for chance and when over."""
+        turn = self.to_act
+        return self.seats[turn] if isinstance(turn, int) else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.to_act is None
+
+    @property
+    def scores(self) -> Scores:
+        """The standings now."""
+        return self.rules.scores(self.history.state)
+
+    @property
+    def saved(self) -> Saved:
+        """How the table is kept."""
+        return Saved(self._journal.path, self._journal.trouble) if self._journal else Saved(None, None)
+
+    def view(self, seat: int) -> Any:
+        """What a seat may know now."""
+        return self.rules.view(self.history.state, seat)
+
+    def forced(self) -> Any | None:
+        """The only legal action, or None where the seat has a choice, chance acts, or the game is over."""
+        return self.history.forced_at(self.history.position)
+
+    def look(self, last: int | None) -> Look:
+        """Who may look at the screen now, where `last` is the seat that looked last (None: nobody yet)."""
+        return look(self.seats, self.to_act, last, secrets=self.rules.secrets)
+
+    # What happens
+
+    def act(self, action: Any) -> tuple[Event, ...]:
+        """Plays an action, chance's included: it is in the journal before this returns. Raises IllegalAction; then nothing changed.
+
+        Returns the whole events: pass each through `perceive` before it is shown.
+        """
+        step = self.history.try_out(action)
+        self._write(self.rules.encode(action))
+        self._forget(self.history.position)
+        self.history.push(step)
+        return step.events
+
+    def advance_chance(self, rng: Random) -> tuple[Event, ...]:
+        """Draws chance's action and plays it. Raises ValueError when it is not chance's turn."""
+        if self.to_act is not CHANCE:
+            raise ValueError("chance is not to act")
+        return self.act(self.rules.draw(self.history.state, rng))
+
+    def close(self) -> None:
+        """Leaves the table; all of it is on the disk when this returns."""
+        if self._journal:
+            self._journal.close()
+
+    # Undo
+
+    def why_no_undo(self) -> str | None:
+        """The sentence why nothing can be taken back now, or None if something can."""
+        target = undo_target(self.history, self.persons, self.undo_rule)
+        return target if isinstance(target, str) else None
+
+    def why_no_redo(self) -> str | None:
+        """The sentence why nothing can be played again now, or None if something can."""
+        target = redo_target(self.history, self.persons)
+        return target if isinstance(target, str) else None
+
+    def undo(self) -> None:
+        """Goes back to the last decision of a person. Raises ValueError with `why_no_undo`'s sentence."""
+        self._go(undo_target(self.history, self.persons, self.undo_rule))
+
+    def redo(self) -> None:
+        """Takes an undo back. Raises ValueError with `why_no_redo`'s sentence."""
+        self._go(redo_target(self.history, self.persons))
+
+    def _go(self, target: int | str) -> None:
+        if isinstance(target, str):
+            raise ValueError(target)
+        steps = target - self.history.position
+        self._write(f"{REDO if steps > 0 else UNDO} {abs(steps)}")
+        self._forget(target)
+        self.history.move(target)
+
+    # What was heard
+
+    def perceive(self, event: Event, viewer: int | None) -> Event | None:
+        """What a seat, or the public (None), perceives of an event; None if nothing."""
+        return perceive(self.rules, event, ears_of(viewer, len(self.seats)))
+
+    def heard(self, viewer: int | None) -> Sequence[Heard]:
+        """All that a seat, or the public (None), has heard up to now. The public hears only what every seat hears."""
+        log = self._heard.setdefault(viewer, [])
+        since = self._heard_until.get(viewer, 0)
+        if since < self.position:
+            log.extend(heard_of(self.rules, self.history.steps(since), since, ears_of(viewer, len(self.seats))))
+            self._heard_until[viewer] = self.position
+        return log
+
+    def told(self, heard: Heard) -> str:
+        """A heard event in words."""
+        return self.rules.tell(heard.event, self.names)
+
+    def steps(self, since: int = 0) -> Sequence[Step]:
+        """The steps after position `since`, for animation: what they show still goes through `perceive`."""
+        return self.history.steps(since)
+
+    def _forget(self, position: int) -> None:
+        """Takes from the logs what was heard after a position."""
+        for viewer, until in self._heard_until.items():
+            if until > position:
+                log = self._heard[viewer]
+                while log and log[-1].position > position:
+                    log.pop()
+                self._heard_until[viewer] = position
+
+    def _write(self, text: str) -> None:
+        if self._journal:
+            self._journal.append(text)
+
