@@ -12,7 +12,29 @@ from math import comb
 from random import Random
 from typing import NamedTuple
 
-from game.rules.dominoes.tiles import tiles_of
+from game.rules.dominoes.tiles import SIX, tiles_of
+
+
+def shuffled_hands(rng: Random, bits: Sequence[int] = SIX.bits, seats: int = 4) -> tuple[int, ...]:
+    """All tiles dealt in equal hands, as masks by seat; every deal is equally likely. The number of tiles must divide by `seats`.
+
+    >>> hands = shuffled_hands(Random(1))
+    >>> [hand.bit_count() for hand in hands], sum(hands) == SIX.every
+    ([7, 7, 7, 7], True)
+    """
+    left, random, n = list(bits), rng.random, len(bits)
+    each, every = n // seats, sum(bits)
+    hands = []
+    for _hand in range(seats - 1):
+        hand = 0
+        for _place in range(each):
+            at = int(random() * n)
+            n -= 1
+            hand += left[at]
+            left[at] = left[n]
+        hands.append(hand)
+        every -= hand
+    return *hands, every
 
 
 class NoSuchDeal(ValueError):

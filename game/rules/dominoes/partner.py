@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from game.rules.contract import CHANCE, Chance, Event, IllegalAction, ScoreLine, Scores, Setup
-from game.rules.dominoes.deals import Deals
+from game.rules.dominoes.deals import Deals, shuffled_hands
 from game.rules.dominoes.partner_score import after_hand
 from game.rules.dominoes.partner_values import (
     LEFT,
@@ -111,8 +111,8 @@ class Partner:
 
     def draw(self, s: State, rng: Random) -> Deal:
         """A shuffled deal of seven tiles a seat."""
-        shuffled = rng.sample(SIX.bits, SIX.count)
-        return Deal((sum(shuffled[0:7]), sum(shuffled[7:14]), sum(shuffled[14:21]), sum(shuffled[21:28])))
+        first, second, third, fourth = shuffled_hands(rng)
+        return Deal((first, second, third, fourth))
 
     def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
         """The next state and its events. Raises IllegalAction."""
@@ -341,12 +341,14 @@ def fewest_pips(hands: tuple[int, int, int, int], turn: int) -> int | None:
 
     Where two partners share them their side has won all the same, and the one who would have played next (from `turn`) counts as winner.
     """
-    pips = [pips_of(h) for h in hands]
-    least = min(pips)
-    tied = [seat for seat in range(SEATS) if pips[seat] == least]
-    if len({side_of(seat) for seat in tied}) > 1:
+    pips = pips_of(hands[0]), pips_of(hands[1]), pips_of(hands[2]), pips_of(hands[3])
+    even, odd = min(pips[0], pips[2]), min(pips[1], pips[3])
+    if even == odd:
         return None
-    return min(tied, key=lambda seat: (turn - seat) & 3)
+    one, partner = (0, 2) if even < odd else (1, 3)
+    if pips[one] == pips[partner]:
+        return one if (turn - one) & 3 < (turn - partner) & 3 else partner
+    return one if pips[one] < pips[partner] else partner
 
 
 def _end(

@@ -20,7 +20,8 @@ class UnreadableTile(ValueError):
 class TileSet:
     """All tables of a double-`high` set. `count` tiles; tuples are indexed by tile, `numbers` by number of pips.
 
-    `pips[t]` is the sum of both halves, so `pips[t] - n` is the other half of a tile that shows n.
+    `pips[t]` is the sum of both halves, so `pips[t] - n` is the other half of a tile that shows n. `weighing` has a mask for each binary
+    digit of a tile's pips, so that a hand is weighed by counting bits.
     """
 
     high: int
@@ -32,6 +33,7 @@ class TileSet:
     numbers: tuple[int, ...]
     doubles: int
     every: int
+    weighing: tuple[tuple[int, int], ...]
 
 
 def index(a: int, b: int) -> int:
@@ -56,7 +58,10 @@ def make_set(high: int) -> TileSet:
     numbers = tuple(sum(bits[t] for t, h in enumerate(halves) if n in h) for n in range(high + 1))
     doubles = sum(bits[t] for t, (a, b) in enumerate(halves) if a == b)
     names = tuple(f"{a}-{b}" for a, b in halves)
-    return TileSet(high, len(halves), halves, names, tuple(a + b for a, b in halves), bits, numbers, doubles, (1 << len(halves)) - 1)
+    pips = tuple(a + b for a, b in halves)
+    digits = [1 << d for d in range((2 * high).bit_length())]
+    weighing = tuple((digit, sum(bits[t] for t, n in enumerate(pips) if n & digit)) for digit in digits)
+    return TileSet(high, len(halves), halves, names, pips, bits, numbers, doubles, (1 << len(halves)) - 1, weighing)
 
 
 SIX: Final = make_set(6)
@@ -90,8 +95,10 @@ def pips_of(mask: int, tiles: TileSet = SIX) -> int:
     >>> pips_of(SIX.every)
     168
     """
-    pips = tiles.pips
-    return sum(pips[t] for t in tiles_of(mask))
+    total = 0
+    for digit, those in tiles.weighing:
+        total += digit * (mask & those).bit_count()
+    return total
 
 
 def write_tiles(mask: int, tiles: TileSet = SIX) -> str:
