@@ -1,0 +1,79 @@
+"""Pictures that may take a while: from memory, else from disk, else from the worker, and then nothing until it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import NamedTuple, TypeVar, cast
+
+from game.ui.paint.cache import Cache
+from game.ui.paint.surfaces import Picture
+from game.ui.paint.workshop import Build, Workshop
+
+T = TypeVar("T")
+Convert = Callable[[tuple[Picture, ...]], T]
+
+
+class _Ready(NamedTuple):
+    value: object
+    weight: int
+
+
+class _Waiting(NamedTuple):
+    at: tuple[str, Hashable]
+    convert: Callable[[tuple[Picture, ...]], object]
+
+
+class Easel:
+    """Finished work by what was asked for. Every call is quick; `poll` fetches what the worker has finished."""
+
+    def __init__(self, workshop: Workshop, recipe_of: Hashable, budget: int = 192 * 1024 * 1024) -> None:
+        self._workshop = workshop
+        self._recipe_of = recipe_of     # all that colours every picture: theme and scale
+        self._ready: Cache[_Ready] = Cache(budget, lambda ready: ready.weight)
+        self._keys: dict[tuple[str, Hashable], str] = {}
+        self._waiting: dict[str, _Waiting] = {}
+
+    def fetch(self, kind: str, wish: Hashable, prepare: Callable[[], Build], convert: Convert[T]) -> T | None:
+        """What `convert` makes of the pictures of a wish, or None while they are painted.
+
+        `wish` is a hashable of numbers and words that, with `kind`, says all about it. `prepare` is called, here and now, only where the
+        picture must really be painted. A newer wish of the same kind replaces an older one that has not been begun.
+        """
+        at = (kind, wish)
+        found = self._ready.get(at)
+        if found is not None:
+            return cast(T, found.value)
+        key = self._keys.get(at)
+        if key is None:
+            key = self._keys[at] = self._workshop.store.key(self._recipe_of, kind, wish)
+        if key not in self._waiting:
+            pictures = self._workshop.store.load(key)
+            if pictures is not None:
+                return self._keep(at, convert, pictures)
+        self._waiting[key] = _Waiting(at, convert)
+        if not self._workshop.has(kind, key):
+            self._workshop.ask(kind, key, prepare())
+        return None
+
+    def poll(self) -> list[str]:
+        """The kinds of which a picture has become ready since the last call."""
+        fresh = []
+        for done in self._workshop.collect():
+            waiting = self._waiting.pop(done.key, None)
+            if waiting is not None:
+                self._keep(waiting.at, waiting.convert, done.pictures)
+                fresh.append(done.kind)
+        return fresh
+
+    def latest(self, kind: str) -> object | None:
+        """The newest finished work of a kind, whatever its size."""
+        for at in reversed(self._ready.keys()):
+            if isinstance(at, tuple) and at[0] == kind:
+                found = self._ready.get(at)
+                return found.value if found is not None else None
+        return None
+
+    def _keep(self, at: tuple[str, Hashable], convert: Convert[T], pictures: tuple[Picture, ...]) -> T:
+        made = convert(pictures)
+        self._ready.keep(at, _Ready(made, sum(p.nbytes for p in pictures)))
+        return made

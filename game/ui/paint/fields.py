@@ -1,0 +1,219 @@
+"""Fields of numbers over pixels: distances, noise, blurs and blends, as float32 arrays of shape (height, width[, channels])."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+Field = NDArray[np.float32]
+Point = tuple[float, float]
+RGBLike = Sequence[float]
+
+
+def _unit(x: float, y: float, z: float) -> Field:
+    length = math.sqrt(x * x + y * y + z * z)
+    return np.array((x / length, y / length, z / length), np.float32)
+
+
+# The lamp hangs to the upper left of every picture; HALF is the mirror direction between it and the eye straight above.
+LIGHT: Field = _unit(-.46, -.66, .60)
+HALF: Field = _unit(*(float(v) for v in LIGHT + np.array((0, 0, 1), np.float32)))
+
+
+def grid(width: int, height: int) -> tuple[Field, Field]:
+    """The x (1, width) and y (height, 1) of pixel centres: they broadcast, so that cheap terms stay one-dimensional."""
+    return (np.arange(width, dtype=np.float32) + np.float32(.5))[None, :], (np.arange(height, dtype=np.float32) + np.float32(.5))[:, None]
+
+
+def tone(colour: RGBLike) -> Field:
+    """A colour as a float32 triple for arithmetic."""
+    return np.asarray(colour, np.float32)
+
+
+def smooth(low: float, high: float, x: Field) -> Field:
+    """Smoothstep from 0 at `low` to 1 at `high`."""
+    t = np.clip((x - np.float32(low)) * np.float32(1 / (high - low)), 0, 1)
+    return t * t * (3 - 2 * t)
+
+
+def mix(one: Field, other: Field, share: Field | float) -> Field:
+    """`one` where share is 0, `other` where it is 1."""
+    return np.asarray(one + (other - one) * share, np.float32)
+
+
+def cover(distance: Field, soft: float = .6) -> Field:
+    """How much of each pixel lies inside a shape of that signed distance in pixels, 0..1."""
+    return 1 - smooth(-soft, soft, distance)
+
+
+def rounded_box(x: Field, y: Field, half_width: float, half_height: float, radius: float) -> Field:
+    """Signed distance to a rounded rectangle round (0, 0), negative inside."""
+    qx = np.abs(x) - np.float32(half_width - radius)
+    qy = np.abs(y) - np.float32(half_height - radius)
+    outside = np.hypot(np.maximum(qx, 0), np.maximum(qy, 0))
+    return np.asarray(outside + np.minimum(np.maximum(qx, qy), 0) - np.float32(radius), np.float32)
+
+
+def polyline(x: Field, y: Field, points: Sequence[Point]) -> tuple[Field, Field]:
+    """Distance to a polyline, and the arc length at its nearest point."""
+    shape = np.broadcast_shapes(x.shape, y.shape)
+    best, arc, run = np.full(shape, 1e9, np.float32), np.zeros(shape, np.float32), 0.0
+    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        length = math.hypot(bx - ax, by - ay) or 1e-6
+        t = np.clip(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length ** 2, 0, 1)
+        gap = np.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay))
+        nearer = gap < best
+        best = np.where(nearer, gap, best)
+        arc = np.where(nearer, run + t * length, arc)
+        run += length
+    return best, arc
+
+
+def spline(points: Sequence[Point], steps: int = 14) -> list[Point]:
+    """A Catmull-Rom curve through the points, as a polyline."""
+    padded = [points[0], *points, points[-1]]
+    out: list[Point] = []
+    for i in range(1, len(padded) - 2):
+        p0, p1, p2, p3 = (np.array(padded[i + j]) for j in (-1, 0, 1, 2))
+        for t in np.linspace(0, 1, steps, endpoint=False):
+            at = .5 * (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t ** 2 + (3 * p1 - p0 - 3 * p2 + p3) * t ** 3)
+            out.append((float(at[0]), float(at[1])))
+    return [*out, (float(points[-1][0]), float(points[-1][1]))]
+
+
+def slope(heights: Field) -> tuple[Field, Field]:
+    """The rise per pixel along x and along y."""
+    dy, dx = np.gradient(heights)
+    return np.asarray(dx, np.float32), np.asarray(dy, np.float32)
+
+
+def lit(dx: Field, dy: Field) -> tuple[Field, Field]:
+    """Diffuse light and mirror cosine, 0..1, on a surface with these slopes."""
+    inv = 1 / np.sqrt(dx * dx + dy * dy + 1)
+    diffuse = (LIGHT[2] - dx * LIGHT[0] - dy * LIGHT[1]) * inv
+    mirror = np.clip((HALF[2] - dx * HALF[0] - dy * HALF[1]) * inv, 0, 1)
+    return np.asarray(diffuse, np.float32), np.asarray(mirror, np.float32)
+
+
+def gradient_map(values: Field, stops: Sequence[RGBLike], gain: float = 1.0) -> Field:
+    """Colours for values 0..1 along evenly spaced stops: one look-up a pixel, which beats arithmetic on three channels."""
+    steps = 2048
+    at = np.linspace(0, len(stops) - 1, steps)
+    table = np.stack([np.interp(at, np.arange(len(stops)), [s[c] for s in stops]) for c in range(3)], -1).astype(np.float32) * np.float32(gain)
+    index = np.clip(values * np.float32(steps - 1), 0, steps - 1).astype(np.int16)
+    return np.asarray(np.take(table, index, axis=0), np.float32)
+
+
+def box_down(array: Field, factor: int) -> Field:
+    """Mean over factor x factor blocks; channels kept."""
+    height, width = array.shape[0] // factor, array.shape[1] // factor
+    cut = array[:height * factor, :width * factor]
+    total = sum(cut[i::factor, j::factor] for i in range(factor) for j in range(factor))
+    return np.asarray(total, np.float32) * np.float32(1 / factor ** 2)
+
+
+def enlarge(small: Field, width: int, height: int) -> Field:
+    """A small field stretched over width x height with smooth interpolation."""
+    rows = _stretch(small, height)
+    return np.ascontiguousarray(_stretch(rows.T, width).T)
+
+
+def _stretch(field: Field, length: int) -> Field:
+    count = field.shape[0]
+    at = np.linspace(0, count - 1, length, dtype=np.float32)
+    low = np.minimum(at.astype(np.int32), max(0, count - 2))
+    part = at - low
+    part = (part * part * (3 - 2 * part))[:, None]
+    high = np.minimum(low + 1, count - 1)
+    return np.asarray(field[low] * (1 - part) + field[high] * part, np.float32)
+
+
+def blur(field: Field, sigma: float) -> Field:
+    """A near-Gaussian blur: three box passes, at lower resolution where the blur is wide; what lies outside counts as zero."""
+    if sigma < .35:
+        return field
+    factor = max(1, int(sigma / 2.5))
+    if factor > 1:
+        height, width = field.shape
+        padded = np.pad(field, ((0, -height % factor), (0, -width % factor)))
+        small = blur(box_down(padded, factor), sigma / factor)
+        return _upsample(small, factor)[:height, :width]
+    radius = max(1, round((math.sqrt(4 * sigma * sigma + 1) - 1) / 2))
+    for _ in range(3):
+        field = _box(_box(field, radius).T, radius).T
+    return np.ascontiguousarray(field)
+
+
+def _upsample(small: Field, factor: int) -> Field:
+    """Bilinear, with the samples at the middles of their blocks."""
+    def along(field: Field) -> Field:
+        count = field.shape[0]
+        at = np.clip((np.arange(count * factor, dtype=np.float32) + .5) / factor - .5, 0, count - 1)
+        low = np.minimum(at.astype(np.int32), max(0, count - 2))
+        part = (at - low)[:, None].astype(np.float32)
+        return np.asarray(field[low] * (1 - part) + field[np.minimum(low + 1, count - 1)] * part, np.float32)
+    return along(along(small).T).T
+
+
+def _box(field: Field, radius: int) -> Field:
+    """Running mean down the rows."""
+    span = 2 * radius + 1
+    total = np.cumsum(np.pad(field, ((radius + 1, radius), (0, 0))), axis=0, dtype=np.float32)
+    return np.asarray((total[span:] - total[:-span]) * np.float32(1 / span), np.float32)
+
+
+def white(width: int, height: int, seed: int) -> Field:
+    """White noise of unit variance."""
+    return np.random.default_rng(seed).standard_normal((height, width), np.float32)
+
+
+class Grain:
+    """Seamless tiles of smooth noise, made once each and repeated over any picture; one belongs to each worker."""
+
+    def __init__(self) -> None:
+        self._tiles: dict[tuple[float, float, int, float], Field] = {}
+
+    def noise(self, width: int, height: int, sigma_x: float, sigma_y: float, seed: int, angle: float = 0.0) -> Field:
+        """Unit-variance noise smoothed over sigma pixels along and across `angle` (radians).
+
+        A field whose features are broad is made small and stretched; a fine one is a repeated tile.
+        """
+        broad = min(sigma_x, sigma_y)
+        if broad > 5 and angle == 0.0:
+            step_x, step_y = sigma_x / 2.2, sigma_y / 2.2
+            small = self._tile(2.2, 2.2, seed, 0.0, (int(width / step_x) + 2, int(height / step_y) + 2))
+            return enlarge(small, width, height)
+        if sigma_x > 20 * sigma_y and angle == 0.0:
+            step = sigma_x / 3
+            narrow = self._tile(3.0, sigma_y, seed, 0.0, (int(width / step) + 2, min(height, 1024)))
+            return repeat(np.ascontiguousarray(_stretch(narrow.T, width).T), width, height, seed)
+        side = 256 if max(sigma_x, sigma_y) < 8 else 512
+        return repeat(self._tile(sigma_x, sigma_y, seed, angle, (side, side)), width, height, seed)
+
+    def _tile(self, sigma_x: float, sigma_y: float, seed: int, angle: float, size: tuple[int, int]) -> Field:
+        key = (round(sigma_x, 3), round(sigma_y, 3), seed * 100_003 + size[0] * 4099 + size[1], angle)
+        if key not in self._tiles:
+            self._tiles[key] = _smooth_noise(size[0], size[1], sigma_x, sigma_y, seed, angle)
+        return self._tiles[key]
+
+
+def repeat(tile: Field, width: int, height: int, shift: int = 0) -> Field:
+    """A seamless tile laid over width x height, started at a place that depends on `shift`."""
+    rows = (np.arange(height) + shift * 37) % tile.shape[0]
+    columns = (np.arange(width) + shift * 61) % tile.shape[1]
+    if tile.shape[1] == width:
+        return tile[rows]
+    return np.asarray(tile[rows][:, columns], np.float32)
+
+
+def _smooth_noise(width: int, height: int, sigma_x: float, sigma_y: float, seed: int, angle: float) -> Field:
+    """White noise under a Gaussian, through the Fourier transform, which makes it seamless."""
+    fy, fx = np.fft.fftfreq(height)[:, None], np.fft.rfftfreq(width)[None]
+    c, s = math.cos(angle), math.sin(angle)
+    weight = np.exp(-2 * math.pi ** 2 * (((fx * c + fy * s) * sigma_x) ** 2 + ((fy * c - fx * s) * sigma_y) ** 2))
+    weight[0, 0] = 0
+    out = np.fft.irfft2(np.fft.rfft2(white(width, height, seed)) * weight, (height, width))
+    return np.asarray(out / (out.std() + 1e-9), np.float32)

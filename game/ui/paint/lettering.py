@@ -1,0 +1,97 @@
+"""Words: the vendored typefaces, wrapped lines, and display lettering in brass foil."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+import pygame
+
+from game.ui.paint.fields import LIGHT, Field, blur, gradient_map, slope
+from game.ui.paint.surfaces import Picture, alpha_of, premultiplied
+from game.ui.theme import RGB, Ramp
+
+Kind = Literal["regular", "bold", "italic", "display", "display_italic"]
+FILES: dict[Kind, str] = {
+    "regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf", "italic": "NotoSans-Italic.ttf",
+    "display": "NotoSerifDisplay-Bold.ttf", "display_italic": "NotoSerifDisplay-Italic.ttf",
+}
+FOLDER = Path(__file__).resolve().parents[3] / "assets" / "fonts"
+
+
+def load_font(kind: Kind, pixels: int) -> pygame.font.Font:
+    """The typeface of that kind at that many device pixels."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(FOLDER / FILES[kind], pixels)
+
+
+def inked(font: pygame.font.Font, words: str, colour: RGB, shadow: int, offset: int, shade: RGB) -> pygame.Surface:
+    """A line of words as a premultiplied sprite; `shadow` 0..255 is the darkness of a copy `offset` pixels lower right."""
+    face = font.render(words, True, colour)
+    reach = offset if shadow else 0
+    out = pygame.Surface((max(1, face.get_width() + reach), face.get_height() + reach), pygame.SRCALPHA, 32)
+    if shadow:
+        under = font.render(words, True, shade)
+        under.set_alpha(shadow)
+        out.blit(under, (offset, offset))
+        return _over(out.premul_alpha(), face)
+    out.blit(face, (0, 0))
+    return out.premul_alpha()
+
+
+def _over(base: pygame.Surface, face: pygame.Surface) -> pygame.Surface:
+    base.blit(face.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return base
+
+
+def wrap(measure: Callable[[str], int], words: str, width: int) -> list[str]:
+    """Lines no wider than `width` by that measure, broken at spaces, at given line ends, and inside a word only where it alone is too wide.
+
+    >>> wrap(len, "a spinner is any double", 10)
+    ['a spinner', 'is any', 'double']
+    """
+    lines: list[str] = []
+    for paragraph in words.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if measure(longer) <= width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            *full, line = _chopped(measure, word, width)
+            lines.extend(full)
+        lines.append(line)
+    return lines
+
+
+def _chopped(measure: Callable[[str], int], word: str, width: int) -> list[str]:
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and measure(pieces[-1] + letter) > width:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces
+
+
+def foil(font: pygame.font.Font, words: str, material: Ramp, flat: bool) -> Picture:
+    """Brass lettering from a font of twice the wanted size: bright above, dark below, with an edge that catches the lamp."""
+    face = font.render(words, True, (255, 255, 255))
+    padded = pygame.Surface((face.get_width() + 8, face.get_height() + 8), pygame.SRCALPHA, 32)
+    padded.blit(face, (4, 4))
+    box = padded.get_bounding_rect()
+    alpha = alpha_of(padded)
+    rise = np.clip(1 - (np.arange(alpha.shape[0], dtype=np.float32) - box.top) / max(1, box.height), 0, 1)[:, None]
+    colour = gradient_map(np.broadcast_to(rise, alpha.shape), material)
+    if not flat:
+        colour = np.clip(colour * _edge_light(alpha, box.height)[..., None], 0, 255)
+    return premultiplied(colour * alpha[..., None], alpha, 2)
+
+
+def _edge_light(alpha: Field, height: int) -> Field:
+    dx, dy = slope(blur(alpha, max(1.0, height / 70)))
+    return np.asarray(1 - 2.6 * (dx * LIGHT[0] + dy * LIGHT[1]), np.float32)

@@ -1,0 +1,72 @@
+"""What the lamp does round a sprite: cast and contact shadows, and the glow of what may be chosen."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from game.ui.paint.fields import Field, blur, tone
+from game.ui.paint.surfaces import Picture
+from game.ui.theme import RGB
+
+
+class Throw(NamedTuple):
+    """One layer of a shadow: blur and downward shift in logical units, darkness 0..1."""
+
+    sigma: float
+    down: float
+    dark: float
+
+
+ASIDE = .62     # how far a shadow goes right for each unit down: the lamp is to the upper left
+
+
+def resting(height: float) -> tuple[Throw, Throw]:
+    """Contact and cast shadow of a thing that stands `height` off the table (0.3 lies flat, 1 is lifted)."""
+    return Throw(1.1, 1.6, .59), Throw(2 + 2.5 * height, 3 + 5.5 * height, .41)
+
+
+def lying(height: float) -> tuple[Throw, Throw]:
+    """The shadows of a plate or card, wider and softer."""
+    return Throw(1.0, 1.2, .47), Throw(3.5 + 3 * height, 4 + 6 * height, .41)
+
+
+def shadow(alpha: Field, throws: tuple[Throw, ...], scale: float, colour: RGB) -> tuple[Picture, int]:
+    """The shadows of a sprite with that alpha in one picture, and how many pixels it reaches beyond the sprite on every side."""
+    pad = max(2, round(max(2.6 * t.sigma + t.down for t in throws) * scale) + 1)
+    padded = np.pad(alpha, pad)
+    clear = np.ones_like(padded)
+    for throw in throws:
+        soft = blur(padded, throw.sigma * scale)
+        moved = np.roll(soft, (round(throw.down * scale), round(throw.down * ASIDE * scale)), (0, 1))
+        clear *= 1 - np.clip(moved, 0, 1) * np.float32(throw.dark)
+    return _filled(1 - clear, colour), pad
+
+
+def glow(alpha: Field, reach: float, gain: float, scale: float, colour: RGB) -> tuple[Picture, int]:
+    """A wide and a tight halo round a sprite in one picture, and its overhang. `reach` is the wide one's in logical units."""
+    pad = round(reach * 2 * scale) + 1
+    padded = np.pad(alpha, pad)
+    light = np.zeros((*padded.shape, 4), np.float32)
+    full = np.append(tone(colour), np.float32(150))[[2, 1, 0, 3]]
+    for radius, strength in ((reach, 1.7 * gain), (reach / 3, 2.1 * gain)):
+        soft = np.clip(blur(padded, radius * scale * .5), 0, 1)
+        layer = (1 - (1 - soft) ** np.float32(strength))[..., None] * full
+        light = layer + light * (1 - layer[..., 3:] / 255)
+    return np.asarray(np.clip(light, 0, 255), np.uint8), pad
+
+
+def outline(alpha: Field, width: float, colour: RGB) -> tuple[Picture, int]:
+    """A crisp line round a sprite, for the flat theme where nothing shines; width in device pixels."""
+    pad = int(width) + 3
+    padded = np.pad(alpha, pad)
+    spread = np.clip(blur(padded, max(1.0, width * .8)) * 12 - 1.2, 0, 1)
+    return _filled(spread, colour), pad
+
+
+def _filled(alpha: Field, colour: RGB) -> Picture:
+    out = np.empty((*alpha.shape, 4), np.uint8)
+    for channel, value in enumerate((colour[2], colour[1], colour[0], 255)):
+        out[..., channel] = np.clip(alpha * value + .5, 0, 255)
+    return out

@@ -1,0 +1,167 @@
+"""Small signs: line icons on a grid of 24, the players' shapes, and brass studs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+import numpy as np
+import pygame
+
+from game.ui.paint.surfaces import canvas, shrink
+from game.ui.theme import RGB, Ramp, SeatMark
+
+Points = Sequence[tuple[float, float]]
+GRID = 24
+
+
+def _arc(cx: float, cy: float, radius: float, start: float, end: float, steps: int = 26) -> list[tuple[float, float]]:
+    """Points along an arc, degrees clockwise from the right."""
+    return [(cx + radius * math.cos(math.radians(t)), cy + radius * math.sin(math.radians(t))) for t in np.linspace(start, end, steps)]
+
+
+def _cog() -> list[tuple[float, float]]:
+    points = []
+    for tooth in range(8):
+        for turn, radius in ((-15, 7.0), (-9.5, 9.4), (9.5, 9.4), (15, 7.0)):
+            angle = math.radians(tooth * 45 + turn)
+            points.append((12 + radius * math.cos(angle), 12 + radius * math.sin(angle)))
+    return [*points, points[0]]
+
+
+def _back_arrow(mirror: bool) -> list[Points]:
+    def side(points: Points) -> Points:
+        return [(24 - x, y) for x, y in points] if mirror else points
+    return [side([(9, 14), (4, 9), (9, 4)]), side([(4, 9), (14, 9), *_arc(14, 14.5, 5.5, -90, 90), (10, 20)])]
+
+
+ICONS: Mapping[str, Sequence[Points]] = MappingProxyType({
+    "menu": [[(4, 7), (20, 7)], [(4, 12), (20, 12)], [(4, 17), (20, 17)]],
+    "undo": _back_arrow(False),
+    "redo": _back_arrow(True),
+    "hint": [_arc(12, 10, 6.2, 128, 412), [(8.2, 15), (9, 18), (15, 18), (15.8, 15)], [(10, 21.3), (14, 21.3)]],
+    "rules": [[(12, 6.5), (9, 4.5), (3, 4.5), (3, 18), (9, 18), (12, 20), (15, 18), (21, 18), (21, 4.5), (15, 4.5), (12, 6.5), (12, 20)]],
+    "speed": [[(4, 5), (11, 12), (4, 19)], [(13, 5), (20, 12), (13, 19)]],
+    "saved": [[(4, 12.5), (9.5, 18), (20, 6.5)]],
+    "close": [[(5.5, 5.5), (18.5, 18.5)], [(18.5, 5.5), (5.5, 18.5)]],
+    "play": [[(7, 4.5), (19, 12), (7, 19.5), (7, 4.5), (19, 12)]],
+    "pause": [[(8.5, 5), (8.5, 19)], [(15.5, 5), (15.5, 19)]],
+    "step": [[(6, 5), (14, 12), (6, 19), (6, 5)], [(18, 5), (18, 19)]],
+    "step_back": [[(18, 5), (10, 12), (18, 19), (18, 5)], [(6, 5), (6, 19)]],
+    "first": [[(19, 5), (12, 12), (19, 19)], [(12, 5), (5, 12), (12, 19)]],
+    "new": [[(12, 4), (12, 20)], [(4, 12), (20, 12)]],
+    "minus": [[(4, 12), (20, 12)]],
+    "design": [[(4, 20), (5.2, 15), (16, 4.2), (19.8, 8), (9, 18.8), (4, 20)], [(13.5, 6.8), (17.2, 10.4)]],
+    "replay": [_arc(12, 12, 8, -150, 150), [(4.2, 3.6), (4.6, 8.4), (9.4, 8.0)], [(12, 7.5), (12, 12), (15.2, 14)]],
+    "gear": [_arc(12, 12, 3.1, 0, 360), _cog()],
+    "flag": [[(6, 21), (6, 3)], [(6, 4), (18, 7.5), (6, 11.5)]],
+    "saves": [[(3, 19), (3, 5), (9.5, 5), (12, 8), (21, 8), (21, 19), (3, 19)]],
+    "quit": [[(13, 4), (4, 4), (4, 20), (13, 20)], [(10, 12), (20.5, 12)], [(16.5, 8), (20.5, 12), (16.5, 16)]],
+    "left": [[(15, 5), (8, 12), (15, 19)]],
+    "right": [[(9, 5), (16, 12), (9, 19)]],
+    "up": [[(5, 15), (12, 8), (19, 15)]],
+    "down": [[(5, 9), (12, 16), (19, 9)]],
+    "pass": [_arc(12, 12, 8, 0, 360), [(6.6, 17.4), (17.4, 6.6)]],
+    "knock": [[(4, 20), (20, 20)], [(12, 4), (12, 15)], [(8, 11), (12, 15.5), (16, 11)]],
+    "blocked": [[(6, 10.5), (18, 10.5), (18, 20), (6, 20), (6, 10.5)], [(8.5, 10), (8.5, 8), *_arc(12, 8, 3.5, 180, 360), (15.5, 10)]],
+    "crown": [[(4, 18), (4, 7), (8.5, 12), (12, 5), (15.5, 12), (20, 7), (20, 18), (4, 18), (4, 7)]],
+    "person": [_arc(12, 8, 3.8, 0, 360), [(4.5, 20.5), *_arc(12, 20.5, 7.5, 180, 360), (19.5, 20.5), (4.5, 20.5)]],
+    "bot": [[(5, 9), (19, 9), (19, 19), (5, 19), (5, 9)], [(12, 9), (12, 4.5)], [(9.3, 13), (9.3, 14)], [(14.7, 13), (14.7, 14)]],
+    "thinking": [[(5, 12), (5.1, 12)], [(12, 12), (12.1, 12)], [(19, 12), (19.1, 12)]],
+    "eye": [[(2.5, 12), *_arc(12, 17, 10.7, 208, 332), (21.5, 12), *_arc(12, 7, 10.7, 28, 152)], _arc(12, 12, 2.6, 0, 360)],
+    "log": [[(4, 6), (4.1, 6)], [(9, 6), (20, 6)], [(4, 12), (4.1, 12)], [(9, 12), (20, 12)], [(4, 18), (4.1, 18)], [(9, 18), (20, 18)]],
+    "delete": [[(4, 7), (20, 7)], [(6.5, 7), (7.5, 20), (16.5, 20), (17.5, 7)], [(9.5, 7), (10, 4), (14, 4), (14.5, 7)]],
+    "sound": [[(4, 9.5), (8, 9.5), (13, 5), (13, 19), (8, 14.5), (4, 14.5), (4, 9.5)], _arc(13, 12, 4.2, -48, 48), _arc(13, 12, 7.6, -48, 48)],
+    "mute": [[(4, 9.5), (8, 9.5), (13, 5), (13, 19), (8, 14.5), (4, 14.5), (4, 9.5)], [(16, 9.5), (21, 14.5)], [(21, 9.5), (16, 14.5)]],
+    "fullscreen": [[(4, 9), (4, 4), (9, 4)], [(15, 4), (20, 4), (20, 9)], [(20, 15), (20, 20), (15, 20)], [(9, 20), (4, 20), (4, 15)]],
+    "picture": [[(3, 5), (21, 5), (21, 19), (3, 19), (3, 5)], [(5, 17), (10, 11), (14, 15.5), (16.5, 13), (19.5, 17)], _arc(15.5, 9, 1.4, 0, 360)],
+    "info": [_arc(12, 12, 9, 0, 360), [(12, 11), (12, 17)], [(12, 7.4), (12, 7.5)]],
+    "warn": [[(12, 4), (21, 20), (3, 20), (12, 4)], [(12, 10), (12, 14.5)], [(12, 17.2), (12, 17.3)]],
+    "tile": [[(8, 3), (16, 3), (16, 21), (8, 21), (8, 3)], [(8.5, 12), (15.5, 12)], [(12, 7.5), (12.1, 7.5)], [(10.8, 15), (10.9, 15)], [(13.2, 18), (13.3, 18)]],
+})
+
+
+def _stroke(board: pygame.Surface, points: Points, width: float, colour: RGB) -> None:
+    """A line of that width with round joints and ends."""
+    half = width / 2
+    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        length = math.hypot(bx - ax, by - ay) or 1.0
+        nx, ny = -(by - ay) / length * half, (bx - ax) / length * half
+        pygame.draw.polygon(board, colour, [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)])
+    for point in points:
+        pygame.draw.circle(board, colour, point, half)
+
+
+def icon(name: str, size: int, colour: RGB, width: float) -> pygame.Surface:
+    """A line icon `size` pixels square, its strokes `width` on the grid of 24. Raises KeyError for an unknown name."""
+    board = canvas(size, size)
+    board.fill((*colour, 0))
+    unit = board.get_width() / GRID
+    for path in ICONS[name]:
+        _stroke(board, [(x * unit, y * unit) for x, y in path], max(2.0, width * unit), colour)
+    return shrink(board)
+
+
+def _corners(mark: SeatMark, centre: float, r: float) -> list[tuple[float, float]]:
+    def ring(count: int, radius: float, start: float = 0.0, dip: float = 1.0) -> list[tuple[float, float]]:
+        reach = [radius * (dip if i % 2 else 1) for i in range(count)]
+        turn = [start + i * math.tau / count for i in range(count)]
+        return [(centre + d * math.sin(t), centre - d * math.cos(t)) for d, t in zip(reach, turn, strict=True)]
+
+    match mark.shape:
+        case "circle":
+            return ring(72, r * .92)
+        case "square":
+            return ring(4, r * 1.14, math.pi / 4)
+        case "triangle":
+            return [(x, y + r * .15) for x, y in ring(3, r * 1.1)]
+        case "diamond":
+            return ring(4, r * 1.04)
+        case "star":
+            return ring(10, r * 1.1, 0.0, .46)
+
+
+def mark(seat: SeatMark, size: int, ring: RGB, scale: float) -> pygame.Surface:
+    """A player's token: own colour, own shape, a light ring, and a dark hairline so that it stands out on any ground."""
+    board = canvas(size, size)
+    factor = board.get_width() / size
+    centre = board.get_width() / 2
+    rim = max(1.0, min(2.0 * scale, size * .07)) * factor
+    points = _corners(seat, centre, centre * .80 - rim * .5)
+    closed = [*points, points[0]]
+    for width, colour in ((rim * 2.7, (30, 22, 14)), (rim * 2.2, ring), (factor, seat.colour)):
+        pygame.draw.polygon(board, colour, points)
+        _stroke(board, closed, width, colour)
+    return shrink(board)
+
+
+def stud(size: int, material: Ramp, well: RGB, on: bool) -> pygame.Surface:
+    """A hole in a score board, with a brass stud in it when `on`."""
+    board = canvas(size, size)
+    full = float(board.get_width())
+    middle = full / 2
+    pygame.draw.circle(board, material.dark, (middle + full * .015, middle + full * .03), full * .42)
+    pygame.draw.circle(board, well, (middle, middle), full * .40)
+    if on:
+        steps = 36
+        low, high = np.array(material.dark) * .8, np.minimum(255, np.array(material.light) * 1.06)
+        for i in range(steps):
+            share = i / (steps - 1)
+            shade = tuple(int(v) for v in low + (high - low) * share)
+            pygame.draw.circle(board, shade, (middle - full * .12 * share, middle - full * .14 * share), full * (.40 - .36 * share))
+    return shrink(board)
+
+
+def box(width: int, height: int, radius: float, fill: tuple[int, int, int, int] | None, line: RGB | None, stroke: float) -> pygame.Surface:
+    """A rounded rectangle with a fill (red, green, blue, alpha), a line of `stroke` pixels, or both."""
+    board = canvas(width, height)
+    factor = board.get_width() // max(1, width)
+    inset = max(1, round(stroke * factor)) if line is not None else 0
+    outer = board.get_rect()
+    if line is not None:
+        pygame.draw.rect(board, line, outer, border_radius=int(radius * factor))
+    inner = outer.inflate(-2 * inset, -2 * inset)
+    if fill is not None or line is not None:
+        pygame.draw.rect(board, fill or (*(line or (0, 0, 0)), 0), inner, border_radius=max(0, int(radius * factor) - inset))
+    return shrink(board)

@@ -1,0 +1,319 @@
+"""The painter: every sprite and backdrop of one look, made when first asked for and then shared.
+
+All lengths are device pixels, save type sizes, which are logical units (times the look's scale and text scale). What a method returns is
+shared: never draw into it. Sprites are premultiplied: blit them with `put`, `drop`, `lay`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.paint import backdrop, crest, light, marks, plates
+from game.ui.paint.cache import Cache
+from game.ui.paint.easel import Easel
+from game.ui.paint.fields import Grain
+from game.ui.paint.lettering import Kind, foil, inked, load_font, wrap
+from game.ui.paint.store import PictureStore
+from game.ui.paint.surfaces import Picture, alpha_of, put, surface
+from game.ui.paint.tileset import TileSets
+from game.ui.paint.workshop import Build, Workshop
+from game.ui.theme import RGB, SEAT_MARKS, Look
+
+Colour = str | RGB
+Size = tuple[int, int]
+Box = tuple[int, int, int, int]
+SPRITE_BYTES = 160 * 1024 * 1024
+_TURN_STEP = 4      # degrees between the turned copies of a tile in flight
+
+
+class Halo(NamedTuple):
+    """A shadow or glow, and how far it reaches beyond its sprite on every side."""
+
+    surface: pygame.Surface
+    pad: int
+
+
+def _bytes(sprite: pygame.Surface) -> int:
+    return sprite.get_pitch() * sprite.get_height()
+
+
+class Painter:
+    """Paints for one look; `relook` gives the painter of the next one. Main thread only.
+
+    `wake` is called on another thread when a slow picture is ready: post an event there, then call `poll` on the main thread.
+    """
+
+    def __init__(self, look: Look, store: PictureStore, wake: Callable[[], None] | None = None) -> None:
+        self._begin(look, Workshop(store, wake), {})
+
+    def _begin(self, look: Look, workshop: Workshop, former: dict[str, pygame.Surface]) -> None:
+        self.look = look
+        self._workshop = workshop
+        self._easel = Easel(workshop, (backdrop.RECIPES, look.theme, look.scale))
+        self._former = former
+        self._grain = Grain()
+        self._fonts: dict[tuple[int, str], pygame.font.Font] = {}
+        self._sprites: Cache[pygame.Surface] = Cache(SPRITE_BYTES, _bytes)
+        self._halos: Cache[Halo] = Cache(SPRITE_BYTES, lambda halo: _bytes(halo.surface))
+        self._board = plates.plain_sheet()
+        self._sawn = False
+        self._tiles = TileSets(look.theme, look.pips == "plain", self._easel)
+
+    # ---------------------------------------------------------------- life
+
+    def relook(self, look: Look) -> Painter:
+        """The painter for another look. It shares the worker, and shows this one's backdrops, stretched, until its own are ready."""
+        heir = Painter.__new__(Painter)
+        heir._begin(look, self._workshop, {**self._former, **self._latest()})
+        return heir
+
+    def _latest(self) -> dict[str, pygame.Surface]:
+        found = {kind: self._easel.latest(kind) for kind in backdrop.KINDS}
+        return {kind: made for kind, made in found.items() if isinstance(made, pygame.Surface)}
+
+    def poll(self) -> bool:
+        """Fetch what has been painted meanwhile; whether the screen ought to be drawn again."""
+        return bool(self._easel.poll())
+
+    @property
+    def busy(self) -> bool:
+        """Whether a slow picture is being painted."""
+        return self._workshop.busy
+
+    def settle(self, seconds: float = 30.0) -> bool:
+        """Wait until all slow pictures asked for are painted and fetched (for screenshots and tests); whether they are."""
+        done = self._workshop.wait(seconds)
+        self.poll()
+        return done
+
+    def close(self) -> None:
+        """Stop the worker, for this painter and its heirs."""
+        self._workshop.close()
+
+    # ---------------------------------------------------------------- words
+
+    def colour(self, colour: Colour) -> RGB:
+        """The triple of a token, or the triple given. Raises ValueError for an unknown token."""
+        return self.look.theme.colour(colour) if isinstance(colour, str) else colour
+
+    def font(self, size: float, kind: Kind = "regular") -> pygame.font.Font:
+        """The typeface at a size in logical units; measure with its `size`."""
+        return self._font_px(self.look.type_px(size), kind)
+
+    def _font_px(self, pixels: int, kind: Kind) -> pygame.font.Font:
+        key = (pixels, kind)
+        if key not in self._fonts:
+            self._fonts[key] = load_font(kind, pixels)
+        return self._fonts[key]
+
+    def text(self, s: str, size: float = 16, colour: Colour = "cream", kind: Kind = "regular", shadow: int = 0) -> pygame.Surface:
+        """One line of words; `shadow` 0..255 darkens a copy under it, for words on wood and felt."""
+        key = ("text", s, size, colour, kind, shadow)
+        found = self._sprites.get(key)
+        if found is not None:
+            return found
+        theme = self.look.theme
+        under = 0 if theme.flat or sum(self.colour(colour)) < 380 else shadow     # dark words need no dark shadow
+        made = inked(self.font(size, kind), s, self.colour(colour), under, max(1, self.look.px(1)), theme.shade)
+        return self._sprites.keep(key, made)
+
+    def wrap(self, s: str, size: float, width_px: int, kind: Kind = "regular") -> list[str]:
+        """The lines of a text that fit the width."""
+        font = self.font(size, kind)
+        return wrap(lambda words: font.size(words)[0], s, width_px)
+
+    def foil(self, s: str, size: float, kind: Kind = "display") -> pygame.Surface:
+        """A line of display lettering in brass."""
+        return self._made(("foil", s, size, kind), lambda: foil(self._font_px(2 * self.look.type_px(size), kind), s,
+                                                               self.look.theme.foil, self.look.theme.flat))
+
+    # ---------------------------------------------------------------- plates
+
+    def plaque(self, w: int, h: int, radius: float, seed: int = 3, tone: str = "plate", brass: bool = False, frame: bool = True) -> pygame.Surface:
+        """A wooden plate of a material ("plate", "plate_on", "bar", ...), or a brass one; different seeds, different grain."""
+        board = self._sheet()
+        key = ("plaque", w, h, radius, seed, tone, brass, frame, self._sawn)
+        found = self._sprites.get(key)
+        if found is not None:
+            return found
+        theme, scale = self.look.theme, self.look.scale
+        if brass:
+            made = plates.brass(self._grain, theme, w, h, radius, scale, seed, frame)
+        else:
+            made = plates.plaque(board, theme, theme.ramp(tone), w, h, radius, scale, seed, frame)
+        return self._sprites.keep(key, surface(made))
+
+    def paper(self, w: int, h: int, radius: float) -> pygame.Surface:
+        """A sheet of card stock."""
+        return self._made(("paper", w, h, radius), lambda: plates.paper(self._grain, self.look.theme, w, h, radius, self.look.scale))
+
+    def rack(self, w: int, h: int) -> pygame.Surface:
+        """The rack for a hand; its ledge begins at two thirds of its height."""
+        board = self._sheet()
+        return self._made(("rack", w, h, self._sawn), lambda: plates.rack(board, self.look.theme, w, h, self.look.scale))
+
+    def rbox(self, w: int, h: int, radius: float, fill: Colour | None = None, line: Colour | None = None, width: float = 1.0,
+             alpha: int = 255) -> pygame.Surface:
+        """A rounded rectangle: a fill of that alpha, a line of `width` pixels, or both."""
+        key = ("rbox", w, h, radius, fill, line, width, alpha)
+        found = self._sprites.get(key)
+        if found is not None:
+            return found
+        inside = None if fill is None else (*self.colour(fill), alpha)
+        return self._sprites.keep(key, marks.box(w, h, radius, inside, None if line is None else self.colour(line), width))
+
+    def _sheet(self) -> Picture:
+        """The wood that plates are sawn from; plain until the worker has planed it."""
+        if not self._sawn:
+            scale = self.look.scale
+            found = self._easel.fetch("sheet", "", lambda: lambda grain: [plates.sheet(grain, scale)], lambda pictures: pictures[0])
+            if found is not None:
+                self._board, self._sawn = found, True
+        return self._board
+
+    # ---------------------------------------------------------------- things on the table
+
+    def tile(self, a: int | None, b: int | None, width: int, angle: float = 0, highest: int = 6) -> pygame.Surface:
+        """A domino with its middle in the middle: `a` above at angle 0, left at 90; a None shows its back.
+
+        Angles are degrees counter-clockwise. Right angles are lit exactly; others, for tiles in flight, are turned in steps of
+        a few degrees from the nearest right one. `highest` is the set's highest number: sets above six have smaller pips.
+        """
+        key = ("tile", a, b, width, angle, highest)
+        found = self._sprites.get(key)
+        return found if found is not None else self._sprites.keep(key, self._cut_tile(a, b, width, angle, highest))
+
+    def _cut_tile(self, a: int | None, b: int | None, width: int, angle: float, highest: int) -> pygame.Surface:
+        square = round(angle / 90) % 4
+        rest = (angle + 45) % 90 - 45
+        steps = round(rest / _TURN_STEP) * _TURN_STEP
+        if steps:
+            return self._made(("turned", a, b, width, square, steps, highest),
+                              lambda: pygame.transform.rotozoom(self.tile(a, b, width, square * 90, highest), steps, 1))
+        if rest:
+            return self.tile(a, b, width, square * 90, highest)
+        first, second = (b, a) if square >= 2 else (a, b)
+        return self._tiles.cut(first, second, width, bool(square % 2), highest)
+
+    def icon(self, name: str, size: int, colour: Colour = "cream", width: float = 2.0) -> pygame.Surface:
+        """A line icon (see `marks.ICONS`) `size` pixels square; strokes `width` on a grid of 24. Raises KeyError for an unknown name."""
+        key = ("icon", name, size, colour, width)
+        found = self._sprites.get(key)
+        return found if found is not None else self._sprites.keep(key, marks.icon(name, size, self.colour(colour), width))
+
+    def mark(self, seat: int, size: int) -> pygame.Surface:
+        """The token of a seat: its colour and its shape."""
+        key = ("mark", seat, size)
+        found = self._sprites.get(key)
+        return found if found is not None else self._sprites.keep(key, marks.mark(SEAT_MARKS[seat], size, (255, 255, 255), self.look.scale))
+
+    def stud(self, size: int, on: bool) -> pygame.Surface:
+        """A hole of the score board, with its brass stud when `on`."""
+        theme = self.look.theme
+        return self._made(("stud", size, on), lambda: marks.stud(size, theme.brass_ramp, theme.well, on))
+
+    # ---------------------------------------------------------------- light
+
+    def shadow(self, sprite: pygame.Surface, blur: float, alpha: int) -> Halo:
+        """A sprite's shadow straight below it, blurred over `blur` pixels, `alpha` 0..255 dark."""
+        throw = light.Throw(blur / 2, 0, alpha / 255)
+        return self._halo(("shadow", sprite, blur, alpha), lambda: light.shadow(alpha_of(sprite), (throw,), 1.0, self.look.theme.shade))
+
+    def glow(self, sprite: pygame.Surface, blur: float, colour: Colour = "glow", gain: float = 1.0) -> Halo:
+        """Light round a sprite, reaching `blur` pixels; in the flat theme a crisp outline."""
+        rgb, flat = self.colour(colour), self.look.theme.flat
+
+        def make() -> tuple[Picture, int]:
+            if flat:
+                return light.outline(alpha_of(sprite), max(2.0, 3 * self.look.scale), rgb)
+            return light.glow(alpha_of(sprite), blur, gain, 1.0, rgb)
+        return self._halo(("glow", sprite, blur, colour, gain), make)
+
+    def lit(self, dst: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], colour: Colour = "glow", gain: float = 1.0) -> pygame.Rect:
+        """Draw the glow of a sprite that is about to be drawn with its middle at `centre`."""
+        return put(dst, self.glow(sprite, 15 * self.look.scale, colour, gain).surface, centre, True)
+
+    def drop(self, dst: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], height: float = 1.0) -> pygame.Rect:
+        """Draw a thing with its shadows, its middle at `centre`; `height` lifts it off the table (0.25 lies, 1 is held)."""
+        level = round(height * 8) / 8       # lifting in steps, so that a tile in flight needs few shadows
+        halo = self._cast(sprite, "drop", level)
+        drawn = put(dst, halo, centre, True) if halo is not None else None
+        rect = put(dst, sprite, centre, True)
+        return rect.union(drawn) if drawn is not None else rect
+
+    def lay(self, dst: pygame.Surface, sprite: pygame.Surface, topleft: tuple[float, float], height: float = .6) -> pygame.Rect:
+        """Draw a plate or card with its soft shadow, its corner at `topleft`."""
+        middle = (topleft[0] + sprite.get_width() / 2, topleft[1] + sprite.get_height() / 2)
+        halo = self._cast(sprite, "lay", round(height * 8) / 8)
+        drawn = put(dst, halo, middle, True) if halo is not None else None
+        rect = put(dst, sprite, topleft)
+        return rect.union(drawn) if drawn is not None else rect
+
+    def _cast(self, sprite: pygame.Surface, manner: str, height: float) -> pygame.Surface | None:
+        if self.look.theme.flat:
+            return None
+        throws = light.resting(height) if manner == "drop" else light.lying(height)
+        return self._halo((manner, sprite, height),
+                          lambda: light.shadow(alpha_of(sprite), throws, self.look.scale, self.look.theme.shade)).surface
+
+    def dim(self, sprite: pygame.Surface) -> pygame.Surface:
+        """A darker, duller copy, for a thing that cannot be used now."""
+        key = ("dim", sprite)
+        found = self._sprites.get(key)
+        if found is not None:
+            return found
+        copy = sprite.copy()
+        copy.fill((188, 176, 158, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return self._sprites.keep(key, copy)
+
+    # ---------------------------------------------------------------- backdrops
+
+    def table(self, size: Size, felt: Box, radius: int, rail: int) -> pygame.Surface:
+        """The desk with a felt table let into it: `felt` is the cloth's rectangle, `rail` the width of the frame outside it."""
+        plan = backdrop.TablePlan(size, felt, radius, rail, self.look.scale)
+        stitched = round(min(felt[2] * .22, felt[3] * .41))
+        middle = (felt[0] + felt[2] // 2, felt[1] + felt[3] // 2)
+
+        def prepare() -> Build:
+            mask = crest.crest(self._font_px, stitched)
+            theme = self.look.theme
+            return lambda grain: [backdrop.table(grain, theme, plan, (mask, middle))]
+        return self._slow("table", plan, prepare)
+
+    def desk(self, size: Size) -> pygame.Surface:
+        """The bare desk under the lamp, for screens of lists."""
+        plan = backdrop.TablePlan(size, None, 0, 0, self.look.scale)
+        theme = self.look.theme
+        return self._slow("desk", plan, lambda: lambda grain: [backdrop.table(grain, theme, plan)])
+
+    def menu_backdrop(self, size: Size) -> pygame.Surface:
+        """The clubhouse table that the main menu lies on."""
+        plan = backdrop.menu_plan(size, self.look.scale)
+        theme = self.look.theme
+        return self._slow("menu", plan, lambda: lambda grain: [backdrop.table(grain, theme, plan)])
+
+    def _slow(self, kind: str, plan: backdrop.TablePlan, prepare: Callable[[], Build]) -> pygame.Surface:
+        found = self._easel.fetch(kind, plan, prepare, lambda pictures: surface(pictures[0], opaque=True))
+        if found is not None:
+            return found
+        return self._made(("stand-in", kind, plan), lambda: backdrop.stand_in(self.look.theme, plan, self._former.get(kind)))
+
+    # ---------------------------------------------------------------- memory
+
+    def _made(self, key: tuple[object, ...], make: Callable[[], Picture | pygame.Surface]) -> pygame.Surface:
+        found = self._sprites.get(key)
+        if found is not None:
+            return found
+        made = make()
+        return self._sprites.keep(key, made if isinstance(made, pygame.Surface) else surface(made))
+
+    def _halo(self, key: tuple[object, ...], make: Callable[[], tuple[Picture, int]]) -> Halo:
+        found = self._halos.get(key)
+        if found is not None:
+            return found
+        made, pad = make()
+        return self._halos.keep(key, Halo(surface(made), pad))
+

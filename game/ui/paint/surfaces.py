@@ -1,0 +1,94 @@
+"""Between arrays and pygame surfaces: pictures are uint8 arrays (height, width, 4) in blue-green-red-alpha order, premultiplied.
+
+That order is the one of window surfaces, so a blit never converts. Arrays may be built on any thread; surfaces are made on the main one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.ui.paint.fields import Field, box_down
+
+Picture = NDArray[np.uint8]
+SUPER = 4   # how many times larger flat shapes are drawn before they are scaled down: pygame has no smooth polygons
+
+
+def picture(colour: Field, alpha: Field | None = None, dither: bool = True) -> Picture:
+    """The picture of straight colours 0..255 (h, w, 3) under an alpha of 0..1 (h, w); None is opaque."""
+    height, width = colour.shape[:2]
+    out = np.empty((height, width, 4), np.uint8)
+    body = colour if alpha is None else colour * alpha[..., None]
+    if dither:
+        noise = np.random.default_rng(1).random((64, 64), np.float32)
+        grain = np.tile(noise, (height // 64 + 1, width // 64 + 1))[:height, :width, None]
+        body = body + (grain if alpha is None else grain * (alpha > .98)[..., None])
+    out[..., :3] = np.clip(body, 0, 255)[..., ::-1]
+    out[..., 3] = 255 if alpha is None else np.clip(alpha * 255 + .5, 0, 255)
+    return out
+
+
+def premultiplied(colour: Field, alpha: Field, factor: int = 1) -> Picture:
+    """The picture of colours that carry their alpha already, scaled down `factor` times."""
+    stacked = np.concatenate([colour[..., ::-1], alpha[..., None] * np.float32(255)], -1)
+    return np.asarray(np.clip((box_down(stacked, factor) if factor > 1 else stacked) + np.float32(.5), 0, 255), np.uint8)
+
+
+def surface(array: Picture, opaque: bool = False) -> pygame.Surface:
+    """A surface with the picture's pixels; needs no display."""
+    height, width = array.shape[:2]
+    out = pygame.Surface((width, height), 0 if opaque else pygame.SRCALPHA, 32)
+    out.get_buffer().write(np.ascontiguousarray(array).tobytes(), 0)
+    return out
+
+
+def alpha_of(sprite: pygame.Surface) -> Field:
+    """A sprite's alpha, 0..1, as (height, width)."""
+    return np.asarray(pygame.surfarray.array_alpha(sprite).T, np.float32) * np.float32(1 / 255)
+
+
+def pixels_of(sprite: pygame.Surface) -> Picture:
+    """A 32-bit surface's pixels as a picture of its own."""
+    width, height = sprite.get_size()
+    rows = np.frombuffer(sprite.get_buffer().raw, np.uint8).reshape(height, sprite.get_pitch())
+    return np.ascontiguousarray(rows[:, :width * 4]).reshape(height, width, 4)
+
+
+def put(dst: pygame.Surface, sprite: pygame.Surface, pos: tuple[float, float], centre: bool = False) -> pygame.Rect:
+    """Blit a premultiplied sprite with its top left, or its centre, at `pos` in device pixels; returns the rectangle touched."""
+    x, y = pos
+    if centre:
+        x, y = x - sprite.get_width() / 2, y - sprite.get_height() / 2
+    return dst.blit(sprite, (round(x), round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def canvas(width: int, height: int, factor: int = SUPER) -> pygame.Surface:
+    """An empty surface `factor` times that size, to draw flat shapes on."""
+    return pygame.Surface((max(1, width) * factor, max(1, height) * factor), pygame.SRCALPHA, 32)
+
+
+def shrink(large: pygame.Surface, factor: int = SUPER) -> pygame.Surface:
+    """A drawn canvas scaled down smoothly to a premultiplied sprite."""
+    size = (large.get_width() // factor, large.get_height() // factor)
+    return pygame.transform.smoothscale(large.premul_alpha(), size)
+
+
+def over(dst: Field, sprite: Picture, left: int, top: int) -> None:
+    """Lay a premultiplied picture onto a float picture (h, w, 3) of straight red-green-blue, clipped at its edges."""
+    height, width = dst.shape[:2]
+    x0, y0 = max(0, left), max(0, top)
+    x1, y1 = min(width, left + sprite.shape[1]), min(height, top + sprite.shape[0])
+    if x1 <= x0 or y1 <= y0:
+        return
+    part = sprite[y0 - top:y1 - top, x0 - left:x1 - left].astype(np.float32)
+    view = dst[y0:y1, x0:x1]
+    view *= 1 - part[..., 3:] * np.float32(1 / 255)
+    view += part[..., 2::-1]
+
+
+def same_pixels(one: Any, other: Any) -> bool:
+    """Whether two surfaces show the same."""
+    return bool(np.array_equal(pixels_of(one), pixels_of(other)))
