@@ -1,0 +1,160 @@
+"""Where the tiles of a line lie: arms that grow from the first tile, bend at the edge of the felt and snake row by row.
+
+Pure geometry without pygame. Lengths are in tile widths (the short side is 1, the long side 2) with the first tile's centre at the origin,
+x to the right and y down; `fit` then finds the largest tile that the felt allows, in pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+GAP: Final = 1.03
+"""Tiles lie this much apart, measured from centre to centre of equal ones, so that a hair of felt shows between them."""
+
+
+class Step(NamedTuple):
+    """A tile as it is met walking along an arm from the first tile outward: the half that joins, then the open half."""
+
+    near: int
+    far: int
+
+
+class Spot(NamedTuple):
+    """A tile's place: its centre, and the angle in degrees at which `near` is painted as the tile's first half.
+
+    Angle 0 has the first half on top, 90 to the left, 180 at the bottom, 270 to the right.
+    """
+
+    x: float
+    y: float
+    near: int
+    far: int
+    angle: int
+
+    @property
+    def half_size(self) -> tuple[float, float]:
+        """Half its extent in x and y."""
+        return (0.5, 1.0) if self.angle % 180 == 0 else (1.0, 0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pen:
+    """The open edge of an arm: its middle, the way it goes, and where it came from when it has just turned."""
+
+    x: float
+    y: float
+    dx: int
+    dy: int
+    back: int = 0
+
+
+_ANGLES: Final = {(1, 0): 90, (-1, 0): 270, (0, 1): 0, (0, -1): 180}
+_NEEDED_AFTER: Final = 2 * GAP
+"""Room that must be left in a row for a double and then the tile that turns the corner."""
+
+
+def _lay(pen: _Pen, step: Step) -> tuple[Spot, _Pen]:
+    """The tile straight on; a double lies across."""
+    double = step.near == step.far
+    length = (1 if double else 2) * GAP
+    spot = Spot(
+        pen.x + pen.dx * length / 2,
+        pen.y + pen.dy * length / 2,
+        step.near,
+        step.far,
+        (_ANGLES[pen.dx, pen.dy] + (270 if double else 0)) % 360,
+    )
+    return spot, replace(pen, x=pen.x + pen.dx * length, y=pen.y + pen.dy * length)
+
+
+def _extend(pen: _Pen, step: Step, drift: int, reach: float) -> tuple[Spot, _Pen]:
+    """The next tile of an arm that may go `reach` to either side and steps from row to row in the direction of `drift` (1 down, -1 up)."""
+    double = step.near == step.far
+    if pen.dy:
+        return _after_corner(pen, step, drift)
+    room = reach - pen.dx * pen.x
+    if double or room - 2 * GAP >= _NEEDED_AFTER:
+        return _lay(pen, step)
+    corner = _Pen(pen.x + pen.dx * 0.5 * GAP, pen.y - drift * 0.5, 0, drift, -pen.dx)
+    return _lay(corner, step)
+
+
+def _after_corner(pen: _Pen, step: Step, drift: int) -> tuple[Spot, _Pen]:
+    """The tile below a corner begins the next row; a double lies across the corner tile first, in line with that row."""
+    if step.near == step.far:
+        spot, below = _lay(pen, step)
+        return spot, _Pen(spot.x + pen.back * GAP, below.y - drift * 0.5 * GAP, pen.back, 0)
+    row = _Pen(pen.x - pen.back * 0.5, pen.y + drift * 0.5 * GAP, pen.back, 0)
+    return _lay(row, step)
+
+
+def grow(start: tuple[float, float], direction: int, steps: Iterable[Step], drift: int, reach: float) -> tuple[list[Spot], Spot]:
+    """An arm from its `start` edge going left (-1) or right (1): where its tiles lie, and where a next plain tile would lie."""
+    pen, spots = _Pen(start[0], start[1], direction, 0), []
+    for step in steps:
+        spot, pen = _extend(pen, step, drift, reach)
+        spots.append(spot)
+    ghost, _pen = _extend(pen, Step(0, 1), drift, reach)
+    return spots, ghost
+
+
+class LineLayout(NamedTuple):
+    """A line laid out on a felt: tile width and the middle of the first tile in pixels; spots and ghosts in tile widths around it.
+
+    `first` is None on an empty table; `left` and `right` go outward from it; the ghosts are the places at the two open ends.
+    """
+
+    width: float
+    origin: tuple[float, float]
+    first: Spot | None
+    left: tuple[Spot, ...]
+    right: tuple[Spot, ...]
+    left_ghost: Spot
+    right_ghost: Spot
+
+    def centre(self, spot: Spot) -> tuple[float, float]:
+        """A spot's centre in pixels."""
+        return self.origin[0] + spot.x * self.width, self.origin[1] + spot.y * self.width
+
+
+def fit(
+    felt: tuple[float, float, float, float], first: Step | None, left: Sequence[Step], right: Sequence[Step], largest: float
+) -> LineLayout:
+    """The line on a felt (x, y, width, height in pixels) with tiles as wide as it allows, at most `largest` pixels."""
+    x, y, w, h = felt
+    width = largest
+    while True:
+        laid = _at(width, w, first, left, right)
+        box = _bounds(laid)
+        if (box[3] - box[1]) * width <= h or width < 4:
+            break
+        width *= 0.97
+    # The line is centred as a whole, so that a long arm does not push the table to one side.
+    origin = (x + w / 2 - (box[0] + box[2]) / 2 * width, y + h / 2 - (box[1] + box[3]) / 2 * width)
+    return laid._replace(origin=origin)
+
+
+def _at(width: float, felt_width: float, first: Step | None, left: Sequence[Step], right: Sequence[Step]) -> LineLayout:
+    """The line with tiles of that width in pixels."""
+    reach = felt_width / width / 2 - 0.5
+    if first is None:
+        return LineLayout(width, (0, 0), None, (), (), Spot(0, 0, 0, 1, 90), Spot(0, 0, 0, 1, 90))
+    double = first.near == first.far
+    edge = (0.5 if double else 1.0) * GAP
+    spot = Spot(0, 0, first.near, first.far, 0 if double else 90)
+    left_spots, left_ghost = grow((-edge, 0), -1, left, -1, reach)
+    right_spots, right_ghost = grow((edge, 0), 1, right, 1, reach)
+    return LineLayout(width, (0, 0), spot, tuple(left_spots), tuple(right_spots), left_ghost, right_ghost)
+
+
+def _bounds(laid: LineLayout) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom of all tiles and ghosts, in tile widths."""
+    spots = [s for s in (laid.first, *laid.left, *laid.right, laid.left_ghost, laid.right_ghost) if s is not None]
+    return (
+        min(s.x - s.half_size[0] for s in spots),
+        min(s.y - s.half_size[1] for s in spots),
+        max(s.x + s.half_size[0] for s in spots),
+        max(s.y + s.half_size[1] for s in spots),
+    )
