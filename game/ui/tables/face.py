@@ -1,0 +1,87 @@
+"""What the play screen and the replay ask of a game's table: the one seam between the screens and the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+
+from game.rules.contract import Event
+from game.ui.animation import Tween
+from game.ui.widgets.base import Widget
+
+V_contra = TypeVar("V_contra", contravariant=True)
+A = TypeVar("A")
+
+Track: TypeAlias = tuple[Tween, ...]
+"""Tweens one after the other; a motion is several tracks side by side."""
+
+
+class SeatNote(NamedTuple):
+    """What the plaque of a seat shows besides name and shape.
+
+    `role` ("you", "your partner"), `tiles` still held (drawn as small backs; None: the game has none), `count` in words ("5 tiles"), a large
+    `stat` with its `label` ("3", "strokes"; empty: none), and what the seat did last (`said`).
+    """
+
+    role: str
+    tiles: int | None
+    count: str
+    stat: str
+    label: str
+    said: str
+
+
+class Sitting(NamedTuple):
+    """How the table is looked at: `viewer` is the seat at the bottom, `names` by seat; `open_hand` False lays its hand face down."""
+
+    viewer: int
+    names: tuple[str, ...]
+    open_hand: bool
+
+
+class Face(Protocol[V_contra, A]):
+    """One game's table, hand and score board as widgets, driven by views and events. Made anew for each play screen."""
+
+    table: Widget
+    hand: Widget
+    board: Widget
+    choose: Callable[[A], None]
+    """Set by the screen: called when the player picks a legal action on the table or in the hand."""
+    refuse: Callable[[A], None]
+    """Set by the screen: called when he tries an action that is not legal; the screen says why in the rules' own words."""
+
+    def put(self, view: V_contra, legal: Sequence[A], sitting: Sitting) -> None:
+        """Show this position at once. `legal` is empty unless a person at this screen is to act; what is in it glows and can be used."""
+
+    def happen(self, event: Event, before: V_contra, after: V_contra, sitting: Sitting) -> tuple[Track, ...]:
+        """The motion that shows an event as the viewer heard it; the screen runs it and then calls `put` with `after`. May be empty."""
+
+    def ask(self, view: V_contra, legal: Sequence[A], sitting: Sitting) -> str:
+        """One sentence: what is asked of whom."""
+
+    def note(self, view: V_contra, seat: int, sitting: Sitting) -> SeatNote:
+        """What the plaque of a seat shows."""
+
+    def order(self, view: V_contra, sitting: Sitting) -> tuple[int, ...]:
+        """The seats from the top plaque to the bottom one: the viewer first, then in order of play."""
+
+    def subtitle(self, view: V_contra) -> str:
+        """The words beside the game's name in the top bar: "hand 4, first to six in a row"."""
+
+    def odds(self, view: V_contra, sitting: Sitting) -> Widget:
+        """What the panel's odds tab shows: what the viewer could count himself."""
+
+    def scorecard(self, view: V_contra, sitting: Sitting) -> Widget:
+        """What the panel's score tab shows."""
+
+    def point_out(self, action: A | None) -> None:
+        """Mark an action as the hint (None: no mark)."""
+
+    def shake(self, action: A) -> tuple[Track, ...]:
+        """The motion of a refused action."""
+
+    def pick(self, number: int) -> None:
+        """The number key: pick that tile of the hand, counted from 1."""
+
+    def settle(self) -> None:
+        """Called when the screen has been laid out anew: place sprites where the widgets are now."""
