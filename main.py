@@ -28,6 +28,7 @@ VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 STAMP = VENV / "made-for"
 LOCK = ROOT / ".venv.lock"
 PINS = ROOT / "constraints.txt"
+OTHER_PINS = VENV / "constraints.txt"  # the pins without those of the packages that are asked for by name
 
 EXTRAS = {"test": ("dev",), "bench": ("bench",)}  # command: the extras of pyproject.toml it needs
 DISPENSABLE = ("bench",)  # without these the command runs, and names what is absent
@@ -143,6 +144,16 @@ def requirements(extras: Iterable[str]) -> list[str]:
     return [*project["dependencies"], *(line for extra in extras for line in project["optional-dependencies"][extra])]
 
 
+def pinned(lines: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Those requirements at their pinned versions, and the pins of all other packages.
+
+    Apart, because pip calls a missing network a conflict wherever a package is both required and constrained.
+    """
+    pins = {normal(name_of(line)): line.strip() for line in read(PINS).splitlines() if "==" in line}
+    required = [pins.pop(normal(name_of(line)), line) for line in lines]
+    return required, list(pins.values())
+
+
 def satisfied(extras: Iterable[str], paths: Iterable[str]) -> bool:
     """Whether each requirement is installed on those paths in a version within its range."""
     found = installed(paths)
@@ -167,12 +178,17 @@ def installed(paths: Iterable[str]) -> dict[str, str]:
 
 def in_range(requirement: str, found: dict[str, str]) -> bool:
     """Whether `found` holds what a requirement made of `>=` and `<` asks for."""
-    name = re.split(r"[<>=]", requirement)[0].strip()
-    if normal(name) not in found:
+    name = normal(name_of(requirement))
+    if name not in found:
         return False
-    have = numbers(found[normal(name)])
+    have = numbers(found[name])
     bounds = re.findall(r"(>=|<)\s*([\d.]+)", requirement)
     return all(have >= numbers(bound) if sign == ">=" else have < numbers(bound) for sign, bound in bounds)
+
+
+def name_of(requirement: str) -> str:
+    """The package that a requirement asks for."""
+    return re.split("[<>=]", requirement)[0].strip()
 
 
 def numbers(version: str) -> tuple[int, ...]:
@@ -255,23 +271,32 @@ def make(extras: Iterable[str], lock: IO[str]) -> None:
     mark(lock, UNFINISHED)
     STAMP.unlink(missing_ok=True)
     fresh = cut_off or not works()
-    if fresh:
-        clear(cut_off=cut_off)
-        say(_("First start: making the environment in {folder} (a minute or less) ...").format(folder=VENV))
-        create()
-    else:
-        say(_("Bringing the environment in {folder} up to date ...").format(folder=VENV))
-    wanted = {*extras, *(extra for extra in project_table()["optional-dependencies"] if satisfied([extra], venv_paths()))}
     try:
-        install(requirements(sorted(wanted)))
+        if fresh:
+            clear(cut_off=cut_off)
+            say(_("Making the environment in {folder} (a minute or less) ...").format(folder=VENV))
+            create()
+        else:
+            say(_("Bringing the environment in {folder} up to date ...").format(folder=VENV))
+        kept = [extra for extra in project_table()["optional-dependencies"] if satisfied([extra], venv_paths())]
+        install(requirements(sorted({*extras, *kept})))
     except CannotStart:
-        if not fresh:  # installers take back what they could not finish: the environment is what it was
-            write(STAMP, before)
-            mark(lock, "")
+        take_back(before, lock, fresh=fresh)
         raise
     write(STAMP, wanted_stamp())
     mark(lock, "")
     say(_("The environment is ready."))
+
+
+def take_back(before: str, lock: IO[str], *, fresh: bool) -> None:
+    """Leave nothing behind of a try that failed; what installers could not finish in an older environment, they took back."""
+    if fresh:
+        from shutil import rmtree
+
+        rmtree(VENV, ignore_errors=True)
+    elif before:
+        write(STAMP, before)
+    mark(lock, "")
 
 
 def mark(lock: IO[str], word: str) -> None:
@@ -358,14 +383,16 @@ def install(lines: Sequence[str]) -> None:
     """Install those requirements into `.venv` at the pinned versions, naming each as it comes. Raises `CannotStart`."""
     from shutil import which
 
+    required, others = pinned(lines)
+    write(OTHER_PINS, "\n".join(others))
     uv = which("uv")
     if uv:
-        command = [uv, "pip", "install", "--python", str(VENV_PYTHON), "--constraint", str(PINS), *lines]
+        command = [uv, "pip", "install", "--python", str(VENV_PYTHON)]
     else:
         require_pip()
         command = [str(VENV_PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--no-color"]
-        command += ["--progress-bar", "off", "--constraint", str(PINS), *lines]
-    status, reason = run_tool(command, narrator())
+        command += ["--progress-bar", "off"]
+    status, reason = run_tool([*command, "--constraint", str(OTHER_PINS), *required], narrator())
     if status:
         raise CannotStart(
             _("The packages could not be installed ({reason}): check the network connection, then start again.").format(reason=reason)
@@ -421,7 +448,7 @@ def run_tool(command: Sequence[str], hear: Callable[[str], None]) -> tuple[int, 
     ) as process:
         for line in process.stdout or ():
             hear(line)
-            lines.append(line.strip(" \n\t│╰├─▶×"))
+            lines.append(line.strip(" \n\t│╰├─▶×").removeprefix("cause: "))
     told = [line for line in lines if line and not line.startswith("hint:")]
     blamed = [line for line in told if line.startswith("ERROR:")] or told or [command[0]]
     return process.returncode, blamed[-1].rstrip(".")

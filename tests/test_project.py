@@ -1,0 +1,44 @@
+"""Holds the project's own papers together: requirements, pins and what main.py understands of them."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import main
+
+ROOT = Path(__file__).resolve().parents[1]
+PINS = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+
+
+def project() -> dict[str, Any]:
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+def all_requirements() -> list[str]:
+    table = project()["project"]
+    return [*table["dependencies"], *(line for extra in table["optional-dependencies"].values() for line in extra)]
+
+
+def test_requirements_are_ranges_that_main_understands() -> None:
+    assert [line for line in all_requirements() if not re.fullmatch(r"[A-Za-z][\w-]*>=[\d.]+,<[\d.]+", line)] == []
+
+
+def test_every_requirement_is_pinned_within_its_range() -> None:
+    pins = {main.normal(name): version for name, version in re.findall(r"^([\w.-]+)==(\S+)$", PINS, re.MULTILINE)}
+    assert [line for line in all_requirements() if not main.in_range(line, pins)] == []
+
+
+def test_pins_are_names_and_versions_and_nothing_else() -> None:
+    lines = [line for line in PINS.splitlines() if line and not line.startswith("#")]
+    assert [line for line in lines if not re.fullmatch(r"[A-Za-z][\w.-]*==[\w.]+", line)] == []
+    assert "://" not in PINS
+
+
+def test_uv_and_pip_install_the_same_tools() -> None:
+    assert project()["dependency-groups"]["dev"] == project()["project"]["optional-dependencies"]["dev"]
+
+
+def test_the_oldest_python_is_stated_once_more_in_main() -> None:
+    assert project()["project"]["requires-python"] == ">=" + ".".join(map(str, main.OLDEST))
