@@ -1,0 +1,1 @@
+"""Tallies of domino games, one module per game."""

@@ -1,0 +1,58 @@
+"""One game from its first state to its end, played by choosers that see views only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from game.rules.contract import CHANCE, Event, Rules, Setup
+
+
+class Chosen(Protocol):
+    """What a chooser answers with."""
+
+    @property
+    def action(self) -> Any:
+        """A legal action."""
+        ...
+
+
+class Chooser(Protocol):
+    """Anything that picks actions by views: the bots."""
+
+    def choose(self, rules: Rules[Any, Any, Any], view: Any, rng: Random, budget: float) -> Chosen:
+        """An action of the seat to act; `budget` in seconds."""
+        ...
+
+
+class Dice(NamedTuple):
+    """The random numbers of one game: chance's own and each seat's, so that other players at the table meet the same deals."""
+
+    chance: Random
+    seats: tuple[Random, ...]
+
+
+class Turn(NamedTuple):
+    """An action, what happened by it, and the state after it."""
+
+    action: Any
+    events: tuple[Event, ...]
+    state: Any
+
+
+def dice_for(seed: int, game: int, seats: int) -> Dice:
+    """The random numbers of game number `game` of a run: they depend on nothing else, so games can be shared out in any way."""
+    return Dice(Random(f"{seed} {game} chance"), tuple(Random(f"{seed} {game} seat {seat}") for seat in range(seats)))
+
+
+def play(rules: Rules[Any, Any, Any], setup: Setup[object], choosers: Sequence[Chooser], dice: Dice, budget: float) -> Iterator[Turn]:
+    """The turns of a game until it is over. Raises IllegalAction when a chooser breaks a rule."""
+    state = rules.start(setup)
+    while (actor := rules.to_act(state)) is not None:
+        if actor is CHANCE:
+            action = rules.draw(state, dice.chance)
+        else:
+            action = choosers[actor].choose(rules, rules.view(state, actor), dice.seats[actor], budget).action
+        state, events = rules.apply(state, action)
+        yield Turn(action, events, state)

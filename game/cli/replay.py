@@ -1,0 +1,72 @@
+"""`replay FILE`: plays a save again from its first line and prints the scores."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from gettext import gettext as _
+from gettext import ngettext
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cli.output import add_json_option, show
+
+if TYPE_CHECKING:
+    from game.session.replay import Replay
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `replay FILE [--json]`."""
+    parser = subparsers.add_parser(
+        "replay",
+        help=_("play a save again and print the scores"),
+        description=_("Plays a save again, action by action, and prints the scores. A file that is wrong is refused with its line."),
+    )
+    parser.add_argument("file", type=Path, metavar=_("FILE"))
+    add_json_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play again and print. Raises SaveRefused, a UserError, with the line that is wrong."""
+    from game.session.replay import Replay  # noqa: PLC0415 (the rules take longer to load than `--help` may)
+
+    replay = Replay.open(args.file)
+    if replay.notice:
+        print(replay.notice, file=sys.stderr)
+    show(facts(replay), lines(replay), as_json=args.json)
+    return 0
+
+
+def facts(replay: Replay) -> dict[str, object]:
+    """The outcome as one JSON object; `notice` tells of a cut last line."""
+    scores = replay.scores(replay.last)
+    standings = [
+        {"seats": list(line.seats), "names": [replay.names[seat] for seat in line.seats], "points": line.points, "rank": line.rank}
+        for line in scores.lines
+    ]
+    return {
+        "game": replay.header.game,
+        "options": replay.header.options,
+        "title": replay.header.title,
+        "created": replay.header.created,
+        "actions": replay.last,
+        "final": scores.final,
+        "open": scores.open,
+        "scores": standings,
+        "notice": replay.notice,
+    }
+
+
+def lines(replay: Replay) -> Sequence[str]:
+    """The outcome in sentences: the standings, best first, and what is still open."""
+    scores = replay.scores(replay.last)
+    said = []
+    for line in sorted(scores.lines, key=lambda line: line.rank):
+        names = _(" and ").join(replay.names[seat] for seat in line.seats)
+        said.append(_("{rank}. {names}: {points}").format(rank=line.rank, names=names, points=line.points))
+    actions = ngettext("{n} action", "{n} actions", replay.last).format(n=replay.last)
+    if scores.final:
+        return [*said, _("The game is over after {actions}.").format(actions=actions)]
+    return [*said, _("The game goes on after {actions}: {open}.").format(actions=actions, open=scores.open)]

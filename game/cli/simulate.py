@@ -1,0 +1,151 @@
+"""`simulate GAME`: bots play many games; prints what came of them."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import time
+from collections.abc import Sequence
+from gettext import gettext as _
+from gettext import ngettext
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from game.cli.output import add_json_option, show
+from game.errors import UserError
+
+if TYPE_CHECKING:
+    from game.analysis.tally import Tally
+    from game.cli.batch import Order
+
+MOST_GAMES: Final = 10_000_000
+MOST_JOBS: Final = 256
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `simulate GAME` with its settings."""
+    parser = subparsers.add_parser(
+        "simulate", help=_("let bots play many games"), description=_("Bots play many games. The same seed gives the same games.")
+    )
+    parser.add_argument("game", metavar=_("GAME"))
+    parser.add_argument("--games", type=_whole(1, MOST_GAMES), default=100, metavar="N", help=_("how many games (100)"))
+    parser.add_argument("--seats", default="rookie", metavar=_("LEVELS"), help=_("a bot's level for each seat, as in pro,club,pro,club"))
+    parser.add_argument("--seed", type=_whole(-(2**63), 2**63), default=1, metavar="S", help=_("a whole number (1)"))
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("an option of the game; may be repeated"))
+    parser.add_argument("--jobs", type=_whole(1, MOST_JOBS), default=_cores(), metavar="J", help=_("processes (one per core)"))
+    parser.add_argument("--budget", type=_seconds, default=math.inf, metavar="S", help=_("seconds a bot may think (no limit)"))
+    parser.add_argument("--save", type=Path, default=None, metavar=_("FOLDER"), help=_("keep each game there as a save"))
+    add_json_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and print. Raises UserError for a game, seat, option or folder that does not do."""
+    from game.cli.batch import run_batch  # noqa: PLC0415 (rules and bots take longer to load than `--help` may)
+
+    order = order_of(args)
+    begin = time.perf_counter()
+    total = run_batch(order, min(args.jobs, order.games))
+    seconds = time.perf_counter() - begin
+    show(facts(order, args.jobs, total, seconds), lines(order, total, seconds), as_json=args.json)
+    return 0
+
+
+def order_of(args: argparse.Namespace) -> Order:
+    """What the arguments ask for, checked. Raises UserError."""
+    from game.bots import registry as bots  # noqa: PLC0415
+    from game.cli.batch import Order  # noqa: PLC0415
+    from game.rules import options, registry  # noqa: PLC0415
+
+    try:
+        rules = registry.find(args.game)
+        values = options.build(rules.options, dict(map(_split, args.option)))
+        levels = tuple(args.seats.split(","))
+        if len(levels) == 1:
+            levels *= rules.seats[0]
+        if len(levels) not in rules.seats:
+            takes = _("{game} takes {n} seats; --seats names {given}.").format(game=rules.title, n=rules.seats[0], given=len(levels))
+            raise UserError(takes)
+        for level in levels:
+            bots.policy(rules.key, level)
+    except (registry.UnknownGame, options.BadOption, bots.UnknownBot) as error:
+        raise UserError(str(error)) from error
+    return Order(rules.key, tuple(options.written(values).items()), levels, args.seed, args.games, args.budget, args.save)
+
+
+def facts(order: Order, jobs: int, total: Tally, seconds: float) -> dict[str, object]:
+    """The result as one JSON object: counts, and seconds of wall time."""
+    found: dict[str, object] = {
+        "game": order.game,
+        "options": dict(order.written),
+        "seats": list(order.levels),
+        "seed": order.seed,
+        "jobs": jobs,
+        "matches": total.games,
+        "wins": list(total.wins),
+        "shared": total.shared,
+    }
+    if total.hands is not None:
+        found |= total.hands._asdict()
+    return found | {"actions": total.actions, "seconds": round(seconds, 3)}
+
+
+def lines(order: Order, total: Tally, seconds: float) -> Sequence[str]:
+    """The result in sentences."""
+    wins = _(" to ").join(map(str, total.wins))
+    matches = ngettext("{n} match of {game}: {wins}.", "{n} matches of {game}: {wins}.", total.games)
+    said = [matches.format(n=total.games, game=order.game, wins=wins)]
+    if total.shared:
+        said.append(_("Shared: {n}.").format(n=total.shared))
+    if (hands := total.hands) is not None:
+        said.append(
+            _("{n} hands: {one} to {other}, {blocked} blocked, {ties} of them tied, {passes} passes.").format(
+                n=hands.hands, one=hands.hand_wins[0], other=hands.hand_wins[1], blocked=hands.blocked, ties=hands.ties, passes=hands.passes
+            )
+        )
+        if hands.keys:
+            said.append(_("Won with the key: {n}.").format(n=hands.keys))
+    said.append(_("{n} actions in {seconds:.1f} s.").format(n=total.actions, seconds=seconds))
+    return said
+
+
+def _split(setting: str) -> tuple[str, str]:
+    name, equals, value = setting.partition("=")
+    if not equals:
+        raise UserError(_("--option takes NAME=VALUE, not {setting!r}.").format(setting=setting))
+    return name, value
+
+
+class _whole:  # noqa: N801 (argparse shows it as a function)
+    """Reads a whole number from `least` to `most`."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self._least, self._most = least, most
+
+    def __call__(self, text: str) -> int:
+        """The number. Raises argparse's error."""
+        try:
+            number = int(text) if len(text) <= 20 else None
+        except ValueError:
+            number = None
+        if number is None or not self._least <= number <= self._most:
+            raise argparse.ArgumentTypeError(
+                _("{text!r} is no whole number from {least} to {most}").format(text=text[:40], least=self._least, most=self._most)
+            )
+        return number
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not seconds > 0:
+        raise argparse.ArgumentTypeError(_("{text!r} is no number of seconds above 0").format(text=text[:40]))
+    return seconds
+
+
+def _cores() -> int:
+    """Cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,133 @@
+"""A save looked at again, position by position, without showing anybody what is still hidden from him.
+
+The whole table lies open where nothing is secret any more: games without secrets, games that are over, tables of bots, and in a game in
+progress every hand that has ended. Elsewhere one looks with the eyes of a person who sat there.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from functools import cached_property
+from gettext import gettext as _
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from game.errors import UserError
+from game.rules.contract import CHANCE, Chance, Event, Scores
+from game.rules.registry import GAMES, AnyRules
+from game.session.hearing import Heard, ears_of, heard_of
+from game.session.loading import Loaded, load
+
+_TRIES: Final = 16
+"""So many random completions of each view must all give the same state before it counts as open: an accident of 2^-16 at the most."""
+
+
+class NotOpen(UserError):
+    """A look at what is still hidden."""
+
+
+class Replay:
+    """Positions 0..`last` of a save; moves that were taken back are left out. Where the viewer stands is the screen's business."""
+
+    def __init__(self, loaded: Loaded) -> None:
+        self.rules: AnyRules = loaded.plan.rules
+        self.seats, self.header, self.notice = loaded.plan.seats, loaded.header, loaded.notice
+        self.names = tuple(seat.name for seat in self.seats)
+        self._history = loaded.history
+        self.last = loaded.history.position
+
+    @classmethod
+    def open(cls, path: Path, games: tuple[AnyRules, ...] = GAMES) -> Replay:
+        """The replay of a file. Raises SaveRefused with the line that is wrong."""
+        return cls(load(path, games))
+
+    def to_act(self, position: int) -> int | Chance | None:
+        """Who acts next at a position. Raises IndexError outside 0..last, as all here do."""
+        return self.rules.to_act(self._state(position))
+
+    def scores(self, position: int) -> Scores:
+        """The standings at a position."""
+        return self.rules.scores(self._state(position))
+
+    @cached_property
+    def marks(self) -> tuple[int, ...]:
+        """The positions at which nobody hides anything, in order: the beginning, and the pause after each hand."""
+        return tuple(p for p in range(self.last + 1) if self._is_mark(p))
+
+    def mark_before(self, position: int) -> int:
+        """The mark before a position, or 0: for jumping back by hands."""
+        at = bisect_left(self.marks, position)
+        return self.marks[at - 1] if at else 0
+
+    def mark_after(self, position: int) -> int:
+        """The mark after a position, or the last position: for jumping ahead by hands."""
+        at = bisect_right(self.marks, position)
+        return self.marks[at] if at < len(self.marks) else self.last
+
+    def why_not_open(self, position: int) -> str | None:
+        """The sentence why the table can't be shown open there, or None if it can."""
+        if position <= self._open_until:
+            return None
+        return _("This hand is still being played; only the people at the table see their own tiles.")
+
+    def viewers(self, position: int) -> tuple[int, ...]:
+        """The seats with whose eyes one may look there: all where the table is open, else those of persons."""
+        return tuple(i for i, seat in enumerate(self.seats) if seat.is_person or position <= self._open_until)
+
+    def view(self, position: int, seat: int) -> Any:
+        """What a seat knew at a position. Raises NotOpen."""
+        self._check_eyes(position, seat)
+        return self.rules.view(self._state(position), seat)
+
+    def open_state(self, position: int) -> Any:
+        """Everything at a position. Raises NotOpen."""
+        self._check_open(position)
+        return self._state(position)
+
+    def heard(self, position: int, viewer: int | None) -> tuple[Heard, ...]:
+        """What a seat, or the public (None), heard when the table came to this position. Raises NotOpen for a seat's ears."""
+        if viewer is not None:
+            self._check_eyes(position, viewer)
+        if position == 0:
+            return ()
+        return tuple(heard_of(self.rules, [self._history.step(position)], position - 1, ears_of(viewer, len(self.seats))))
+
+    def open_events(self, position: int) -> tuple[Event, ...]:
+        """All that happened when the table came to this position. Raises NotOpen."""
+        self._check_open(position)
+        return self._history.step(position).events if position else ()
+
+    def told(self, heard: Heard) -> str:
+        """A heard event in words."""
+        return self.rules.tell(heard.event, self.names)
+
+    @cached_property
+    def _open_until(self) -> int:
+        """The last position at which the table is open; all before it are."""
+        nobody_hides = not self.rules.secrets or not any(seat.is_person for seat in self.seats)
+        if nobody_hides or self.to_act(self.last) is None:
+            return self.last
+        return max(self.marks, default=-1)
+
+    def _is_mark(self, position: int) -> bool:
+        """Whether every seat knows the whole state there, so that each view can be completed in one way only."""
+        state = self._state(position)
+        if self.rules.to_act(state) not in (CHANCE, None):
+            return False
+        views = [self.rules.view(state, seat) for seat in range(len(self.seats))]
+        return all(self.rules.complete(view, Random(n)) == state for n in range(_TRIES) for view in views)
+
+    def _state(self, position: int) -> Any:
+        if not 0 <= position <= self.last:
+            raise IndexError(position)
+        return self._history.state_at(position)
+
+    def _check_open(self, position: int) -> None:
+        reason = self.why_not_open(position)
+        if reason is not None:
+            raise NotOpen(reason)
+
+    def _check_eyes(self, position: int, seat: int) -> None:
+        if seat not in self.viewers(position):
+            raise NotOpen(_("{name}'s tiles stay hidden until the hand is over.").format(name=self.names[seat]))

@@ -1,0 +1,181 @@
+"""The shelf of saves: what lies in the folder, newest first, and what may be done with it."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import suppress
+from gettext import gettext as _
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from game.errors import UserError
+from game.rules.contract import ScoreLine
+from game.rules.registry import GAMES, AnyRules
+from game.session.journal import set_aside
+from game.session.loading import Broken, Loaded, clean_title, load, plan_of, play_again, refusal
+from game.session.save_file import SUFFIX, Fault, Header, SaveRefused, read_bytes, scan, write_new, write_save, write_whole
+from game.session.shelf_memory import Card, Known, recall, remember
+
+
+class Summary(NamedTuple):
+    """One save on the shelf. Nothing here tells a hidden tile.
+
+    `changed` is in seconds since 1970. `damaged` is the sentence why the save is refused; then `game` and all below it are empty.
+    `names` and `levels` (None: a person) go by seat; `steps` counts actions; `torn` says that a cut last line will be dropped.
+    """
+
+    path: Path
+    changed: float
+    damaged: str | None
+    game: str = ""
+    title: str = ""
+    created: str = ""
+    names: tuple[str, ...] = ()
+    levels: tuple[str | None, ...] = ()
+    lines: tuple[ScoreLine, ...] = ()
+    finished: bool = False
+    steps: int = 0
+    torn: bool = False
+
+
+class Shelf:
+    """The saves of one folder. Every method reads the folder anew; a folder that does not exist is an empty shelf."""
+
+    def __init__(self, folder: Path, games: tuple[AnyRules, ...] = GAMES) -> None:
+        self.folder, self._games = folder, games
+
+    def summaries(self) -> Iterator[Summary]:
+        """Every save, newest first, one at a time: a known one takes microseconds, an unknown long match some 20 ms to play again."""
+        known = recall(self.folder)
+        still: dict[str, Known] = {}
+        for path, info in self._files():
+            old = known.get(path.name)
+            if old is not None and (old.size, old.changed) == (info.st_size, info.st_mtime_ns):
+                still[path.name] = old
+                yield _summary(path, old)
+                continue
+            try:
+                fresh = Known(info.st_size, info.st_mtime_ns, card_of(load(path, self._games)))
+            except SaveRefused as error:
+                yield Summary(path, info.st_mtime, str(error))
+                continue
+            still[path.name] = fresh
+            yield _summary(path, fresh)
+        if still != known:
+            remember(self.folder, still)
+
+    def to_continue(self) -> Summary | None:
+        """The newest game that is not over, or None."""
+        return next((summary for summary in self.summaries() if summary.damaged is None and not summary.finished), None)
+
+    def delete(self, path: Path) -> None:
+        """Takes a save from the shelf for good. Raises UserError."""
+        try:
+            self._own(path).unlink()
+        except OSError as error:
+            raise _failed(path, error) from error
+
+    def retitle(self, path: Path, title: str) -> None:
+        """Gives a save a title ("" takes it away); its place on the shelf stays. Not for a table that is open. Raises UserError."""
+        loaded = load(self._own(path), self._games)
+        header = msgspec.structs.replace(loaded.header, title=clean_title(title))
+        try:
+            info = path.stat()
+            if loaded.scan.torn:
+                set_aside(path)
+            write_whole(path, write_save(header, _texts(loaded)))
+            os.utime(path, ns=(info.st_atime_ns, info.st_mtime_ns))
+        except OSError as error:
+            raise _failed(path, error) from error
+
+    def copy(self, path: Path, title: str) -> Path:
+        """A second save of the same game under that title, to be played on by itself. Returns its path. Raises UserError."""
+        loaded = load(self._own(path), self._games)
+        header = msgspec.structs.replace(loaded.header, title=clean_title(title))
+        return self._write(path, "copy", header, _texts(loaded))
+
+    def recover(self, path: Path) -> Path:
+        """The part of a refused save before its damage, as a new save; the damaged file stays as it is. Returns the new path.
+
+        Raises SaveRefused where not even the header can be read, UserError where the new file can't be written.
+        """
+        read = scan(read_bytes(self._own(path)))
+        if read.header is None:
+            raise refusal(path, read.fault or Fault(1, _("the file is empty")), 0)
+        texts = [line.text for line in read.lines]
+        try:
+            plan = plan_of(read.header, self._games)
+        except Broken as error:
+            raise refusal(path, error.fault, 0) from error
+        try:
+            play_again(plan, read.lines)
+        except Broken as error:
+            texts = texts[: error.played]
+        return self._write(path, "recovered", read.header, texts)
+
+    def _write(self, path: Path, word: str, header: Header, texts: list[str]) -> Path:
+        whole = write_save(msgspec.structs.replace(header, sums=True), texts)
+        try:
+            return write_new(self.folder, f"{path.name.removesuffix(SUFFIX)}-{word}", whole)
+        except OSError as error:
+            raise _failed(path, error) from error
+
+    def _files(self) -> list[tuple[Path, os.stat_result]]:
+        """The save files with what the system knows of them, newest first."""
+        found = []
+        with suppress(OSError), os.scandir(self.folder) as entries:
+            for entry in entries:
+                if entry.name.endswith(SUFFIX) and not entry.name.startswith("."):
+                    with suppress(OSError):  # gone between the listing and the look
+                        found.append((Path(entry.path), entry.stat()))
+        files = [(path, info) for path, info in found if stat.S_ISREG(info.st_mode)]
+        return sorted(files, key=lambda item: (item[1].st_mtime_ns, item[0].name), reverse=True)
+
+    def _own(self, path: Path) -> Path:
+        """The path, which must be a save of this folder. Raises UserError."""
+        if path.parent != self.folder or not path.name.endswith(SUFFIX):
+            raise UserError(_("{file} is no save of this folder.").format(file=path.name))
+        return path
+
+
+def card_of(loaded: Loaded) -> Card:
+    """The public facts of a save."""
+    history = loaded.history
+    scores = loaded.plan.rules.scores(history.state)
+    lines = tuple((line.seats, line.points, line.rank) for line in scores.lines)
+    finished = loaded.plan.rules.to_act(history.state) is None
+    return Card(loaded.header, lines, finished, history.position, loaded.scan.torn)
+
+
+def _summary(path: Path, known: Known) -> Summary:
+    card, header = known.card, known.card.header
+    return Summary(
+        path=path,
+        changed=known.changed / 1e9,
+        damaged=None,
+        game=header.game,
+        title=header.title,
+        created=header.created,
+        names=tuple(seat.name for seat in header.seats),
+        levels=tuple(seat.level for seat in header.seats),
+        lines=tuple(ScoreLine(*line) for line in card.lines),
+        finished=card.finished,
+        steps=card.steps,
+        torn=card.torn,
+    )
+
+
+def _texts(loaded: Loaded) -> list[str]:
+    return [line.text for line in loaded.scan.lines]
+
+
+def _failed(path: Path, error: OSError) -> UserError:
+    return UserError(
+        _("{file} could not be changed ({reason}); look at the rights of its folder and the room on the disk.").format(
+            file=path.name, reason=error.strerror or str(error)
+        )
+    )

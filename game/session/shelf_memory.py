@@ -1,0 +1,54 @@
+"""What the shelf remembers of saves that it has read, so that it does not play hundreds of matches again to list them."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game.session.save_file import Header, write_whole
+
+MEMORY_NAME: Final = ".shelf.json"
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is public about a save. `lines` are (seats, points, rank) as in Scores; `steps` counts the actions that stand."""
+
+    header: Header
+    lines: tuple[tuple[tuple[int, ...], int, int], ...]
+    finished: bool
+    steps: int
+    torn: bool
+
+
+class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card, and the size in bytes and time of change (nanoseconds) of the file it was made from."""
+
+    size: int
+    changed: int
+    card: Card
+
+
+class _Memory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    version: int
+    known: dict[str, Known]
+
+
+_VERSION: Final = 1
+
+
+def recall(folder: Path) -> dict[str, Known]:
+    """Cards by file name; empty where there is no memory or it can't be read: it is only ever a shortcut."""
+    try:
+        memory = msgspec.json.decode((folder / MEMORY_NAME).read_bytes(), type=_Memory)
+    except (OSError, msgspec.MsgspecError, RecursionError):
+        return {}
+    return memory.known if memory.version == _VERSION else {}
+
+
+def remember(folder: Path, known: dict[str, Known]) -> None:
+    """Keeps the cards; a folder that can't be written to is listed more slowly, that is all."""
+    with contextlib.suppress(OSError):
+        write_whole(folder / MEMORY_NAME, msgspec.json.encode(_Memory(_VERSION, known)))
