@@ -1,0 +1,394 @@
+"""The window and its main loop: events in, scenes on a stack, a picture out whenever something on it has changed."""
+
+from __future__ import annotations
+
+import gc
+import os
+import time
+from collections.abc import Callable
+from gettext import gettext as _
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from game.ui import settings as store
+from game.ui.frames import Frames
+from game.ui.input import Act, Input, Intent
+from game.ui.moves import Move, Pop, Push, Quit, Reset
+from game.ui.paint import Painter, PictureStore
+from game.ui.scene import Scene
+from game.ui.settings import Settings
+from game.ui.sound import Sounds
+from game.ui.theme import THEMES, Look, scale_for
+from game.ui.widgets.help import help_layer
+from game.ui.widgets.toast import Toast
+
+TITLE = "The Nineteenth Hole"
+SMALLEST = (1024, 640)
+FRAME = 1 / 60              # seconds between pictures while something moves
+LONGEST_WAIT = 60.0         # seconds to sleep where nothing is due
+SCRIPTED_WAIT = .004        # and where a scripted user must be asked again
+SAVE_AFTER = .5             # seconds of rest before changed settings go to disk
+SETTINGS_FILE = "settings.json"
+
+
+class NoDisplay(Exception):
+    """There is no screen to open a window on. Its text is a sentence for the user, with the remedy."""
+
+
+class App:
+    """One window. `run` shows scenes until the last one pops, or one of them quits. Obeys game.ui.scene.Shell."""
+
+    def __init__(self, saves: Path, *, size: tuple[int, int] = (1280, 720), on_frame: Callable[[App], None] | None = None,
+                 sound: bool = True) -> None:
+        """Read the settings in `saves`; open nothing yet.
+
+        `size` is the window's in window points; `on_frame` is called once per turn of the loop, after drawing, and may post events.
+        """
+        self._saves = saves
+        self._first_size = size
+        self._on_frame = on_frame
+        loaded = store.load(saves / SETTINGS_FILE)
+        self._settings, self._notice = loaded
+        self._with_sound = sound
+        self._sounds = Sounds(saves / "cache", loaded.settings.volume, loaded.settings.mute)
+        self._input = Input()
+        self._stack: list[Scene] = []
+        self._window: pygame.Window | None = None
+        self._painter: Painter | None = None
+        self._pictures = PictureStore(saves / "cache")
+        self._drawn_size = (0, 0)
+        self._flip_due = True
+        self._save_in: float | None = None
+        self._exit: int | None = None
+        self._wake_type = -1
+        self._turns = 0
+        self.frames = Frames()
+
+    # ---- what scenes ask
+    @property
+    def saves(self) -> Path:
+        """The folder of the user's games and settings."""
+        return self._saves
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has set, now."""
+        return self._settings
+
+    @property
+    def painter(self) -> Painter:
+        """The painter in force. Raises RuntimeError before the window is open."""
+        if self._painter is None:
+            raise RuntimeError("the window is not open")
+        return self._painter
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's surface in device pixels."""
+        return self.screen.get_size()
+
+    @property
+    def sounds(self) -> Sounds:
+        """The noises of the house."""
+        return self._sounds
+
+    def change(self, settings: Settings) -> None:
+        """Put new settings in force, and save them as soon as the hand rests."""
+        old, self._settings = self._settings, settings
+        if old == settings:
+            return
+        self._save_in = SAVE_AFTER
+        self._sounds.volume, self._sounds.mute = settings.volume, settings.mute
+        if self._window is None:
+            return
+        if old.fullscreen != settings.fullscreen:
+            self._set_fullscreen(settings.fullscreen)
+        self._fit()
+
+    def say(self, text: str) -> None:
+        """Show a short message at the bottom of the window."""
+        if self._stack:
+            self._stack[-1].ui.say(Toast(text))
+
+    def wake(self) -> None:
+        """Rouse the main loop. May be called from any thread."""
+        if self._wake_type >= 0 and pygame.get_init():
+            pygame.event.post(pygame.event.Event(self._wake_type))
+
+    # ---- what scripted users and tests ask
+    @property
+    def screen(self) -> pygame.Surface:
+        """The window's surface. Raises RuntimeError before the window is open."""
+        if self._window is None:
+            raise RuntimeError("the window is not open")
+        return self._window.get_surface()
+
+    @property
+    def window(self) -> pygame.Window:
+        """The window. Raises RuntimeError before it is open."""
+        if self._window is None:
+            raise RuntimeError("the window is not open")
+        return self._window
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top. Raises IndexError where there is none."""
+        return self._stack[-1]
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """The stack, from the bottom to the top."""
+        return tuple(self._stack)
+
+    @property
+    def turns(self) -> int:
+        """How often the main loop has gone round."""
+        return self._turns
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing moves, is being painted or is due at once: the moment for a screenshot."""
+        return bool(self._stack) and not self._stack[-1].moving and not self._stack[-1].motion.busy and not self.painter.busy
+
+    def save_picture(self, path: Path) -> None:
+        """Write what the window shows to a PNG file."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(self.screen, path)
+
+    def stop(self, code: int = 0) -> None:
+        """End the loop after this turn."""
+        self._exit = code
+
+    # ---- life
+    def run(self, first: Scene) -> int:
+        """Open the window on this scene and loop until it ends; the exit status. Raises NoDisplay where no window can be opened."""
+        self._open()
+        try:
+            self._apply(Push(first))
+            if self._notice:
+                self.say(self._notice)
+            self._loop()
+            return self._exit or 0
+        finally:
+            self._close()
+
+    def _open(self) -> None:
+        os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+        try:
+            pygame.display.init()
+            pygame.font.init()
+            self._window = pygame.Window(TITLE, self._first_size, resizable=True, allow_high_dpi=True)
+            self._window.minimum_size = SMALLEST
+            self._window.get_surface()
+        except pygame.error as error:
+            self._window = None
+            pygame.display.quit()
+            raise NoDisplay(_("No window can be opened here ({why}). Start the game in a desktop session, or use the commands that need "
+                              "no display: python3 main.py --help lists them.").format(why=error)) from error
+        self._wake_type = pygame.event.custom_type()
+        pygame.key.stop_text_input()
+        if self._settings.fullscreen:
+            self._set_fullscreen(True)
+        self._fit()
+
+    def _close(self) -> None:
+        for scene in reversed(self._stack):
+            scene.leave()
+        self._stack.clear()
+        self._save_settings()
+        self._input.close()
+        self._sounds.close()
+        if self._painter is not None:
+            self._painter.close()
+        if self._window is not None:
+            self._window.destroy()
+            self._window = None
+        pygame.quit()
+
+    def _settle_in(self) -> None:
+        """What may wait until the first picture stands: pads, noises, the icon, and telling the collector that all this stays."""
+        self._input.open_pads()
+        if self._with_sound:
+            self._sounds.start()
+        self.window.set_icon(_icon(self.painter))
+        gc.collect()
+        gc.freeze()
+
+    # ---- the loop
+    def _loop(self) -> None:
+        last = time.perf_counter()
+        while self._stack and self._exit is None:
+            events = self._wait(last)
+            now = time.perf_counter()
+            passed, last = now - last, now
+            self._pass_time(passed)
+            for event in events:
+                self._event(event)
+            for intent in self._input.advance(passed):
+                self._intent(intent)
+            self._draw()
+            self.frames.note(passed, time.perf_counter() - now)
+            self._turns += 1
+            if self._turns == 1:
+                self._settle_in()
+            if self._on_frame is not None:
+                self._on_frame(self)
+
+    def _wait(self, last: float) -> list[pygame.event.Event]:
+        """Events: at the next frame where something moves, else as soon as one comes or something is due."""
+        if self._turns == 0:
+            return pygame.event.get()
+        if self._stack[-1].moving:
+            left = FRAME - (time.perf_counter() - last)
+            if left > 0:
+                time.sleep(left)
+            return pygame.event.get()
+        seconds = self._patience()
+        first = pygame.event.wait(max(1, round(seconds * 1000)))
+        return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else pygame.event.get()
+
+    def _patience(self) -> float:
+        """Seconds that the loop may sleep without an event."""
+        dues = [LONGEST_WAIT, self._stack[-1].wait(), self._input.next_repeat, self._save_in,
+                SCRIPTED_WAIT if self._on_frame is not None else None]
+        return max(0.0, min(d for d in dues if d is not None))
+
+    def _pass_time(self, seconds: float) -> None:
+        if self._save_in is not None:
+            self._save_in -= seconds
+            if self._save_in <= 0:
+                self._save_settings()
+        if self._stack:
+            self._apply(self._stack[-1].pass_time(seconds))
+        if self.painter.poll():
+            for scene in self._stack:
+                scene.stage.stale()
+
+    def _event(self, event: pygame.event.Event) -> None:
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self._exit = self._exit or 0        # nothing to ask: whatever happened is on disk already
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self._flip_due = True
+        elif self._stack:
+            scale = self.size[0] / max(1, self.window.size[0])
+            for intent in self._input.read(event, self.size, scale, self._stack[-1].ui.editing):
+                self._intent(intent)
+
+    def _intent(self, intent: Intent) -> None:
+        if not self._stack:
+            return
+        answer = self._stack[-1].hear(intent)
+        if isinstance(answer, Push | Pop | Reset | Quit):
+            self._apply(answer)
+        elif answer is False and isinstance(intent, Act):
+            self._own(intent)
+
+    def _own(self, act: Act) -> None:
+        """What every screen answers alike."""
+        settings = self._settings
+        if act.name == "help":
+            help_layer(self._stack[-1].ui)
+        elif act.name == "mute":
+            self.change(msgspec.structs.replace(settings, mute=not settings.mute))
+            self.say(_("Sound off") if self._settings.mute else _("Sound on"))
+        elif act.name == "fullscreen":
+            self.change(msgspec.structs.replace(settings, fullscreen=not settings.fullscreen))
+        elif act.name == "picture":
+            self._keep_picture()
+
+    def _keep_picture(self) -> None:
+        path = self._saves / "pictures" / time.strftime("%Y-%m-%d %H-%M-%S.png")
+        try:
+            self.save_picture(path)
+            self.say(_("Picture saved as {path}").format(path=path))
+        except (OSError, pygame.error) as error:
+            self.say(_("The picture cannot be saved as {path}: {why}").format(path=path, why=error))
+
+    def _draw(self) -> None:
+        if not self._stack or self._exit is not None:
+            return
+        if self.size != self._drawn_size:
+            self._fit()
+        changed = self._stack[-1].ui.draw(self.screen)
+        if changed or self._flip_due:
+            self.window.flip()
+            self._flip_due = False
+
+    # ---- the stack
+    def _apply(self, move: Move | None) -> None:
+        """Do what a scene asks, and what the scenes that come up thereby ask in turn."""
+        while move is not None:
+            if isinstance(move, Quit):
+                self._exit = move.code
+                return
+            if isinstance(move, Pop):
+                move = self._pop(move.result)
+                continue
+            if isinstance(move, Reset):
+                while self._stack:
+                    self._stack.pop().leave()
+            self._push(move.scene)
+            return
+
+    def _push(self, scene: object) -> None:
+        if not isinstance(scene, Scene):
+            raise TypeError(f"{scene!r} is no scene")
+        toast = self._stack[-1].ui.toast if self._stack else None
+        self._stack.append(scene)
+        scene.enter(self)
+        self._come_up(scene, toast)
+
+    def _pop(self, result: object) -> Move | None:
+        gone = self._stack.pop()
+        gone.leave()
+        if not self._stack:
+            self._exit = self._exit or 0
+            return None
+        top = self._stack[-1]
+        self._come_up(top, gone.ui.toast)
+        return top.resumed(result)
+
+    def _come_up(self, scene: Scene, toast: Toast | None) -> None:
+        """A scene becomes the one that is seen, with whatever message is still to be read."""
+        scene.arrange()
+        if toast is not None:
+            scene.ui.say(toast)
+
+    # ---- size and look
+    def _set_fullscreen(self, on: bool) -> None:
+        if on:
+            self.window.set_fullscreen(desktop=True)
+        else:
+            self.window.set_windowed()
+
+    def _fit(self) -> None:
+        """Take the look that fits the surface and the settings, and lay the top scene out in it; the others follow when they come up."""
+        size, settings = self.size, self._settings
+        look = Look(THEMES[settings.theme], scale_for(*size), settings.text, settings.pips, not settings.reduce_motion)
+        old = self._painter
+        if old is None:
+            self._painter = Painter(look, self._pictures, self.wake)
+        elif old.look != look:
+            self._painter = old.relook(look)
+        self._flip_due = True
+        self._drawn_size = size
+        if self._stack:
+            self._stack[-1].arrange()
+
+    def _save_settings(self) -> None:
+        if self._save_in is None:
+            return
+        self._save_in = None
+        trouble = store.save(self._saves / SETTINGS_FILE, self._settings)
+        if trouble:
+            self.say(trouble)
+
+
+def _icon(painter: Painter) -> pygame.Surface:
+    """The window's icon: the game's ball."""
+    icon = pygame.Surface((64, 64), pygame.SRCALPHA, 32)
+    tile = painter.tile(1, 6, 28)
+    icon.blit(tile, tile.get_rect(center=(32, 32)))
+    return icon

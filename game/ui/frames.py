@@ -1,0 +1,46 @@
+"""How long the pictures took: for the benchmark of the window, and for whoever doubts that it is smooth."""
+
+from __future__ import annotations
+
+from collections import deque
+
+KEPT = 3000
+
+
+class Frames:
+    """The work and the spacing of the last turns of the main loop, in seconds."""
+
+    def __init__(self) -> None:
+        self._work: deque[float] = deque(maxlen=KEPT)
+        self._gaps: deque[float] = deque(maxlen=KEPT)
+
+    def note(self, gap: float, work: float) -> None:
+        """One turn: seconds since the turn before, and seconds from its events to its flip."""
+        self._gaps.append(gap)
+        self._work.append(work)
+
+    def clear(self) -> None:
+        """Begin to measure anew."""
+        self._work.clear()
+        self._gaps.clear()
+
+    def __len__(self) -> int:
+        return len(self._work)
+
+    def work(self, share: float = .95) -> float:
+        """The seconds of work that this share of the turns did not exceed; 0 where none was measured."""
+        return _quantile(self._work, share)
+
+    def gap(self, share: float = .95) -> float:
+        """The seconds between turns that this share did not exceed."""
+        return _quantile(self._gaps, share)
+
+
+def _quantile(values: deque[float], share: float) -> float:
+    """The value below which that share of the values lies.
+
+    >>> _quantile(deque([3.0, 1.0, 2.0, 4.0]), .5)
+    2.0
+    """
+    ordered = sorted(values)
+    return ordered[max(0, min(len(ordered) - 1, round(share * len(ordered)) - 1))] if ordered else 0.0

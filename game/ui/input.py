@@ -1,0 +1,266 @@
+"""Mouse, keyboard, pads and fingers become intents: one vocabulary, so that a scene never asks what device spoke."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import pygame
+from pygame._sdl2 import controller
+
+from game.ui.bindings import ActName, Binding, by_button, by_key
+
+Source: TypeAlias = Literal["mouse", "touch", "key", "pad"]
+PointKind: TypeAlias = Literal["move", "down", "up", "leave"]
+EditName: TypeAlias = Literal["left", "right", "home", "end", "backspace", "delete", "copy", "cut", "paste", "all", "done", "cancel"]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The pointer moved, was pressed or let go, at `pos` in device pixels. Buttons: 0 none, 1 first (and fingers), 2 middle, 3 second."""
+
+    kind: PointKind
+    pos: tuple[int, int]
+    button: int = 0
+    source: Source = "mouse"
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel turned at `pos` by so many notches; positive dy shows what lies further up."""
+
+    pos: tuple[int, int]
+    dx: float
+    dy: float
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something is asked by key or button. `number` counts from 1 and goes with "pick" only; `again` marks the repeat of a held key."""
+
+    name: ActName
+    number: int = 0
+    source: Source = "key"
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Text typed into the field being edited."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Composing:
+    """Text that an input method is still putting together; empty when it has ended."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """An editing key while a field is being edited; `select` where Shift is held."""
+
+    name: EditName
+    select: bool = False
+
+
+Intent: TypeAlias = Point | Wheel | Act | Typed | Composing | Edit
+
+DIRECTIONS: frozenset[ActName] = frozenset(("up", "down", "left", "right"))
+REPEAT_FIRST, REPEAT_NEXT = .38, .11        # seconds until a held direction repeats, and between repeats
+STICK_IN, STICK_OUT = .55, .40              # a stick counts as pushed beyond the first, and as let go below the second
+
+_EDIT_KEYS: dict[int, EditName] = {
+    pygame.K_LEFT: "left", pygame.K_RIGHT: "right", pygame.K_HOME: "home", pygame.K_END: "end", pygame.K_BACKSPACE: "backspace",
+    pygame.K_DELETE: "delete", pygame.K_RETURN: "done", pygame.K_KP_ENTER: "done", pygame.K_ESCAPE: "cancel",
+}
+_EDIT_LETTERS: dict[int, EditName] = {pygame.K_c: "copy", pygame.K_x: "cut", pygame.K_v: "paste", pygame.K_a: "all"}
+_EDIT_REPEATS: frozenset[EditName] = frozenset(("left", "right", "backspace", "delete"))
+_STICK: dict[tuple[int, bool], ActName] = {(0, False): "left", (0, True): "right", (1, False): "up", (1, True): "down"}
+_Held: TypeAlias = tuple[str, int, int]     # device, its instance, its key, button or axis
+
+
+class Input:
+    """Turns the events of one window into intents, and repeats what is held down."""
+
+    def __init__(self) -> None:
+        self._pads: dict[int, controller.Controller] = {}
+        self._held: dict[_Held, tuple[Intent, float]] = {}
+        self._sticks: dict[tuple[int, int], ActName] = {}
+        self._finger: int | None = None
+
+    def open_pads(self) -> None:
+        """Start listening to pads; those that are there already are announced by SDL as if just plugged in."""
+        controller.init()
+
+    def close(self) -> None:
+        """Let go of every pad."""
+        for pad in self._pads.values():
+            pad.quit()
+        self._pads.clear()
+        self._held.clear()
+
+    @property
+    def pads(self) -> int:
+        """How many pads are plugged in."""
+        return len(self._pads)
+
+    @property
+    def next_repeat(self) -> float | None:
+        """Seconds until something held down repeats, or None."""
+        return max(0.0, min(left for _, left in self._held.values())) if self._held else None
+
+    def advance(self, seconds: float) -> list[Intent]:
+        """The repeats that have come due after so much time."""
+        out: list[Intent] = []
+        for key, (intent, left) in list(self._held.items()):
+            remaining = left - seconds
+            if remaining <= 0:
+                out.append(intent)
+                remaining = REPEAT_NEXT
+            self._held[key] = intent, remaining
+        return out
+
+    def read(self, event: pygame.event.Event, size: tuple[int, int], scale: float, typing: bool) -> Iterable[Intent]:
+        """The intents of one event.
+
+        `size` is the surface in device pixels, `scale` its pixels per window point, `typing` whether a text field is being edited.
+        """
+        kind = event.type
+        if kind in (pygame.KEYDOWN, pygame.KEYUP):
+            return self._key(event, typing)
+        if kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL):
+            return self._mouse(event, scale)
+        if kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
+            return self._touch(event, size)
+        if kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.CONTROLLERAXISMOTION):
+            return self._pad(event)
+        if kind in (pygame.CONTROLLERDEVICEADDED, pygame.CONTROLLERDEVICEREMOVED):
+            self._plug(event)
+        elif kind == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+        elif kind == pygame.WINDOWLEAVE:
+            return (Point("leave", (-1, -1)),)
+        elif kind == pygame.TEXTINPUT and typing:
+            return (Typed(event.text),)
+        elif kind == pygame.TEXTEDITING and typing:
+            return (Composing(event.text),)
+        return ()
+
+    # ---- keyboard
+    def _key(self, event: pygame.event.Event, typing: bool) -> Iterator[Intent]:
+        place: _Held = ("key", 0, event.key)
+        if event.type == pygame.KEYUP:
+            self._held.pop(place, None)
+            return
+        mod: int = getattr(event, "mod", 0)
+        if typing:
+            edit = _edit(event.key, mod)
+            if edit is not None:
+                if edit.name in _EDIT_REPEATS:
+                    self._held[place] = edit, REPEAT_FIRST
+                yield edit
+                return
+        binding = by_key(event.key, mod)
+        if binding is not None and not (typing and _types(event, mod)):
+            yield self._press(place, binding, "key")
+
+    def _press(self, place: _Held, binding: Binding, source: Source) -> Act:
+        """The act of a binding, held for repeats where it is a direction."""
+        if binding.name in DIRECTIONS:
+            self._held[place] = Act(binding.name, binding.number, source, again=True), REPEAT_FIRST
+        return Act(binding.name, binding.number, source)
+
+    # ---- mouse and fingers
+    def _mouse(self, event: pygame.event.Event, scale: float) -> Iterator[Intent]:
+        if getattr(event, "touch", False):
+            return      # SDL tells every finger twice; the FINGER events are the ones that count
+        if event.type == pygame.MOUSEWHEEL:
+            pos = getattr(event, "pos", None) or pygame.mouse.get_pos()     # a scripted user says where; SDL 2 does not
+            yield Wheel(_scaled(pos, scale), getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y))
+        elif event.type == pygame.MOUSEMOTION:
+            yield Point("move", _scaled(event.pos, scale))
+        elif event.button in (1, 2, 3):
+            kind: PointKind = "down" if event.type == pygame.MOUSEBUTTONDOWN else "up"
+            yield Point(kind, _scaled(event.pos, scale), event.button)
+
+    def _touch(self, event: pygame.event.Event, size: tuple[int, int]) -> Iterator[Intent]:
+        """The first finger down is the pointer; others are ignored until it lifts."""
+        if event.type == pygame.FINGERDOWN and self._finger is None:
+            self._finger = event.finger_id
+        if event.finger_id != self._finger:
+            return
+        pos = round(event.x * size[0]), round(event.y * size[1])
+        if event.type == pygame.FINGERDOWN:
+            yield Point("down", pos, 1, "touch")
+        elif event.type == pygame.FINGERMOTION:
+            yield Point("move", pos, 1, "touch")
+        else:
+            self._finger = None
+            yield Point("up", pos, 1, "touch")
+            yield Point("leave", (-1, -1), 0, "touch")
+
+    # ---- pads
+    def _pad(self, event: pygame.event.Event) -> Iterator[Intent]:
+        if event.type == pygame.CONTROLLERAXISMOTION:
+            yield from self._stick(event.instance_id, event.axis, event.value / 32768)
+            return
+        place: _Held = ("button", event.instance_id, event.button)
+        if event.type == pygame.CONTROLLERBUTTONUP:
+            self._held.pop(place, None)
+            return
+        binding = by_button(event.button)
+        if binding is not None:
+            yield self._press(place, binding, "pad")
+
+    def _stick(self, pad: int, axis: int, value: float) -> Iterator[Intent]:
+        if axis not in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
+            return
+        key, place = (pad, axis), ("axis", pad, axis)
+        was = self._sticks.get(key)
+        now = _STICK[axis, value > 0] if abs(value) > (STICK_OUT if was else STICK_IN) else None
+        if now == was:
+            return
+        self._held.pop(place, None)
+        self._sticks.pop(key, None)
+        if now is not None:
+            self._sticks[key] = now
+            self._held[place] = Act(now, 0, "pad", again=True), REPEAT_FIRST
+            yield Act(now, 0, "pad")
+
+    def _plug(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.CONTROLLERDEVICEADDED:
+            try:
+                pad = controller.Controller(event.device_index)
+                self._pads[pad.as_joystick().get_instance_id()] = pad
+            except pygame.error:
+                return      # pulled out again before it was opened
+        else:
+            gone = self._pads.pop(event.instance_id, None)
+            if gone is not None:
+                gone.quit()
+            for place in [p for p in self._held if p[0] != "key" and p[1] == event.instance_id]:
+                del self._held[place]
+            for key in [k for k in self._sticks if k[0] == event.instance_id]:
+                del self._sticks[key]
+
+
+def _scaled(pos: tuple[int, int], scale: float) -> tuple[int, int]:
+    return round(pos[0] * scale), round(pos[1] * scale)
+
+
+def _edit(key: int, mod: int) -> Edit | None:
+    if mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        letter = _EDIT_LETTERS.get(key)
+        return Edit(letter) if letter else None
+    name = _EDIT_KEYS.get(key)
+    return Edit(name, bool(mod & pygame.KMOD_SHIFT)) if name else None
+
+
+def _types(event: pygame.event.Event, mod: int) -> bool:
+    """Whether a key press also writes a character, which then belongs to the field being edited."""
+    text = getattr(event, "unicode", "")
+    return bool(text) and text.isprintable() and not mod & (pygame.KMOD_CTRL | pygame.KMOD_META)

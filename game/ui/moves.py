@@ -1,0 +1,55 @@
+"""Moves on the stack of scenes, as values: a scene says what it wants next and never touches the stack itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+
+class Stackable(Protocol):
+    """Whatever may stand on the stack: game.ui.scene.Scene is the one kind there is."""
+
+    def leave(self) -> None:
+        """The scene is off the stack for good: end what it started."""
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Put a scene on top; the present one waits beneath, and hears the result when that scene pops."""
+
+    scene: Stackable
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Take the present scene off and give `result` to the one beneath. The last scene's pop ends the programme."""
+
+    result: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reset:
+    """Take every scene off and begin again with this one."""
+
+    scene: Stackable
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """End the programme with this exit status."""
+
+    code: int = 0
+
+
+Move: TypeAlias = Push | Pop | Reset | Quit
+# What a widget or scene answers to an intent: False "not mine", True "done", or a move, which is also done.
+Reply: TypeAlias = bool | Push | Pop | Reset | Quit
+
+
+def reply(move: Move | None) -> Reply:
+    """The answer of whoever did its work and perhaps asks for a move: the move, else True.
+
+    >>> reply(None), reply(Pop())
+    (True, Pop(result=None))
+    """
+    return True if move is None else move

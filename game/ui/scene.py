@@ -1,0 +1,167 @@
+"""A scene: one screen of the clubhouse, with its widgets, its motion and its answers to intents. The stack of scenes lives in app.py."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Protocol
+
+import pygame
+
+from game.ui.animation import Animator
+from game.ui.input import Act, Intent, Point
+from game.ui.moves import Move, Pop, Push, Quit, Reply, Reset
+from game.ui.paint import Painter
+from game.ui.settings import Settings
+from game.ui.sound import Sounds
+from game.ui.stage import Sprite, Stage
+from game.ui.widgets.base import Widget
+from game.ui.widgets.ui import Ui
+
+
+class Shell(Protocol):
+    """What the window offers to scenes: game.ui.app.App is the one kind there is."""
+
+    @property
+    def saves(self) -> Path:
+        """The folder of the user's games and settings."""
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has set, now."""
+
+    @property
+    def painter(self) -> Painter:
+        """The painter in force; a new one after every change of size, theme or text scale."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's surface in device pixels."""
+
+    @property
+    def sounds(self) -> Sounds:
+        """The noises of the house."""
+
+    def change(self, settings: Settings) -> None:
+        """Put new settings in force, and save them."""
+
+    def say(self, text: str) -> None:
+        """Show a short message at the bottom of the window, whatever scene is on top."""
+
+    def wake(self) -> None:
+        """Rouse the main loop: the top scene is updated at once. May be called from any thread."""
+
+
+class Scene:
+    """Base of all scenes. Override `build`, and what else is needed; give wishes about the stack back as moves.
+
+    The tree from `build` is kept for the scene's life: it is laid out again, not built again, when the window or the look changes.
+    """
+
+    def __init__(self) -> None:
+        self.stage = Stage()
+        self.motion = Animator()
+        self._shell: Shell | None = None
+        self._ui: Ui | None = None
+
+    # ---- for authors to override
+    def build(self) -> Widget:
+        """The scene's widgets. Called once, when the scene comes onto the stack; `self.shell` is there."""
+        raise NotImplementedError
+
+    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
+        """The picture beneath the widgets, in this size, from the painter's caches; None for plain desk colour."""
+        return painter.desk(size)
+
+    def handle(self, intent: Intent) -> Move | None:
+        """An intent that no widget wanted. By default "back" pops the scene."""
+        if isinstance(intent, Act) and intent.name == "back":
+            return Pop()
+        return None
+
+    def update(self, seconds: float) -> Move | None:
+        """So much real time has passed, or somebody called `wake`: look after clocks and the results of workers."""
+        return None
+
+    def arranged(self) -> None:
+        """The widgets have been laid out anew: place sprites where the widgets are now. `self.painter` may be another one."""
+
+    def resumed(self, result: object) -> Move | None:
+        """The scene above has popped with this result."""
+        return None
+
+    def leave(self) -> None:
+        """The scene is off the stack for good: end what it started."""
+
+    # ---- what a scene has
+    @property
+    def shell(self) -> Shell:
+        """The window. Raises RuntimeError before the scene is on the stack."""
+        if self._shell is None:
+            raise RuntimeError("the scene is not on the stack")
+        return self._shell
+
+    @property
+    def ui(self) -> Ui:
+        """The layers of widgets. Raises RuntimeError before the scene is on the stack."""
+        if self._ui is None:
+            raise RuntimeError("the scene is not on the stack")
+        return self._ui
+
+    @property
+    def painter(self) -> Painter:
+        """The painter in force."""
+        return self.shell.painter
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has set."""
+        return self.shell.settings
+
+    @property
+    def next_due(self) -> float | None:
+        """Seconds until the scene wants `update` although nothing moves, None for never. Override and take the least with super's."""
+        return None
+
+    @property
+    def moving(self) -> bool:
+        """Whether the picture changes by itself now, so that it must be drawn 60 times a second."""
+        return self.motion.moving
+
+    # ---- for the window to call
+    def enter(self, shell: Shell) -> None:
+        """Come onto the stack."""
+        self._shell = shell
+        self._ui = Ui(self.build(), self.stage, self._tick, self.backdrop)
+
+    def arrange(self) -> None:
+        """Lay out for the shell's painter and size, at the player's speed."""
+        self.motion.speed = self.settings.speed
+        self.ui.arrange(self.painter, self.shell.size)
+        self.arranged()
+
+    def pass_time(self, seconds: float) -> Move | None:
+        """Let the clock run: motion, tips, messages, then the scene's own."""
+        self.motion.update(seconds)
+        self.ui.update(seconds)
+        return self.update(seconds)
+
+    def hear(self, intent: Intent) -> Reply:
+        """An intent: what asks for something first jumps to the end of all motion, then the widgets hear it, then the scene."""
+        if self.motion.busy and not (isinstance(intent, Point) and intent.kind in ("move", "leave")):
+            self.motion.finish()
+        answer = self.ui.handle(intent)
+        if answer is not False:
+            return answer
+        move = self.handle(intent)
+        return False if move is None else move
+
+    def wait(self) -> float | None:
+        """Seconds until anything of the scene is due, None where nothing is."""
+        dues = [d for d in (self.motion.next_due, self.ui.next_due, self.next_due) if d is not None]
+        return min(dues, default=None)
+
+    def _tick(self, name: str) -> None:
+        self.shell.sounds.play(name)
+
+
+__all__ = ["Move", "Pop", "Push", "Quit", "Reset", "Scene", "Shell", "Sprite"]

@@ -1,0 +1,124 @@
+"""What the player has set: one frozen value, and its file saves/settings.json, always written whole."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from gettext import gettext as _
+from pathlib import Path
+from typing import Annotated, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta, Struct
+
+ThemeName = Literal["clubhouse", "light", "contrast"]
+PipsName = Literal["coloured", "plain"]
+Pace = Literal["slow", "normal", "fast"]
+SeatKind = Literal["person", "bot"]
+
+VERSION = 1
+SPEEDS: tuple[float, ...] = (.5, .75, 1.0, 1.5, 2.0, 3.0, 4.0)
+INSTANT = 0.0                                                           # the speed at which nothing moves
+PACE_SECONDS: dict[Pace, float] = {"slow": 1.4, "normal": .7, "fast": .25}   # what a bot waits before it shows its move, at speed 1
+
+
+class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sat where in the last new game: a person or a bot, by name; `level` counts for bots only."""
+
+    kind: SeatKind
+    name: Annotated[str, Meta(max_length=40)]
+    level: Annotated[str, Meta(max_length=40)] = ""
+
+
+class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """The last choices of the new-game screen. Keys and levels are checked by that screen, against what there is."""
+
+    game: Annotated[str, Meta(max_length=80)] = ""
+    seats: tuple[SeatChoice, ...] = ()
+    options: dict[str, str] = msgspec.field(default_factory=dict)
+    free_undo: bool = False
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything in the settings screen, and the last new game. Change it with `msgspec.structs.replace`."""
+
+    version: Literal[1] = 1
+    text: Annotated[float, Meta(ge=.8, le=2.0)] = 1.0                   # text scale
+    theme: ThemeName = "clubhouse"
+    pips: PipsName = "coloured"
+    speed: Annotated[float, Meta(ge=0, le=4)] = 1.0                     # of all motion; INSTANT or 0.5..4
+    volume: Annotated[float, Meta(ge=0, le=1)] = .7
+    mute: bool = False
+    pace: Pace = "normal"
+    fullscreen: bool = False
+    reduce_motion: bool = False
+    autoplay: bool = True                                               # forced passes and single replies play by themselves
+    budget: Annotated[float, Meta(ge=.01, le=10)] = .2                  # seconds a pro bot may think
+    panel: bool = True                                                  # the panel on the right is unfolded
+    new_game: NewGame = NewGame()
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a speed between instant and the slowest."""
+        if INSTANT < self.speed < SPEEDS[0]:
+            raise ValueError("speed must be 0 (instant) or from 0.5 to 4")
+
+    @property
+    def bot_pause(self) -> float:
+        """Seconds a bot waits before its move is shown: its pace, shortened or stretched by the speed; 0 where that is instant."""
+        return PACE_SECONDS[self.pace] / self.speed if self.speed else 0.0
+
+
+class Loaded(NamedTuple):
+    """The settings in force, and a sentence for the player where the file could not be used."""
+
+    settings: Settings
+    notice: str | None
+
+
+def load(path: Path) -> Loaded:
+    """The settings of a file; the defaults where there is none, or where it is damaged, which is set aside and told, never an error."""
+    try:
+        raw = path.read_bytes()
+    except FileNotFoundError:
+        return Loaded(Settings(), None)
+    except OSError as error:
+        return Loaded(Settings(), _("The settings in {path} cannot be read ({why}). The defaults are used.").format(
+            path=path, why=error.strerror or error))
+    try:
+        return Loaded(msgspec.json.decode(raw, type=Settings), None)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return Loaded(Settings(), _set_aside(path, str(error)))
+
+
+def _set_aside(path: Path, why: str) -> str:
+    """Keep the damaged file under another name, so that the next save does not take it away; the sentence that says so."""
+    aside = path.with_name(path.stem + ".damaged" + path.suffix)
+    try:
+        path.replace(aside)
+    except OSError:
+        return _("The settings in {path} are damaged ({why}). The defaults are used.").format(path=path, why=why)
+    return _("The settings were damaged ({why}). The defaults are used; the damaged file is kept as {name}.").format(
+        why=why, name=aside.name)
+
+
+def save(path: Path, settings: Settings) -> str | None:
+    """Write the settings whole: either the old file stays or the new one stands. A sentence where the disk refuses, else None."""
+    text = msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
+        try:
+            with os.fdopen(handle, "wb") as out:
+                out.write(text)
+                out.flush()
+                os.fsync(out.fileno())
+            Path(name).replace(path)
+        except OSError:
+            with contextlib.suppress(OSError):
+                Path(name).unlink()
+            raise
+    except OSError as error:
+        return _("The settings cannot be saved in {path} ({why}). Make room there, or allow writing, and change them again.").format(
+            path=path, why=error.strerror or error)
+    return None

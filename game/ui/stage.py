@@ -1,0 +1,176 @@
+"""The picture of a scene in two parts: a still layer that is kept, and sprites that move above it. Only what changed is drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+import pygame
+
+Rect: TypeAlias = pygame.Rect
+Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]   # draw what lies in this rectangle; the clip is set to it
+
+ROUNDS = 8          # above so many separate rectangles, or so great a share of the picture, one big one is cheaper
+SHARE = .55
+
+
+@dataclass(slots=True, eq=False)
+class Sprite:
+    """A premultiplied picture at a place in device pixels. Change the fields at will: the stage sees it and redraws what is needed.
+
+    `alpha` 0..255; sprites are drawn from the lowest `z` to the highest, equal ones in the order in which they were added.
+    """
+
+    image: pygame.Surface
+    pos: tuple[float, float]
+    z: int = 0
+    alpha: int = 255
+    visible: bool = True
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where it is now."""
+        return pygame.Rect(round(self.pos[0]), round(self.pos[1]), *self.image.get_size())
+
+    def centre_at(self, centre: tuple[float, float]) -> None:
+        """Put its middle there."""
+        width, height = self.image.get_size()
+        self.pos = centre[0] - width / 2, centre[1] - height / 2
+
+
+class _Shown(NamedTuple):
+    """How a sprite was drawn last."""
+
+    image: pygame.Surface
+    rect: pygame.Rect
+    alpha: int
+    z: int
+
+
+class Stage:
+    """Keeps the still layer and the sprites of one scene at one size."""
+
+    def __init__(self) -> None:
+        self._still: pygame.Surface | None = None
+        self._stale: list[pygame.Rect] = []      # parts of the still layer to paint again
+        self._dirty: list[pygame.Rect] = []      # parts of the screen to compose again
+        self._sprites: list[Sprite] = []
+        self._shown: dict[int, _Shown] = {}
+
+    # ---- what changed
+    def resize(self, size: tuple[int, int]) -> None:
+        """Begin anew at this size in device pixels: everything is stale."""
+        if self._still is None or self._still.get_size() != size:
+            self._still = pygame.Surface(size, 0, 32)
+        self.stale()
+
+    def stale(self, rect: pygame.Rect | None = None) -> None:
+        """This part of the still layer (None: all of it) must be painted again."""
+        self._stale.append(self._whole() if rect is None else pygame.Rect(rect))
+
+    def expose(self, rect: pygame.Rect | None = None) -> None:
+        """This part of the screen (None: all) must be composed again: something above the still layer changed there."""
+        self._dirty.append(self._whole() if rect is None else pygame.Rect(rect))
+
+    def add(self, sprite: Sprite) -> Sprite:
+        """Put a sprite on the stage; returns it."""
+        self._sprites.append(sprite)
+        return sprite
+
+    def remove(self, sprite: Sprite) -> None:
+        """Take a sprite off; one that is not there is no error."""
+        if sprite in self._sprites:
+            self._sprites.remove(sprite)
+            shown = self._shown.pop(id(sprite), None)
+            if shown is not None:
+                self.expose(shown.rect)
+
+    def clear(self) -> None:
+        """Take every sprite off."""
+        for sprite in list(self._sprites):
+            self.remove(sprite)
+
+    @property
+    def sprites(self) -> tuple[Sprite, ...]:
+        """The sprites, in the order in which they were added."""
+        return tuple(self._sprites)
+
+    # ---- drawing
+    def compose(self, screen: pygame.Surface, paint: Paint, overlay: Paint) -> list[pygame.Rect]:
+        """Bring the screen up to date and return the rectangles that changed, [] where nothing did.
+
+        `paint` draws backdrop and widgets into the still layer; `overlay` draws what stands above the sprites.
+        """
+        still = self._still
+        if still is None:
+            return []
+        self._watch_sprites()
+        for rect in gather(self._stale, still.get_rect()):
+            still.set_clip(rect)
+            paint(still, rect)
+            self._dirty.append(rect)
+        still.set_clip(None)
+        self._stale.clear()
+        areas = gather(self._dirty, still.get_rect())
+        self._dirty.clear()
+        ordered = sorted((s for s in self._sprites if s.visible), key=lambda s: s.z) if areas else []
+        for area in areas:
+            screen.set_clip(area)
+            screen.blit(still, area, area)
+            for sprite in ordered:
+                _put(screen, sprite, area)
+            overlay(screen, area)
+        screen.set_clip(None)
+        return areas
+
+    def _watch_sprites(self) -> None:
+        """Find the sprites that differ from how they were drawn, and note where they were and are."""
+        for sprite in self._sprites:
+            was = self._shown.get(id(sprite))
+            if not sprite.visible or sprite.alpha <= 0:
+                if was is not None:
+                    self._dirty.append(was.rect)
+                    del self._shown[id(sprite)]
+                continue
+            rect = sprite.rect
+            if was is None or was.rect != rect or was.image is not sprite.image or was.alpha != sprite.alpha or was.z != sprite.z:
+                if was is not None:
+                    self._dirty.append(was.rect)
+                self._dirty.append(rect)
+                self._shown[id(sprite)] = _Shown(sprite.image, rect, sprite.alpha, sprite.z)
+
+    def _whole(self) -> pygame.Rect:
+        return self._still.get_rect() if self._still is not None else pygame.Rect(0, 0, 1 << 15, 1 << 15)
+
+
+def _put(screen: pygame.Surface, sprite: Sprite, area: pygame.Rect) -> None:
+    rect = sprite.rect
+    if not rect.colliderect(area):
+        return
+    image = sprite.image
+    if sprite.alpha < 255:      # premultiplied: fading scales colour and alpha alike
+        image = image.copy()
+        image.fill((sprite.alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    screen.blit(image, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def gather(rects: Iterable[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
+    """Rectangles clipped to the bounds and joined where they overlap, so that nothing is drawn twice; one big one where that is cheaper.
+
+    >>> gather([pygame.Rect(0, 0, 10, 10), pygame.Rect(5, 5, 10, 10), pygame.Rect(40, 0, 5, 5)], pygame.Rect(0, 0, 100, 100))
+    [Rect(0, 0, 15, 15), Rect(40, 0, 5, 5)]
+    """
+    out: list[pygame.Rect] = []
+    for rect in rects:
+        part = rect.clip(bounds)
+        if not part.w or not part.h:
+            continue
+        if part == bounds:
+            return [part]
+        while (hit := part.collidelist(out)) >= 0:
+            part = part.union(out.pop(hit))
+        out.append(part)
+    if len(out) > ROUNDS or sum(r.w * r.h for r in out) > SHARE * bounds.w * bounds.h:
+        return [out[0].unionall(out[1:])]
+    return out

@@ -1,0 +1,291 @@
+"""What every widget is: a rectangle in a tree that measures itself, draws itself with the painter, and answers intents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, Protocol, TypeAlias
+
+import pygame
+
+from game.ui.input import Act, Composing, Edit, Point, Source, Typed
+from game.ui.moves import Move, Reply, reply
+from game.ui.paint import Painter
+from game.ui.theme import SIZES
+
+Ground: TypeAlias = Literal["wood", "bar", "paper", "felt", "desk"]
+Tint: TypeAlias = Literal["main", "lesser", "strong", "warning", "good", "off", "accent"]
+Align: TypeAlias = Literal["left", "centre", "right"]
+
+# Which theme token a word takes on which ground: the pairs that the theme keeps at 4.5:1 or better.
+_TINTS: dict[Ground, dict[Tint, str]] = {
+    "wood": {"main": "cream", "lesser": "muted", "strong": "gold", "warning": "red_wood", "good": "good_wood", "off": "off",
+             "accent": "brass"},
+    "bar": {"main": "cream", "lesser": "muted", "strong": "gold", "warning": "red_wood", "good": "good_wood", "off": "off",
+             "accent": "brass"},
+    "paper": {"main": "ink", "lesser": "ink2", "strong": "ink", "warning": "red", "good": "good", "off": "ink2", "accent": "ink2"},
+    "felt": {"main": "on_felt", "lesser": "on_felt", "strong": "on_felt", "warning": "on_felt", "good": "on_felt", "off": "on_felt",
+             "accent": "on_felt"},
+    "desk": {"main": "on_desk", "lesser": "on_desk", "strong": "on_desk", "warning": "on_desk", "good": "on_desk", "off": "on_desk",
+             "accent": "on_desk"},
+}
+
+
+class Host(Protocol):
+    """What a widget may ask of the layer that holds it: game.ui.widgets.ui.Ui is the one kind there is."""
+
+    @property
+    def painter(self) -> Painter:
+        """The painter in force."""
+
+    @property
+    def focus(self) -> Widget | None:
+        """The widget that keys and buttons speak to."""
+
+    @property
+    def hover(self) -> Widget | None:
+        """The widget under the mouse."""
+
+    @property
+    def grabbed(self) -> Widget | None:
+        """The widget that is pressed."""
+
+    @property
+    def mode(self) -> Source:
+        """The device that spoke last."""
+
+    @property
+    def editing(self) -> bool:
+        """Whether the focused text field takes the keyboard."""
+
+    @property
+    def focus_seen(self) -> bool:
+        """Whether the focus is shown: yes after a key or button, no after the mouse or a finger."""
+
+    def refresh(self, widget: Widget, rect: pygame.Rect | None = None) -> None:
+        """Draw the widget, or one rectangle of it, again."""
+
+    def rearrange(self) -> None:
+        """Something changed its size: lay everything out again before the next picture."""
+
+    def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False) -> None:
+        """Put a layer above all."""
+
+    def close(self) -> None:
+        """Take the topmost layer off."""
+
+    def set_focus(self, widget: Widget | None) -> None:
+        """Give the focus to a widget."""
+
+    def set_editing(self, on: bool) -> None:
+        """Let the focused text field take the keyboard, or give it back."""
+
+    def explain(self, widget: Widget, text: str = "") -> None:
+        """Show the widget's tip, or this sentence beside it, at once."""
+
+    def sound(self, name: str) -> None:
+        """Play one of the window's own sounds: "tick", "press", "deny"."""
+
+
+class Widget:
+    """Base of all widgets. Lengths are in logical units in constructors and in device pixels in `rect` and in all methods."""
+
+    focusable = False       # can have the focus
+    hoverable = False       # reacts to the mouse without being focusable
+    drags = False           # a press that moves belongs to the widget, never to the scroll area round it
+    margin: float = 8       # how far it may draw outside its rectangle, in logical units: glow, ring, shadow
+
+    def __init__(self, *kids: Widget, tip: str = "", grow: float = 0.0, width: float | None = None, ground: Ground | None = None) -> None:
+        self.kids: list[Widget] = list(kids)
+        self.tip = tip
+        self.grow = grow
+        self.fixed_width = width
+        self.own_ground = ground
+        self.visible = True
+        self.enabled = True
+        self.why = ""                   # the sentence for people where it is not enabled
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.clip: pygame.Rect | None = None
+        self.parent: Widget | None = None
+        self.host: Host | None = None
+
+    # ---- the tree
+    def walk(self) -> Iterator[Widget]:
+        """This widget and all that are visible beneath it, parents first."""
+        if self.visible:
+            yield self
+            for kid in self.kids:
+                yield from kid.walk()
+
+    def mount(self, host: Host, parent: Widget | None = None) -> None:
+        """Join a layer: called by the host for the root, and again whenever kids were exchanged."""
+        self.host, self.parent = host, parent
+        for kid in self.kids:
+            kid.mount(host, self)
+
+    def replace(self, *kids: Widget) -> None:
+        """Exchange the kids, and lay out again."""
+        self.kids = list(kids)
+        if self.host is not None:
+            self.mount(self.host, self.parent)
+            self.host.rearrange()
+
+    def show(self, visible: bool) -> None:
+        """Show or hide it and all beneath; a hidden one takes no place."""
+        if visible != self.visible:
+            self.visible = visible
+            self.resized()
+
+    def enable(self, enabled: bool, why: str = "") -> None:
+        """Allow or forbid its use; a forbidden one says why when it is tried or looked at."""
+        if (enabled, why) != (self.enabled, self.why):
+            self.enabled, self.why = enabled, why
+            self.refresh()
+
+    @property
+    def ground(self) -> Ground:
+        """What it lies on, which decides the colours of its words."""
+        if self.own_ground is not None:
+            return self.own_ground
+        return self.parent.ground if self.parent is not None else "wood"
+
+    def ink(self, tint: Tint = "main") -> str:
+        """The theme token for words of that tint on its ground."""
+        return _TINTS[self.ground][tint]
+
+    # ---- size and place
+    def natural(self, p: Painter) -> int:
+        """The width it would like, in device pixels."""
+        if self.fixed_width is not None:
+            return p.look.px(self.fixed_width)
+        return max((k.natural(p) for k in self.kids if k.visible), default=p.look.px(SIZES.target))
+
+    def height(self, p: Painter, width: int) -> int:
+        """The height it needs at that width, in device pixels."""
+        return max((k.height(p, width) for k in self.kids if k.visible), default=p.look.px(SIZES.target))
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Take this rectangle; the kids fill it."""
+        self.rect = pygame.Rect(rect)
+        for kid in self.kids:
+            kid.layout(p, self.rect)
+
+    def set_clip(self, clip: pygame.Rect | None) -> None:
+        """Only this part of the window shows it and all beneath."""
+        self.clip = clip
+        for kid in self.kids:
+            kid.set_clip(clip)
+
+    def reach(self, p: Painter) -> pygame.Rect:
+        """All that it may draw on: its rectangle and the margin round it."""
+        m = 2 * p.look.px(self.margin)
+        return self.rect.inflate(m, m)
+
+    # ---- drawing
+    def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw it and the kids, as far as they reach into the area."""
+        if not self.visible:
+            return
+        if self.reach(p).colliderect(area):
+            self.draw(p, surface)
+        for kid in self.kids:
+            kid.paint(p, surface, area)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Draw itself without its kids."""
+
+    def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
+        """Show that it has the focus, drawn after everything else of its layer."""
+        grow = p.look.px(4)
+        rect = self.rect.inflate(2 * grow, 2 * grow)
+        ring = p.rbox(rect.w, rect.h, p.look.px(SIZES.radius + 3), None, "focus", max(2.0, SIZES.ring * p.look.scale))
+        surface.blit(ring, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def refresh(self, rect: pygame.Rect | None = None) -> None:
+        """Ask to be drawn again: all of it, or one rectangle in device pixels."""
+        if self.host is not None:
+            self.host.refresh(self, rect)
+
+    def resized(self) -> None:
+        """Say that its size may have changed."""
+        if self.host is not None:
+            self.host.rearrange()
+
+    # ---- state as seen
+    @property
+    def hot(self) -> bool:
+        """Whether the mouse is over it."""
+        return self.host is not None and self.host.hover is self
+
+    @property
+    def focused(self) -> bool:
+        """Whether it has the focus, and that is shown."""
+        return self.host is not None and self.host.focus is self and self.host.focus_seen
+
+    @property
+    def pressed(self) -> bool:
+        """Whether a mouse button or finger holds it."""
+        return self.host is not None and self.host.grabbed is self
+
+    # ---- intents: False means "not mine"
+    def act(self, act: Act) -> Reply:
+        """A key or pad button, while it or something beneath it has the focus."""
+        return False
+
+    def point(self, point: Point) -> Reply:
+        """A press on it, the moves while pressed, and the release. The base acts like "ok" when let go inside."""
+        if point.kind == "up" and point.button == 1 and self.rect.collidepoint(point.pos):
+            return self.activate(point.source)
+        return False
+
+    def activate(self, source: Source) -> Reply:
+        """The widget's own deed, by whatever device."""
+        return False
+
+    def scroll(self, notches: float) -> bool:
+        """The wheel turned over it; whether it moved."""
+        return False
+
+    def edit(self, intent: Typed | Composing | Edit) -> Reply:
+        """Text and editing keys, while it is being edited."""
+        return False
+
+    def gained(self) -> None:
+        """The focus has come."""
+        self.refresh()
+
+    def lost(self) -> None:
+        """The focus has gone."""
+        self.refresh()
+
+
+class Control(Widget):
+    """A widget that does something on "ok" or a click, unless it is forbidden, which it then explains."""
+
+    focusable = True
+
+    def __init__(self, *, tip: str = "", grow: float = 0.0, width: float | None = None, enabled: bool = True, why: str = "") -> None:
+        super().__init__(tip=tip, grow=grow, width=width)
+        self.enabled, self.why = enabled, why
+
+    def act(self, act: Act) -> Reply:
+        """The deed, on "ok"."""
+        return self.activate(act.source) if act.name == "ok" else False
+
+    def activate(self, source: Source) -> Reply:
+        """The deed, or why not."""
+        if not self.enabled:
+            self.refuse()
+            return True
+        if self.host is not None:
+            self.host.sound("press")
+        return reply(self.deed(source))
+
+    def deed(self, source: Source) -> Move | None:
+        """What the control does."""
+        return None
+
+    def refuse(self) -> None:
+        """Say why it cannot be used now."""
+        if self.host is not None:
+            self.host.sound("deny")
+            self.host.explain(self)

@@ -1,0 +1,190 @@
+"""Buttons: walnut plaques, the brass one, those of the bar and of paper, and rows of lists: one widget that lays its words out to fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import pygame
+
+from game.ui.input import Source
+from game.ui.moves import Move
+from game.ui.paint import Painter, put
+from game.ui.paint.lettering import Kind
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Control, Tint
+from game.ui.widgets.text import shadow_on, shorten
+
+Style: TypeAlias = Literal["plaque", "brass", "bar", "paper", "row"]
+On: TypeAlias = Callable[[], Move | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    """How a button's words fall at one width: lines of the text, lines of the note, and whether the note stands beside."""
+
+    text: tuple[str, ...]
+    note: tuple[str, ...]
+    beside: bool
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Inks:
+    """Colour tokens of text, note and icon, and the shadow under them."""
+
+    text: str
+    note: str
+    icon: str
+    shadow: int
+
+
+class Button(Control):
+    """Does `on` when chosen. `note` is said in smaller words beside or below; `selected` marks the present one among rows.
+
+    `wide` buttons have their words at the left (menus, lists); others in the middle, as wide as their words.
+    """
+
+    margin = 22
+
+    def __init__(self, text: str, on: On | None = None, *, icon: str = "", note: str = "", style: Style = "plaque", wide: bool = False,
+                 size: float = SIZES.body, tall: float = SIZES.target, selected: bool = False, tip: str = "", grow: float = 0.0,
+                 width: float | None = None, enabled: bool = True, why: str = "", seed: int = 3) -> None:
+        super().__init__(tip=tip, grow=grow, width=width, enabled=enabled, why=why)
+        self.text, self.on, self.icon, self.note, self.style = text, on, icon, note, style
+        self.wide, self.size, self.tall, self.selected, self.seed = wide or style == "row", size, tall, selected, seed
+
+    def set(self, text: str, note: str | None = None, icon: str | None = None) -> None:
+        """Say something else."""
+        new = text, self.note if note is None else note, self.icon if icon is None else icon
+        if new != (self.text, self.note, self.icon):
+            self.text, self.note, self.icon = new
+            self.resized()
+
+    def select(self, selected: bool) -> None:
+        """Mark it as the present one, or not."""
+        if selected != self.selected:
+            self.selected = selected
+            self.refresh()
+
+    def deed(self, source: Source) -> Move | None:
+        """What it was made for."""
+        return self.on() if self.on is not None else None
+
+    # ---- measure
+    @property
+    def _kind(self) -> Kind:
+        return "bold" if self.style == "brass" else "regular"
+
+    @property
+    def _small(self) -> float:
+        return min(SIZES.small, self.size - 2)
+
+    def _side(self, p: Painter) -> int:
+        """Room at the left and right of the words."""
+        return p.look.px(20 if self.wide and self.style != "row" else 12 if self.style in ("bar", "row", "paper") else 18)
+
+    def _lead(self, p: Painter) -> int:
+        """Room that the icon takes before the words."""
+        if not self.icon:
+            return 0
+        return self._icon_size(p) + (p.look.px(14 if self.wide else 8) if self.text else 0)
+
+    def _icon_size(self, p: Painter) -> int:
+        return p.look.px(20 * max(1.0, min(1.5, p.look.text)))
+
+    def natural(self, p: Painter) -> int:
+        """Icon, words and note on one line."""
+        if self.fixed_width is not None:
+            return p.look.px(self.fixed_width * max(1.0, p.look.text))
+        words = p.font(self.size, self._kind).size(self.text)[0]
+        note = p.font(self._small, "italic").size(self.note)[0] + p.look.px(20) if self.note else 0
+        return max(p.look.px(SIZES.target), 2 * self._side(p) + self._lead(p) + words + note + p.look.px(2))
+
+    def height(self, p: Painter, width: int) -> int:
+        """Its words at that width, and never less than a finger needs."""
+        return self._face(p, width).height
+
+    def _face(self, p: Painter, width: int) -> _Face:
+        font, small = p.font(self.size, self._kind), p.font(self._small, "italic")
+        room = max(p.look.px(20), width - 2 * self._side(p) - self._lead(p))
+        beside = bool(self.note) and font.size(self.text)[0] + small.size(self.note)[0] + p.look.px(18) <= room
+        text = tuple(p.wrap(self.text, self.size, room, self._kind)) if self.text else ()
+        note = ((self.note,) if beside else tuple(p.wrap(self.note, self._small, room, "italic"))) if self.note else ()
+        high = font.get_linesize() * len(text) + (0 if beside else small.get_linesize() * len(note))
+        least = p.look.px(self.tall * (max(1.0, p.look.text * .9) if self.text else 1))
+        return _Face(text, note, beside, max(least, high + p.look.px(12)))
+
+    # ---- draw
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The plate of its style, then icon and words."""
+        self._draw_plate(p, surface)
+        face, inks = self._face(p, self.rect.w), self._inks()
+        down = p.look.px(1) if self.pressed and self.enabled else 0
+        wide = self._lead(p) + max((p.font(self.size, self._kind).size(line)[0] for line in face.text), default=0)
+        left = self.rect.x + (self._side(p) if self.wide or face.note else (self.rect.w - wide) // 2)
+        if self.icon:
+            size = self._icon_size(p)
+            put(surface, p.icon(self.icon, size, inks.icon), (left, self.rect.centery - size // 2 + down))
+            left += self._lead(p)
+        self._draw_words(p, surface, face, inks, (left, down))
+
+    def _draw_words(self, p: Painter, surface: pygame.Surface, face: _Face, inks: _Inks, at: tuple[int, int]) -> None:
+        step, small = p.font(self.size, self._kind).get_linesize(), p.font(self._small, "italic").get_linesize()
+        high = step * len(face.text) + (0 if face.beside else small * len(face.note))
+        left, down = at
+        y = self.rect.centery - high // 2 + down
+        for line in face.text:
+            put(surface, p.text(line, self.size, inks.text, self._kind, inks.shadow), (left, y))
+            y += step
+        for line in face.note:
+            words = p.text(line, self._small, inks.note, "italic", inks.shadow)
+            if face.beside:
+                right, middle = self.rect.right - self._side(p), self.rect.centery + down
+                put(surface, words, (right - words.get_width(), middle - words.get_height() // 2))
+            else:
+                put(surface, words, (left, y))
+                y += small
+
+    def _inks(self) -> _Inks:
+        if self.style == "brass" and self.enabled:
+            return _Inks("on_brass", "on_brass2", "on_brass", 0)
+        main: Tint = "main" if self.enabled else "off"
+        return _Inks(self.ink(main), self.ink("lesser" if self.enabled else "off"), self.ink("accent" if self.enabled else "off"),
+                     shadow_on(self.ground))
+
+    def _draw_plate(self, p: Painter, surface: pygame.Surface) -> None:
+        lively = self.enabled and (self.hot or self.focused or self.selected)
+        px, (w, h) = p.look.px, self.rect.size
+        if self.style in ("plaque", "brass"):
+            brass = self.style == "brass" and self.enabled
+            plate = p.plaque(w, h, px(8), self.seed, "plate_on" if lively else "plate", brass)
+            if self.focused or (brass and self.hot):
+                p.lit(surface, plate, self.rect.center, "glow", .9 if brass else .7)
+            put(surface, plate if self.enabled else p.dim(plate), self.rect.topleft)
+        elif self.style == "bar":
+            box = p.rbox(w, h, px(8), "plate_on" if lively else None, "brass" if lively else "line_wood", p.look.scale)
+            put(surface, box, self.rect.topleft)
+        elif self.style == "paper":
+            put(surface, p.rbox(w, h, px(8), "fresh" if lively else "card", "line", p.look.scale), self.rect.topleft)
+        elif lively:
+            fill = "fresh" if self.ground == "paper" else "plate_on"
+            put(surface, p.rbox(w, h, px(6), fill, "brass" if self.selected else None, p.look.scale), self.rect.topleft)
+
+    def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
+        """A ring just outside the plate."""
+        grow = p.look.px(2)
+        rect = self.rect.inflate(2 * grow, 2 * grow)
+        put(surface, p.rbox(rect.w, rect.h, p.look.px(10), None, "focus", max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
+
+
+class Caption(Button):
+    """A button of one line: what does not fit is shortened rather than wrapped, and told by the tip. For bars of a fixed height."""
+
+    def _face(self, p: Painter, width: int) -> _Face:
+        room = max(0, width - 2 * self._side(p) - self._lead(p))
+        text = shorten(p, self.text, self.size, room, self._kind) if self.text and room >= p.look.px(24) else ""
+        self.tip = self.tip or (self.text if text != self.text else "")
+        high = p.font(self.size, self._kind).get_linesize() + p.look.px(12)
+        return _Face((text,) if text else (), (), False, max(p.look.px(self.tall), high))

@@ -1,0 +1,70 @@
+"""Where the focus goes: to the nearest widget in a direction, or to the next in order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.bindings import ActName
+from game.ui.widgets.base import Widget
+
+_STEPS: dict[ActName, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+_ASIDE = 2.5        # a pixel sideways counts as so many ahead
+_OVERLAP = 2        # pixels by which neighbours may overlap and still be beside each other
+
+
+def seen(widget: Widget) -> pygame.Rect:
+    """The part of a widget that its scroll area shows."""
+    return widget.rect.clip(widget.clip) if widget.clip is not None else widget.rect
+
+
+def nearest(current: Widget, others: Sequence[Widget], direction: ActName) -> Widget | None:
+    """The widget to go to from `current`, or None at the edge.
+
+    Those ahead count by their gap and by how far aside they lie. Up and down stay inside a scroll area while it has anything that way;
+    from outside only what a scroll area shows can be reached.
+    """
+    dx, dy = _STEPS[direction]
+    best: Widget | None = None
+    best_key: tuple[bool, float] | None = None
+    for other in others:
+        if other is current:
+            continue
+        same_area = other.clip is current.clip
+        rect = other.rect if same_area else seen(other)
+        if not rect.w or not rect.h:
+            continue
+        cost = _cost(current.rect if same_area else seen(current), rect, dx, dy)
+        if cost is None:
+            continue
+        key = (bool(dy) and not same_area, cost)
+        if best_key is None or key < best_key:
+            best, best_key = other, key
+    return best
+
+
+def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
+    """How far `there` lies in the direction, None if it does not lie that way."""
+    if dx:
+        gap = there.left - here.right if dx > 0 else here.left - there.right
+        aside = max(0, there.top - here.bottom, here.top - there.bottom)
+        off = abs(there.centery - here.centery)
+        beyond = (there.centerx - here.centerx) * dx > 0
+    else:
+        gap = there.top - here.bottom if dy > 0 else here.top - there.bottom
+        aside = max(0, there.left - here.right, here.left - there.right)
+        off = abs(there.centerx - here.centerx)
+        beyond = (there.centery - here.centery) * dy > 0
+    if gap < -_OVERLAP or not beyond:
+        return None
+    return max(gap, 0) + _ASIDE * aside + .05 * off
+
+
+def in_order(current: Widget | None, others: Sequence[Widget], step: int) -> Widget | None:
+    """The next (step 1) or previous (step -1) widget in tree order, round the end."""
+    if not others:
+        return None
+    if current not in others:
+        return others[0 if step > 0 else -1]
+    return others[(others.index(current) + step) % len(others)]

@@ -1,0 +1,358 @@
+"""Containers: columns, rows, grids, stacks, padding and scroll areas. They measure their kids, so nothing is clipped at any text scale."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+
+from game.ui.input import Act, Point
+from game.ui.moves import Reply
+from game.ui.paint import Painter, put
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Align, Ground, Widget
+
+WHEEL = 56          # logical units that one notch of a wheel scrolls
+STEP = 64           # and one press of a key
+REVEAL = 20         # room kept round what is brought into view
+BAR = 14            # the column of the scroll bar
+
+
+def _shown(kids: Sequence[Widget]) -> list[Widget]:
+    return [k for k in kids if k.visible]
+
+
+class Gap(Widget):
+    """Empty room: so many logical units, or whatever is left where it grows."""
+
+    def __init__(self, size: float = 0, grow: float = 0.0) -> None:
+        super().__init__(grow=grow)
+        self.size = size
+
+    def natural(self, p: Painter) -> int:
+        """Its size."""
+        return p.look.px(self.size)
+
+    def height(self, p: Painter, width: int) -> int:
+        """Its size."""
+        return p.look.px(self.size)
+
+
+class Pad(Widget):
+    """Room round one kid, in logical units: all sides, or sideways and up."""
+
+    def __init__(self, kid: Widget, pad: float = SIZES.pad, across: float | None = None, *, grow: float = 0.0, ground: Ground | None = None,
+                 width: float | None = None) -> None:
+        super().__init__(kid, grow=grow, ground=ground, width=width)
+        self.pad, self.across = pad, pad if across is None else across
+
+    def natural(self, p: Painter) -> int:
+        """The kid's width and the room beside it."""
+        return super().natural(p) + (2 * p.look.px(self.across) if self.fixed_width is None else 0)
+
+    def height(self, p: Painter, width: int) -> int:
+        """The kid's height and the room above and below it."""
+        return super().height(p, width - 2 * p.look.px(self.across)) + 2 * p.look.px(self.pad)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The kid takes what is left inside."""
+        self.rect = pygame.Rect(rect)
+        for kid in self.kids:
+            kid.layout(p, self.rect.inflate(-2 * p.look.px(self.across), -2 * p.look.px(self.pad)))
+
+
+class Column(Widget):
+    """Kids one below the other, each as high as it needs; those with `grow` share what is left. With `align` they keep their width."""
+
+    def __init__(self, *kids: Widget, gap: float = SIZES.gap, align: Align | None = None, grow: float = 0.0, width: float | None = None,
+                 ground: Ground | None = None) -> None:
+        super().__init__(*kids, grow=grow, width=width, ground=ground)
+        self.gap, self.align = gap, align
+
+    def height(self, p: Painter, width: int) -> int:
+        """The sum of the kids and the gaps."""
+        kids = _shown(self.kids)
+        return sum(k.height(p, self._width(p, k, width)) for k in kids) + p.look.px(self.gap) * max(0, len(kids) - 1)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Place the kids from the top."""
+        self.rect = pygame.Rect(rect)
+        kids = _shown(self.kids)
+        widths = [self._width(p, k, self.rect.w) for k in kids]
+        heights = [0 if k.grow else k.height(p, w) for k, w in zip(kids, widths, strict=True)]
+        spare = self.rect.h - sum(heights) - p.look.px(self.gap) * max(0, len(kids) - 1)
+        total = sum(k.grow for k in kids)
+        y = self.rect.y
+        for kid, width, own in zip(kids, widths, heights, strict=True):
+            height = max(0, int(spare * kid.grow / total)) if kid.grow else own
+            x = self.rect.x + {"centre": (self.rect.w - width) // 2, "right": self.rect.w - width}.get(self.align or "left", 0)
+            kid.layout(p, pygame.Rect(x, y, width, height))
+            y += height + p.look.px(self.gap)
+
+    def _width(self, p: Painter, kid: Widget, width: int) -> int:
+        if self.align is None and kid.fixed_width is None:
+            return width
+        return min(width, kid.natural(p))
+
+
+class Row(Widget):
+    """Kids side by side: those with `grow` share what the others leave; where all is too narrow, everyone gives way alike.
+
+    With `wrap`, kids that do not fit go to a further line instead.
+    """
+
+    def __init__(self, *kids: Widget, gap: float = SIZES.gap, align: Align = "left", wrap: bool = False, grow: float = 0.0,
+                 width: float | None = None, ground: Ground | None = None) -> None:
+        super().__init__(*kids, grow=grow, width=width, ground=ground)
+        self.gap, self.align, self.wrap = gap, align, wrap
+
+    def natural(self, p: Painter) -> int:
+        """The sum of the kids and the gaps."""
+        if self.fixed_width is not None:
+            return p.look.px(self.fixed_width)
+        kids = _shown(self.kids)
+        return sum(k.natural(p) for k in kids) + p.look.px(self.gap) * max(0, len(kids) - 1)
+
+    def height(self, p: Painter, width: int) -> int:
+        """The highest kid, or the sum of the lines."""
+        lines = self._lines(p, width)
+        heights = [max((k.height(p, w) for k, w in zip(line, self._widths(p, line, width), strict=True)), default=0) for line in lines]
+        return sum(heights) + p.look.px(self.gap) * max(0, len(lines) - 1)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Place the kids from the left, each line as high as its highest; a single line takes the whole height."""
+        self.rect = pygame.Rect(rect)
+        lines = self._lines(p, self.rect.w)
+        gap, y = p.look.px(self.gap), self.rect.y
+        for line in lines:
+            widths = self._widths(p, line, self.rect.w)
+            high = self.rect.h if len(lines) == 1 else max(k.height(p, w) for k, w in zip(line, widths, strict=True))
+            spare = self.rect.w - sum(widths) - gap * (len(line) - 1)
+            x = self.rect.x + {"left": 0, "centre": max(0, spare) // 2, "right": max(0, spare)}[self.align]
+            for kid, width in zip(line, widths, strict=True):
+                kid.layout(p, pygame.Rect(x, y, width, high))
+                x += width + gap
+            y += high + gap
+
+    def _lines(self, p: Painter, width: int) -> list[list[Widget]]:
+        kids = _shown(self.kids)
+        if not self.wrap:
+            return [kids] if kids else []
+        lines: list[list[Widget]] = []
+        room = 0
+        for kid in kids:
+            wide = kid.natural(p) + p.look.px(self.gap)
+            if not lines or wide - p.look.px(self.gap) > room:
+                lines.append([])
+                room = width
+            lines[-1].append(kid)
+            room -= wide
+        return lines
+
+    def _widths(self, p: Painter, kids: Sequence[Widget], width: int) -> list[int]:
+        gaps = p.look.px(self.gap) * max(0, len(kids) - 1)
+        own = [0 if k.grow else k.natural(p) for k in kids]
+        spare = width - gaps - sum(own)
+        total = sum(k.grow for k in kids)
+        if spare >= 0:
+            return [int(spare * k.grow / total) if k.grow else w for k, w in zip(kids, own, strict=True)]
+        fit = max(0, width - gaps)
+        growing = sum(1 for k in kids if k.grow)
+        least = min(fit, growing * p.look.px(SIZES.target))
+        shrink = (fit - least) / max(1, sum(own))
+        return [least // growing if k.grow else int(w * shrink) for k, w in zip(kids, own, strict=True)]
+
+
+class Grid(Widget):
+    """Kids in equal columns, as many as fit at `least` logical units (times the text scale) each, at most `columns`."""
+
+    def __init__(self, *kids: Widget, columns: int = 2, least: float = 0, gap: float = SIZES.gap, grow: float = 0.0,
+                 width: float | None = None) -> None:
+        super().__init__(*kids, grow=grow, width=width)
+        self.columns, self.least, self.gap = columns, least, gap
+
+    def height(self, p: Painter, width: int) -> int:
+        """The sum of the rows and the gaps."""
+        rows = self._rows(p, width)
+        return sum(h for _, h in rows) + p.look.px(self.gap) * max(0, len(rows) - 1)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Place the kids row by row."""
+        self.rect = pygame.Rect(rect)
+        gap, y = p.look.px(self.gap), self.rect.y
+        wide = self._wide(p, self.rect.w)
+        for row, high in self._rows(p, self.rect.w):
+            for number, kid in enumerate(row):
+                kid.layout(p, pygame.Rect(self.rect.x + number * (wide + gap), y, wide, high))
+            y += high + gap
+
+    def _count(self, p: Painter, width: int) -> int:
+        least, gap = p.look.px(self.least * max(1.0, p.look.text)), p.look.px(self.gap)
+        fits = self.columns if least <= 0 else (width + gap) // (least + gap)
+        return max(1, min(self.columns, fits))
+
+    def _wide(self, p: Painter, width: int) -> int:
+        count = self._count(p, width)
+        return (width - p.look.px(self.gap) * (count - 1)) // count
+
+    def _rows(self, p: Painter, width: int) -> list[tuple[list[Widget], int]]:
+        kids, count, wide = _shown(self.kids), self._count(p, width), self._wide(p, width)
+        starts = [*range(0, len(kids), count), len(kids)] if kids else []
+        rows = [kids[a:b] for a, b in pairwise(starts)]
+        return [(row, max(k.height(p, wide) for k in row)) for row in rows]
+
+
+class Stack(Widget):
+    """Kids on top of each other, each in the whole rectangle."""
+
+
+class Centre(Widget):
+    """One kid in the middle, at most `widest` logical units wide (times the text scale, within reason) and as high as it needs."""
+
+    def __init__(self, kid: Widget, widest: float, *, grow: float = 1.0, ground: Ground | None = None, at: float = .5) -> None:
+        super().__init__(kid, grow=grow, ground=ground)
+        self.widest, self.at = widest, at
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The kid takes its height at `at` (0 top, 1 bottom) of the room, all of it where it needs more."""
+        self.rect = pygame.Rect(rect)
+        width = min(self.rect.w, p.look.px(self.widest * max(1.0, min(1.5, p.look.text))))
+        height = min(self.rect.h, self.kids[0].height(p, width))
+        place = pygame.Rect(self.rect.x + (self.rect.w - width) // 2, self.rect.y + int((self.rect.h - height) * self.at), width, height)
+        self.kids[0].layout(p, place)
+
+
+class Scroll(Widget):
+    """A window on one kid that is higher than it: by wheel, bar, finger and keys. It takes the focus only where nothing inside does."""
+
+    hoverable = True
+    drags = True
+
+    def __init__(self, kid: Widget, *, grow: float = 1.0, width: float | None = None, ground: Ground | None = None, pad: float = 4) -> None:
+        super().__init__(kid, grow=grow, width=width, ground=ground)
+        self.pad = pad
+        self.offset = 0
+        self.content = 0
+        self._drag: tuple[int, int] | None = None       # where the pointer was and the offset then
+        self._thumb_drag = False
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        """Whether it must take the focus itself, so that keys can scroll it."""
+        return self.range > 0 and not any(w.focusable for w in self.kids[0].walk())
+
+    @property
+    def range(self) -> int:
+        """How far it can be scrolled, in device pixels."""
+        return max(0, self.content - self.rect.h)
+
+    def height(self, p: Painter, width: int) -> int:
+        """All of the kid."""
+        return self.kids[0].height(p, self._inner(p, width)) + 2 * p.look.px(self.pad)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The kid takes its full height, shifted by the offset."""
+        self.rect = pygame.Rect(rect)
+        pad, inner = p.look.px(self.pad), self._inner(p, self.rect.w)
+        self.content = self.kids[0].height(p, inner) + 2 * pad
+        self.offset = max(0, min(self.offset, self.range))
+        high = max(self.content, self.rect.h) - 2 * pad
+        self.kids[0].layout(p, pygame.Rect(self.rect.x + pad, self.rect.y + pad - self.offset, inner, high))
+        self.kids[0].set_clip(self.rect if self.clip is None else self.rect.clip(self.clip))
+
+    def set_clip(self, clip: pygame.Rect | None) -> None:
+        """Kids are seen through both windows."""
+        self.clip = clip
+        self.kids[0].set_clip(self.rect if clip is None else self.rect.clip(clip))
+
+    def _inner(self, p: Painter, width: int) -> int:
+        return max(1, width - 2 * p.look.px(self.pad) - p.look.px(BAR))
+
+    def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The kid through the window, and the bar."""
+        old = surface.get_clip()
+        inside = self.rect.clip(old)
+        if self.visible and inside.w and inside.h:
+            surface.set_clip(inside)
+            self.kids[0].paint(p, surface, area.clip(inside))
+            surface.set_clip(old)
+            self.draw(p, surface)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The bar, where there is something to scroll."""
+        if self.range:
+            thumb = self._thumb(p)
+            colour = "line_wood" if self.ground != "paper" else "line"
+            put(surface, p.rbox(thumb.w, thumb.h, p.look.px(3), "brass" if self.hot or self._thumb_drag else colour, None), thumb.topleft)
+
+    def _thumb(self, p: Painter) -> pygame.Rect:
+        px = p.look.px
+        track = self.rect.h - px(8)
+        high = max(px(32), track * self.rect.h // max(1, self.content))
+        return pygame.Rect(self.rect.right - px(8), self.rect.y + px(4) + (track - high) * self.offset // max(1, self.range), px(6), high)
+
+    # ---- moving
+    def to(self, offset: float) -> bool:
+        """Scroll to so many device pixels from the top; whether that moved anything."""
+        new = round(max(0, min(offset, self.range)))
+        if new == self.offset or self.host is None:
+            return False
+        self.offset = new
+        self.layout(self.host.painter, self.rect)
+        self.refresh()
+        return True
+
+    def scroll(self, notches: float) -> bool:
+        """Wheel notches, down positive."""
+        return self.host is not None and self.to(self.offset + notches * self.host.painter.look.px(WHEEL))
+
+    def step(self, down: bool) -> bool:
+        """One key's worth."""
+        return self.host is not None and self.to(self.offset + (1 if down else -1) * self.host.painter.look.px(STEP))
+
+    def page(self, pages: float) -> bool:
+        """So many windows full, down positive."""
+        return self.to(self.offset + pages * self.rect.h)
+
+    def reveal(self, rect: pygame.Rect) -> None:
+        """Bring a rectangle into view, with a little room round it."""
+        if self.host is None:
+            return
+        room = self.host.painter.look.px(REVEAL)
+        if rect.top - room < self.rect.top:
+            self.to(self.offset - (self.rect.top - rect.top + room))
+        elif rect.bottom + room > self.rect.bottom:
+            self.to(self.offset + min(rect.bottom + room - self.rect.bottom, rect.top - room - self.rect.top))
+
+    def nearly_shows(self, rect: pygame.Rect) -> bool:
+        """Whether a rectangle is in view, or at most one step outside."""
+        return bool(rect.colliderect(self.rect.inflate(0, self.rect.h // 2)))
+
+    def act(self, act: Act) -> Reply:
+        """Up and down, where the focus is on the area itself."""
+        if self.host is not None and self.host.focus is self and act.name in ("up", "down"):
+            return self.step(act.name == "down")
+        return False
+
+    def point(self, point: Point) -> Reply:
+        """The bar is dragged by any pointer, the content by a finger."""
+        if self.host is None:
+            return False
+        p = self.host.painter
+        if point.kind == "down":
+            self._thumb_drag = point.source == "mouse" and point.pos[0] >= self.rect.right - p.look.px(BAR)
+            self._drag = (point.pos[1], self.offset) if self._thumb_drag or point.source == "touch" else None
+            return self._drag is not None
+        if point.kind == "move" and self._drag is not None:
+            start, offset = self._drag
+            if self._thumb_drag:
+                track = max(1, self.rect.h - p.look.px(8) - self._thumb(p).h)
+                self.to(offset + (point.pos[1] - start) * self.range / track)
+            else:
+                self.to(offset - (point.pos[1] - start))
+            return True
+        if point.kind == "up":
+            self._drag, self._thumb_drag = None, False
+            self.refresh()
+        return False

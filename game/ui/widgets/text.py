@@ -1,0 +1,111 @@
+"""Words: labels that wrap or are shortened, and headings in brass."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.paint.lettering import Kind
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Align, Ground, Tint, Widget
+
+SHADOWED = 150      # how dark the shadow of words is that lie on wood or felt
+
+
+def shorten(p: Painter, text: str, size: float, width: int, kind: Kind = "regular") -> str:
+    """The text, or as much of it as fits `width` device pixels with an ellipsis at the end."""
+    font = p.font(size, kind)
+    if font.size(text)[0] <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if font.size(text[:middle].rstrip() + "…")[0] <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + "…"
+
+
+def shadow_on(ground: Ground) -> int:
+    """How dark the shadow of words is on that ground."""
+    return 0 if ground == "paper" else SHADOWED
+
+
+class Label(Widget):
+    """Words in one style. They wrap to the width they get; with `wrap` False they are shortened instead, and told whole by the tip."""
+
+    margin = 2
+
+    def __init__(self, text: str, size: float = SIZES.body, *, kind: Kind = "regular", tint: Tint = "main", align: Align = "left",
+                 wrap: bool = True, tip: str = "", grow: float = 0.0, width: float | None = None) -> None:
+        super().__init__(tip=tip, grow=grow, width=width)
+        self.text, self.size, self.kind, self.tint, self.align, self.wrap = text, size, kind, tint, align, wrap
+
+    def set(self, text: str) -> None:
+        """Say something else."""
+        if text != self.text:
+            self.text = text
+            self.resized()
+
+    def natural(self, p: Painter) -> int:
+        """The width of the longest line as given."""
+        if self.fixed_width is not None:
+            return p.look.px(self.fixed_width * max(1.0, p.look.text))
+        font = p.font(self.size, self.kind)
+        return max(font.size(line)[0] for line in self.text.split("\n")) + 2 * max(1, p.look.px(1))
+
+    def lines(self, p: Painter, width: int) -> list[str]:
+        """Its lines at that width."""
+        if self.wrap:
+            return p.wrap(self.text, self.size, max(1, width), self.kind)
+        return [shorten(p, line, self.size, width, self.kind) for line in self.text.split("\n")]
+
+    def height(self, p: Painter, width: int) -> int:
+        """All its lines."""
+        return p.font(self.size, self.kind).get_linesize() * len(self.lines(p, width))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The lines, in the middle of the height it has."""
+        step = p.font(self.size, self.kind).get_linesize()
+        lines = self.lines(p, self.rect.w)
+        y = self.rect.y + max(0, (self.rect.h - step * len(lines)) // 2)
+        for line in lines:
+            words = p.text(line, self.size, self.ink(self.tint), self.kind, shadow_on(self.ground))
+            spare = self.rect.w - words.get_width()
+            put(surface, words, (self.rect.x + {"left": 0, "centre": spare // 2, "right": spare}[self.align], y))
+            y += step
+
+
+class Title(Widget):
+    """Display lettering in brass, as large as it is asked for and as the width allows."""
+
+    def __init__(self, text: str, size: float = SIZES.display, *, align: Align = "left", grow: float = 0.0) -> None:
+        super().__init__(grow=grow)
+        self.text, self.size, self.align = text, size, align
+
+    def set(self, text: str) -> None:
+        """Say something else."""
+        if text != self.text:
+            self.text = text
+            self.resized()
+
+    def natural(self, p: Painter) -> int:
+        """Its full width."""
+        return p.font(self.size, "display").size(self.text)[0] + p.look.px(8)
+
+    def height(self, p: Painter, width: int) -> int:
+        """One line."""
+        return p.font(self._fitting(p, width), "display").get_linesize()
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The lettering; plain words where the ground is paper."""
+        size = self._fitting(p, self.rect.w)
+        words = p.text(self.text, size, "ink", "display") if self.ground == "paper" else p.foil(self.text, size)
+        spare = self.rect.w - words.get_width()
+        left = self.rect.x + {"left": 0, "centre": spare // 2, "right": spare}[self.align]
+        put(surface, words, (left, self.rect.centery - words.get_height() // 2))
+
+    def _fitting(self, p: Painter, width: int) -> float:
+        wide = self.natural(p)
+        return self.size if wide <= width else max(SIZES.body, self.size * width / wide)
