@@ -4,6 +4,7 @@ Run by .ci/run as a program: `python tests/smoke_window.py`. Exit status 0 when 
 """
 
 import os
+import shutil
 import signal
 import struct
 import subprocess
@@ -27,6 +28,8 @@ class SmokeFailed(Exception):
 @contextmanager
 def virtual_screen(folder: Path) -> Iterator[str]:
     """An X server that keeps its picture in `folder`; yields its DISPLAY."""
+    if shutil.which("Xvfb") is None:
+        raise SmokeFailed("There is no Xvfb: install it (on Debian and Ubuntu: `sudo apt install xvfb`).")
     readable, writable = os.pipe()
     command = ["Xvfb", "-displayfd", str(writable), "-screen", "0", SCREEN, "-fbdir", str(folder), "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=(writable,), stderr=subprocess.DEVNULL) as server:
