@@ -451,7 +451,7 @@ def run_tool(command: Sequence[str], hear: Callable[[str], None]) -> tuple[int, 
             lines.append(line.strip(" \n\t│╰├─▶×").removeprefix("cause: "))
     told = [line for line in lines if line and not line.startswith("hint:")]
     blamed = [line for line in told if line.startswith("ERROR:")] or told or [command[0]]
-    return process.returncode, blamed[-1].rstrip(".")
+    return process.returncode, blamed[-1].removeprefix("ERROR: ").rstrip(".")
 
 
 def restart(arguments: Sequence[str], *how: str) -> int:

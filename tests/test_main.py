@@ -253,7 +253,7 @@ def test_an_environment_that_uv_made_is_taken_as_it_is(clone: Clone) -> None:
 def test_without_uv_and_network_pip_is_quoted(clone: Clone) -> None:
     (clone.tools / "uv").unlink()
     failed = clone.start(PIP_NO_INDEX="1", PIP_CONFIG_FILE=os.devnull)
-    assert_one_sentence(failed, "No matching distribution found for pygame-ce", "network")
+    assert_one_sentence(failed, "(No matching distribution found for pygame-ce", "network")
     assert not clone.venv.exists()
 
 
