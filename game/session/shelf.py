@@ -89,6 +89,8 @@ class Shelf:
                 set_aside(path)
             write_whole(path, write_save(header, _texts(loaded)))
             os.utime(path, ns=(info.st_atime_ns, info.st_mtime_ns))
+            # Time and perhaps size are as before, so the memory would not notice.
+            remember(self.folder, {name: known for name, known in recall(self.folder).items() if name != path.name})
         except OSError as error:
             raise _failed(path, error) from error
 

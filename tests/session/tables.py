@@ -1,0 +1,63 @@
+"""Tables for the tests of the session: seats, a clock that stands still, and games played at random."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.rules.contract import CHANCE
+from game.rules.dominoes.partner import Partner
+from game.rules.dominoes.partner_values import Options
+from game.rules.null_game import NullGame
+from game.rules.null_game import Options as NullOptions
+from game.rules.registry import AnyRules
+from game.session.seats import Seat, bot, person
+from game.session.table import Table
+from game.session.undo import Undo
+
+NOON = datetime(2026, 3, 1, 12, 0, 0, tzinfo=UTC)
+PARTNER = Partner()
+NULL = NullGame()
+GAMES: tuple[AnyRules, ...] = (PARTNER, NULL)
+NAMES = ("Ana", "Winston", "Desmond", "Marcia")
+TILE = re.compile(r"\b[0-6]-[0-6]\b")
+
+
+def seats_of(pattern: str) -> tuple[Seat, ...]:
+    """A seat per letter: p is a person, b a bot."""
+    return tuple(person(name) if letter == "p" else bot(name, "rookie") for letter, name in zip(pattern, NAMES, strict=False))
+
+
+def partner_table(folder: Path | None, pattern: str = "pbbb", undo: Undo = "strict", options: Options | None = None, **more: Any) -> Table:
+    return Table.new(PARTNER, options or Options(), seats_of(pattern), now=NOON, folder=folder, undo=undo, **more)
+
+
+def null_table(folder: Path | None, pattern: str = "pb", undo: Undo = "strict", rounds: int = 4, **more: Any) -> Table:
+    return Table.new(NULL, NullOptions(rounds), seats_of(pattern), now=NOON, folder=folder, undo=undo, **more)
+
+
+def act_at_random(table: Table, rng: Random) -> str:
+    """One action, chance's included; returns it encoded."""
+    rules, state = table.rules, table.state
+    action = rules.draw(state, rng) if table.to_act is CHANCE else rng.choice(tuple(rules.legal(state)))
+    table.act(action)
+    return table.rules.encode(action)
+
+
+def play_on(table: Table, rng: Random, steps: int = 1_000_000) -> list[str]:
+    """At most so many random actions; returns them encoded."""
+    played = []
+    while table.to_act is not None and len(played) < steps:
+        played.append(act_at_random(table, rng))
+    return played
+
+
+def kept(table: Table) -> Path:
+    """The closed table's save."""
+    table.close()
+    assert table.saved.trouble is None
+    assert table.saved.path is not None
+    return table.saved.path
