@@ -1,4 +1,4 @@
-"""What every noise of the house sounds like: short effects as sums of damped modes and bursts of noise in a small room, kept on disk once made."""
+"""What every noise of the house sounds like: damped modes and bursts of noise in a small room, kept on disk once made."""
 
 from __future__ import annotations
 

@@ -249,6 +249,9 @@ class Widget:
         """Text and editing keys, while it is being edited."""
         return False
 
+    def edit_ended(self) -> None:
+        """The editing has ended: by its own keys, or because the focus went elsewhere."""
+
     def gained(self) -> None:
         """The focus has come."""
         self.refresh()

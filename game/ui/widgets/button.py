@@ -113,8 +113,11 @@ class Button(Control):
         text = tuple(p.wrap(self.text, self.size, room, self._kind)) if self.text else ()
         note = ((self.note,) if beside else tuple(p.wrap(self.note, self._small, room, "italic"))) if self.note else ()
         high = font.get_linesize() * len(text) + (0 if beside else small.get_linesize() * len(note))
-        least = p.look.px(self.tall * (max(1.0, p.look.text * .9) if self.text else 1))
-        return _Face(text, note, beside, max(least, high + p.look.px(12)))
+        return _Face(text, note, beside, max(self._least(p), high + p.look.px(12)))
+
+    def _least(self, p: Painter) -> int:
+        """The least height of its plate."""
+        return p.look.px(self.tall * (max(1.0, p.look.text * .9) if self.text else 1))
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -162,7 +165,7 @@ class Button(Control):
             plate = p.plaque(w, h, px(8), self.seed, "plate_on" if lively else "plate", brass)
             if self.focused or (brass and self.hot):
                 p.lit(surface, plate, self.rect.center, "glow", .9 if brass else .7)
-            put(surface, plate if self.enabled else p.dim(plate), self.rect.topleft)
+            p.lay(surface, plate if self.enabled else p.dim(plate), self.rect.topleft, .3)
         elif self.style == "bar":
             box = p.rbox(w, h, px(8), "plate_on" if lively else None, "brass" if lively else "line_wood", p.look.scale)
             put(surface, box, self.rect.topleft)

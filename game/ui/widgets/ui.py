@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.bindings import ActName
-from game.ui.input import DIRECTIONS, Act, Composing, Intent, Point, Source, Wheel
+from game.ui.input import DIRECTIONS, Act, Intent, Point, Source, Wheel
 from game.ui.moves import Reply
 from game.ui.paint import Painter
 from game.ui.stage import Stage
@@ -165,7 +165,8 @@ class Ui:
         else:
             pygame.key.stop_text_input()
         if self._focus is not None:
-            self._focus.edit(Composing(""))
+            if not on:
+                self._focus.edit_ended()
             self._focus.refresh()
 
     def explain(self, widget: Widget, text: str = "") -> None:

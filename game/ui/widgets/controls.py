@@ -1,0 +1,368 @@
+"""Controls that hold a value: toggle, slider, choice and tabs. Left and right change them, whatever device asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.ui.input import Act, Point, Source
+from game.ui.moves import Move, Reply, reply
+from game.ui.paint import Painter, put
+from game.ui.paint.lettering import Kind
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Control, Ground, Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.dialog import Popup
+from game.ui.widgets.layout import Column, Scroll
+from game.ui.widgets.text import shadow_on, shorten
+
+ROW = 38        # logical units: the least height of a control
+
+
+def row_height(p: Painter) -> int:
+    """The height of a one-line control at this text scale, in device pixels."""
+    return max(p.look.px(ROW), p.font(SIZES.body).get_linesize() + p.look.px(12))
+
+
+def well(p: Painter, surface: pygame.Surface, rect: pygame.Rect, lively: bool, ground: Ground) -> None:
+    """The sunken box of a field."""
+    fill, line = ("well", "line_wood") if ground != "paper" else ("card", "line")
+    box = p.rbox(rect.w, rect.h, p.look.px(8), fill, "brass" if lively else line, p.look.scale)
+    put(surface, box, rect.topleft)
+
+
+class Toggle(Control):
+    """On or off. `on` hears the new value."""
+
+    def __init__(self, value: bool, on: Callable[[bool], Move | None] | None = None, *, yes: str = "", no: str = "", tip: str = "",
+                 grow: float = 0.0, width: float | None = None, enabled: bool = True, why: str = "") -> None:
+        """`yes` and `no` are the words beside the switch, so that neither colour nor place alone says which it is."""
+        super().__init__(tip=tip, grow=grow, width=width, enabled=enabled, why=why)
+        self.value, self.on, self.yes, self.no = value, on, yes, no
+
+    def set(self, value: bool) -> None:
+        """Take a value without telling anyone."""
+        if value != self.value:
+            self.value = value
+            self.refresh()
+
+    def natural(self, p: Painter) -> int:
+        """The switch and its longest word."""
+        if self.fixed_width is not None:
+            return p.look.px(self.fixed_width)
+        font = p.font(SIZES.body)
+        return p.look.px(70) + max(font.size(self.yes)[0], font.size(self.no)[0])
+
+    def height(self, p: Painter, width: int) -> int:
+        """One line."""
+        return row_height(p)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """A slot with a brass knob, and the word for where it stands."""
+        px = p.look.px
+        slot = pygame.Rect(self.rect.x + px(2), 0, px(50), px(28))
+        slot.centery = self.rect.centery
+        on = self.value and self.enabled
+        fill, line = ("brass_ramp", "brass") if on else ("well" if self.ground != "paper" else "line", "line_wood")
+        put(surface, p.rbox(slot.w, slot.h, slot.h // 2, fill, "brass" if self.hot else line, p.look.scale), slot.topleft)
+        knob = pygame.Rect(0, 0, slot.h - px(8), slot.h - px(8))
+        knob.centery = slot.centery
+        knob.x = slot.right - px(4) - knob.w if self.value else slot.x + px(4)
+        fill, line = ("card", "on_brass") if on else ("line_wood", "brass")
+        put(surface, p.rbox(knob.w, knob.h, knob.h // 2, fill, line, p.look.scale), knob.topleft)
+        word = self.yes if self.value else self.no
+        if word:
+            ink = self.ink("main" if self.enabled else "off")
+            fitting = shorten(p, word, SIZES.body, self.rect.right - slot.right - px(10))
+            words = p.text(fitting, SIZES.body, ink, shadow=shadow_on(self.ground))
+            put(surface, words, (slot.right + px(10), self.rect.centery - words.get_height() // 2))
+
+    def act(self, act: Act) -> Reply:
+        """Left is off, right is on, "ok" the other one."""
+        if act.name in ("left", "right"):
+            return self.activate(act.source) if (act.name == "right") != self.value else False
+        return super().act(act)
+
+    def deed(self, source: Source) -> Move | None:
+        """Switch over."""
+        self.value = not self.value
+        self.refresh()
+        return self.on(self.value) if self.on is not None else None
+
+
+class Slider(Control):
+    """A number between two ends, in steps. `on` hears every change, `settled` the value where the hand rests; `say` puts it into words."""
+
+    drags = True
+
+    def __init__(self, value: float, low: float, high: float, *, step: float, say: Callable[[float], str],
+                 on: Callable[[float], Move | None] | None = None, settled: Callable[[float], Move | None] | None = None, tip: str = "",
+                 grow: float = 0.0, width: float | None = None, enabled: bool = True, why: str = "") -> None:
+        super().__init__(tip=tip, grow=grow, width=width, enabled=enabled, why=why)
+        self.value, self.low, self.high, self.step, self.say, self.on, self.settled = value, low, high, step, say, on, settled
+
+    def set(self, value: float) -> None:
+        """Take a value without telling anyone."""
+        if value != self.value:
+            self.value = value
+            self.refresh()
+
+    def natural(self, p: Painter) -> int:
+        """A track that a hand can aim on, and the words."""
+        return p.look.px(self.fixed_width) if self.fixed_width is not None else p.look.px(180) + self._words(p)
+
+    def height(self, p: Painter, width: int) -> int:
+        """One line."""
+        return row_height(p)
+
+    def _words(self, p: Painter) -> int:
+        """Room for the widest words."""
+        font = p.font(SIZES.body)
+        return max(font.size(self.say(v))[0] for v in (self.low, self.high, self.value)) + p.look.px(16)
+
+    def _track(self, p: Painter) -> pygame.Rect:
+        px = p.look.px
+        wide = max(px(40), self.rect.w - self._words(p) - px(22))
+        return pygame.Rect(self.rect.x + px(11), self.rect.centery - px(3), wide, px(6))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """A groove, brass up to a round knob, and the words."""
+        px, track = p.look.px, self._track(p)
+        paper = self.ground == "paper"
+        x = track.x + round(track.w * (self.value - self.low) / (self.high - self.low))
+        put(surface, p.rbox(track.w, track.h, px(3), "line" if paper else "well", "line_wood", p.look.scale), track.topleft)
+        if self.enabled and x - track.x > track.h:
+            put(surface, p.rbox(x - track.x, track.h, px(3), "brass_ramp"), track.topleft)
+        knob = px(22)
+        fill = "brass_ramp" if self.enabled else "line_wood"
+        put(surface, p.rbox(knob, knob, knob // 2, fill, "card" if self.hot or self.pressed else "on_brass", 1.5 * p.look.scale),
+            (x, track.centery), centre=True)
+        words = p.text(self.say(self.value), SIZES.body, self.ink("main" if self.enabled else "off"), shadow=shadow_on(self.ground))
+        put(surface, words, (self.rect.right - words.get_width(), self.rect.centery - words.get_height() // 2))
+
+    def act(self, act: Act) -> Reply:
+        """Left and right are a step."""
+        if act.name not in ("left", "right"):
+            return False
+        if not self.enabled:
+            self.refuse()
+            return True
+        answer = self._take(self.value + (self.step if act.name == "right" else -self.step))
+        return self._settle() if answer is True else answer
+
+    def point(self, point: Point) -> Reply:
+        """The knob goes where the pointer is."""
+        if self.host is None or (point.button != 1 and not self.pressed):
+            return False
+        if not self.enabled:
+            if point.kind == "up":
+                self.refuse()
+            return True
+        if point.kind in ("down", "move") and self.pressed:
+            track = self._track(self.host.painter)
+            return self._take(self.low + (point.pos[0] - track.x) / max(1, track.w) * (self.high - self.low))
+        return self._settle() if point.kind == "up" else False
+
+    def _take(self, value: float) -> Reply:
+        steps = round((value - self.low) / self.step)
+        new = round(min(self.high, max(self.low, self.low + steps * self.step)), 6)
+        if new == self.value:
+            return True
+        self.value = new
+        self.refresh()
+        return reply(self.on(new) if self.on is not None else None)
+
+    def _settle(self) -> Reply:
+        return reply(self.settled(self.value) if self.settled is not None else None)
+
+
+class Choice(Control):
+    """One of several: left and right go through them, "ok" or a click opens the list. `on` hears the number of the new one."""
+
+    def __init__(self, options: Sequence[str], index: int = 0, on: Callable[[int], Move | None] | None = None, *, notes: Sequence[str] = (),
+                 tip: str = "", grow: float = 0.0, width: float | None = None, enabled: bool = True, why: str = "") -> None:
+        """`notes` explains each option in the list, where given."""
+        super().__init__(tip=tip, grow=grow, width=width, enabled=enabled, why=why)
+        self.options, self.index, self.on, self.notes = tuple(options), index, on, tuple(notes)
+
+    def set(self, index: int) -> None:
+        """Take a choice without telling anyone."""
+        if index != self.index:
+            self.index = index
+            self.refresh()
+
+    def natural(self, p: Painter) -> int:
+        """The longest option and the arrow."""
+        if self.fixed_width is not None:
+            return p.look.px(self.fixed_width)
+        font = p.font(SIZES.body)
+        return max(font.size(o)[0] for o in self.options) + p.look.px(58)
+
+    def height(self, p: Painter, width: int) -> int:
+        """The lines that the present option needs at that width."""
+        lines = max(len(p.wrap(o, SIZES.body, max(1, width - p.look.px(54)))) for o in self.options)
+        return max(row_height(p), lines * p.font(SIZES.body).get_linesize() + p.look.px(14))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """A sunken box with the option and an arrow."""
+        px = p.look.px
+        well(p, surface, self.rect, self.enabled and (self.hot or self.focused), self.ground)
+        ink = "on_well" if self.ground != "paper" else "ink"
+        lines = p.wrap(self.options[self.index], SIZES.body, max(1, self.rect.w - px(54)))
+        step = p.font(SIZES.body).get_linesize()
+        y = self.rect.centery - step * len(lines) // 2
+        for line in lines:
+            put(surface, p.text(line, SIZES.body, ink if self.enabled else "off"), (self.rect.x + px(14), y))
+            y += step
+        if self.enabled:
+            arrow = p.icon("down", px(18), "brass" if self.ground != "paper" else "ink2")
+            put(surface, arrow, (self.rect.right - px(20), self.rect.centery), centre=True)
+
+    def act(self, act: Act) -> Reply:
+        """Left and right cycle."""
+        if act.name in ("left", "right") and self.enabled:
+            return self._choose((self.index + (1 if act.name == "right" else -1)) % len(self.options))
+        return super().act(act)
+
+    def deed(self, source: Source) -> Move | None:
+        """Open the list, with the present one in focus."""
+        if self.host is None:
+            return None
+        rows = [Button(o, self._picker(i), style="row", note=self.notes[i] if i < len(self.notes) else "", selected=i == self.index)
+                for i, o in enumerate(self.options)]
+        self.host.open(Popup(Scroll(Column(*rows, gap=2), grow=1), self), rows[self.index], modal=False)
+        return None
+
+    def _picker(self, index: int) -> Callable[[], Move | None]:
+        def pick() -> Move | None:
+            if self.host is not None:
+                self.host.close()
+            answer = self._choose(index)
+            return None if isinstance(answer, bool) else answer
+        return pick
+
+    def _choose(self, index: int) -> Reply:
+        if index == self.index:
+            return True
+        self.index = index
+        self.refresh()
+        return reply(self.on(index) if self.on is not None else None)
+
+
+class Tabs(Control):
+    """Heads of pages, one of which is in front: left and right, or a click. `on` hears the number of the new one."""
+
+    def __init__(self, names: Sequence[str], index: int = 0, on: Callable[[int], Move | None] | None = None, *, grow: float = 0.0,
+                 size: float = SIZES.body) -> None:
+        super().__init__(grow=grow)
+        self.names, self.index, self.on, self.size = tuple(names), index, on, size
+        self._heads: list[pygame.Rect] = []
+
+    def natural(self, p: Painter) -> int:
+        """All heads on one line."""
+        font = p.font(self.size, "bold")
+        return sum(font.size(n)[0] + p.look.px(24) for n in self.names)
+
+    def height(self, p: Painter, width: int) -> int:
+        """As many lines of heads as are needed."""
+        return max((r.bottom for r in self._flow(p, width)), default=0)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Place the heads from the left."""
+        self.rect = pygame.Rect(rect)
+        self._heads = [r.move(self.rect.topleft) for r in self._flow(p, self.rect.w)]
+
+    def _flow(self, p: Painter, width: int) -> list[pygame.Rect]:
+        font, high = p.font(self.size, "bold"), row_height(p)
+        x = y = 0
+        heads: list[pygame.Rect] = []
+        for name in self.names:
+            wide = min(width, font.size(name)[0] + p.look.px(24))
+            if x and x + wide > width:
+                x, y = 0, y + high
+            heads.append(pygame.Rect(x, y, wide, high))
+            x += wide
+        return heads
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The names; the one in front is bold and underlined."""
+        for number, (name, head) in enumerate(zip(self.names, self._heads, strict=True)):
+            front = number == self.index
+            kind: Kind = "bold" if front else "regular"
+            ink = self.ink("main" if front else "lesser")
+            words = p.text(shorten(p, name, self.size, head.w, kind), self.size, ink, kind, shadow_on(self.ground))
+            put(surface, words, head.center, centre=True)
+            if front:
+                colour = p.colour("brass")
+                surface.fill(colour, (head.x + p.look.px(8), head.bottom - p.look.px(5), head.w - p.look.px(16), max(2, p.look.px(3))))
+
+    def act(self, act: Act) -> Reply:
+        """Left and right; beyond the ends the focus moves on."""
+        if act.name in ("left", "right"):
+            new = self.index + (1 if act.name == "right" else -1)
+            return self.choose(new) if 0 <= new < len(self.names) else False
+        if act.name == "ok":
+            return self.choose((self.index + 1) % len(self.names))
+        return False
+
+    def point(self, point: Point) -> Reply:
+        """The head under the pointer."""
+        if point.kind == "up" and point.button == 1:
+            for number, head in enumerate(self._heads):
+                if head.collidepoint(point.pos):
+                    return self.choose(number)
+        return False
+
+    def choose(self, index: int) -> Reply:
+        """Bring a page to the front."""
+        if index == self.index:
+            return True
+        self.index = index
+        self.refresh()
+        if self.host is not None:
+            self.host.sound("press")
+        return reply(self.on(index) if self.on is not None else None)
+
+
+class Field(Widget):
+    """A control with its name and a line that explains it: beside each other, or below where it is narrow."""
+
+    def __init__(self, name: Widget, control: Widget, note: Widget | None = None, *, share: float = .5, narrow: float = 420) -> None:
+        """`share` of the width is the control's; below `narrow` logical units (times the text scale) it goes under its name."""
+        super().__init__(*(w for w in (name, note, control) if w is not None))
+        self.name, self.control, self.note = name, control, note
+        self.share, self.narrow = share, narrow
+
+    def height(self, p: Painter, width: int) -> int:
+        """Name and note against control, or all of them."""
+        words = self._words(p, self._left(p, width))
+        control = self.control.height(p, self._right(p, width))
+        return words + control + p.look.px(4) if self._stacked(p, width) else max(words, control)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Words to the left or above, the control to the right or below."""
+        self.rect = pygame.Rect(rect)
+        left, right = self._left(p, self.rect.w), self._right(p, self.rect.w)
+        words, control = self._words(p, left), self.control.height(p, right)
+        stacked = self._stacked(p, self.rect.w)
+        y = self.rect.y if stacked else self.rect.y + max(0, (self.rect.h - words) // 2)
+        for word in (self.name, self.note):
+            if word is not None:
+                high = word.height(p, left)
+                word.layout(p, pygame.Rect(self.rect.x, y, left, high))
+                y += high
+        top = y + p.look.px(4) if stacked else self.rect.y + (self.rect.h - control) // 2
+        self.control.layout(p, pygame.Rect(self.rect.right - right, top, right, control))
+
+    def _stacked(self, p: Painter, width: int) -> bool:
+        return width < p.look.px(self.narrow * max(1.0, p.look.text))
+
+    def _left(self, p: Painter, width: int) -> int:
+        return width if self._stacked(p, width) else width - self._right(p, width) - p.look.px(16)
+
+    def _right(self, p: Painter, width: int) -> int:
+        return width if self._stacked(p, width) else int(width * self.share)
+
+    def _words(self, p: Painter, width: int) -> int:
+        return sum(w.height(p, width) for w in (self.name, self.note) if w is not None)

@@ -1,0 +1,216 @@
+"""A field for a line of text: typed, composed by an input method, selected, cut and pasted; or spelt out on a keyboard of buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.input import Act, Composing, Edit, Point, Source, Typed
+from game.ui.moves import Move, Reply
+from game.ui.paint import Painter, put
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Control
+from game.ui.widgets.controls import row_height, well
+from game.ui.widgets.keyboard import keyboard_layer
+
+
+class TextEntry(Control):
+    """One line of text, at most `longest` characters. `on` hears it when the editing ends, if it has changed.
+
+    "ok" or a click begins the editing; Enter ends it, Esc ends it and takes the old text back. A pad or finger gets a keyboard of buttons.
+    """
+
+    drags = True
+
+    def __init__(self, text: str = "", on: Callable[[str], None] | None = None, *, hint: str = "", longest: int = 24, tip: str = "",
+                 grow: float = 0.0, width: float | None = None, enabled: bool = True, why: str = "") -> None:
+        super().__init__(tip=tip, grow=grow, width=width, enabled=enabled, why=why)
+        self.text, self.on, self.hint, self.longest = text[:longest], on, hint, longest
+        self.caret = self.anchor = len(self.text)
+        self._before = self.text
+        self._composing = ""
+        self._shift = 0         # device pixels by which long text is moved left
+
+    def set(self, text: str) -> None:
+        """Take a text without telling anyone."""
+        self.text = self._before = text[:self.longest]
+        self.caret = self.anchor = len(self.text)
+        self.refresh()
+
+    # ---- measure and draw
+    def natural(self, p: Painter) -> int:
+        """Room for twelve wide letters."""
+        return p.look.px(self.fixed_width) if self.fixed_width is not None else p.font(SIZES.body).size("m" * 12)[0] + p.look.px(26)
+
+    def height(self, p: Painter, width: int) -> int:
+        """One line."""
+        return row_height(p)
+
+    @property
+    def _edited(self) -> bool:
+        return self.host is not None and self.host.editing and self.host.focus is self
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The sunken box, the selection, the words, the caret."""
+        well(p, surface, self.rect, self.enabled and (self.hot or self.focused), self.ground)
+        inner = self.rect.inflate(-p.look.px(20), -p.look.px(4))
+        old = surface.get_clip()
+        surface.set_clip(inner.clip(old))
+        font = p.font(SIZES.body)
+        shown = self.text[:self.caret] + self._composing + self.text[self.caret:]
+        at = font.size(self.text[:self.caret] + self._composing)[0]
+        self._follow(inner.w - p.look.px(4), at, font.size(shown)[0])
+        left = inner.x - self._shift + p.look.px(2)
+        if self._edited and self.anchor != self.caret:
+            self._draw_selection(p, surface, left)
+        ink = ("ink" if self.ground == "paper" else "on_well") if self.enabled else "off"
+        faint = "ink2" if self.ground == "paper" else "muted"
+        words = p.text(shown, SIZES.body, ink) if shown else p.text(self.hint, SIZES.body, faint, "italic")
+        put(surface, words, (left, self.rect.centery - words.get_height() // 2))
+        if self._edited:
+            high = font.get_height()
+            surface.fill(p.colour("focus"), (left + at, self.rect.centery - high // 2, max(2, p.look.px(2)), high))
+        surface.set_clip(old)
+
+    def _draw_selection(self, p: Painter, surface: pygame.Surface, left: int) -> None:
+        font = p.font(SIZES.body)
+        first, last = sorted((self.caret, self.anchor))
+        x0, x1 = font.size(self.text[:first])[0], font.size(self.text[:last])[0]
+        high = font.get_height()
+        fill = "plate_on" if self.ground != "paper" else "fresh"
+        put(surface, p.rbox(max(1, x1 - x0), high, p.look.px(2), fill), (left + x0, self.rect.centery - high // 2))
+
+    def _follow(self, room: int, caret: int, full: int) -> None:
+        """Shift long text so that the caret is seen."""
+        if not self._edited:
+            self._shift = 0
+            return
+        self._shift = max(0, min(self._shift, full - room, caret))
+        if caret - self._shift > room:
+            self._shift = caret - room
+
+    # ---- begin and end
+    def act(self, act: Act) -> Reply:
+        """Begin on "ok", and end on it."""
+        if act.name == "ok" and self._edited:
+            return self._end(keep=True)
+        return super().act(act)
+
+    def deed(self, source: Source) -> Move | None:
+        """Begin: with the keyboard, or with buttons for a device that has no letters."""
+        if self.host is not None:
+            self._before = self.text
+            if source in ("pad", "touch"):
+                keyboard_layer(self.host, self)
+            else:
+                self.host.set_editing(True)
+        return None
+
+    def edit_ended(self) -> None:
+        """Tell the new text, if it is one."""
+        self._composing = ""
+        self.anchor = self.caret
+        if self.text != self._before:
+            self._before = self.text
+            if self.on is not None:
+                self.on(self.text)
+
+    def _end(self, keep: bool) -> Reply:
+        if not keep:
+            self.text = self._before
+            self.caret = self.anchor = len(self.text)
+        if self.host is not None:
+            self.host.set_editing(False)
+        return True
+
+    # ---- pointer
+    def point(self, point: Point) -> Reply:
+        """A press sets the caret, a drag selects."""
+        if self.host is None:
+            return False
+        if not self._edited:
+            return super().point(point)
+        if point.kind == "down" and point.button == 1:
+            self.caret = self.anchor = self._nearest(point.pos[0])
+        elif point.kind == "move" and self.pressed:
+            self.caret = self._nearest(point.pos[0])
+        else:
+            return True
+        self.refresh()
+        return True
+
+    def _nearest(self, x: int) -> int:
+        """The place between letters closest to a window coordinate."""
+        if self.host is None:
+            return 0
+        p = self.host.painter
+        at = x - self.rect.x - p.look.px(12) + self._shift
+        font = p.font(SIZES.body)
+        return min(range(len(self.text) + 1), key=lambda i: abs(font.size(self.text[:i])[0] - at))
+
+    # ---- text
+    def insert(self, text: str) -> None:
+        """Put text in the place of the selection, or at the caret, as far as there is room; signs without a shape are left out."""
+        self._remove_selection()
+        new = "".join(c for c in text if c.isprintable())[:self.longest - len(self.text)]
+        self.text = self.text[:self.caret] + new + self.text[self.caret:]
+        self.caret = self.anchor = self.caret + len(new)
+        self.refresh()
+
+    def backspace(self) -> None:
+        """Take the selection away, or the character before the caret."""
+        if not self._remove_selection() and self.caret:
+            self.text = self.text[:self.caret - 1] + self.text[self.caret:]
+            self.caret -= 1
+            self.anchor = self.caret
+        self.refresh()
+
+    def edit(self, intent: Typed | Composing | Edit) -> Reply:
+        """Typing, composing and editing keys."""
+        if isinstance(intent, Typed):
+            self._composing = ""
+            self.insert(intent.text)
+        elif isinstance(intent, Composing):
+            self._composing = intent.text
+            self.refresh()
+        elif intent.name in ("done", "cancel"):
+            return self._end(keep=intent.name == "done")
+        else:
+            self._key(intent)
+            self.refresh()
+        return True
+
+    def _key(self, key: Edit) -> None:
+        match key.name:
+            case "left" | "right" | "home" | "end":
+                self._go(key)
+            case "backspace":
+                self.backspace()
+            case "delete":
+                if not self._remove_selection():
+                    self.text = self.text[:self.caret] + self.text[self.caret + 1:]
+            case "all":
+                self.anchor, self.caret = 0, len(self.text)
+            case "copy" | "cut":
+                first, last = sorted((self.caret, self.anchor))
+                if first != last:
+                    pygame.scrap.put_text(self.text[first:last])
+                    if key.name == "cut":
+                        self._remove_selection()
+            case "paste":
+                self.insert(pygame.scrap.get_text())
+
+    def _go(self, key: Edit) -> None:
+        first, last = sorted((self.caret, self.anchor))
+        jump = first != last and not key.select
+        self.caret = {"left": first if jump else max(0, self.caret - 1), "right": last if jump else min(len(self.text), self.caret + 1),
+                      "home": 0, "end": len(self.text)}[key.name]
+        if not key.select:
+            self.anchor = self.caret
+
+    def _remove_selection(self) -> bool:
+        first, last = sorted((self.caret, self.anchor))
+        self.text = self.text[:first] + self.text[last:]
+        self.caret = self.anchor = first
+        return first != last

@@ -1,0 +1,80 @@
+"""Lists of rows to choose from: each row a button, so that every device reaches it, in a scroll area."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.ui.moves import Move
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.layout import Column, Scroll
+from game.ui.widgets.text import Label
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row: its words, smaller words beside or below, and why it cannot be chosen, if so."""
+
+    text: str
+    note: str = ""
+    icon: str = ""
+    why: str = ""
+
+
+class ListBox(Scroll):
+    """Rows, one of which may be marked as the present one. `on` hears the number of the row chosen."""
+
+    def __init__(self, lines: Sequence[Line], on: Callable[[int], Move | None], *, selected: int = -1,
+                 seen: Callable[[int], None] | None = None, empty: str = "", grow: float = 1.0) -> None:
+        """`seen` hears which row the focus is on, for a preview; `empty` is said where there are no rows."""
+        self._on, self._seen = on, seen
+        self._empty = empty
+        self.selected = selected
+        self._rows = Column(*self._build(lines), gap=3)
+        super().__init__(self._rows, grow=grow)
+
+    def fill(self, lines: Sequence[Line], selected: int = -1) -> None:
+        """Show other rows."""
+        self.selected = selected
+        self._rows.replace(*self._build(lines))
+
+    def row(self, index: int) -> Widget:
+        """The widget of a row, to give it the focus."""
+        return self._rows.kids[index]
+
+    def _build(self, lines: Sequence[Line]) -> list[Widget]:
+        if not lines:
+            return [Label(self._empty, kind="italic", tint="lesser")]
+        return [_ListRow(self, number, line) for number, line in enumerate(lines)]
+
+    def choose(self, index: int) -> Move | None:
+        """A row was chosen."""
+        self.select(index)
+        return self._on(index)
+
+    def select(self, index: int) -> None:
+        """Mark a row."""
+        self.selected = index
+        for number, row in enumerate(self._rows.kids):
+            if isinstance(row, Button):
+                row.select(number == index)
+
+    def look(self, index: int) -> None:
+        """The focus has come to a row."""
+        if self._seen is not None:
+            self._seen(index)
+
+
+class _ListRow(Button):
+    """A row that tells its list when it has the focus."""
+
+    def __init__(self, owner: ListBox, number: int, line: Line) -> None:
+        super().__init__(line.text, lambda: owner.choose(number), icon=line.icon, note=line.note, style="row", tall=40,
+                         selected=number == owner.selected, enabled=not line.why, why=line.why)
+        self._owner, self._number = owner, number
+
+    def gained(self) -> None:
+        """Tell the list."""
+        super().gained()
+        self._owner.look(self._number)

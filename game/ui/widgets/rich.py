@@ -1,0 +1,276 @@
+"""Running text with headings, lists, tables and drawn figures, set to the width it gets: the rules as they are read in the app."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.paint.lettering import Kind
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Tint, Widget
+from game.ui.widgets.markdown import Block, Break, Figure, Heading, Item, Paragraph, Spans, Table, parse
+from game.ui.widgets.text import shadow_on
+
+# Draws a figure by name, at most so many device pixels wide; None for a name that it does not know.
+FigurePainter: TypeAlias = Callable[[Painter, str, int], pygame.Surface | None]
+
+_LEADING = 1.16
+_HEADS = {1: SIZES.display - 6, 2: SIZES.heading, 3: SIZES.lead}
+
+
+@dataclass(frozen=True, slots=True)
+class _Ink:
+    """How words are set."""
+
+    size: float
+    kind: Kind
+    tint: Tint
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """A run of words at a place."""
+
+    x: int
+    y: int
+    text: str
+    ink: _Ink
+
+
+@dataclass(frozen=True, slots=True)
+class _Picture:
+    """A figure at a place."""
+
+    x: int
+    y: int
+    surface: pygame.Surface
+
+
+@dataclass(frozen=True, slots=True)
+class _Bar:
+    """A line of a table or across the text."""
+
+    rect: pygame.Rect
+
+
+_Piece: TypeAlias = _Words | _Picture | _Bar
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A heading and how far below the top of the text it stands, in device pixels."""
+
+    level: int
+    text: str
+    top: int
+
+
+class Rich(Widget):
+    """A Markdown text. `figure` paints what `![caption](name)` names; a figure it does not know is said to be missing."""
+
+    margin = 2
+
+    def __init__(self, text: str, *, size: float = SIZES.body, figure: FigurePainter | None = None, grow: float = 0.0) -> None:
+        super().__init__(grow=grow)
+        self.size, self.figure = size, figure
+        self._blocks = parse(text)
+        self._set: _Setting | None = None
+
+    def set(self, text: str) -> None:
+        """Show another text."""
+        self._blocks = parse(text)
+        self._set = None
+        self.resized()
+
+    def marks(self, p: Painter) -> tuple[Mark, ...]:
+        """The headings and where they stand, at the present width."""
+        return tuple(self._setting(p, self.rect.w).marks)
+
+    def natural(self, p: Painter) -> int:
+        """A comfortable line: about seventy letters."""
+        return p.font(self.size).size("n" * 64)[0]
+
+    def height(self, p: Painter, width: int) -> int:
+        """All of it."""
+        return self._setting(p, width).y
+
+    def _setting(self, p: Painter, width: int) -> _Setting:
+        if self._set is None or self._set.p is not p or self._set.width != width:
+            self._set = _Setting(p, width, self.size, self.figure)
+            self._set.set(self._blocks)
+        return self._set
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """What the clip shows of it."""
+        clip = surface.get_clip()
+        slack = p.font(_HEADS[1]).get_linesize() * 2
+        for piece in self._setting(p, self.rect.w).pieces:
+            if isinstance(piece, _Words):
+                if clip.top - slack < self.rect.y + piece.y < clip.bottom:
+                    words = p.text(piece.text, piece.ink.size, self.ink(piece.ink.tint), piece.ink.kind, shadow_on(self.ground))
+                    put(surface, words, (self.rect.x + piece.x, self.rect.y + piece.y))
+            elif isinstance(piece, _Picture):
+                put(surface, piece.surface, (self.rect.x + piece.x, self.rect.y + piece.y))
+            else:
+                surface.fill(p.colour("line" if self.ground == "paper" else "line_wood"), piece.rect.move(self.rect.topleft))
+
+
+class _Setting:
+    """The text set to one width: its pieces from the top, and the height so far."""
+
+    def __init__(self, p: Painter, width: int, size: float, figure: FigurePainter | None) -> None:
+        self.p, self.width, self.size, self.figure = p, width, size, figure
+        self.pieces: list[_Piece] = []
+        self.marks: list[Mark] = []
+        self.y = 0
+
+    def set(self, blocks: Iterable[Block]) -> None:
+        """Set all blocks, with room between them that tells what belongs together."""
+        before: Block | None = None
+        for block in blocks:
+            if before is not None:
+                self.y += self._room(before, block)
+            self._block(block)
+            before = block
+
+    def _room(self, before: Block, block: Block) -> int:
+        line = self._line(_Ink(self.size, "regular", "main"))
+        if isinstance(block, Heading):
+            return line
+        if isinstance(before, Heading):
+            return int(line * .3)
+        return int(line * (.25 if isinstance(before, Item) and isinstance(block, Item) else .55))
+
+    def _line(self, ink: _Ink) -> int:
+        return int(self.p.font(ink.size, ink.kind).get_linesize() * _LEADING)
+
+    def _block(self, block: Block) -> None:
+        if isinstance(block, Heading):
+            self.marks.append(Mark(block.level, "".join(s.text for s in block.spans), self.y))
+            display: Kind = "display" if block.level == 1 else "bold"
+            self._flow(block.spans, 0, self.width, _Ink(_HEADS[block.level], display, "strong"))
+        elif isinstance(block, Paragraph):
+            self._flow(block.spans, 0, self.width, _Ink(self.size, "regular", "main"))
+        elif isinstance(block, Item):
+            self._item(block)
+        elif isinstance(block, Table):
+            self._table(block)
+        elif isinstance(block, Figure):
+            self._figure(block)
+        else:
+            assert isinstance(block, Break)
+            self._rule()
+
+    def _item(self, item: Item) -> None:
+        ink = _Ink(self.size, "regular", "main")
+        step = self.p.look.px(24 * max(1.0, self.p.look.text))
+        left = step * item.depth
+        self.pieces.append(_Words(left, self.y, item.marker, _Ink(self.size, "bold", "accent")))
+        self._flow(item.spans, left + step, self.width - left - step, ink)
+
+    def _rule(self) -> None:
+        self.pieces.append(_Bar(pygame.Rect(0, self.y, self.width, max(1, self.p.look.px(1)))))
+        self.y += self.p.look.px(2)
+
+    def _figure(self, figure: Figure) -> None:
+        picture = self.figure(self.p, figure.name, self.width) if self.figure is not None else None
+        if picture is None:
+            self._flow(parse_words(f"[{figure.name}]"), 0, self.width, _Ink(self.size, "italic", "warning"))
+        else:
+            self.pieces.append(_Picture((self.width - picture.get_width()) // 2, self.y, picture))
+            self.y += picture.get_height()
+        if figure.caption:
+            self.y += self.p.look.px(4)
+            self._flow(parse_words(figure.caption), 0, self.width, _Ink(SIZES.small, "italic", "lesser"), centre=True)
+
+    def _table(self, table: Table) -> None:
+        widths = self._columns(table)
+        gap = self.p.look.px(14)
+        for number, row in enumerate(table.rows):
+            top, bottom, x = self.y, self.y, 0
+            for spans, width in zip(row, widths, strict=True):
+                self.y = top
+                self._flow(spans, x, width, _Ink(self.size, "bold" if number == 0 else "regular", "main"))
+                bottom = max(bottom, self.y)
+                x += width + gap
+            self.y = bottom + self.p.look.px(4)
+            if number < len(table.rows) - 1:
+                self.pieces.append(_Bar(pygame.Rect(0, self.y, self.width, max(1, self.p.look.px(1 if number else 1.6)))))
+                self.y += self.p.look.px(6)
+
+    def _columns(self, table: Table) -> list[int]:
+        """Widths of the columns: what each would like, shared out where that is too much."""
+        font, bold = self.p.font(self.size), self.p.font(self.size, "bold")
+        count = len(table.rows[0]) if table.rows else 0
+        room = self.width - self.p.look.px(14) * max(0, count - 1)
+
+        def widest(column: int) -> int:
+            words = ["".join(s.text for s in row[column]) for row in table.rows]
+            return max(bold.size(words[0])[0], *(font.size(w)[0] for w in words)) + self.p.look.px(4)
+        wish = [widest(c) for c in range(count)]
+        if sum(wish) <= room:
+            return wish
+        least = [min(w, self.p.font(self.size).size("n" * 7)[0]) for w in wish]
+        spare = max(0, room - sum(least))
+        total = max(1, sum(wish) - sum(least))
+        return [small + spare * (w - small) // total for small, w in zip(least, wish, strict=True)]
+
+    def _flow(self, spans: Spans, left: int, width: int, ink: _Ink, centre: bool = False) -> None:
+        """Set words in lines of that width from the present height on."""
+        step, x = self._line(ink), 0
+        line: list[tuple[int, str, _Ink]] = []
+        for text, style in _tokens(spans, ink):
+            for token in self._fitting(text, style, width):
+                wide = self.p.font(style.size, style.kind).size(token)[0]
+                if x + wide > width and x and not token.isspace():
+                    self._end_line(line, left, width, centre)
+                    self.y += step
+                    line, x = [], 0
+                if x or not token.isspace():
+                    line.append((x, token, style))
+                    x += wide
+        self._end_line(line, left, width, centre)
+        self.y += step
+
+    def _fitting(self, token: str, ink: _Ink, width: int) -> list[str]:
+        """The token, cut into pieces where it alone is wider than the line."""
+        if self.p.font(ink.size, ink.kind).size(token)[0] <= width or token.isspace():
+            return [token]
+        return self.p.wrap(token, ink.size, max(1, width), ink.kind)
+
+    def _end_line(self, line: list[tuple[int, str, _Ink]], left: int, width: int, centre: bool) -> None:
+        """Join the words of a line that are set alike: fewer and better spaced pieces."""
+        runs: list[_Words] = []
+        for x, token, ink in line:
+            if runs and runs[-1].ink == ink:
+                runs[-1] = _Words(runs[-1].x, self.y, runs[-1].text + token, ink)
+            else:
+                runs.append(_Words(left + x, self.y, token, ink))
+        if centre and runs:
+            full = runs[-1].x - left + self.p.font(runs[-1].ink.size, runs[-1].ink.kind).size(runs[-1].text.rstrip())[0]
+            runs = [_Words(r.x + (width - full) // 2, r.y, r.text, r.ink) for r in runs]
+        self.pieces.extend(runs)
+
+
+def parse_words(text: str) -> Spans:
+    """Plain words, or those of a caption with its own bold and italic."""
+    found = parse(text)
+    return found[0].spans if found and isinstance(found[0], Paragraph | Heading | Item) else ()
+
+
+def _tokens(spans: Spans, ink: _Ink) -> Iterable[tuple[str, _Ink]]:
+    for span in spans:
+        style = ink
+        if span.kind == "bold":
+            style = _Ink(ink.size, "bold", ink.tint)
+        elif span.kind == "italic":
+            style = _Ink(ink.size, "italic", ink.tint)
+        elif span.kind == "code":
+            style = _Ink(ink.size, "bold", "strong")
+        for token in re.findall(r"\s+|\S+", span.text):
+            yield token, style
