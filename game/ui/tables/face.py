@@ -40,7 +40,11 @@ class Sitting(NamedTuple):
 
 
 class Face(Protocol[V_contra, A]):
-    """One game's table, hand and score board as widgets, driven by views and events. Made anew for each play screen."""
+    """One game's table, hand and score board as widgets, driven by views and events. Made anew for each play screen.
+
+    The screen paints the desk, the rail and the felt (`Painter.table`) and lays `table` out so that its rectangle is the cloth inside the rail.
+    `hand` gets the width of the rail below the sentence, and `board` that of the seats' column above them; each as high as its `height` asks.
+    """
 
     table: Widget
     hand: Widget
@@ -54,7 +58,12 @@ class Face(Protocol[V_contra, A]):
         """Show this position at once. `legal` is empty unless a person at this screen is to act; what is in it glows and can be used."""
 
     def happen(self, event: Event, before: V_contra, after: V_contra, sitting: Sitting) -> tuple[Track, ...]:
-        """The motion that shows an event as the viewer heard it; the screen runs it and then calls `put` with `after`. May be empty."""
+        """The motion that shows an event as the viewer heard it. May be empty.
+
+        The events of one action come in turn, all with the action's `before` and `after`, each when the motion of the one before it has ended;
+        `put` with `after` follows the last. Where there is something to read (a hand's end), end with a pause that is not `paced`: it is there
+        at instant speed too, and a key or click still cuts it short.
+        """
 
     def ask(self, view: V_contra, legal: Sequence[A], sitting: Sitting) -> str:
         """One sentence: what is asked of whom."""
