@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from gettext import gettext as _
+from gettext import ngettext
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -67,7 +68,8 @@ def load(path: Path, games: tuple[AnyRules, ...] = GAMES) -> Loaded:
 
 def refusal(path: Path, fault: Fault, played: int) -> SaveRefused:
     """The refusal of a file, with the remedy where there is something to save."""
-    remedy = _("The {n} lines played before it can be recovered as a new save.").format(n=played) if played else ""
+    one, many = "The line played before it can be recovered as a new save.", "The {n} lines played before it can be recovered as a new save."
+    remedy = ngettext(one, many, played).format(n=played) if played else ""
     return SaveRefused(path, fault.line, fault.reason, remedy)
 
 

@@ -67,12 +67,14 @@ class Replay:
 
     def why_not_open(self, position: int) -> str | None:
         """The sentence why the table can't be shown open there, or None if it can."""
+        self._check_range(position)
         if position <= self._open_until:
             return None
         return _("This hand is still being played; only the people at the table see their own tiles.")
 
     def viewers(self, position: int) -> tuple[int, ...]:
         """The seats with whose eyes one may look there: all where the table is open, else those of persons."""
+        self._check_range(position)
         return tuple(i for i, seat in enumerate(self.seats) if seat.is_person or position <= self._open_until)
 
     def view(self, position: int, seat: int) -> Any:
@@ -87,6 +89,7 @@ class Replay:
 
     def heard(self, position: int, viewer: int | None) -> tuple[Heard, ...]:
         """What a seat, or the public (None), heard when the table came to this position. Raises NotOpen for a seat's ears."""
+        self._check_range(position)
         if viewer is not None:
             self._check_eyes(position, viewer)
         if position == 0:
@@ -119,9 +122,12 @@ class Replay:
         return all(self.rules.complete(view, Random(n)) == state for n in range(_TRIES) for view in views)
 
     def _state(self, position: int) -> Any:
+        self._check_range(position)
+        return self._history.state_at(position)
+
+    def _check_range(self, position: int) -> None:
         if not 0 <= position <= self.last:
             raise IndexError(position)
-        return self._history.state_at(position)
 
     def _check_open(self, position: int) -> None:
         reason = self.why_not_open(position)

@@ -1,0 +1,114 @@
+"""No log tells a seat, or the public, what it may not know."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+
+import pytest
+
+from game.rules.dominoes.partner_values import Deal, Dealt, HandEnded, Play
+from game.rules.dominoes.tiles import SIX, tiles_of
+from game.rules.null_game import Thrown
+from game.session.hearing import perceive
+from game.session.table import Table
+from tests.session.tables import GAMES, PARTNER, TILE, null_table, partner_table, play_on
+
+
+def matches() -> list[Table]:
+    tables = []
+    for seed in range(3):
+        table = partner_table(None, "ppbb")
+        play_on(table, Random(seed), 300)
+        tables.append(table)
+    return tables
+
+
+def named(tiles: int) -> set[str]:
+    return {SIX.names[tile] for tile in tiles_of(tiles)}
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
+def test_the_log_of_a_seat_names_no_tile_that_is_hidden_from_it(viewer: int | None) -> None:
+    for table in matches():
+        allowed: set[str] = set()
+        sentences = 0
+        heard = {position: [h for h in table.heard(viewer) if h.position == position] for position in range(1, table.position + 1)}
+        for position in range(1, table.position + 1):
+            action = table.history.step(position).action
+            if isinstance(action, Deal):
+                # 6-6 is called by its holder at nil all, and that is how the others come to know of it.
+                allowed = {"6-6"} | (set() if viewer is None else named(action.hands[viewer]))
+            elif isinstance(action, Play):
+                allowed.add(SIX.names[action.tile])
+            for one in heard[position]:
+                if not isinstance(one.event, HandEnded):  # a score may look like a tile, and all tiles are turned up then
+                    assert set(TILE.findall(table.told(one))) <= allowed
+                    sentences += 1
+        assert sentences > 200
+
+
+def test_of_a_deal_each_seat_hears_its_own_hand_and_the_public_none() -> None:
+    for table in matches():
+        deals = {n: step.action for n, step in enumerate(table.steps(), 1) if isinstance(step.action, Deal)}
+        assert len(deals) > 2
+        for viewer in (None, 0, 1, 2, 3):
+            heard = {h.position: h.event for h in table.heard(viewer) if isinstance(h.event, Dealt)}
+            assert heard.keys() == deals.keys()
+            for position, event in heard.items():
+                expected = tuple(mask if seat == viewer else None for seat, mask in enumerate(deals[position].hands))
+                assert event.hands == expected
+
+
+def test_the_coin_is_heard_by_its_hider_only() -> None:
+    table = null_table(None, "pp")
+    play_on(table, Random(1))
+    faces = {viewer: [h.event.face for h in table.heard(viewer) if isinstance(h.event, Thrown)] for viewer in (None, 0, 1)}
+    truth = [step.action.face for step in table.steps()][::2]
+    assert faces[None] == [None] * 4
+    assert faces[0] == [truth[0], None, truth[2], None]
+    assert faces[1] == [None, truth[1], None, truth[3]]
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: str(rules.key))
+def test_the_public_hears_the_same_whoever_is_asked_first(rules: object) -> None:
+    table = partner_table(None) if rules is PARTNER else null_table(None)
+    play_on(table, Random(2), 60)
+    seats = range(len(table.seats))
+    for step in table.steps():
+        for event in step.events:
+            orders = {perceive(table.rules, event, order) for order in permutations(seats)}
+            assert len(orders) == 1
+            assert orders == {table.perceive(event, None)}
+
+
+def test_the_public_hears_the_same_of_deals_that_differ_in_hidden_tiles() -> None:
+    """The log of a seat is a function of its view: a table that looks the same to it sounds the same."""
+    table = partner_table(None)
+    play_on(table, Random(3), 12)
+    for viewer in range(4):
+        other = partner_table(None)
+        for position, step in enumerate(table.steps()):
+            if isinstance(step.action, Deal):
+                seen = table.rules.complete(table.view(viewer), Random(99))
+                mine = list(seen.hands)
+                for later in table.steps(position):
+                    for event in later.events:
+                        if hasattr(event, "tile"):
+                            mine[event.seat] |= 1 << event.tile
+                assert tuple(mine) != step.action.hands
+                other.act(Deal((mine[0], mine[1], mine[2], mine[3])))
+            else:
+                other.act(step.action)
+        assert list(other.heard(viewer)) == list(table.heard(viewer))
+        assert list(other.heard(None)) == list(table.heard(None))
+
+
+def test_the_log_follows_undo_and_redo() -> None:
+    table = null_table(None, "pp", "free")
+    play_on(table, Random(4), 4)
+    whole = list(table.heard(0))
+    table.undo()
+    assert list(table.heard(0)) == whole[:3]
+    table.redo()
+    assert list(table.heard(0)) == whole

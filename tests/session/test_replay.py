@@ -1,0 +1,124 @@
+"""A replay steps, jumps, and keeps hidden what is still hidden."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.rules.contract import CHANCE
+from game.rules.dominoes.partner_values import Dealt, HandEnded, Options
+from game.session.replay import NotOpen, Replay
+from game.session.save_file import SaveRefused
+from tests.session.tables import GAMES, PARTNER, kept, null_table, partner_table, play_on
+
+
+def replay_of(folder: Path, pattern: str, steps: int, options: Options | None = None) -> Replay:
+    table = partner_table(folder, pattern, options=options)
+    play_on(table, Random(6), steps)
+    return Replay.open(kept(table), GAMES)
+
+
+def test_states_views_and_events_are_those_of_the_table(tmp_path: Path) -> None:
+    table = partner_table(tmp_path, "pbbb", options=Options(target=1))
+    play_on(table, Random(6))
+    replay = Replay.open(kept(table), GAMES)
+    assert replay.last == table.position
+    assert replay.names == table.names
+    for position in range(replay.last + 1):
+        state = table.history.state_at(position)
+        assert replay.open_state(position) == state
+        assert replay.to_act(position) == PARTNER.to_act(state)
+        assert replay.scores(position) == PARTNER.scores(state)
+        assert [replay.view(position, seat) for seat in range(4)] == [PARTNER.view(state, seat) for seat in range(4)]
+        assert replay.open_events(position) == (table.history.step(position).events if position else ())
+    for viewer in (None, 0, 1, 2, 3):
+        assert [h for p in range(replay.last + 1) for h in replay.heard(p, viewer)] == list(table.heard(viewer))
+    assert replay.told(replay.heard(1, 0)[0]) == table.told(table.heard(0)[0])
+
+
+@pytest.mark.parametrize("position", [-1, 5])
+def test_there_is_nothing_before_the_beginning_or_after_the_end(tmp_path: Path, position: int) -> None:
+    replay = replay_of(tmp_path, "bbbb", 4)
+    for ask in (replay.open_state, replay.open_events, replay.why_not_open, replay.viewers, replay.to_act, replay.scores):
+        with pytest.raises(IndexError):
+            ask(position)
+    for viewer in (None, 1):
+        with pytest.raises(IndexError):
+            replay.heard(position, viewer)
+
+
+def test_marks_are_the_pauses_between_hands(tmp_path: Path) -> None:
+    replay = replay_of(tmp_path, "bbbb", 150)
+    ended = [p for p in range(replay.last + 1) if any(isinstance(e, HandEnded) for e in replay.open_events(p))]
+    assert len(ended) >= 3
+    assert replay.marks == (0, *ended)
+    assert replay.mark_after(0) == ended[0]
+    assert replay.mark_after(ended[0] + 3) == ended[1]
+    assert replay.mark_after(ended[-1]) == replay.last
+    assert replay.mark_before(ended[1]) == ended[0]
+    assert replay.mark_before(ended[0] + 3) == ended[0]
+    assert replay.mark_before(1) == replay.mark_before(0) == 0
+
+
+def test_the_hand_in_progress_is_seen_with_the_persons_eyes_only(tmp_path: Path) -> None:
+    table = partner_table(tmp_path, "pbpb")
+    rng = Random(6)
+    play_on(table, rng, 150)
+    while table.to_act is CHANCE:
+        play_on(table, rng, 5)
+    replay = Replay.open(kept(table), GAMES)
+    end = replay.marks[-1]
+    assert 0 < end < replay.last
+    for position in range(replay.last + 1):
+        if position <= end:
+            assert replay.why_not_open(position) is None
+            assert replay.viewers(position) == (0, 1, 2, 3)
+            replay.open_state(position)
+            continue
+        assert replay.viewers(position) == (0, 2)
+        assert "still being played" in str(replay.why_not_open(position))
+        replay.view(position, 0)
+        replay.heard(position, 2)
+        for hidden in (replay.open_state, replay.open_events):
+            with pytest.raises(NotOpen):
+                hidden(position)
+        with pytest.raises(NotOpen, match="Winston"):
+            replay.view(position, 1)
+        with pytest.raises(NotOpen, match="Marcia"):
+            replay.heard(position, 3)
+        public = [h.event for h in replay.heard(position, None)]
+        assert all(event.hands == (None,) * 4 for event in public if isinstance(event, Dealt))
+
+
+def test_a_table_of_bots_is_open_all_through(tmp_path: Path) -> None:
+    replay = replay_of(tmp_path, "bbbb", 5)
+    assert replay.marks == (0,)
+    assert all(replay.why_not_open(p) is None for p in range(replay.last + 1))
+
+
+def test_a_thrown_coin_stays_hidden_until_it_is_guessed(tmp_path: Path) -> None:
+    table = null_table(tmp_path, "pp")
+    play_on(table, Random(1), 3)
+    replay = Replay.open(kept(table), GAMES)
+    assert replay.marks == (0, 2)
+    assert [replay.why_not_open(p) is None for p in range(4)] == [True, True, True, False]
+
+
+def test_what_was_taken_back_is_left_out(tmp_path: Path) -> None:
+    table = null_table(tmp_path, "pp", "free")
+    play_on(table, Random(1), 4)
+    table.undo()
+    replay = Replay.open(kept(table), GAMES)
+    assert replay.last == 3
+
+
+def test_a_damaged_save_is_refused_with_its_line(tmp_path: Path) -> None:
+    table = null_table(tmp_path)
+    play_on(table, Random(1))
+    path = kept(table)
+    path.write_bytes(path.read_bytes().replace(b"guess", b"guest", 1))
+    with pytest.raises(SaveRefused) as refused:
+        Replay.open(path, GAMES)
+    assert refused.value.line == 4
