@@ -179,7 +179,7 @@ class Input:
         if getattr(event, "touch", False):
             return      # SDL tells every finger twice; the FINGER events are the ones that count
         if event.type == pygame.MOUSEWHEEL:
-            pos = getattr(event, "pos", None) or pygame.mouse.get_pos()     # a scripted user says where; SDL 2 does not
+            pos = getattr(event, "pos", None) or pygame.mouse.get_pos()     # a posted event says where; SDL 2 does not
             yield Wheel(_scaled(pos, scale), getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y))
         elif event.type == pygame.MOUSEMOTION:
             yield Point("move", _scaled(event.pos, scale))

@@ -14,7 +14,7 @@ from game.ui.paint import Painter
 from game.ui.settings import Settings
 from game.ui.sound import Sounds
 from game.ui.stage import Sprite, Stage
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import OwnSound, Widget
 from game.ui.widgets.ui import Ui
 
 
@@ -160,7 +160,7 @@ class Scene:
         dues = [d for d in (self.motion.next_due, self.ui.next_due, self.next_due) if d is not None]
         return min(dues, default=None)
 
-    def _tick(self, name: str) -> None:
+    def _tick(self, name: OwnSound) -> None:
         self.shell.sounds.play(name)
 
 

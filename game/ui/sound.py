@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 import threading
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import pygame
+
+from game.ui.sound_bank import waves
 
 SoundName: TypeAlias = Literal[
     "tick", "press", "deny", "lift", "tile", "knock", "shuffle", "turn", "hint", "score", "applause", "blocked",
 ]
+NAMES: tuple[SoundName, ...] = get_args(SoundName)
 RATE = 44_100
 VARIANTS = 3            # each noise exists in so many pitches
 CHANNELS = 16
@@ -41,7 +44,7 @@ class Sounds:
             self._thread = threading.Thread(target=self._prepare, name="sounds", daemon=True)
             self._thread.start()
 
-    def play(self, name: str, pan: float = 0.0, gain: float = 1.0) -> None:
+    def play(self, name: SoundName, pan: float = 0.0, gain: float = 1.0) -> None:
         """Play a noise: `pan` -1 left to 1 right, `gain` 0..1 beside the player's volume. Nothing where muted, or not ready."""
         variants = self._ready.get(name)
         loud = self.volume * gain
@@ -68,9 +71,13 @@ class Sounds:
             pygame.mixer.set_num_channels(CHANNELS)
         except pygame.error:
             return      # no device: the game runs silent
-        from game.ui.sound_bank import waves  # noqa: PLC0415 - numpy must not delay the first picture
-
-        for name, data in waves(self._cache):
+        for name, data in waves(self._cache, NAMES, VARIANTS, _made):
             if self._closing.is_set():
                 return
             self._ready[name] = tuple(pygame.mixer.Sound(buffer=wave) for wave in data)
+
+
+def _made(name: str, variant: int) -> bytes:
+    from game.ui.synth import make  # noqa: PLC0415 - numpy is needed only where the cache does not have the noises
+
+    return make(name, variant).tobytes()

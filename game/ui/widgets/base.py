@@ -14,6 +14,7 @@ from game.ui.theme import SIZES
 
 Ground: TypeAlias = Literal["wood", "bar", "paper", "felt", "desk"]
 Tint: TypeAlias = Literal["main", "lesser", "strong", "warning", "good", "off", "accent"]
+OwnSound: TypeAlias = Literal["tick", "press", "deny"]
 Align: TypeAlias = Literal["left", "centre", "right"]
 
 # Which theme token a word takes on which ground: the pairs that the theme keeps at 4.5:1 or better.
@@ -82,8 +83,8 @@ class Host(Protocol):
     def explain(self, widget: Widget, text: str = "") -> None:
         """Show the widget's tip, or this sentence beside it, at once."""
 
-    def sound(self, name: str) -> None:
-        """Play one of the window's own sounds: "tick", "press", "deny"."""
+    def sound(self, name: OwnSound) -> None:
+        """Play one of the window's own sounds."""
 
 
 class Widget:

@@ -162,10 +162,13 @@ class Button(Control):
         px, (w, h) = p.look.px, self.rect.size
         if self.style in ("plaque", "brass"):
             brass = self.style == "brass" and self.enabled
-            plate = p.plaque(w, h, px(8), self.seed, "plate_on" if lively else "plate", brass)
+            plate = p.plaque(w, h, px(8), self.seed, "plate_on" if lively else "plate", brass, self.enabled)
             if self.focused or (brass and self.hot):
                 p.lit(surface, plate, self.rect.center, "glow", .9 if brass else .7)
-            p.lay(surface, plate if self.enabled else p.dim(plate), self.rect.topleft, .3)
+            if self.enabled:
+                p.lay(surface, plate, self.rect.topleft, .3)
+            else:       # flat and without a shadow: dimming it would take the words below their contrast
+                put(surface, plate, self.rect.topleft)
         elif self.style == "bar":
             box = p.rbox(w, h, px(8), "plate_on" if lively else None, "brass" if lively else "line_wood", p.look.scale)
             put(surface, box, self.rect.topleft)

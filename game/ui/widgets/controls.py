@@ -52,7 +52,7 @@ class Toggle(Control):
         if self.fixed_width is not None:
             return p.look.px(self.fixed_width)
         font = p.font(SIZES.body)
-        return p.look.px(70) + max(font.size(self.yes)[0], font.size(self.no)[0])
+        return p.look.px(70 * max(1.0, min(1.5, p.look.text))) + max(font.size(self.yes)[0], font.size(self.no)[0])
 
     def height(self, p: Painter, width: int) -> int:
         """One line."""
@@ -60,8 +60,8 @@ class Toggle(Control):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """A slot with a brass knob, and the word for where it stands."""
-        px = p.look.px
-        slot = pygame.Rect(self.rect.x + px(2), 0, px(50), px(28))
+        px, grow = p.look.px, max(1.0, min(1.5, p.look.text))
+        slot = pygame.Rect(self.rect.x + px(2), 0, px(50 * grow), px(28 * grow))
         slot.centery = self.rect.centery
         on = self.value and self.enabled
         fill, line = ("brass_ramp", "brass") if on else ("well" if self.ground != "paper" else "line", "line_wood")
@@ -134,7 +134,7 @@ class Slider(Control):
         put(surface, p.rbox(track.w, track.h, px(3), "line" if paper else "well", "line_wood", p.look.scale), track.topleft)
         if self.enabled and x - track.x > track.h:
             put(surface, p.rbox(x - track.x, track.h, px(3), "brass_ramp"), track.topleft)
-        knob = px(22)
+        knob = px(22 * max(1.0, min(1.3, p.look.text)))
         fill = "brass_ramp" if self.enabled else "line_wood"
         put(surface, p.rbox(knob, knob, knob // 2, fill, "card" if self.hot or self.pressed else "on_brass", 1.5 * p.look.scale),
             (x, track.centery), centre=True)

@@ -38,7 +38,7 @@ def nearest(current: Widget, others: Sequence[Widget], direction: ActName) -> Wi
         cost = _cost(current.rect if same_area else seen(current), rect, dx, dy)
         if cost is None:
             continue
-        key = (bool(dy) and not same_area, cost)
+        key = (bool(dy) and current.clip is not None and not same_area, cost)
         if best_key is None or key < best_key:
             best, best_key = other, key
     return best

@@ -12,7 +12,7 @@ from game.ui.input import DIRECTIONS, Act, Intent, Point, Source, Wheel
 from game.ui.moves import Reply
 from game.ui.paint import Painter
 from game.ui.stage import Stage
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import OwnSound, Widget
 from game.ui.widgets.focus import in_order, nearest, seen
 from game.ui.widgets.layout import Scroll
 from game.ui.widgets.tip import Tip, tip_at
@@ -38,7 +38,7 @@ class _Layer:
 class Ui:
     """Widgets of one scene on its stage, and their Host; the scene feeds it intents, time, and a painter and size to lay out for."""
 
-    def __init__(self, root: Widget, stage: Stage, sound: Callable[[str], None], backdrop: Backdrop) -> None:
+    def __init__(self, root: Widget, stage: Stage, sound: Callable[[OwnSound], None], backdrop: Backdrop) -> None:
         self.stage = stage
         self.toast: Toast | None = None
         self._sound = sound
@@ -50,6 +50,7 @@ class Ui:
         self._hover: Widget | None = None
         self._grab: Widget | None = None
         self._grab_at = (0, 0)
+        self._pointer = (0, 0)
         self._mode: Source = "mouse"
         self._editing = False
         self._unarranged = True
@@ -173,7 +174,7 @@ class Ui:
         """Show the widget's tip, or this sentence beside it, at once."""
         self._show_tip(widget, text)
 
-    def sound(self, name: str) -> None:
+    def sound(self, name: OwnSound) -> None:
         """Play one of the window's own sounds."""
         self._sound(name)
 
@@ -358,11 +359,11 @@ class Ui:
         return hit
 
     def _point(self, point: Point) -> Reply:
-        if point.kind != "leave":
-            self._set_mode(point.source)
         if point.kind == "leave":
             self._hover_to(None)
             return False
+        self._pointer = point.pos
+        self._set_mode(point.source)
         if point.kind == "move":
             return self._moved(point)
         if point.kind == "down":
@@ -442,7 +443,7 @@ class Ui:
         self._drop_tip()
         if words and self._painter is not None:
             bounds = pygame.Rect(0, 0, *self._size)
-            at = pygame.mouse.get_pos() if self._mode == "mouse" and not text else None
+            at = self._pointer if self._mode == "mouse" and not text else None
             self._tip = tip_at(self._painter, words, seen(widget), bounds, at)
             self.stage.expose(self._tip.rect)
 

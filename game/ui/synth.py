@@ -1,0 +1,194 @@
+"""How the noises are made: sums of damped modes, bursts of shaped noise and a small room, as 16-bit stereo samples."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Wave: TypeAlias = NDArray[np.float64]       # (samples,) for one ear, (samples, 2) for both
+RATE = 44_100
+
+
+class Maker:
+    """The tools of one noise. All chance comes from its seed: the same seed makes the same noise. `pitch` shifts every mode."""
+
+    def __init__(self, seed: int, pitch: float = 1.0) -> None:
+        self.rng = np.random.default_rng(seed)
+        self.pitch = pitch
+
+    def time(self, seconds: float) -> Wave:
+        """The moments of the samples, in seconds."""
+        return np.arange(int(seconds * RATE)) / RATE
+
+    def modes(self, tones: tuple[tuple[float, float, float], ...], seconds: float, spread: float = .03) -> Wave:
+        """A struck body: (hertz, seconds of decay, loudness) of each of its modes, each a little off by chance."""
+        t = self.time(seconds)
+        out = np.zeros_like(t)
+        for hertz, decay, loud in tones:
+            off = self.pitch * (1 + self.rng.uniform(-spread, spread))
+            out += loud * np.sin(2 * np.pi * hertz * off * t + self.rng.uniform(0, 2 * np.pi)) * np.exp(-t / decay)
+        return out
+
+    def noise(self, seconds: float, low: float, high: float, decay: float) -> Wave:
+        """A burst of noise between two frequencies."""
+        count = int(seconds * RATE)
+        spectrum = np.fft.rfft(self.rng.normal(size=count))
+        hertz = np.fft.rfftfreq(count, 1 / RATE)
+        spectrum *= 1 / (1 + (low / np.maximum(hertz, 1)) ** 4) / (1 + (hertz / high) ** 4)
+        wave = np.fft.irfft(spectrum, count)
+        return np.asarray(wave / np.abs(wave).max() * np.exp(-self.time(seconds) / decay))
+
+    def room(self, dry: Wave, wet: float = .1, seconds: float = .18) -> Wave:
+        """The same in a small room; longer by its echo."""
+        echo = self.rng.normal(size=(int(seconds * RATE), 2)) * np.exp(-self.time(seconds) / (seconds / 4))[:, None]
+        length = len(dry) + len(echo) - 1
+        size = 1 << (length - 1).bit_length()
+        tail = np.fft.irfft(np.fft.rfft(dry, size, axis=0) * np.fft.rfft(echo, size, axis=0), size, axis=0)[:length]
+        out = np.zeros((length, 2))
+        out[:len(dry)] = dry
+        return np.asarray(out + wet * tail / (np.abs(tail).max() or 1) * np.abs(dry).max())
+
+
+def silence(seconds: float) -> Wave:
+    """Room for a noise, both ears."""
+    return np.zeros((int(seconds * RATE), 2))
+
+
+def place(out: Wave, wave: Wave, at: float, pan: float = 0.0) -> None:
+    """Add a wave for one ear at a time in seconds, from -1 (left) to 1 (right); what does not fit is cut."""
+    start = int(at * RATE)
+    count = max(0, min(len(wave), len(out) - start))
+    out[start:start + count, 0] += wave[:count] * np.cos((pan + 1) * np.pi / 4)
+    out[start:start + count, 1] += wave[:count] * np.sin((pan + 1) * np.pi / 4)
+
+
+def finish(wave: Wave, peak: float) -> NDArray[np.int16]:
+    """Samples for the device: softly limited, at most `peak` (0..1) loud, faded out at the end."""
+    wave = np.tanh(1.4 * wave / (np.abs(wave).max() or 1))
+    wave *= peak / (np.abs(wave).max() or 1)
+    fade = min(len(wave), 400)
+    wave[-fade:] *= np.linspace(1, 0, fade)[:, None]
+    return np.ascontiguousarray((wave * 32767).astype(np.int16))
+
+
+def _clack(m: Maker, loud: float = 1.0) -> Wave:
+    """One domino on another or on the table."""
+    wave = m.modes(((1780, .018, 1), (2930, .012, .6), (4480, .008, .45), (6200, .005, .25)), .25, .12)
+    wave += .4 * m.noise(.25, 2000, 9000, .003) + .5 * m.modes(((240, .02, 1),), .25, .1)
+    return loud * wave
+
+
+def _tick(m: Maker) -> NDArray[np.int16]:
+    out = silence(.06)
+    place(out, m.modes(((980, .007, 1), (1720, .004, .5)), .05) + .2 * m.noise(.05, 1500, 6000, .002), .002)
+    return finish(m.room(out, .05, .06), .10)
+
+
+def _press(m: Maker) -> NDArray[np.int16]:
+    out = silence(.12)
+    place(out, m.modes(((430, .018, 1), (1150, .009, .6), (2300, .004, .3)), .1) + .25 * m.noise(.1, 800, 5000, .003), .002)
+    return finish(m.room(out, .07, .1), .26)
+
+
+def _deny(m: Maker) -> NDArray[np.int16]:
+    out = silence(.32)
+    for at in (.0, .11):
+        place(out, m.modes(((155, .035, 1), (232, .02, .5)), .2) + .1 * m.noise(.2, 100, 900, .01), at)
+    return finish(m.room(out, .08), .34)
+
+
+def _lift(m: Maker) -> NDArray[np.int16]:
+    out = silence(.12)
+    slide = m.noise(.09, 1800, 6500, 1.0)
+    place(out, slide * np.hanning(len(slide)), .005)
+    return finish(m.room(out, .06, .08), .12)
+
+
+def _tile(m: Maker) -> NDArray[np.int16]:
+    out = silence(.26)
+    place(out, _clack(m), .004)
+    return finish(m.room(out, .08), .62)
+
+
+def _knock(m: Maker) -> NDArray[np.int16]:
+    out = silence(.55)
+    for at, loud in ((.0, 1.0), (.17, .85)):
+        wave = m.modes(((178, .045, 1), (262, .03, .7), (540, .016, .45), (1240, .007, .2)), .3, .05) + .25 * m.noise(.3, 300, 3000, .004)
+        place(out, wave * loud, at)
+    return finish(m.room(out, .12), .6)
+
+
+def _shuffle(m: Maker) -> NDArray[np.int16]:
+    out = silence(1.7)
+    for _ in range(54):
+        place(out, _clack(m, m.rng.uniform(.15, .8)), m.rng.beta(1.6, 1.9) * 1.5, m.rng.uniform(-.8, .8))
+    rub = m.noise(1.6, 300, 2200, 5.0)
+    place(out, .35 * rub * np.hanning(len(rub)), .0)
+    return finish(m.room(out, .1), .45)
+
+
+def _bell(m: Maker, hertz: float, loud: float = 1.0) -> Wave:
+    """A small soft bell."""
+    tones = ((hertz, .34, 1.0), (hertz * 2.01, .2, .35), (hertz * 2.98, .1, .16), (hertz * 4.1, .05, .08))
+    wave = m.modes(tones, 1.0, .002)
+    return np.asarray(loud * wave * (1 - np.exp(-m.time(1.0) / .004)))
+
+
+def _turn(m: Maker) -> NDArray[np.int16]:
+    out = silence(1.2)
+    place(out, _bell(m, 523.25, .8), .0, -.15)
+    place(out, _bell(m, 783.99), .12, .15)
+    return finish(m.room(out, .16, .3), .2)
+
+
+def _hint(m: Maker) -> NDArray[np.int16]:
+    out = silence(1.1)
+    place(out, _bell(m, 1046.5), .0)
+    return finish(m.room(out, .16, .3), .18)
+
+
+def _score(m: Maker) -> NDArray[np.int16]:
+    out = silence(1.6)
+    place(out, m.modes(((330, .02, 1), (880, .01, .5)), .1), .0)
+    for number, hertz in enumerate((523.25, 659.26, 783.99, 1046.5)):
+        place(out, _bell(m, hertz, .9 - .08 * number), .06 + .11 * number, -.3 + .2 * number)
+    return finish(m.room(out, .16, .3), .34)
+
+
+def _blocked(m: Maker) -> NDArray[np.int16]:
+    out = silence(.9)
+    place(out, m.modes(((98, .16, 1), (147, .1, .6), (221, .05, .3)), .8) + .15 * m.noise(.8, 80, 700, .03), .0)
+    place(out, _bell(m, 196.0, .5), .16)
+    return finish(m.room(out, .14, .3), .5)
+
+
+def _applause(m: Maker) -> NDArray[np.int16]:
+    seconds = 3.0
+    out = silence(seconds)
+    claps = [m.noise(.05, m.rng.uniform(600, 1000), m.rng.uniform(1800, 3600), m.rng.uniform(.004, .009)) for _ in range(24)]
+    for _ in range(26):
+        at, period, pan, loud = m.rng.uniform(0, .5), m.rng.uniform(.16, .27), m.rng.uniform(-1, 1), m.rng.uniform(.3, 1)
+        stop = seconds - m.rng.uniform(.2, 1.3)
+        while at < stop:
+            place(out, claps[m.rng.integers(24)] * loud * m.rng.uniform(.7, 1), at, pan)
+            at += period * m.rng.uniform(.9, 1.1)
+    t = m.time(seconds)
+    swell = np.minimum(1, t / .25) * np.minimum(1, (seconds - t) / .8)
+    return finish(m.room(out * swell[:, None], .25, .5), .5)
+
+
+RECIPES: Mapping[str, Callable[[Maker], NDArray[np.int16]]] = MappingProxyType({
+    "tick": _tick, "press": _press, "deny": _deny, "lift": _lift, "tile": _tile, "knock": _knock, "shuffle": _shuffle, "turn": _turn,
+    "hint": _hint, "score": _score, "applause": _applause, "blocked": _blocked,
+})
+_MUSICAL = frozenset(("turn", "hint", "score"))         # these keep their pitch: a chime out of tune is a mistake, a tile is not
+
+
+def make(name: str, variant: int) -> NDArray[np.int16]:
+    """The samples of one variant of a noise, (samples, 2). Raises KeyError for a noise that does not exist."""
+    pitch = 1.0 if name in _MUSICAL else (1.0, .94, 1.06, .9, 1.1)[variant % 5]
+    return RECIPES[name](Maker(1000 * variant + sum(map(ord, name)), pitch))
