@@ -177,7 +177,7 @@ _LIGHT = Theme(
     rack=ramp("#9A6E3C", "#C79A62", "#E6C493"),
     brass_ramp=ramp("#D9B25C", "#EBCB7C", "#F7E3AC"),
     foil=ramp("#4A2F05", "#6E480B", "#936418"),
-    baize=rgb("#8FC7A6"), ivory=rgb("#FBF5E8"), tile_edge=ramp("#9C8C6E", "#BFAD8A", "#D8C8A6"),
+    baize=rgb("#86B99C"), ivory=rgb("#FBF5E8"), tile_edge=ramp("#9C8C6E", "#BFAD8A", "#D8C8A6"),
     back=rgb("#A33A30"), back_edge=ramp("#561611", "#6C201A", "#832B24"),
     card=rgb("#FFFCF4"), line=rgb("#CDBD9B"), line_wood=rgb("#8A6426"), edge=rgb("#FFFFFF"), well=rgb("#FFFDF6"), fresh=rgb("#F8EAC4"),
     cream=rgb("#2A1B0D"), muted=rgb("#574429"), gold=rgb("#5C3C06"), title=rgb("#5A3A08"), off=rgb("#574A32"),

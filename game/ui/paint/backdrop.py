@@ -10,8 +10,9 @@ import pygame
 from game.ui.paint.crest import stitch
 from game.ui.paint.felt import felt, lamplight
 from game.ui.paint.fields import LIGHT, Field, Grain, grid, lit, mix, rounded_box, slope, smooth, tone
+from game.ui.paint.stilllife import set_out
 from game.ui.paint.surfaces import Picture, picture
-from game.ui.paint.wood import wood
+from game.ui.paint.wood import Cut, wood
 from game.ui.theme import Theme
 
 RECIPES = 1     # raised whenever a recipe changes, so that pictures kept on disk are painted anew
@@ -53,7 +54,18 @@ def menu_plan(size: tuple[int, int], scale: float) -> TablePlan:
 
 def table(grain: Grain, theme: Theme, plan: TablePlan, crest: tuple[Field, tuple[int, int]] | None = None) -> Picture:
     """The picture of a backdrop; `crest` is a mask and where its middle goes."""
-    return picture(np.clip(_unlit(grain, theme, plan, crest) * _lamp(theme, plan), 0, 255))
+    image = _unlit(grain, theme, plan, crest)
+    image *= _lamp(theme, plan)
+    return picture(image)
+
+
+def menu(grain: Grain, theme: Theme, plan: TablePlan, plain: bool, printed: Picture | None) -> Picture:
+    """The picture of the menu's table, with the still life on it where there is a printed card to lay down."""
+    image = _unlit(grain, theme, plan, None)
+    image *= _lamp(theme, plan)
+    if printed is not None:
+        set_out(image, grain, theme, plan.scale, plain, printed)
+    return picture(image)
 
 
 def _lamp(theme: Theme, plan: TablePlan) -> Field:
@@ -61,6 +73,8 @@ def _lamp(theme: Theme, plan: TablePlan) -> Field:
     if plan.felt is None:
         return lamplight(width, height, (width * .5, height * .42), width * .62, theme.lamp)
     x, y, w, h = plan.felt
+    if w > .8 * width:      # the menu: the lamp hangs over the still life
+        return lamplight(width, height, (width * .58, height * .45), width * .54, theme.lamp)
     return lamplight(width, height, (x + w * .5, y + h * .46), max(w * .83, h * 1.2), theme.lamp)
 
 
@@ -85,7 +99,7 @@ def _desk(grain: Grain, theme: Theme, plan: TablePlan, cloth: _Cloth | None) -> 
     width, height = plan.size
     if theme.flat:
         return np.broadcast_to(tone(theme.desk.mid), (height, width, 3)).astype(np.float32)
-    colour = wood(grain, width, height, theme.desk, 41, plan.scale, .45)
+    colour = wood(grain, Cut(width, height, 41, plan.scale, .45), theme.desk)
     rows = np.arange(height, dtype=np.float32) / np.float32(_PLANK * plan.scale) + np.float32(.32)
     tones = 1 + .10 * np.random.default_rng(8).standard_normal(int(rows[-1]) + 1).clip(-1.2, 1.2).astype(np.float32)
     gap = (rows - np.floor(rows + .5)) * np.float32(_PLANK)      # logical distance to the nearest joint
@@ -94,8 +108,8 @@ def _desk(grain: Grain, theme: Theme, plan: TablePlan, cloth: _Cloth | None) -> 
     if cloth is not None:
         x, y = grid(width, height)
         s = plan.scale
-        outer = cloth._replace(half_width=cloth.half_width + plan.rail, half_height=cloth.half_height + plan.rail, radius=cloth.radius + plan.rail)
-        colour *= (1 - .6 * (1 - smooth(-6 * s, 26 * s, outer.distance(x, y, 7 * s, 11 * s))))[..., None]
+        beyond = cloth.distance(x, y, 7 * s, 11 * s) - np.float32(plan.rail)
+        colour *= (1 - .6 * (1 - smooth(-6 * s, 26 * s, beyond)))[..., None]
     return colour
 
 
@@ -147,7 +161,7 @@ def _rail(grain: Grain, theme: Theme, plan: TablePlan, cloth: _Cloth, image: Fie
         edge = np.exp(-((distance - max(1.5, plan.scale)) / max(1.0, plan.scale)) ** 4)
         colour = mix(colour, tone(theme.cream), edge[..., None])
     else:
-        colour = wood(grain, right - left, bottom - top, theme.rail, seed, plan.scale, .8, upright)
+        colour = wood(grain, Cut(right - left, bottom - top, seed, plan.scale, .8, upright), theme.rail)
         colour *= (1 - .45 * np.exp(-(across / 1.4) ** 2))[..., None]
         colour = _turned(theme, plan, colour, distance)
     view = image[top:bottom, left:right]
@@ -164,7 +178,8 @@ def _turned(theme: Theme, plan: TablePlan, colour: Field, distance: Field) -> Fi
     steep = inside - outside + np.clip(1 - distance / plan.rail, -1, 1) * .16 - .05
     diffuse, mirror = lit(gx * steep, gy * steep)
     spark = np.clip(mirror ** 46 - .1, 0, 1) * (70 if theme.lamp.outer < .7 else 40)
-    lit_wood = colour * (1 + 1.35 * (diffuse - LIGHT[2]))[..., None] + spark[..., None] * tone((1.0, .91, .77))
+    relief = 1.35 if theme.lamp.outer < .7 else .95      # a lamp throws deeper shades than the day
+    lit_wood = colour * (1 + relief * (diffuse - LIGHT[2]))[..., None] + spark[..., None] * tone((1.0, .91, .77))
     return _inlaid(theme, plan, np.asarray(lit_wood, np.float32), distance, -(gx * LIGHT[0] + gy * LIGHT[1]))
 
 
@@ -174,7 +189,7 @@ def _inlaid(theme: Theme, plan: TablePlan, colour: Field, distance: Field, facin
     share = 1 - smooth(half - .6, half + .6, np.abs(off))
     metal = tone(theme.brass_ramp.dark) * (1 + .55 * facing * np.sign(off))[..., None]
     groove = np.exp(-((np.abs(off) - half - .8) / .9) ** 2)
-    return mix(colour, metal, share[..., None] * .95) * (1 - .35 * groove)[..., None]
+    return np.asarray(mix(colour, metal, share[..., None] * .95) * (1 - .35 * groove)[..., None], np.float32)
 
 
 def stand_in(theme: Theme, plan: TablePlan, former: pygame.Surface | None) -> pygame.Surface:

@@ -7,6 +7,7 @@ import math
 import numpy as np
 
 from game.ui.paint.fields import Field, Grain, grid, tone
+from game.ui.paint.wood import STRIP
 from game.ui.theme import Lamp, Theme
 
 
@@ -15,29 +16,32 @@ def felt(grain: Grain, width: int, height: int, theme: Theme, scale: float) -> F
     if theme.flat:
         return np.broadcast_to(tone(theme.baize), (height, width, 3)).astype(np.float32)
     s = max(1.0, scale)
-    fibres = sum(grain.noise(width, height, 3.2 * s, .55 * s, 9 + k, k * math.pi / 5 + .3) for k in range(5))
-    fibre = np.asarray(fibres, np.float32) * np.float32(5 ** -.5)
-    value = 1 + .034 * fibre + .022 * grain.noise(width, height, .5, .5, 16) + .022 * grain.noise(width, height, 90 * s, 60 * s, 17)
-    fluff = np.clip(fibre - 1.7, 0, 2) * np.float32(.03)
-    light = tone(theme.baize) * .45 + np.float32(.55) * tone((215, 240, 225))
-    return np.asarray(tone(theme.baize) * value[..., None] + fluff[..., None] * light, np.float32)
+    nap = .5 if theme.lamp.outer > .7 else 1.0      # in daylight the nap throws hardly any shade
+    fibres = [grain.field(width, height, 3.2 * s, .55 * s, 9 + k, k * math.pi / 5 + .3) for k in range(5)]
+    speck, cloud = grain.field(width, height, .5, .5, 16), grain.field(width, height, 90 * s, 60 * s, 17)
+    base, fluff = tone(theme.baize), tone(theme.baize) * .45 + np.float32(.55) * tone((215, 240, 225))
+    out = np.empty((height, width, 3), np.float32)
+    for top in range(0, height, STRIP):
+        at = top, min(height, top + STRIP)
+        fibre = np.asarray(sum(f.rows(*at) for f in fibres), np.float32) * np.float32(5 ** -.5 * nap)
+        value = 1 + np.float32(.034) * fibre + np.float32(.022) * (speck.rows(*at) + cloud.rows(*at))
+        tuft = np.clip(fibre - np.float32(1.7), 0, 2) * np.float32(.03)
+        out[at[0]:at[1]] = base * value[..., None] + fluff * tuft[..., None]
+    return out
 
 
 def lamplight(width: int, height: int, centre: tuple[float, float], reach: float, lamp: Lamp) -> Field:
-    """The lamp's pool as a multiplier (height, width, 3): a pure function of place, so it is worked out coarsely and stretched."""
-    step = max(1, min(width, height) // 90)
-    columns, rows = width // step + 2, height // step + 2
-    x, y = grid(columns, rows)
-    away = np.hypot(((x - .5) * step - centre[0]) / reach, ((y - .5) * step - centre[1]) / (reach * .78))
-    pool = np.exp(-(away / .95) ** 2)[..., None]
-    coarse = (lamp.outer + (lamp.inner - lamp.outer) * pool) * (tone(lamp.cool) + (tone(lamp.warm) - tone(lamp.cool)) * pool)
-    return bilinear(np.asarray(coarse, np.float32), width, height, step)
+    """The lamp's pool as a multiplier (height, width, 3).
 
-
-def bilinear(coarse: Field, width: int, height: int, step: int) -> Field:
-    """A coarse field of several channels, sampled every `step` pixels, filled in between."""
-    at_x, at_y = np.arange(width, dtype=np.float32) / step, np.arange(height, dtype=np.float32) / step
-    low_x, low_y = at_x.astype(np.int32), at_y.astype(np.int32)
-    part_x, part_y = (at_x - low_x)[None, :, None], (at_y - low_y)[:, None, None]
-    rows = coarse[low_y] * (1 - part_y) + coarse[low_y + 1] * part_y
-    return np.asarray(rows[:, low_x] * (1 - part_x) + rows[:, low_x + 1] * part_x, np.float32)
+    Both gain and tint grow with k, a bell over the distance, so that each channel is a + b k + c k k; and as k is a bell along x times one
+    along y, the whole is one product of a (height, 3) and a (3, width * 3) matrix.
+    """
+    x, y = grid(width, height)
+    along = np.exp(-((x[0] - centre[0]) / (.95 * reach)) ** 2)
+    down = np.exp(-((y[:, 0] - centre[1]) / (.95 * .78 * reach)) ** 2)
+    gain, tint = lamp.inner - lamp.outer, tone(lamp.warm) - tone(lamp.cool)
+    constant, linear, square = lamp.outer * tone(lamp.cool), gain * tone(lamp.cool) + lamp.outer * tint, gain * tint
+    bell = along[:, None]
+    right = np.stack([np.broadcast_to(constant, (width, 3)), bell * linear, bell * bell * square]).reshape(3, width * 3)
+    left = np.stack([np.ones_like(down), down, down * down], -1)
+    return np.asarray(left @ right.astype(np.float32), np.float32).reshape(height, width, 3)

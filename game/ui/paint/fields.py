@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,7 +38,7 @@ def tone(colour: RGBLike) -> Field:
 def smooth(low: float, high: float, x: Field) -> Field:
     """Smoothstep from 0 at `low` to 1 at `high`."""
     t = np.clip((x - np.float32(low)) * np.float32(1 / (high - low)), 0, 1)
-    return t * t * (3 - 2 * t)
+    return np.asarray(t * t * (3 - 2 * t), np.float32)
 
 
 def mix(one: Field, other: Field, share: Field | float) -> Field:
@@ -61,7 +63,7 @@ def polyline(x: Field, y: Field, points: Sequence[Point]) -> tuple[Field, Field]
     """Distance to a polyline, and the arc length at its nearest point."""
     shape = np.broadcast_shapes(x.shape, y.shape)
     best, arc, run = np.full(shape, 1e9, np.float32), np.zeros(shape, np.float32), 0.0
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(points):
         length = math.hypot(bx - ax, by - ay) or 1e-6
         t = np.clip(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length ** 2, 0, 1)
         gap = np.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay))
@@ -92,19 +94,22 @@ def slope(heights: Field) -> tuple[Field, Field]:
 
 def lit(dx: Field, dy: Field) -> tuple[Field, Field]:
     """Diffuse light and mirror cosine, 0..1, on a surface with these slopes."""
-    inv = 1 / np.sqrt(dx * dx + dy * dy + 1)
+    inv = np.float32(1) / np.sqrt(dx * dx + dy * dy + 1)
     diffuse = (LIGHT[2] - dx * LIGHT[0] - dy * LIGHT[1]) * inv
     mirror = np.clip((HALF[2] - dx * HALF[0] - dy * HALF[1]) * inv, 0, 1)
     return np.asarray(diffuse, np.float32), np.asarray(mirror, np.float32)
 
 
-def gradient_map(values: Field, stops: Sequence[RGBLike], gain: float = 1.0) -> Field:
+def gradient_map(values: Field, stops: Sequence[RGBLike]) -> Field:
     """Colours for values 0..1 along evenly spaced stops: one look-up a pixel, which beats arithmetic on three channels."""
     steps = 2048
     at = np.linspace(0, len(stops) - 1, steps)
-    table = np.stack([np.interp(at, np.arange(len(stops)), [s[c] for s in stops]) for c in range(3)], -1).astype(np.float32) * np.float32(gain)
-    index = np.clip(values * np.float32(steps - 1), 0, steps - 1).astype(np.int16)
-    return np.asarray(np.take(table, index, axis=0), np.float32)
+    table = np.stack([np.interp(at, np.arange(len(stops)), [s[c] for s in stops]) for c in range(3)], -1).astype(np.float32)
+    out = np.empty((*values.shape, 3), np.float32)
+    for top in range(0, values.shape[0], 64):      # in strips, which stay in the processor's cache
+        index = (values[top:top + 64] * np.float32(steps - 1)).astype(np.intp)
+        np.take(table, index, axis=0, out=out[top:top + 64], mode="clip")
+    return out
 
 
 def box_down(array: Field, factor: int) -> Field:
@@ -115,20 +120,18 @@ def box_down(array: Field, factor: int) -> Field:
     return np.asarray(total, np.float32) * np.float32(1 / factor ** 2)
 
 
-def enlarge(small: Field, width: int, height: int) -> Field:
-    """A small field stretched over width x height with smooth interpolation."""
-    rows = _stretch(small, height)
-    return np.ascontiguousarray(_stretch(rows.T, width).T)
-
-
-def _stretch(field: Field, length: int) -> Field:
-    count = field.shape[0]
+def _between(count: int, length: int) -> tuple[NDArray[np.intp], Field]:
+    """For `length` places spread evenly over `count` samples: the sample before each, and the eased share of the next one."""
     at = np.linspace(0, count - 1, length, dtype=np.float32)
-    low = np.minimum(at.astype(np.int32), max(0, count - 2))
-    part = at - low
-    part = (part * part * (3 - 2 * part))[:, None]
-    high = np.minimum(low + 1, count - 1)
-    return np.asarray(field[low] * (1 - part) + field[high] * part, np.float32)
+    low = np.minimum(at.astype(np.intp), count - 2)
+    part = np.asarray(at - low, np.float32)
+    return low, np.asarray(part * part * (3 - 2 * part), np.float32)
+
+
+def _stretch(field: Field, width: int) -> Field:
+    """A field widened with smooth interpolation."""
+    low, part = _between(field.shape[1], width)
+    return np.asarray(field[:, low] * (1 - part) + field[:, low + 1] * part, np.float32)
 
 
 def blur(field: Field, sigma: float) -> Field:
@@ -170,50 +173,60 @@ def white(width: int, height: int, seed: int) -> Field:
     return np.random.default_rng(seed).standard_normal((height, width), np.float32)
 
 
+class Noise(NamedTuple):
+    """A field of noise that is worked out a few rows at a time, as big arrays cost more to fetch from memory than to compute."""
+
+    core: Field                 # full width, few rows
+    low: NDArray[np.intp]       # for each row, its row of the core
+    part: Field | None          # for each row, how far it is towards the next row of the core; None: not at all
+
+    def rows(self, start: int, stop: int) -> Field:
+        """Rows start..stop-1 of the field."""
+        low = self.low[start:stop]
+        if self.part is None:
+            return self.core[low]
+        part = self.part[start:stop, None]
+        return np.asarray(self.core[low] * (1 - part) + self.core[low + 1] * part, np.float32)
+
+
 class Grain:
     """Seamless tiles of smooth noise, made once each and repeated over any picture; one belongs to each worker."""
 
     def __init__(self) -> None:
-        self._tiles: dict[tuple[float, float, int, float], Field] = {}
+        self._tiles: dict[tuple[float, float, int, float, int, int], Field] = {}
 
     def noise(self, width: int, height: int, sigma_x: float, sigma_y: float, seed: int, angle: float = 0.0) -> Field:
-        """Unit-variance noise smoothed over sigma pixels along and across `angle` (radians).
+        """Unit-variance noise smoothed over sigma pixels along and across `angle` (radians)."""
+        return self.field(width, height, sigma_x, sigma_y, seed, angle).rows(0, height)
 
-        A field whose features are broad is made small and stretched; a fine one is a repeated tile.
-        """
-        broad = min(sigma_x, sigma_y)
-        if broad > 5 and angle == 0.0:
-            step_x, step_y = sigma_x / 2.2, sigma_y / 2.2
-            small = self._tile(2.2, 2.2, seed, 0.0, (int(width / step_x) + 2, int(height / step_y) + 2))
-            return enlarge(small, width, height)
+    def field(self, width: int, height: int, sigma_x: float, sigma_y: float, seed: int, angle: float = 0.0) -> Noise:
+        """The same noise by rows: one whose features are broad is made small and stretched, a fine one is a repeated tile."""
+        if min(sigma_x, sigma_y) > 5 and angle == 0.0:
+            size = int(width * 2.2 / sigma_x) + 2, int(height * 2.2 / sigma_y) + 2
+            small = self._tile(2.2, 2.2, seed, 0.0, size)
+            return Noise(_stretch(small, width), *_between(size[1], height))
+        rows = (np.arange(height) + seed * 37).astype(np.intp)
         if sigma_x > 20 * sigma_y and angle == 0.0:
-            step = sigma_x / 3
-            narrow = self._tile(3.0, sigma_y, seed, 0.0, (int(width / step) + 2, min(height, 1024)))
-            return repeat(np.ascontiguousarray(_stretch(narrow.T, width).T), width, height, seed)
+            size = int(width * 3 / sigma_x) + 2, min(height, 512)
+            narrow = self._tile(3.0, sigma_y, seed, 0.0, size)
+            return Noise(_stretch(narrow, width), rows % size[1], None)
         side = 256 if max(sigma_x, sigma_y) < 8 else 512
-        return repeat(self._tile(sigma_x, sigma_y, seed, angle, (side, side)), width, height, seed)
+        tile = self._tile(sigma_x, sigma_y, seed, angle, (side, side))
+        return Noise(tile[:, (np.arange(width) + seed * 61) % side], rows % side, None)
 
     def _tile(self, sigma_x: float, sigma_y: float, seed: int, angle: float, size: tuple[int, int]) -> Field:
-        key = (round(sigma_x, 3), round(sigma_y, 3), seed * 100_003 + size[0] * 4099 + size[1], angle)
+        key = (sigma_x, sigma_y, seed, angle, *size)
         if key not in self._tiles:
-            self._tiles[key] = _smooth_noise(size[0], size[1], sigma_x, sigma_y, seed, angle)
+            self._tiles[key] = _smooth_noise(size, (sigma_x, sigma_y), seed, angle)
         return self._tiles[key]
 
 
-def repeat(tile: Field, width: int, height: int, shift: int = 0) -> Field:
-    """A seamless tile laid over width x height, started at a place that depends on `shift`."""
-    rows = (np.arange(height) + shift * 37) % tile.shape[0]
-    columns = (np.arange(width) + shift * 61) % tile.shape[1]
-    if tile.shape[1] == width:
-        return tile[rows]
-    return np.asarray(tile[rows][:, columns], np.float32)
-
-
-def _smooth_noise(width: int, height: int, sigma_x: float, sigma_y: float, seed: int, angle: float) -> Field:
+def _smooth_noise(size: tuple[int, int], sigma: tuple[float, float], seed: int, angle: float) -> Field:
     """White noise under a Gaussian, through the Fourier transform, which makes it seamless."""
+    width, height = size
     fy, fx = np.fft.fftfreq(height)[:, None], np.fft.rfftfreq(width)[None]
     c, s = math.cos(angle), math.sin(angle)
-    weight = np.exp(-2 * math.pi ** 2 * (((fx * c + fy * s) * sigma_x) ** 2 + ((fy * c - fx * s) * sigma_y) ** 2))
+    weight = np.exp(-2 * math.pi ** 2 * (((fx * c + fy * s) * sigma[0]) ** 2 + ((fy * c - fx * s) * sigma[1]) ** 2))
     weight[0, 0] = 0
     out = np.fft.irfft2(np.fft.rfft2(white(width, height, seed)) * weight, (height, width))
     return np.asarray(out / (out.std() + 1e-9), np.float32)

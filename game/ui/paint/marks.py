@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 
 import numpy as np
@@ -35,6 +36,9 @@ def _back_arrow(mirror: bool) -> list[Points]:
         return [(24 - x, y) for x, y in points] if mirror else points
     return [side([(9, 14), (4, 9), (9, 4)]), side([(4, 9), (14, 9), *_arc(14, 14.5, 5.5, -90, 90), (10, 20)])]
 
+
+_SPEAKER: Points = [(4, 9.5), (8, 9.5), (13, 5), (13, 19), (8, 14.5), (4, 14.5), (4, 9.5)]
+_TILE: Points = [(8, 3), (16, 3), (16, 21), (8, 21), (8, 3)]
 
 ICONS: Mapping[str, Sequence[Points]] = MappingProxyType({
     "menu": [[(4, 7), (20, 7)], [(4, 12), (20, 12)], [(4, 17), (20, 17)]],
@@ -72,20 +76,21 @@ ICONS: Mapping[str, Sequence[Points]] = MappingProxyType({
     "eye": [[(2.5, 12), *_arc(12, 17, 10.7, 208, 332), (21.5, 12), *_arc(12, 7, 10.7, 28, 152)], _arc(12, 12, 2.6, 0, 360)],
     "log": [[(4, 6), (4.1, 6)], [(9, 6), (20, 6)], [(4, 12), (4.1, 12)], [(9, 12), (20, 12)], [(4, 18), (4.1, 18)], [(9, 18), (20, 18)]],
     "delete": [[(4, 7), (20, 7)], [(6.5, 7), (7.5, 20), (16.5, 20), (17.5, 7)], [(9.5, 7), (10, 4), (14, 4), (14.5, 7)]],
-    "sound": [[(4, 9.5), (8, 9.5), (13, 5), (13, 19), (8, 14.5), (4, 14.5), (4, 9.5)], _arc(13, 12, 4.2, -48, 48), _arc(13, 12, 7.6, -48, 48)],
-    "mute": [[(4, 9.5), (8, 9.5), (13, 5), (13, 19), (8, 14.5), (4, 14.5), (4, 9.5)], [(16, 9.5), (21, 14.5)], [(21, 9.5), (16, 14.5)]],
+    "sound": [_SPEAKER, _arc(13, 12, 4.2, -48, 48), _arc(13, 12, 7.6, -48, 48)],
+    "mute": [_SPEAKER, [(16, 9.5), (21, 14.5)], [(21, 9.5), (16, 14.5)]],
     "fullscreen": [[(4, 9), (4, 4), (9, 4)], [(15, 4), (20, 4), (20, 9)], [(20, 15), (20, 20), (15, 20)], [(9, 20), (4, 20), (4, 15)]],
-    "picture": [[(3, 5), (21, 5), (21, 19), (3, 19), (3, 5)], [(5, 17), (10, 11), (14, 15.5), (16.5, 13), (19.5, 17)], _arc(15.5, 9, 1.4, 0, 360)],
+    "picture": [[(3, 5), (21, 5), (21, 19), (3, 19), (3, 5)], [(5, 17), (10, 11), (14, 15.5), (16.5, 13), (19.5, 17)],
+                _arc(15.5, 9, 1.4, 0, 360)],
     "info": [_arc(12, 12, 9, 0, 360), [(12, 11), (12, 17)], [(12, 7.4), (12, 7.5)]],
     "warn": [[(12, 4), (21, 20), (3, 20), (12, 4)], [(12, 10), (12, 14.5)], [(12, 17.2), (12, 17.3)]],
-    "tile": [[(8, 3), (16, 3), (16, 21), (8, 21), (8, 3)], [(8.5, 12), (15.5, 12)], [(12, 7.5), (12.1, 7.5)], [(10.8, 15), (10.9, 15)], [(13.2, 18), (13.3, 18)]],
+    "tile": [_TILE, [(8.5, 12), (15.5, 12)], [(12, 7.5), (12.1, 7.5)], [(10.8, 15), (10.9, 15)], [(13.2, 18), (13.3, 18)]],
 })
 
 
 def _stroke(board: pygame.Surface, points: Points, width: float, colour: RGB) -> None:
     """A line of that width with round joints and ends."""
     half = width / 2
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(points):
         length = math.hypot(bx - ax, by - ay) or 1.0
         nx, ny = -(by - ay) / length * half, (bx - ax) / length * half
         pygame.draw.polygon(board, colour, [(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)])
@@ -136,16 +141,17 @@ def mark(seat: SeatMark, size: int, ring: RGB, scale: float) -> pygame.Surface:
     return shrink(board)
 
 
-def stud(size: int, material: Ramp, well: RGB, on: bool) -> pygame.Surface:
+def stud(size: int, material: Ramp, on: bool) -> pygame.Surface:
     """A hole in a score board, with a brass stud in it when `on`."""
     board = canvas(size, size)
     full = float(board.get_width())
     middle = full / 2
-    pygame.draw.circle(board, material.dark, (middle + full * .015, middle + full * .03), full * .42)
-    pygame.draw.circle(board, well, (middle, middle), full * .40)
+    hole = tuple(int(v * .22) for v in material.dark)
+    pygame.draw.circle(board, material.mid, (middle + full * .012, middle + full * .02), full * .43)
+    pygame.draw.circle(board, hole, (middle, middle), full * .39)
     if on:
         steps = 36
-        low, high = np.array(material.dark) * .8, np.minimum(255, np.array(material.light) * 1.06)
+        low, high = np.array(material.dark) * .85, np.minimum(255, np.array(material.light) * 1.06)
         for i in range(steps):
             share = i / (steps - 1)
             shade = tuple(int(v) for v in low + (high - low) * share)

@@ -6,12 +6,12 @@ shared: never draw into it. Sprites are premultiplied: blit them with `put`, `dr
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
 import pygame
 
-from game.ui.paint import backdrop, crest, light, marks, plates
+from game.ui.paint import backdrop, crest, light, marks, plates, stilllife
 from game.ui.paint.cache import Cache
 from game.ui.paint.easel import Easel
 from game.ui.paint.fields import Grain
@@ -132,28 +132,29 @@ class Painter:
 
     # ---------------------------------------------------------------- plates
 
-    def plaque(self, w: int, h: int, radius: float, seed: int = 3, tone: str = "plate", brass: bool = False, frame: bool = True) -> pygame.Surface:
+    def plaque(self, w: int, h: int, radius: float, seed: int = 3, tone: str = "plate", brass: bool = False,
+               frame: bool = True) -> pygame.Surface:
         """A wooden plate of a material ("plate", "plate_on", "bar", ...), or a brass one; different seeds, different grain."""
         board = self._sheet()
         key = ("plaque", w, h, radius, seed, tone, brass, frame, self._sawn)
         found = self._sprites.get(key)
         if found is not None:
             return found
-        theme, scale = self.look.theme, self.look.scale
+        theme, scale, plate = self.look.theme, self.look.scale, plates.Plate(w, h, radius, seed, frame)
         if brass:
-            made = plates.brass(self._grain, theme, w, h, radius, scale, seed, frame)
-        else:
-            made = plates.plaque(board, theme, theme.ramp(tone), w, h, radius, scale, seed, frame)
-        return self._sprites.keep(key, surface(made))
+            return self._sprites.keep(key, surface(plates.brass(self._grain, theme, plate, scale)))
+        return self._sprites.keep(key, surface(plates.plaque(board, theme, theme.ramp(tone), plate, scale)))
 
     def paper(self, w: int, h: int, radius: float) -> pygame.Surface:
         """A sheet of card stock."""
-        return self._made(("paper", w, h, radius), lambda: plates.paper(self._grain, self.look.theme, w, h, radius, self.look.scale))
+        plate = plates.Plate(w, h, radius)
+        return self._made(("paper", plate), lambda: plates.paper(self._grain, self.look.theme, plate, self.look.scale))
 
     def rack(self, w: int, h: int) -> pygame.Surface:
         """The rack for a hand; its ledge begins at two thirds of its height."""
         board = self._sheet()
-        return self._made(("rack", w, h, self._sawn), lambda: plates.rack(board, self.look.theme, w, h, self.look.scale))
+        plate = plates.Plate(w, h, 12 * self.look.scale, 12)
+        return self._made(("rack", plate, self._sawn), lambda: plates.rack(board, self.look.theme, plate, self.look.scale))
 
     def rbox(self, w: int, h: int, radius: float, fill: Colour | None = None, line: Colour | None = None, width: float = 1.0,
              alpha: int = 255) -> pygame.Surface:
@@ -198,6 +199,10 @@ class Painter:
         first, second = (b, a) if square >= 2 else (a, b)
         return self._tiles.cut(first, second, width, bool(square % 2), highest)
 
+    def tiles_ready(self, width: int, highest: int = 6) -> bool:
+        """Whether every tile of that width is painted; if not, the worker begins, and `tile` paints one by one meanwhile."""
+        return self._tiles.ready(width, highest)
+
     def icon(self, name: str, size: int, colour: Colour = "cream", width: float = 2.0) -> pygame.Surface:
         """A line icon (see `marks.ICONS`) `size` pixels square; strokes `width` on a grid of 24. Raises KeyError for an unknown name."""
         key = ("icon", name, size, colour, width)
@@ -213,7 +218,7 @@ class Painter:
     def stud(self, size: int, on: bool) -> pygame.Surface:
         """A hole of the score board, with its brass stud when `on`."""
         theme = self.look.theme
-        return self._made(("stud", size, on), lambda: marks.stud(size, theme.brass_ramp, theme.well, on))
+        return self._made(("stud", size, on), lambda: marks.stud(size, theme.brass_ramp, on))
 
     # ---------------------------------------------------------------- light
 
@@ -232,7 +237,8 @@ class Painter:
             return light.glow(alpha_of(sprite), blur, gain, 1.0, rgb)
         return self._halo(("glow", sprite, blur, colour, gain), make)
 
-    def lit(self, dst: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], colour: Colour = "glow", gain: float = 1.0) -> pygame.Rect:
+    def lit(self, dst: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], colour: Colour = "glow",
+            gain: float = 1.0) -> pygame.Rect:
         """Draw the glow of a sprite that is about to be drawn with its middle at `centre`."""
         return put(dst, self.glow(sprite, 15 * self.look.scale, colour, gain).surface, centre, True)
 
@@ -292,11 +298,15 @@ class Painter:
     def menu_backdrop(self, size: Size) -> pygame.Surface:
         """The clubhouse table that the main menu lies on."""
         plan = backdrop.menu_plan(size, self.look.scale)
-        theme = self.look.theme
-        return self._slow("menu", plan, lambda: lambda grain: [backdrop.table(grain, theme, plan)])
+        theme, plain = self.look.theme, self.look.pips == "plain"
 
-    def _slow(self, kind: str, plan: backdrop.TablePlan, prepare: Callable[[], Build]) -> pygame.Surface:
-        found = self._easel.fetch(kind, plan, prepare, lambda pictures: surface(pictures[0], opaque=True))
+        def prepare() -> Build:
+            printed = None if theme.flat else stilllife.print_card(self._font_px, theme, plan.scale)
+            return lambda grain: [backdrop.menu(grain, theme, plan, plain, printed)]
+        return self._slow("menu", plan, prepare, plain)
+
+    def _slow(self, kind: str, plan: backdrop.TablePlan, prepare: Callable[[], Build], more: Hashable = None) -> pygame.Surface:
+        found = self._easel.fetch(kind, (plan, more), prepare, lambda pictures: surface(pictures[0], opaque=True))
         if found is not None:
             return found
         return self._made(("stand-in", kind, plan), lambda: backdrop.stand_in(self.look.theme, plan, self._former.get(kind)))

@@ -21,13 +21,14 @@ def picture(colour: Field, alpha: Field | None = None, dither: bool = True) -> P
     """The picture of straight colours 0..255 (h, w, 3) under an alpha of 0..1 (h, w); None is opaque."""
     height, width = colour.shape[:2]
     out = np.empty((height, width, 4), np.uint8)
-    body = colour if alpha is None else colour * alpha[..., None]
-    if dither:
-        noise = np.random.default_rng(1).random((64, 64), np.float32)
-        grain = np.tile(noise, (height // 64 + 1, width // 64 + 1))[:height, :width, None]
-        body = body + (grain if alpha is None else grain * (alpha > .98)[..., None])
-    out[..., :3] = np.clip(body, 0, 255)[..., ::-1]
-    out[..., 3] = 255 if alpha is None else np.clip(alpha * 255 + .5, 0, 255)
+    noise = np.random.default_rng(1).random((64, 64), np.float32) if dither else np.full((64, 64), .5, np.float32)
+    for top in range(0, height, 64):       # in strips, which stay in the processor's cache
+        rows = slice(top, min(height, top + 64))
+        body = colour[rows] if alpha is None else colour[rows] * alpha[rows, :, None]
+        grain = np.tile(noise, (1, width // 64 + 1))[:body.shape[0], :width, None]
+        body = body + (grain if alpha is None else grain * (alpha[rows] > .98)[..., None])
+        out[rows, :, :3] = np.clip(body, 0, 255)[..., ::-1]
+        out[rows, :, 3] = 255 if alpha is None else np.clip(alpha[rows] * 255 + .5, 0, 255)
     return out
 
 
@@ -92,3 +93,22 @@ def over(dst: Field, sprite: Picture, left: int, top: int) -> None:
 def same_pixels(one: Any, other: Any) -> bool:
     """Whether two surfaces show the same."""
     return bool(np.array_equal(pixels_of(one), pixels_of(other)))
+
+
+def turned(array: Picture, degrees: float, factor: int = 1) -> Picture:
+    """A premultiplied picture turned counter-clockwise about its middle and scaled down `factor` times, every pixel a mean of samples."""
+    turn = np.radians(degrees)
+    c, s = float(np.cos(turn)), float(np.sin(turn))
+    height, width = array.shape[0] / factor, array.shape[1] / factor
+    columns = int(abs(c) * width + abs(s) * height) + 3
+    rows = int(abs(s) * width + abs(c) * height) + 3
+    samples = max(2, factor)
+    x = (np.arange(columns * samples, dtype=np.float32) + .5) / samples - columns / 2
+    y = ((np.arange(rows * samples, dtype=np.float32) + .5) / samples - rows / 2)[:, None]
+    u = (c * x - s * y) * factor + array.shape[1] / 2
+    v = (s * x + c * y) * factor + array.shape[0] / 2
+    inside = (u >= 0) & (u < array.shape[1]) & (v >= 0) & (v < array.shape[0])
+    index = np.clip(v, 0, array.shape[0] - 1).astype(np.int32) * array.shape[1] + np.clip(u, 0, array.shape[1] - 1).astype(np.int32)
+    taken = array.reshape(-1, 4)[index] * inside[..., None].astype(np.uint8)
+    total = sum(taken[i::samples, j::samples].astype(np.uint16) for i in range(samples) for j in range(samples))
+    return np.asarray((total + samples * samples // 2) // (samples * samples), np.uint8)

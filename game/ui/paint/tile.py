@@ -112,7 +112,7 @@ def _flag(x: Field, y: Field) -> Field:
     fall = (y + .17) / .12
     cloth = np.maximum(np.maximum(-(x + .06), (x + .06) - .26 * (1 - np.abs(fall))), np.abs(fall) - 1)
     hole = np.abs(np.hypot(x + .06, (y - .25) * 2.4) - .15) - .024
-    return np.minimum(np.minimum(pole, cloth), hole)
+    return np.asarray(np.minimum(np.minimum(pole, cloth), hole), np.float32)
 
 
 def domino(a: int | None, b: int | None, width: int, angle: float, theme: Theme, plain: bool, fine: bool | None = None) -> Picture:
@@ -122,7 +122,7 @@ def domino(a: int | None, b: int | None, width: int, angle: float, theme: Theme,
     """
     frame = _frame(width, angle)
     if a is None or b is None:
-        face, base, edges = _back(frame, width, theme.brass), theme.back, theme.back_edge
+        face, base, edges = _back(frame, width, theme.brass_ramp.mid), theme.back, theme.back_edge
     else:
         inks = (theme.pips[0],) * len(theme.pips) if plain else theme.pips
         face = _front(frame, a, b, max(a, b) > 6 if fine is None else fine, inks)
@@ -149,13 +149,12 @@ def _lit(frame: _Frame, distance: Field, face: _Face, base: RGB, back: bool) -> 
     dx, dy = slope(np.asarray(heights * frame.per_width, np.float32))
     diffuse, mirror = lit(dx, dy)
     sheen = np.clip(.5 - (frame.sx * .5 + frame.sy * .7) * .42, 0, 1)
-    clouds = _clouds(frame)
-    ground = tone(base) * (1 + .009 * clouds + .075 * (sheen - .5))[..., None]
-    ground = ground * (1 - .55 * face.groove)[..., None]
+    clean = (1 + .006 * _clouds(frame) + .075 * (sheen - .5)) * (1 - .55 * face.groove)
+    ground = np.asarray(tone(base) * clean[..., None], np.float32)
     ground = mix(ground, face.colour, face.ink[..., None] * (.9 if back else .96))
     ground = mix(ground, tone((211, 168, 76)), face.brass[..., None])
     seat = np.exp(-((np.hypot(frame.x, frame.y) - .076) / .014) ** 2) * (0 if back else 1)
-    ground = ground * (1 - .3 * seat)[..., None]
+    ground = np.asarray(ground * (1 - .3 * seat)[..., None], np.float32)
     gain = np.float32(1.25 if back else .92)
     colour = ground * np.clip(1 + gain * (diffuse - (.60 / math.sqrt(.46 ** 2 + .66 ** 2 + .36))), .25, 1.55)[..., None]
     glossy = np.where(face.ink + face.brass > .3, np.float32(1), np.float32(.42))

@@ -36,10 +36,16 @@ class TileSets:
         out.blit(second, half, half, special_flags=pygame.BLEND_PREMULTIPLIED)
         return out
 
-    def _double(self, number: int | None, width: int, lying: bool, highest: int) -> pygame.Surface:
+    def ready(self, width: int, highest: int) -> bool:
+        """Whether the whole set of that width is there; if not, the worker is asked for it."""
         top = 6 if highest <= 6 else highest
         if (width, top) not in self._complete:
             self._load(width, top)
+        return (width, top) in self._complete
+
+    def _double(self, number: int | None, width: int, lying: bool, highest: int) -> pygame.Surface:
+        top = 6 if highest <= 6 else highest
+        self.ready(width, highest)
         name = (number, width, lying, top > 6)
         if name not in self._doubles:
             self._doubles[name] = surface(domino(number, number, width, 90 if lying else 0, self._theme, self._plain, top > 6))
