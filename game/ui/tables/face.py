@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 from game.rules.contract import Event
@@ -16,7 +17,8 @@ Track: TypeAlias = tuple[Tween, ...]
 """Tweens one after the other; a motion is several tracks side by side."""
 
 
-class SeatNote(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SeatNote:
     """What the plaque of a seat shows besides name and shape.
 
     `role` ("you", "your partner"), `tiles` still held (drawn as small backs; None: the game has none), `count` in words ("5 tiles"), a large

@@ -1,0 +1,167 @@
+"""The bar along the top: buttons at both sides, the game's name between them. Where it is narrow, words give way to their icons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as _
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button, On
+from game.ui.widgets.text import SHADOWED, shorten
+
+_SMALL = 14.0
+_TITLE, _SUBTITLE = 20.0, 15.0
+_EDGE, _GAP = 10, 4
+
+
+class BarButton(Button):
+    """A button of the bar. `label` is its word, left out where the bar is narrow; the tip then says it."""
+
+    def __init__(self, label: str, icon: str, on: On, tip: str) -> None:
+        super().__init__(label, on, icon=icon, style="bar", size=_SMALL, tip=tip)
+        self.label = label
+
+    def brief(self, brief: bool) -> None:
+        """Leave the word out, or show it."""
+        self.text = "" if brief else self.label
+
+    def rename(self, label: str) -> None:
+        """Another word, at the same place."""
+        if label != self.label:
+            short = not self.text
+            self.label = label
+            self.brief(short)
+            self.resized()
+
+    def allow(self, why_not: str | None) -> None:
+        """Enable it, or forbid it with the sentence why."""
+        self.enable(why_not is None, why_not or "")
+
+
+class SavedSign(Widget):
+    """Says that everything is on the disk, or that it is not; the tip says where or why."""
+
+    hoverable = True
+
+    def __init__(self) -> None:
+        super().__init__(ground="bar")
+        self.good = True
+        self.label = ""
+        self.short = False
+
+    def tell(self, label: str, good: bool, tip: str) -> None:
+        """Show this word, as good news or as a warning."""
+        if (label, good, tip) == (self.label, self.good, self.tip):
+            return
+        wider = label != self.label
+        self.label, self.good, self.tip = label, good, tip
+        self.refresh()
+        if wider:
+            self.resized()
+
+    def natural(self, p: Painter) -> int:
+        """Icon and word."""
+        if not self.label:
+            return 0
+        words = 0 if self.short else p.font(_SMALL).size(self.label)[0] + p.look.px(8)
+        return p.look.px(20) + words + p.look.px(20)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """A tick or a warning, and the word."""
+        if not self.label or self.rect.w <= 0:
+            return
+        px, ink = p.look.px, self.ink("good" if self.good else "warning")
+        size = px(20)
+        put(surface, p.icon("saved" if self.good else "warn", size, ink), (self.rect.x + px(10), self.rect.centery - size // 2))
+        if not self.short:
+            words = p.text(self.label, _SMALL, ink)
+            put(surface, words, (self.rect.x + px(18) + size, self.rect.centery - words.get_height() // 2))
+
+
+class TopBar(Widget):
+    """Buttons at the left and right, and the name of the game with a few words about where it stands."""
+
+    margin = 20
+
+    def __init__(self, title: str, left: Sequence[Widget], right: Sequence[Widget]) -> None:
+        super().__init__(*left, *right, ground="bar")
+        self.title, self.subtitle = title, ""
+        self._left, self._right = tuple(left), tuple(right)
+        self._room = pygame.Rect(0, 0, 0, 0)
+
+    def tell(self, subtitle: str) -> None:
+        """Other words beside the name."""
+        if subtitle != self.subtitle:
+            self.subtitle = subtitle
+            self.refresh(self.rect)
+
+    def height(self, p: Painter, width: int) -> int:
+        """The bar's, or what its buttons need."""
+        return max(p.look.px(SIZES.bar), max(k.height(p, k.natural(p)) for k in self._left) + p.look.px(14))
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """With all words if the name still has room, else with icons alone."""
+        self.rect = pygame.Rect(rect)
+        title = p.font(_TITLE, "display").size(self.title)[0] + p.look.px(40)
+        for brief in (False, True):
+            for kid in self.kids:
+                if isinstance(kid, BarButton):
+                    kid.brief(brief)
+                elif isinstance(kid, SavedSign):
+                    kid.short = brief
+            if self._place(p) >= title:
+                break
+
+    def _place(self, p: Painter) -> int:
+        """Put the buttons to both sides; the room between them."""
+        px, x, right = p.look.px, self.rect.x + p.look.px(_EDGE), self.rect.right - p.look.px(_EDGE)
+        for kid in self._left:
+            x = self._put(p, kid, x) + px(_GAP)
+        wide = [k.natural(p) for k in self._right if k.visible]
+        start = x2 = right - sum(wide) - px(_GAP) * max(0, len(wide) - 1)
+        for kid in self._right:
+            if kid.visible:
+                x2 = self._put(p, kid, x2) + px(_GAP)
+        self._room = pygame.Rect(x, self.rect.y, max(0, start - x), self.rect.h)
+        return self._room.w
+
+    def _put(self, p: Painter, kid: Widget, x: int) -> int:
+        width = kid.natural(p)
+        high = min(self.rect.h - p.look.px(8), kid.height(p, width) if isinstance(kid, Button) else p.look.px(SIZES.target))
+        kid.layout(p, pygame.Rect(x, self.rect.y + (self.rect.h - high) // 2, width, high))
+        return x + width
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The wooden bar with its brass edge, and the name."""
+        px = p.look.px
+        board = p.plaque(self.rect.w + px(40), self.rect.h + px(18), px(14), 3, "bar", frame=False)
+        p.lay(surface, board, (self.rect.x - px(20), self.rect.y - px(18)), .2)
+        surface.fill(p.colour("line_wood"), (self.rect.x, self.rect.bottom - max(1, px(1)), self.rect.w, max(1, px(1))))
+        self._draw_name(p, surface)
+
+    def _draw_name(self, p: Painter, surface: pygame.Surface) -> None:
+        px, room = p.look.px, self._room.inflate(-2 * p.look.px(10), 0)
+        wide = p.font(_TITLE, "display").size(self.title)[0]
+        size = _TITLE if wide <= room.w else max(SIZES.small, _TITLE * room.w / max(1, wide))
+        title = p.text(shorten(p, self.title, size, room.w, "display"), size, "title", "display", SHADOWED)
+        left = room.w - title.get_width() - px(16)
+        words = shorten(p, self.subtitle, _SUBTITLE, left, "italic") if self.subtitle and left > px(60) else ""
+        subtitle = p.text(words, _SUBTITLE, self.ink("main"), "italic", SHADOWED) if words else None
+        total = title.get_width() + (subtitle.get_width() + px(16) if subtitle is not None else 0)
+        x = max(room.x, min(self.rect.centerx - total // 2, room.right - total))
+        put(surface, title, (x, self.rect.centery - title.get_height() // 2))
+        if subtitle is not None:
+            put(surface, subtitle, (x + title.get_width() + px(16), self.rect.centery - subtitle.get_height() // 2 + px(1)))
+
+
+def speed_words(speed: float) -> str:
+    """A speed as the bar says it.
+
+    >>> speed_words(1.0), speed_words(.5), speed_words(0)
+    ('1×', '0.5×', 'instant')
+    """
+    return f"{speed:g}×" if speed else _("instant")

@@ -1,0 +1,297 @@
+"""What comes next at a table: chance, a bot, a move without a choice, a person, a curtain, or the end. Nothing is drawn here."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from gettext import gettext as _
+from random import Random, SystemRandom
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+
+from game.bots.policy import Choice
+from game.bots.registry import levels
+from game.rules.contract import CHANCE, Event
+from game.session.table import Table
+
+FORCED_SECONDS: Final = 0.8
+"""How long a move without a choice stands on the screen before it plays itself, at speed 1."""
+
+
+class Mind(Protocol):
+    """Where bots think: game.bots.worker.Thinker, a process of its own."""
+
+    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
+        """The choice, later."""
+
+    def warm(self) -> None:
+        """Get ready."""
+
+    def close(self) -> None:
+        """Stop thinking."""
+
+
+class Pace(NamedTuple):
+    """How fast a table goes, in seconds.
+
+    `bot` passes before a bot's move is played, `forced` before a person's only one (None: that waits for the person); bots think for `budget`.
+    """
+
+    bot: float
+    forced: float | None
+    budget: float
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Chance is to act."""
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """The bot at `seat` is to act."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Auto:
+    """The person at `seat` has this action only, and it plays itself."""
+
+    seat: int
+    action: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """The person at `seat` chooses."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Curtain:
+    """Nobody may look until the person at `seat` says that he is there."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The game has ended."""
+
+
+Due: TypeAlias = Draw | Think | Auto | Ask | Curtain | Over
+
+
+class Played(NamedTuple):
+    """An action that is in the journal: the states around it, for views, and its whole events, not yet passed through anybody's ears."""
+
+    before: Any
+    events: tuple[Event, ...]
+    after: Any
+
+
+class _Question(NamedTuple):
+    """What a bot was asked, and at which position."""
+
+    position: int
+    answer: Future[Choice]
+
+
+class Driver:
+    """Moves a table on. Give it time by `tick`; `wake` is called, from any thread, when a bot has answered.
+
+    `trouble` is a sentence to show once where a bot could not answer, else None.
+    """
+
+    def __init__(self, table: Table, mind: Mind, wake: Callable[[], None], rng: Random | None = None) -> None:
+        self.table = table
+        self.trouble: str | None = None
+        self._mind, self._wake = mind, wake
+        self._rng = rng or SystemRandom()
+        self._salt = secrets.token_hex(8)
+        self._looked: int | None = None
+        self._question: _Question | None = None
+        self._hint: _Question | None = None
+        self._position = table.position
+        self._waited = 0.0
+
+    # ---- who comes, and who looks
+    def due(self, pace: Pace) -> Due:
+        """What comes next."""
+        turn = self.table.to_act
+        if turn is None:
+            return Over()
+        if turn is CHANCE:
+            return Draw()
+        seat = int(turn)
+        if not self.table.seats[seat].is_person:
+            return Think(seat)
+        look = self.table.look(self._looked)
+        if look.curtain:
+            return Curtain(seat)
+        forced = self.table.forced() if pace.forced is not None else None
+        return Ask(seat) if forced is None else Auto(seat, forced)
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat whose eyes the screen is drawn for; None for the public's, behind a curtain too."""
+        look = self.table.look(self._looked)
+        return None if look.curtain else look.seat
+
+    @property
+    def bottom(self) -> int:
+        """The seat at the near edge: who looks, or is about to, else the person whose turn it is, else the first person, else seat 0."""
+        look = self.table.look(self._looked)
+        if look.seat is not None:
+            return look.seat
+        turn, persons = self.table.to_act, self.table.persons
+        if turn in persons:
+            return int(turn)
+        return persons[0] if persons else 0
+
+    def lift(self) -> None:
+        """The person for whom the curtain fell says that he is there."""
+        self._looked = self.table.look(self._looked).seat
+
+    # ---- time
+    def tick(self, seconds: float, pace: Pace) -> Played | None:
+        """Let so much time pass with nothing moving; the action that was played by it, if one was."""
+        if self._position != self.table.position:
+            self._position, self._waited = self.table.position, 0.0
+        self._waited += seconds
+        due = self.due(pace)
+        if isinstance(due, Draw):
+            return self._play(lambda: self.table.advance_chance(self._rng))
+        if isinstance(due, Auto) and pace.forced is not None and self._waited >= pace.forced:
+            return self.act(due.action)
+        if isinstance(due, Think):
+            return self._tick_bot(due.seat, pace)
+        return None
+
+    def wait(self, pace: Pace) -> float | None:
+        """Seconds until `tick` may play something by itself, None where it waits for a person or for a bot's answer."""
+        due = self.due(pace)
+        waited = self._waited if self._position == self.table.position else 0.0
+        if isinstance(due, Draw):
+            return 0.0
+        if isinstance(due, Auto) and pace.forced is not None:
+            return max(0.0, pace.forced - waited)
+        if isinstance(due, Think):
+            # The pause first; after it only the answer, which wakes the window by itself.
+            left = pace.bot - waited
+            ready = self._question is None or self._question.answer.done()
+            return max(0.0, left) if left > 0 or ready else None
+        return None
+
+    def think_ahead(self, pace: Pace) -> None:
+        """Put the question to a bot whose turn it is already, while the move before it still glides over the table."""
+        due = self.due(pace)
+        if isinstance(due, Think) and self.table.forced() is None:
+            self._ask_bot(due.seat, pace)
+
+    def _tick_bot(self, seat: int, pace: Pace) -> Played | None:
+        forced = self.table.forced()
+        if forced is not None:
+            return self.act(forced) if self._waited >= pace.bot else None
+        question = self._ask_bot(seat, pace)
+        if self._waited < pace.bot or not question.answer.done():
+            return None
+        try:
+            return self.act(question.answer.result().action)
+        except Exception as error:  # whatever the bot's fault is, the people at the table play on
+            self.trouble = _("{name} could not decide ({why}); a random move is played instead.").format(
+                name=self.table.names[seat], why=str(error) or type(error).__name__)
+            return self.act(self._rng.choice(tuple(self.table.rules.legal(self.table.state))))
+
+    def _ask_bot(self, seat: int, pace: Pace) -> _Question:
+        """The question at this position: the one that was put already, or a new one."""
+        if self._question is None or self._question.position != self.table.position:
+            self._question = self._put(seat, self.table.seats[seat].level or "", pace)
+        return self._question
+
+    def _put(self, seat: int, level: str, pace: Pace) -> _Question:
+        table = self.table
+        # The same position of the same save gives the same seed, so that neither undo nor a resume lets anybody throw a bot's dice again.
+        source = table.saved.path.name if table.saved.path is not None else self._salt
+        seed = f"{source} {table.position} {seat}"
+        answer = self._mind.ask(table.rules.key, level, table.view(seat), seed, pace.budget)
+        answer.add_done_callback(lambda _answer: self._wake())
+        return _Question(table.position, answer)
+
+    # ---- what people do
+    def act(self, action: Any) -> Played:
+        """Play an action: it is in the journal when this returns. Raises IllegalAction; then nothing changed."""
+        return self._play(lambda: self.table.act(action))
+
+    def undo(self) -> None:
+        """Go back to the last decision of a person; what a bot thinks about is dropped. Raises ValueError with the reason."""
+        self.table.undo()
+        self._drop()
+
+    def redo(self) -> None:
+        """Take an undo back. Raises ValueError with the reason."""
+        self.table.redo()
+        self._drop()
+
+    def stop(self) -> None:
+        """Nobody waits for an answer any more."""
+        self._drop()
+
+    # ---- hints
+    def why_no_hint(self, pace: Pace) -> str | None:
+        """The sentence why no hint can be given now, or None."""
+        if not levels(self.table.rules.key):
+            return _("This game has no bot that could be asked.")
+        if not isinstance(self.due(pace), Ask):
+            return _("A hint is there when it is your turn.")
+        return None
+
+    def ask_hint(self, pace: Pace) -> None:
+        """Ask the best bot of the game what it would do with the view of the person to act. Raises ValueError with the reason why not."""
+        reason = self.why_no_hint(pace)
+        due = self.due(pace)
+        if reason is not None or not isinstance(due, Ask):
+            raise ValueError(reason)
+        if not self.hinting:
+            self._hint = self._put(due.seat, levels(self.table.rules.key)[-1], pace)
+
+    @property
+    def hinting(self) -> bool:
+        """Whether a hint was asked for at this position and has not been taken yet."""
+        return self._hint is not None and self._hint.position == self.table.position
+
+    def take_hint(self) -> Choice | None:
+        """The hint that has come, once; None where none has. A bot that failed gives none and leaves its `trouble`."""
+        hint = self._hint
+        if hint is None or hint.position != self.table.position or not hint.answer.done():
+            return None
+        self._hint = None
+        try:
+            choice = hint.answer.result()
+        except Exception as error:
+            self.trouble = _("There is no hint ({why}).").format(why=str(error) or type(error).__name__)
+            return None
+        return choice if self.table.rules.why_not(self.table.state, choice.action) is None else None
+
+    # ---- inside
+    def _play(self, deed: Callable[[], tuple[Event, ...]]) -> Played:
+        look = self.table.look(self._looked)
+        before = self.table.state
+        events = deed()
+        if look.seat is not None and not look.curtain:
+            self._looked = look.seat
+        self._drop()
+        return Played(before, events, self.table.state)
+
+    def _drop(self) -> None:
+        """Forget all questions: their positions are gone."""
+        for question in (self._question, self._hint):
+            if question is not None:
+                question.answer.cancel()
+        self._question = self._hint = None
+        self._position, self._waited = self.table.position, 0.0
+
+

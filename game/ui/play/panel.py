@@ -1,0 +1,139 @@
+"""The card at the right: log, score and odds behind three heads. It folds away, by itself where there is no room for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from gettext import gettext as _
+
+import pygame
+
+from game.ui.input import Act
+from game.ui.moves import Reply
+from game.ui.paint import Painter
+from game.ui.play.log import LogScroll
+from game.ui.play.slot import Slot
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.cards import Rule
+from game.ui.widgets.controls import Tabs
+from game.ui.widgets.layout import Scroll
+
+LOG, SCORE, ODDS = 0, 1, 2
+WIDE = 228          # logical units at text scale 1
+_PAD = 10
+_FOLD = 34          # the button that folds it
+_LOG_LEAST = 240    # what the log keeps before the odds may stand below it
+
+Maker = Callable[[], Widget]
+
+
+class SidePanel(Widget):
+    """The card. Score and odds are widgets of the game's, made only while they are looked at."""
+
+    margin = 26
+
+    def __init__(self, names: Sequence[str], fold: Callable[[], None]) -> None:
+        """`fold` is what its arrow does."""
+        self.log = LogScroll(names)
+        self._tabs = Tabs((_("Log"), _("Score"), _("Odds")), LOG, self._turn_to, size=SIZES.small)
+        self._fold = Button("", fold, icon="right", style="row", tip=_("Fold the panel away (L)"))
+        self._below, self._page = Slot(), Slot()
+        self._rule = Rule()
+        self._leaf = Scroll(self._page)
+        self._score: Maker | None = None
+        self._odds: Maker | None = None
+        super().__init__(self._tabs, self._fold, self.log, self._rule, self._below, self._leaf, ground="paper")
+        self._show_page()
+
+    @property
+    def page(self) -> int:
+        """LOG, SCORE or ODDS: what is in front."""
+        return self._tabs.index
+
+    def turn_to(self, page: int) -> None:
+        """Bring a page to the front."""
+        self._tabs.choose(page)
+
+    def tell(self, score: Maker | None, odds: Maker | None) -> None:
+        """What the pages show from now on; None: there is nothing that may be shown."""
+        self._score, self._odds = score, odds
+        self._fill()
+
+    def _turn_to(self, page: int) -> None:
+        self._show_page()
+        self._leaf.offset = 0
+        self._fill()
+        self.resized()
+
+    def _show_page(self) -> None:
+        log = self.page == LOG
+        for part in (self.log, self._rule, self._below):
+            part.visible = log
+        self._leaf.visible = not log
+
+    def _fill(self) -> None:
+        if self.page == LOG:
+            self._below.fill(self._odds() if self._odds is not None else None)
+            self._page.fill(None)
+        else:
+            make = self._score if self.page == SCORE else self._odds
+            self._below.fill(None)
+            self._page.fill(make() if make is not None else None)
+        if self.host is not None and self.rect.w > 0:
+            self.layout(self.host.painter, self.rect)
+            self.refresh()
+
+    def natural(self, p: Painter) -> int:
+        """Wider for larger letters, within reason."""
+        return p.look.px(WIDE * max(1.0, min(1.6, p.look.text)))
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Heads above; below them the page in front, the log with the odds under it where both have room."""
+        self.rect = pygame.Rect(rect)
+        px = p.look.px
+        inner = self.rect.inflate(-2 * px(_PAD), -2 * px(8))
+        heads = inner.w - px(_FOLD) - px(2)
+        high = self._tabs.height(p, heads)
+        self._tabs.layout(p, pygame.Rect(inner.x, inner.y, heads, high))
+        self._fold.layout(p, pygame.Rect(inner.right - px(_FOLD), inner.y, px(_FOLD), px(_FOLD)))
+        body = pygame.Rect(inner.x, inner.y + high + px(6), inner.w, inner.h - high - px(6))
+        below = self._below.height(p, body.w) if self.page == LOG else 0
+        if below and body.h - below - px(13) < px(_LOG_LEAST * max(1.0, p.look.text)):
+            below = 0
+        self._below.visible = self._rule.visible = bool(below)
+        log_high = body.h - (below + px(13) if below else 0)
+        self.log.layout(p, pygame.Rect(body.x, body.y, body.w, log_high))
+        self._rule.layout(p, pygame.Rect(body.x, body.y + log_high, body.w, px(13)))
+        self._below.layout(p, pygame.Rect(body.x, body.bottom - below, body.w, below))
+        self._leaf.layout(p, body)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The card, with a line below the heads."""
+        px = p.look.px
+        p.lay(surface, p.paper(self.rect.w, self.rect.h, px(8)), self.rect.topleft, .4)
+        line = pygame.Rect(self.rect.x + px(_PAD), self._tabs.rect.bottom + px(1), self.rect.w - 2 * px(_PAD), max(1, px(1)))
+        surface.fill(p.colour("line"), line)
+
+
+class Drawer(Widget):
+    """The card above the table, where there is no room for it beside: a press outside, the key or "back" closes it."""
+
+    def __init__(self, panel: SidePanel, top: Callable[[], int], close: Callable[[], None]) -> None:
+        """`top` is where it may begin, in device pixels."""
+        super().__init__(panel)
+        self._panel, self._top, self._close = panel, top, close
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """At the right edge, at most half as wide as the window."""
+        self.rect = pygame.Rect(rect)
+        edge, top = p.look.px(SIZES.margin), self._top()
+        width = min(max(self._panel.natural(p), p.look.px(300)), rect.w // 2)
+        self._panel.layout(p, pygame.Rect(rect.right - width - edge, top, width, rect.bottom - edge - top))
+
+    def act(self, act: Act) -> Reply:
+        """Close it."""
+        if act.name not in ("panel", "back"):
+            return False
+        self._close()
+        return True

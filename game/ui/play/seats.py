@@ -1,0 +1,242 @@
+"""The seats' plaques at the left: name, shape, what is held, and whose turn it is. They give up words before they overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from gettext import gettext as _
+from typing import Final
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.paint.lettering import Kind
+from game.ui.tables.face import SeatNote
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.text import SHADOWED, shorten
+
+_NAME, _ROLE, _SMALL, _STAT = 18.0, 13.0, 14.0, 22.0
+_PAD, _GAP, _TALLEST = 12, 8, 130
+_MARK = 30
+_BACK, _BACK_STEP = 13, 17
+_FULL: Final = 3
+_DOTS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is, and the words for what that seat does ("Your turn", "thinking"); `busy` while it is a bot's thought."""
+
+    seat: int
+    words: str
+    busy: bool = False
+
+
+class SeatPlate(Widget):
+    """One seat. `density` 3 shows everything, 2 leaves the role out, 1 also joins what is held and what was said, 0 is a single line."""
+
+    margin = 26
+
+    def __init__(self, seat: int, name: str) -> None:
+        super().__init__()
+        self.seat, self.name = seat, name
+        self.note = SeatNote("", None, "", "", "", "")
+        self.turn: Turn | None = None
+        self.phase = _DOTS
+        self.density = _FULL
+
+    def tell(self, note: SeatNote, turn: Turn | None) -> None:
+        """Show this; `turn` only where it is this seat's."""
+        if (note, turn) == (self.note, self.turn):
+            return
+        self.note, self.turn = note, turn
+        words = (self.name, note.role, f"{note.stat} {note.label}".strip(), note.count, turn.words if turn else note.said)
+        self.tip = "\n".join(word for word in words if word)
+        self.refresh()
+
+    def beat(self, phase: int) -> None:
+        """The next step of the dots of a thinking bot."""
+        if self.turn is not None and self.turn.busy and phase != self.phase:
+            self.phase = phase
+            self.refresh(self._status_rect())
+
+    def _status_rect(self) -> pygame.Rect:
+        return pygame.Rect(self.rect.x, self.rect.centery, self.rect.w, self.rect.bottom - self.rect.centery)
+
+    # ---- measure
+    def wanted(self, p: Painter, density: int) -> int:
+        """The height of a plate of that density, in device pixels."""
+        return sum(self._rows(p, density)) + 2 * p.look.px(_PAD if density == _FULL else 7)
+
+    def _rows(self, p: Painter, density: int) -> list[int]:
+        """The heights of its lines."""
+        px = p.look.px
+        name = max(px(_MARK if density >= 2 else 24), _line(p, _NAME, "bold"))
+        held = max(px(30), _line(p, _SMALL)) + px(4)
+        said = _line(p, _SMALL, "italic") + px(4)
+        if density == _FULL:
+            return [max(name, _line(p, _NAME, "bold") + _line(p, _ROLE)), held, said]
+        return [name, held, said] if density == 2 else [name, said] if density == 1 else [name]
+
+    def height(self, p: Painter, width: int) -> int:
+        """Its present density's."""
+        return self.wanted(p, self.density)
+
+    # ---- draw
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The plate, lit when it is the seat's turn, then its lines."""
+        if self.rect.h <= 0:
+            return
+        px, on = p.look.px, self.turn is not None
+        plate = p.plaque(self.rect.w, self.rect.h, px(SIZES.radius), 20 + self.seat, "plate_on" if on else "plate")
+        if on:
+            p.lit(surface, plate, self.rect.center, "glow", .6)
+        p.lay(surface, plate, self.rect.topleft, .25)
+        if on:
+            put(surface, p.rbox(self.rect.w, self.rect.h, px(SIZES.radius), None, "glow", 2.2 * p.look.scale), self.rect.topleft)
+        rows = self._rows(p, self.density)
+        spare = max(0, self.rect.h - sum(rows) - 2 * px(7))
+        between = spare // max(1, len(rows) + 1) if self.density < _FULL else 0
+        y = self.rect.y + (px(_PAD) if self.density == _FULL else px(7) + between)
+        self._draw_name(p, surface, y, rows[0])
+        if self.density >= 2:
+            said_top = self.rect.bottom - rows[2] - (px(8) if self.density == _FULL else px(7) + between)
+            self._draw_held(p, surface, (y + rows[0] + said_top) // 2)
+            self._draw_status(p, surface, said_top + rows[2] // 2, self._side(p))
+        elif self.density == 1:
+            count = self._words(p, surface, self.note.count, self.rect.bottom - px(7) - between - rows[1] // 2, "right", "regular")
+            self._draw_status(p, surface, self.rect.bottom - px(7) - between - rows[1] // 2, self._side(p) + count)
+
+    def _side(self, p: Painter) -> int:
+        return p.look.px(14)
+
+    def _draw_name(self, p: Painter, surface: pygame.Surface, top: int, high: int) -> None:
+        px, side = p.look.px, self._side(p)
+        size = px((_MARK if self.density >= 2 else 24) * max(1.0, min(1.3, p.look.text)))
+        x, right = self.rect.x + side + size + px(10), self.rect.right - side
+        if self.note.stat:
+            right -= self._draw_stat(p, surface, top) + px(6)
+        elif self.density == 0:
+            right -= self._words(p, surface, self.note.count.split(" ")[0], self.rect.centery, "right", "regular") + px(6)
+        put(surface, p.mark(self.seat, size), (self.rect.x + side - px(2), top + (high - size) // 2))
+        ink = self.ink("main")
+        name = p.text(shorten(p, self.name, _NAME, right - x, "bold"), _NAME, ink, "bold", SHADOWED)
+        if self.density < _FULL:
+            put(surface, name, (x, top + (high - name.get_height()) // 2))
+            return
+        put(surface, name, (x, top + (high - _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
+        role = shorten(p, self.note.role, _ROLE, right - x)
+        tint = self.ink("main" if self.turn else "lesser")
+        put(surface, p.text(role, _ROLE, tint, shadow=SHADOWED), (x, top + (high + _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
+
+    def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int) -> int:
+        """The large number at the right, its label below where there is room; the width it took."""
+        stat = p.text(self.note.stat, _STAT, self.ink("strong"), "bold", SHADOWED)
+        put(surface, stat, (self.rect.right - self._side(p) - stat.get_width(), top))
+        if self.density < _FULL or not self.note.label:
+            return stat.get_width()
+        label = p.text(self.note.label, _ROLE, self.ink("lesser"), shadow=SHADOWED)
+        put(surface, label, (self.rect.right - self._side(p) - label.get_width(), top + _line(p, _STAT, "bold") - p.look.px(4)))
+        return max(stat.get_width(), label.get_width())
+
+    def _draw_held(self, p: Painter, surface: pygame.Surface, middle: int) -> None:
+        """Small backs at the left, the count in words at the right; where both do not fit the backs move together, then go."""
+        px, side = p.look.px, self._side(p)
+        words = self._words(p, surface, self.note.count, middle, "right", "regular")
+        tiles = self.note.tiles or 0
+        if not tiles:
+            return
+        back = p.tile(None, None, px(_BACK))
+        room = self.rect.w - 2 * side - words - px(12) - px(_BACK)
+        step = min(px(_BACK_STEP), room // (tiles - 1)) if tiles > 1 else px(_BACK_STEP)
+        if room < 0 or step < px(3):
+            return
+        for number in range(tiles):
+            p.drop(surface, back, (self.rect.x + side + px(_BACK) // 2 + px(3) + number * step, middle), .25)
+
+    def _draw_status(self, p: Painter, surface: pygame.Surface, middle: int, taken: int) -> None:
+        px, x = p.look.px, self.rect.x + self._side(p)
+        room = self.rect.w - self._side(p) - taken
+        if self.turn is None:
+            self._words(p, surface, shorten(p, self.note.said, _SMALL, room, "italic"), middle, "left", "italic")
+            return
+        icon = px(16 * max(1.0, min(1.4, p.look.text)))
+        if not self.turn.busy:
+            put(surface, p.icon("play", icon, "gold", 2.2), (x, middle - icon // 2))
+            x += icon + px(6)
+        text = shorten(p, self.turn.words, _SMALL, room - (x - self.rect.x), "bold")
+        words = p.text(text, _SMALL, self.ink("strong"), "bold", SHADOWED)
+        put(surface, words, (x, middle - words.get_height() // 2))
+        if self.turn.busy:
+            self._draw_dots(p, surface, x + words.get_width() + px(7), middle)
+
+    def _draw_dots(self, p: Painter, surface: pygame.Surface, x: int, middle: int) -> None:
+        size = max(3, p.look.px(5))
+        for number in range(_DOTS):
+            dot = p.rbox(size, size, size // 2, "gold", None, 1.0, 255 if number < self.phase else 90)
+            put(surface, dot, (x + number * 2 * size, middle - size // 2 + p.look.px(2)))
+
+    def _words(self, p: Painter, surface: pygame.Surface, text: str, middle: int, at: str, kind: Kind) -> int:
+        """Words at one side of the plate; their width."""
+        if not text:
+            return 0
+        words = p.text(text, _SMALL, self.ink("main" if self.turn else "lesser"), kind, SHADOWED)
+        x = self.rect.x + self._side(p) if at == "left" else self.rect.right - self._side(p) - words.get_width()
+        put(surface, words, (x, middle - words.get_height() // 2))
+        return words.get_width()
+
+
+class SeatColumn(Widget):
+    """All seats, from the top in the order of the table, as dense as the room allows."""
+
+    margin = 26
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.plates = tuple(SeatPlate(seat, name) for seat, name in enumerate(names))
+        super().__init__(*self.plates)
+
+    def tell(self, order: Sequence[int], notes: Sequence[SeatNote], turn: Turn | None) -> None:
+        """Show the seats in that order, with their notes by seat."""
+        for plate in self.plates:
+            plate.tell(notes[plate.seat], turn if turn is not None and turn.seat == plate.seat else None)
+        kids: list[Widget] = [self.plates[seat] for seat in order]
+        if kids != self.kids:
+            self.kids = kids
+            if self.host is not None and self.rect.w > 0:
+                self.layout(self.host.painter, self.rect)
+                self.refresh()
+
+    def beat(self, phase: int) -> None:
+        """The next step of the thinking dots."""
+        for plate in self.plates:
+            plate.beat(phase)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Share the height; nothing gets more than it needs to look its best."""
+        self.rect = pygame.Rect(rect)
+        gap, count = p.look.px(_GAP), max(1, len(self.kids))
+        each = (self.rect.h - gap * (count - 1)) // count
+        wanted = [self.plates[0].wanted(p, density) for density in range(_FULL + 1)]
+        density = max((d for d in range(_FULL + 1) if wanted[d] <= each), default=0)
+        high = min(each, max(p.look.px(_TALLEST), wanted[_FULL]))
+        y = self.rect.y
+        for kid in self.kids:
+            if isinstance(kid, SeatPlate):
+                kid.density = density
+            kid.layout(p, pygame.Rect(self.rect.x, y, self.rect.w, high))
+            y += high + gap
+
+
+def your_turn(seat: int) -> Turn:
+    """The turn of a person at this screen."""
+    return Turn(seat, _("Your turn"))
+
+
+def thinking(seat: int) -> Turn:
+    """The turn of a bot."""
+    return Turn(seat, _("thinking"), busy=True)
+
+
+def _line(p: Painter, size: float, kind: Kind = "regular") -> int:
+    return p.font(size, kind).get_linesize()

@@ -1,0 +1,38 @@
+"""A place for a widget that is exchanged often: only the place itself is laid out again, not the whole screen."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.paint import Painter
+from game.ui.widgets.base import Widget
+
+
+class Slot(Widget):
+    """Holds one widget, or none."""
+
+    def fill(self, widget: Widget | None) -> None:
+        """Exchange what it holds."""
+        self.kids = [] if widget is None else [widget]
+        if widget is None or self.host is None:
+            return
+        widget.mount(self.host, self)
+        widget.set_clip(self.clip)
+        if self.rect.w > 0:
+            widget.layout(self.host.painter, self.rect)
+            widget.set_clip(self.clip)
+        self.refresh()
+
+    def height(self, p: Painter, width: int) -> int:
+        """What the widget needs; nothing where there is none."""
+        return self.kids[0].height(p, width) if self.kids else 0
+
+    def natural(self, p: Painter) -> int:
+        """The widget's own width."""
+        return self.kids[0].natural(p) if self.kids else 0
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The widget fills it."""
+        self.rect = pygame.Rect(rect)
+        for kid in self.kids:
+            kid.layout(p, self.rect)

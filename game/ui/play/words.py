@@ -1,0 +1,50 @@
+"""Sentences of the log in pieces: whose mark stands before them, and which words of them are names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Run(NamedTuple):
+    """A piece of a sentence; `name` says that it is a player's name."""
+
+    text: str
+    name: bool
+
+
+def runs(sentence: str, names: Sequence[str]) -> tuple[Run, ...]:
+    """The sentence in pieces, names apart.
+
+    >>> runs("Ana plays 6-4; Anabel passes.", ("Ana", "Anabel"))
+    (Run(text='Ana', name=True), Run(text=' plays 6-4; ', name=False), Run(text='Anabel', name=True), Run(text=' passes.', name=False))
+    """
+    pattern = _pattern(names)
+    parts = re.split(f"({pattern})", sentence) if pattern else [sentence]
+    return tuple(Run(part, bool(number % 2)) for number, part in enumerate(parts) if part)
+
+
+def who(sentence: str, names: Sequence[str]) -> int | None:
+    """The seat whose name the sentence begins with, or None.
+
+    >>> who("Anabel passes.", ("Ana", "Anabel")), who("Hand 2 is dealt.", ("Ana", "Anabel"))
+    (1, None)
+    """
+    pattern = _pattern(names)
+    found = re.match(pattern, sentence) if pattern else None
+    return names.index(found.group()) if found else None
+
+
+def _pattern(names: Sequence[str]) -> str:
+    """Matches any of the names as a whole word, the longest first, so that no name is found within another."""
+    return "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names, key=len, reverse=True))
+
+
+def joined(names: Sequence[str]) -> str:
+    """The names of a side.
+
+    >>> joined(("Ana", "Desmond")), joined(("Ana",))
+    ('Ana & Desmond', 'Ana')
+    """
+    return " & ".join(names)
