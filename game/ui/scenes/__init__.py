@@ -1,0 +1,1 @@
+"""The screens of the clubhouse, one module each."""

@@ -1,0 +1,121 @@
+"""What only the main menu is made of: the foil title, its entries, and the place of everything on the felt."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.layout import Scroll
+
+LEFT, TOP, WIDTH = 80.0, 50.0, 408.0       # logical units: where the column of title and entries stands
+RAIL = 44.0                                # and how wide the wooden frame is that shows round the felt
+WIDEN = 1.3                                # how much wider large type may make the column
+_TITLE = 73.0
+_STEPS = (6.0, 18.0, 92.0, 196.0)          # the heights of "The", "Nineteenth", "Hole", and of all, from the top
+
+
+class Entry(Button):
+    """One line of the menu. The brass one glows even when nothing points at it: it is where the evening goes on."""
+
+    def _least(self, p: Painter) -> int:
+        """As at text scale 1, for six of them have to fit; large words make it higher by themselves."""
+        return p.look.px(self.tall)
+
+    def _icon_size(self, p: Painter) -> int:
+        return p.look.px(24 * max(1.0, min(1.4, p.look.text)))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The plate's shadow or light, then the button."""
+        plate = p.plaque(self.rect.w, self.rect.h, p.look.px(8), self.seed, "plate", self.style == "brass")
+        if self.style == "brass":
+            p.lit(surface, plate, self.rect.center, "glow", .55)
+        else:
+            p.lay(surface, plate, self.rect.topleft, .35)
+        super().draw(p, surface)
+
+
+class MenuTitle(Widget):
+    """The house's name in brass, and what is played in it. The name is lettering, not text: it keeps its size at any text scale."""
+
+    margin = 20
+
+    def __init__(self, lines: tuple[str, str]) -> None:
+        super().__init__()
+        self.lines = lines
+
+    def height(self, p: Painter, width: int) -> int:
+        """Three lines of lettering."""
+        return p.look.px(_STEPS[-1])
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The lettering with its shadow, then rule, flag and tagline beside its last word."""
+        text, top = p.look.text, self.rect.y
+        self._gold(p, surface, p.foil("The", 30 / text, "display_italic"), self.rect.x + p.look.px(6), top - p.look.px(_STEPS[0]))
+        self._gold(p, surface, p.foil("Nineteenth", _TITLE / text), self.rect.x, top + p.look.px(_STEPS[1]))
+        end = self._gold(p, surface, p.foil("Hole", _TITLE / text), self.rect.x, top + p.look.px(_STEPS[2]))
+        self._tagline(p, surface, end + p.look.px(12))
+
+    def _gold(self, p: Painter, surface: pygame.Surface, words: pygame.Surface, x: int, y: int) -> int:
+        """Draw lettering whose ink begins at `x`; where it ends."""
+        ink = words.get_bounding_rect()
+        left, px = x - ink.x, p.look.px
+        if not p.look.theme.flat:
+            for blur, off, alpha in ((2, 2, 190), (9, 6, 140)):
+                halo = p.shadow(words, max(1, px(blur)), alpha)
+                put(surface, halo.surface, (left - halo.pad + px(off * .5), y - halo.pad + px(off)))
+        put(surface, words, (left, y))
+        return left + ink.right
+
+    def _tagline(self, p: Painter, surface: pygame.Surface, left: int) -> None:
+        px, right = p.look.px, self.rect.x + p.look.px(WIDTH)
+        base = self.rect.y + px(166)
+        pygame.draw.line(surface, p.colour("brass"), (left, base), (right, base), max(1, px(1.2)))
+        put(surface, p.icon("flag", px(26), "brass", 1.7), (left + px(2), base - px(29)))
+        room = right - left - px(34)
+        widest = max(p.font(SIZES.small + 1, "italic").size(line)[0] for line in self.lines)
+        size = (SIZES.small + 1) * min(1.0, room / widest, px(40) / max(1, 2 * p.font(SIZES.small + 1, "italic").get_linesize()))
+        y = base - px(2)
+        for line in reversed(self.lines):
+            words = p.text(line, size, "on_felt", "italic", 130)
+            y -= p.font(size, "italic").get_linesize()
+            put(surface, words, (right - words.get_width(), y))
+
+
+class MenuBoard(Widget):
+    """Title above entries at the left of the felt; the hint in the middle and the version at the right of the frame below."""
+
+    def __init__(self, title: MenuTitle, entries: Widget, hint: Widget, version: Widget) -> None:
+        self.title, self.hint, self.version = title, hint, version
+        self.entries, self.area = entries, Scroll(entries, pad=_ROOM)
+        super().__init__(title, self.area, hint, version, ground="felt")
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Everything at its place; where the entries need more room than there is, they scroll."""
+        self.rect = pygame.Rect(rect)
+        px = p.look.px
+        width = min(px(WIDTH * max(1.0, min(WIDEN, p.look.text))), rect.w - px(2 * LEFT))
+        room, left = px(_ROOM), rect.x + px(LEFT)
+        high = self.title.height(p, width)
+        bottom = rect.bottom - px(RAIL) - px(6)
+        wanted = self.entries.height(p, width) + 2 * room
+        spare = max(0, bottom - rect.y - px(TOP) - high - wanted)
+        top = rect.y + px(TOP) + max(0, int((spare - px(30)) * .4))
+        self.title.layout(p, pygame.Rect(left, top, width, high))
+        entries_top = top + high
+        area = pygame.Rect(left - room, entries_top, width + 2 * room + px(14), min(wanted, bottom - entries_top))
+        self.area.layout(p, area)
+        self._foot(p, rect)
+
+    def _foot(self, p: Painter, rect: pygame.Rect) -> None:
+        px, frame = p.look.px, p.look.px(RAIL - 13)
+        wide = self.version.natural(p)
+        foot = pygame.Rect(rect.x, rect.bottom - frame, rect.w, frame)
+        self.version.layout(p, pygame.Rect(foot.right - px(40) - wide, foot.y, wide, foot.h))
+        wide = min(self.hint.natural(p), foot.w - 2 * (wide + px(60)))
+        self.hint.layout(p, pygame.Rect(foot.centerx - wide // 2, foot.y, wide, foot.h))
+
+
+_ROOM = 22.0        # logical units round the entries within their scroll area, so that the brass one's glow is not cut

@@ -1,0 +1,42 @@
+"""The frame that the screens of lists and choices share: a way back, a title, the body, and buttons below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from gettext import gettext as _
+
+from game.ui.moves import Move
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.cards import Paper, Plaque
+from game.ui.widgets.layout import Column, Pad, Row
+from game.ui.widgets.text import Label, Title
+
+ACROSS, ABOVE = 34.0, 18.0      # logical units between the window's edge and a page
+
+
+def page(title: str, back: Callable[[], Move | None], body: Widget, foot: Sequence[Widget] = ()) -> Widget:
+    """A whole screen: `body` takes the room between the head and the buttons of `foot`, which stand at the right."""
+    head = Row(Button("", back, icon="left", style="bar", tip=_("Back (Esc)"), width=44, tall=40), Title(title, grow=1), gap=16)
+    parts: list[Widget] = [head, body]
+    body.grow = body.grow or 1
+    if foot:
+        parts.append(Row(*foot, gap=12, align="right", wrap=True))
+    return Pad(Column(*parts, gap=14), ABOVE, ACROSS, ground="desk")
+
+
+def card(title: str, *parts: Widget, gap: float = 10, seed: int = 5, grow: float = 0.0) -> Plaque:
+    """A plate of walnut with a heading."""
+    heads: list[Widget] = [Label(title, SIZES.lead, kind="bold", tint="strong")] if title else []
+    return Plaque(Column(*heads, *parts, gap=gap, grow=1), 14, 20, seed=seed, grow=grow)
+
+
+def sheet(*parts: Widget, gap: float = 10, grow: float = 0.0) -> Paper:
+    """A card of paper."""
+    return Paper(Column(*parts, gap=gap), 20, 26, grow=grow)
+
+
+def lesser(text: str) -> Label:
+    """A line that explains what stands above it or beside it."""
+    return Label(text, SIZES.small, tint="lesser")

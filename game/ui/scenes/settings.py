@@ -1,0 +1,140 @@
+"""The settings screen: every change is in force at once and kept; what it does stands beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from gettext import gettext as _
+from typing import Any
+
+import msgspec
+import pygame
+
+from game.ui.moves import Move, Pop
+from game.ui.paint import Painter, put
+from game.ui.scene import Scene
+from game.ui.scenes.page import card, lesser, page
+from game.ui.settings import INSTANT, SPEEDS, Settings
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.controls import Choice, Field, Slider, Toggle
+from game.ui.widgets.dialog import Answer, ask
+from game.ui.widgets.layout import Column, Grid, Scroll
+from game.ui.widgets.text import Label
+
+BUDGETS: tuple[float, ...] = (.05, .1, .2, .5, 1.0, 2.0, 5.0)      # seconds a pro may think, as offered
+_SAMPLE = ((6, 6), (6, 3), (3, 3), (3, 1), (1, 5))                  # the tiles that show what the look is like
+
+
+class SettingsScene(Scene):
+    """All settings in groups. A change by key (F11, M) shows here too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._links: list[Callable[[Settings], None]] = []      # each brings one control in line with the settings
+
+    def build(self) -> Widget:
+        """Two columns of cards, and the way back to the defaults below."""
+        look = card(_("Look"), *self._look(), Sample(), gap=12, seed=31)
+        table = card(_("At the table"), *self._table(), gap=12, seed=33)
+        sound = card(_("Sound"), *self._sound(), gap=12, seed=35)
+        reset = Button(_("Back to the defaults…"), self._ask_reset, icon="undo", tall=40)
+        return page(_("Settings"), Pop, Scroll(Grid(look, Column(table, sound, gap=14), columns=2, least=470, gap=16)), (reset,))
+
+    def arranged(self) -> None:
+        """Whatever changed the settings, the controls show what is in force."""
+        for link in self._links:
+            link(self.settings)
+
+    # ---- the groups
+    def _look(self) -> tuple[Widget, ...]:
+        return (
+            self._slider("text", _("Text size"), _("All words in the window."), (.8, 2.0, .1), live=False),
+            self._choice("theme", _("Colours"), _("Lamp light, daylight, or strong contrast without grain and shadows."),
+                         (("clubhouse", _("Clubhouse")), ("light", _("Daylight")), ("contrast", _("High contrast")))),
+            self._choice("pips", _("Pips"), _("Coloured by number they are quicker to tell apart."),
+                         (("coloured", _("Coloured by number")), ("plain", _("Plain black")))),
+            self._toggle("fullscreen", _("Full screen"), _("Also F11, at any time.")),
+            self._toggle("reduce_motion", _("Reduce motion"), _("Things fade in and out instead of moving.")),
+        )
+
+    def _table(self) -> tuple[Widget, ...]:
+        speeds = (*((s, _("{n:g}×").format(n=s)) for s in SPEEDS), (INSTANT, _("Instant")))
+        budgets = tuple((b, _("{n:g} s").format(n=b)) for b in BUDGETS)
+        thinking = _("At most so long for a move of a pro bot; it plays a little better with more.")
+        return (
+            self._choice("speed", _("Speed"), _("Of tiles, scores and everything that moves."), speeds),
+            self._choice("pace", _("Bots' pace"), _("How long a bot waits before it shows its move."),
+                         (("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")))),
+            self._toggle("autoplay", _("Play forced moves"), _("A pass, or the only tile that fits, plays by itself after a moment.")),
+            self._choice("budget", _("Pro's thinking time"), thinking, budgets),
+        )
+
+    def _sound(self) -> tuple[Widget, ...]:
+        return (
+            self._slider("volume", _("Volume"), _("Tiles, knocks and applause."), (0.0, 1.0, .05), live=True),
+            self._toggle("mute", _("Silence"), _("No sound at all. Also M, at any time.")),
+        )
+
+    # ---- one setting each
+    def _change(self, name: str, value: Any) -> Move | None:
+        self.shell.change(msgspec.structs.replace(self.settings, **{name: value}))
+        return None
+
+    def _field(self, title: str, line: str, control: Widget) -> Field:
+        return Field(Label(title, kind="bold"), control, lesser(line), share=.44, narrow=360)
+
+    def _toggle(self, name: str, title: str, line: str) -> Field:
+        control = Toggle(getattr(self.settings, name), lambda on: self._change(name, on), yes=_("On"), no=_("Off"))
+        self._links.append(lambda now: control.set(getattr(now, name)))
+        return self._field(title, line, control)
+
+    def _choice(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> Field:
+        """A setting of a few values; one that a file holds beside them is shown as its nearest."""
+        values = [value for value, _words in known]
+
+        def index(now: Settings) -> int:
+            value = getattr(now, name)
+            return values.index(value) if value in values else min(range(len(values)), key=lambda i: abs(values[i] - value))
+        control = Choice([words for _value, words in known], index(self.settings), lambda i: self._change(name, values[i]))
+        self._links.append(lambda now: control.set(index(now)))
+        return self._field(title, line, control)
+
+    def _slider(self, name: str, title: str, line: str, ends: tuple[float, float, float], *, live: bool) -> Field:
+        """A setting on a scale, in percent. Not `live`: in force when the hand rests, for what moves the slider itself."""
+        def hear(value: float) -> Move | None:
+            return self._change(name, value)
+        low, high, step = ends
+        control = Slider(getattr(self.settings, name), low, high, step=step,
+                         say=lambda v: _("{n} %").format(n=round(v * 100)), on=hear if live else None, settled=None if live else hear)
+        self._links.append(lambda now: control.set(getattr(now, name)))
+        return self._field(title, line, control)
+
+    # ---- back to the defaults
+    def _ask_reset(self) -> None:
+        words = _("Everything on this page goes back to how it came. Saved games and the last table stay.")
+        ask(self.ui, _("Back to the defaults?"), words, [
+            Answer(_("Keep my settings"), cancel=True), Answer(_("Back to the defaults"), self._reset, primary=True)])
+
+    def _reset(self) -> None:
+        self.shell.change(Settings(panel=self.settings.panel, new_game=self.settings.new_game))
+
+
+class Sample(Widget):
+    """A few tiles on felt, as they look now."""
+
+    def height(self, p: Painter, width: int) -> int:
+        """A strip of felt."""
+        return p.look.px(112)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """A short line with its doubles across."""
+        px = p.look.px
+        put(surface, p.rbox(self.rect.w, self.rect.h, px(10), "baize", "well", p.look.scale), self.rect.topleft)
+        half = min(px(38), self.rect.w // 11)
+        wide = sum(half if a == b else 2 * half for a, b in _SAMPLE)
+        x = self.rect.centerx - wide // 2
+        for a, b in _SAMPLE:
+            across = a == b
+            length = half if across else 2 * half
+            p.drop(surface, p.tile(a, b, half, 0 if across else 90), (x + length / 2, self.rect.centery), .5)
+            x += length

@@ -1,0 +1,34 @@
+"""A score in a few words, for lists and menus: "3–0 up", "nil all", "Ana 4, Pearl 2"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as _
+
+from game.rules.contract import ScoreLine
+
+
+def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence[int]) -> str:
+    """The score as the persons here would say it; as anybody would where they sit on several sides, or are none. "" without lines.
+
+    >>> us, them = ScoreLine((0, 2), 3, 1), ScoreLine((1, 3), 0, 2)
+    >>> names = "Ana", "Winston", "Desmond", "Marcia"
+    >>> standing((us, them), names, (0,)), standing((us, them), names, (1,)), standing((us, them), names, (0, 1))
+    ('3–0 up', '0–3 down', 'Ana and Desmond 3–0')
+    """
+    if len(lines) != 2:
+        return ", ".join(f"{_side(line, names)} {line.points}" for line in lines)
+    if lines[0].points == lines[1].points:
+        return _("nil all") if not lines[0].points else _("{n} all").format(n=lines[0].points)
+    own = [line for line in lines if set(line.seats) & set(persons)]
+    if len(own) == 1:
+        other = lines[1] if own[0] is lines[0] else lines[0]
+        shown = _("{own}–{other} up") if own[0].points > other.points else _("{own}–{other} down")
+        return shown.format(own=own[0].points, other=other.points)
+    best, worst = sorted(lines, key=lambda line: line.points, reverse=True)
+    return f"{_side(best, names)} {best.points}–{worst.points}"
+
+
+def _side(line: ScoreLine, names: Sequence[str]) -> str:
+    shown = [names[seat] for seat in line.seats]
+    return shown[0] if len(shown) == 1 else _("{one} and {other}").format(one=", ".join(shown[:-1]), other=shown[-1])

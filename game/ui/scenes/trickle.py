@@ -1,0 +1,61 @@
+"""Work on a thread of its own whose results trickle in while the window goes on: listing the saves of a full folder, for one."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Trickle(Generic[T]):
+    """Runs through `items` on a thread; `take` gives what has come since the last time. `wake` is called on that thread for every item."""
+
+    def __init__(self, items: Iterable[T], wake: Callable[[], None]) -> None:
+        self._items, self._wake = items, wake
+        self._come: deque[T] = deque()
+        self._failed: BaseException | None = None
+        self._stopped = threading.Event()
+        self._first = threading.Event()
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="trickle", daemon=True)
+        self._thread.start()
+
+    @property
+    def over(self) -> bool:
+        """Whether no more will come. Ask before `take`, or the last items may be missed."""
+        return self._over.is_set()
+
+    def take(self) -> list[T]:
+        """What has come since the last call. Raises what the work raised."""
+        taken = [self._come.popleft() for _ in range(len(self._come))]
+        failed, self._failed = self._failed, None
+        if failed is not None:
+            raise failed
+        return taken
+
+    def wait(self, seconds: float) -> None:
+        """Wait until there is a first item or the end, at most so long."""
+        self._first.wait(seconds)
+
+    def stop(self) -> None:
+        """Nobody wants more: end after the present item, and wake nobody."""
+        self._stopped.set()
+
+    def _run(self) -> None:
+        try:
+            for item in self._items:
+                if self._stopped.is_set():
+                    return
+                self._come.append(item)
+                self._first.set()
+                self._wake()
+        except Exception as error:      # raised again where somebody can act on it
+            self._failed = error
+        finally:
+            self._over.set()
+            self._first.set()
+            if not self._stopped.is_set():
+                self._wake()
