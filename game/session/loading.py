@@ -68,9 +68,10 @@ def load(path: Path, games: tuple[AnyRules, ...] = GAMES) -> Loaded:
 
 def refusal(path: Path, fault: Fault, played: int) -> SaveRefused:
     """The refusal of a file, with the remedy where there is something to save."""
-    one, many = "The line played before it can be recovered as a new save.", "The {n} lines played before it can be recovered as a new save."
-    remedy = ngettext(one, many, played).format(n=played) if played else ""
-    return SaveRefused(path, fault.line, fault.reason, remedy)
+    if not played:
+        return SaveRefused(path, fault.line, fault.reason)
+    one, many = "The line before it can be recovered as a new save.", "The {n} lines before it can be recovered as a new save."
+    return SaveRefused(path, fault.line, fault.reason, ngettext(one, many, played).format(n=played))
 
 
 def plan_of(header: Header, games: tuple[AnyRules, ...] = GAMES) -> Plan:

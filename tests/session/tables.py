@@ -10,7 +10,7 @@ from typing import Any
 
 from game.rules.contract import CHANCE
 from game.rules.dominoes.partner import Partner
-from game.rules.dominoes.partner_values import Options
+from game.rules.dominoes.partner_values import Deal, Options, TilePlayed
 from game.rules.null_game import NullGame
 from game.rules.null_game import Options as NullOptions
 from game.rules.registry import AnyRules
@@ -49,10 +49,23 @@ def act_at_random(table: Table, rng: Random) -> str:
 
 def play_on(table: Table, rng: Random, steps: int = 1_000_000) -> list[str]:
     """At most so many random actions; returns them encoded."""
-    played = []
+    played: list[str] = []
     while table.to_act is not None and len(played) < steps:
         played.append(act_at_random(table, rng))
     return played
+
+
+def redeal(table: Table, viewer: int) -> Deal:
+    """For the first hand, still in play: another deal that `viewer` can't tell from the true one."""
+    deal = table.history.step(1).action
+    hands = list(table.rules.complete(table.view(viewer), Random(99)).hands)
+    for step in table.steps(1):
+        for event in step.events:
+            if isinstance(event, TilePlayed):
+                hands[event.seat] |= 1 << event.tile
+    other = Deal((hands[0], hands[1], hands[2], hands[3]))
+    assert other != deal
+    return other
 
 
 def kept(table: Table) -> Path:

@@ -1,0 +1,119 @@
+"""`simulate` through the door that main.py uses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.cli.app import main
+from game.session.loading import load
+from game.session.shelf import Shelf
+
+QUICK = ["simulate", "partner", "--option", "target=1"]
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main([*QUICK, "--json", *arguments]) == 0
+    out = capsys.readouterr()
+    assert out.err == ""
+    found = json.loads(out.out)
+    assert isinstance(found, dict)
+    return found
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["simulate", *arguments]) == 2
+    out = capsys.readouterr()
+    assert out.out == ""
+    assert out.err.count("\n") == 1
+    assert len(out.err) < 300
+    return out.err
+
+
+def test_the_counts_agree_with_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    found = run(capsys, "--games", "40", "--seats", "rookie,rookie,rookie,rookie", "--seed", "5", "--jobs", "1")
+    assert (found["game"], found["seed"], found["matches"], found["seats"]) == ("partner", 5, 40, ["rookie"] * 4)
+    assert found["options"]["target"] == "1"
+    assert sum(found["wins"]) == 40
+    assert found["shared"] == 0
+    # With one win for the match every hand but the tied ones ends one.
+    assert found["hand_wins"] == found["wins"]
+    assert found["hands"] == 40 + found["ties"]
+    assert found["ties"] <= found["blocked"] <= found["hands"]
+    assert found["hands"] * 9 <= found["actions"] <= found["hands"] * 60
+    assert 0 < found["passes"] < found["actions"]
+    assert found["seconds"] > 0
+
+
+def test_the_counts_are_those_of_the_games_that_were_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    found = run(capsys, "--games", "6", "--seed", "7", "--jobs", "1", "--save", str(tmp_path / "kept"))
+    saves = list(Shelf(tmp_path / "kept").summaries())
+    assert len(saves) == 6
+    assert all(save.finished and save.damaged is None for save in saves)
+    wins, passes, blocked, actions = [0, 0], 0, 0, 0
+    for save in saves:
+        loaded = load(save.path)
+        state = loaded.history.state
+        wins = [won + (state.match.streak[side] > 0) for side, won in enumerate(wins)]
+        blocked += sum(result.blocked for result in state.match.results)
+        passes += sum(line.text == "pass" for line in loaded.scan.lines)
+        actions += len(loaded.scan.lines)
+    assert (found["wins"], found["blocked"], found["passes"], found["actions"]) == (wins, blocked, passes, actions)
+
+
+def games_of(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.glob("*.save")}
+
+
+def test_the_same_seed_gives_the_same_games_however_they_are_shared_out(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    results = []
+    for jobs in ("1", "2", "5"):
+        found = run(capsys, "--games", "5", "--seed", "3", "--jobs", jobs, "--save", str(tmp_path / jobs))
+        results.append({key: value for key, value in found.items() if key not in ("seconds", "jobs")})
+    assert results[0] == results[1] == results[2]
+    assert games_of(tmp_path / "1") == games_of(tmp_path / "2") == games_of(tmp_path / "5")
+    assert len(set(games_of(tmp_path / "1").values())) == 5
+    run(capsys, "--games", "5", "--seed", "4", "--jobs", "1", "--save", str(tmp_path / "other"))
+    assert set(games_of(tmp_path / "other").values()).isdisjoint(games_of(tmp_path / "1").values())
+
+
+def test_sentences_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*QUICK, "--games", "3", "--jobs", "1"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("3 matches of partner: ")
+    assert " hands: " in said[1]
+    assert said[-1].endswith(" s.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["chess"], "partner"),
+        (["partner", "--seats", "rookie,rookie"], "takes 4 seats"),
+        (["partner", "--seats", "rookie,rookie,rookie,wizard"], "'wizard'"),
+        (["partner", "--seats", ""], "no bot ''"),
+        (["partner", "--games", "0"], "'0'"),
+        (["partner", "--games", "1e99"], "'1e99'"),
+        (["partner", "--games", "9" * 5000], "999"),
+        (["partner", "--jobs", "-1"], "'-1'"),
+        (["partner", "--seed", "x"], "'x'"),
+        (["partner", "--budget", "nan"], "'nan'"),
+        (["partner", "--budget", "0"], "'0'"),
+        (["partner", "--option", "target"], "NAME=VALUE"),
+        (["partner", "--option", "target=13"], "target"),
+        (["partner", "--option", "speed=fast"], "target, first_tile"),
+        ([], "GAME"),
+    ],
+)
+def test_what_will_not_do_is_refused_in_one_sentence(capsys: pytest.CaptureFixture[str], arguments: list[str], said: str) -> None:
+    assert said in refused(capsys, *arguments)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_folder_that_can_not_keep_the_games_is_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path, jobs: str) -> None:
+    (tmp_path / "file").touch()
+    said = refused(capsys, "partner", "--option", "target=1", "--games", "2", "--jobs", jobs, "--save", str(tmp_path / "file"))
+    assert "--save" in said
