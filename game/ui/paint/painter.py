@@ -93,6 +93,11 @@ class Painter:
         """Stop the worker, for this painter and its heirs."""
         self._workshop.close()
 
+    @property
+    def store(self) -> PictureStore:
+        """Where finished pictures are kept."""
+        return self._workshop.store
+
     # ---------------------------------------------------------------- words
 
     def colour(self, colour: Colour) -> RGB:

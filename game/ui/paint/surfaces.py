@@ -5,8 +5,6 @@ That order is the one of window surfaces, so a blit never converts. Arrays may b
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pygame
 from numpy.typing import NDArray
@@ -24,10 +22,12 @@ def picture(colour: Field, alpha: Field | None = None, dither: bool = True) -> P
     noise = np.random.default_rng(1).random((64, 64), np.float32) if dither else np.full((64, 64), .5, np.float32)
     for top in range(0, height, 64):       # in strips, which stay in the processor's cache
         rows = slice(top, min(height, top + 64))
-        body = colour[rows] if alpha is None else colour[rows] * alpha[rows, :, None]
+        body = np.clip(colour[rows], 0, 255)
         grain = np.tile(noise, (1, width // 64 + 1))[:body.shape[0], :width, None]
-        body = body + (grain if alpha is None else grain * (alpha[rows] > .98)[..., None])
-        out[rows, :, :3] = np.clip(body, 0, 255)[..., ::-1]
+        if alpha is not None:
+            body *= alpha[rows, :, None]
+            grain = grain * (alpha[rows] > .98)[..., None]
+        out[rows, :, :3] = np.minimum(body + grain, 255)[..., ::-1]
         out[rows, :, 3] = 255 if alpha is None else np.clip(alpha[rows] * 255 + .5, 0, 255)
     return out
 
@@ -88,11 +88,6 @@ def over(dst: Field, sprite: Picture, left: int, top: int) -> None:
     view = dst[y0:y1, x0:x1]
     view *= 1 - part[..., 3:] * np.float32(1 / 255)
     view += part[..., 2::-1]
-
-
-def same_pixels(one: Any, other: Any) -> bool:
-    """Whether two surfaces show the same."""
-    return bool(np.array_equal(pixels_of(one), pixels_of(other)))
 
 
 def turned(array: Picture, degrees: float, factor: int = 1) -> Picture:

@@ -131,8 +131,10 @@ def domino(a: int | None, b: int | None, width: int, angle: float, theme: Theme,
     shade = _flat(frame, distance, face, base) if theme.flat else _lit(frame, distance, face, base, a is None)
     top = 1 - smooth(-1 / frame.per_width, 1 / frame.per_width, distance)
     wall, wall_cover = _wall(frame, distance, edges)
-    colour = mix(wall * wall_cover[..., None], np.clip(shade, 0, 255), top[..., None])
-    return premultiplied(colour, np.maximum(top, wall_cover), frame.factor)
+    alpha = np.maximum(top, wall_cover)
+    upper = np.asarray(top / np.maximum(alpha, np.float32(1e-6)), np.float32)
+    colour = mix(wall, np.clip(shade, 0, 255), upper[..., None]) * alpha[..., None]
+    return premultiplied(np.asarray(colour, np.float32), alpha, frame.factor)
 
 
 def _flat(frame: _Frame, distance: Field, face: _Face, base: RGB) -> Field:

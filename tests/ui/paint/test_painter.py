@@ -1,0 +1,176 @@
+"""The painter: sprites are made once and shared, slow pictures never block, and words on painted materials can be read."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from game.ui.paint import Painter, PictureStore
+from game.ui.paint.marks import ICONS
+from game.ui.paint.surfaces import pixels_of, put
+from game.ui.theme import SEAT_MARKS, THEMES, Look, contrast
+
+SMALL = (320, 180)
+TABLE = ((60, 20, 200, 110), 7, 6)
+
+
+@pytest.fixture
+def painter(tmp_path: Path) -> Iterator[Painter]:
+    made = Painter(Look(THEMES["clubhouse"], .25), PictureStore(tmp_path))
+    yield made
+    made.close()
+
+
+SPRITES: dict[str, Callable[[Painter], pygame.Surface]] = {
+    "text": lambda p: p.text("Ana", 16, "cream", "bold", 120),
+    "foil": lambda p: p.foil("Nineteenth", 40),
+    "plaque": lambda p: p.plaque(60, 30, 6),
+    "brass": lambda p: p.plaque(60, 30, 6, brass=True),
+    "paper": lambda p: p.paper(50, 60, 4),
+    "rack": lambda p: p.rack(90, 30),
+    "rbox": lambda p: p.rbox(40, 20, 5, "well", "brass", 2),
+    "tile": lambda p: p.tile(3, 5, 24),
+    "lying tile": lambda p: p.tile(5, 3, 24, 270),
+    "tile in flight": lambda p: p.tile(3, 5, 24, 37),
+    "back": lambda p: p.tile(None, None, 24),
+    "icon": lambda p: p.icon("gear", 20),
+    "mark": lambda p: p.mark(4, 20),
+    "stud": lambda p: p.stud(12, True),
+    "dim": lambda p: p.dim(p.tile(3, 5, 24)),
+    "shadow": lambda p: p.shadow(p.tile(3, 5, 24), 6, 120).surface,
+    "glow": lambda p: p.glow(p.tile(3, 5, 24), 10).surface,
+    "table": lambda p: p.table(SMALL, *TABLE),
+    "menu": lambda p: p.menu_backdrop(SMALL),
+    "desk": lambda p: p.desk(SMALL),
+}
+
+
+@pytest.mark.parametrize("name", SPRITES)
+def test_a_sprite_is_made_once_and_shared(painter: Painter, name: str) -> None:
+    SPRITES[name](painter)
+    assert painter.settle()
+    first = SPRITES[name](painter)
+    assert SPRITES[name](painter) is first
+    assert first.get_bounding_rect().w > 0
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_sprite_can_be_painted_in_every_theme_and_is_premultiplied(tmp_path: Path, theme: str) -> None:
+    painter = Painter(Look(THEMES[theme], .25, pips="plain"), PictureStore(tmp_path))
+    try:
+        for make in SPRITES.values():
+            pixels = pixels_of(make(painter)).astype(int)
+            lit = make in (SPRITES["glow"], SPRITES["table"], SPRITES["menu"], SPRITES["desk"])     # light adds; backdrops have no alpha
+            assert lit or (pixels[..., :3].max(-1) <= pixels[..., 3] + 2).all()
+        assert painter.settle()
+    finally:
+        painter.close()
+
+
+def test_backdrops_show_a_stand_in_at_once_and_are_kept_for_the_next_start(painter: Painter, tmp_path: Path) -> None:
+    stand_in = painter.table(SMALL, *TABLE)
+    assert stand_in.get_size() == SMALL
+    assert painter.settle()
+    finished = painter.table(SMALL, *TABLE)
+    assert finished is not stand_in
+    again = Painter(painter.look, PictureStore(tmp_path))
+    assert np.array_equal(pixels_of(again.table(SMALL, *TABLE))[..., :3], pixels_of(finished)[..., :3])
+    assert not again.busy
+    again.close()
+
+
+def test_a_damaged_cache_is_painted_again(painter: Painter, tmp_path: Path) -> None:
+    painter.desk(SMALL)
+    painter.settle()
+    before = pixels_of(painter.desk(SMALL))
+    for file in tmp_path.glob("*.picture"):
+        file.write_bytes(file.read_bytes()[:-9] + b"damaged!!")
+    again = Painter(painter.look, PictureStore(tmp_path))
+    again.desk(SMALL)
+    assert again.settle()
+    assert np.array_equal(pixels_of(again.desk(SMALL)), before)
+    again.close()
+
+
+def test_the_next_look_shows_the_former_picture_meanwhile(painter: Painter) -> None:
+    painter.desk(SMALL)
+    painter.settle()
+    heir = painter.relook(Look(THEMES["light"], .5))
+    stretched = heir.desk((640, 360))
+    assert pygame.transform.average_color(stretched)[0] == pytest.approx(pygame.transform.average_color(painter.desk(SMALL))[0], abs=3)
+    heir.settle()
+    assert pygame.transform.average_color(heir.desk((640, 360)))[0] > 150     # daylight has come
+
+
+def test_only_the_newest_size_is_painted_while_a_window_is_dragged(painter: Painter) -> None:
+    for width in range(300, 340, 2):
+        painter.desk((width, 180))
+    painter.settle()
+    assert len(list(painter_files(painter))) < 20
+    assert painter.desk((338, 180)) is painter.desk((338, 180))
+
+
+def painter_files(painter: Painter) -> Iterator[Path]:
+    return painter.store.path("x").parent.glob("*.picture")
+
+
+def test_the_worker_wakes_the_loop_when_a_picture_is_ready(tmp_path: Path) -> None:
+    woken: list[bool] = []
+    painter = Painter(Look(THEMES["contrast"], .25), PictureStore(tmp_path), wake=lambda: woken.append(True))
+    painter.desk(SMALL)
+    painter.settle()
+    painter.close()
+    assert woken
+
+
+def test_tiles_cut_from_a_set_equal_tiles_painted_whole(painter: Painter) -> None:
+    from game.ui.paint.tile import domino
+    for angle, (a, b) in ((0, (3, 5)), (90, (6, 1)), (180, (0, 4)), (270, (2, 6))):
+        whole = domino(a, b, 40, angle, THEMES["clubhouse"], plain=False).astype(int)
+        cut = pixels_of(painter.tile(a, b, 40, angle)).astype(int)
+        assert np.abs(whole - cut).max() <= 6, (a, b, angle)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize(("words", "tone"), [("cream", "plate"), ("muted", "plate"), ("cream", "plate_on"), ("title", "bar")])
+def test_words_can_be_read_on_the_painted_wood(tmp_path: Path, theme: str, words: str, tone: str) -> None:
+    painter = Painter(Look(THEMES[theme], 1.0), PictureStore(tmp_path))
+    painter.plaque(9, 9, 2)
+    painter.settle()
+    pixels = pixels_of(painter.plaque(200, 80, 10, 5, tone, frame=False))[14:-14, 14:-14, 2::-1].reshape(-1, 3)
+    ink = painter.colour(words)
+    ratios = sorted(contrast((int(r), int(g), int(b)), ink) for r, g, b in pixels[::7])
+    painter.close()
+    assert ratios[len(ratios) // 50] >= 4.5     # all but the odd bright fibre
+
+
+def test_text_grows_with_the_text_scale_and_wraps_within_its_width(tmp_path: Path) -> None:
+    plain, large = (Painter(Look(THEMES["light"], 1.0, text=t), PictureStore(tmp_path)) for t in (1.0, 2.0))
+    assert large.text("Knock").get_height() > 1.8 * plain.text("Knock").get_height()
+    lines = large.wrap("Ana passes: she has neither a two nor a six.\nMarcia plays.", 16, 200)
+    assert lines[-1] == "Marcia plays."
+    assert all(large.font(16).size(line)[0] <= 200 for line in lines)
+    assert large.wrap("x" * 80, 16, 120)[0].startswith("x")
+
+
+def test_every_icon_and_every_mark_leaves_ink(painter: Painter) -> None:
+    shown = {bytes(pixels_of(painter.icon(name, 24))) for name in ICONS}
+    assert len(shown) == len(ICONS)
+    assert len({bytes(pixels_of(painter.mark(seat, 24))[..., 3]) for seat in range(len(SEAT_MARKS))}) == len(SEAT_MARKS)    # shapes alone
+
+
+def test_put_and_drop_land_where_they_are_told(tmp_path: Path) -> None:
+    painter = Painter(Look(THEMES["clubhouse"], 1.0), PictureStore(tmp_path))
+    dst = pygame.Surface((200, 200), 0, 32)
+    tile = painter.tile(6, 6, 24)
+    assert put(dst, tile, (100, 100), centre=True).center == pytest.approx((100, 100), abs=1)
+    dst.fill((200, 200, 200))
+    touched = painter.drop(dst, tile, (100, 100), 1.0)
+    changed = pygame.mask.from_threshold(dst, (200, 200, 200), (1, 1, 1))
+    changed.invert()
+    assert touched.contains(changed.get_bounding_rects()[0])
+    light_side, dark_side = dst.get_at((100 - 12 - 4, 100))[0], dst.get_at((100 + 12 + 4, 100 + 6))[0]
+    assert dark_side < light_side       # the shadow falls to the lower right
+    painter.close()
