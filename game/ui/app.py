@@ -27,8 +27,10 @@ from game.ui.widgets.toast import Toast
 TITLE = "The Nineteenth Hole"
 SMALLEST = (1024, 640)
 FRAME = 1 / 60              # seconds between pictures while something moves
-LONGEST_WAIT = 60.0         # seconds to sleep where nothing is due
+LONGEST_WAIT = 1.0          # seconds to sleep where nothing is due: Ctrl-C in the terminal must not wait longer
 SCRIPTED_WAIT = .004        # and where a scripted user must be asked again
+INTERRUPTED = 130           # the exit status after Ctrl-C in the terminal
+UNSEEN = frozenset(("dummy", "offscreen", "evdev"))    # SDL drivers that show nothing; tests ask for one by name
 SAVE_AFTER = .5             # seconds of rest before changed settings go to disk
 SETTINGS_FILE = "settings.json"
 
@@ -171,6 +173,8 @@ class App:
                 self.say(self._notice)
             self._loop()
             return self._exit or 0
+        except KeyboardInterrupt:
+            return INTERRUPTED
         finally:
             self._close()
 
@@ -178,6 +182,9 @@ class App:
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
         try:
             pygame.display.init()
+            driver = pygame.display.get_driver()
+            if driver in UNSEEN and driver != os.environ.get("SDL_VIDEODRIVER"):
+                raise pygame.error(_("there is no screen"))
             pygame.font.init()
             self._window = pygame.Window(TITLE, self._first_size, resizable=True, allow_high_dpi=True)
             self._window.minimum_size = SMALLEST

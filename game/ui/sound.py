@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+import sys
 import threading
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
@@ -66,6 +68,8 @@ class Sounds:
             pygame.mixer.quit()
 
     def _prepare(self) -> None:
+        if not device_likely():
+            return
         try:
             pygame.mixer.init(RATE, -16, 2, _BUFFER)
             pygame.mixer.set_num_channels(CHANNELS)
@@ -75,6 +79,15 @@ class Sounds:
             if self._closing.is_set():
                 return
             self._ready[name] = tuple(pygame.mixer.Sound(buffer=wave) for wave in data)
+
+
+def device_likely() -> bool:
+    """Whether a sound device may be there: on a Linux without cards and sound servers, ALSA would complain at length on the terminal."""
+    servers = ("SDL_AUDIODRIVER", "PULSE_SERVER", "PIPEWIRE_REMOTE")
+    if not sys.platform.startswith("linux") or any(name in os.environ for name in servers):
+        return True
+    runtime = Path(os.environ.get("XDG_RUNTIME_DIR", "/run/user/" + str(os.getuid())))
+    return any(path.exists() for path in (Path("/proc/asound/card0"), runtime / "pulse", runtime / "pipewire-0"))
 
 
 def _made(name: str, variant: int) -> bytes:
