@@ -147,7 +147,7 @@ _PIP_TONES = tuple(rgb(p) for p in _PIPS)
 
 _CLUBHOUSE = Theme(
     name="clubhouse", flat=False,
-    lamp=Lamp(1.36, .40, (1.08, 1.0, .86), (.92, .96, 1.06)),
+    lamp=Lamp(1.31, .40, (1.08, 1.0, .86), (.92, .96, 1.06)),
     desk=ramp("#0D0A08", "#241B15", "#3A2C22"),
     rail=ramp("#2E1A0E", "#6A4327", "#A87445"),
     plate=ramp("#2B150B", "#4B2817", "#6A3C22"),
@@ -161,7 +161,7 @@ _CLUBHOUSE = Theme(
     card=rgb("#FBF6EA"), line=rgb("#D9CCB0"), line_wood=rgb("#9A7636"), edge=rgb("#F0C48A"), well=rgb("#140C07"), fresh=rgb("#F2E4C2"),
     cream=rgb("#F8EEDA"), muted=rgb("#D8C7A8"), gold=rgb("#FBE6B2"), title=rgb("#F0D493"), off=rgb("#D0BE9F"),
     ink=rgb("#22201C"), ink2=rgb("#61563F"), on_brass=rgb("#2A1A08"), on_brass2=rgb("#35220A"),
-    on_felt=rgb("#FBF3DF"), on_desk=rgb("#F3E7CC"), on_well=rgb("#FFF3D6"),
+    on_felt=rgb("#FFFAEC"), on_desk=rgb("#F3E7CC"), on_well=rgb("#FFF3D6"),
     brass=rgb("#C9A24B"), glow=rgb("#FFD98A"), focus=rgb("#FFE9B0"), red=rgb("#A8321F"), red_wood=rgb("#FFC2AE"),
     good=rgb("#1E6B43"), good_wood=rgb("#B4E2BB"), veil=rgb("#0A0604"), shade=rgb("#000000"), pips=_PIP_TONES,
 )
@@ -170,7 +170,7 @@ _LIGHT = Theme(
     name="light", flat=False,
     lamp=Lamp(1.10, .86, (1.02, 1.0, .96), (.98, .99, 1.02)),
     desk=ramp("#C4AC86", "#DAC6A2", "#EADBBE"),
-    rail=ramp("#7E5730", "#B5864F", "#DDB67C"),
+    rail=ramp("#A67B4C", "#C79C64", "#E6C592"),
     plate=ramp("#E4D2AE", "#F0E3C8", "#FAF2E0"),
     plate_on=ramp("#F2D58E", "#FAE5AE", "#FFF2CE"),
     bar=ramp("#DCC49A", "#EBD9B6", "#F6EACF"),

@@ -15,7 +15,7 @@ from game.ui.paint.surfaces import Picture, picture
 from game.ui.paint.wood import Cut, wood
 from game.ui.theme import Theme
 
-RECIPES = 1     # raised whenever a recipe changes, so that pictures kept on disk are painted anew
+RECIPES = 2     # raised whenever a recipe changes, so that pictures kept on disk are painted anew
 KINDS = ("table", "desk", "menu")
 _PLANK = 132.0  # logical height of a desk board
 

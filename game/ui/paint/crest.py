@@ -51,7 +51,7 @@ def _flag(board: pygame.Surface, font: pygame.font.Font, middle: float, r: float
     board.blit(number, number.get_rect(center=at(.22, .12)))
 
 
-def stitch(felt: Field, mask: Field, middle: tuple[int, int], theme: Theme, amount: float = .11) -> None:
+def stitch(felt: Field, mask: Field, middle: tuple[int, int], theme: Theme, amount: float = .09) -> None:
     """Work the crest into felt colours (h, w, 3), in place, its middle there; what reaches over the edge is cut off."""
     left, top = middle[0] - mask.shape[1] // 2, middle[1] - mask.shape[0] // 2
     y0, x0 = max(0, top), max(0, left)

@@ -174,3 +174,18 @@ def test_put_and_drop_land_where_they_are_told(tmp_path: Path) -> None:
     light_side, dark_side = dst.get_at((100 - 12 - 4, 100))[0], dst.get_at((100 + 12 + 4, 100 + 6))[0]
     assert dark_side < light_side       # the shadow falls to the lower right
     painter.close()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_can_be_read_on_the_painted_felt_and_desk(tmp_path: Path, theme: str) -> None:
+    painter = Painter(Look(THEMES[theme], .5), PictureStore(tmp_path))
+    size, felt = (640, 360), (120, 40, 400, 220)
+    painter.table(size, felt, 13, 11)
+    painter.desk(size)
+    assert painter.settle()
+    cloth = pixels_of(painter.table(size, felt, 13, 11))[60:240, 150:500, 2::-1].reshape(-1, 3)
+    boards = pixels_of(painter.desk(size))[..., 2::-1].reshape(-1, 3)
+    for pixels, words in ((cloth, "on_felt"), (boards, "on_desk")):
+        ratios = sorted(contrast((int(r), int(g), int(b)), painter.colour(words)) for r, g, b in pixels[::31])
+        assert ratios[len(ratios) // 20] >= 4.5, words
+    painter.close()
