@@ -97,6 +97,11 @@ class Ui:
         return self._mode in ("key", "pad") or self._editing
 
     @property
+    def tip(self) -> Tip | None:
+        """The tip that is shown, or None."""
+        return self._tip
+
+    @property
     def depth(self) -> int:
         """How many layers there are: 1 is the scene alone."""
         return len(self._layers)

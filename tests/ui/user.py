@@ -1,0 +1,112 @@
+"""Scripted users: they post real events into the real main loop, one step a turn, and look at what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+
+from game.ui import settings as store
+from game.ui.app import SETTINGS_FILE, App
+from game.ui.scene import Scene
+from game.ui.settings import Settings
+from game.ui.widgets.base import Widget
+
+Script = Callable[[App], Iterator[None]]        # a yield is one turn of the main loop
+MOST_TURNS = 5000
+BUTTON = {"A": pygame.CONTROLLER_BUTTON_A, "B": pygame.CONTROLLER_BUTTON_B, "X": pygame.CONTROLLER_BUTTON_X, "Y": pygame.CONTROLLER_BUTTON_Y,
+          "up": pygame.CONTROLLER_BUTTON_DPAD_UP, "down": pygame.CONTROLLER_BUTTON_DPAD_DOWN, "left": pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+          "right": pygame.CONTROLLER_BUTTON_DPAD_RIGHT, "start": pygame.CONTROLLER_BUTTON_START, "LB": pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
+          "RB": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, "back": pygame.CONTROLLER_BUTTON_BACK}
+
+
+def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720)) -> App:
+    """Run a script on a scene to its end and return the app. A flat theme unless `settings` says otherwise: nothing slow is painted."""
+    store.save(saves / SETTINGS_FILE, settings or Settings(theme="contrast", speed=0))
+    steps: list[Iterator[None]] = []
+
+    def on_frame(app: App) -> None:
+        if not steps:
+            steps.append(script(app))
+        assert app.turns < MOST_TURNS, "the script never ends"
+        try:
+            next(steps[0])
+        except StopIteration:
+            app.stop()
+
+    app = App(saves, size=size, on_frame=on_frame, sound=False)
+    app.run(scene)
+    return app
+
+
+def post(kind: int, **values: object) -> None:
+    """One event."""
+    pygame.event.post(pygame.event.Event(kind, **values))
+
+
+def key(code: int, mod: int = 0, text: str = "") -> None:
+    """Press and let go a key."""
+    post(pygame.KEYDOWN, key=code, mod=mod, unicode=text, scancode=0)
+    post(pygame.KEYUP, key=code, mod=mod, unicode=text, scancode=0)
+
+
+def typed(text: str) -> None:
+    """Type, as the system tells it: keys and text."""
+    for letter in text:
+        post(pygame.KEYDOWN, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
+        post(pygame.TEXTINPUT, text=letter)
+        post(pygame.KEYUP, key=ord(letter.lower()), mod=0, unicode=letter, scancode=0)
+
+
+def pad(name: str) -> None:
+    """Press and let go a button of a pad."""
+    post(pygame.CONTROLLERBUTTONDOWN, button=BUTTON[name], instance_id=0)
+    post(pygame.CONTROLLERBUTTONUP, button=BUTTON[name], instance_id=0)
+
+
+def move(pos: tuple[int, int], held: bool = False) -> None:
+    """Move the mouse."""
+    post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(held), 0, 0), touch=False)
+
+
+def press(pos: tuple[int, int]) -> None:
+    """Press the first mouse button."""
+    post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False)
+
+
+def release(pos: tuple[int, int]) -> None:
+    """Let it go."""
+    post(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False)
+
+
+def click(target: Widget | tuple[int, int]) -> None:
+    """Go to a place, or the middle of a widget, and click."""
+    pos = target if isinstance(target, tuple) else target.rect.center
+    move(pos)
+    press(pos)
+    release(pos)
+
+
+def finger(kind: int, pos: tuple[int, int], size: tuple[int, int]) -> None:
+    """One event of a finger, and the mouse event that SDL makes of it, which must not count twice."""
+    post(kind, x=pos[0] / size[0], y=pos[1] / size[1], dx=0, dy=0, finger_id=7, touch_id=1)
+    if kind != pygame.FINGERMOTION:
+        mouse = pygame.MOUSEBUTTONDOWN if kind == pygame.FINGERDOWN else pygame.MOUSEBUTTONUP
+        post(mouse, pos=pos, button=1, touch=True)
+
+
+def tap(target: Widget, size: tuple[int, int]) -> None:
+    """A finger goes down on a widget and lifts."""
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        finger(kind, target.rect.center, size)
+
+
+def walk_to(app: App, target: Widget, step: Callable[[], None], most: int = 60) -> Iterator[None]:
+    """Move the focus, a step at a time, until the target has it."""
+    for _ in range(most):
+        if app.scene.ui.focus is target:
+            return
+        step()
+        yield
+    raise AssertionError(f"{target} was not reached; the focus is on {app.scene.ui.focus}")
