@@ -85,8 +85,8 @@ def foil(font: pygame.font.Font, words: str, material: Ramp, flat: bool) -> Pict
     padded.blit(face, (4, 4))
     box = padded.get_bounding_rect()
     alpha = alpha_of(padded)
-    rise = np.clip(1 - (np.arange(alpha.shape[0], dtype=np.float32) - box.top) / max(1, box.height), 0, 1)[:, None]
-    colour = gradient_map(rise, material)       # one column: the tone depends on the height alone
+    rise = 1 - (np.arange(alpha.shape[0], dtype=np.float32) - box.top) / max(1, box.height)
+    colour = gradient_map(np.asarray(np.clip(rise, 0, 1)[:, None], np.float32), material)       # one column: the tone depends on the height alone
     if not flat:
         colour = np.clip(colour * _edge_light(alpha, box.height)[..., None], 0, 255)
     return premultiplied(colour * alpha[..., None], alpha, 2)
