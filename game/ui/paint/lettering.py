@@ -86,7 +86,7 @@ def foil(font: pygame.font.Font, words: str, material: Ramp, flat: bool) -> Pict
     box = padded.get_bounding_rect()
     alpha = alpha_of(padded)
     rise = 1 - (np.arange(alpha.shape[0], dtype=np.float32) - box.top) / max(1, box.height)
-    colour = gradient_map(np.asarray(np.clip(rise, 0, 1)[:, None], np.float32), material)       # one column: the tone depends on the height alone
+    colour = gradient_map(np.asarray(np.clip(rise, 0, 1)[:, None], np.float32), material)  # one column: the tone depends on height
     if not flat:
         colour = np.clip(colour * _edge_light(alpha, box.height)[..., None], 0, 255)
     return premultiplied(colour * alpha[..., None], alpha, 2)
