@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.bots.dominoes.partner_club import Club
+from game.bots.dominoes.partner_pro import Pro
 from game.bots.dominoes.partner_rookie import Rookie
 from game.bots.policy import Bot
 
-BOTS: Final[tuple[Bot, ...]] = (Bot("partner", "rookie", Rookie()),)
+BOTS: Final[tuple[Bot, ...]] = (Bot("partner", "rookie", Rookie()), Bot("partner", "club", Club()), Bot("partner", "pro", Pro()))

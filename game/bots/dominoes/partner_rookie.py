@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from gettext import gettext as _
-from gettext import ngettext
 from random import Random
 from typing import Any, Final
 
-from game.bots.dominoes.partner_sight import legal, only_choice, plays
+from game.bots.dominoes.partner_sight import legal, only_choice, plays, rid_of
 from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.dominoes.partner import ends_after
@@ -35,8 +34,7 @@ class Rookie:
             return forced
         knocked = _knocked_lately(view)
         best = max(plays(actions), key=lambda a: _liking(view, a, knocked) + rng.random() * _WHIM)
-        pips = SIX.pips[best.tile]
-        return Choice(best, ngettext("Gets rid of {n} pip.", "Gets rid of {n} pips.", pips).format(n=pips))
+        return Choice(best, rid_of(best))
 
 
 def _answer_lead(rng: Random) -> Choice:

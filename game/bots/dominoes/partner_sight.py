@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from gettext import gettext as _
-from typing import Any
+from gettext import ngettext
+from typing import Any, NamedTuple
 
 from game.bots.policy import Choice
 from game.rules.contract import Rules
+from game.rules.dominoes.ends import ends_of
+from game.rules.dominoes.partner import ends_after
 from game.rules.dominoes.partner_values import Action, Pass, Play, State, View
+from game.rules.dominoes.tiles import SIX
 
 
 def own_state(v: View) -> State:
@@ -31,9 +35,32 @@ def plays(actions: tuple[Action, ...]) -> tuple[Play, ...]:
 
 
 def only_choice(v: View, actions: tuple[Action, ...]) -> Choice | None:
-    """The choice where the rules leave none, or None."""
+    """The choice where the rules leave none, or None. The reason doesn't say that there was none: that would show something of the hand."""
     if isinstance(actions[0], Pass):
         if v.left == v.right:
-            return Choice(actions[0], _("Has to knock: none of its tiles shows a {n}.").format(n=v.left))
-        return Choice(actions[0], _("Has to knock: none of its tiles shows a {left} or a {right}.").format(left=v.left, right=v.right))
-    return Choice(actions[0], _("It is the only 1 that may be played.")) if len(actions) == 1 else None
+            return Choice(actions[0], _("Knocks: it has no {n}.").format(n=v.left))
+        return Choice(actions[0], _("Knocks: it has no {left} and no {right}.").format(left=v.left, right=v.right))
+    return Choice(actions[0], rid_of(actions[0])) if len(actions) == 1 and isinstance(actions[0], Play) else None
+
+
+def rid_of(a: Play) -> str:
+    """The plainest of reasons: the pips that go."""
+    pips = SIX.pips[a.tile]
+    return ngettext("Gets rid of {n} pip.", "Gets rid of {n} pips.", pips).format(n=pips)
+
+
+class Candidate(NamedTuple):
+    """A play as searches see it: the tile's bit, the ends after it as one integer, and an action that does it."""
+
+    bit: int
+    following: int
+    action: Play
+
+
+def candidates(v: View, actions: tuple[Action, ...]) -> tuple[Candidate, ...]:
+    """The plays, of those to either of two equal ends only the first."""
+    found: dict[tuple[int, int], Candidate] = {}
+    for a in plays(actions):
+        key = SIX.bits[a.tile], ends_of(*ends_after(v.left, v.right, a.tile, a.arm))
+        found.setdefault(key, Candidate(*key, a))
+    return tuple(found.values())

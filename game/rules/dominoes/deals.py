@@ -54,10 +54,11 @@ class Deals:
     `count` is the number of deals. Raises NoSuchDeal if there is none, ValueError if places and tiles differ in number.
     """
 
-    __slots__ = ("_groups", "_memo", "count", "places")
+    __slots__ = ("_groups", "_memo", "barred", "count", "places")
 
     def __init__(self, hidden: int, places: Sequence[int], barred: Sequence[int]) -> None:
         self.places = tuple(places)
+        self.barred = tuple(barred)
         if sum(self.places) != hidden.bit_count():
             raise ValueError(f"{hidden.bit_count()} hidden tiles for {sum(self.places)} places")
         self._groups = _groups(hidden, self.places, barred)

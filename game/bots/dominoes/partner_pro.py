@@ -1,0 +1,223 @@
+"""The pro at Partner: imagines hidden hands, weighs them by the plays that they explain, and searches the likely ones to the end.
+
+The work is planned: a number of deals imagined, then positions searched. The clock only cuts it short, so a view and a generator give one
+choice on every machine that is fast enough. More time than planned makes it hardly stronger; what it doesn't know is what costs it hands.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from gettext import gettext as _
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from game.bots.dominoes.partner_appeal import CLUB, appeal, valued
+from game.bots.dominoes.partner_club import answer_lead, appeals, strong
+from game.bots.dominoes.partner_history import history
+from game.bots.dominoes.partner_inference import Explainer
+from game.bots.dominoes.partner_reasons import comes_through, leaves_next_without, leaves_opponents_without, percent
+from game.bots.dominoes.partner_search import OutOfTime, Search
+from game.bots.dominoes.partner_sight import Candidate, candidates, legal, only_choice, rid_of
+from game.bots.dominoes.partner_stakes import stakes
+from game.bots.policy import Choice, Clock
+from game.rules.contract import Rules
+from game.rules.dominoes.ends import EMPTY, FITS, ends_of
+from game.rules.dominoes.partner import fitting_deals, others, played_by
+from game.rules.dominoes.partner_values import SEATS, Lead, Leave, View, after, side_of
+from game.rules.dominoes.tiles import SIX, tiles_of
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much work a choice may be. Within the default budget on a machine half as fast as a usual one.
+
+    `imagined` deals are drawn and weighed, in at most the share `weighing` of the budget; of those, `searched` are drawn by weight and
+    solved, until `nodes` positions have been visited. The lead question is put to `led` deals. From `full` tiles in hand on,
+    only the `wide` most appealing plays are searched. With few deals searched chance would speak
+    louder than sense, so every unit of appeal counts like `prior` deals (a play's share of won deals rises by 0.1 for each unit, and is
+    0.1 off that line, which makes the appeal worth about 15 deals' evidence).
+    """
+
+    imagined: int = 300
+    searched: int = 120
+    nodes: int = 60_000
+    weighing: float = 0.4
+    led: int = 12
+    prior: float = 1.5
+    full: int = 6
+    wide: int = 3
+
+
+class Sample(NamedTuple):
+    """A deal (masks by seat) and how often it was drawn."""
+
+    hands: tuple[int, int, int, int]
+    times: int
+
+
+class Findings(NamedTuple):
+    """What a search of samples found: by candidate the times that it reached the bar, and the samples that count (`total` with times)."""
+
+    reached: tuple[int, ...]
+    samples: tuple[Sample, ...]
+    total: int
+
+
+_STRONG: Final = 0.1
+"""By how large a share of the deals a strong hand, as the club sees it, should come through oftener leading."""
+
+_TELLING: Final = 0.45
+"""From this share of the deals on, what a play does to the opponents is worth telling."""
+
+
+class Pro:
+    """See the module's text. `clock` gives seconds; tests bring their own."""
+
+    def __init__(self, clock: Clock = time.monotonic, plan: Plan = Plan()) -> None:
+        self._clock = clock
+        self._plan = plan
+
+    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+        """The play that most often reaches what the score asks for; `budget` seconds after the call it stops."""
+        start = self._clock()
+        actions = legal(rules, view)
+        if isinstance(actions[0], Lead):
+            return self._answer_lead(rules, view, rng, start, budget)
+        if (forced := only_choice(view, actions)) is not None:
+            return forced
+        likings = appeals(view)
+        among = self._worth_searching(view, candidates(view, actions), likings)
+        if len(among) == 1:
+            return Choice(among[0].action, rid_of(among[0].action))
+        samples = self.imagine(view, rng, start + budget * self._plan.weighing)
+        found = self.search(view, among, samples, rng, start + budget)
+        best = max(range(len(among)), key=lambda i: found.reached[i] + self._plan.prior * likings[among[i].bit, among[i].following])
+        return Choice(among[best].action, _reason(view, among[best], found, found.reached[best]))
+
+    def _worth_searching(self, v: View, among: Sequence[Candidate], likings: Mapping[tuple[int, int], float]) -> Sequence[Candidate]:
+        """All candidates, but of a nearly full hand the most appealing only: a deal takes long to solve then, and more deals say more."""
+        if v.counts[v.seat] < self._plan.full:
+            return among
+        return sorted(among, key=lambda c: -likings[c.bit, c.following])[: self._plan.wide]
+
+    def imagine(self, v: View, rng: Random, deadline: float) -> list[Sample]:
+        """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""
+        story, deals = history(v), fitting_deals(v)
+        explainer = Explainer(story, v.seat)
+        weights: dict[tuple[int, int, int, int], float] = {}
+        for _n in range(self._plan.imagined):
+            hands = _whole(v, deals.draw(rng))
+            if hands not in weights:
+                # Deals are drawn with equal chances, so each different one counts once per draw.
+                weights[hands] = 0.0
+            weights[hands] += explainer.weight(hands)
+            if self._clock() > deadline:
+                break
+        return _drawn(weights, self._plan.searched, rng)
+
+    def search(self, v: View, among: Sequence[Candidate], samples: Sequence[Sample], rng: Random, deadline: float) -> Findings:
+        """Solve the samples in turn, until the plan or the time is done."""
+        reached, total, nodes = [0] * len(among), 0, 0
+        held, ends = _held(v), ends_of(v.left, v.right)
+        prize = stakes(v.match)
+        done: list[Sample] = []
+        for sample in samples:
+            search = Search(sample.hands, prize.bar(rng), self._clock, deadline)
+            try:
+                good = [search.reaches_after(held, ends, v.seat, c.bit, c.following) is not bool(side_of(v.seat)) for c in among]
+            except OutOfTime:
+                break
+            reached = [n + sample.times * yes for n, yes in zip(reached, good, strict=True)]
+            total += sample.times
+            done.append(sample)
+            nodes += search.nodes
+            if nodes > self._plan.nodes:
+                break
+        return Findings(tuple(reached), tuple(done), total)
+
+    def _answer_lead(self, rules: Rules[Any, Any, Any], v: View, rng: Random, start: float, budget: float) -> Choice:
+        """Compare the own best pose with the partner's, deal by deal; a strong hand counts for the lead, as there is time for few deals."""
+        mine = his = done = 0
+        own = max(tiles_of(v.hand), key=lambda t: _pose_value(v, v.hand, v.seat, t))
+        prize = stakes(v.match)
+        deals = fitting_deals(v)
+        for _n in range(self._plan.led):
+            hands = _whole(v, deals.draw(rng))
+            partner = v.seat ^ 2
+            theirs = max(tiles_of(hands[partner]), key=lambda t: _pose_value(v, hands[partner], partner, t))
+            search = Search(hands, prize.bar(rng), self._clock, start + budget)
+            try:
+                pair = [search.reaches_after(SIX.every, EMPTY, who, SIX.bits[t], t) for who, t in ((v.seat, own), (partner, theirs))]
+            except OutOfTime:
+                break
+            done += 1
+            mine += pair[0] is not bool(side_of(v.seat))
+            his += pair[1] is not bool(side_of(v.seat))
+        return _lead_choice(v, mine, his, done)
+
+
+def _pose_value(v: View, hand: int, seat: int, tile: int) -> float:
+    """The appeal of leading a tile."""
+    moment = history(v).now._replace(seat=seat)
+    return next(appeal(x, hand, CLUB) for x in valued(moment, CLUB) if x.bit == SIX.bits[tile])
+
+
+def _lead_choice(v: View, mine: int, his: int, deals: int) -> Choice:
+    """Lead or leave, by the deals won either way; with no time for any, by the hand alone."""
+    if not deals:
+        return answer_lead(v)
+    favour = _STRONG * deals if strong(v.hand) else -_STRONG * deals
+    text = _("Holds up in {mine} % of the deals when it leads, in {his} % when its partner does.")
+    why = text.format(mine=percent(mine / deals), his=percent(his / deals))
+    return Choice(Lead() if mine + favour >= his else Leave(), why)
+
+
+def _whole(v: View, hidden: Sequence[int]) -> tuple[int, int, int, int]:
+    """All four hands: the seat's own and the others' in the order of `others`."""
+    hands = [v.hand] * SEATS
+    for seat, mask in zip(others(v.seat), hidden, strict=True):
+        hands[seat] = mask
+    return hands[0], hands[1], hands[2], hands[3]
+
+
+def _drawn(weights: dict[tuple[int, int, int, int], float], wanted: int, rng: Random) -> list[Sample]:
+    """`wanted` draws of deals by weight, evenly spread (systematic sampling), each different deal once, in random order."""
+    step = sum(weights.values()) / wanted
+    mark, reached, found = rng.random() * step, 0.0, []
+    for hands, weight in weights.items():
+        reached += weight
+        times = 0
+        while mark < reached:
+            mark += step
+            times += 1
+        if times:
+            found.append(Sample(hands, times))
+    rng.shuffle(found)
+    return found
+
+
+def _held(v: View) -> int:
+    """All tiles not yet played, as a mask."""
+    played = played_by(v)
+    return SIX.every & ~(played[0] | played[1] | played[2] | played[3])
+
+
+def _reason(v: View, c: Candidate, found: Findings, reached: int) -> str:
+    """What the play does to the opponents where that is telling, else how often it comes through; all counted over the deals searched."""
+    if not found.total:
+        return rid_of(c.action)
+    nxt, last = after(v.seat), after(v.seat ^ 2)
+    without, number = max((_without(found, (nxt, last), SIX.numbers[n]), n) for n in SIX.halves[c.following])
+    if without >= _TELLING:
+        return leaves_opponents_without(number, without)
+    knock = _without(found, (nxt,), FITS[c.following])
+    if knock >= _TELLING:
+        return leaves_next_without(c.following, knock)
+    return comes_through(reached / found.total, found.total)
+
+
+def _without(found: Findings, seats: Sequence[int], tiles: int) -> float:
+    """The share of the deals searched in which none of the seats holds any of the tiles (a mask)."""
+    return sum(s.times for s in found.samples if not any(s.hands[seat] & tiles for seat in seats)) / found.total
