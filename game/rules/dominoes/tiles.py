@@ -65,6 +65,7 @@ def make_set(high: int) -> TileSet:
 
 
 SIX: Final = make_set(6)
+TWELVE: Final = make_set(12)
 
 
 def tiles_of(mask: int) -> list[int]:
