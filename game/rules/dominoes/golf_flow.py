@@ -264,10 +264,8 @@ def totals(s: State) -> tuple[int, ...]:
 
 def still_level(s: State) -> tuple[int, ...]:
     """Who shares the lead after the round, or after a play-off hole who of those still in played it best (D14)."""
-    if s.hole.number > s.options.holes:
-        score = {seat: s.cards[seat][-1] for seat in s.players}
-    else:
-        score = dict(enumerate(totals(s)))
+    extra = s.hole.number > s.options.holes
+    score = {seat: s.cards[seat][-1] for seat in s.players} if extra else dict(enumerate(totals(s)))
     best = min(score.values())
     return tuple(seat for seat in sorted(score) if score[seat] == best)
 

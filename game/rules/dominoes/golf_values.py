@@ -204,8 +204,8 @@ class Shot(NamedTuple):
 class Hole(NamedTuple):
     """The hole being played: `number` from 1 (play-off holes go on counting); tiles, NONE where it has none.
 
-    `queue` are the seats that still shoot in this round of shots, in order (D10); `from_pool` says that the green comes from the pool, since
-    a double had turned up, or in a play-off (D2, D14).
+    `queue` are the seats that still shoot in this round of shots, in order (D10); `from_pool` says that the green comes from the pool,
+    since a double had turned up, or in a play-off (D2, D14).
     """
 
     number: int
@@ -219,10 +219,10 @@ class Hole(NamedTuple):
 class State(NamedTuple):
     """Everything. Masks are of tiles; tuples are by seat.
 
-    `greens` are set aside face down, `pool` is what chance draws from; `gone_up` has been removed face up, `gone_down` unseen (unplayed bags,
-    penalties), of which `own_gone` has been in each seat's bag; `shown` are tiles in a bag that everybody has seen (D16).
-    `cards` are the finished holes' strokes by seat, `pars` of all holes so far; `honour` is the order of play; `players` still play (all, or
-    those in the play-off); `mulligans` says who still has his.
+    `greens` are set aside face down, `pool` is what chance draws from; `gone_up` has been removed face up, `gone_down` unseen (unplayed
+    bags, penalties), of which `own_gone` has been in each seat's bag; `shown` are tiles in a bag that everybody has seen (D16).
+    `cards` are the finished holes' strokes by seat, `pars` of all holes so far; `honour` is the order of play; `players` still play (all,
+    or those in the play-off); `mulligans` says who still has his.
     """
 
     options: Options

@@ -80,11 +80,8 @@ def decode(text: str) -> Action:
     except UnreadableTile as error:
         raise UnreadableAction(_("{text!r} can't be read: {reason}").format(text=text, reason=error)) from None
     if action is None:
-        raise UnreadableAction(
-            _("{text!r} is no action of Domino Golf; it has play 6-4, gods, luck 9-9 2, keep, mulligan, draw, bags, honour and course").format(
-                text=text
-            )
-        )
+        known = "play 6-4, gods, luck 9-9 2, keep, mulligan, draw, bags, honour, course"
+        raise UnreadableAction(_("{text!r} is no action of Domino Golf; it has {known}").format(text=text, known=known))
     return action
 
 
@@ -160,7 +157,8 @@ def _tell_shot(event: ShotPlayed, names: Sequence[str]) -> str:
         Source.POOL: _("{name} draws {tile} from the pool at the {stage}: {result}."),
         Source.LUCK: _("{name} plays the borrowed {tile} from the {stage}: {result}."),
     }[event.source]
-    return told.format(name=names[event.seat], tile=TWELVE.names[event.tile], stage=stage_name(event.stage), result=result_name(event.result))
+    tile, stage, result = TWELVE.names[event.tile], stage_name(event.stage), result_name(event.result)
+    return told.format(name=names[event.seat], tile=tile, stage=stage, result=result)
 
 
 def _tell_green(event: GreenTurned, _names: Sequence[str]) -> str:
@@ -209,8 +207,9 @@ def _tell_bags(event: BagsDealt, _names: Sequence[str]) -> str:
 
 
 def _tell_luck(event: LuckChanged, names: Sequence[str]) -> str:
+    tile, bag = TWELVE.names[event.tile], write_tiles(event.bag, TWELVE).replace(",", ", ")
     return _("{name} gives up {tile} and opens the bag of {other}: {bag}.").format(
-        name=names[event.seat], tile=TWELVE.names[event.tile], other=names[event.other], bag=write_tiles(event.bag, TWELVE).replace(",", ", ")
+        name=names[event.seat], tile=tile, other=names[event.other], bag=bag
     )
 
 
