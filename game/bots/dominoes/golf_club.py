@@ -21,7 +21,7 @@ from game.rules.dominoes.golf_shots import result_of
 from game.rules.dominoes.golf_values import Action, Gods, Keep, Luck, Phase, Play, Result, Stage, TakeBack, View
 from game.rules.dominoes.tiles import TWELVE
 
-PRICE: Final = 0.3
+PRICE: Final = 0.45
 DOUBLE_PRICE: Final = 0.2
 """Strokes that a tile is worth for later, and what a double is worth beyond."""
 

@@ -43,7 +43,7 @@ class Plan:
 GO_ON: Final = 0.35
 """The chance that a hole of a play-off leaves players level, so that the next one counts at all (D14)."""
 
-REGRETS: Final = (0.3, 0.6, 0.75, 0.85, 0.95, 1.0, 1.1, 1.15, 1.2, 1.25)
+REGRETS: Final = (0.15, 0.35, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.7, 0.75)
 """Strokes that a mulligan should save, by holes of the round still to come (the last for all more): it may be worth more later (D15)."""
 
 
