@@ -28,7 +28,7 @@ DOUBLE_PRICE: Final = 0.2
 SHOTS_A_HOLE: Final = 1.8
 """Shots short of the putts that a hole takes on average, as pars are 3, 4 and 5 with chances 33, 30 and 15 in 78."""
 
-REGRET: Final = 1.3
+REGRET: Final = 1.0
 """Strokes that a mulligan should save before the club player uses it; at the last hole any saving will do."""
 
 

@@ -44,7 +44,7 @@ def sampled(s: State, seat: int, times: int) -> Counter[Result]:
     return found
 
 
-def agree(s: State, seat: int, times: int = 1500) -> None:
+def agree(s: State, seat: int, times: int = 800) -> None:
     fates = gods(RULES.view(s, seat))
     assert sum(fate.chance for fate in fates) == 1
     found = sampled(s, seat, times)
@@ -62,7 +62,7 @@ def test_the_gods_by_playing_fitting_states(green: str, approach: str) -> None:
 def test_the_gods_in_a_long_game() -> None:
     states = [s for s in decisions(4, 4, holes=9, change_of_luck=True) if s.phase is Phase.SHOT]
     for s in Random(2).sample(states, 4):
-        agree(s, mover(s), 600)
+        agree(s, mover(s), 400)
 
 
 def emptied(s: State, left: int) -> State:

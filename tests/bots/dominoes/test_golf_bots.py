@@ -153,6 +153,37 @@ def test_the_gods_number_is_true(level: str) -> None:
     assert f"{float(mean_strokes(gods(RULES.view(s, 0)))):.1f} strokes" in choice.why
 
 
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_plays_off_too(level: str) -> None:
+    """Of some short rounds at a full table at least one ends level (D14)."""
+    extra = [s for seed in range(12) for s in decisions(seed, 5, holes=3) if s.hole.number > 3]
+    assert extra
+    for s in extra[:20]:
+        assert choose(level, s).action in tuple(RULES.legal(s))
+
+
+@pytest.mark.parametrize("level", THINKERS)
+def test_a_stroke_expected_is_a_stroke_taken(level: str) -> None:
+    """What the gods should need from somewhere is what they do need, on the mean of many holes."""
+    rng, off = Random(1), []
+    for s in decisions(11, 4):
+        choice = choose(level, s)
+        if choice.action != Gods() or (told := re.search(r"need (\d+\.\d) strokes", choice.why)) is None:
+            continue
+        seat, number, taken = mover(s), s.hole.number, []
+        for _n in range(10):
+            after = RULES.complete(RULES.view(s, seat), rng)
+            before = after.balls[seat].strokes
+            while after.hole.number == number and RULES.to_act(after) is not None:
+                after = act(after, "gods") if after.phase is Phase.SHOT else RULES.apply(after, RULES.draw(after, rng))[0]
+            taken.append(after.cards[seat][number - 1] - before)
+        off.append(sum(taken) / len(taken) - float(told[1]))
+        if len(off) == 40:
+            break
+    assert len(off) == 40
+    assert abs(sum(off) / len(off)) < 0.25
+
+
 class Ticks:
     """A clock that moves by a step each time it is read."""
 
@@ -185,9 +216,9 @@ def test_a_round_is_the_same_for_the_same_seed() -> None:
 
 
 def test_better_players_need_fewer_strokes() -> None:
-    """Twelve short courses each; the full run has the whole order, on the whole course."""
-    best, worst = (sum(play_alone(p, seed, 60.0, Options(holes=9)) for seed in range(12)) for p in (LEVELS["pro"], Anyone()))
-    assert best < worst - 60
+    """Eight short courses each; the full run has the whole order, on the whole course."""
+    best, worst = (sum(play_alone(p, seed, 60.0, Options(holes=9)) for seed in range(8)) for p in (LEVELS["pro"], Anyone()))
+    assert best < worst - 40
 
 
 @pytest.mark.full
