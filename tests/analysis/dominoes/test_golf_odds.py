@@ -91,6 +91,14 @@ def test_a_second_draw_adds_up_whatever_came_first(left: int) -> None:
             assert second.share(1 << t) == 0
 
 
+def test_a_second_draw_from_an_empty_pool_misses_the_first() -> None:
+    """Whether the first came of the tiles seen to go or of the others, all but it are still there."""
+    s = emptied(hole("12-10,6-0,8-1,5-4,6-4", OTHERS, green="12-1"), 0)
+    view, removed = RULES.view(s, 0), (s.gone_up | s.gone_down).bit_count()
+    for first in (tiles_of(s.gone_up)[0], tiles_of(s.gone_down)[0]):
+        assert draw_chances(view, 1 << first).share(1 << tiles_of(s.gone_up)[1]) == Fraction(1, removed - 1)
+
+
 def test_a_prospect_is_what_the_rules_then_do() -> None:
     rng = Random(3)
     for s in decisions(6, 3, holes=9):

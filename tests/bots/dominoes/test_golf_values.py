@@ -9,9 +9,11 @@ import pytest
 
 from game.bots.dominoes.golf_ahead import holes_ahead, one_more
 from game.bots.dominoes.golf_hole import make_bag
+from game.bots.dominoes.golf_pro import Plan, Pro, expected
 from game.bots.dominoes.golf_shot import expected_best, here
+from game.bots.policy import Choice
 from game.rules.dominoes.golf_shots import LIES, PENALTIES, PUTTS, is_attempt, next_stage, result_of
-from game.rules.dominoes.golf_values import Ball, Hole, Lie, Stage, State
+from game.rules.dominoes.golf_values import Ball, Hole, Keep, Lie, Luck, Stage, State
 from game.rules.dominoes.golf_views import unseen
 from game.rules.dominoes.tiles import TWELVE, read_tiles, tiles_of
 from tests.bots.dominoes.golf_positions import RULES, act, hole
@@ -63,6 +65,10 @@ def test_a_par_4_by_plain_recursion(approach: str) -> None:
     check(hole(BAG, green="12-5", approach=approach))
 
 
+def test_a_double_that_the_pool_may_bring_counts_for_the_eagle_too() -> None:
+    check(hole(BAG, green="9-5", approach="12-9"))
+
+
 def test_a_par_5_by_plain_recursion() -> None:
     s = hole(BAG, green="12-8", approach="12-6", layup="9-9")
     check(act(s, "play 4-4"))
@@ -85,6 +91,36 @@ def test_no_tile_does_harm() -> None:
         for slot in range(len(bag.tiles)):
             assert end[0, 0, part] <= end[0, 0, part & ~(1 << slot)] + 1e-9
     assert end[0, 0, bag.full] < end[0, 0, 0] - 0.5
+
+
+def test_a_change_of_luck_costs_the_double() -> None:
+    """Against the mean over bags that the other may hold, with a tile left worth a stroke after the hole."""
+    s = hole(BAG, "1-0,2-0,3-0,4-0,5-0", green="9-1", change_of_luck=True)
+    view = RULES.view(s, 0)
+    bag = make_bag(tiles_of(view.bag))
+    end = np.array([[[-float(part.bit_count()) for part in range(1 << len(bag.tiles))]]])
+    shot = here(view, bag, end)
+    double = next(t for t in bag.tiles if TWELVE.halves[t] == (4, 4))
+    rng, found = Random(1), []
+    for _n in range(4000):
+        others = rng.sample(tiles_of(unseen(view)), 5)
+        found.append(min(plain_shot(view.hole, view.balls[0], t, (), tiles_of(unseen(view)), from_pool=False) for t in others) - 4)
+    assert expected(view, Luck(double, 1), shot) == pytest.approx(sum(found) / len(found), abs=0.05)
+
+
+def test_the_pro_tells_what_another_shot_would_cost() -> None:
+    """A tile drawn for the fairway would go back into the pool with the mulligan (D15), so another shot can't play it."""
+    s = hole(BAG, green="9-5", approach="12-9", number=3, pool="9-9", mulligans=True)
+    before = RULES.view(s, 0)
+    s = act(s, "play 12-3", "draw 9-9")
+    after = RULES.view(s, 0)
+    assert after.shot is not None
+    hidden, ball = tiles_of(unseen(after)), before.balls[0]
+    rest = tuple(t for t in tiles_of(before.bag) if t != after.shot.tile)
+    again = plain_value(before.hole, ball, rest, hidden)
+    kept = 1 + plain_value(before.hole, ball._replace(stage=Stage.APPROACH, lie=Lie.FAIRWAY), (*rest, after.shot.replacement), hidden)
+    choice = Pro(plan=Plan(1, 1, 0)).choose(RULES, after, Random(1), 60.0)
+    assert choice == Choice(Keep(), f"Another shot should cost {again - kept:.1f} strokes more.")
 
 
 def test_the_best_of_some_tiles_by_counting_all_choices() -> None:
