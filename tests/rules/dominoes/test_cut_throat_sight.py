@@ -63,7 +63,7 @@ def explains(v: View, other: int, dealt: frozenset[tuple[int, int]], drawn: tupl
         if verb == "plays":
             if tile not in hand:
                 return False
-            hand.discard(tile)  # type: ignore[arg-type]
+            hand.discard(tile)
             continue
         if any(set(one) & set(ends) for one in hand):
             return False
