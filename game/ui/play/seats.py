@@ -26,11 +26,15 @@ _DOTS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it is, and the words for what that seat does ("Your turn", "thinking"); `busy` while it is a bot's thought."""
+    """Whose turn it is, and the words for what that seat does ("Your turn", "thinking").
+
+    `busy` while it is a bot's thought; `calm` where nobody is called to the table by a breath of light.
+    """
 
     seat: int
     words: str
     busy: bool = False
+    calm: bool = False
 
 
 class SeatPlate(Widget):
@@ -194,6 +198,7 @@ class SeatColumn(Widget):
 
     def __init__(self, names: Sequence[str]) -> None:
         self.plates = tuple(SeatPlate(seat, name) for seat, name in enumerate(names))
+        self._phase = _DOTS
         super().__init__(*self.plates)
 
     def tell(self, order: Sequence[int], notes: Sequence[SeatNote], turn: Turn | None) -> None:
@@ -207,10 +212,11 @@ class SeatColumn(Widget):
                 self.layout(self.host.painter, self.rect)
                 self.refresh()
 
-    def beat(self, phase: int) -> None:
+    def beat(self) -> None:
         """The next step of the thinking dots."""
+        self._phase = (self._phase + 1) % (_DOTS + 1)
         for plate in self.plates:
-            plate.beat(phase)
+            plate.beat(self._phase)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Share the height; nothing gets more than it needs to look its best."""
