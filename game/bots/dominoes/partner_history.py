@@ -15,9 +15,9 @@ NOBODY = -1
 class Moment(NamedTuple):
     """What is public when `seat` is about to move.
 
-    `left` and `right` are the open numbers (-1: empty table), `ends` both as one integer, `setters` the seats that opened them (NOBODY on an
-    empty table). `played` is a mask of tiles, `counts` the tiles in each hand. `lacks` and `opened` have a bit for each number: by seat,
-    those that it has passed on, and those that it brought to an end by its own choice.
+    `left` and `right` are the open numbers (-1: empty table), `ends` both as one integer, `setters` who opened them (NOBODY: empty table).
+    `played` is a mask of tiles, `counts` the tiles in each hand. `lacks` and `opened` have a bit for each number: by seat, those that it has
+    passed on, and those that it brought to an end by its own choice.
     """
 
     seat: int

@@ -17,7 +17,7 @@ from game.bots.dominoes.partner_appeal import CLUB, appeal, valued
 from game.bots.dominoes.partner_club import answer_lead, appeals, strong
 from game.bots.dominoes.partner_history import history
 from game.bots.dominoes.partner_inference import Explainer
-from game.bots.dominoes.partner_reasons import comes_through, leaves_next_without, leaves_opponents_without, percent
+from game.bots.dominoes.partner_reasons import comes_through, leaves_opponents_without, next_knocks, percent
 from game.bots.dominoes.partner_search import OutOfTime, Search
 from game.bots.dominoes.partner_sight import Candidate, candidates, legal, only_choice, rid_of
 from game.bots.dominoes.partner_stakes import stakes
@@ -214,7 +214,7 @@ def _reason(v: View, c: Candidate, found: Findings, reached: int) -> str:
         return leaves_opponents_without(number, without)
     knock = _without(found, (nxt,), FITS[c.following])
     if knock >= _TELLING:
-        return leaves_next_without(c.following, knock)
+        return next_knocks(knock)
     return comes_through(reached / found.total, found.total)
 
 
