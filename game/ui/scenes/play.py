@@ -79,7 +79,7 @@ class PlayScene(Scene):
     def build(self) -> Widget:
         """The desk with the game's face."""
         self.face = self._faces(self.table.rules.key, self)
-        self.face.choose, self.face.refuse = self._choose, self._refuse
+        self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask_again
         deeds = Deeds(self._menu, self._undo, self._redo, self._ask_hint, self._rules, self._cycle_speed)
         self.bar = PlayBar(self.table.rules.title, deeds)
         self.desk = Desk(self.face, self.table.names, self.bar, Pulse(self.stage, self._clock), self._keep_panel)
