@@ -52,7 +52,8 @@ class Room(Scene):
         self.heard.append(what)
 
     def question(self) -> None:
-        ask(self.ui, "Leave?", "The game is saved.", [Answer("Stay", lambda: self.hears("stay"), cancel=True), Answer("Leave", lambda: Pop("left"))])
+        answers = [Answer("Stay", lambda: self.hears("stay"), cancel=True), Answer("Leave", lambda: Pop("left"))]
+        ask(self.ui, "Leave?", "The game is saved.", answers)
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         return None

@@ -50,7 +50,8 @@ def test_one_after_the_other_keeps_the_time() -> None:
 def test_finish_applies_every_end_and_leaves_what_it_starts() -> None:
     told: list[float] = []
     motion = Animator()
-    motion.play(Tween(1.0, told.append, done=lambda: motion.play(Tween(1.0, lambda t: told.append(10 + t)))), Tween(1.0, lambda t: told.append(5 + t)))
+    further = Tween(1.0, lambda t: told.append(10 + t))
+    motion.play(Tween(1.0, told.append, done=lambda: motion.play(further)), Tween(1.0, lambda t: told.append(5 + t)))
     motion.finish()
     assert told == [0.0, 1.0, 10.0, 6.0]
     assert motion.busy
@@ -71,11 +72,9 @@ def test_drop_forgets() -> None:
 def test_a_pause_is_not_motion() -> None:
     motion = Animator()
     motion.play(pause(1.0), Tween(1.0, lambda _: None))
-    assert motion.busy
-    assert not motion.moving
+    assert (motion.busy, motion.moving) == (True, False)
     motion.update(1.0)
-    assert motion.moving
-    assert motion.next_due is None
+    assert (motion.busy, motion.moving, motion.next_due) == (True, True, None)
 
 
 @pytest.mark.parametrize("ease", [linear, glide, land, spring])

@@ -6,6 +6,7 @@ import ctypes
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -25,12 +26,16 @@ def source() -> Iterator[Input]:
     pygame.quit()
 
 
-def read(source: Input, kind: int, *, typing: bool = False, scale: float = 1.0, **values: object) -> list[Intent]:
+def read(source: Input, kind: int, *, typing: bool = False, scale: float = 1.0, **values: Any) -> list[Intent]:
     return list(source.read(pygame.event.Event(kind, **values), SIZE, scale, typing))
 
 
 def press(source: Input, code: int, mod: int = 0, text: str = "", typing: bool = False) -> list[Intent]:
     return read(source, pygame.KEYDOWN, key=code, mod=mod, unicode=text, typing=typing)
+
+
+def waiting(source: Input) -> float | None:
+    return source.next_repeat
 
 
 def stick(source: Input, value: float, axis: int = 0, which: int = 5) -> list[Intent]:
@@ -41,7 +46,7 @@ def test_a_held_arrow_repeats_until_it_is_let_go(source: Input) -> None:
     assert press(source, pygame.K_DOWN) == [Act("down")]
     assert source.advance(REPEAT_FIRST - .01) == []
     assert source.advance(.02) == [Act("down", again=True)]
-    assert source.next_repeat == pytest.approx(REPEAT_NEXT)
+    assert waiting(source) == pytest.approx(REPEAT_NEXT)
     assert source.advance(REPEAT_NEXT) == [Act("down", again=True)]
     read(source, pygame.KEYUP, key=pygame.K_DOWN, mod=0)
     assert source.next_repeat is None
@@ -65,9 +70,9 @@ def test_stick_has_a_dead_zone_and_lets_go_later_than_it_takes(source: Input) ->
     assert stick(source, .6) == [Act("right", source="pad")]
     assert stick(source, .9) == []
     assert stick(source, .45) == []             # still pushed
-    assert source.next_repeat is not None
+    assert waiting(source) is not None
     assert stick(source, .3) == []
-    assert source.next_repeat is None
+    assert waiting(source) is None
     assert stick(source, -.8, axis=1) == [Act("up", source="pad")]
     assert stick(source, .8, axis=1) == [Act("down", source="pad")]
     assert stick(source, .99, axis=4) == []     # a trigger is no stick
@@ -109,7 +114,8 @@ def test_the_mouse_that_sdl_makes_of_a_finger_is_ignored(source: Input) -> None:
 
 
 @pytest.mark.parametrize(("key", "mod", "name"), [
-    (pygame.K_z, pygame.KMOD_LCTRL, "undo"), (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, "redo"), (pygame.K_y, pygame.KMOD_RCTRL, "redo"),
+    (pygame.K_z, pygame.KMOD_LCTRL, "undo"), (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_LSHIFT, "redo"),
+    (pygame.K_y, pygame.KMOD_RCTRL, "redo"),
     (pygame.K_z, pygame.KMOD_LMETA, "undo"), (pygame.K_TAB, pygame.KMOD_LSHIFT, "prev"), (pygame.K_TAB, 0, "next"),
     (pygame.K_h, pygame.KMOD_CAPS | pygame.KMOD_NUM, "hint"), (pygame.K_F1, 0, "help"), (pygame.K_EQUALS, pygame.KMOD_LSHIFT, "faster"),
 ])
@@ -131,12 +137,13 @@ def test_no_key_or_button_asks_for_two_things() -> None:
     buttons = [b for binding in BINDINGS for b in binding.buttons]
     assert len(keys) == len(set(keys))
     assert len(buttons) == len(set(buttons))
-    assert {b.name for b in BINDINGS if b.buttons} >= {"ok", "back", "hint", "undo", "menu", "help", "next", "prev", "up", "down", "left", "right"}
+    needed = {"ok", "back", "hint", "undo", "menu", "help", "next", "prev", "up", "down", "left", "right"}
+    assert {b.name for b in BINDINGS if b.buttons} >= needed
     assert all(by_button(n) is b for b in BINDINGS for n in b.buttons)
 
 
 def test_the_help_tells_every_key() -> None:
-    told = {b.name for b in BINDINGS if b.words}
+    told: set[str] = {b.name for b in BINDINGS if b.words}
     together = {"up": {"down", "left", "right"}, "faster": {"slower"}, "page_up": {"page_down"}, "first": {"last"}}
     for one, others in together.items():
         assert one in told

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from pathlib import Path
 
 import pygame
 import pytest
@@ -58,7 +57,7 @@ def check(ui: Ui, p: Painter) -> None:
             for one, other in combinations(kids, 2):
                 assert not one.rect.colliderect(other.rect), f"{one} {one.rect} overlaps {other} {other.rect}"
             for kid in kids:
-                assert widget.rect.inflate(2, 2).contains(kid.rect), f"{kid} {kid.rect} sticks out of {widget} {widget.rect}"
+                assert widget.rect.inflate(2, 2).contains(kid.rect), f"{kid} sticks out of {widget} {widget.rect}"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -74,7 +73,8 @@ def test_a_form_and_its_lists(painter_of: Callable[[tuple[int, int], float], Pai
 def test_dialogs_and_help(painter_of: Callable[[tuple[int, int], float], Painter], size: tuple[int, int], text: float) -> None:
     p = painter_of(size, text)
     ui = shown(Gap(), p, size)
-    ask(ui, "Leave the table?", LONG, [Answer("Stay at the table"), Answer("Leave the table", primary=True), Answer("Neither", cancel=True)])
+    answers = [Answer("Stay at the table"), Answer("Leave the table", primary=True), Answer("Neither", cancel=True)]
+    ask(ui, "Leave the table?", LONG, answers)
     check(ui, p)
     help_layer(ui)
     check(ui, p)

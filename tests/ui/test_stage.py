@@ -72,8 +72,8 @@ def test_a_sprite_leaves_no_trail() -> None:
     assert theatre.screen.get_at((105, 65))[:3] == theatre.ground
 
 
-MOVES = st.lists(st.tuples(st.integers(0, 4), st.sampled_from(["move", "hide", "fade", "raise", "remove", "image", "stale"]), st.integers(-20, 200),
-                           st.integers(-20, 120)), max_size=14)
+WHAT = ["move", "hide", "fade", "raise", "remove", "image", "stale"]
+MOVES = st.lists(st.tuples(st.integers(0, 4), st.sampled_from(WHAT), st.integers(-20, 200), st.integers(-20, 120)), max_size=14)
 
 
 @given(MOVES)
