@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 HEAVIEST: Final = "heaviest"
 PEER: Final = "prob_alphabeta"
-"""The rivals beside the levels: see game/analysis/dominoes/partner_rivals.py."""
+"""The rivals beside the levels: see game.bots.dominoes.partner_rivals.py."""
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
 def bot(game: str, name: str) -> Policy:
     """A level of the game or a rival. Raises UserError."""
-    from game.analysis.dominoes.partner_rivals import Heaviest, PeerAlphaBeta  # noqa: PLC0415
+    from game.bots.dominoes.partner_rivals import Heaviest, PeerAlphaBeta  # noqa: PLC0415
     from game.bots.registry import UnknownBot, policy  # noqa: PLC0415
 
     try:
