@@ -49,6 +49,7 @@ class Room(Widget):
         self.tight = False
         self._hear = hear
         self._tab = Button("", unfold, icon="left", style="paper", tall=_TAB, tip=_("Show log, score and odds (L)"))
+        self._tab.own_ground = "paper"
         self.rail = pygame.Rect(0, 0, 0, 0)
         below = () if parts.foot is None else (parts.foot,)
         rest = (parts.board, parts.seats, parts.panel, self._tab)

@@ -38,7 +38,7 @@ class Turn:
 
 
 class SeatPlate(Widget):
-    """One seat. `density` 3 shows everything, 2 leaves the role out, 1 also joins what is held and what was said, 0 is a single line."""
+    """One seat. `density` 3 shows everything, 2 leaves the role out, 1 says what is held by its number alone, 0 is a single line."""
 
     margin = 26
 
@@ -109,20 +109,19 @@ class SeatPlate(Widget):
             self._draw_held(p, surface, (y + rows[0] + said_top) // 2)
             self._draw_status(p, surface, said_top + rows[2] // 2, self._side(p))
         elif self.density == 1:
-            count = self._words(p, surface, self.note.count, self.rect.bottom - px(7) - between - rows[1] // 2, "right", "regular")
-            self._draw_status(p, surface, self.rect.bottom - px(7) - between - rows[1] // 2, self._side(p) + count)
+            self._draw_status(p, surface, self.rect.bottom - px(7) - between - rows[1] // 2, self._side(p))
 
     def _side(self, p: Painter) -> int:
         return p.look.px(14)
 
     def _draw_name(self, p: Painter, surface: pygame.Surface, top: int, high: int) -> None:
         px, side = p.look.px, self._side(p)
-        size = px((_MARK if self.density >= 2 else 24) * max(1.0, min(1.3, p.look.text)))
+        size = min(high, px((_MARK if self.density >= 2 else 24) * max(1.0, min(1.5, p.look.text))))
         x, right = self.rect.x + side + size + px(10), self.rect.right - side
         if self.note.stat:
             right -= self._draw_stat(p, surface, top) + px(6)
-        elif self.density == 0:
-            right -= self._words(p, surface, self.note.count.split(" ")[0], self.rect.centery, "right", "regular") + px(6)
+        elif self.density < 2:
+            right -= self._words(p, surface, self.note.count.split(" ")[0], top + high // 2, "right", "bold") + px(6)
         put(surface, p.mark(self.seat, size), (self.rect.x + side - px(2), top + (high - size) // 2))
         ink = self.ink("main")
         name = p.text(shorten(p, self.name, _NAME, right - x, "bold"), _NAME, ink, "bold", SHADOWED)

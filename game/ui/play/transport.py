@@ -30,7 +30,7 @@ class Transport(Row):
     def __init__(self, last: int, eyes: Sequence[str], wishes: Wishes) -> None:
         self.last = last
         self.play = Button("", wishes.play, icon="play", style="brass", width=48, tip=_("Play or pause (Space)"))
-        self.slider = Slider(0, 0, max(1, last), 1, self._say, lambda value: wishes.go(int(value)), grow=1, enabled=last > 0,
+        self.slider = Slider(0, 0, max(1, last), step=1, say=self._say, on=lambda value: wishes.go(int(value)), grow=1, enabled=last > 0,
                              tip=_("Where in the game (Home, End)"), why=_("Nothing was played here."))
         self.eyes = Choice([_("Seen by {name}").format(name=name) for name in eyes], 0, wishes.look, tip=_("Whose tiles are open"))
         parts: tuple[Widget, ...] = (
