@@ -14,7 +14,7 @@ import pygame
 
 from game.ui import settings as store
 from game.ui.frames import Frames
-from game.ui.input import Act, Input, Intent
+from game.ui.input import Act, Input, Intent, Point
 from game.ui.moves import Move, Pop, Push, Quit, Reset
 from game.ui.paint import Painter, PictureStore
 from game.ui.scene import Scene
@@ -286,6 +286,8 @@ class App:
     def _intent(self, intent: Intent) -> None:
         if not self._stack:
             return
+        if isinstance(intent, Act | Point):     # no arrow in the way of whoever holds a pad
+            pygame.mouse.set_visible(intent.source != "pad")
         answer = self._stack[-1].hear(intent)
         if isinstance(answer, Push | Pop | Reset | Quit):
             self._apply(answer)

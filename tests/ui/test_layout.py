@@ -8,6 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
+from game.ui.bindings import help_lines
 from game.ui.paint import Painter, PictureStore
 from game.ui.stage import Stage
 from game.ui.theme import THEMES, Look, scale_for
@@ -15,6 +16,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.help import help_layer
+from game.ui.widgets.keyboard import PAGES
 from game.ui.widgets.layout import Column, Gap, Grid, Row, Scroll
 from game.ui.widgets.rich import Rich
 from game.ui.widgets.text import Label, shorten
@@ -125,3 +127,10 @@ def test_hidden_widgets_take_no_room(painter_of: Callable[[tuple[int, int], floa
     side.show(False)
     ui.draw(pygame.Surface((1000, 400), 0, 32))
     assert main.rect.w == 1000
+
+
+def test_the_typeface_has_every_letter_that_the_widgets_use(painter_of: Callable[[tuple[int, int], float], Painter]) -> None:
+    font = painter_of((1280, 720), 1.0).font(16)
+    words = "".join("".join(page) for page in PAGES) + "".join(line.words + line.keys + line.buttons for line in help_lines()) + "…•–→“”‘’"
+    missing = {letter for letter, metrics in zip(words, font.metrics(words), strict=True) if metrics is None}
+    assert not missing
