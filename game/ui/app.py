@@ -185,6 +185,8 @@ class App:
             driver = pygame.display.get_driver()
             if driver in UNSEEN and driver != os.environ.get("SDL_VIDEODRIVER"):
                 raise pygame.error(_("there is no screen"))
+            if driver == "x11":     # shared memory shows a drawn picture in a millisecond; OpenGL made in software takes twenty
+                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             pygame.font.init()
             self._window = pygame.Window(TITLE, self._first_size, resizable=True, allow_high_dpi=True)
             self._window.minimum_size = SMALLEST
