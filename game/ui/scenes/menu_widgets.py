@@ -110,7 +110,8 @@ class MenuBoard(Widget):
         self._foot(p, rect)
 
     def _foot(self, p: Painter, rect: pygame.Rect) -> None:
-        px, frame = p.look.px, p.look.px(RAIL - 13)
+        px = p.look.px
+        frame = min(px(RAIL), max(px(RAIL - 13), self.hint.height(p, rect.w)))
         wide = self.version.natural(p)
         foot = pygame.Rect(rect.x, rect.bottom - frame, rect.w, frame)
         self.version.layout(p, pygame.Rect(foot.right - px(40) - wide, foot.y, wide, foot.h))

@@ -46,6 +46,7 @@ class SavesScene(Scene):
         self._saves: list[Summary] = []
         self._coming: Trickle[Summary] | None = None
         self._shown: Path | None = None
+        self._detailed: Summary | None = None       # whose detail stands at the right
         self._list = ListBox((), self._chosen, seen=self._look, empty=_("Nothing here yet."))
         self._detail = Column(gap=10)
         self._actions = Row(gap=10, wrap=True)
@@ -107,9 +108,10 @@ class SavesScene(Scene):
         if save is None:
             self._detail.replace(*self._empty())
             self._actions.replace()
-            return
-        self._detail.replace(*(_damaged(save) if save.damaged else _whole(save)))
-        self._actions.replace(*self._buttons(save))
+        elif save != self._detailed:
+            self._detail.replace(*(_damaged(save) if save.damaged else _whole(save)))
+            self._actions.replace(*self._buttons(save))
+        self._detailed = save
 
     def _empty(self) -> Sequence[Widget]:
         if self._coming is not None:
