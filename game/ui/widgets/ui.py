@@ -203,6 +203,7 @@ class Ui:
         focused = self._focus
         if focused is not None and focused not in self._focusables():
             self._focus = None
+            focused.lost()
             self.set_focus(_successor(focused, self._focusables()))
 
     def _ensure_arranged(self) -> None:

@@ -36,9 +36,11 @@ STEPS: list[tuple[str, str, type, object]] = [
 
 @pytest.mark.parametrize("device", ["keyboard", "pad"])
 def test_every_setting_is_changed_at_once_and_kept(tmp_path: Path, device: str) -> None:
+    steps = [step for step in STEPS if device == "keyboard" or step[0] != "theme"]      # once is enough for what takes long to paint
+
     def script(app: App) -> Iterator[None]:
         yield
-        for name, title, kind, wanted in STEPS:
+        for name, title, kind, wanted in steps:
             app.scene.ui.set_focus(control(app, title, kind))
             direction = "left" if wanted is False else "right"
             if device == "pad":
@@ -59,7 +61,7 @@ def test_every_setting_is_changed_at_once_and_kept(tmp_path: Path, device: str) 
 
     run(tmp_path, SettingsScene(), script, settings=START)
     kept = load(tmp_path / SETTINGS_FILE).settings
-    for name, _title, _kind, wanted in STEPS:
+    for name, _title, _kind, wanted in steps:
         assert getattr(kept, name) == (wanted if name != "theme" else "contrast")
 
 
