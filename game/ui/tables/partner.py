@@ -121,8 +121,7 @@ class PartnerFace:
         if side is None and match.streak[0]:
             names = _("One all")
         high, low = max(match.streak), min(match.streak)
-        seats = () if side is None else (side, side + 2)
-        self.board.put(StreakState(names, seats, f"{high}–{low}", high, match.options.target, tuple(remarks)))
+        self.board.put(StreakState(names, f"{high}–{low}", high, match.options.target, tuple(remarks)))
 
     def _put_buttons(self, sitting: Sitting) -> None:
         must_pass = any(isinstance(a, Pass) for a in self._legal)

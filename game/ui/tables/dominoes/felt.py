@@ -11,7 +11,7 @@ from game.ui.input import Act, Source
 from game.ui.moves import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.dominoes.line import EMPTY, Line
-from game.ui.tables.dominoes.pieces import TILE, lay_pieces, warm
+from game.ui.tables.dominoes.pieces import TILE, badge, lay_pieces, warm
 from game.ui.tables.dominoes.spread import Ghost, Spread, beside, between, spread
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -87,11 +87,13 @@ class End(Widget):
             frame = p.rbox(w, h, px(6), None, "glow", max(2.0, 3 * p.look.scale))
             p.lit(surface, frame, self.place.center, "focus" if sign.hint else "glow", 1.25 if eager else .8)
         put(surface, p.rbox(w, h, px(6), "plate_on" if eager else "well", None, 1, 150 if sign.live else 90), self.place.topleft)
-        put(surface, p.rbox(w, h, px(6), None, "focus" if sign.hint else "glow" if sign.live else "line_wood", line), self.place.topleft)
+        put(surface, p.rbox(w, h, px(6), None, "focus" if sign.hint else "gold" if sign.live else "line_wood", line), self.place.topleft)
         if sign.number is not None:
             size = min(NUMBER, NUMBER * .82 * min(w, h) / max(1, p.font(NUMBER, "bold").get_height()))
             ink = "cream" if eager else "on_well" if sign.live else "on_felt"
             put(surface, p.text(str(sign.number), size, ink, "bold", 115), self.place.center, True)
+        if sign.hint:
+            badge(p, surface, self.place.topright)
         self._draw_name(p, surface)
 
     def _draw_name(self, p: Painter, surface: pygame.Surface) -> None:

@@ -12,7 +12,7 @@ from game.ui.input import Act, Point, Source
 from game.ui.moves import Reply
 from game.ui.paint import Painter, put
 from game.ui.stage import Sprite, Stage
-from game.ui.tables.dominoes.pieces import HELD, TILE, cast, moving
+from game.ui.tables.dominoes.pieces import HELD, TILE, badge, cast, moving
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -106,10 +106,7 @@ class HandTile(Widget):
         cast(p, surface, width, 0, at, HELD if self.fits else .3)
         put(surface, picture if self.fits or not state.dim else p.dim(picture), at, True)
         if state.hint == self.tile:
-            bulb = p.icon("hint", p.look.px(20), "on_well")
-            plate = p.rbox(p.look.px(26), p.look.px(26), p.look.px(13), "well", "focus", p.look.scale, 230)
-            put(surface, plate, (at[0] + width * .42, at[1] - width * .92), True)
-            put(surface, bulb, (at[0] + width * .42, at[1] - width * .92), True)
+            badge(p, surface, (at[0] + width * .42, at[1] - width * .92))
 
     def _picture(self, p: Painter) -> pygame.Surface:
         if not self._hand.state.face_up:
