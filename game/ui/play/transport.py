@@ -15,7 +15,7 @@ from game.ui.widgets.layout import Row
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the buttons ask for: a hand or a step back (-1) or ahead (1), play or pause, a position, a seat's eyes (its place in the list)."""
+    """What the buttons ask for: a hand or step back (-1) or ahead (1), play or pause, a position, a seat's eyes (its place in the list)."""
 
     hand: Callable[[int], Move | None]
     step: Callable[[int], Move | None]

@@ -60,7 +60,10 @@ class PlayScene(Scene):
     face: Face[Any, Any]
 
     def __init__(self, table: Table, *, mind: Mind | None = None, faces: FaceMaker = make_face) -> None:
-        """`mind` is where bots think (None: a worker process of its own); it and the table are closed with the scene. `faces` makes the face."""
+        """`mind` is where bots think (None: a worker process of its own), `faces` makes the game's face.
+
+        Mind and table are closed with the scene.
+        """
         super().__init__()
         self.table = table
         self._faces = faces
@@ -70,6 +73,7 @@ class PlayScene(Scene):
         self._hint: Choice | None = None
         self._curtain: CurtainLayer | None = None
         self._was: Due | None = None
+        self._position: tuple[Any, Sequence[Any], Sitting] | None = None      # what a person is asked about
         self._beat = 0.0
         self._ended = False                 # the standings have been shown
         self._trouble: str | None = None
@@ -79,7 +83,7 @@ class PlayScene(Scene):
     def build(self) -> Widget:
         """The desk with the game's face."""
         self.face = self._faces(self.table.rules.key, self)
-        self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask_again
+        self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
         deeds = Deeds(self._menu, self._undo, self._redo, self._ask_hint, self._rules, self._cycle_speed)
         self.bar = PlayBar(self.table.rules.title, deeds)
         self.desk = Desk(self.face, self.table.names, self.bar, Pulse(self.stage, self._clock), self._keep_panel)
@@ -130,7 +134,7 @@ class PlayScene(Scene):
         dues = [self._clock.next_due, self._asides.next_due]
         if not self.halted and not self.showing.busy:
             dues.append(self.driver.wait(self.pace))
-            if isinstance(self._was, Think):
+            if self._beats:
                 dues.append(max(0.0, _BEAT - self._beat))
         return min((due for due in dues if due is not None), default=None)
 
@@ -157,8 +161,13 @@ class PlayScene(Scene):
             self.driver.trouble = None
         return None
 
+    @property
+    def _beats(self) -> bool:
+        """Whether the dots of a bot's thinking step on."""
+        return isinstance(self._was, Think) and not self.settings.reduce_motion
+
     def _step_dots(self, seconds: float) -> None:
-        if isinstance(self._was, Think):
+        if self._beats:
             self._beat += seconds
             if self._beat >= _BEAT:
                 self._beat = 0.0
@@ -179,7 +188,10 @@ class PlayScene(Scene):
             told += 1
             self._tell_log(eyes, told)
         self._forget_hint()
+        self._position = None
         self._show_saved()
+        if isinstance(self._was, Think):
+            self.desk.seats.has_decided(self._was.seat)
         self.driver.think_ahead(self.pace)
         self.showing.begin(events, rules.view(played.before, bottom), rules.view(played.after, bottom), self._sitting(eyes, bottom),
                            heard, self._put)
@@ -193,7 +205,8 @@ class PlayScene(Scene):
         legal = tuple(self.table.rules.legal(self.table.state)) if isinstance(due, Ask) else ()
         self.desk.put(view, legal, sitting, _turn(due))
         self._asides.drop()
-        self.desk.strip.say(self._sentence(due, view, legal, sitting))
+        self._position = (view, legal, sitting) if isinstance(due, Ask) else None
+        self.desk.strip.say(self._sentence(due, view, legal, sitting), "main" if self._hint is None else "strong")
         self.face.point_out(self._hint.action if self._hint is not None else None)
         self._tell_log(eyes, None)
         self._tell_bar()
@@ -277,9 +290,18 @@ class PlayScene(Scene):
         self._asides.drop()
         self._asides.play(pause(_REFUSAL_SECONDS + .04 * len(text), self._ask_again, paced=False))
 
+    def _ask(self) -> None:
+        """What is asked has changed, though nothing was played."""
+        if not self.showing.busy and self._position is not None:
+            self._asides.drop()
+            self.desk.strip.say(self.face.ask(*self._position))
+
     def _ask_again(self) -> None:
-        if not self.showing.busy:
-            self._put()
+        """The reason for a refusal has stood long enough."""
+        if self._hint is None:
+            self._ask()
+        else:
+            self.desk.strip.say(self._hint_words(self._hint), "strong")
 
     def _undo(self) -> Move | None:
         return self._travel(self.driver.undo)
@@ -347,7 +369,7 @@ class PlayScene(Scene):
     def _menu(self) -> Move | None:
         self.desk.close_drawer()
         saved = self.table.saved
-        note = saved.trouble or _("Every move is saved as it is made. You can leave at any time.")
+        note = saved.trouble or _("Every move is saved as it is made.")
         over = self.table.over
         pause_menu(self.ui, self.table.rules.title, note, Exits(
             rules=self._rules, settings=lambda: Push(SettingsScene()), clubhouse=Pop, quit=Quit,
