@@ -134,8 +134,8 @@ class Felt(Widget):
             self._ends.setdefault(sign.arm, End(sign.arm, self._take)).sign = sign
         kids = [self._ends[s.arm] for s in state.signs] + list(self._extra)
         if kids != self.kids:
-            self.replace(*kids)
-        if self.host is not None and self.rect.w:
+            self.swap(*kids)
+        elif self.host is not None and self.rect.w:
             self._place(self.host.painter)
         self.refresh()
 
@@ -156,7 +156,7 @@ class Felt(Widget):
         """Lay these widgets on the felt, above the line: in its middle, those that grow over all of it; none takes them away."""
         if widgets != self._extra:
             self._extra = widgets
-            self.replace(*(self._ends[s.arm] for s in self.state.signs), *widgets)
+            self.swap(*(self._ends[s.arm] for s in self.state.signs), *widgets)
 
     # ---- place
     def layout(self, p: Painter, rect: pygame.Rect) -> None:

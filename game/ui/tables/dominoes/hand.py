@@ -211,9 +211,7 @@ class Hand(Widget):
             self._exchange()
 
     def _exchange(self) -> None:
-        self.replace(*(self._tiles[d.tile] for d in self.state.tiles), *([self._button] if self._button is not None else []))
-        if self.host is not None and self.rect.w:
-            self.layout(self.host.painter, self.rect)
+        self.swap(*(self._tiles[d.tile] for d in self.state.tiles), *([self._button] if self._button is not None else []))
 
     def tile(self, tile: int) -> HandTile | None:
         """The widget of a tile, None where the hand has it not."""
