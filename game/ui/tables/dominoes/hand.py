@@ -247,9 +247,9 @@ class Hand(Widget):
         for place, domino in zip(self.slots(p, len(self.state.tiles)), self.state.tiles, strict=True):
             tile = self._tiles[domino.tile]
             tile.centre = (place, middle)
-            wide = max(self.width, min(px(SIZES.target), round(self._pitch(p, count))))
+            wide = min(max(self.width, px(SIZES.target)), int(self._pitch(p, count)))
             top = round(middle) - self.width - px(RAISED)
-            tile.layout(p, pygame.Rect(round(place - wide / 2), top, wide, self.rect.bottom - top))
+            tile.layout(p, pygame.Rect(int(place - wide / 2), top, wide, self.rect.bottom - top))
 
     def _make_room(self, p: Painter) -> pygame.Rect:
         """The rack's place across: in the middle, or further left where a button needs the room."""
