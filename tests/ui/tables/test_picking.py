@@ -39,7 +39,8 @@ def button(bench: Bench, text: str) -> Button:
     return next(w for w in bench.ui.top.walk() if isinstance(w, Button) and w.text == text)
 
 
-def after(folder: Path, script: Callable[[Bench, App], Iterator[None]], bench: Bench | None = None, **more: Settings) -> Bench:
+def after(folder: Path, script: Callable[[Bench, App], Iterator[None]], bench: Bench | None = None, *,
+          settings: Settings | None = None) -> Bench:
     """The bench when the script has come to its end."""
     table = bench or Bench(middle_of_a_hand())
 
@@ -47,7 +48,7 @@ def after(folder: Path, script: Callable[[Bench, App], Iterator[None]], bench: B
         yield
         yield from script(table, app)
         yield
-    seated(table, folder, whole, **more)
+    seated(table, folder, whole, settings=settings)
     return table
 
 
@@ -160,7 +161,9 @@ KEYS: dict[str, Callable[[], None]] = {
     "left": partial(key, pygame.K_LEFT), "right": partial(key, pygame.K_RIGHT), "ok": partial(key, pygame.K_RETURN),
     "back": partial(key, pygame.K_ESCAPE),
 }
-PAD: dict[str, Callable[[], None]] = {"left": partial(pad, "left"), "right": partial(pad, "right"), "ok": partial(pad, "A"), "back": partial(pad, "B")}
+PAD: dict[str, Callable[[], None]] = {
+    "left": partial(pad, "left"), "right": partial(pad, "right"), "ok": partial(pad, "A"), "back": partial(pad, "B"),
+}
 HANDS = pytest.mark.parametrize("do", [KEYS, PAD], ids=["keys", "pad"])
 
 
