@@ -203,6 +203,9 @@ class PlayScene(Scene):
         eyes, bottom = self.driver.eyes, self.driver.bottom
         view, sitting = self.table.view(bottom), self._sitting(eyes, bottom)
         legal = tuple(self.table.rules.legal(self.table.state)) if isinstance(due, Ask) else ()
+        begins = isinstance(due, Ask) and not isinstance(was, Ask)
+        if begins:
+            self._free_focus()
         self.desk.put(view, legal, sitting, _turn(due))
         self._asides.drop()
         self._position = (view, legal, sitting) if isinstance(due, Ask) else None
@@ -215,7 +218,7 @@ class PlayScene(Scene):
             self._fall(due.seat)
         elif isinstance(due, Over):
             self._end()
-        elif isinstance(due, Ask) and not isinstance(was, Ask):
+        elif begins:
             self.shell.sounds.play("turn")
             self._focus_hand()
 
@@ -254,10 +257,19 @@ class PlayScene(Scene):
             if saved.trouble:
                 self.shell.say(saved.trouble)
 
+    def _own(self) -> list[Widget]:
+        """What the face has that takes the focus."""
+        return [w for part in (self.face.hand, self.face.table) for w in part.walk() if w.focusable and w.rect.w > 0]
+
+    def _free_focus(self) -> None:
+        """A turn begins: a focus that lies elsewhere is let go, so that the face may put it on what can be done."""
+        if self.ui.depth == 1 and self.ui.focus not in self._own():
+            self.ui.set_focus(None)
+
     def _focus_hand(self) -> None:
-        """Keys and pads begin at the hand, where the focus is not in the game already."""
-        own = [w for part in (self.face.hand, self.face.table) for w in part.walk() if w.focusable and w.rect.w > 0]
-        if own and self.ui.depth == 1 and self.ui.focus not in own:
+        """The face had no wish: the focus goes to the first thing it has."""
+        own = self._own()
+        if own and self.ui.depth == 1 and self.ui.focus is None:
             self.ui.set_focus(own[0])
 
     # ---- what the player does at the table
