@@ -31,6 +31,7 @@ LONGEST_WAIT = 1.0          # seconds to sleep where nothing is due: Ctrl-C in t
 SCRIPTED_WAIT = .004        # and where a scripted user must be asked again
 INTERRUPTED = 130           # the exit status after Ctrl-C in the terminal
 UNSEEN = frozenset(("dummy", "offscreen", "evdev"))    # SDL drivers that show nothing; tests ask for one by name
+LATE = .0002               # seconds by which a sleep ends late
 LOOK = .008                 # seconds between looks for an event while nothing moves
 SAVE_AFTER = .5             # seconds of rest before changed settings go to disk
 SETTINGS_FILE = "settings.json"
@@ -251,7 +252,7 @@ class App:
         if self._turns == 0:
             return pygame.event.get()
         if self._stack[-1].moving:
-            left = FRAME - (time.perf_counter() - last)
+            left = FRAME - LATE - (time.perf_counter() - last)
             if left > 0:
                 time.sleep(left)
             return pygame.event.get()
