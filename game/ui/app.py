@@ -217,6 +217,7 @@ class App:
             self._window.destroy()
             self._window = None
         pygame.quit()
+        gc.unfreeze()       # scenes and painters are rings of references, and hold open type files
 
     def _settle_in(self) -> None:
         """What may wait until the first picture stands: pads, noises, the icon, and telling the collector that all this stays."""
