@@ -17,7 +17,7 @@ FREE, LOWEST, CARD, ROLLS = "free", "lowest", "card", "rolls"
 class Plan:
     """How dice may be kept: any (FREE), lowest first (LOWEST), by `card` (CARD), any within `rolls` rolls (ROLLS).
 
-    On a CARD the dice left are always those of its last holes, so `card` may be what remains of a nine whose holes were filled out of order.
+    On a CARD the dice left are always those of its last holes, so `card` may be what remains of a nine with holes filled out of order.
     """
 
     keep: str
