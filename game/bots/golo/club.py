@@ -10,10 +10,11 @@ from typing import Any, Final
 from game.bots.golo.common import before_keeping, keep_by_liking, keep_for
 from game.bots.policy import Choice
 from game.rules.contract import Rules
-from game.rules.golo.values import TRIPS, TRIPS_ROLLS, State, View
+from game.rules.golo.values import SCORECARD, TRIPS, TRIPS_ROLLS, State, View
 
-_FAR: Final = 3
-"""So many rolls ahead it looks: with many dice left there will be as many, but it can't wait for all dice at once."""
+_FAR: Final = 6
+_FAR_ON_CARD: Final = 3
+"""So many rolls ahead it looks: with many dice left there will be as many, but on a card a die has to wait for its hole besides."""
 
 
 class Club:
@@ -34,7 +35,7 @@ def rolls_ahead(s: State) -> int:
     player = s.players[s.turn]
     if s.game.options.mode == TRIPS:
         return max(TRIPS_ROLLS - player.rolls, 1)
-    return min(max(player.left.bit_count() - 1, 1), _FAR)
+    return min(max(player.left.bit_count() - 1, 1), _FAR_ON_CARD if s.game.options.mode == SCORECARD else _FAR)
 
 
 def promise(faces: Sequence[int], rolls: int) -> float:
