@@ -27,6 +27,10 @@ Path_: TypeAlias = tuple[str | int, ...]
 
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _PLAIN: Final = ("str", "int", "float", "bool", "null")
+_AS_TEXT: Final = ("timestamp", "value", "merge")
+"""A date is a text here, and so are signs that mean something elsewhere."""
+
+_KNOWN: Final = (*_PLAIN, *_AS_TEXT, "map", "seq")
 _TAG: Final = "tag:yaml.org,2002:"
 
 
@@ -118,6 +122,8 @@ class _Gardener:
         self._count += 1
         if self._count > MOST_VALUES or len(path) > DEEPEST:
             raise _TooMuch(mark, _("with its aliases written out the file has more than {n} values").format(n=MOST_VALUES))
+        if not node.tag.startswith(_TAG) or node.tag.removeprefix(_TAG) not in _KNOWN:
+            raise _TooMuch(mark, _("{tag} is not read here; write plain text and numbers").format(tag=node.tag))
         self.places[path] = mark or Mark(1, 1)
         if isinstance(node, MappingNode):
             return self._mapping(node, path)
@@ -139,11 +145,8 @@ class _Gardener:
         return found
 
     def _scalar(self, node: Node) -> Any:
-        kind = node.tag.removeprefix(_TAG)
-        if kind not in _PLAIN:
-            if node.tag.startswith(_TAG) and kind in ("timestamp", "value", "merge"):
-                return node.value  # a date is a text here, and so are signs with a meaning elsewhere
-            raise _TooMuch(_mark(node.start_mark), _("{tag} is not read here; write plain text and numbers").format(tag=node.tag))
+        if node.tag.removeprefix(_TAG) in _AS_TEXT:
+            return node.value
         try:
             return self._constructor.construct_object(node)
         except (ConstructorError, ValueError) as error:
