@@ -25,7 +25,7 @@ def test_values_and_their_places() -> None:
     tree = grow("f", "a: 1\nb:\n  - {c: yes, d: [x, 2.5]}\n  - ~\n")
     assert tree.value == {"a": 1, "b": [{"c": True, "d": ["x", 2.5]}, None]}
     assert tree.place(("b", 0, "d", 1)) == Mark(3, 21)
-    assert tree.keys["b", 0, "d"] == Mark(3, 13)
+    assert tree.keys["b", 0, "d"] == Mark(3, 14)
     assert tree.place(("b", 0, "nowhere", 3)) == tree.place(("b", 0)) == Mark(3, 5)
 
 
