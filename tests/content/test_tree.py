@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.fault import BadFile
-from game.content.tree import LARGEST, Mark, grow, read_text
+from game.content.fault import BadFile, Mark
+from game.content.tree import LARGEST, grow, read_text
 
 BOMB = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
     f"{new}: &{new} [{','.join(['*' + old] * 9)}]\n" for old, new in zip("abcdefgh", "bcdefghi", strict=True)

@@ -93,9 +93,9 @@ def _load(path: Path | None, names: tuple[str, ...]) -> list[npt.NDArray[np.floa
     if path is None:
         return None
     try:
-        with np.load(path, allow_pickle=False) as stored:
+        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as stored:
             arrays = [stored[name] for name in names]
-    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+    except (OSError, ValueError, TypeError, KeyError, EOFError, zipfile.BadZipFile):
         return None
     return arrays if all(a.dtype == np.float64 and bool(np.isfinite(a).all()) for a in arrays) else None
 
