@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.analysis.golo.kinds import Floats, Kinds, Rolls, every_roll
-from game.analysis.golo.plan import Plan, Position, choices, follows, positions
+from game.analysis.golo.plan import ROLLS, Plan, Position, choices, follows, positions
 from game.analysis.golo.weigh import best_of, options
 
 _CHUNK: Final = 1 << 13
@@ -70,6 +70,9 @@ def solve_chances(kinds: Kinds, plan: Plan, solved: Solved) -> Chances:
     width = solved.spread.shape[1]
     within = np.ones((len(solved.rows), width), np.float32)
     for at, i in solved.rows.items():
+        if plan.keep == ROLLS and at.rolls == 1:
+            within[i] = np.cumsum(solved.spread[i])  # the last roll leaves nothing to choose
+            continue
         low = sum(min(faces) * n for faces, n in zip(kinds.faces, at.counts, strict=True))
         sure = np.flatnonzero(np.cumsum(solved.spread[i]) >= 1 - _SURE)
         high = int(sure[0]) if len(sure) else width
