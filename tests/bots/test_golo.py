@@ -11,6 +11,7 @@ import pytest
 
 from game.analysis.golo.odds import chance_within
 from game.analysis.selfplay import dice_for, play
+from game.bots import worker
 from game.bots.golo.club import Club
 from game.bots.golo.pro import Pro
 from game.bots.golo.rookie import Rookie
@@ -73,7 +74,7 @@ def test_choices_are_legal_alike_and_said_with_a_number(mode: str) -> None:
 
 
 def test_the_levels_in_order() -> None:
-    strokes = [mean(bot, 400) for bot in (ROOKIE, CLUB, PRO)]
+    strokes = [mean(bot, 250) for bot in (ROOKIE, CLUB, PRO)]
     assert strokes[0] > strokes[1] > strokes[2]
 
 
@@ -96,7 +97,7 @@ def test_the_pro_keeps_the_fewest_expected_strokes_and_says_how_many() -> None:
 def test_as_the_last_the_pro_plays_to_win_and_not_for_the_mean() -> None:
     """Over many keeps: never a worse chance than the keep with the fewest strokes has, and often a better one by another keep."""
     better = kept = 0
-    for seed in range(40):
+    for seed in range(20):
         s, rng = after(start(2), f"roll; dice 1 3 4 4 4 4 4 5 5; {ALL}"), Random(seed)
         while RULES.to_act(s) is not None:
             s, _events = RULES.apply(after(s, "roll"), RULES.draw(after(s, "roll"), rng))
@@ -161,3 +162,15 @@ def test_tables_are_kept_where_a_folder_is_given(tmp_path: Path) -> None:
     bot.choose(RULES, RULES.view(start(mode="flop"), 0), Random(1), 0.2)
     assert [path.suffix for path in tmp_path.iterdir()] == [".npz"]
     assert policy("golo", "rookie", tmp_path) is policy("golo", "rookie")
+
+
+def test_a_worker_keeps_its_bots_and_their_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "find", lambda _key: RULES)
+    question = worker.Question("golo", "pro", RULES.view(start(mode="flop"), 0), 1, 0.2, tmp_path)
+    bots: dict[tuple[str, str], Policy] = {}
+    first = worker.answer(question, bots)
+    (path,) = tmp_path.iterdir()
+    path.unlink()
+    assert worker.answer(question, bots) == first
+    assert list(bots) == [("golo", "pro")]
+    assert not list(tmp_path.iterdir()), "the bot that sits there has its tables at hand"
