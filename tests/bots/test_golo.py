@@ -22,13 +22,13 @@ from game.rules.golo.dice import Card, Content, Die, members
 from game.rules.golo.golo import Golo, seats_for
 from game.rules.golo.values import MODES, Catch, Keep, Options, Roll, State
 from game.rules.options import build, declared
-from tests.analysis.golo.books import book
+from tests.analysis.golo.books import book, folder
 from tests.rules.golo.tables import CONTENT, DICE, FRONT, after, start
 
 RULES = Golo()
 NINE = "dice 3 4 5 5 6 6 7 8 8"
 ALL = "keep r1 r2 w1 w2 w3 w4 w5 b1 b2"
-PRO, CLUB, ROOKIE = Pro(), Club(), Rookie()
+PRO, CLUB, ROOKIE = Pro(folder()), Club(), Rookie()
 
 
 def chosen(bot: Policy, s: State, seed: int = 1) -> Any:

@@ -1,7 +1,8 @@
-"""GOLO's exact tables for tests: one book of the published dice for all tests of a process."""
+"""GOLO's exact tables for tests: one book of the published dice, and one folder of tables, for all tests of a process."""
 
 from __future__ import annotations
 
+import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -15,9 +16,20 @@ SIMPLE, ANY, TRIPS, FLOP, SCORECARD = Plan(LOWEST), Plan(FREE), Plan(ROLLS, roll
 
 
 @cache
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    """Gone when the process ends."""
+    return tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+
+
+def folder() -> Path:
+    """Where books and bots of the tests find each other's tables."""
+    return Path(_folder().name)
+
+
+@cache
 def book() -> Book:
     """Tables are values; sharing them saves each test their seconds."""
-    return Book(DICE)
+    return Book(DICE, folder())
 
 
 def stock_cards() -> list[Plan]:
