@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from game.rules.dominoes.partner import Partner
+from game.rules.golo.dice import HOLES, PARS, Card, Content
+from game.rules.golo.golo import Golo, seats_for
 from game.rules.null_game import NullGame
 from game.rules.options import declared
 from game.rules.registry import GAMES
 from tests.conformance import Case, any_settings, check_refusals, check_replay, games
+from tests.rules.golo.tables import DICE
 
 
 def veil_null(s: Any, seat: int, rng: Random) -> Any:
@@ -41,8 +44,20 @@ def settings_partner(rng: Random) -> dict[str, str]:
     return drawn
 
 
+def veil_nothing(s: Any, _seat: int, _rng: Random) -> Any:
+    """Everything lies open."""
+    return s
+
+
+def content_golo(rng: Random) -> Content:
+    """A card of one nine or two, its pars in any order."""
+    nines = tuple(tuple(rng.sample(PARS, HOLES)) for _nine in range(rng.choice((1, 2))))
+    return Content(DICE, Card("Any", "", nines))
+
+
 CASES = {
     "null": Case(NullGame(), veil_null, any_settings(NullGame()), 100),
+    "golo": Case(Golo(), veil_nothing, any_settings(Golo()), 5_000, content_golo, seats_for),
     "partner": Case(Partner(), veil_partner, settings_partner, 2_000_000),
 }
 

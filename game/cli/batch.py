@@ -17,10 +17,12 @@ from game.analysis import tally
 from game.analysis.selfplay import dice_for, play
 from game.analysis.tally import Tally
 from game.bots import registry as bots
+from game.bots.policy import Policy
 from game.errors import UserError
 from game.rules import options, registry
 from game.rules.contract import Event, Setup
 from game.rules.registry import AnyRules
+from game.session import content as contents
 from game.session.save_file import Header, SeatEntry, write_new, write_save
 from game.session.seats import fill_names
 
@@ -31,7 +33,10 @@ _MOST_SHARES: Final = 4096
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to play. `written` are option settings as (name, value); `budget` in seconds an action; `folder` keeps a save of each game."""
+    """What to play. `written` are option settings as (name, value); `budget` in seconds an action.
+
+    `folder` keeps a save of each game; `content` is what the game is played with, `cache` a folder for what bots reckon once and for all.
+    """
 
     game: str
     written: tuple[tuple[str, str], ...]
@@ -40,6 +45,8 @@ class Order:
     games: int
     budget: float
     folder: Path | None = None
+    content: object = None
+    cache: Path | None = None
 
 
 def run_batch(order: Order, jobs: int) -> Tally:
@@ -80,12 +87,12 @@ def share_out(games: int, shares: int) -> list[range]:
 def play_share(order: Order, numbers: Sequence[int]) -> Tally:
     """Plays the games of those numbers (at least one) and returns their counts."""
     rules = registry.find(order.game)
-    return reduce(tally.add, (_play_one(order, rules, number) for number in numbers))
+    made = {level: bots.policy(order.game, level, order.cache) for level in set(order.levels)}
+    return reduce(tally.add, (_play_one(order, rules, [made[level] for level in order.levels], number) for number in numbers))
 
 
-def _play_one(order: Order, rules: AnyRules, number: int) -> Tally:
-    policies = [bots.policy(order.game, level) for level in order.levels]
-    setup: Setup[object] = Setup(len(policies), options.build(rules.options, dict(order.written)))
+def _play_one(order: Order, rules: AnyRules, policies: Sequence[Policy], number: int) -> Tally:
+    setup: Setup[object] = Setup(len(policies), options.build(rules.options, dict(order.written)), order.content)
     texts: list[str] | None = None if order.folder is None else []
     events: list[Event] = []
     actions, state = 0, rules.start(setup)
@@ -104,7 +111,8 @@ def _keep(order: Order, folder: Path, setup: Setup[object], number: int, texts: 
     names = fill_names([""] * len(order.levels))
     seats = tuple(SeatEntry("bot", name, level) for name, level in zip(names, order.levels, strict=True))
     title = _("Seed {seed}, game {n}").format(seed=order.seed, n=number + 1)
-    header = Header(game=order.game, options=options.written(setup.options), seats=seats, title=title)
+    content = contents.write(setup.content)
+    header = Header(game=order.game, options=options.written(setup.options), seats=seats, title=title, content=content)
     try:
         write_new(folder, f"{order.game}-seed-{order.seed}-game-{number + 1:06d}", write_save(header, texts))
     except OSError as error:

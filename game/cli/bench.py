@@ -43,9 +43,13 @@ def run(args: argparse.Namespace) -> int:
 def benchmarks() -> tuple[Benchmark, ...]:
     """All benchmarks: a new game adds its own here."""
     from game.analysis.bench import Benchmark  # noqa: PLC0415
+    from game.cli import bench_golo as golo  # noqa: PLC0415
     from game.cli import bench_partner as partner  # noqa: PLC0415
 
-    return tuple(Benchmark("partner", measure) for measure in (partner.hands, partner.search, partner.decisions))
+    return (
+        *(Benchmark("partner", measure) for measure in (partner.hands, partner.search, partner.decisions)),
+        *(Benchmark("golo", measure) for measure in (golo.nines, golo.solving)),
+    )
 
 
 def _chosen(game: str) -> tuple[Benchmark, ...]:

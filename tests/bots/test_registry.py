@@ -24,7 +24,8 @@ def test_every_game_has_every_level(rules: Any) -> None:
 
 
 def test_no_bot_without_a_game() -> None:
-    assert {bot.game for bot in BOTS} == {rules.key for rules in GAMES}
+    waiting = {"golo"}  # for its screens: until then it is on no menu
+    assert {bot.game for bot in BOTS} == {rules.key for rules in GAMES} | waiting
     assert levels("chess") == ()
 
 

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from game.cli import bench_golo
 from game.cli.app import main
 
 
@@ -30,10 +31,24 @@ def test_bench_measures_or_names_what_is_absent(capsys: pytest.CaptureFixture[st
 
 
 def test_bench_says_it_in_lines(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "--seconds", "0.01"]) == 0
+    assert main(["bench", "partner", "--seconds", "0.01"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("fixed loop: ")
     assert sum("hands/s" in line or "absent" in line for line in lines) == 4
+
+
+def test_golo_is_measured_by_three_roads() -> None:
+    names = {reading.name: reading.value for reading in bench_golo.nines(0.01)}
+    assert [word for name in names for word in ("kernel", "contract", "at once") if word in name] == ["kernel", "contract", "at once"]
+    assert all(value is not None and value > 0 for value in names.values())
+
+
+@pytest.mark.full
+def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "--seconds", "0.01"]) == 0
+    out = capsys.readouterr().out
+    for wanted in ("hands/s", "nines/s", "solve simple, lowest first", "solve simple, any dice", "solve scorecard", "solve trips"):
+        assert wanted in out
 
 
 @pytest.mark.parametrize(

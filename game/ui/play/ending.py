@@ -19,7 +19,8 @@ from game.ui.widgets.base import Widget
 def rematch(table: Table, folder: Path) -> Table:
     """A new game with the same seats and options, kept as a save of its own."""
     now = datetime.now().astimezone()
-    return Table.new(table.rules, table.setup.options, table.seats, now=now, folder=folder, undo=table.undo_rule)
+    setup = table.setup
+    return Table.new(table.rules, setup.options, table.seats, now=now, folder=folder, undo=table.undo_rule, content=setup.content)
 
 
 def keep_picture(p: Painter, table: Table, scorecard: Widget, saves: Path) -> str:
