@@ -107,7 +107,7 @@ def play_hand(app: App, hands: Hands | None) -> Iterator[None]:
     scene, table = at_table(app)
     moves = 0
     while not hand_over(table):
-        yield from until(lambda: hand_over(table) or isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy)
+        yield from until(lambda: hand_over(table) or (isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy))
         if hand_over(table):
             return
         yield from one_move(app, hands)
