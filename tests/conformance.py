@@ -21,13 +21,16 @@ class Case:
     """One game under test.
 
     `veil(state, seat, rng)` returns a state that differs from the given one only in what the seat may not know, made without the game's own
-    `complete`; `settings(rng)` draws written options, so that long games stay rare. `max_actions` bounds one game.
+    `complete`; `settings(rng)` draws written options, so that long games stay rare. `max_actions` bounds one game. `content(rng)` draws
+    what the game is played with, and `seats(options)` are the numbers of seats that these options allow, where not all of the game's do.
     """
 
     rules: AnyRules
     veil: Callable[[Any, int, Random], Any]
     settings: Callable[[Random], dict[str, str]]
     max_actions: int
+    content: Callable[[Random], object] = lambda _rng: None
+    seats: Callable[[Any], range] | None = None
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,8 @@ def any_settings(rules: AnyRules) -> Callable[[Random], dict[str, str]]:
 def play(case: Case, rng: Random, look: float) -> Played:
     """Plays one random game to its end; every state is looked at thoroughly with probability `look`."""
     rules = case.rules
-    setup: Setup[Any] = Setup(rng.choice(rules.seats), build(rules.options, case.settings(rng)))
+    options = build(rules.options, case.settings(rng))
+    setup: Setup[Any] = Setup(rng.choice(case.seats(options) if case.seats else rules.seats), options, case.content(rng))
     assert build(rules.options, written(setup.options)) == setup.options
     s = rules.start(setup)
     lines: list[str] = []

@@ -9,11 +9,16 @@ import pytest
 
 from game.rules.dominoes.cut_throat import CutThroat
 from game.rules.dominoes.french import French
+from game.rules.dominoes.golf import DominoGolf
+from game.rules.dominoes.golf_values import NONE, Phase
 from game.rules.dominoes.partner import Partner
+from game.rules.golo.dice import HOLES, PARS, Card, Content
+from game.rules.golo.golo import Golo, seats_for
 from game.rules.null_game import NullGame
 from game.rules.options import declared
 from game.rules.registry import GAMES
 from tests.conformance import Case, any_settings, check_refusals, check_replay, games
+from tests.rules.golo.tables import DICE
 
 
 def veil_null(s: Any, seat: int, rng: Random) -> Any:
@@ -65,10 +70,54 @@ def settings_cut_throat(rng: Random) -> dict[str, str]:
     return drawn
 
 
+def veil_golf(s: Any, seat: int, rng: Random) -> Any:
+    """All that lies face down for the seat is mixed: other bags but for what was shown, greens, tee, pool, penalty tiles, old bags."""
+    if s.phase is Phase.SET_UP:
+        return s
+    others = [i for i in range(len(s.bags)) if i != seat]
+    shot = s.shot
+    heaps = [s.greens, 1 << s.tee, s.pool, s.gone_down & ~s.own_gone[seat], 0 if shot is None else shot.penalties]
+    heaps += [ball.penalties for ball in s.balls] + [s.bags[i] & ~s.shown[i] for i in others]
+    hidden = [t for t in range(91) if any(heap >> t & 1 for heap in heaps)]
+    rng.shuffle(hidden)
+    laid = []
+    for heap in heaps:
+        n = heap.bit_count()
+        laid.append(sum(1 << t for t in hidden[:n]))
+        del hidden[:n]
+    seats = len(s.bags)
+    bags = list(s.bags)
+    for i, mask in zip(others, laid[5 + seats :], strict=True):
+        bags[i] = mask | s.shown[i]
+    balls = tuple(ball._replace(penalties=mask) for ball, mask in zip(s.balls, laid[5 : 5 + seats], strict=True))
+    if shot is not None:
+        shot = shot._replace(penalties=laid[4], ball=balls[shot.seat])
+        if shot.replacement != NONE and shot.seat != seat:
+            shot = shot._replace(replacement=rng.choice([t for t in range(91) if (bags[shot.seat] & ~s.shown[shot.seat]) >> t & 1]))
+    own = tuple(mask if i == seat else 0 for i, mask in enumerate(s.own_gone))
+    return s._replace(
+        greens=laid[0], tee=laid[1].bit_length() - 1, pool=laid[2], gone_down=laid[3] | s.own_gone[seat], own_gone=own, bags=tuple(bags),
+        balls=balls, shot=shot,
+    )
+
+
+def veil_nothing(s: Any, _seat: int, _rng: Random) -> Any:
+    """Everything lies open."""
+    return s
+
+
+def content_golo(rng: Random) -> Content:
+    """A card of one nine or two, its pars in any order."""
+    nines = tuple(tuple(rng.sample(PARS, HOLES)) for _nine in range(rng.choice((1, 2))))
+    return Content(DICE, Card("Any", "", nines))
+
+
 CASES = {
     "null": Case(NullGame(), veil_null, any_settings(NullGame()), 100),
     "cut_throat": Case(CutThroat(), veil_hands, settings_cut_throat, 2_000_000),
+    "domino_golf": Case(DominoGolf(), veil_golf, any_settings(DominoGolf()), 20_000),
     "french": Case(French(), veil_hands, any_settings(French()), 20_000),
+    "golo": Case(Golo(), veil_nothing, any_settings(Golo()), 5_000, content_golo, seats_for),
     "partner": Case(Partner(), veil_partner, settings_partner, 2_000_000),
 }
 

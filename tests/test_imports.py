@@ -15,7 +15,7 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     "rules": frozenset(),
     "content": frozenset({"rules"}),
     "session": frozenset({"content", "rules"}),
-    "bots": frozenset({"content", "rules"}),
+    "bots": frozenset({"analysis", "content", "rules"}),
     "analysis": frozenset({"content", "rules"}),
     "ui": frozenset({"session", "bots", "analysis", "content", "rules"}),
     "cli": frozenset({"ui", "session", "bots", "analysis", "content", "rules"}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
@@ -38,8 +39,12 @@ class Policy(Protocol):
 
 
 class Bot(NamedTuple):
-    """One line of the registry: the policy that plays game `game` (its key) at `level` (one of LEVELS)."""
+    """One line of the registry: the policy that plays game `game` (its key) at `level` (one of LEVELS).
+
+    `kept` makes the same policy with a folder for what it reckons once and for all, where it has such things; it plays no better by it.
+    """
 
     game: str
     level: str
     policy: Policy
+    kept: Callable[[Path], Policy] | None = None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from gettext import gettext as _
+from pathlib import Path
 from typing import Final
 
 from game.bots.dominoes import partner
+from game.bots.golo import golo
 from game.bots.policy import LEVELS, Bot, Policy
 
-BOTS: Final[tuple[Bot, ...]] = (*partner.BOTS,)
+BOTS: Final[tuple[Bot, ...]] = (*partner.BOTS, *golo.BOTS)
 
 
 class UnknownBot(LookupError):
@@ -24,10 +26,10 @@ def levels(game_key: str) -> tuple[str, ...]:
     return tuple(level for level in LEVELS if any(bot.game == game_key and bot.level == level for bot in BOTS))
 
 
-def policy(game_key: str, level: str) -> Policy:
-    """The bot of that level. Raises UnknownBot."""
+def policy(game_key: str, level: str, cache: Path | None = None) -> Policy:
+    """The bot of that level, with a folder that it may keep tables in. Raises UnknownBot."""
     for bot in BOTS:
         if bot.game == game_key and bot.level == level:
-            return bot.policy
+            return bot.kept(cache) if bot.kept is not None and cache is not None else bot.policy
     known = ", ".join(levels(game_key)) or _("none")
     raise UnknownBot(_("{game} has no bot {level!r}; it has: {known}").format(game=game_key, level=level, known=known))

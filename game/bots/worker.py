@@ -16,10 +16,11 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from game.bots.policy import Choice
+from game.bots.policy import Choice, Policy
 from game.bots.registry import policy
 from game.rules.registry import find
 
@@ -36,6 +37,7 @@ class Question(NamedTuple):
     view: Any
     seed: int | str
     budget: float
+    cache: Path | None = None
 
 
 class Worker(NamedTuple):
@@ -49,9 +51,17 @@ class ThinkerClosed(RuntimeError):
     """A question to a thinker that has been closed."""
 
 
-def answer(question: Question) -> Choice:
-    """The bot's choice, thought out here and now. Raises UnknownGame or UnknownBot."""
-    bot = policy(question.game_key, question.level)
+def answer(question: Question, bots: dict[tuple[str, str], Policy] | None = None) -> Choice:
+    """The bot's choice, thought out here and now. Raises UnknownGame or UnknownBot.
+
+    `bots` are those already sitting in this process: they have their tables at hand, and a new one joins them.
+    """
+    key = question.game_key, question.level
+    bot = bots.get(key) if bots is not None else None
+    if bot is None:
+        bot = policy(*key, question.cache)
+        if bots is not None:
+            bots[key] = bot
     return bot.choose(find(question.game_key), question.view, Random(question.seed), question.budget)
 
 
@@ -70,14 +80,15 @@ def serve(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the main process; its end is ours
     with contextlib.suppress(AttributeError, OSError):
         os.nice(_NICENESS)
+    bots: dict[tuple[str, str], Policy] = {}
     with contextlib.suppress(EOFError, OSError):
         while True:
-            pipe.send(_outcome(pipe.recv()))
+            pipe.send(_outcome(pipe.recv(), bots))
 
 
-def _outcome(question: Question) -> Choice | Exception:
+def _outcome(question: Question, bots: dict[tuple[str, str], Policy] | None = None) -> Choice | Exception:
     try:
-        return answer(question)
+        return answer(question, bots)
     except Exception as error:
         return error
 
@@ -85,9 +96,12 @@ def _outcome(question: Question) -> Choice | Exception:
 class Thinker:
     """Answers questions one after the other, in a worker process. Use it as a context manager, or close it."""
 
-    def __init__(self, launch: Callable[[], Worker] = launch) -> None:
-        """No process is started yet; `launch` starts one when the first question or `warm` asks for it."""
-        self._launch = launch
+    def __init__(self, launch: Callable[[], Worker] = launch, cache: Path | None = None) -> None:
+        """No process is started yet; `launch` starts one when the first question or `warm` asks for it.
+
+        `cache` is a folder in which bots may keep what they reckon once and for all.
+        """
+        self._launch, self._cache = launch, cache
         self._lock = threading.Lock()
         self._todo: queue.SimpleQueue[tuple[Question, Future[Choice]] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
@@ -110,7 +124,7 @@ class Thinker:
         """
         self.warm()
         future: Future[Choice] = Future()
-        self._todo.put((Question(game_key, level, view, seed, budget), future))
+        self._todo.put((Question(game_key, level, view, seed, budget, self._cache), future))
         return future
 
     def close(self) -> None:

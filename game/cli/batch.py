@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import reduce
 from gettext import gettext as _
@@ -15,19 +17,26 @@ from game.analysis import tally
 from game.analysis.selfplay import dice_for, play
 from game.analysis.tally import Tally
 from game.bots import registry as bots
+from game.bots.policy import Policy
 from game.errors import UserError
 from game.rules import options, registry
 from game.rules.contract import Event, Setup
 from game.rules.registry import AnyRules
+from game.session import content as contents
 from game.session.save_file import Header, SeatEntry, write_new, write_save
 from game.session.seats import fill_names
 
 _SHARES_PER_JOB: Final = 8
+_GAMES_PER_SHARE: Final = 4
+_MOST_SHARES: Final = 4096
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to play. `written` are option settings as (name, value); `budget` in seconds an action; `folder` keeps a save of each game."""
+    """What to play. `written` are option settings as (name, value); `budget` in seconds an action.
+
+    `folder` keeps a save of each game; `content` is what the game is played with, `cache` a folder for what bots reckon once and for all.
+    """
 
     game: str
     written: tuple[tuple[str, str], ...]
@@ -36,20 +45,33 @@ class Order:
     games: int
     budget: float
     folder: Path | None = None
+    content: object = None
+    cache: Path | None = None
 
 
 def run_batch(order: Order, jobs: int) -> Tally:
     """Plays the games in `jobs` processes (1: in this one) and returns the counts over all. Raises UserError when a save can't be kept."""
     if jobs == 1:
         return play_share(order, range(order.games))
-    shares = share_out(order.games, jobs * _SHARES_PER_JOB)
+    shares = share_out(order.games, min(_MOST_SHARES, max(jobs * _SHARES_PER_JOB, order.games // _GAMES_PER_SHARE)))
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(shares)), mp_context=context) as pool:
+    others = set(multiprocessing.active_children())
+    with ProcessPoolExecutor(min(jobs, len(shares)), mp_context=context, initializer=_end_quietly) as pool:
         try:
             return reduce(tally.add, pool.map(play_share, [order] * len(shares), shares))
+        except BrokenProcessPool as error:
+            raise UserError(_("A process of the simulation was ended from outside; try fewer of them with --jobs.")) from error
         except BaseException:
+            # Nobody waits for games that nobody will count.
             pool.shutdown(wait=False, cancel_futures=True)
+            for child in set(multiprocessing.active_children()) - others:
+                child.terminate()
             raise
+
+
+def _end_quietly() -> None:
+    """Ctrl-C reaches every process of the command; only the first one has something to say."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def share_out(games: int, shares: int) -> list[range]:
@@ -65,12 +87,12 @@ def share_out(games: int, shares: int) -> list[range]:
 def play_share(order: Order, numbers: Sequence[int]) -> Tally:
     """Plays the games of those numbers (at least one) and returns their counts."""
     rules = registry.find(order.game)
-    return reduce(tally.add, (_play_one(order, rules, number) for number in numbers))
+    made = {level: bots.policy(order.game, level, order.cache) for level in set(order.levels)}
+    return reduce(tally.add, (_play_one(order, rules, [made[level] for level in order.levels], number) for number in numbers))
 
 
-def _play_one(order: Order, rules: AnyRules, number: int) -> Tally:
-    policies = [bots.policy(order.game, level) for level in order.levels]
-    setup: Setup[object] = Setup(len(policies), options.build(rules.options, dict(order.written)))
+def _play_one(order: Order, rules: AnyRules, policies: Sequence[Policy], number: int) -> Tally:
+    setup: Setup[object] = Setup(len(policies), options.build(rules.options, dict(order.written)), order.content)
     texts: list[str] | None = None if order.folder is None else []
     events: list[Event] = []
     actions, state = 0, rules.start(setup)
@@ -89,7 +111,8 @@ def _keep(order: Order, folder: Path, setup: Setup[object], number: int, texts: 
     names = fill_names([""] * len(order.levels))
     seats = tuple(SeatEntry("bot", name, level) for name, level in zip(names, order.levels, strict=True))
     title = _("Seed {seed}, game {n}").format(seed=order.seed, n=number + 1)
-    header = Header(game=order.game, options=options.written(setup.options), seats=seats, title=title)
+    content = contents.write(setup.content)
+    header = Header(game=order.game, options=options.written(setup.options), seats=seats, title=title, content=content)
     try:
         write_new(folder, f"{order.game}-seed-{order.seed}-game-{number + 1:06d}", write_save(header, texts))
     except OSError as error:

@@ -13,9 +13,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.cli.output import add_json_option, show
+from game.cli.paths import CACHE, COURSES
 from game.errors import UserError
 
 if TYPE_CHECKING:
+    from game.analysis.golo.tally import Rounds
     from game.analysis.tally import Tally
     from game.cli.batch import Order
 
@@ -32,6 +34,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--games", type=_whole(1, MOST_GAMES), default=100, metavar="N", help=_("how many games (100)"))
     parser.add_argument("--seats", default="rookie", metavar=_("LEVELS"), help=_("a bot's level for each seat, as in pro,club,pro,club"))
     parser.add_argument("--seed", type=_whole(-(2**63), 2**63), default=1, metavar="S", help=_("a whole number (1)"))
+    parser.add_argument("--course", default="", metavar=_("NAME"), help=_("the course or card to play on, by its file's name (the first)"))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("an option of the game; may be repeated"))
     parser.add_argument("--jobs", type=_whole(1, MOST_JOBS), default=_cores(), metavar="J", help=_("processes (one per core)"))
     parser.add_argument("--budget", type=_seconds, default=math.inf, metavar="S", help=_("seconds a bot may think (no limit)"))
@@ -56,7 +59,9 @@ def order_of(args: argparse.Namespace) -> Order:
     """What the arguments ask for, checked. Raises UserError."""
     from game.bots import registry as bots  # noqa: PLC0415
     from game.cli.batch import Order  # noqa: PLC0415
+    from game.content.library import content_for  # noqa: PLC0415
     from game.rules import options, registry  # noqa: PLC0415
+    from game.rules.contract import Setup  # noqa: PLC0415
 
     try:
         rules = registry.find(args.game)
@@ -69,9 +74,14 @@ def order_of(args: argparse.Namespace) -> Order:
             raise UserError(takes)
         for level in levels:
             bots.policy(rules.key, level)
+        content = content_for(rules.key, COURSES, args.course)
+        rules.start(Setup(len(levels), values, content))
     except (registry.UnknownGame, options.BadOption, bots.UnknownBot) as error:
         raise UserError(str(error)) from error
-    return Order(rules.key, tuple(options.written(values).items()), levels, args.seed, args.games, args.budget, args.save)
+    except ValueError as error:
+        raise UserError(_("{game} can't be played so: {reason}.").format(game=rules.title, reason=error)) from error
+    written = tuple(options.written(values).items())
+    return Order(rules.key, written, levels, args.seed, args.games, args.budget, args.save, content, args.saves / CACHE)
 
 
 def facts(order: Order, jobs: int, total: Tally, seconds: float) -> dict[str, object]:
@@ -88,6 +98,8 @@ def facts(order: Order, jobs: int, total: Tally, seconds: float) -> dict[str, ob
     }
     if total.hands is not None:
         found |= total.hands._asdict()
+    if total.strokes is not None:
+        found["strokes"] = [rounds.facts() for rounds in total.strokes]
     return found | {"actions": total.actions, "seconds": round(seconds, 3)}
 
 
@@ -106,8 +118,15 @@ def lines(order: Order, total: Tally, seconds: float) -> Sequence[str]:
         )
         if hands.keys:
             said.append(_("Won with the key: {n}.").format(n=hands.keys))
+    if total.strokes is not None:
+        said += [_strokes_line(level, rounds) for level, rounds in zip(order.levels, total.strokes, strict=True)]
     said.append(_("{n} actions in {seconds:.1f} s.").format(n=total.actions, seconds=seconds))
     return said
+
+
+def _strokes_line(level: str, rounds: Rounds) -> str:
+    """A seat's strokes a round."""
+    return _("{level}: {mean:.3f} strokes a round, give or take {error:.3f}.").format(level=level, mean=rounds.mean, error=rounds.error)
 
 
 def _split(setting: str) -> tuple[str, str]:

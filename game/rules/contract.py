@@ -47,10 +47,14 @@ class Event(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Setup(Generic[O_co]):
-    """All that a game starts from: how many seats, and the options (a frozen dataclass of the game)."""
+    """All that a game starts from: how many seats, the options (a frozen dataclass of the game), and its content.
+
+    `content` is a value of the rules' `content` type: faces, cards, courses; None for a game that needs none.
+    """
 
     seats: int
     options: O_co
+    content: object = None
 
 
 class ScoreLine(NamedTuple):
@@ -101,12 +105,20 @@ class Rules(Protocol[S, A, V]):
         ...
 
     @property
+    def content(self) -> type | None:
+        """The frozen dataclass of what the game is played with (dice, cards, courses), or None where it needs nothing.
+
+        Its fields are plain values (numbers, texts, tuples and dataclasses of them), for a save carries it whole.
+        """
+        ...
+
+    @property
     def secrets(self) -> bool:
         """Whether seats hold what others may not see, so that a couch needs a curtain between two people."""
         ...
 
     def start(self, setup: Setup[object]) -> S:
-        """The first state. Raises ValueError when the number of seats is not in `seats`."""
+        """The first state. Raises ValueError, a sentence, when seats, options and content make no game."""
         ...
 
     def to_act(self, s: S) -> int | Chance | None:

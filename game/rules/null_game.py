@@ -100,6 +100,7 @@ class NullGame:
     summary = "One sees the coin, the other guesses."
     seats = range(2, 3)
     options = Options
+    content = None
     secrets = True
 
     def start(self, setup: Setup[object]) -> State:

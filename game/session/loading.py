@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 from game.errors import UserError
 from game.rules import options, registry
 from game.rules.contract import IllegalAction, Setup, UnreadableAction
-from game.rules.options import BadOption
 from game.rules.registry import GAMES, AnyRules, UnknownGame
+from game.session import content as contents
 from game.session import seats as seating
 from game.session.history import History
 from game.session.save_file import LONGEST_TITLE, Fault, Header, Line, SaveRefused, Scan, read_bytes, scan
@@ -85,9 +85,11 @@ def plan_of(header: Header, games: tuple[AnyRules, ...] = GAMES) -> Plan:
         )
         seats = seating.check_seats(tuple(made), rules.seats)
         clean_title(header.title)
-    except (UnknownGame, BadOption, UserError) as error:
+        setup: Setup[object] = Setup(len(seats), values, contents.read(rules.content, header.content))
+        rules.start(setup)
+    except (UnknownGame, ValueError, UserError) as error:
         raise Broken(Fault(_HEADER_LINE, str(error).rstrip(".")), 0) from error
-    return Plan(rules, Setup(len(seats), values), seats, header.undo)
+    return Plan(rules, setup, seats, header.undo)
 
 
 def clean_title(title: str) -> str:

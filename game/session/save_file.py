@@ -19,7 +19,7 @@ import stat
 from dataclasses import dataclass
 from gettext import gettext as _
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 from zlib import crc32
 
 import msgspec
@@ -59,7 +59,8 @@ class SeatEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole setup of a table, so that a save still loads when defaults have changed.
 
-    `options` are the written settings of the game, all of them; `created` is an ISO 8601 time with its zone.
+    `options` are the written settings of the game, all of them; `created` is an ISO 8601 time with its zone. `content` is what the game is
+    played with, as session.content writes it; games that need nothing have none, nor had the saves from before there was any.
     """
 
     game: str
@@ -69,6 +70,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     created: str = ""
     title: str = ""
     sums: bool = True
+    content: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from game.rules import options
 from game.rules.contract import CHANCE, Chance, Event, Scores, Setup
 from game.rules.registry import GAMES, AnyRules
+from game.session import content as contents
 from game.session.curtain import Look, look
 from game.session.hearing import Heard, ears_of, heard_of, perceive
 from game.session.history import History, Step
@@ -55,9 +56,13 @@ class Table:
         folder: Path | None,
         undo: Undo = "strict",
         title: str = "",
+        content: object = None,
         open_file: Opener = LogFile,
     ) -> Table:
-        """A new game, kept in `folder` from its first action on (None: not kept). `now` carries a zone. Raises BadSeat, UserError."""
+        """A new game, kept in `folder` from its first action on (None: not kept). `now` carries a zone. Raises BadSeat, UserError.
+
+        `content` is what the game is played with; see `Setup`. Raises ValueError where the rules can't begin with it.
+        """
         taken = check_seats(seats, rules.seats)
         header = Header(
             game=rules.key,
@@ -66,9 +71,10 @@ class Table:
             undo=undo,
             created=now.isoformat(timespec="seconds"),
             title=clean_title(title),
+            content=contents.write(content),
         )
         journal = Journal.fresh(folder, f"{now:%Y-%m-%d-%H%M%S}-{rules.key}", header, open_file) if folder else None
-        plan = Plan(rules, Setup(len(taken), option_values), taken, undo)
+        plan = Plan(rules, Setup(len(taken), option_values, content), taken, undo)
         return cls(plan, History(rules, plan.setup), journal, title=header.title)
 
     @classmethod

@@ -14,7 +14,7 @@ import pygame
 
 from game.ui import settings as store
 from game.ui.frames import Frames
-from game.ui.input import Act, Input, Intent
+from game.ui.input import Act, Input, Intent, Point
 from game.ui.moves import Move, Pop, Push, Quit, Reset
 from game.ui.paint import Painter, PictureStore
 from game.ui.scene import Scene
@@ -31,6 +31,8 @@ LONGEST_WAIT = 1.0          # seconds to sleep where nothing is due: Ctrl-C in t
 SCRIPTED_WAIT = .004        # and where a scripted user must be asked again
 INTERRUPTED = 130           # the exit status after Ctrl-C in the terminal
 UNSEEN = frozenset(("dummy", "offscreen", "evdev"))    # SDL drivers that show nothing; tests ask for one by name
+LATE = .0002               # seconds by which a sleep ends late
+LOOK = .008                 # seconds between looks for an event while nothing moves
 SAVE_AFTER = .5             # seconds of rest before changed settings go to disk
 SETTINGS_FILE = "settings.json"
 
@@ -185,6 +187,8 @@ class App:
             driver = pygame.display.get_driver()
             if driver in UNSEEN and driver != os.environ.get("SDL_VIDEODRIVER"):
                 raise pygame.error(_("there is no screen"))
+            if driver == "x11":     # shared memory shows a drawn picture in a millisecond; OpenGL made in software takes twenty
+                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             pygame.font.init()
             self._window = pygame.Window(TITLE, self._first_size, resizable=True, allow_high_dpi=True)
             self._window.minimum_size = SMALLEST
@@ -213,6 +217,7 @@ class App:
             self._window.destroy()
             self._window = None
         pygame.quit()
+        gc.unfreeze()       # scenes and painters are rings of references, and hold open type files
 
     def _settle_in(self) -> None:
         """What may wait until the first picture stands: pads, noises, the icon, and telling the collector that all this stays."""
@@ -248,13 +253,11 @@ class App:
         if self._turns == 0:
             return pygame.event.get()
         if self._stack[-1].moving:
-            left = FRAME - (time.perf_counter() - last)
+            left = FRAME - LATE - (time.perf_counter() - last)
             if left > 0:
                 time.sleep(left)
             return pygame.event.get()
-        seconds = self._patience()
-        first = pygame.event.wait(max(1, round(seconds * 1000)))
-        return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else pygame.event.get()
+        return _next_events(self._patience())
 
     def _patience(self) -> float:
         """Seconds that the loop may sleep without an event."""
@@ -286,6 +289,8 @@ class App:
     def _intent(self, intent: Intent) -> None:
         if not self._stack:
             return
+        if isinstance(intent, Act | Point):     # no arrow in the way of whoever holds a pad
+            pygame.mouse.set_visible(intent.source != "pad")
         answer = self._stack[-1].hear(intent)
         if isinstance(answer, Push | Pop | Reset | Quit):
             self._apply(answer)
@@ -391,6 +396,20 @@ class App:
         trouble = store.save(self._saves / SETTINGS_FILE, self._settings)
         if trouble:
             self.say(trouble)
+
+
+def _next_events(seconds: float) -> list[pygame.event.Event]:
+    """The events there are, as soon as there is one, or none after so many seconds.
+
+    pygame.event.wait looks every millisecond, which costs an idle window four percent of a core; no hand feels the difference.
+    """
+    until = time.perf_counter() + seconds
+    while True:
+        events = pygame.event.get()
+        left = until - time.perf_counter()
+        if events or left <= 0:
+            return events
+        time.sleep(min(LOOK, left))
 
 
 def _icon(painter: Painter) -> pygame.Surface:

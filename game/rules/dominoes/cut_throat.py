@@ -80,6 +80,7 @@ class CutThroat:
     summary = "Every player for himself. Win six hands while another has won none."
     seats = SEATS
     options = Options
+    content = None
     secrets = True
 
     def start(self, setup: Setup[object]) -> State:

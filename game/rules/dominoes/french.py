@@ -69,6 +69,7 @@ class French:
     summary = "Every player for himself, on a cross of four arms. Keep your points low."
     seats = range(SEATS, SEATS + 1)
     options = Options
+    content = None
     secrets = True
 
     def start(self, setup: Setup[object]) -> State:

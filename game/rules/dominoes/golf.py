@@ -59,6 +59,7 @@ class DominoGolf:
     summary = "Play your tiles at the hole, or trust the gods of golf. Lowest round wins."
     seats = range(1, 6)
     options = Options
+    content = None
     secrets = True
 
     def start(self, setup: Setup[object]) -> State:

@@ -66,6 +66,7 @@ class Partner:
     summary = "Two against two. Win six hands in a row and it is six love."
     seats = range(SEATS, SEATS + 1)
     options = Options
+    content = None
     secrets = True
 
     def start(self, setup: Setup[object]) -> State:

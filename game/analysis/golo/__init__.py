@@ -1,0 +1,1 @@
+"""GOLO by numbers: exact expectations, distributions and odds."""

@@ -1,0 +1,32 @@
+"""The pro at GOLO: plays the exact optimum (see exact.py), whose tables it keeps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from game.bots.policy import Choice
+from game.rules.contract import Rules
+from game.rules.golo.values import View
+
+if TYPE_CHECKING:
+    from game.analysis.golo.book import Library
+
+
+class Pro:
+    """See the module's text."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """`folder` keeps what has been reckoned from one start to the next."""
+        self._folder = folder
+        self._library: Library | None = None
+
+    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+        """The best action. The first time it reckons for about a second, whatever the budget; then microseconds do."""
+        from game.analysis.golo.book import Library  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
+        from game.bots.golo import exact  # noqa: PLC0415
+
+        if self._library is None:
+            self._library = Library(self._folder)
+        return exact.choose(self._library, rules, view, rng, budget)

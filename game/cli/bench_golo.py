@@ -1,0 +1,108 @@
+"""Benchmarks of GOLO: seconds to solve each game, and naive nines a second through the kernel, the contract and arrays."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from gettext import gettext as _
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from game.analysis.bench import Reading, rate
+from game.analysis.golo.kinds import Kinds
+from game.analysis.golo.many import naive_nines
+from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan
+from game.analysis.golo.solve import solve, solve_chances
+from game.cli.paths import COURSES
+from game.content.library import content_for
+from game.rules.contract import Setup
+from game.rules.golo.dice import Content, members
+from game.rules.golo.golo import Golo
+from game.rules.golo.kernel import faces_of, naive_nine
+from game.rules.golo.values import TRIPS_ROLLS, Keep, Options, Phase, Roll, State
+
+_SEED: Final = 9
+_BATCH: Final = 50
+_MANY: Final = 4_000
+
+
+def nines(seconds: float) -> Iterator[Reading]:
+    """Whole nines a second by a player who keeps all dice that show the lowest number, each keep checked."""
+    content = _content()
+    yield Reading(_("naive nines, kernel"), rate(_kernel_work(content), seconds), "nines/s")
+    yield Reading(_("naive nines, contract"), rate(_contract_work(content), seconds), "nines/s")
+    yield Reading(_("naive nines, {n} at once").format(n=_MANY), rate(_many_work(content), seconds), "nines/s")
+
+
+def solving(seconds: float) -> Iterator[Reading]:
+    """Seconds to solve each game from nothing, and to know the best chance of every total; each at least once."""
+    content = _content()
+    kinds = Kinds(content.dice)
+    plans = (
+        (_("simple, lowest first"), Plan(LOWEST)),
+        (_("simple, any dice"), Plan(FREE)),
+        (_("scorecard"), Plan(CARD, content.card.nines[0])),
+        (_("trips"), Plan(ROLLS, rolls=TRIPS_ROLLS)),
+    )
+    for name, plan in plans:
+        begin = time.perf_counter()
+        solved = solve(kinds, plan)
+        middle = time.perf_counter()
+        solve_chances(kinds, plan, solved)
+        yield Reading(_("solve {game}").format(game=name), middle - begin, "s")
+        yield Reading(_("chances of {game}").format(game=name), time.perf_counter() - middle, "s")
+
+
+def _content() -> Content:
+    content = content_for(Golo.key, COURSES)
+    if not isinstance(content, Content):
+        raise TypeError("GOLO is played with dice and a card")
+    return content
+
+
+def _kernel_work(content: Content) -> Callable[[], int]:
+    faces, rng = faces_of(content.dice), Random(_SEED)
+
+    def work() -> int:
+        for _nine in range(_BATCH):
+            naive_nine(faces, rng)
+        return _BATCH
+
+    return work
+
+
+def _contract_work(content: Content) -> Callable[[], int]:
+    """Start, roll, draw, legal, keep and every event."""
+    rules, rng = Golo(), Random(_SEED)
+    setup: Setup[object] = Setup(1, Options(), content)
+
+    def work() -> int:
+        state = rules.start(setup)
+        while state.phase is not Phase.OVER:
+            state, _events = rules.apply(state, Roll(False))
+            state, _events = rules.apply(state, rules.draw(state, rng))
+            lowest = Keep(_lowest(state))
+            if lowest not in rules.legal(state):
+                raise ValueError("the lowest dice can be kept")
+            state, _events = rules.apply(state, lowest)
+        return 1
+
+    return work
+
+
+def _lowest(s: State) -> int:
+    """The dice that show the lowest number."""
+    dice = members(s.players[s.turn].left)
+    low = min(s.throw.lying[die] for die in dice)
+    return sum(1 << die for die in dice if s.throw.lying[die] == low)
+
+
+def _many_work(content: Content) -> Callable[[], int]:
+    rng = np.random.default_rng(_SEED)
+
+    def work() -> int:
+        return len(naive_nines(content.dice, _MANY, rng))
+
+    return work

@@ -1,0 +1,47 @@
+"""`check FILE…`: reads course, card and dice files, and says what is wrong with them."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from gettext import gettext as _
+from pathlib import Path
+
+from game.cli.output import add_json_option, show
+
+FOUND_FAULTS = 2
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `check FILE…`."""
+    parser = subparsers.add_parser(
+        "check",
+        help=_("check files of courses, cards and dice"),
+        description=_("Reads YAML files of courses, cards and dice, each by the kind that it names, and says what is wrong and where."),
+    )
+    parser.add_argument("files", type=Path, nargs="+", metavar=_("FILE"))
+    add_json_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check and print: a line per good file, a sentence on standard error per fault. Returns 0, or 2 where anything is wrong."""
+    from game.content.fault import BadFile  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
+    from game.content.kinds import check  # noqa: PLC0415
+
+    good: list[dict[str, object]] = []
+    faults: list[dict[str, object]] = []
+    said = []
+    for path in args.files:
+        try:
+            checked = check(path)
+        except BadFile as error:
+            for fault, sentence in zip(error.faults, error.sentences, strict=True):
+                line, column = fault.mark or (None, None)
+                faults.append({"file": str(path), "line": line, "column": column, "text": fault.text})
+                print(sentence, file=sys.stderr)
+        else:
+            good.append({"file": str(path), "kind": checked.kind, "holds": checked.holds})
+            said.append(_("{file}: {holds}.").format(file=path, holds=checked.holds))
+    show({"good": good, "faults": faults}, said, as_json=args.json)
+    return FOUND_FAULTS if faults else 0

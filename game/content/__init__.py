@@ -1,0 +1,1 @@
+"""Courses, cards and dice: YAML files to typed values."""

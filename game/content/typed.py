@@ -1,0 +1,81 @@
+"""Plain values of a file to a typed one, by msgspec; what does not fit is said with its place and what was expected."""
+
+from __future__ import annotations
+
+import re
+from gettext import gettext as _
+from typing import Final, TypeVar
+
+import msgspec
+
+from game.content.fault import BadFile, Fault
+from game.content.tree import Path_, Tree
+
+T = TypeVar("T")
+
+_AT: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
+_STEP: Final = re.compile(r"\.([^.\[]+)|\[(\d+)\]|\[(\.\.\.)\]")
+_TYPES: Final = re.compile(r"Expected `(?P<want>[^`]+)`(?P<more>[^,]*), got `(?P<got>[^`]+)`")
+_LENGTH: Final = re.compile(r"Expected `(?P<want>\w+)` (?P<bound>of length .*|[<>]=? .*)")
+_MISSING: Final = re.compile(r"Object missing required field `(?P<name>[^`]+)`")
+_UNKNOWN: Final = re.compile(r"Object contains unknown field `(?P<name>[^`]+)`")
+
+
+def typed(name: str, tree: Tree, kind: type[T]) -> T:
+    """The tree's value as a `kind`. Raises BadFile."""
+    try:
+        return msgspec.convert(tree.value, kind)
+    except msgspec.ValidationError as error:
+        raise BadFile(name, [_fault(tree, kind, str(error))]) from error
+
+
+def _fault(tree: Tree, kind: type[object], message: str) -> Fault:
+    """What msgspec complains of, in our words and at its place."""
+    match = _AT.match(message)
+    assert match is not None  # every text matches
+    what, path = match["what"], _path(match["path"] or "$")
+    if (found := _UNKNOWN.match(what)) is not None:
+        place = tree.keys.get((*path, found["name"]), tree.place(path))
+        known = ", ".join(field.encode_name for field in msgspec.structs.fields(kind)) if not path else ""  # type: ignore[arg-type]
+        text = _("{name} is not known here").format(name=found["name"])
+        return Fault(place, _("{text}; this file has {known}").format(text=text, known=known) if known else text)
+    if (found := _MISSING.match(what)) is not None:
+        return Fault(tree.place(path), _("{name} is missing here").format(name=found["name"]))
+    if (found := _TYPES.match(what)) is not None:
+        text = _("found {got}, expected {want}").format(got=_in_words(found["got"]), want=_in_words(found["want"]) + found["more"])
+        return Fault(tree.place(path), text)
+    if (found := _LENGTH.match(what)) is not None:
+        return Fault(tree.place(path), _("expected {want} {bound}").format(want=_in_words(found["want"]), bound=found["bound"]))
+    return Fault(tree.place(path), what)
+
+
+def _path(written: str) -> Path_:
+    """A path of msgspec as ours; where it names "any value of a mapping", the place is that of the mapping.
+
+    >>> _path("$.nines[0][3]")
+    ('nines', 0, 3)
+    """
+    path: list[str | int] = []
+    for name, number, dots in _STEP.findall(written.removeprefix("$")):
+        if dots:
+            break
+        path.append(name or int(number))
+    return tuple(path)
+
+
+def _in_words(types: str) -> str:
+    """Types for people.
+
+    >>> _in_words("int"), _in_words("str | null")
+    ('a whole number', 'a text or nothing')
+    """
+    words = {
+        "int": _("a whole number"),
+        "float": _("a number"),
+        "str": _("a text"),
+        "bool": _("yes or no"),
+        "array": _("a list"),
+        "object": _("a mapping of names"),
+        "null": _("nothing"),
+    }
+    return _(" or ").join(words.get(part, part) for part in types.split(" | "))

@@ -1,0 +1,1 @@
+"""GOLO: nine golf dice (rulings G1-G9)."""

@@ -1,0 +1,145 @@
+"""What happens in GOLO, as facts. Everybody sees all of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.rules.golo.values import Taken
+
+
+class BottomsCalled(NamedTuple):
+    """`seat` calls bottoms for the roll that follows (G4)."""
+
+    seat: int
+
+    @property
+    def reveals(self) -> bool:
+        """A call can be taken back until the dice fly."""
+        return False
+
+
+class DiceThrown(NamedTuple):
+    """`seat` threw the dice of the mask `thrown`.
+
+    `tops` by die are upper faces, `scores` what counts (the opposite faces after bottoms), 0 where a die was not thrown or shows none;
+    `cocked` and `off` are masks. `again` says that this was a throw within a roll: of dice that had leaned, fallen, or left the table.
+    """
+
+    seat: int
+    thrown: int
+    tops: tuple[int, ...]
+    scores: tuple[int, ...]
+    cocked: int
+    off: int
+    bottoms: bool
+    again: bool
+
+    @property
+    def reveals(self) -> bool:
+        """Dice have fallen."""
+        return True
+
+
+class DiceCaught(NamedTuple):
+    """Of the dice that left the table `seat` caught some and missed others (masks)."""
+
+    seat: int
+    caught: int
+    missed: int
+
+    @property
+    def reveals(self) -> bool:
+        """A second try would be another catch."""
+        return True
+
+
+class RollVoid(NamedTuple):
+    """The roll does not count: `die` left the table, is thrown again, and must be taken with `penalty` strokes more."""
+
+    seat: int
+    die: int
+    penalty: int
+
+    @property
+    def reveals(self) -> bool:
+        """It follows from what was seen."""
+        return False
+
+
+class UnplayableLie(NamedTuple):
+    """Cocked dice (a mask) are thrown again; `cost` strokes (0: free) are added to the next die that `seat` takes."""
+
+    seat: int
+    dice: int
+    cost: int
+
+    @property
+    def reveals(self) -> bool:
+        """It follows from what was seen."""
+        return False
+
+
+class DiceTaken(NamedTuple):
+    """`seat` took dice to the card; none at trips where everything is rolled again. `left` dice remain."""
+
+    seat: int
+    taken: tuple[Taken, ...]
+    left: int
+
+    @property
+    def reveals(self) -> bool:
+        """It shows nothing new."""
+        return False
+
+
+class NineEnded(NamedTuple):
+    """`seat` has played nine number `nine` (from 0) in `strokes`; `total` for the round."""
+
+    seat: int
+    nine: int
+    strokes: int
+    total: int
+
+    @property
+    def reveals(self) -> bool:
+        """It follows from what was seen."""
+        return False
+
+
+class HoleEnded(NamedTuple):
+    """Everybody has played `hole` (from 0) of a match or for skins: `winner` gets `worth`; None: halved, or `carried` skins go on."""
+
+    hole: int
+    winner: int | None
+    worth: int
+    carried: int
+
+    @property
+    def reveals(self) -> bool:
+        """It follows from what was seen."""
+        return False
+
+
+class PlayerLeft(NamedTuple):
+    """`seat` left before the end and is disqualified (G8)."""
+
+    seat: int
+
+    @property
+    def reveals(self) -> bool:
+        """It shows no die."""
+        return False
+
+
+class RoundEnded(NamedTuple):
+    """The round is over: `winners`, who share `points` each (strokes, holes or skins by `mode`); `lost` skins that nobody won."""
+
+    mode: str
+    winners: tuple[int, ...]
+    points: int
+    lost: int
+
+    @property
+    def reveals(self) -> bool:
+        """It follows from what was seen."""
+        return False

@@ -1,0 +1,128 @@
+"""Which dice may be taken out of a roll (G2, G5, G7): one list and one check, as masks, for rules, bots and the kernel alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from gettext import gettext as _
+from itertools import combinations
+from typing import Final
+
+from game.rules.golo.dice import COUNT, EVERY, HOLES, PARS, mask_of, members
+from game.rules.golo.values import SCORECARD, SIMPLE, State
+
+_BY_PAR: Final = tuple(mask_of(tuple(die for die in range(COUNT) if PARS[die] == par)) for par in range(max(PARS) + 1))
+"""The dice of each par, as a mask."""
+
+
+def open_holes(s: State, seat: int) -> tuple[int, ...]:
+    """The holes of the nine being played, in order, that the seat has no die on yet."""
+    filled = {taken.hole for taken in s.players[seat].taken}
+    return tuple(hole for hole in range(s.first, s.first + HOLES) if hole not in filled)
+
+
+def legal_keeps(s: State) -> tuple[int, ...]:
+    """The masks that the seat to keep dice may take, in a stable order."""
+    options, left = s.game.options, s.players[s.turn].left
+    if options.mode == SIMPLE and options.lowest_only:
+        return tuple(lowest_keeps(left, s.throw.lying))
+    if options.mode == SIMPLE:
+        return tuple(subsets(left))
+    if options.mode == SCORECARD:
+        return tuple(card_keeps(left, [s.game.pars[hole] for hole in open_holes(s, s.turn)]))
+    return (0, *subsets(left))
+
+
+def why_not_keep(s: State, dice: int) -> str | None:
+    """The sentence why these dice may not be taken, or None."""
+    left, options = s.players[s.turn].left, s.game.options
+    if dice & ~left or dice > EVERY:
+        return _("Keep dice of this roll only; the others lie on the card already.")
+    if options.mode == SIMPLE:
+        if not dice:
+            return _("Keep at least one die.")
+        if options.lowest_only and not lowest_first(left, dice, s.throw.lying):
+            return _why_not_lowest(left, dice, s.throw.lying)
+    if options.mode == SCORECARD:
+        if not dice:
+            return _("Keep at least one die, for the next hole of the card.")
+        pars = [s.game.pars[hole] for hole in open_holes(s, s.turn)]
+        if not fits_card(dice, pars):
+            return _why_not_on_card(s, dice)
+    return None
+
+
+def lowest_first(left: int, dice: int, lying: Sequence[int]) -> bool:
+    """Whether no die that stays is lower than one that is kept (G2)."""
+    stays = left & ~dice
+    return not stays or max([lying[die] for die in members(dice)]) <= min([lying[die] for die in members(stays)])
+
+
+def fits_card(dice: int, pars: Sequence[int]) -> bool:
+    """Whether the dice have the pars of as many next holes of the card (G5)."""
+    return Counter([PARS[die] for die in members(dice)]) == Counter(pars[: dice.bit_count()])
+
+
+def lowest_keeps(left: int, lying: Sequence[int]) -> Iterator[int]:
+    """The masks under "lowest first": every lower die, and some of those that show the highest number kept.
+
+    >>> list(lowest_keeps(0b111, (4, 3, 3)))
+    [2, 4, 6, 7]
+    """
+    below = 0
+    for number in sorted({lying[die] for die in members(left)}):
+        alike = mask_of(tuple(die for die in members(left) if lying[die] == number))
+        for chosen in subsets(alike):
+            yield below | chosen
+        below |= alike
+
+
+def card_keeps(left: int, pars: Sequence[int]) -> Iterator[int]:
+    """The masks that fill the next holes of a card, fewest dice first; `pars` are those of the open holes in order.
+
+    >>> list(card_keeps(0b1_00001_11, [3, 4, 3, 5]))
+    [1, 2, 5, 6, 7, 135]
+    """
+    for count in range(1, len(pars) + 1):
+        need = Counter(pars[:count])
+        yield from _of_each(left, tuple(need.items()))
+
+
+def _of_each(left: int, need: tuple[tuple[int, int], ...]) -> Iterator[int]:
+    """Every mask with so many dice of each par."""
+    if not need:
+        yield 0
+        return
+    (par, count), rest = need[0], need[1:]
+    for chosen in combinations(members(left & _BY_PAR[par]), count):
+        for others in _of_each(left, rest):
+            yield mask_of(chosen) | others
+
+
+def subsets(mask: int) -> Iterator[int]:
+    """The subsets of a mask that hold something, in rising order.
+
+    >>> list(subsets(0b101))
+    [1, 4, 5]
+    """
+    chosen = 0
+    while chosen != mask:
+        chosen = (chosen - mask) & mask
+        yield chosen
+
+
+def _why_not_lowest(left: int, dice: int, lying: Sequence[int]) -> str:
+    lowest = min(lying[die] for die in members(left & ~dice))
+    highest = max(lying[die] for die in members(dice))
+    return _("A {high} can't be kept while a {low} stays: the lowest dice go first.").format(high=highest, low=lowest)
+
+
+def _why_not_on_card(s: State, dice: int) -> str:
+    hole = open_holes(s, s.turn)[0]
+    if dice.bit_count() == 1:
+        return _("Hole {hole} is a par {par}: keep a die of par {par} for it.").format(hole=hole + 1, par=s.game.pars[hole])
+    pars = [s.game.pars[h] for h in open_holes(s, s.turn)][: dice.bit_count()]
+    listed = ", ".join(map(str, pars))
+    return _("{n} dice fill the holes from {hole} on, which are of par {pars}; these dice are of other pars.").format(
+        n=dice.bit_count(), hole=hole + 1, pars=listed
+    )

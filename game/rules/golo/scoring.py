@@ -1,0 +1,64 @@
+"""Who stands where in GOLO (G6, G7, G9)."""
+
+from __future__ import annotations
+
+from gettext import ngettext
+
+from game.rules.contract import ScoreLine, Scores
+from game.rules.golo.dice import PARS
+from game.rules.golo.values import BY_HOLE, SKINS, HoleResult, Phase, Player, State
+
+
+def points_of(s: State, seat: int) -> int:
+    """Strokes, or the holes or skins won."""
+    if s.game.options.mode in BY_HOLE:
+        return sum(result.worth for result in s.results if result.winner == seat)
+    return s.players[seat].strokes
+
+
+def to_par(player: Player) -> int:
+    """Strokes above (or below) the pars of the dice taken."""
+    return player.strokes - sum(PARS[taken.die] for taken in player.taken)
+
+
+def carried(results: tuple[HoleResult, ...]) -> int:
+    """Skins that the next hole is worth besides its own."""
+    return results[-1].worth if results and results[-1].winner is None else 0
+
+
+def scores(s: State) -> Scores:
+    """A line a seat. Before the end players stand by strokes over par, as some have played more holes; who has left is last (G8)."""
+    keys = [_standing(s, seat) for seat in range(len(s.players))]
+    lines = tuple(
+        ScoreLine((seat,), points_of(s, seat), 1 + sum(other < key for other in keys)) for seat, key in enumerate(keys)
+    )
+    over = s.phase is Phase.OVER
+    return Scores(lines, over, "" if over else _still_open(s))
+
+
+def winners(s: State) -> tuple[int, ...]:
+    """The seats that share the first place, without those that have left."""
+    return tuple(line.seats[0] for line in scores(s).lines if line.rank == 1 and not s.players[line.seats[0]].left_game)
+
+
+def _standing(s: State, seat: int) -> tuple[bool, int]:
+    """What standings are ordered by, the best lowest."""
+    player = s.players[seat]
+    if player.left_game:
+        return True, 0
+    if s.game.options.mode in BY_HOLE:
+        return False, -points_of(s, seat)
+    return False, to_par(player)
+
+
+def _still_open(s: State) -> str:
+    holes = s.game.options.holes
+    if s.game.options.mode in BY_HOLE:
+        rest = holes - s.first
+        line = ngettext("{n} hole to play", "{n} holes to play", rest).format(n=rest)
+        over = carried(s.results)
+        if s.game.options.mode == SKINS and over:
+            return ngettext("{line}, {n} skin carried", "{line}, {n} skins carried", over).format(line=line, n=over)
+        return line
+    rest = sum(holes - len(player.taken) for player in s.players if not player.left_game)
+    return ngettext("{n} die to keep", "{n} dice to keep", rest).format(n=rest)

@@ -1,0 +1,163 @@
+"""Dice in the air: what a throw may bring, and the ground rules about dice that lean or leave the table (G4, G8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from gettext import gettext as _
+from itertools import product
+from math import prod
+from random import Random
+from typing import Final
+
+from game.rules.contract import Event
+from game.rules.golo.dice import PARS, members
+from game.rules.golo.events import BottomsCalled, DiceCaught, DiceThrown, RollVoid, UnplayableLie
+from game.rules.golo.turns import Step, take
+from game.rules.golo.values import (
+    BY_HOLE,
+    COCKED,
+    FLOP,
+    NO_DICE,
+    NO_THROW,
+    OFF,
+    TRIPS,
+    TRIPS_ROLLS,
+    Dice,
+    Phase,
+    State,
+    Throw,
+)
+
+MOST_LISTED: Final = 10_000
+"""Outcomes of a throw that are still listed one by one."""
+
+
+def call(s: State, *, bottoms: bool) -> Step:
+    """The seat rolls what is left of its nine, or the die of the hole."""
+    left = s.players[s.turn].left
+    thrown = 1 << s.game.dice[s.first] if s.game.options.mode in BY_HOLE else left
+    rolling = s._replace(phase=Phase.THROW, throw=NO_THROW._replace(thrown=thrown, bottoms=bottoms))
+    return rolling, (BottomsCalled(s.turn),) if bottoms else ()
+
+
+def outcomes(s: State) -> Iterator[tuple[Dice, Fraction]] | None:
+    """Every outcome of the throw with its probability, or None where there are more than MOST_LISTED."""
+    chances = [_chances_of(s, die) for die in members(s.throw.thrown)]
+    if prod(len(each) for each in chances) > MOST_LISTED:
+        return None
+    return (
+        (Dice(tuple(lands for lands, _p in each)), prod((p for _lands, p in each), start=Fraction(1)))
+        for each in product(*chances)
+    )
+
+
+def draw(s: State, rng: Random) -> Dice:
+    """A throw."""
+    options, random, faces = s.game.options, rng.random, s.game.faces
+    dice = members(s.throw.thrown)
+    if not options.ground_rules:
+        return Dice(tuple([faces[die][int(random() * 12)] for die in dice]))
+    off = 1 / options.off_table if options.off_table else 0.0
+    cocked = off + (1 / options.cocked if options.cocked else 0.0)
+    landed = []
+    for die in dice:
+        at = random()
+        landed.append(OFF if at < off else COCKED if at < cocked else faces[die][int(random() * 12)])
+    return Dice(tuple(landed))
+
+
+def why_not_land(s: State, a: Dice) -> str | None:
+    """The sentence why the dice can't land so, or None."""
+    dice, options = members(s.throw.thrown), s.game.options
+    if len(a.landed) != len(dice):
+        return _("{n} dice were thrown, not {given}.").format(n=len(dice), given=len(a.landed))
+    for die, lands in zip(dice, a.landed, strict=True):
+        if lands in (COCKED, OFF):
+            if not options.ground_rules or not (options.cocked if lands == COCKED else options.off_table):
+                return _("At this table every die lands flat on the table.")
+        elif lands not in s.game.faces[die]:
+            return _("A die of par {par} has no face {n} here.").format(par=PARS[die], n=lands)
+    return None
+
+
+def land(s: State, a: Dice) -> Step:
+    """The dice land; the roll stands, or the ground rules say what follows."""
+    throw, game = s.throw, s.game
+    tops, scores, lying = list(NO_DICE), list(NO_DICE), list(throw.lying)
+    off = cocked = 0
+    for die, lands in zip(members(throw.thrown), a.landed, strict=True):
+        if lands == OFF:
+            off |= 1 << die
+        elif lands == COCKED:
+            cocked |= 1 << die
+        else:
+            tops[die] = lands
+            lying[die] = scores[die] = game.across[die] - lands if throw.bottoms else lands
+    event = DiceThrown(s.turn, throw.thrown, tuple(tops), tuple(scores), cocked, off, throw.bottoms, throw.again)
+    lies = throw.lies + 1 if cocked else 0
+    landed = Throw(throw.thrown, throw.bottoms, tuple(lying), off, cocked, lies, throw.bound, throw.penalty, throw.again)
+    s = s._replace(throw=landed)
+    if off:
+        return s._replace(phase=Phase.CATCH), (event,)
+    return _with(_throw_again(s, 0) if cocked else _stand(s), event)
+
+
+def catch(s: State, caught: int) -> Step:
+    """Caught dice are thrown again and the roll stands; if one was missed the roll is void (G8)."""
+    missed = s.throw.fallen & ~caught
+    event = DiceCaught(s.turn, caught, missed)
+    return _with(_void(s, missed) if missed else _throw_again(s, caught), event)
+
+
+def _with(step: Step, event: Event) -> Step:
+    """The step with an event before its own."""
+    return step[0], (event, *step[1])
+
+
+def _chances_of(s: State, die: int) -> list[tuple[int, Fraction]]:
+    """How one die may land."""
+    options, faces = s.game.options, s.game.faces[die]
+    off = Fraction(1, options.off_table) if options.ground_rules and options.off_table else Fraction(0)
+    cocked = Fraction(1, options.cocked) if options.ground_rules and options.cocked else Fraction(0)
+    flat = [(face, (1 - off - cocked) * Fraction(faces.count(face), len(faces))) for face in sorted(set(faces))]
+    return [*flat, *((lands, p) for lands, p in ((COCKED, cocked), (OFF, off)) if p)]
+
+
+def _throw_again(s: State, caught: int) -> Step:
+    """Cocked dice fly again, and caught ones with them; from the second cocked throw in a row on that costs (G8)."""
+    throw, players = s.throw, s.players
+    happened: tuple[Event, ...] = ()
+    if throw.cocked:
+        cost = s.game.options.lie_penalty if throw.lies > 1 else 0
+        happened = (UnplayableLie(s.turn, throw.cocked, cost),)
+        player = players[s.turn]
+        players = (*players[: s.turn], player._replace(fee=player.fee + cost), *players[s.turn + 1 :])
+    flying = throw._replace(thrown=throw.cocked | caught, fallen=0, cocked=0, again=True)
+    return s._replace(players=players, phase=Phase.THROW, throw=flying), happened
+
+
+def _void(s: State, missed: int) -> Step:
+    """Only the missed die of the highest par (of several the first) is thrown again, and will have to be taken (G8)."""
+    throw = s.throw
+    die = max(members(missed), key=lambda d: (PARS[d], -d))
+    penalty = throw.penalty + s.game.options.off_penalty
+    flying = Throw(1 << die, throw.bottoms, NO_DICE, 0, 0, 0, die, penalty, True)
+    return s._replace(phase=Phase.THROW, throw=flying), (RollVoid(s.turn, die, penalty),)
+
+
+def _stand(s: State) -> Step:
+    """All dice lie flat: they are taken where there is no choice, else the seat chooses."""
+    if s.throw.bound >= 0:
+        return take(s, 1 << s.throw.bound)
+    player = s.players[s.turn]
+    player = player._replace(rolls=player.rolls + 1)
+    s = s._replace(players=(*s.players[: s.turn], player, *s.players[s.turn + 1 :]), phase=Phase.KEEP)
+    mode = s.game.options.mode
+    if mode in BY_HOLE:
+        return take(s, 1 << s.game.dice[s.first])
+    if mode == FLOP or (mode == TRIPS and player.rolls == TRIPS_ROLLS):
+        return take(s, player.left)
+    return s, ()
+
+

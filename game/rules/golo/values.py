@@ -1,0 +1,228 @@
+"""Values of GOLO: options, actions, states and views. Events are in events.py, the rules that move all of them in golo.py."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from game.rules.golo.dice import COUNT, Content
+from game.rules.options import option
+
+SIMPLE, SCORECARD, MATCH, SKINS, FLOP, TRIPS = "simple", "scorecard", "match", "skins", "flop", "trips"
+MODES: Final = (SIMPLE, SCORECARD, MATCH, SKINS, FLOP, TRIPS)
+BY_HOLE: Final = (MATCH, SKINS)
+"""Games in which every hole is one die of each player."""
+
+TRIPS_ROLLS: Final = 3
+
+COCKED, OFF = 0, -1
+"""How a die may land in a throw instead of on a face."""
+
+NO_DICE: Final = (0,) * COUNT
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Options of GOLO (G2-G8)."""
+
+    mode: str = option(
+        SIMPLE,
+        choices=MODES,
+        labels=("Simple", "Scorecard", "Match play", "Skins", "Flop", "Trips"),
+        title="Game",
+        line="Simple: keep the lowest, roll the rest. Scorecard: in hole order. Match, skins: hole by hole. Flop: one roll. Trips: three.",
+    )
+    holes: int = option(9, choices=(9, 18), title="Holes", line="Eighteen holes are two nines, added.")
+    lowest_only: bool = option(
+        True,
+        choices=(False, True),
+        labels=("Off", "On"),
+        title="Lowest first",
+        line="Simple game: a die may be kept only if none that stays is lower. Off: keep any dice.",
+    )
+    interleave: bool = option(
+        True,
+        choices=(False, True),
+        labels=("Off", "On"),
+        title="Take turns",
+        line="One roll each in turn. Off: each plays a whole nine in one go.",
+    )
+    ground_rules: bool = option(
+        False,
+        choices=(False, True),
+        labels=("Off", "On"),
+        title="Ground rules",
+        line="Dice may lean or leave the table, with what follows: unplayable lies, out of bounds, catches, and players who leave.",
+    )
+    cocked: int = option(
+        60,
+        choices=(0, 12, 30, 60, 120),
+        labels=("Never", "1 in 12", "1 in 30", "1 in 60", "1 in 120"),
+        title="Cocked dice",
+        line="Ground rules: how often a die comes to rest leaning.",
+    )
+    off_table: int = option(
+        60,
+        choices=(0, 12, 30, 60, 120),
+        labels=("Never", "1 in 12", "1 in 30", "1 in 60", "1 in 120"),
+        title="Off the table",
+        line="Ground rules: how often a die leaves the table.",
+    )
+    off_penalty: int = option(
+        2,
+        choices=(0, 1, 2, 3),
+        title="Out of bounds costs",
+        line="Ground rules: strokes added to a die that left the table and was not caught.",
+    )
+    lie_penalty: int = option(
+        1,
+        choices=(0, 1, 2),
+        title="Second bad lie costs",
+        line="Ground rules: strokes on the next die kept, for each cocked throw after the first in a row.",
+    )
+    bot_catch: int = option(
+        3,
+        choices=(0, 2, 3, 5),
+        labels=("Never", "1 in 2", "1 in 3", "1 in 5"),
+        title="Bots catch",
+        line="Ground rules: how often a bot catches a die that leaves the table.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The seat rolls its dice, having called bottoms or not (G4)."""
+
+    bottoms: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Chance's action: how each die thrown lands, first die first: on an upper face (its number), COCKED or OFF."""
+
+    landed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Catch:
+    """Which of the falling dice were caught, as a mask (0: none). A person's screen, or a bot's luck, decides it (G8)."""
+
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """The dice that the seat takes out of the roll, as a mask; the rest is rolled again."""
+
+    dice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """The player leaves before the round is finished, and is disqualified (G8)."""
+
+
+Action: TypeAlias = Roll | Dice | Catch | Keep | Leave
+
+
+class Phase(enum.IntEnum):
+    """What is due: a roll, the dice, a catch, dice to keep, or nothing more."""
+
+    ROLL = 0
+    THROW = 1
+    CATCH = 2
+    KEEP = 3
+    OVER = 4
+
+
+class Taken(NamedTuple):
+    """A die on a hole of the card. `hole` counts from 0 over the round; `strokes` include `penalty`."""
+
+    hole: int
+    die: int
+    strokes: int
+    penalty: int
+
+
+class Player(NamedTuple):
+    """One seat's round.
+
+    `taken` in the order in which the dice were taken; `left` is the mask of dice still to be taken in this nine; `rolls` counts the rolls
+    of this nine that stood; `fee` are strokes that the next die taken will cost more; `left_game` marks a disqualified player.
+    """
+
+    taken: tuple[Taken, ...]
+    left: int
+    rolls: int
+    fee: int
+    left_game: bool
+
+    @property
+    def strokes(self) -> int:
+        """Strokes so far."""
+        return sum([t.strokes for t in self.taken])
+
+
+class Throw(NamedTuple):
+    """The roll on the table.
+
+    `thrown` is the mask of dice in the air (before chance) or thrown last; `lying` shows the score of each die at rest flat, 0 for others;
+    `fallen` are dice off the table that may be caught, `cocked` dice that lean; `lies` counts cocked throws in a row. `bound` is the die
+    that must be taken with `penalty` strokes more, as it left the table, or -1. `again` says that the dice in the air have been thrown
+    before in this roll.
+    """
+
+    thrown: int
+    bottoms: bool
+    lying: tuple[int, ...]
+    fallen: int
+    cocked: int
+    lies: int
+    bound: int
+    penalty: int
+    again: bool
+
+
+NO_THROW: Final = Throw(0, False, NO_DICE, 0, 0, 0, -1, 0, False)
+
+
+class HoleResult(NamedTuple):
+    """A hole of match play or skins: its `winner` (None: halved, or carried) and its worth: 1, and 1 more per skin carried to it."""
+
+    winner: int | None
+    worth: int
+
+
+class Game(NamedTuple):
+    """What does not change in a round. Faces by die; by hole its par, and the die that match play and skins roll there (`dice`)."""
+
+    options: Options
+    content: Content
+    faces: tuple[tuple[int, ...], ...]
+    across: tuple[int, ...]
+    pars: tuple[int, ...]
+    dice: tuple[int, ...]
+
+
+class State(NamedTuple):
+    """Everything; nothing of it is hidden.
+
+    `turn` is the seat that plays; `first` the first hole of the nine being played, or in match play and skins the hole; `results` are the
+    holes of match play and skins that are over.
+    """
+
+    game: Game
+    players: tuple[Player, ...]
+    phase: Phase
+    turn: int
+    first: int
+    throw: Throw
+    results: tuple[HoleResult, ...]
+
+
+class View(NamedTuple):
+    """The table as `seat` sees it: all of it, for dice lie open."""
+
+    seat: int
+    table: State

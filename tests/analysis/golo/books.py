@@ -1,0 +1,38 @@
+"""GOLO's exact tables for tests: one book of the published dice, and one folder of tables, for all tests of a process."""
+
+from __future__ import annotations
+
+import tempfile
+from functools import cache
+from pathlib import Path
+
+from game.analysis.golo.book import Book
+from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan
+from game.content.golo import DICE_FILE, read_card
+from tests.rules.golo.tables import DICE, FRONT
+
+COURSES = Path(__file__).resolve().parents[3] / "courses" / "golo"
+SIMPLE, ANY, TRIPS, FLOP, SCORECARD = Plan(LOWEST), Plan(FREE), Plan(ROLLS, rolls=3), Plan(ROLLS, rolls=1), Plan(CARD, FRONT)
+
+
+@cache
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    """Gone when the process ends."""
+    return tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+
+
+def folder() -> Path:
+    """Where books and bots of the tests find each other's tables."""
+    return Path(_folder().name)
+
+
+@cache
+def book() -> Book:
+    """Tables are values; sharing them saves each test their seconds."""
+    return Book(DICE, folder())
+
+
+def stock_cards() -> list[Plan]:
+    """A plan for every nine of the cards that came with the clubhouse, each once."""
+    cards = [read_card(path) for path in sorted(COURSES.glob("*.yaml")) if path.name != DICE_FILE]
+    return [Plan(CARD, nine) for nine in sorted({nine for card in cards for nine in card.nines})]

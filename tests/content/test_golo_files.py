@@ -1,0 +1,115 @@
+"""The files of GOLO: what came with the clubhouse, and what is said of files that are wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from game.content.fault import BadFile
+from game.content.golo import read_card, read_content, read_dice
+from game.content.kinds import check
+from game.content.library import NoSuchCourse, content_for, courses
+from game.rules.golo.dice import PARS, fault_of
+from tests.rules.golo.tables import DICE
+
+COURSES = Path(__file__).resolve().parents[2] / "courses"
+GOLO = COURSES / "golo"
+CARD = "kind: golo scorecard\nname: Shore\nline: By the sea.\nnines:\n  - [3, 3, 4, 4, 4, 4, 4, 5, 5]\n"
+
+
+def faults(tmp_path: Path, text: str) -> list[str]:
+    path = tmp_path / "f.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(BadFile) as caught:
+        check(path)
+    assert all(sentence.startswith(str(path)) and sentence.endswith(".") for sentence in caught.value.sentences)
+    return [sentence.removeprefix(str(path)) for sentence in caught.value.sentences]
+
+
+def test_g1_the_dice_file_holds_the_published_faces() -> None:
+    assert read_dice(GOLO / "dice.yaml") == DICE
+
+
+def test_g5_the_stock_cards_are_named_and_right() -> None:
+    cards = [read_card(path) for path in sorted(GOLO.glob("*.yaml")) if path.name != "dice.yaml"]
+    assert len(cards) >= 4
+    assert len({card.name for card in cards}) == len(cards)
+    assert all(card.line and Counter(nine) == Counter(PARS) for card in cards for nine in card.nines)
+
+
+def test_what_can_be_chosen_begins_with_the_first_course(tmp_path: Path) -> None:
+    listed = courses("golo", COURSES)
+    assert listed[0].stem == "old-links"
+    assert all(each.fault is None for each in listed)
+    content = content_for("golo", COURSES)
+    assert content == read_content(GOLO, "old-links")
+    assert fault_of(read_content(GOLO, "mill-pond")) is None
+    assert content_for("partner", COURSES) is None
+    assert courses("partner", COURSES) == ()
+
+
+def test_a_wrong_card_of_ones_own_is_listed_with_its_fault(tmp_path: Path) -> None:
+    (tmp_path / "golo").mkdir()
+    (tmp_path / "golo" / "mine.yaml").write_text(CARD, encoding="utf-8")
+    (tmp_path / "golo" / "wrong.yaml").write_text(CARD.replace("5, 5", "5, 6"), encoding="utf-8")
+    mine, wrong = courses("golo", tmp_path)
+    assert (mine.stem, mine.title, mine.line, mine.fault) == ("mine", "Shore", "By the sea.", None)
+    assert wrong.title == "wrong"
+    assert wrong.fault is not None
+    assert "hole 9 has par 6" in wrong.fault
+
+
+@pytest.mark.parametrize("course", ["nowhere", "dice", "../golo/old-links"])
+def test_a_course_that_is_not_there(course: str) -> None:
+    with pytest.raises(NoSuchCourse, match="old-links"):
+        content_for("golo", COURSES, course)
+    with pytest.raises(NoSuchCourse, match="without a course"):
+        content_for("partner", COURSES, "old-links")
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("5, 5]", "5, 6]"), [":5:30: hole 9 has par 6; pars are 3, 4 and 5."]),
+        (("5, 5]", "5, 4]"), [":5:5: this nine has 9 holes, 2 of par 3, 6 of par 4 and 1 of par 5; it takes two of par 3"]),
+        (("5, 5]", "five]"), [":5:27: found a text, expected a whole number."]),
+        (("5, 5]", "5.0, 5]"), [":5:27: found a number, expected a whole number."]),
+        (("name: Shore", "name: 7"), [":2:7: found a whole number, expected a text."]),
+        (("name: Shore", "name: ' '"), [":2:7: name takes 1 to 40 letters"]),
+        (("name: Shore\n", ""), [":1:1: name is missing here."]),
+        (("name:", "title:"), [":2:1: title is not known here; this file has kind, name, nines, line."]),
+        (("line: By", "name: By"), [":3:1: name stands here a second time."]),
+        (("By the sea.", '"two\\nlines"'), [":3:7: line takes 0 to 160 letters"]),
+        (("golo scorecard", "golf card"), [":1:7: kind is 'golf card'; it can be golo dice, golo scorecard."]),
+        (("kind: golo scorecard\n", ""), [":1:1: it does not say what it is; write kind:"]),
+        (("  - [3", "  - [4"), [":5:5: this nine has 9 holes, 1 of par 3"]),
+        (("nines:", "nines: []\nx:"), [":5:1: x is not known here"]),
+        (("  - [3, 3, 4, 4, 4, 4, 4, 5, 5]\n", "  []\n"), [":5:3: there are 0 nines; a card has one or two."]),
+        (("5, 5]\n", "5, 6]\n  - [7]\n"), [":5:30: hole 9 has par 6", ":6:6: hole 1 has par 7"]),
+    ],
+)
+def test_a_wrong_card_is_explained_at_its_place(tmp_path: Path, change: tuple[str, str], said: list[str]) -> None:
+    found = faults(tmp_path, CARD.replace(*change, 1))
+    assert len(found) == len(said)
+    for sentence, start in zip(found, said, strict=True):
+        assert sentence.startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (("[1, 8]", "[1, 7]"), [":6:13: opposite faces 1 and 7 add up to 8; on a die of par 3 they add up to 9 (2 x par + 3)."]),
+        (("[1, 8]", "[0, 9]"), [":6:13: a face shows 0; faces start at 1."]),
+        (("[1, 8], ", ""), [":6:12: 5 pairs of opposite faces; a die of twelve faces has six."]),
+        (("[1, 8]", "[1]"), [":6:13: expected a list of length 2"]),
+        (("par: 3", "par: 6"), [":4:10: a die of par 6; pars are 3, 4 and 5.", ":4:3: there are 1 dice of par 3; GOLO takes 2."]),
+        (("count: 5", "count: 4"), [":4:3: there are 4 dice of par 4; GOLO takes 5."]),
+        (("count: 5", "count: -5"), [":11:12: count is -5; of par 4 there are 1 to 5.", ":4:3: there are 0 dice of par 4; GOLO takes 5."]),
+    ],
+)
+def test_wrong_dice_are_explained_at_their_place(tmp_path: Path, change: tuple[str, str], said: list[str]) -> None:
+    text = (GOLO / "dice.yaml").read_text(encoding="utf-8").partition("\n")[2]
+    found = faults(tmp_path, text.replace(*change, 1))
+    assert [sentence[: len(start)] for sentence, start in zip(found, said, strict=True)] == said
