@@ -14,10 +14,11 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from game.bots.dominoes.partner_appeal import CLUB, appeal, valued
-from game.bots.dominoes.partner_club import answer_lead, appeals, strong
+from game.bots.dominoes.partner_club import answer_lead, appeals
 from game.bots.dominoes.partner_history import history
 from game.bots.dominoes.partner_inference import Explainer
-from game.bots.dominoes.partner_reasons import comes_through, leaves_next_without, leaves_opponents_without, percent
+from game.bots.dominoes.partner_lead import strong
+from game.bots.dominoes.partner_reasons import comes_through, leaves_opponents_without, next_knocks, percent
 from game.bots.dominoes.partner_search import OutOfTime, Search
 from game.bots.dominoes.partner_sight import Candidate, candidates, legal, only_choice, rid_of
 from game.bots.dominoes.partner_stakes import stakes
@@ -26,7 +27,7 @@ from game.rules.contract import Rules
 from game.rules.dominoes.ends import EMPTY, FITS, ends_of
 from game.rules.dominoes.partner import fitting_deals, others, played_by
 from game.rules.dominoes.partner_values import SEATS, Lead, Leave, View, after, side_of
-from game.rules.dominoes.tiles import SIX, tiles_of
+from game.rules.dominoes.tiles import SIX
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class Pro:
         start = self._clock()
         actions = legal(rules, view)
         if isinstance(actions[0], Lead):
-            return self._answer_lead(rules, view, rng, start, budget)
+            return self._answer_lead(view, rng, start, budget)
         if (forced := only_choice(view, actions)) is not None:
             return forced
         likings = appeals(view)
@@ -109,10 +110,7 @@ class Pro:
         weights: dict[tuple[int, int, int, int], float] = {}
         for _n in range(self._plan.imagined):
             hands = _whole(v, deals.draw(rng))
-            if hands not in weights:
-                # Deals are drawn with equal chances, so each different one counts once per draw.
-                weights[hands] = 0.0
-            weights[hands] += explainer.weight(hands)
+            weights[hands] = weights.get(hands, 0.0) + explainer.weight(hands)
             if self._clock() > deadline:
                 break
         return _drawn(weights, self._plan.searched, rng)
@@ -137,35 +135,31 @@ class Pro:
                 break
         return Findings(tuple(reached), tuple(done), total)
 
-    def _answer_lead(self, rules: Rules[Any, Any, Any], v: View, rng: Random, start: float, budget: float) -> Choice:
-        """Compare the own best pose with the partner's, deal by deal; a strong hand counts for the lead, as there is time for few deals."""
+    def _answer_lead(self, v: View, rng: Random, start: float, budget: float) -> Choice:
+        """Compare the own best pose with the partner's, deal by deal."""
+        partner, prize = v.seat ^ 2, stakes(v.match)
+        own = _best_pose(v, v.hand, v.seat)
         mine = his = done = 0
-        own = max(tiles_of(v.hand), key=lambda t: _pose_value(v, v.hand, v.seat, t))
-        prize = stakes(v.match)
-        deals = fitting_deals(v)
-        for _n in range(self._plan.led):
-            hands = _whole(v, deals.draw(rng))
-            partner = v.seat ^ 2
-            theirs = max(tiles_of(hands[partner]), key=lambda t: _pose_value(v, hands[partner], partner, t))
-            search = Search(hands, prize.bar(rng), self._clock, start + budget)
+        for sample in self.imagine(v, rng, start + budget * self._plan.weighing)[: self._plan.led]:
+            poses = (v.seat, own), (partner, _best_pose(v, sample.hands[partner], partner))
+            search = Search(sample.hands, prize.bar(rng), self._clock, start + budget)
             try:
-                pair = [search.reaches_after(SIX.every, EMPTY, who, SIX.bits[t], t) for who, t in ((v.seat, own), (partner, theirs))]
+                good = [search.reaches_after(SIX.every, EMPTY, who, bit, ends) is not bool(side_of(v.seat)) for who, (bit, ends) in poses]
             except OutOfTime:
                 break
-            done += 1
-            mine += pair[0] is not bool(side_of(v.seat))
-            his += pair[1] is not bool(side_of(v.seat))
+            mine, his, done = mine + good[0], his + good[1], done + 1
         return _lead_choice(v, mine, his, done)
 
 
-def _pose_value(v: View, hand: int, seat: int, tile: int) -> float:
-    """The appeal of leading a tile."""
-    moment = history(v).now._replace(seat=seat)
-    return next(appeal(x, hand, CLUB) for x in valued(moment, CLUB) if x.bit == SIX.bits[tile])
+def _best_pose(v: View, hand: int, seat: int) -> tuple[int, int]:
+    """The first tile that appeals most to the holder of a hand: its bit, and the ends it makes."""
+    among = [x for x in valued(history(v).now._replace(seat=seat), CLUB) if x.bit & hand]
+    best = max(among, key=lambda x: appeal(x, hand, CLUB))
+    return best.bit, best.following
 
 
 def _lead_choice(v: View, mine: int, his: int, deals: int) -> Choice:
-    """Lead or leave, by the deals won either way; with no time for any, by the hand alone."""
+    """Lead or leave by the deals won either way, a strong hand counting for the lead, as they are few; with none, by the hand alone."""
     if not deals:
         return answer_lead(v)
     favour = _STRONG * deals if strong(v.hand) else -_STRONG * deals
@@ -214,7 +208,7 @@ def _reason(v: View, c: Candidate, found: Findings, reached: int) -> str:
         return leaves_opponents_without(number, without)
     knock = _without(found, (nxt,), FITS[c.following])
     if knock >= _TELLING:
-        return leaves_next_without(c.following, knock)
+        return next_knocks(knock)
     return comes_through(reached / found.total, found.total)
 
 

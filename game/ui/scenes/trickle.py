@@ -40,6 +40,10 @@ class Trickle(Generic[T]):
         """Wait until there is a first item or the end, at most so long."""
         self._first.wait(seconds)
 
+    def wait_over(self, seconds: float) -> None:
+        """Wait until no more will come, at most so long."""
+        self._over.wait(seconds)
+
     def stop(self) -> None:
         """Nobody wants more: end after the present item, and wake nobody."""
         self._stopped.set()

@@ -12,6 +12,8 @@ from typing import Final, NamedTuple
 
 GAP: Final = 1.03
 """Tiles lie this much apart, measured from centre to centre of equal ones, so that a hair of felt shows between them."""
+SHRINK: Final = 0.92
+"""A line too long for the felt gets tiles smaller by this factor: few sizes, so that it is re-scaled seldom and each painted once."""
 
 
 class Step(NamedTuple):
@@ -130,7 +132,7 @@ def fit(
         box = _bounds(laid)
         if (box[3] - box[1]) * width <= h or width < 4:
             break
-        width *= 0.97
+        width *= SHRINK
     # The line is centred as a whole, so that a long arm does not push the table to one side.
     origin = (x + w / 2 - (box[0] + box[2]) / 2 * width, y + h / 2 - (box[1] + box[3]) / 2 * width)
     return laid._replace(origin=origin)

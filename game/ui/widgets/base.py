@@ -10,12 +10,14 @@ import pygame
 from game.ui.input import Act, Composing, Edit, Point, Source, Typed
 from game.ui.moves import Move, Reply, reply
 from game.ui.paint import Painter
-from game.ui.theme import SIZES
+from game.ui.theme import SIZES, contrast
 
 Ground: TypeAlias = Literal["wood", "bar", "paper", "felt", "desk"]
 Tint: TypeAlias = Literal["main", "lesser", "strong", "warning", "good", "off", "accent"]
 OwnSound: TypeAlias = Literal["tick", "press", "deny"]
 Align: TypeAlias = Literal["left", "centre", "right"]
+
+SEEN = 3.0      # the contrast at which a line or mark is told from its ground
 
 # Which theme token a word takes on which ground: the pairs that the theme keeps at 4.5:1 or better.
 _TINTS: dict[Ground, dict[Tint, str]] = {
@@ -198,8 +200,13 @@ class Widget:
         """Show that it has the focus, drawn after everything else of its layer."""
         grow = p.look.px(4)
         rect = self.rect.inflate(2 * grow, 2 * grow)
-        ring = p.rbox(rect.w, rect.h, p.look.px(SIZES.radius + 3), None, "focus", max(2.0, SIZES.ring * p.look.scale))
+        ring = p.rbox(rect.w, rect.h, p.look.px(SIZES.radius + 3), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale))
         surface.blit(ring, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def ring_ink(self, p: Painter) -> str:
+        """The token of the focus ring: on paper the light ring of some themes would not be seen."""
+        theme = p.look.theme
+        return "ink2" if self.ground == "paper" and contrast(theme.focus, theme.card) < SEEN else "focus"
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
         """Ask to be drawn again: all of it, or one rectangle in device pixels."""

@@ -342,6 +342,8 @@ class Ui:
             if not near and area.step(down):
                 self._drop_tip()
                 return
+        if target is None and area is None and act.name in ("up", "down"):
+            self._page(.5 if act.name == "down" else -.5)       # a button below a long text scrolls it
         self._go(target)
 
     def _go(self, target: Widget | None) -> None:

@@ -1,0 +1,152 @@
+"""The end of a hand on the felt: what everybody still held, turned up at his edge with its pips, and a brass-edged caption."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from gettext import ngettext
+from typing import Final
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.tables.dominoes.pieces import LYING, cast, flipped
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+
+TILE: Final = 24        # logical width of a tile that is turned up
+AIR: Final = 4
+MARK: Final = 24
+EDGE: Final = 9
+CAPTION: Final = 24     # type size of the first line
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What a seat has left: where it sits (0 bottom, 1 left, 2 opposite, 3 right), its tiles as halves, its pips, whether it has won."""
+
+    seat: int
+    side: int
+    tiles: tuple[tuple[int, int], ...]
+    pips: int
+    won: bool
+
+
+class Finale(Widget):
+    """Covers the cloth. `share` 0..1 is how far all of it has come out."""
+
+    def __init__(self, rests: Sequence[Rest], headline: str, remark: str) -> None:
+        super().__init__(grow=1.0, ground="felt")
+        self.rests, self.headline, self.remark = tuple(rests), headline, remark
+        self.share = 1.0
+
+    def turn(self, share: float) -> None:
+        """Show it so far come out."""
+        self.share = share
+        self.refresh()
+
+    # ---- measure, in logical units: what the line must leave free
+    def room(self, p: Painter) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of the cloth that it covers."""
+        label = p.font(SIZES.small, "bold").size(self._pips(88))[0] / p.look.scale
+        side = max(2 * TILE, MARK, label) + 2 * EDGE
+        return side - 6, 2 * TILE + 2 * EDGE - 4, side - 6, self._card_height(p) / p.look.scale + 8
+
+    @staticmethod
+    def _pips(pips: int) -> str:
+        return ngettext("{n} pip", "{n} pips", pips).format(n=pips)
+
+    def _lines(self, p: Painter) -> tuple[list[str], list[str]]:
+        room = (self.rect.w or p.look.px(700)) - p.look.px(120)
+        return p.wrap(self.headline, CAPTION, room, "bold"), p.wrap(self.remark, SIZES.body, room, "italic")
+
+    def _card_height(self, p: Painter) -> int:
+        head, rest = self._lines(p)
+        return p.font(CAPTION, "bold").get_linesize() * len(head) + p.font(SIZES.body, "italic").get_linesize() * len(rest) + p.look.px(16)
+
+    # ---- draw
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Everybody's rest, then the caption."""
+        for rest in self.rests:
+            if rest.side == 0:
+                self._draw_own(p, surface, rest)
+            elif rest.side == 2:
+                self._draw_across(p, surface, rest)
+            else:
+                self._draw_aside(p, surface, rest)
+        self._draw_card(p, surface)
+
+    def _token(self, p: Painter, surface: pygame.Surface, rest: Rest, centre: tuple[float, float]) -> None:
+        mark = p.mark(rest.seat, p.look.px(MARK))
+        if rest.won:
+            p.lit(surface, mark, centre)
+        p.drop(surface, mark, centre, .25)
+
+    def _label(self, p: Painter, rest: Rest) -> pygame.Surface:
+        words = p.text(self._pips(rest.pips), SIZES.small, "on_well", "bold")
+        wide, high = words.get_width() + p.look.px(14), words.get_height() + p.look.px(2)
+        out = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
+        put(out, p.rbox(wide, high, high // 2, "well", None, 1, 215), (0, 0))
+        put(out, words, (p.look.px(7), p.look.px(1)))
+        return out
+
+    def _tiles(self, p: Painter, surface: pygame.Surface, rest: Rest, places: Sequence[tuple[float, float]], angle: int) -> None:
+        width = p.look.px(TILE)
+        for place in places:
+            cast(p, surface, width, angle, place, LYING)
+        for place, (a, b) in zip(places, rest.tiles, strict=True):
+            put(surface, flipped(p, a, b, width, angle, self.share), place, True)
+
+    def _draw_across(self, p: Painter, surface: pygame.Surface, rest: Rest) -> None:
+        px, count, label = p.look.px, len(rest.tiles), self._label(p, rest)
+        step = px(TILE + AIR)
+        y = self.rect.y + px(EDGE + TILE)
+        left = self.rect.centerx - (count - 1) * step / 2
+        self._tiles(p, surface, rest, [(left + i * step, y) for i in range(count)], 0)
+        edge = count * step / 2 + px(AIR)
+        self._token(p, surface, rest, (self.rect.centerx - edge - px(MARK) / 2 - (label.get_width() / 2 if not count else 0), y))
+        put(surface, label, (self.rect.centerx + edge - (label.get_width() / 2 if not count else 0), y - label.get_height() / 2))
+
+    def _draw_aside(self, p: Painter, surface: pygame.Surface, rest: Rest) -> None:
+        px, count, label = p.look.px, len(rest.tiles), self._label(p, rest)
+        step, half = px(TILE + AIR), px(max(2 * TILE, MARK)) / 2
+        half = max(half, label.get_width() / 2)
+        x = self.rect.x + px(EDGE) + half if rest.side == 1 else self.rect.right - px(EDGE) - half
+        middle = self.rect.y + (self.rect.h - self._card_height(p)) / 2
+        top = middle - (count - 1) * step / 2
+        self._tiles(p, surface, rest, [(x, top + i * step) for i in range(count)], 90)
+        edge = count * step / 2 + px(AIR)
+        self._token(p, surface, rest, (x, middle - edge - px(MARK) / 2))
+        put(surface, label, (x - label.get_width() / 2, middle + edge))
+
+    def _draw_own(self, p: Painter, surface: pygame.Surface, rest: Rest) -> None:
+        """The viewer's tiles lie on his rack; here stands what they come to."""
+        label, px = self._label(p, rest), p.look.px
+        y = self.rect.bottom - px(EDGE) - max(px(MARK), label.get_height()) / 2
+        left = self.rect.x + px(EDGE) + px(RADIUS_AIR)
+        self._token(p, surface, rest, (left + px(MARK) / 2, y - label.get_height()))
+        put(surface, label, (left, y - label.get_height() / 2 + px(2)))
+
+    def _draw_card(self, p: Painter, surface: pygame.Surface) -> None:
+        head, rest = self._lines(p)
+        bold, italic = p.font(CAPTION, "bold"), p.font(SIZES.body, "italic")
+        wide = max([bold.size(line)[0] for line in head] + [italic.size(line)[0] for line in rest]) + p.look.px(44)
+        high = self._card_height(p)
+        card = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
+        put(card, p.plaque(wide, high, p.look.px(SIZES.radius), 11, "bar", frame=False), (0, 0))
+        put(card, p.rbox(wide, high, p.look.px(SIZES.radius), None, "brass", max(1.0, 2 * p.look.scale)), (0, 0))
+        y = p.look.px(8)
+        for line in head:
+            put(card, p.text(line, CAPTION, "gold", "bold", 150), ((wide - bold.size(line)[0]) / 2, y))
+            y += bold.get_linesize()
+        for line in rest:
+            put(card, p.text(line, SIZES.body, "cream", "italic", 150), ((wide - italic.size(line)[0]) / 2, y))
+            y += italic.get_linesize()
+        if self.share < 1:
+            card.fill((round(255 * self.share),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+            put(surface, card, (self.rect.centerx - wide / 2, self.rect.bottom - high - p.look.px(EDGE)))
+        else:
+            p.lay(surface, card, (self.rect.centerx - wide / 2, self.rect.bottom - high - p.look.px(EDGE)), .6)
+
+
+RADIUS_AIR: Final = 8   # so that nothing at the corner touches the rail's curve
