@@ -45,7 +45,7 @@ class Plan:
     searched: int = 120
     nodes: int = 60_000
     weighing: float = 0.4
-    led: int = 12
+    led: int = 16
     prior: float = 1.5
     full: int = 6
     wide: int = 3
@@ -66,8 +66,8 @@ class Findings(NamedTuple):
     total: int
 
 
-_STRONG: Final = 0.1
-"""By how large a share of the deals a strong hand, as the club sees it, should come through oftener leading."""
+_STRONG: Final = 0.25
+"""What a strong or weak hand counts for or against the lead, in shares of the deals: they are few, and in them all tiles are known."""
 
 _TELLING: Final = 0.45
 """From this share of the deals on, what a play does to the opponents is worth telling."""

@@ -60,7 +60,7 @@ class PeerAlphaBeta:
     def _game(self, hands: tuple[int, ...], v: View, rng: Random) -> Any:
         """The view as the peer's game. Its players go round the other way: seat s is its player -s mod 4."""
         kit = self._package
-        tiles = [kit.Domino(*SIX.halves[t]) for t in range(SIX.count)]
+        tiles = [kit.Domino(low, high) for high, low in SIX.halves]  # the lower half first, as a posed tile lies in our rules
         held = [kit.Hand([tiles[t] for t in rng.sample(tiles_of(hands[-p & 3]), hands[-p & 3].bit_count())]) for p in range(SEATS)]
         moves = [None if m == PASSED else (tiles[m >> 2], m & 3 != RIGHT) for m in v.moves]
         board = kit.SkinnyBoard(v.left, v.right, sum(m is not None for m in moves))

@@ -13,7 +13,7 @@ from game.rules.dominoes.partner import ends_after
 from game.rules.dominoes.partner_values import PASSED, Lead, Leave, Play, View, side_of
 from game.rules.dominoes.tiles import SIX
 
-MEMORY: Final = 2
+MEMORY: Final = 3
 """Moves back that the rookie remembers."""
 
 _DOUBLE: Final = 3.0

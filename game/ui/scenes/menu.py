@@ -18,7 +18,6 @@ from game.ui.moves import Move, Push, Quit
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.menu_widgets import Entry, MenuBoard, MenuTitle
-from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.saves import SavesScene, Wish
 from game.ui.scenes.settings import SettingsScene
@@ -133,6 +132,8 @@ class MenuScene(Scene):
         return self._play(table)
 
     def _play(self, table: Table) -> Move:
+        from game.ui.scenes.play import PlayScene  # noqa: PLC0415 - bots and tables must not delay the first picture
+
         return self._push(PlayScene(table))
 
     def resumed(self, result: object) -> Move | None:

@@ -16,7 +16,6 @@ from game.ui.moves import Move, Pop, Push
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, level_name
 from game.ui.scenes.page import Spread, lesser, page, sheet
-from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.seating import Token
 from game.ui.scenes.standing import standing
 from game.ui.scenes.trickle import Trickle
@@ -139,6 +138,8 @@ class SavesScene(Scene):
         return None
 
     def _replay(self, save: Summary) -> Move | None:
+        from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - tables must not delay the menu's first picture
+
         try:
             return Push(ReplayScene(save.path))
         except UserError as error:

@@ -80,20 +80,22 @@ class PartnerFace:
         for action in self._legal:
             if isinstance(action, Play):
                 plays[action.tile] = (*plays.get(action.tile, ()), action.arm)
-        self.picker.begin(plays, POSE if view.left < 0 else LEFT, bool(self._legal), keep=same)
+        asked = bool(self._legal)
+        self.picker.begin(plays, POSE if view.left < 0 else LEFT, asked=asked, dim=asked and view.phase is Phase.PLAY, keep=same)
         self._put_buttons(sitting)
         if fresh:
             self._point_focus(plays)
 
     def _put_felt(self, view: View, ended: HandEnded | None) -> None:
-        line = self._show.line if ended is not None else line_of(view)
-        self._show.line = line
-        if ended is None:
-            self._show.close()
-        self.felt.put(FeltState(line, self._signs(view, line, ended is None), room=self._show.room))
+        if ended is not None:
+            self.felt.put(self._show.closing)
+            return
+        self._show.close()
+        self._show.line = line = line_of(view)
+        self.felt.put(FeltState(line, self._signs(view, line)))
 
-    def _signs(self, view: View, line: Line, going_on: bool) -> tuple[EndSign, ...]:
-        if not going_on or view.phase is not Phase.PLAY:
+    def _signs(self, view: View, line: Line) -> tuple[EndSign, ...]:
+        if view.phase is not Phase.PLAY:
             return ()
         if line.first is None:
             return (EndSign(POSE, None, _("first tile")),)

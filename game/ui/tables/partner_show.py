@@ -32,7 +32,7 @@ from game.ui.tables.face import Sitting, Track
 from game.ui.tables.partner_talk import how, love, pair, stands
 
 NO_ROOM = (0.0, 0.0, 0.0, 0.0)
-READ_HAND = 4.5     # seconds for the end of a hand
+READ_HAND, READ_MATCH = 4.5, 5.0    # seconds for the end of a hand, and of the match
 
 
 def line_of(view: View) -> Line:
@@ -61,6 +61,7 @@ class PartnerShow:
         self.ended: HandEnded | None = None
         self._number = 0
         self._finale: Finale | None = None
+        self._bright: frozenset[int] = frozenset()
 
     # ---- the finished hand
     def kept(self, view: View) -> HandEnded | None:
@@ -74,9 +75,10 @@ class PartnerShow:
         return self._finale is not None
 
     @property
-    def room(self) -> tuple[float, float, float, float]:
-        """What the finished hand covers of the felt."""
-        return self._finale.room(self._motion.painter) if self._finale is not None else NO_ROOM
+    def closing(self) -> FeltState:
+        """What the felt shows of the finished hand."""
+        room = self._finale.room(self._motion.painter) if self._finale is not None else NO_ROOM
+        return FeltState(self.line, bright=self._bright, token=False, room=room)
 
     def close(self) -> None:
         """Clear the finished hand away."""
@@ -155,33 +157,37 @@ class PartnerShow:
 
     def _end(self, event: HandEnded, number: int, sitting: Sitting) -> tuple[Track, ...]:
         motion, result = self._motion, event.result
-        felt, hand = motion.felt, motion.hand
         self.ended, self._number = event, number
         rests = [
             Rest(seat, self._side(seat, sitting), tuple((min(h), max(h)) for h in (SIX.halves[t] for t in tiles_of(mask))), pips_of(mask),
                  result.side is not None and side_of(seat) == result.side)
             for seat, mask in enumerate(event.hands)
         ]
-        self._finale = finale = Finale(rests, how(result, sitting.names), stands(result, sitting.names))
-        former = felt.spread
+        motion.hand.put(HandState(order_of(tiles_of(event.hands[sitting.viewer]), SIX.halves)))
+        motion.sound("blocked" if result.blocked else "score", motion.felt.rect.centerx)
+        return self._close_with(Finale(rests, how(result, sitting.names), stands(result, sitting.names)), frozenset(), READ_HAND)
+
+    def _match(self, event: MatchEnded, sitting: Sitting) -> tuple[Track, ...]:
+        names = _("{side} win the match").format(side=pair(sitting.names, event.side))
+        self._motion.sound("applause", self._motion.felt.rect.centerx)
+        bright = frozenset(lying.tile for lying in self.line.tiles)
+        return self._close_with(Finale((), love(event.streak[event.side]), names, grand=True), bright, READ_MATCH)
+
+    def _close_with(self, finale: Finale, bright: frozenset[int], read: float) -> tuple[Track, ...]:
+        """The finale comes out while the line makes room for it; then there is time to read."""
+        motion, felt = self._motion, self._motion.felt
+        self._finale, former = finale, felt.spread
         felt.put_in(finale)
-        felt.put(FeltState(self.line, token=False, room=self.room))
-        hand.put(HandState(order_of(tiles_of(event.hands[sitting.viewer]), SIX.halves)))
-        motion.sound("blocked" if result.blocked else "score", felt.rect.centerx)
-
-        def lie() -> None:
-            finale.turn(1)
-            felt.glide(None, 1)
-
-        done = motion.ending(lie)
+        self._bright = bright
+        felt.put(self.closing)
 
         def apply(t: float) -> None:
             felt.glide(None if motion.still else former, t)
-            finale.turn(1.0 if motion.still else t)
-        return ((Tween(TILE_TIME * 1.6, apply, glide, done), motion.reading(READ_HAND)),)
+            finale.turn(t)
 
-    def _match(self, event: MatchEnded, sitting: Sitting) -> tuple[Track, ...]:
-        motion = self._motion
-        motion.felt.change(bright=frozenset(lying.tile for lying in self.line.tiles))
-        motion.sound("applause", motion.felt.rect.centerx)
-        return (motion.lettering(love(event.streak[event.side]), _("{side} win the match").format(side=pair(sitting.names, event.side))),)
+        def lie() -> None:
+            felt.glide(None, 1)
+            finale.turn(1)
+
+        apply(0)
+        return ((Tween(TILE_TIME * 1.6, apply, glide, motion.ending(lie)), motion.reading(read)),)

@@ -130,7 +130,7 @@ def stands(result: HandResult, names: Sequence[str]) -> str:
         return _("{side} bring it back to nil all").format(side=pair(names, result.side))
     if own == other:
         return _("One all: a play-off hand decides")
-    return _("{side} lead {own}–{other}").format(side=pair(names, result.side), own=own, other=other)
+    return _("{side} stand at {own}–{other}").format(side=pair(names, result.side), own=own, other=other)
 
 
 def leading(streak: tuple[int, int]) -> int | None:

@@ -11,14 +11,15 @@ from game.ui.theme import SIZES
 
 TOKEN = 44
 WIDEST = 360
-LETTERS = 84    # type size of the largest letters
 PAD = 16        # room for the shadow round a token and round a card
 
 
 def token(p: Painter, seat: int) -> pygame.Surface:
     """A large token with its shadow, in one sprite."""
-    mark = p.mark(seat, p.look.px(TOKEN))
-    return shadowed(p, mark)
+    pad, size = p.look.px(PAD), p.look.px(TOKEN)
+    out = pygame.Surface((size + 2 * pad, size + 2 * pad), pygame.SRCALPHA, 32)
+    p.lay(out, p.mark(seat, size), (pad, pad), .5)
+    return out
 
 
 def words(p: Painter, lines: Sequence[str]) -> pygame.Surface:
@@ -29,37 +30,12 @@ def words(p: Painter, lines: Sequence[str]) -> pygame.Surface:
     drawn = [p.text(line, SIZES.body, "on_well", "bold" if kind == "bold" else "regular") for line, kind in wrapped]
     step = p.font(SIZES.body, "bold").get_linesize()
     wide, high = max(d.get_width() for d in drawn) + px(28), step * len(drawn) + px(14)
-    card = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
-    put(card, p.rbox(wide, high, px(12), "well", "brass", max(1.0, 1.5 * p.look.scale), 236), (0, 0))
+    pad = px(PAD)
+    card = pygame.Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA, 32)
+    p.lay(card, p.rbox(wide, high, px(12), "well", "brass", max(1.0, 1.5 * p.look.scale), 236), (pad, pad), .5)
     for number, line in enumerate(drawn):
-        put(card, line, ((wide - line.get_width()) / 2, px(7) + number * step))
-    return shadowed(p, card)
-
-
-def lettering(p: Painter, text: str, below: str, widest: int) -> pygame.Surface:
-    """Large brass letters with a line of words below, on a soft dark ground that lets the tiles shine through."""
-    px = p.look.px
-    size = min(LETTERS, LETTERS * .8 * widest / max(1, p.font(LETTERS, "display").size(text)[0]))
-    foil = p.foil(text, size)
-    lines = [p.text(line, SIZES.heading, "on_well", "bold") for line in p.wrap(below, SIZES.heading, widest - px(120), "bold")]
-    wide = max([foil.get_width()] + [line.get_width() for line in lines]) + px(80)
-    high = foil.get_height() + sum(line.get_height() for line in lines) + px(44)
-    card = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
-    put(card, p.rbox(wide, high, px(22), "well", "brass", max(1.0, 2 * p.look.scale), 226), (0, 0))
-    put(card, foil, ((wide - foil.get_width()) / 2, px(14)))
-    y = px(20) + foil.get_height()
-    for line in lines:
-        put(card, line, ((wide - line.get_width()) / 2, y))
-        y += line.get_height()
-    return shadowed(p, card)
-
-
-def shadowed(p: Painter, picture: pygame.Surface) -> pygame.Surface:
-    """A picture with its shadow and room round it."""
-    pad = p.look.px(PAD)
-    out = pygame.Surface((picture.get_width() + 2 * pad, picture.get_height() + 2 * pad), pygame.SRCALPHA, 32)
-    p.lay(out, picture, (pad, pad), .5)
-    return out
+        put(card, line, (pad + (wide - line.get_width()) / 2, pad + px(7) + number * step))
+    return card
 
 
 def beside(p: Painter, home: tuple[float, float], side: int, size: tuple[int, int], token_size: tuple[int, int],

@@ -11,12 +11,11 @@ from game.ui.input import Act, Source
 from game.ui.moves import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.dominoes.line import EMPTY, Line
-from game.ui.tables.dominoes.pieces import lay_pieces
+from game.ui.tables.dominoes.pieces import TILE, lay_pieces, warm
 from game.ui.tables.dominoes.spread import Ghost, Spread, beside, between, spread
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 
-TILE = 49           # logical width of the largest tile on the felt
 EDGE = 18           # felt left free inside the rail
 TOKEN = 20
 NUMBER = 22         # type size of the number at an open end
@@ -87,7 +86,7 @@ class End(Widget):
         if sign.live:
             frame = p.rbox(w, h, px(6), None, "glow", max(2.0, 3 * p.look.scale))
             p.lit(surface, frame, self.place.center, "focus" if sign.hint else "glow", 1.25 if eager else .8)
-        put(surface, p.rbox(w, h, px(6), "plate_on" if eager else "well", None, 1, 170 if sign.live else 90), self.place.topleft)
+        put(surface, p.rbox(w, h, px(6), "plate_on" if eager else "well", None, 1, 150 if sign.live else 90), self.place.topleft)
         put(surface, p.rbox(w, h, px(6), None, "focus" if sign.hint else "glow" if sign.live else "line_wood", line), self.place.topleft)
         if sign.number is not None:
             size = min(NUMBER, NUMBER * .82 * min(w, h) / max(1, p.font(NUMBER, "bold").get_height()))
@@ -246,11 +245,12 @@ class Felt(Widget):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The tiles that lie still, and the token of whoever played last."""
         state, spread_ = self.state, self.spread if self._former is None else between(self._former, self.spread, self._share)
+        warm(p)
         still = [piece for piece in spread_.pieces if piece.tile not in state.hidden]
         for piece in still:
             if piece.tile in state.bright:
                 p.lit(surface, p.tile(0, 0, spread_.width, piece.angle % 180), piece.centre)
-        lay_pieces(p, surface, still, spread_.width)
+        lay_pieces(p, surface, still, spread_.width, spread_.size)
         seat = state.line.seat_of(state.line.last)
         if self._token_at is not None and seat is not None and state.line.last not in state.hidden and self._former is None:
             p.drop(surface, p.mark(seat, p.look.px(TOKEN)), self._token_at, .25)

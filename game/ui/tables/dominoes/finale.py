@@ -10,15 +10,17 @@ from typing import Final
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.tables.dominoes.pieces import LYING, cast, flipped
+from game.ui.tables.dominoes.pieces import LYING, SMALL, cast, flipped
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 
-TILE: Final = 24        # logical width of a tile that is turned up
 AIR: Final = 4
 MARK: Final = 24
 EDGE: Final = 9
 CAPTION: Final = 24     # type size of the first line
+LETTERS: Final = 76     # and of that at the end of a match
+SHADE: Final = 20       # room for the caption's shadow
+YOUNG: Final = .84      # how large a grand caption is when it begins to grow
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,10 @@ class Rest:
 class Finale(Widget):
     """Covers the cloth. `share` 0..1 is how far all of it has come out."""
 
-    def __init__(self, rests: Sequence[Rest], headline: str, remark: str) -> None:
+    def __init__(self, rests: Sequence[Rest], headline: str, remark: str, *, grand: bool = False) -> None:
+        """`grand` writes the headline in large brass letters: the end of a match."""
         super().__init__(grow=1.0, ground="felt")
+        self.grand = grand
         self.rests, self.headline, self.remark = tuple(rests), headline, remark
         self.share = 1.0
 
@@ -48,21 +52,32 @@ class Finale(Widget):
     # ---- measure, in logical units: what the line must leave free
     def room(self, p: Painter) -> tuple[float, float, float, float]:
         """Left, top, right and bottom of the cloth that it covers."""
+        below = self._card_size(p)[1] / p.look.scale + 8
+        if not self.rests:
+            return 0.0, 0.0, 0.0, below
         label = p.font(SIZES.small, "bold").size(self._pips(88))[0] / p.look.scale
-        side = max(2 * TILE, MARK, label) + 2 * EDGE
-        return side - 6, 2 * TILE + 2 * EDGE - 4, side - 6, self._card_height(p) / p.look.scale + 8
+        side = max(2 * SMALL, MARK, label) + 2 * EDGE
+        return side - 6, 2 * SMALL + 2 * EDGE - 4, side - 6, below
 
     @staticmethod
     def _pips(pips: int) -> str:
         return ngettext("{n} pip", "{n} pips", pips).format(n=pips)
 
-    def _lines(self, p: Painter) -> tuple[list[str], list[str]]:
-        room = (self.rect.w or p.look.px(700)) - p.look.px(120)
-        return p.wrap(self.headline, CAPTION, room, "bold"), p.wrap(self.remark, SIZES.body, room, "italic")
+    def _words(self, p: Painter) -> list[pygame.Surface]:
+        """The lines of the caption."""
+        room, size = (self.rect.w or p.look.px(700)) - p.look.px(120), SIZES.lead if self.grand else SIZES.body
+        remarks = p.wrap(self.remark, size, room, "italic")
+        return [*self._headline(p, room), *(p.text(line, size, "cream", "italic", 150) for line in remarks)]
 
-    def _card_height(self, p: Painter) -> int:
-        head, rest = self._lines(p)
-        return p.font(CAPTION, "bold").get_linesize() * len(head) + p.font(SIZES.body, "italic").get_linesize() * len(rest) + p.look.px(16)
+    def _card_size(self, p: Painter) -> tuple[int, int]:
+        words = self._words(p)
+        return max(word.get_width() for word in words) + p.look.px(44), sum(word.get_height() for word in words) + p.look.px(16)
+
+    def _headline(self, p: Painter, room: int) -> list[pygame.Surface]:
+        if not self.grand:
+            return [p.text(line, CAPTION, "gold", "bold", 150) for line in p.wrap(self.headline, CAPTION, room, "bold")]
+        size = min(LETTERS, LETTERS * room / max(1, p.font(LETTERS, "display").size(self.headline)[0]))
+        return [p.foil(self.headline, size)]
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -91,7 +106,7 @@ class Finale(Widget):
         return out
 
     def _tiles(self, p: Painter, surface: pygame.Surface, rest: Rest, places: Sequence[tuple[float, float]], angle: int) -> None:
-        width = p.look.px(TILE)
+        width = p.look.px(SMALL)
         for place in places:
             cast(p, surface, width, angle, place, LYING)
         for place, (a, b) in zip(places, rest.tiles, strict=True):
@@ -99,8 +114,8 @@ class Finale(Widget):
 
     def _draw_across(self, p: Painter, surface: pygame.Surface, rest: Rest) -> None:
         px, count, label = p.look.px, len(rest.tiles), self._label(p, rest)
-        step = px(TILE + AIR)
-        y = self.rect.y + px(EDGE + TILE)
+        step = px(SMALL + AIR)
+        y = self.rect.y + px(EDGE + SMALL)
         left = self.rect.centerx - (count - 1) * step / 2
         self._tiles(p, surface, rest, [(left + i * step, y) for i in range(count)], 0)
         edge = count * step / 2 + px(AIR)
@@ -109,10 +124,10 @@ class Finale(Widget):
 
     def _draw_aside(self, p: Painter, surface: pygame.Surface, rest: Rest) -> None:
         px, count, label = p.look.px, len(rest.tiles), self._label(p, rest)
-        step, half = px(TILE + AIR), px(max(2 * TILE, MARK)) / 2
+        step, half = px(SMALL + AIR), px(max(2 * SMALL, MARK)) / 2
         half = max(half, label.get_width() / 2)
         x = self.rect.x + px(EDGE) + half if rest.side == 1 else self.rect.right - px(EDGE) - half
-        middle = self.rect.y + (self.rect.h - self._card_height(p)) / 2
+        middle = self.rect.y + (self.rect.h - self._card_size(p)[1]) / 2
         top = middle - (count - 1) * step / 2
         self._tiles(p, surface, rest, [(x, top + i * step) for i in range(count)], 90)
         edge = count * step / 2 + px(AIR)
@@ -128,25 +143,27 @@ class Finale(Widget):
         put(surface, label, (left, y - label.get_height() / 2 + px(2)))
 
     def _draw_card(self, p: Painter, surface: pygame.Surface) -> None:
-        head, rest = self._lines(p)
-        bold, italic = p.font(CAPTION, "bold"), p.font(SIZES.body, "italic")
-        wide = max([bold.size(line)[0] for line in head] + [italic.size(line)[0] for line in rest]) + p.look.px(44)
-        high = self._card_height(p)
-        card = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
-        put(card, p.plaque(wide, high, p.look.px(SIZES.radius), 11, "bar", frame=False), (0, 0))
-        put(card, p.rbox(wide, high, p.look.px(SIZES.radius), None, "brass", max(1.0, 2 * p.look.scale)), (0, 0))
-        y = p.look.px(8)
-        for line in head:
-            put(card, p.text(line, CAPTION, "gold", "bold", 150), ((wide - bold.size(line)[0]) / 2, y))
-            y += bold.get_linesize()
-        for line in rest:
-            put(card, p.text(line, SIZES.body, "cream", "italic", 150), ((wide - italic.size(line)[0]) / 2, y))
-            y += italic.get_linesize()
-        if self.share < 1:
-            card.fill((round(255 * self.share),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-            put(surface, card, (self.rect.centerx - wide / 2, self.rect.bottom - high - p.look.px(EDGE)))
-        else:
-            p.lay(surface, card, (self.rect.centerx - wide / 2, self.rect.bottom - high - p.look.px(EDGE)), .6)
+        wide, high = self._card_size(p)
+        left, top = self.rect.centerx - wide // 2, self.rect.bottom - p.look.px(EDGE) - high
+        if self.share >= 1:
+            self._write_card(p, surface, (left, top), (wide, high))
+            return
+        pad = p.look.px(SHADE)      # the shadow comes with the card
+        card = pygame.Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA, 32)
+        self._write_card(p, card, (pad, pad), (wide, high))
+        if self.grand and p.look.motion:
+            card = pygame.transform.smoothscale_by(card, YOUNG + (1 - YOUNG) * self.share)
+        card.fill((round(255 * self.share),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+        put(surface, card, (left + wide / 2, top + high / 2), True)
+
+    def _write_card(self, p: Painter, surface: pygame.Surface, corner: tuple[int, int], size: tuple[int, int]) -> None:
+        """A dark plate with a brass edge, and the words on it."""
+        p.lay(surface, p.plaque(*size, p.look.px(SIZES.radius), 11, "bar", frame=False), corner, .6)
+        put(surface, p.rbox(*size, p.look.px(SIZES.radius), None, "brass", max(1.0, 2 * p.look.scale)), corner)
+        y = corner[1] + p.look.px(8)
+        for word in self._words(p):
+            put(surface, word, (corner[0] + (size[0] - word.get_width()) / 2, y))
+            y += word.get_height()
 
 
 RADIUS_AIR: Final = 8   # so that nothing at the corner touches the rail's curve

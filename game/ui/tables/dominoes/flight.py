@@ -36,6 +36,7 @@ class Flight:
         self._scene, self._start, self._end = scene, start, end
         self._halves, self._turned = halves, turns
         self._fade, self._vanish = fade, vanish
+        self._same = 180 if halves is None or halves[0] == halves[1] else 360     # turned so far it looks the same
         blank = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
         self._shade = scene.stage.add(Sprite(blank, (0, 0), z - 1, visible=False))
         self._tile = scene.stage.add(Sprite(blank, (0, 0), z, visible=False))
@@ -45,7 +46,7 @@ class Flight:
         start, end = self._start, self._end
         x = start.centre[0] + (end.centre[0] - start.centre[0]) * share
         y = start.centre[1] + (end.centre[1] - start.centre[1]) * share
-        turn = (start.angle - end.angle + 180) % 360 - 180
+        turn = (start.angle - end.angle + self._same / 2) % self._same - self._same / 2
         lift = math.sin(math.pi * min(1.0, max(0.0, share)))
         width = start.width + (end.width - start.width) * share
         self._show((x, y), end.angle + turn * (1 - share), width / end.width * (1 + SWELL * lift), lift, self._alpha(share))

@@ -12,8 +12,7 @@ from game.ui.input import Act, Point, Source
 from game.ui.moves import Reply
 from game.ui.paint import Painter, put
 from game.ui.stage import Sprite, Stage
-from game.ui.tables.dominoes.felt import TILE
-from game.ui.tables.dominoes.pieces import HELD, cast, moving
+from game.ui.tables.dominoes.pieces import HELD, TILE, cast, moving
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -37,11 +36,11 @@ class Domino(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """All that a hand shows. `fits` can be played now, `asked`: it is this player's turn; `hidden` ones are in motion elsewhere."""
+    """All that a hand shows. `fits` can be played now, and `dim` darkens the others; `hidden` ones are in motion elsewhere."""
 
     tiles: tuple[Domino, ...] = ()
     face_up: bool = True
-    asked: bool = False
+    dim: bool = False
     fits: frozenset[int] = frozenset()
     picked: int | None = None
     hint: int | None = None
@@ -105,7 +104,7 @@ class HandTile(Widget):
             keen = state.picked == self.tile or self.up == KEEN
             p.lit(surface, p.tile(0, 0, width), at, "focus" if state.hint == self.tile else "glow", 1.25 if keen else .85)
         cast(p, surface, width, 0, at, HELD if self.fits else .3)
-        put(surface, picture if self.fits or not state.asked else p.dim(picture), at, True)
+        put(surface, picture if self.fits or not state.dim else p.dim(picture), at, True)
         if state.hint == self.tile:
             bulb = p.icon("hint", p.look.px(20), "on_well")
             plate = p.rbox(p.look.px(26), p.look.px(26), p.look.px(13), "well", "focus", p.look.scale, 230)
@@ -298,7 +297,7 @@ class Hand(Widget):
         for number, domino in enumerate(self.state.tiles, 1):
             tile = self._tiles[domino.tile]
             if domino.tile not in self.state.hidden:
-                ink = "gold" if tile.fits or not self.state.asked else "cream"
+                ink = "gold" if tile.fits or not self.state.dim else "cream"
                 middle = (tile.centre[0] + tile.shift, self.rect.bottom - p.look.px(FOOT) - step / 2 + p.look.px(2))
                 put(surface, p.text(str(number), DIGIT, ink, "bold", 190), middle, True)
 

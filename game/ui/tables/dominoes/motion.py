@@ -6,8 +6,6 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
-import pygame
-
 from game.ui.animation import Tween, glide, land, linear, pause, there_and_back
 from game.ui.paint import Painter
 from game.ui.scene import Scene
@@ -25,8 +23,6 @@ TILE_TIME: Final = .25
 SETTLE_TIME: Final = .09
 FADE_TIME: Final = .18
 STAGGER: Final = .028           # between two tiles of a deal
-RISE_TIME: Final = .5
-READ_MATCH: Final = 5.0         # seconds for the lettering at the end of a match
 BUMP: Final = .10               # half a knock
 READ: Final = {"slow": 1.7, "normal": 1.0, "fast": .55}
 INSTANT_READ: Final = .4        # of the reading time is left where nothing moves
@@ -102,6 +98,8 @@ class Motion:
         piece = felt.spread.piece(tile)
         if piece is None:
             return ()
+        if start is not None and piece.a > piece.b:     # on the rack the smaller half stands above
+            start = start._replace(angle=start.angle + 180)
         flight = Flight(self.scene, (piece.a, piece.b), start or self._from_side(side, piece, felt.spread.width),
                         Pose(piece.centre, piece.angle, felt.spread.width), FLYING, fade=start is None)
         at = piece.centre[0]
@@ -194,23 +192,6 @@ class Motion:
         for sprite in sprites:
             self.scene.stage.remove(sprite)
 
-    def lettering(self, words: str, below: str) -> Track:
-        """Large brass letters come up over the middle of the felt, a line of words below them. They stay until the motion's end."""
-        p, stage = self.painter, self.scene.stage
-        picture = calls.lettering(p, words, below, self.felt.rect.w)
-        centre = self.felt.area(p).center
-        sprite = stage.add(Sprite(picture, (0, 0), CALLING))
-        done = self.ending(lambda: self._clear(sprite))
-
-        def rise(t: float) -> None:
-            size = 1.0 if self.still else .86 + .14 * t
-            sprite.image = picture if size > .999 else pygame.transform.smoothscale_by(picture, size)
-            sprite.alpha = round(255 * min(1.0, 1.6 * t))
-            sprite.centre_at(centre)
-        rise(0)
-        fade = Tween(FADE_TIME, lambda t: setattr(sprite, "alpha", round(255 * (1 - t))), linear, done)
-        return Tween(RISE_TIME, rise, land), self.reading(READ_MATCH), fade
-
     # ---- the deal
     def deal(self, dominoes: Sequence[Domino], face_up: bool, sides: Sequence[int]) -> tuple[Track, ...]:
         """Seven tiles go from the middle to every side; the viewer's turn up on the rack. The hand shows them already, hidden."""
@@ -224,7 +205,7 @@ class Motion:
             widget = hand.tile(domino.tile)
             for place, side in enumerate(sides):
                 own = widget if side == 0 else None
-                end = own.stands(p) if own is not None else self.edge(side, -30)
+                end = own.stands(p) if own is not None else self.edge(side, 12)
                 up = (domino.a, domino.b) if own is not None and face_up else None
                 pose = Pose(end, 90 * (side % 2), hand.width)
                 flight = Flight(self.scene, None, Pose(middle, 0, hand.width), pose, FLYING - number, vanish=own is None, turns=up)

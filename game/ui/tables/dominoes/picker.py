@@ -30,7 +30,7 @@ class Picker:
         self._wishes = wishes
         self._plays: Mapping[int, tuple[int, ...]] = {}
         self._default = 0
-        self._asked = False
+        self._asked = self._dim = False
         self._hand: Hand | None = None
         self._felt: Felt | None = None
 
@@ -38,12 +38,13 @@ class Picker:
         """Work with these two widgets."""
         self._hand, self._felt = hand, felt
 
-    def begin(self, plays: Mapping[int, tuple[int, ...]], default: int, asked: bool, *, keep: bool = False) -> None:
-        """A new position: the arms that each playable tile fits, the arm that a hopeless try is told with, whether a tile is asked for.
+    def begin(self, plays: Mapping[int, tuple[int, ...]], default: int, *, asked: bool, dim: bool, keep: bool = False) -> None:
+        """A new position: the arms that each playable tile fits, and the arm that a hopeless try is told with.
 
+        `asked`: this player is to act; `dim`: what can't be played is darkened.
         `keep`: it is the former position shown once more, and what has been picked stays picked.
         """
-        self._plays, self._default, self._asked = plays, default, asked
+        self._plays, self._default, self._asked, self._dim = plays, default, asked, dim
         if not keep:
             self.tile = self.arm = None
         self._show()
@@ -109,7 +110,7 @@ class Picker:
         if self._hand is None or self._felt is None:
             return
         fits = frozenset(tile for tile, arms in self._plays.items() if self.arm is None or self.arm in arms)
-        self._hand.put(replace(self._hand.state, asked=self._asked, fits=fits, picked=self.tile))
+        self._hand.put(replace(self._hand.state, dim=self._dim, fits=fits, picked=self.tile))
         offered = self._plays.get(self.tile, ()) if self.tile is not None else tuple(a for arms in self._plays.values() for a in arms)
         signs = tuple(replace(s, live=s.arm in offered, lit=self.tile is not None or s.arm == self.arm) for s in self._felt.state.signs)
         self._felt.change(signs=signs)

@@ -9,7 +9,11 @@ import pygame
 from game.ui.paint import Painter, put
 from game.ui.paint.light import ASIDE, resting
 from game.ui.tables.dominoes.spread import Piece
+from game.ui.tables.line_layout import SHRINK
 
+TILE = 49       # logical width of the largest tile, on the felt and on the rack
+SMALL = 24      # and of those that are turned up at the end of a hand
+SIZES_NEEDED = 7        # so many steps down the longest line needs at most
 LYING = .25     # how high above the felt the upper side of a lying tile seems
 HELD = 1.1      # and that of a tile held over it
 SOFT, DARK = 9.0, 112       # blur in logical units, and darkness, of the shadow of a tile in the air
@@ -25,13 +29,21 @@ def cast(p: Painter, dst: pygame.Surface, width: int, angle: float, centre: tupl
         put(dst, halo.surface, (centre[0] + throw.down * ASIDE * scale, centre[1] + throw.down * scale), True)
 
 
-def lay_pieces(p: Painter, dst: pygame.Surface, pieces: Iterable[Piece], width: int) -> None:
-    """Draw tiles lying on the felt: first all shadows, then all faces."""
+def warm(p: Painter) -> None:
+    """Have the sets painted that a line may need, one after the other and the largest first; call it whenever the felt is drawn."""
+    for width in (*(round(p.look.px(TILE) * SHRINK ** step) for step in range(SIZES_NEEDED)), p.look.px(SMALL)):
+        if not p.tiles_ready(width):
+            return
+
+
+def lay_pieces(p: Painter, dst: pygame.Surface, pieces: Iterable[Piece], width: int, size: float = 1.0) -> None:
+    """Draw tiles lying on the felt, `size` times as large as `width` pixels: first all shadows, then all faces."""
     laid = list(pieces)
     for piece in laid:
         cast(p, dst, width, piece.angle, piece.centre, LYING)
     for piece in laid:
-        put(dst, p.tile(piece.a, piece.b, width, piece.angle), piece.centre, True)
+        face = p.tile(piece.a, piece.b, width, piece.angle)
+        put(dst, face if abs(size - 1) < .01 else pygame.transform.smoothscale_by(face, size), piece.centre, True)
 
 
 def moving(p: Painter, a: int | None, b: int | None, width: int, angle: float, size: float) -> pygame.Surface:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from game.ui.tables.dominoes.line import LEFT, POSE, RIGHT, Line
 from game.ui.tables.line_layout import Spot, fit
-
-LADDER: Final = 5       # so many sizes of tile below the largest are ever needed for 28 tiles
 
 
 class Piece(NamedTuple):
@@ -41,11 +39,12 @@ class Ghost(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """Tiles `width` pixels wide, from the left end to the right one, and the open ends."""
+    """Tiles `width` pixels wide, from the left end to the right one, and the open ends; `size` times as wide while still on the way."""
 
     width: int
     pieces: tuple[Piece, ...]
     ghosts: tuple[Ghost, ...]
+    size: float = 1.0
 
     def piece(self, tile: int | None) -> Piece | None:
         """The place of a tile, None where it is not in the line."""
@@ -59,7 +58,7 @@ def between(one: Spread, other: Spread, share: float) -> Spread:
     for piece in other.pieces:
         (x, y), (u, v) = was.get(piece.tile, piece.centre), piece.centre
         pieces.append(piece._replace(centre=(x + (u - x) * share, y + (v - y) * share)))
-    return other._replace(width=round(one.width + (other.width - one.width) * share), pieces=tuple(pieces))
+    return other._replace(size=share + one.width / other.width * (1 - share), pieces=tuple(pieces))
 
 
 def _box(centre: tuple[float, float], angle: int, width: float) -> pygame.Rect:
