@@ -12,13 +12,13 @@ from random import Random
 from typing import Final
 
 from game.rules.contract import CHANCE, Chance, Event, IllegalAction, ScoreLine, Scores, Setup
+from game.rules.dominoes import line
 from game.rules.dominoes.deals import Deals, shuffled_hands
+from game.rules.dominoes.hands import heard_deal, is_whole_deal
+from game.rules.dominoes.line import can_play, nothing_fits, plays, pose, poses, why_no_play
 from game.rules.dominoes.partner_score import after_hand
 from game.rules.dominoes.partner_values import (
-    LEFT,
     PASSED,
-    POSE,
-    RIGHT,
     SEATS,
     Action,
     Deal,
@@ -43,19 +43,19 @@ from game.rules.dominoes.partner_values import (
     side_of,
 )
 from game.rules.dominoes.partner_words import decode, encode, say, tell
-from game.rules.dominoes.tiles import SIX, index, pips_of, tiles_of
+from game.rules.dominoes.tiles import SIX, index, pips_of
 
 EACH: Final = 7
 NO_HANDS: Final = (0, 0, 0, 0)
 DOUBLE_SIX: Final = index(6, 6)
 _BIT_66: Final = SIX.bits[DOUBLE_SIX]
 
-# Actions are values, so one of each is enough; making them anew for every list of legal ones would cost a third of a playout.
-_PASS: Final = Pass()
+_ONLY_PASS: Final = (Pass(),)
 _LEAD_OR_LEAVE: Final = (Lead(), Leave())
-_PLAYS: Final = tuple(tuple(Play(tile, arm) for arm in (LEFT, RIGHT, POSE)) for tile in range(SIX.count))
 _NUMBERS: Final = SIX.numbers
 _PIPS: Final = SIX.pips
+
+ends_after: Final = line.ends_after
 
 
 class Partner:
@@ -87,19 +87,8 @@ class Partner:
             return _LEAD_OR_LEAVE if s.phase is Phase.LEAD else ()
         hand, left, right = s.hands[s.turn], s.left, s.right
         if left < 0:
-            return (_PLAYS[DOUBLE_SIX][POSE],) if _must_pose_double_six(s) else tuple([_PLAYS[t][POSE] for t in tiles_of(hand)])
-        at_left, at_right = _NUMBERS[left], _NUMBERS[right]
-        found: list[Action] = []
-        mask = hand & (at_left | at_right)
-        while mask:
-            bit = mask & -mask
-            mask ^= bit
-            plays = _PLAYS[bit.bit_length() - 1]
-            if bit & at_left:
-                found.append(plays[LEFT])
-            if bit & at_right:
-                found.append(plays[RIGHT])
-        return tuple(found) or (_PASS,)
+            return (pose(DOUBLE_SIX),) if _must_pose_double_six(s) else poses(hand)
+        return plays(hand, left, right) or _ONLY_PASS
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""
@@ -136,14 +125,7 @@ class Partner:
 
     def hear(self, event: Event, seat: int) -> Event | None:
         """Everything happens face up but the deal, of which a seat sees its own tiles."""
-        if isinstance(event, Dealt):
-            own = event.hands[seat]
-            return Dealt(
-                event.number,
-                event.worth,
-                (own if seat == 0 else None, own if seat == 1 else None, own if seat == 2 else None, own if seat == 3 else None),
-            )
-        return event
+        return heard_deal(event, seat) if isinstance(event, Dealt) else event
 
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden hands fit every play and pass; all such are equally likely (J4)."""
@@ -223,16 +205,6 @@ def fitting_deals(v: View) -> Deals:
     return Deals(unseen, [v.counts[i] for i in seats], [barred[i] for i in seats])
 
 
-def ends_after(left: int, right: int, tile: int, arm: int) -> tuple[int, int]:
-    """The open numbers after a tile was put to an end, or posed on an empty table."""
-    if arm == LEFT:
-        return _PIPS[tile] - left, right
-    if arm == RIGHT:
-        return left, _PIPS[tile] - right
-    high, low = SIX.halves[tile]
-    return low, high
-
-
 def _must_pose_double_six(s: State) -> bool:
     """Whether the first tile is prescribed: the holder of 6-6 begins, and this is no sporting table (J5)."""
     return s.match.leader is None and s.match.options.first_tile == "double_six"
@@ -242,22 +214,14 @@ def _allowed(s: State, a: Action) -> bool:
     """The one check that why_not, legal and apply share."""
     kind, phase = type(a), s.phase
     if kind is Play:
-        if phase is not Phase.PLAY or not s.hands[s.turn] >> a.tile & 1:  # type: ignore[union-attr]
+        if phase is not Phase.PLAY or not can_play(s.hands[s.turn], s.left, s.right, a.tile, a.arm):  # type: ignore[union-attr]
             return False
-        tile, arm = a.tile, a.arm  # type: ignore[union-attr]
-        if s.left < 0:
-            return bool(arm == POSE and (tile == DOUBLE_SIX or not _must_pose_double_six(s)))
-        return bool(arm != POSE and _NUMBERS[s.left if arm == LEFT else s.right] >> tile & 1)
+        return s.left >= 0 or a.tile == DOUBLE_SIX or not _must_pose_double_six(s)  # type: ignore[union-attr]
     if kind is Pass:
         return phase is Phase.PLAY and s.left >= 0 and not s.hands[s.turn] & (_NUMBERS[s.left] | _NUMBERS[s.right])
     if kind is Deal:
-        return phase is Phase.DEAL and _is_whole_deal(a.hands)  # type: ignore[union-attr]
+        return phase is Phase.DEAL and is_whole_deal(a.hands, SEATS, EACH, SIX.every)  # type: ignore[union-attr]
     return phase is Phase.LEAD
-
-
-def _is_whole_deal(hands: tuple[int, int, int, int]) -> bool:
-    """Seven tiles each, every tile once."""
-    return hands[0] | hands[1] | hands[2] | hands[3] == SIX.every and all(h.bit_count() == EACH for h in hands)
 
 
 def _reason(s: State, a: Action) -> str:
@@ -271,34 +235,22 @@ def _reason(s: State, a: Action) -> str:
     if s.phase is Phase.LEAD:
         return _("First say whether you lead or leave it to your partner.")
     if isinstance(a, Play):
-        return _reason_for_tile(s, a)
+        return why_no_play(s.hands[s.turn], s.left, s.right, a) or _("The hand begins with 6-6.")
     if isinstance(a, Pass):
         return _("You can't pass: you have a tile that fits.")
     return _("Nobody is asked about the lead now.")
 
 
-def _reason_for_tile(s: State, a: Play) -> str:
-    """The sentence for a tile that can't be played so."""
-    name = SIX.names[a.tile]
-    if not s.hands[s.turn] >> a.tile & 1:
-        return _("{tile} is not in this hand.").format(tile=name)
-    if s.left < 0:
-        return _("The hand begins with 6-6.") if a.arm == POSE else _("The table is empty: pose the first tile.")
-    if a.arm == POSE:
-        return _("There is a line already: play to its left or right end.")
-    if a.arm == LEFT:
-        return _("{tile} has no {n}, the left end.").format(tile=name, n=s.left)
-    return _("{tile} has no {n}, the right end.").format(tile=name, n=s.right)
-
-
 def _deal(s: State, a: Deal) -> tuple[State, tuple[Event, ...]]:
     """Tiles are dealt; then the holder of 6-6 begins (J5), or the winning side is asked who leads (J6)."""
     match = s.match
-    dealt = Dealt(len(match.results) + 1, match.worth, a.hands)
+    one, two, three, four = a.hands
+    hands = (one, two, three, four)
+    dealt = Dealt(len(match.results) + 1, match.worth, hands)
     if match.leader is None:
-        holder = next(seat for seat in range(SEATS) if a.hands[seat] & _BIT_66)
-        return State(match, Phase.PLAY, a.hands, holder, -1, -1, (), holder, False), (dealt, LeadTaken(holder, False, True))
-    return State(match, Phase.LEAD, a.hands, match.leader, -1, -1, (), match.leader, False), (dealt,)
+        holder = next(seat for seat in range(SEATS) if hands[seat] & _BIT_66)
+        return State(match, Phase.PLAY, hands, holder, -1, -1, (), holder, False), (dealt, LeadTaken(holder, False, True))
+    return State(match, Phase.LEAD, hands, match.leader, -1, -1, (), match.leader, False), (dealt,)
 
 
 def _answer_lead(s: State, *, takes: bool) -> tuple[State, tuple[Event, ...]]:
@@ -330,7 +282,7 @@ def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
     if not rest:
         key = s.left >= 0 and s.left != s.right and _PIPS[tile] == s.left + s.right and bool(_NUMBERS[s.left] >> tile & 1)
         return _end(moved, event, side_of(seat), seat, blocked=False, key=key)
-    if (hands[0] | hands[1] | hands[2] | hands[3]) & (_NUMBERS[left] | _NUMBERS[right]):
+    if not nothing_fits(hands[0] | hands[1] | hands[2] | hands[3], left, right):
         return moved, (event,)
     winner = fewest_pips(hands, moved.turn)
     return _end(moved, event, None if winner is None else side_of(winner), winner, blocked=True, key=False)

@@ -6,21 +6,43 @@ import enum
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
+from game.rules.dominoes.hands import PASSED, Deal, Dealt, Pass, Play
+from game.rules.dominoes.line import ARMS, LEFT, POSE, RIGHT, Passed, TilePlayed, move_of
 from game.rules.options import option
 
-LEFT, RIGHT, POSE = 0, 1, 2
-"""Where a tile goes: an end of the line, or alone on an empty table."""
-
-ARMS: Final = ("left", "right", "pose")
-PASSED: Final = -1
-"""A pass in a list of moves; any other move is `move_of(tile, arm)`."""
+# What Partner shares with the other games is part of its vocabulary too: whoever works on Partner finds all its values here.
+__all__ = (
+    "ARMS",
+    "LEFT",
+    "PASSED",
+    "POSE",
+    "RIGHT",
+    "SEATS",
+    "Action",
+    "Deal",
+    "Dealt",
+    "HandEnded",
+    "HandResult",
+    "Lead",
+    "LeadLeft",
+    "LeadTaken",
+    "Leave",
+    "Match",
+    "MatchEnded",
+    "Options",
+    "Pass",
+    "Passed",
+    "Phase",
+    "Play",
+    "State",
+    "TilePlayed",
+    "View",
+    "after",
+    "move_of",
+    "side_of",
+)
 
 SEATS: Final = 4
-
-
-def move_of(tile: int, arm: int) -> int:
-    """A play as one integer, as the lists of moves hold it."""
-    return tile << 2 | arm
 
 
 def side_of(seat: int) -> int:
@@ -64,13 +86,6 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
-    """Chance's action: seven tiles to each seat, as masks by seat."""
-
-    hands: tuple[int, int, int, int]
-
-
-@dataclass(frozen=True, slots=True)
 class Lead:
     """The seat asked takes the lead of the hand (J6)."""
 
@@ -78,19 +93,6 @@ class Lead:
 @dataclass(frozen=True, slots=True)
 class Leave:
     """The seat asked leaves the lead to its partner (J6)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """A tile to an end of the line (LEFT, RIGHT), or the first tile of a hand (POSE)."""
-
-    tile: int
-    arm: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """No tile fits (J1)."""
 
 
 Action: TypeAlias = Deal | Lead | Leave | Play | Pass
@@ -170,19 +172,6 @@ class View(NamedTuple):
     left_lead: bool
 
 
-class Dealt(NamedTuple):
-    """A hand was dealt: `hands` by seat as masks, None where the hearer may not look. `number` counts hands from 1."""
-
-    number: int
-    worth: int
-    hands: tuple[int | None, int | None, int | None, int | None]
-
-    @property
-    def reveals(self) -> bool:
-        """Tiles have been looked at."""
-        return True
-
-
 class LeadTaken(NamedTuple):
     """`seat` leads the hand: by choice, because both left it (`forced`), or as the holder of 6-6 (`double_six`)."""
 
@@ -205,34 +194,6 @@ class LeadLeft(NamedTuple):
     def reveals(self) -> bool:
         """It shows no tile."""
         return False
-
-
-class TilePlayed(NamedTuple):
-    """`seat` played `tile` at `arm`; the ends are now `left` and `right`."""
-
-    seat: int
-    tile: int
-    arm: int
-    left: int
-    right: int
-
-    @property
-    def reveals(self) -> bool:
-        """Everybody has seen the tile."""
-        return True
-
-
-class Passed(NamedTuple):
-    """`seat` knocks: it has neither `left` nor `right` (J4: public)."""
-
-    seat: int
-    left: int
-    right: int
-
-    @property
-    def reveals(self) -> bool:
-        """Everybody has learned what the seat lacks."""
-        return True
 
 
 class HandEnded(NamedTuple):

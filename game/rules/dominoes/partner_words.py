@@ -8,11 +8,8 @@ from gettext import ngettext
 from typing import Final
 
 from game.rules.contract import Event, UnreadableAction
+from game.rules.dominoes.line_words import read_play, say_play, tell_deal, tell_pass, tell_tile, write_play
 from game.rules.dominoes.partner_values import (
-    ARMS,
-    LEFT,
-    POSE,
-    RIGHT,
     Action,
     Deal,
     Dealt,
@@ -27,7 +24,7 @@ from game.rules.dominoes.partner_values import (
     Play,
     TilePlayed,
 )
-from game.rules.dominoes.tiles import SIX, UnreadableTile, read_tile, read_tiles, write_tiles
+from game.rules.dominoes.tiles import UnreadableTile, read_tiles, write_tiles
 
 _PLAIN: Final[dict[str, Action]] = {"lead": Lead(), "leave": Leave(), "pass": Pass()}
 
@@ -35,12 +32,11 @@ _PLAIN: Final[dict[str, Action]] = {"lead": Lead(), "leave": Leave(), "pass": Pa
 def encode(a: Action) -> str:
     """An action as one line.
 
-    >>> encode(Play(SIX.names.index("6-4"), LEFT)), encode(Play(SIX.names.index("6-6"), POSE)), encode(Leave())
-    ('play 6-4 left', 'pose 6-6', 'leave')
+    >>> encode(decode("play 4-6 left")), encode(Leave())
+    ('play 6-4 left', 'leave')
     """
     if isinstance(a, Play):
-        name = SIX.names[a.tile]
-        return f"pose {name}" if a.arm == POSE else f"play {name} {ARMS[a.arm]}"
+        return write_play(a)
     if isinstance(a, Deal):
         return "deal " + " ".join(map(write_tiles, a.hands))
     return next(text for text, plain in _PLAIN.items() if plain == a)
@@ -56,14 +52,13 @@ def decode(text: str) -> Action:
     try:
         if text in _PLAIN:
             return _PLAIN[text]
-        if words[0] == "pose" and len(words) == 2:
-            return Play(read_tile(words[1]), POSE)
-        if words[0] == "play" and len(words) == 3 and words[2] in (ARMS[LEFT], ARMS[RIGHT]):
-            return Play(read_tile(words[1]), ARMS.index(words[2]))
         if words[0] == "deal" and len(words) == 5:
-            return Deal((read_tiles(words[1]), read_tiles(words[2]), read_tiles(words[3]), read_tiles(words[4])))
+            return Deal(tuple(map(read_tiles, words[1:])))
+        play = read_play(words)
     except UnreadableTile as error:
         raise UnreadableAction(_("{text!r} can't be read: {reason}").format(text=text, reason=error)) from None
+    if play is not None:
+        return play
     raise UnreadableAction(
         _("{text!r} is no action of Partner; it has pose 6-6, play 6-4 left, play 6-4 right, pass, lead, leave and deal").format(text=text)
     )
@@ -72,10 +67,7 @@ def decode(text: str) -> Action:
 def say(a: Action) -> str:
     """An action for buttons, hints and the replay."""
     if isinstance(a, Play):
-        name = SIX.names[a.tile]
-        if a.arm == POSE:
-            return _("pose {tile}").format(tile=name)
-        return _("play {tile} on the left").format(tile=name) if a.arm == LEFT else _("play {tile} on the right").format(tile=name)
+        return say_play(a)
     if isinstance(a, Deal):
         return _("deal the tiles")
     if isinstance(a, Pass):
@@ -86,17 +78,15 @@ def say(a: Action) -> str:
 def tell(event: Event, names: Sequence[str]) -> str:
     """An event in a sentence. Raises TypeError for an event of another game."""
     if isinstance(event, TilePlayed):
-        return _tell_tile(event, names)
+        return tell_tile(event, names)
     if isinstance(event, Passed):
-        if event.left == event.right:
-            return _("{name} passes: no {left}.").format(name=names[event.seat], left=event.left)
-        return _("{name} passes: no {left}, no {right}.").format(name=names[event.seat], left=event.left, right=event.right)
+        return tell_pass(event, names)
     if isinstance(event, LeadTaken):
         return _tell_lead(event, names)
     if isinstance(event, LeadLeft):
         return _("{name} leaves the lead to {partner}.").format(name=names[event.seat], partner=names[event.seat ^ 2])
     if isinstance(event, Dealt):
-        return _tell_deal(event)
+        return tell_deal(event)
     if isinstance(event, HandEnded):
         return _tell_end(event, names)
     if isinstance(event, MatchEnded):
@@ -108,28 +98,12 @@ def _side(names: Sequence[str], side: int) -> str:
     return _("{one} and {other}").format(one=names[side], other=names[side + 2])
 
 
-def _tell_tile(event: TilePlayed, names: Sequence[str]) -> str:
-    high, low = SIX.halves[event.tile]
-    tile = _("the double {n}").format(n=high) if high == low else SIX.names[event.tile]
-    if event.arm == POSE:
-        return _("{name} poses {tile}.").format(name=names[event.seat], tile=tile)
-    if event.arm == RIGHT:
-        return _("{name} plays {tile} on the right.").format(name=names[event.seat], tile=tile)
-    return _("{name} plays {tile} on the left.").format(name=names[event.seat], tile=tile)
-
-
 def _tell_lead(event: LeadTaken, names: Sequence[str]) -> str:
     if event.double_six:
         return _("{name} has 6-6 and begins.").format(name=names[event.seat])
     if event.forced:
         return _("{name} leads, as both left it.").format(name=names[event.seat])
     return _("{name} takes the lead.").format(name=names[event.seat])
-
-
-def _tell_deal(event: Dealt) -> str:
-    if event.worth == 1:
-        return _("Hand {n} is dealt.").format(n=event.number)
-    return _("Hand {n} is dealt; it is worth {worth}.").format(n=event.number, worth=event.worth)
 
 
 def _tell_end(event: HandEnded, names: Sequence[str]) -> str:

@@ -1,0 +1,107 @@
+"""Hands that are dealt and played off tile by tile: the values and small facts that Partner, Cut Throat and French share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+PASSED: Final = -1
+"""A pass in a list of moves; a play is a number from 0 on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Chance's action: the hands of all seats, as masks by seat."""
+
+    hands: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A tile to an arm of the layout; each layout numbers its own arms, and the empty table as one more."""
+
+    tile: int
+    arm: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """No tile fits (J1)."""
+
+
+class Dealt(NamedTuple):
+    """A hand was dealt: `hands` by seat as masks, None where the hearer may not look. `number` counts hands from 1."""
+
+    number: int
+    worth: int
+    hands: tuple[int | None, ...]
+
+    @property
+    def reveals(self) -> bool:
+        """Tiles have been looked at."""
+        return True
+
+
+class Opens(NamedTuple):
+    """`seat` begins the hand: as the holder of `tile`, or as the table's custom has it (`tile` is None)."""
+
+    seat: int
+    tile: int | None
+
+    @property
+    def reveals(self) -> bool:
+        """Who holds that tile is news to the others."""
+        return self.tile is not None
+
+
+def following(seat: int, seats: int) -> int:
+    """The seat that plays next: play runs anti-clockwise, seats are numbered clockwise.
+
+    >>> [following(seat, 3) for seat in range(3)]
+    [2, 0, 1]
+    """
+    return (seat - 1) % seats
+
+
+def others_of(seat: int, seats: int) -> tuple[int, ...]:
+    """The other seats in the order in which they play after `seat`.
+
+    >>> others_of(1, 4)
+    (0, 3, 2)
+    """
+    return tuple((seat - n) % seats for n in range(1, seats))
+
+
+def is_whole_deal(hands: Sequence[int], seats: int, each: int, tiles: int) -> bool:
+    """Whether every seat has `each` of these tiles (a mask), none of them twice."""
+    union = 0
+    for hand in hands:
+        union |= hand
+    counts = [hand.bit_count() for hand in hands]
+    return counts == [each] * seats and union.bit_count() == sum(counts) and not union & ~tiles
+
+
+def with_hand(hands: tuple[int, ...], seat: int, hand: int) -> tuple[int, ...]:
+    """The hands with another one for `seat`."""
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def counts_of(hands: Sequence[int]) -> tuple[int, ...]:
+    """How many tiles each hand has: what everybody sees of them."""
+    return tuple([hand.bit_count() for hand in hands])
+
+
+def lightest(pips: Sequence[int]) -> tuple[int, ...]:
+    """The seats with the fewest pips, in seat order.
+
+    >>> lightest([6, 2, 9, 2])
+    (1, 3)
+    """
+    least = min(pips)
+    return tuple(seat for seat, n in enumerate(pips) if n == least)
+
+
+def heard_deal(event: Dealt, seat: int) -> Dealt:
+    """Of a deal a seat sees its own tiles."""
+    return event._replace(hands=tuple(hand if other == seat else None for other, hand in enumerate(event.hands)))

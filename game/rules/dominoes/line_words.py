@@ -1,0 +1,78 @@
+"""A line of tiles in letters: plays and passes as lines of a save, and what happened as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as _
+
+from game.rules.dominoes.hands import Dealt, Opens, Play
+from game.rules.dominoes.line import ARMS, LEFT, POSE, RIGHT, Passed, TilePlayed
+from game.rules.dominoes.tiles import SIX, read_tile
+
+
+def write_play(a: Play) -> str:
+    """A play as one line.
+
+    >>> write_play(Play(SIX.names.index("6-4"), LEFT)), write_play(Play(SIX.names.index("6-6"), POSE))
+    ('play 6-4 left', 'pose 6-6')
+    """
+    name = SIX.names[a.tile]
+    return f"pose {name}" if a.arm == POSE else f"play {name} {ARMS[a.arm]}"
+
+
+def read_play(words: Sequence[str]) -> Play | None:
+    """The play in these words, or None if they are none. Raises UnreadableTile."""
+    if words[0] == "pose" and len(words) == 2:
+        return Play(read_tile(words[1]), POSE)
+    if words[0] == "play" and len(words) == 3 and words[2] in (ARMS[LEFT], ARMS[RIGHT]):
+        return Play(read_tile(words[1]), ARMS.index(words[2]))
+    return None
+
+
+def say_play(a: Play) -> str:
+    """A play for buttons, hints and the replay."""
+    name = SIX.names[a.tile]
+    if a.arm == POSE:
+        return _("pose {tile}").format(tile=name)
+    return _("play {tile} on the left").format(tile=name) if a.arm == LEFT else _("play {tile} on the right").format(tile=name)
+
+
+def tile_in_words(tile: int) -> str:
+    """A tile as the table calls it.
+
+    >>> tile_in_words(27), tile_in_words(1)
+    ('the double 6', '1-0')
+    """
+    high, low = SIX.halves[tile]
+    return _("the double {n}").format(n=high) if high == low else SIX.names[tile]
+
+
+def tell_tile(event: TilePlayed, names: Sequence[str]) -> str:
+    """A tile put to the line."""
+    name, tile = names[event.seat], tile_in_words(event.tile)
+    if event.arm == POSE:
+        return _("{name} poses {tile}.").format(name=name, tile=tile)
+    if event.arm == RIGHT:
+        return _("{name} plays {tile} on the right.").format(name=name, tile=tile)
+    return _("{name} plays {tile} on the left.").format(name=name, tile=tile)
+
+
+def tell_pass(event: Passed, names: Sequence[str]) -> str:
+    """A knock, and what it shows."""
+    if event.left == event.right:
+        return _("{name} passes: no {left}.").format(name=names[event.seat], left=event.left)
+    return _("{name} passes: no {left}, no {right}.").format(name=names[event.seat], left=event.left, right=event.right)
+
+
+def tell_deal(event: Dealt) -> str:
+    """A deal, and what the hand is worth where that is more than one."""
+    if event.worth == 1:
+        return _("Hand {n} is dealt.").format(n=event.number)
+    return _("Hand {n} is dealt; it is worth {worth}.").format(n=event.number, worth=event.worth)
+
+
+def tell_opening(event: Opens, names: Sequence[str]) -> str:
+    """Who begins, and by what."""
+    if event.tile is None:
+        return _("{name} begins.").format(name=names[event.seat])
+    return _("{name} has {tile} and begins.").format(name=names[event.seat], tile=SIX.names[event.tile])
