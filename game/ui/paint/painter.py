@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.paint import backdrop, crest, light, marks, plates, stilllife
+from game.ui.paint import backdrop, crest, hole, light, marks, plates, stilllife
 from game.ui.paint.cache import Cache
 from game.ui.paint.easel import Easel
 from game.ui.paint.fields import Grain
@@ -293,6 +293,13 @@ class Painter:
             theme = self.look.theme
             return lambda grain: [backdrop.table(grain, theme, plan, (mask, middle))]
         return self._slow("table", plan, prepare)
+
+    def hole(self, plan: hole.HolePlan) -> pygame.Surface:
+        """A golf hole on a table's cloth, to be put on the cloth's corner."""
+        theme = self.look.theme
+        found = self._easel.fetch("hole", (hole.RECIPE, plan), lambda: lambda grain: [hole.hole(grain, theme, plan)],
+                                  lambda pictures: surface(pictures[0]))
+        return found if found is not None else self._made(("stand-in", "hole", plan), lambda: hole.stand_in(theme, plan))
 
     def desk(self, size: Size) -> pygame.Surface:
         """The bare desk under the lamp, for screens of lists."""
