@@ -6,11 +6,12 @@ from gettext import gettext as _
 from typing import Any, Final, TypeAlias
 
 from game.rules.contract import Rules
+from game.rules.dominoes.golf import DominoGolf
 from game.rules.dominoes.partner import Partner
 
 AnyRules: TypeAlias = Rules[Any, Any, Any]
 
-GAMES: Final[tuple[AnyRules, ...]] = (Partner(),)
+GAMES: Final[tuple[AnyRules, ...]] = (Partner(), DominoGolf())
 
 
 class UnknownGame(LookupError):

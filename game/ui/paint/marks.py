@@ -157,6 +157,20 @@ def mark(seat: SeatMark, size: int, ring: RGB, scale: float) -> pygame.Surface:
     return shrink(board)
 
 
+def flag(wide: int, high: int, flat: bool) -> pygame.Surface:
+    """A golf flag that flies to the right, with light on its upper half; its pole stands at the left edge."""
+    board = canvas(wide, high)
+    unit = board.get_width() / wide
+    pole = max(2.0, wide * unit * .075)
+    low = pygame.Color("#C23B25") if not flat else pygame.Color("#FF5A40")
+    top, bottom, out = high * unit * .02, high * unit * .34, wide * unit
+    pygame.draw.polygon(board, low, [(pole, top), (out * .98, (top + bottom) / 2), (pole, bottom)])
+    if not flat:
+        pygame.draw.polygon(board, pygame.Color("#DE5A40"), [(pole, top), (out * .98, (top + bottom) / 2), (pole, (top + bottom) / 2)])
+    pygame.draw.rect(board, pygame.Color("#F6F0E1"), pygame.Rect(0, 0, round(pole), board.get_height()), border_radius=round(pole / 2))
+    return shrink(board)
+
+
 def stud(size: int, material: Ramp, on: bool) -> pygame.Surface:
     """A hole in a score board, with a brass stud in it when `on`."""
     board = canvas(size, size)

@@ -6,6 +6,7 @@ The picture is as large as the cloth and takes its place inside the rail: felt, 
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -52,7 +53,7 @@ class HolePlan(NamedTuple):
         u, (tx, ty), (gx, gy) = self.unit, self.tee, self.green
         ends: list[Point] = [(tx, ty), *((float(x), float(y)) for x, y, _ in self.spots), (gx, gy)]
         points: list[Point] = [(tx - 6 * u, ty + 14 * u), ends[0]]
-        for number, ((ax, ay), (bx, by)) in enumerate(zip(ends, ends[1:], strict=False)):
+        for number, ((ax, ay), (bx, by)) in enumerate(pairwise(ends)):
             bow = (-26 if number % 2 == 0 else 24) * u
             points += [((ax + bx) / 2 - 8 * u, (ay + by) / 2 + bow), (bx, by)]
         return [*points, (gx + 16 * u, gy)]
@@ -195,22 +196,27 @@ def _under_the_lamp(theme: Theme, plan: HolePlan, image: Field) -> Picture:
     return picture(light, cover(inside + np.float32(_INSET)))
 
 
-def stand_in(theme: Theme, plan: HolePlan) -> pygame.Surface:
+def sketch(theme: Theme, plan: HolePlan) -> pygame.Surface:
     """A quick likeness on a clear ground, to show while the picture is painted."""
     out, u = pygame.Surface(plan.size, pygame.SRCALPHA, 32), plan.unit
     rough, mown, green, sand, water = ((_FLAT_ROUGH, _FLAT_MOWN, _FLAT_GREEN, _FLAT_SAND, _FLAT_WATER) if theme.flat else
                                        (_ROUGH, _MOWN[0], _TEE[0], rgb("#CBAF76"), rgb("#2C86AB")))
     way = spline(plan.way, 10)
     for x, y, _ in plan.spots:
-        pygame.draw.ellipse(out, rough, pygame.Rect(round(x - 96 * u), round(y - 100 * u), round(192 * u), round(208 * u)))
+        pygame.draw.ellipse(out, rough, _around(x, y, u, (-96, -100, 192, 208)))
     for colour, wide in ((rough, 58), (mown, 28)):
         for point in way:
             pygame.draw.circle(out, colour, point, wide * u)
     for x, y, wet in plan.spots:
-        pygame.draw.ellipse(out, water if wet else sand, pygame.Rect(round(x - 40 * u), round(y + 52 * u), round(80 * u), round(36 * u)))
+        pygame.draw.ellipse(out, water if wet else sand, _around(x, y, u, (-40, -70, 80, 160) if wet else (-40, 52, 80, 36)))
     pygame.draw.circle(out, rough, plan.green, 96 * u)
-    pygame.draw.ellipse(out, green, pygame.Rect(round(plan.green[0] - 78 * u), round(plan.green[1] - 66 * u), round(152 * u), round(136 * u)))
+    pygame.draw.ellipse(out, green, _around(*plan.green, u, (-78, -66, 152, 136)))
     box = pygame.Rect(0, 0, round(72 * u), round(116 * u))
     box.center = plan.tee
     pygame.draw.rect(out, green, box, border_radius=round(10 * u))
     return out.premul_alpha()
+
+
+def _around(x: float, y: float, u: float, box: tuple[int, int, int, int]) -> pygame.Rect:
+    """A rectangle given in hole units round a point."""
+    return pygame.Rect(round(x + box[0] * u), round(y + box[1] * u), round(box[2] * u), round(box[3] * u))
