@@ -48,6 +48,11 @@ class HolePlan(NamedTuple):
     green: tuple[int, int]
 
     @property
+    def dry(self) -> HolePlan:
+        """The same hole without its water."""
+        return self._replace(spots=tuple((x, y, False) for x, y, _ in self.spots))
+
+    @property
     def way(self) -> list[Point]:
         """The line of play, through the tee, every spot and the green."""
         u, (tx, ty), (gx, gy) = self.unit, self.tee, self.green

@@ -112,7 +112,7 @@ class Face(Protocol[V_contra, A]):
 
 @runtime_checkable
 class Furnished(Protocol):
-    """A face with two more places to fill, besides being a Face. Each stays away where the table or the seats would have too little room."""
+    """A face with two more places to fill, besides being a Face. Each stays away where table or seats would have too little room."""
 
     @property
     def head(self) -> Widget:

@@ -53,6 +53,12 @@ class GolfCard:
         """The number of a hole; play-off holes count afresh."""
         return str(hole + 1) if hole < self.holes else _("P{n}").format(n=hole + 1 - self.holes)
 
+    @property
+    def par_so_far(self) -> int:
+        """The pars of the round's finished holes together."""
+        done = len(self.pars) if self.current is None else self.current
+        return sum(self.pars[:min(done, self.holes)])
+
     def par(self, hole: int) -> int | None:
         """A hole's par, where it is known."""
         return self.pars[hole] if hole < len(self.pars) else None
@@ -68,9 +74,9 @@ def par_words(over: int) -> str:
     """Strokes over par as golfers write them.
 
     >>> par_words(-1), par_words(0), par_words(3)
-    ('−1', '±0', '+3')
+    ('–1', '±0', '+3')
     """
-    return f"−{-over}" if over < 0 else f"+{over}" if over else "±0"
+    return f"–{-over}" if over < 0 else f"+{over}" if over else "±0"
 
 
 def term(strokes: int, par: int) -> str:
@@ -187,7 +193,7 @@ class GolfCardWidget(Widget):
             self._say(p, surface, "" if par is None else str(par), (x, top + 1.5 * head), "ink2", "italic", .5)
         right = self.rect.right - pad - px(6)
         self._say(p, surface, _("Total"), (right, top + head / 2), "ink", "bold", 1)
-        self._say(p, surface, str(sum(card.pars[:card.holes])), (right, top + 1.5 * head), "ink2", "italic", 1)
+        self._say(p, surface, str(card.par_so_far), (right, top + 1.5 * head), "ink2", "italic", 1)
         y = top + 2 * head
         for line in card.lines:
             self._draw_line(p, surface, line, y, (first, count, left, cell))

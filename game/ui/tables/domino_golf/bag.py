@@ -42,7 +42,7 @@ class Bag(Hand):
     def natural(self, p: Painter) -> int:
         """The rack's full width."""
         if self.pool is not None:
-            return p.look.px(WIDE)
+            return p.look.px(WIDE * _stretch(p))
         return p.look.px(PITCH) * max(1, len(self.state.tiles)) + p.look.px(28)
 
     def foot(self, p: Painter) -> int:
@@ -51,7 +51,7 @@ class Bag(Hand):
 
     def pitch(self, p: Painter, count: int) -> float:
         """From the middle of one tile to the next."""
-        return min(p.look.px(PITCH), ((self.rack.w or p.look.px(WIDE)) - p.look.px(20)) / max(1, count))
+        return min(p.look.px(PITCH * _stretch(p)), ((self.rack.w or p.look.px(WIDE)) - p.look.px(20)) / max(1, count))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The tiles, then the pool in the last place."""
@@ -88,4 +88,9 @@ class Bag(Hand):
         digit = p.text(str(number), DIGIT, "gold" if tile.fits or not self.state.dim else "cream", "bold", 190)
         left = tile.centre[0] - self.width / 2 - digit.get_width() - p.look.px(5)
         if left >= tile.centre[0] - room / 2 - p.look.px(4):
-            put(surface, digit, (left + tile.shift, tile.centre[1] + self.width - digit.get_height()))
+            put(surface, digit, (left + tile.shift, tile.centre[1] + self.width * .3))
+
+
+def _stretch(p: Painter) -> float:
+    """How much wider the row is for larger words on the tags."""
+    return max(1.0, min(1.6, p.look.text))

@@ -128,7 +128,7 @@ class Ground(NamedTuple):
         """The middles of so many small stacks of greens, at the lower right."""
         left, top, width, height = self.area
         u = self.unit
-        return [(left + width - (24 + 31 * (count - 1 - number)) * u, top + height - 26 * u) for number in range(count)]
+        return [(left + width - (24 + 31 * (count - 1 - number)) * u, top + height - 34 * u) for number in range(count)]
 
     def plan(self, water: frozenset[Stage], radius: int, scale: float) -> HolePlan:
         """What the painter needs to know."""

@@ -33,7 +33,7 @@ class Placed(NamedTuple):
 
 def size_of(p: Painter, wish: Wish) -> tuple[int, int]:
     """How much room the label takes."""
-    wide, high = p.font(SIZES.caption).size(wish.words)
+    wide, high = p.font(SIZES.caption, "bold" if wish.strong else "regular").size(wish.words)
     return wide + p.look.px(16) + (_icon(p) + p.look.px(4) if wish.icon else 0), high + p.look.px(3)
 
 

@@ -32,7 +32,7 @@ class LegendState:
 
 
 def condition(result: Result, target: Target, *, short: bool = False) -> str:
-    """Which tiles come to a result: "has an 8", "13 pips or fewer", "any other"; `short`: "8", "≤ 13", "else".
+    """Which tiles come to a result: "has an 8", "13 pips or fewer", "any other"; `short`: "8", "to 13", "else".
 
     >>> from game.rules.dominoes.tiles import index
     >>> condition(Result.ROUGH, Target(Stage.APPROACH, index(5, 8)))
@@ -46,7 +46,7 @@ def condition(result: Result, target: Target, *, short: bool = False) -> str:
         return str(low) if short else _has(low)
     if result in (Result.SAND, Result.THREE_PUTTS, Result.ROUGH):
         if short:
-            return f"≤ {pips}"
+            return _("to {n}").format(n=pips)
         return ngettext("{n} pip or fewer", "{n} pips or fewer", pips).format(n=pips)
     return _("else") if short else _("any other")
 
@@ -111,7 +111,7 @@ class Legend(Widget):
 
     def _wide(self, p: Painter, result: Result, target: Target) -> int:
         words = p.font(SIZES.small).size(condition(result, target))[0] + p.font(SIZES.small, "bold").size(sign_of(result).word)[0]
-        return words + p.look.px(_ICON + 18)
+        return words + p.look.px(_ICON + 16)
 
     def _draw_row(self, p: Painter, surface: pygame.Surface, result: Result, middle: float, *, short: bool) -> None:
         if self.state.target is None:

@@ -263,7 +263,7 @@ class Links(Widget):
             return found
         if self._former is not None:
             former, painter, picture = self._former
-            if painter is p and former == plan._replace(spots=former.spots) and [s[:2] for s in former.spots] == [s[:2] for s in plan.spots]:
+            if painter is p and former.dry == plan.dry:
                 return picture
         return p.hole_sketch(plan)
 
@@ -310,7 +310,7 @@ class Links(Widget):
                 put(surface, p.rbox(width, 2 * width, 3 * u, None, "line_wood", p.look.scale), centre, True)
             size = SIZES.caption * min(1.0, 1.2 / p.look.text)
             words = p.text(str(stack.left), size, "on_felt", "bold" if stack.current else "regular", 170)
-            put(surface, words, (centre[0] + 13 * u, centre[1] + 8 * u), True)
+            put(surface, words, (centre[0], centre[1] + 21 * u), True)
             if stack.current:
                 put(surface, p.rbox(width + round(6 * u), 2 * width + round(8 * u), 4 * u, None, "glow", 1.4 * p.look.scale),
                     (centre[0], centre[1] - u), True)

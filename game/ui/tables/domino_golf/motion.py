@@ -269,8 +269,8 @@ class LinksMotion(Staging):
             then()
         told = self.ending(reveal)
         turn = Tween(SLOW_TURN, shown.turn, linear if self.still else glide, told)
-        track: list[Tween] = [self._fly(shown, "lift", start[0]), pause(.35), turn, Tween(.35, finale.turn, land), self.reading(READ_ATTEMPT),
-                              pause(0, gone), pause(0, close)]
+        come = Tween(.35, finale.turn, land)
+        track = [self._fly(shown, "lift", start[0]), pause(.35), turn, come, self.reading(READ_ATTEMPT), pause(0, gone), pause(0, close)]
         if marker is None or marker.ball is None or self.still:
             return (tuple(track),)
         return (tuple(track), self._drops(event, marker))
@@ -358,8 +358,8 @@ class LinksMotion(Staging):
         gone = self.ending(shown.remove)
         away = self._toss((low, high), middle, Pose(self.pool_top(), 0, self.bag.width), vanish=True)
         done = self.ending(away.remove)
-        turn = Tween(TILE_TIME, shown.turn, glide)
-        return ((self._fly(shown, "lift", start[0]), turn, self.reading(.8), pause(0, gone), self._fly(away, "tile", start[0]), pause(0, done)),)
+        seen = (self._fly(shown, "lift", start[0]), Tween(TILE_TIME, shown.turn, glide), self.reading(.8), pause(0, gone))
+        return ((*seen, self._fly(away, "tile", start[0]), pause(0, done)),)
 
     # ---- words
     def call(self, seat: int, words: Sequence[str], seconds: float) -> tuple[Track, ...]:

@@ -170,24 +170,27 @@ def outcome(v: View, seat: int, tile: int) -> Outcome:
 
 
 def plays_on(v: View, seat: int) -> bool:
-    """Whether the seat still has a shot at this hole."""
-    return laid(v) and seat in v.players and ball_now(v, seat).lie is not Lie.HOLED
+    """Whether the seat still has a shot at this hole, be it one that is taken back."""
+    return laid(v) and seat in v.players and stands_at(v, seat) is not Stage.GREEN
 
 
 def aimer(v: View) -> int | None:
     """Whose shot the legend and the odds speak of: the view's seat while it plays on, else whoever is next; None between holes."""
     if not laid(v):
         return None
-    if v.hole.queue and v.phase in (Phase.SHOT, Phase.LUCK, Phase.POOL) and v.hole.queue[0] == v.seat:
-        return v.seat
     if plays_on(v, v.seat):
         return v.seat
     return next((seat for seat in v.hole.queue if plays_on(v, seat)), None)
 
 
+def stands_at(v: View, seat: int) -> Stage:
+    """From where the seat plays next; while it may take its shot back, from where it would play again."""
+    return (v.balls[seat] if v.phase is Phase.MULLIGAN else ball_now(v, seat)).stage
+
+
 def aimed(v: View, seat: int) -> Target:
     """The tile that the seat's next shot is played at."""
-    stage = ball_now(v, seat).stage
+    stage = stands_at(v, seat)
     return Target(next_stage(v.hole, stage), target_tile(v.hole, stage))
 
 
@@ -206,7 +209,7 @@ def draw_odds(v: View, seat: int, *, own_bag: bool = True) -> Mapping[Result, Fr
 
     With an empty pool every removed tile is mixed into it (D13), the unseen ones among them counted as so many of the unseen tiles.
     """
-    stage, target = ball_now(v, seat).stage, aimed(v, seat)
+    stage, target = stands_at(v, seat), aimed(v, seat)
     odds = dict.fromkeys(results_at(target), Fraction(0))
     hidden = unseen(v) | (0 if own_bag else v.bag)
     weights = [(hidden, Fraction(1, max(1, hidden.bit_count())))]
