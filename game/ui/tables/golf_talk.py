@@ -80,6 +80,12 @@ def waiting(v: View, names: Sequence[str]) -> str:
         return _("{name} plays a tile of {other}’s bag").format(name=names[seat], other=names[v.open_bag])
     if v.phase is Phase.POOL:
         return _("{name} goes with the gods of golf").format(name=names[seat])
+    if v.phase is Phase.ATTEMPT:
+        return _("{name} draws for it: the tile must show a {n}").format(name=names[seat], n=TWELVE.halves[v.hole.green][0])
+    if v.phase is Phase.PENALTY:
+        return _("{name} takes a penalty tile").format(name=names[seat])
+    if v.phase is Phase.REPLACEMENT:
+        return _("{name} draws a tile for the fairway").format(name=names[seat])
     ball = v.balls[seat]
     target = Target(next_stage(v.hole, ball.stage), target_tile(v.hole, ball.stage))
     return _("{name} is to play at {place}").format(name=names[seat], place=place_words(target))

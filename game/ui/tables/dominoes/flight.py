@@ -68,7 +68,7 @@ class Flight:
         painter = self._scene.painter
         self._tile.image = flipped(painter, *self._turned, round(self._end.width), round(self._end.angle) % 360, share, self._highest)
         self._tile.centre_at(self._end.centre)
-        self._tile.alpha = self._shade.alpha = alpha
+        self._tile.alpha, self._shade.alpha = alpha, round(alpha * abs(1 - 2 * share))      # edge on it throws no shadow
 
     def remove(self) -> None:
         """Off the stage."""
