@@ -1,0 +1,109 @@
+"""Rounds of Domino Golf for measuring bots: the same course and luck for whoever plays it, as far as that can be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from game.analysis.duel import Z_95, rng_of
+from game.bots.policy import Policy
+from game.rules.contract import CHANCE, Setup
+from game.rules.dominoes.golf import DominoGolf
+from game.rules.dominoes.golf_values import Action, Bags, Draw, Options, Phase, State
+from game.rules.dominoes.tiles import TWELVE, mask_of
+
+
+class Mean(NamedTuple):
+    """A mean, the standard error of it, and how many values it is of; from `low` to `high` it lies with 95 % confidence."""
+
+    mean: float
+    error: float
+    values: int
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval."""
+        return self.mean - Z_95 * self.error
+
+    @property
+    def high(self) -> float:
+        """The upper end of the interval."""
+        return self.mean + Z_95 * self.error
+
+
+def mean_of(values: Sequence[float]) -> Mean:
+    """The mean of independent values. Raises ValueError for fewer than two.
+
+    >>> mean_of([1.0, 1.0, 5.0, 5.0]).mean, mean_of([1.0, 3.0])
+    (3.0, Mean(mean=2.0, error=1.0, values=2))
+    """
+    n = len(values)
+    if n < 2:
+        raise ValueError("an error needs two values at least")
+    mean = sum(values) / n
+    return Mean(mean, sqrt(sum((x - mean) ** 2 for x in values) / (n - 1) / n), n)
+
+
+def fate(rules: DominoGolf, s: State, seed: int) -> Action:
+    """What chance brings in a state: for each purpose (hole, stage, seat) an order of all tiles, of which the first that is there comes.
+
+    So two players meet the same greens, approaches and bags, but for tiles that are elsewhere by then.
+    """
+    number = s.hole.number
+    if s.phase in (Phase.SET_UP, Phase.HONOUR):
+        return rules.draw(s, rng_of(seed, s.phase))
+    if s.phase is Phase.BAGS:
+        return _fated_bags(rules, s, seed)
+    who = s.hole.queue[0] if s.hole.queue else -1
+    at = s.balls[who].stage if s.hole.queue else 0
+    owed = s.shot.owed if s.shot else 0
+    order = _order(seed, s.phase, number, who, at, owed)
+    outcomes = rules.chance(s)
+    there = {a.tile for a, _share in outcomes if isinstance(a, Draw)} if outcomes else set()
+    if s.phase is Phase.GREEN and s.hole.from_pool:
+        # A double goes back and would be first again; drawing until there is none is the same as leaving the doubles out.
+        order = [t for t in order if not TWELVE.doubles >> t & 1]
+    return Draw(next(t for t in order if t in there))
+
+
+def _order(seed: int, *purpose: object) -> list[int]:
+    tiles = list(range(TWELVE.count))
+    rng_of(seed, *purpose).shuffle(tiles)
+    return tiles
+
+
+def _fated_bags(rules: DominoGolf, s: State, seed: int) -> Action:
+    """Bags off one order of tiles, where the pool suffices."""
+    drawn = rules.draw(s, rng_of(seed, "bags", s.hole.number))
+    sizes = [bag.bit_count() for bag in drawn.bags] if isinstance(drawn, Bags) else []
+    order = [t for t in _order(seed, "bags", s.hole.number) if s.pool >> t & 1]
+    if len(order) < sum(sizes):
+        return drawn
+    starts = [sum(sizes[:i]) for i in range(len(sizes))]
+    return Bags(tuple(mask_of(order[start : start + size]) for start, size in zip(starts, sizes, strict=True)))
+
+
+def play_round(policies: Sequence[Policy], seed: int, budget: float, options: Options) -> State:
+    """The state at the end of a round by these players, a seat each, on the course and with the luck of `seed`. `budget` in seconds."""
+    rules = DominoGolf()
+    s = rules.start(Setup(len(policies), options))
+    dice = [rng_of(seed, "seat", seat) for seat in range(len(policies))]
+    while (actor := rules.to_act(s)) is not None:
+        if actor is CHANCE:
+            a = fate(rules, s, seed)
+        else:
+            assert isinstance(actor, int)
+            a = policies[actor].choose(rules, rules.view(s, actor), dice[actor], budget).action
+        s, _events = rules.apply(s, a)
+    return s
+
+
+def strokes_of(s: State) -> tuple[int, ...]:
+    """Strokes by seat over the round, those of a play-off left out."""
+    return tuple(sum(card[: s.options.holes]) for card in s.cards)
+
+
+def play_alone(policy: Policy, seed: int, budget: float, options: Options) -> int:
+    """Strokes of a round against the course."""
+    return strokes_of(play_round((policy,), seed, budget, options))[0]

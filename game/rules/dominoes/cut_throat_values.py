@@ -1,0 +1,214 @@
+"""Values of Cut Throat: options, actions, states, views and events. The rules that move them are in cut_throat.py."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+from game.rules.dominoes.hands import Deal, Pass, Play
+from game.rules.dominoes.tiles import SIX, index
+from game.rules.options import option
+
+DREW: Final = -2
+"""A tile drawn, in a list of moves, beside plays (`line.move_of`) and passes (`hands.PASSED`). The turn stays where it is."""
+
+SEATS: Final = range(2, 5)
+FROM_BONEYARD: Final = 7
+"""Tiles of a seat where there is a boneyard (J12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Options of Cut Throat (J12, J13, J15)."""
+
+    target: int = option(
+        6,
+        choices=tuple(range(1, 13)),
+        title="Wins for the match",
+        line="Whoever has this many wins while another has none, wins the match.",
+    )
+    first_tile: str = option(
+        "double_six",
+        choices=("double_six", "sporting"),
+        labels=("Double six", "Sporting"),
+        title="First tile",
+        line="Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile.",
+    )
+    six_love: str = option(
+        "some",
+        choices=("some", "all"),
+        labels=("Another has none", "All others have none"),
+        title="Six love",
+        line="The wins count when one other player has none, or only when all the others have none, which takes far longer.",
+    )
+    boneyard: bool = option(
+        False,
+        choices=(False, True),
+        labels=("Off", "On"),
+        title="Boneyard for two",
+        line="Two players take 7 tiles each and draw from the rest when they can't play, instead of 14 each; three and four never draw.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """The seat to act can't play and reaches into the boneyard (J12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Chance's action: the tile that came out of the boneyard."""
+
+    tile: int
+
+
+Action: TypeAlias = Deal | Play | Pass | Draw | Drawn
+
+
+class Phase(enum.IntEnum):
+    """What is due: a deal, a move, a tile from the boneyard, or nothing more."""
+
+    DEAL = 0
+    PLAY = 1
+    DRAW = 2
+    OVER = 3
+
+
+class HandResult(NamedTuple):
+    """A finished hand for the scorecard.
+
+    `seat` won it (None: tied), `blocked` or else by going out; it was worth `worth`; `wins` by seat is the score after it, `reset` says
+    that everybody had won and all fell back to nil (J15); `pips` are left in each hand.
+    """
+
+    seat: int | None
+    blocked: bool
+    worth: int
+    wins: tuple[int, ...]
+    reset: bool
+    pips: tuple[int, ...]
+
+
+class Match(NamedTuple):
+    """What outlives a hand. All of it is public.
+
+    `wins` by seat; `worth` of the hand now played (1, and 1 more per tie before it, J14); `leader` begins it, None where the holder of 6-6
+    does (J13); `results` of all hands so far.
+    """
+
+    options: Options
+    wins: tuple[int, ...]
+    worth: int
+    leader: int | None
+    results: tuple[HandResult, ...]
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.wins)
+
+
+class State(NamedTuple):
+    """Everything. `hands` are masks by seat and `boneyard` is one; `left` and `right` are the open numbers, -1 on an empty table.
+
+    `called` is the tile whose holder begins (J13), -1 in a hand that someone leads. `moves` are the plays, passes and draws of this hand in
+    order, the first by `opener`; in phase DRAW the last of them is a DREW whose tile is yet to come.
+    """
+
+    match: Match
+    phase: Phase
+    hands: tuple[int, ...]
+    boneyard: int
+    turn: int
+    called: int
+    left: int
+    right: int
+    moves: tuple[int, ...]
+    opener: int
+
+
+class View(NamedTuple):
+    """A state as `seat` knows it: its own hand as a mask, of the others and the boneyard the number of tiles (`counts` by seat)."""
+
+    seat: int
+    match: Match
+    phase: Phase
+    hand: int
+    counts: tuple[int, ...]
+    boneyard: int
+    turn: int
+    called: int
+    left: int
+    right: int
+    moves: tuple[int, ...]
+    opener: int
+
+
+class BoneyardAsked(NamedTuple):
+    """`seat` has neither `left` nor `right` and draws."""
+
+    seat: int
+    left: int
+    right: int
+
+    @property
+    def reveals(self) -> bool:
+        """Everybody has learned what the seat lacks."""
+        return True
+
+
+class TileDrawn(NamedTuple):
+    """`seat` drew `tile` (None where the hearer may not look); `boneyard` tiles are left."""
+
+    seat: int
+    tile: int | None
+    boneyard: int
+
+    @property
+    def reveals(self) -> bool:
+        """A tile has been looked at."""
+        return True
+
+
+class HandEnded(NamedTuple):
+    """A hand is over and what is left in the hands (masks by seat) is turned up."""
+
+    result: HandResult
+    hands: tuple[int, ...]
+
+    @property
+    def reveals(self) -> bool:
+        """Tiles are turned up."""
+        return True
+
+
+class MatchEnded(NamedTuple):
+    """`seat` has won the match; `wins` by seat."""
+
+    seat: int
+    wins: tuple[int, ...]
+
+    @property
+    def reveals(self) -> bool:
+        """It follows from what was seen before."""
+        return False
+
+
+def draws(match: Match) -> bool:
+    """Whether this table has a boneyard: two players who chose it (J12)."""
+    return match.options.boneyard and match.seats == SEATS[0]
+
+
+def tiles_in_play(seats: int) -> int:
+    """The tiles that are used, as a mask: three players leave 0-0 in the box (J12)."""
+    return SIX.every & ~SIX.bits[index(0, 0)] if seats == 3 else SIX.every
+
+
+def tiles_each(match: Match) -> int:
+    """How many tiles a seat is dealt (J12).
+
+    >>> [tiles_each(Match(Options(), (0,) * seats, 1, None, ())) for seats in SEATS]
+    [14, 9, 7]
+    """
+    return FROM_BONEYARD if draws(match) else tiles_in_play(match.seats).bit_count() // match.seats
