@@ -21,6 +21,7 @@ class NullFace:
 
     choose: Callable[[Any], None]
     refuse: Callable[[Any], None]
+    changed: Callable[[], None]
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene

@@ -14,7 +14,7 @@ from game.bots.dominoes.partner_history import history
 from game.bots.dominoes.partner_lead import LEADING_PERCENT, strong
 from game.bots.dominoes.partner_odds import chance_without, expected_pips, unseen
 from game.bots.dominoes.partner_reasons import avoids_knock, blocks, leaves_next_without
-from game.bots.dominoes.partner_sight import Candidate, candidates, legal, only_choice, rid_of
+from game.bots.dominoes.partner_sight import Candidate, candidates, knock, legal, rid_of
 from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.dominoes.ends import FITS
@@ -33,8 +33,8 @@ class Club:
         actions = legal(rules, view)
         if isinstance(actions[0], Lead):
             return answer_lead(view)
-        if (forced := only_choice(view, actions)) is not None:
-            return forced
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
         among = candidates(view, actions)
         likings = appeals(view)
         best = max(among, key=lambda c: (likings[c.bit, c.following] + _block_value(view, c), rng.random()))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from gettext import gettext as _
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -20,7 +20,7 @@ from game.bots.dominoes.partner_inference import Explainer
 from game.bots.dominoes.partner_lead import strong
 from game.bots.dominoes.partner_reasons import comes_through, leaves_opponents_without, next_knocks, percent
 from game.bots.dominoes.partner_search import OutOfTime, Search
-from game.bots.dominoes.partner_sight import Candidate, candidates, legal, only_choice, rid_of
+from game.bots.dominoes.partner_sight import Candidate, candidates, knock, legal, rid_of
 from game.bots.dominoes.partner_stakes import stakes
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Rules
@@ -32,13 +32,13 @@ from game.rules.dominoes.tiles import SIX
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How much work a choice may be. Within the default budget on a machine half as fast as a usual one.
+    """How much work a choice may be: about half the default budget.
 
     `imagined` deals are drawn and weighed, in at most the share `weighing` of the budget; of those, `searched` are drawn by weight and
-    solved, until `nodes` positions have been visited. The lead question is put to `led` deals. From `full` tiles in hand on,
-    only the `wide` most appealing plays are searched. With few deals searched chance would speak
-    louder than sense, so every unit of appeal counts like `prior` deals (a play's share of won deals rises by 0.1 for each unit, and is
-    0.1 off that line, which makes the appeal worth about 15 deals' evidence).
+    solved, until `nodes` positions have been visited. The lead question is put to `led` deals. From `full` tiles in hand on, only the
+    `wide` most appealing plays are searched. With few deals searched chance would speak louder than sense, so every unit of appeal counts
+    like `prior` deals: measured, a play's share of won deals rises by 0.1 for each unit and is 0.1 off that line, which makes the appeal
+    worth the evidence of about 15 deals.
     """
 
     imagined: int = 300
@@ -49,6 +49,10 @@ class Plan:
     prior: float = 1.5
     full: int = 6
     wide: int = 3
+
+    def brief(self) -> Plan:
+        """Enough to give a reason for a play that is forced anyway."""
+        return replace(self, imagined=self.imagined // 5, searched=self.searched // 4)
 
 
 class Sample(NamedTuple):
@@ -86,13 +90,12 @@ class Pro:
         actions = legal(rules, view)
         if isinstance(actions[0], Lead):
             return self._answer_lead(view, rng, start, budget)
-        if (forced := only_choice(view, actions)) is not None:
-            return forced
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
         likings = appeals(view)
         among = self._worth_searching(view, candidates(view, actions), likings)
-        if len(among) == 1:
-            return Choice(among[0].action, rid_of(among[0].action))
-        samples = self.imagine(view, rng, start + budget * self._plan.weighing)
+        plan = self._plan if len(among) > 1 else self._plan.brief()
+        samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
         found = self.search(view, among, samples, rng, start + budget)
         best = max(range(len(among)), key=lambda i: found.reached[i] + self._plan.prior * likings[among[i].bit, among[i].following])
         return Choice(among[best].action, _reason(view, among[best], found, found.reached[best]))
@@ -103,17 +106,17 @@ class Pro:
             return among
         return sorted(among, key=lambda c: -likings[c.bit, c.following])[: self._plan.wide]
 
-    def imagine(self, v: View, rng: Random, deadline: float) -> list[Sample]:
+    def imagine(self, v: View, rng: Random, deadline: float, plan: Plan) -> list[Sample]:
         """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""
         story, deals = history(v), fitting_deals(v)
         explainer = Explainer(story, v.seat)
         weights: dict[tuple[int, int, int, int], float] = {}
-        for _n in range(self._plan.imagined):
+        for _n in range(plan.imagined):
             hands = _whole(v, deals.draw(rng))
             weights[hands] = weights.get(hands, 0.0) + explainer.weight(hands)
             if self._clock() > deadline:
                 break
-        return _drawn(weights, self._plan.searched, rng)
+        return _drawn(weights, plan.searched, rng)
 
     def search(self, v: View, among: Sequence[Candidate], samples: Sequence[Sample], rng: Random, deadline: float) -> Findings:
         """Solve the samples in turn, until the plan or the time is done."""
@@ -140,7 +143,7 @@ class Pro:
         partner, prize = v.seat ^ 2, stakes(v.match)
         own = _best_pose(v, v.hand, v.seat)
         mine = his = done = 0
-        for sample in self.imagine(v, rng, start + budget * self._plan.weighing)[: self._plan.led]:
+        for sample in self.imagine(v, rng, start + budget * self._plan.weighing, self._plan)[: self._plan.led]:
             poses = (v.seat, own), (partner, _best_pose(v, sample.hands[partner], partner))
             search = Search(sample.hands, prize.bar(rng), self._clock, start + budget)
             try:
@@ -209,7 +212,7 @@ def _reason(v: View, c: Candidate, found: Findings, reached: int) -> str:
     knock = _without(found, (nxt,), FITS[c.following])
     if knock >= _TELLING:
         return next_knocks(knock)
-    return comes_through(reached / found.total, found.total)
+    return comes_through(reached / found.total)
 
 
 def _without(found: Findings, seats: Sequence[int], tiles: int) -> float:

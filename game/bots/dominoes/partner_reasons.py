@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gettext import gettext as _
-from gettext import ngettext
 
 from game.rules.dominoes.tiles import SIX
 
@@ -38,11 +37,9 @@ def next_knocks(share: float) -> str:
     return _("The next player has to knock in {percent} % of the likely deals.").format(percent=percent(share))
 
 
-def comes_through(share: float, deals: int) -> str:
+def comes_through(share: float) -> str:
     """The play reaches what the score asks for in that share of the deals searched, all tiles known and best play by all."""
-    one = _("Holds up against best play in {percent} % of {n} likely deal.")
-    many = _("Holds up against best play in {percent} % of {n} likely deals.")
-    return ngettext(one, many, deals).format(percent=percent(share), n=deals)
+    return _("Holds up against best play in {percent} % of the likely deals.").format(percent=percent(share))
 
 
 def blocks(theirs: float) -> str:

@@ -8,7 +8,7 @@ from random import Random
 from types import ModuleType
 from typing import Any, Final
 
-from game.bots.dominoes.partner_sight import legal, only_choice, plays
+from game.bots.dominoes.partner_sight import knock, legal, plays
 from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.dominoes.partner_values import LEFT, PASSED, RIGHT, SEATS, Play, View
@@ -25,8 +25,8 @@ class Heaviest:
     def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
         """The heaviest tile."""
         actions = legal(rules, view)
-        if (forced := only_choice(view, actions)) is not None:
-            return forced
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
         best = max(plays(actions), key=lambda a: (SIX.pips[a.tile], rng.random()))
         return Choice(best, _("Gets rid of {n} pips, the most it can.").format(n=SIX.pips[best.tile]))
 
@@ -48,8 +48,8 @@ class PeerAlphaBeta:
     def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
         """The peer's first preference. The package draws from Python's shared generator, which is seeded for it."""
         actions = legal(rules, view)
-        if (forced := only_choice(view, actions)) is not None:
-            return forced
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
         game = self._game(rules.complete(view, rng).hands, view, rng)
         shared_random.seed(rng.getrandbits(64))
         self._player(game)

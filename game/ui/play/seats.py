@@ -211,6 +211,12 @@ class SeatColumn(Widget):
                 self.layout(self.host.painter, self.rect)
                 self.refresh()
 
+    def has_decided(self, seat: int) -> None:
+        """What this seat does is being shown: it does not think any more."""
+        plate = self.plates[seat]
+        if plate.turn is not None and plate.turn.busy:
+            plate.tell(plate.note, Turn(seat, _("plays"), calm=True))
+
     def beat(self) -> None:
         """The next step of the thinking dots."""
         self._phase = (self._phase + 1) % (_DOTS + 1)

@@ -10,19 +10,21 @@ from gettext import ngettext
 import pygame
 
 from game.rules.contract import ScoreLine, Scores
+from game.ui.input import Act
+from game.ui.moves import Reply, reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.play.words import joined
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.cards import Paper
-from game.ui.widgets.dialog import Panel
-from game.ui.widgets.layout import Column
+from game.ui.widgets.cards import Paper, Plaque
+from game.ui.widgets.layout import Centre, Column, Grid, Row, Scroll
 from game.ui.widgets.text import Label, Title, shorten
 
 _ROW, _MARK = 46, 26
 _PICTURE_WIDE = 720     # logical units
+_WIDE = 960
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,27 @@ def table_of(scores: Scores, names: Sequence[str]) -> Widget:
     return Column(*(SideRow(line, names) for line in sorted(scores.lines, key=lambda line: line.rank)), gap=4)
 
 
-def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Ways) -> tuple[Panel, Widget]:
+class EndPanel(Centre):
+    """The layer for the end of a game: the verdict, a sheet of paper that scrolls if it must, and what to do next."""
+
+    def __init__(self, title: str, sheet: Widget, buttons: Sequence[Widget], close: On) -> None:
+        parts = Column(Title(title, SIZES.display), Paper(Scroll(sheet, pad=2), 12, 14, grow=1),
+                       Row(*buttons, align="centre", wrap=True, gap=10), gap=16)
+        super().__init__(Plaque(parts, 22, 26, seed=11), _WIDE)
+        self._close = close
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Leave some of the table to be seen round it."""
+        room = p.look.px(24)
+        super().layout(p, rect.inflate(-2 * room, -2 * room))
+        self.rect = pygame.Rect(rect)
+
+    def act(self, act: Act) -> Reply:
+        """Back to the table."""
+        return reply(self._close()) if act.name == "back" else False
+
+
+def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Ways) -> tuple[EndPanel, Widget]:
     """The layer for the end of a game, and the button that has the focus."""
     again = Button(_("Rematch"), ways.rematch, icon="redo", style="brass", tall=42)
     buttons: list[Widget] = [
@@ -101,8 +123,8 @@ def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Way
     ]
     if ways.replay is not None:
         buttons.append(Button(_("Watch the replay"), ways.replay, icon="replay", tall=42))
-    body = Paper(Column(table_of(scores, names), scorecard, gap=12), 14)
-    return Panel(verdict(scores, names), body, [*buttons, again], widest=700, on_back=ways.close), again
+    sheet = Grid(table_of(scores, names), scorecard, columns=2, least=340, gap=20)
+    return EndPanel(verdict(scores, names), sheet, [*buttons, again], ways.close), again
 
 
 class _Sheet(Column):

@@ -29,11 +29,11 @@ class Entry(Button):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The plate's shadow or light, then the button."""
-        plate = p.plaque(self.rect.w, self.rect.h, p.look.px(8), self.seed, "plate", self.style == "brass")
+        shape = p.rbox(self.rect.w, self.rect.h, p.look.px(8), "well")      # one for all plates of a size: their light is worked out once
         if self.style == "brass":
-            p.lit(surface, plate, self.rect.center, "glow", .55)
+            p.lit(surface, shape, self.rect.center, "glow", .55)
         else:
-            p.lay(surface, plate, self.rect.topleft, .35)
+            p.lay(surface, shape, self.rect.topleft, .35)
         super().draw(p, surface)
 
 

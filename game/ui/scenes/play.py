@@ -60,7 +60,10 @@ class PlayScene(Scene):
     face: Face[Any, Any]
 
     def __init__(self, table: Table, *, mind: Mind | None = None, faces: FaceMaker = make_face) -> None:
-        """`mind` is where bots think (None: a worker process of its own); it and the table are closed with the scene. `faces` makes the face."""
+        """`mind` is where bots think (None: a worker process of its own), `faces` makes the game's face.
+
+        Mind and table are closed with the scene.
+        """
         super().__init__()
         self.table = table
         self._faces = faces
@@ -70,6 +73,7 @@ class PlayScene(Scene):
         self._hint: Choice | None = None
         self._curtain: CurtainLayer | None = None
         self._was: Due | None = None
+        self._position: tuple[Any, Sequence[Any], Sitting] | None = None      # what a person is asked about
         self._beat = 0.0
         self._ended = False                 # the standings have been shown
         self._trouble: str | None = None
@@ -79,7 +83,7 @@ class PlayScene(Scene):
     def build(self) -> Widget:
         """The desk with the game's face."""
         self.face = self._faces(self.table.rules.key, self)
-        self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask_again
+        self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
         deeds = Deeds(self._menu, self._undo, self._redo, self._ask_hint, self._rules, self._cycle_speed)
         self.bar = PlayBar(self.table.rules.title, deeds)
         self.desk = Desk(self.face, self.table.names, self.bar, Pulse(self.stage, self._clock), self._keep_panel)
@@ -130,7 +134,7 @@ class PlayScene(Scene):
         dues = [self._clock.next_due, self._asides.next_due]
         if not self.halted and not self.showing.busy:
             dues.append(self.driver.wait(self.pace))
-            if isinstance(self._was, Think):
+            if self._beats:
                 dues.append(max(0.0, _BEAT - self._beat))
         return min((due for due in dues if due is not None), default=None)
 
@@ -157,8 +161,13 @@ class PlayScene(Scene):
             self.driver.trouble = None
         return None
 
+    @property
+    def _beats(self) -> bool:
+        """Whether the dots of a bot's thinking step on."""
+        return isinstance(self._was, Think) and not self.settings.reduce_motion
+
     def _step_dots(self, seconds: float) -> None:
-        if isinstance(self._was, Think):
+        if self._beats:
             self._beat += seconds
             if self._beat >= _BEAT:
                 self._beat = 0.0
@@ -172,17 +181,23 @@ class PlayScene(Scene):
         """Show what has happened, as those eyes perceived it, and then the table as it is."""
         rules = self.table.rules
         events = [event for event in (self.table.perceive(e, eyes) for e in played.events) if event is not None]
-        told = len(self.table.heard(eyes)) - len(events)
+        sitting = self._sitting(eyes, bottom)
+        before, after = rules.view(played.before, bottom), rules.view(played.after, bottom)
+        first = told = len(self.table.heard(eyes)) - len(events)
 
         def heard() -> None:
             nonlocal told
             told += 1
-            self._tell_log(eyes, told)
+            self.desk.strip.say(self._tell_log(eyes, told))
+            if told > first + 1:        # what follows from a move is nobody's turn any more
+                self.desk.rest(after, sitting)
         self._forget_hint()
+        self._position = None
         self._show_saved()
+        if isinstance(self._was, Think):
+            self.desk.seats.has_decided(self._was.seat)
         self.driver.think_ahead(self.pace)
-        self.showing.begin(events, rules.view(played.before, bottom), rules.view(played.after, bottom), self._sitting(eyes, bottom),
-                           heard, self._put)
+        self.showing.begin(events, before, after, sitting, heard, self._put)
 
     def _put(self) -> None:
         """Show the table as it is, at once, and whoever comes next."""
@@ -191,9 +206,13 @@ class PlayScene(Scene):
         eyes, bottom = self.driver.eyes, self.driver.bottom
         view, sitting = self.table.view(bottom), self._sitting(eyes, bottom)
         legal = tuple(self.table.rules.legal(self.table.state)) if isinstance(due, Ask) else ()
+        begins = isinstance(due, Ask) and not isinstance(was, Ask)
+        if begins:
+            self._free_focus()
         self.desk.put(view, legal, sitting, _turn(due))
         self._asides.drop()
-        self.desk.strip.say(self._sentence(due, view, legal, sitting))
+        self._position = (view, legal, sitting) if isinstance(due, Ask) else None
+        self.desk.strip.say(self._sentence(due, view, legal, sitting), "main" if self._hint is None else "strong")
         self.face.point_out(self._hint.action if self._hint is not None else None)
         self._tell_log(eyes, None)
         self._tell_bar()
@@ -202,7 +221,7 @@ class PlayScene(Scene):
             self._fall(due.seat)
         elif isinstance(due, Over):
             self._end()
-        elif isinstance(due, Ask) and not isinstance(was, Ask):
+        elif begins:
             self.shell.sounds.play("turn")
             self._focus_hand()
 
@@ -217,8 +236,8 @@ class PlayScene(Scene):
             return self._hint_words(self._hint)
         return self.face.ask(view, legal, sitting)
 
-    def _tell_log(self, eyes: int | None, count: int | None) -> None:
-        """Show the first `count` lines (None: all) of what those eyes have heard."""
+    def _tell_log(self, eyes: int | None, count: int | None) -> str:
+        """Show the first `count` lines (None: all) of what those eyes have heard; the last of them."""
         heard = self.table.heard(eyes)
         lines = []
         for one in heard[:count]:
@@ -226,6 +245,7 @@ class PlayScene(Scene):
                 self._told[one] = self.table.told(one)
             lines.append(self._told[one])
         self.desk.panel.log.tell(lines)
+        return lines[-1] if lines else ""
 
     def _tell_bar(self) -> None:
         self.bar.undo.allow(self.table.why_no_undo())
@@ -241,10 +261,19 @@ class PlayScene(Scene):
             if saved.trouble:
                 self.shell.say(saved.trouble)
 
+    def _own(self) -> list[Widget]:
+        """What the face has that takes the focus."""
+        return [w for part in (self.face.hand, self.face.table) for w in part.walk() if w.focusable and w.rect.w > 0]
+
+    def _free_focus(self) -> None:
+        """A turn begins: a focus that lies elsewhere is let go, so that the face may put it on what can be done."""
+        if self.ui.depth == 1 and self.ui.focus not in self._own():
+            self.ui.set_focus(None)
+
     def _focus_hand(self) -> None:
-        """Keys and pads begin at the hand, where the focus is not in the game already."""
-        own = [w for part in (self.face.hand, self.face.table) for w in part.walk() if w.focusable and w.rect.w > 0]
-        if own and self.ui.depth == 1 and self.ui.focus not in own:
+        """The face had no wish: the focus goes to the first thing it has."""
+        own = self._own()
+        if own and self.ui.depth == 1 and self.ui.focus is None:
             self.ui.set_focus(own[0])
 
     # ---- what the player does at the table
@@ -277,9 +306,18 @@ class PlayScene(Scene):
         self._asides.drop()
         self._asides.play(pause(_REFUSAL_SECONDS + .04 * len(text), self._ask_again, paced=False))
 
+    def _ask(self) -> None:
+        """What is asked has changed, though nothing was played."""
+        if not self.showing.busy and self._position is not None:
+            self._asides.drop()
+            self.desk.strip.say(self.face.ask(*self._position))
+
     def _ask_again(self) -> None:
-        if not self.showing.busy:
-            self._put()
+        """The reason for a refusal has stood long enough."""
+        if self._hint is None:
+            self._ask()
+        else:
+            self.desk.strip.say(self._hint_words(self._hint), "strong")
 
     def _undo(self) -> Move | None:
         return self._travel(self.driver.undo)
@@ -347,7 +385,7 @@ class PlayScene(Scene):
     def _menu(self) -> Move | None:
         self.desk.close_drawer()
         saved = self.table.saved
-        note = saved.trouble or _("Every move is saved as it is made. You can leave at any time.")
+        note = saved.trouble or _("Every move is saved as it is made.")
         over = self.table.over
         pause_menu(self.ui, self.table.rules.title, note, Exits(
             rules=self._rules, settings=lambda: Push(SettingsScene()), clubhouse=Pop, quit=Quit,
@@ -361,7 +399,6 @@ class PlayScene(Scene):
         """The game is over: the standings, once."""
         if not self._ended:
             self._ended = True
-            self.shell.sounds.play("applause")
             self._open_standings()
 
     def _open_standings(self) -> Move | None:

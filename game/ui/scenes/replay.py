@@ -50,6 +50,7 @@ class ReplayScene(Scene):
         self._faces = faces
         self._clock = Animator()
         self._waited = 0.0
+        self._begun = False
         self._seats = self.replay.viewers(0)        # later positions are never more open than earlier ones
         persons = [seat for seat in self._seats if self.replay.seats[seat].is_person]
         self.eyes = (persons or list(self._seats))[0]
@@ -60,6 +61,8 @@ class ReplayScene(Scene):
         """The desk with the game's face, and the buttons below the hand."""
         names = self.replay.names
         self.face = self._faces(self.replay.rules.key, self)
+        self.face.choose = self.face.refuse = lambda _action: None      # what is past is not played differently
+        self.face.changed = lambda: None
         self.speed = BarButton(speed_words(1), "speed", self._cycle_speed, _("Speed (+ and −)"))
         bar = TopBar(
             _("{game}: replay").format(game=self.replay.rules.title),
@@ -84,7 +87,8 @@ class ReplayScene(Scene):
         self.desk.arranged(self.painter)
         if not self.showing.busy:
             self._put()
-        if self.ui.depth == 1 and self.ui.focus is None:
+        if not self._begun:
+            self._begun = True
             self.ui.set_focus(self.transport.play)
         if self.replay.notice:
             self.shell.say(self.replay.notice)

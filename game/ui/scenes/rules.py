@@ -65,12 +65,12 @@ class RulesScene(Scene):
         self.leaves = leaves()
         self.shown = next((i for i, leaf in enumerate(self.leaves) if leaf.book == game), 0)
         self._rich = Rich(self.leaves[self.shown].text, figure=figure)
-        self._paper = Scroll(self._rich, pad=6)
+        self._paper = Scroll(self._rich, pad=16)
         self._contents = ListBox([self._line(leaf) for leaf in self.leaves], self._open, selected=self.shown, seen=self._turn)
 
     def build(self) -> Widget:
         """The contents and the paper."""
-        paper = Paper(self._paper, 20, 24, grow=1)
+        paper = Paper(self._paper, 10, 12, grow=1)
         return page(_("Rules"), Pop, Spread(self._contents, Aside(self._contents), paper))
 
     def _line(self, leaf: Leaf) -> Line:
@@ -90,7 +90,8 @@ class RulesScene(Scene):
     def _open(self, number: int) -> Move | None:
         """A page was chosen: the focus goes to it where it is longer than the window, so that the keys scroll it."""
         self._turn(number)
-        self.ui.set_focus(self._paper)
+        if self._paper.focusable:
+            self.ui.set_focus(self._paper)
         return None
 
 

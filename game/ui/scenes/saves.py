@@ -28,6 +28,7 @@ from game.ui.widgets.layout import Column, Gap, Grid, Row, Scroll
 from game.ui.widgets.lists import Line, ListBox
 from game.ui.widgets.text import Label, Title
 
+BETWEEN = .4        # seconds between two settings of the list while it grows
 PATIENCE = .25      # seconds that the first picture waits for the shelf, which mostly is known by heart
 
 
@@ -44,6 +45,7 @@ class SavesScene(Scene):
         super().__init__()
         self._saves: list[Summary] = []
         self._coming: Trickle[Summary] | None = None
+        self._since = 0.0
         self._shown: Path | None = None
         self._detailed: Summary | None = None       # whose detail stands at the right
         self._list = ListBox((), self._chosen, seen=self._look, empty=_("Nothing here yet."))
@@ -87,8 +89,10 @@ class SavesScene(Scene):
         return over or bool(come)
 
     def update(self, seconds: float) -> Move | None:
-        """More of the shelf has been read."""
-        if self._coming is not None and self._fetch():
+        """More of the shelf has been read: shown a few times a second, for a long list takes its time to set."""
+        self._since += seconds
+        if self._coming is not None and (self._coming.over or self._since >= BETWEEN) and self._fetch():
+            self._since = 0.0
             self._refill()
         return None
 

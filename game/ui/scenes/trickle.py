@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+LONGEST_REST = .05     # seconds
 
 
 class Trickle(Generic[T]):
@@ -50,12 +52,16 @@ class Trickle(Generic[T]):
 
     def _run(self) -> None:
         try:
+            began = time.perf_counter()
             for item in self._items:
                 if self._stopped.is_set():
                     return
                 self._come.append(item)
                 self._first.set()
                 self._wake()
+                # As long a rest as the work took: two threads of Python share one interpreter, and the window must have its share.
+                self._stopped.wait(min(LONGEST_REST, time.perf_counter() - began))
+                began = time.perf_counter()
         except Exception as error:      # raised again where somebody can act on it
             self._failed = error
         finally:

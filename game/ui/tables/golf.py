@@ -8,8 +8,10 @@ from functools import partial
 from gettext import gettext as _
 from gettext import ngettext
 
+from game.analysis.dominoes.golf_odds import gods, prospects
 from game.rules.contract import Event
-from game.rules.dominoes.golf_values import Action, Gods, Keep, Lie, Luck, Phase, Play, TakeBack, View
+from game.rules.dominoes.golf_shots import next_stage, target_tile
+from game.rules.dominoes.golf_values import Action, Gods, Keep, Luck, Phase, Play, TakeBack, View
 from game.rules.dominoes.golf_views import unseen
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.ui.input import Source
@@ -23,7 +25,7 @@ from game.ui.tables.domino_golf.links import Links
 from game.ui.tables.domino_golf.odds import no_odds, odds_page
 from game.ui.tables.domino_golf.open_bag import OpenBag
 from game.ui.tables.domino_golf.pool import Pool
-from game.ui.tables.domino_golf.seen import aimed, aimer, draw_odds, held_tiles, links_state, outcome, plays_on
+from game.ui.tables.domino_golf.seen import Target, aimed, aimer, held_tiles, links_state, results_at
 from game.ui.tables.domino_golf.signs import Sign, sign_for
 from game.ui.tables.dominoes.hand import Hands, HandState, HandTile, order_of
 from game.ui.tables.dominoes.question import Question
@@ -56,7 +58,8 @@ class GolfFace:
         self.board: Widget = Gap(0)
         self.head = GolfCardWidget(talk.NO_CARD, framed=True)
         self.legend = Legend()
-        self._luck = Button(_("Change of luck"), self._on_luck, icon="gods", tip=_("Give up a double to play a tile of another player's bag"))
+        tip = _("Give up a double to play a tile of another player’s bag")
+        self._luck = Button(_("Change of luck"), self._on_luck, icon="gods", tip=tip)
         self._show = GolfShow(scene, self.links, self.bag, self._other)
 
     # ---- positions
@@ -89,20 +92,19 @@ class GolfFace:
         doubles = talk.luck_doubles(self._legal)
         fits = plays if not self._choosing else doubles if self._double is None else frozenset((self._double,))
         asked = bool(self._legal) and view.phase is Phase.SHOT
-        self.bag.put(HandState(held_tiles(view, sitting.viewer, open_hand=sitting.open_hand), sitting.open_hand, dim=asked, fits=fits, picked=self._double))
-        self.bag.tag(self._tags(tiles_of(view.bag)) if sitting.open_hand else {})
+        tiles = held_tiles(view, sitting.viewer, open_hand=sitting.open_hand)
+        self.bag.put(HandState(tiles, sitting.open_hand, dim=asked, fits=fits, picked=self._double))
+        self.bag.tag(self._tags() if sitting.open_hand and view.phase is not Phase.LUCK else {})
         live = any(isinstance(a, Gods) for a in self._legal) and not self._choosing
         self.pool.put(view.pool, live=live, dim=asked and not live)
         self._luck.select(self._choosing)
         self.bag.offer(self._luck if doubles else None)
 
-    def _tags(self, tiles: Sequence[int]) -> Mapping[int, Sign]:
-        """What each of the tiles would do for the viewer's next shot; nothing where none is due, or only the pool can be played."""
+    def _tags(self) -> Mapping[int, Sign]:
+        """What each tile that he may play would do for the viewer's next shot; nothing where only the pool can be played."""
         view = self._here
-        if not plays_on(view, view.seat) or view.balls[view.seat].lie is Lie.SAND:
-            return {}
         stage = view.balls[view.seat].stage
-        return {tile: sign_for(outcome(view, view.seat, tile), stage) for tile in tiles}
+        return {prospect.tile: sign_for(prospect, stage) for prospect in prospects(view)}
 
     def _put_extra(self) -> None:
         """What lies on the links for an answer: a mulligan, whose bag, an open bag."""
@@ -123,9 +125,7 @@ class GolfFace:
         fits = frozenset(a.tile for a in self._legal if isinstance(a, Play))
         shown = tiles_of(view.shown[view.open_bag])
         self._other.put(HandState(order_of(shown, TWELVE.halves), dim=bool(fits), fits=fits))
-        taker = view.hole.queue[0]
-        stage = view.balls[taker].stage
-        self._other.tag({tile: sign_for(outcome(view, taker, tile), stage) for tile in shown})
+        self._other.tag(self._tags() if fits else {})
         words = _("The bag of {name}").format(name=self._sitting.names[view.open_bag])
         shown_now = next((w for w in self.links.kids if isinstance(w, OpenBag)), None)
         if shown_now is None or shown_now.seat != view.open_bag:
@@ -148,7 +148,7 @@ class GolfFace:
         asked = next((w for w in self.links.walk() if isinstance(w, Button) or (isinstance(w, HandTile) and w.fits)), None)
         first: Widget | None = asked or next((w for w in self.bag.walk() if isinstance(w, HandTile) and w.fits), None)
         first = first or (self.pool if self.pool.live else None)
-        live = focus is self.pool and self.pool.live or isinstance(focus, HandTile) and focus.fits
+        live = self.pool.live if focus is self.pool else isinstance(focus, HandTile) and focus.fits
         if first is not None and (asked is not None or not live):
             self._scene.ui.set_focus(first)
 
@@ -218,11 +218,11 @@ class GolfFace:
     # ---- panels
     def odds(self, view: View, sitting: Sitting) -> Widget:
         """What a draw from the pool would come to, by all that the viewer has not seen."""
-        seat = aimer(view)
-        if seat is None:
+        fates = gods(view)
+        if not fates:
             return no_odds()
-        name = "" if seat == sitting.viewer else sitting.names[seat]
-        return odds_page(name, talk.place_words(aimed(view, seat)), draw_odds(view, seat), unseen(view).bit_count())
+        target = Target(next_stage(view.hole, view.balls[view.seat].stage), target_tile(view.hole, view.balls[view.seat].stage))
+        return odds_page(talk.place_words(target), fates, results_at(target), unseen(view).bit_count())
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The card, across or down as the room allows."""

@@ -103,7 +103,8 @@ def mark_of(strokes: int, par: int) -> ScoreMark:
     return ScoreMark(min(2, abs(strokes - par)), strokes > par)
 
 
-def draw_score(p: Painter, surface: pygame.Surface, strokes: int, par: int | None, centre: tuple[float, float], size: int, type_size: float) -> None:
+def draw_score(p: Painter, surface: pygame.Surface, strokes: int, par: int | None, centre: tuple[float, float], size: int,
+               type_size: float) -> None:
     """A score with its marks, `size` pixels across, its middle at `centre`."""
     mark = ScoreMark(0, False) if par is None else mark_of(strokes, par)
     ink = "red" if mark.square else "good"
@@ -181,14 +182,15 @@ class GolfCardWidget(Widget):
         first = max(0, min(card.columns - count, (card.current if card.current is not None else card.columns) + 1 - count))
         cell = min(self._cell(p, self.rect.w, count), px(46 * max(1.0, p.look.text)))
         left, top, head = self.rect.x + pad + self._names(p), self.rect.y + (px(6) if self.framed else 0), self._head(p)
-        self._draw_current(p, surface, pygame.Rect(round(left + ((card.current or 0) - first) * cell), self.rect.y + px(3), round(cell), self.rect.h - px(6)))
+        open_at = round(left + ((card.current or 0) - first) * cell)
+        self._draw_current(p, surface, pygame.Rect(open_at, self.rect.y + px(3), round(cell), self.rect.h - px(6)))
         badge = p.rbox(self._names(p) - px(10), head, px(4), "good", None)
         put(surface, badge, (self.rect.x + pad, top))
         self._say(p, surface, _("Hole"), (self.rect.x + pad + px(8), top + head / 2), "card", "bold")
         self._say(p, surface, _("Par"), (self.rect.x + pad + px(8), top + 1.5 * head), "ink2", "italic")
         for hole in range(first, first + count):
             x, par = left + (hole - first + .5) * cell, card.par(hole)
-            reached = card.current is not None and hole <= card.current or hole < len(card.pars)
+            reached = hole <= card.current if card.current is not None else hole < len(card.pars)
             self._say(p, surface, card.name(hole), (x, top + head / 2), "ink" if reached else "ink2", "bold", .5)
             self._say(p, surface, "" if par is None else str(par), (x, top + 1.5 * head), "ink2", "italic", .5)
         right = self.rect.right - pad - px(6)
@@ -200,7 +202,7 @@ class GolfCardWidget(Widget):
             y += self._row(p)
 
     def _draw_line(self, p: Painter, surface: pygame.Surface, line: CardLine, y: float, place: tuple[int, int, float, float]) -> None:
-        px, card, pad, row = p.look.px, self.card, self._pad(p), self._row(p)
+        px, pad, row = p.look.px, self._pad(p), self._row(p)
         first, count, left, cell = place
         surface.fill(p.colour("line"), (self.rect.x + pad, round(y), self.rect.w - 2 * pad, max(1, px(1))))
         middle = y + row / 2 + px(.5)

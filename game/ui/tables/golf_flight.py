@@ -66,7 +66,10 @@ class Flying:
         """The token goes there."""
         start = self.token
         self.token = to
-        return Tween(seconds, lambda t: self._walker.centre_at((start[0] + (to[0] - start[0]) * t, start[1] + (to[1] - start[1]) * t)), glide)
+
+        def apply(t: float) -> None:
+            self._walker.centre_at((start[0] + (to[0] - start[0]) * t, start[1] + (to[1] - start[1]) * t))
+        return Tween(seconds, apply, glide)
 
     def hide(self, hidden: bool = True) -> None:
         """The ball is out of sight: in the water, in the cup."""
@@ -114,8 +117,8 @@ def plump(start: Point, end: Point, least: float) -> list[Step]:
 class Spray:
     """Drops, leaves or grains that fly up from a place and fall."""
 
-    def __init__(self, staging: Staging, at: Point, colours: Sequence[str], seed: int, *, count: int = 12, size: float = 5, fall: bool = False,
-                 spread: float = 46) -> None:
+    def __init__(self, staging: Staging, at: Point, colours: Sequence[str], seed: int, *, count: int = 12, size: float = 5,
+                 fall: bool = False, spread: float = 46) -> None:
         """`fall`: they only fall, as leaves do; `size` and `spread` in logical units."""
         self._staging, self._at, self._fall = staging, at, fall
         rng, p = Random(seed), staging.painter

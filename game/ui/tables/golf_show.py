@@ -147,8 +147,8 @@ class GolfShow:
         marker = self._links.marker(event.seat)
         result = Result.HOLED if event.holed else Result.ONE_PUTT
         balls = tuple(Resting(b.seat, Stage.GREEN, Lie.HOLED) if b.seat == event.seat else b for b in self._state.balls)
-        shots = tuple(s._replace(attempt=event.tile, result=result) if s.seat == event.seat and s.stage == _last(self._state, event.seat) else s
-                      for s in self._state.shots)
+        last = event.seat, _last(self._state, event.seat)
+        shots = tuple(s._replace(attempt=event.tile, result=result) if (s.seat, s.stage) == last else s for s in self._state.shots)
         number = TWELVE.halves[before.hole.green][0]
         return self._motion.attempt(event, (letters, below), number, marker, lambda: self._links.change(balls=balls, shots=shots))
 

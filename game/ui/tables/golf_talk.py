@@ -59,8 +59,8 @@ def question(v: View, legal: Sequence[Action], names: Sequence[str], luck: int |
         if ball.lie is Lie.SAND:
             return _("{name}, you lie in the sand: only the gods of golf can help").format(name=name)
         return _("{name}, your bag is empty: draw from the pool").format(name=name)
-    shot = shot_word(len(ball.played) + 1)
-    return _("{name}, your {shot} shot: play a tile at {place}, or draw from the pool").format(name=name, shot=shot, place=place_words(target))
+    words = _("{name}, your {shot} shot: play a tile at {place}, or draw from the pool")
+    return words.format(name=name, shot=shot_word(len(ball.played) + 1), place=place_words(target))
 
 
 def waiting(v: View, names: Sequence[str]) -> str:

@@ -38,10 +38,9 @@ from game.ui.tables.dominoes.results import HandLine, scorecard
 from game.ui.tables.dominoes.streak import StreakBoard, StreakState
 from game.ui.tables.face import SeatNote, Sitting, Track
 from game.ui.tables.partner_show import PartnerShow, held_tiles, line_of
-from game.ui.tables.partner_talk import how, last_deed, leading, number_word, pair, question, role, stands, waiting
+from game.ui.tables.partner_talk import how, last_deed, leading, number_word, outcome, pair, question, role, waiting
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.layout import Scroll
 
 
 class PartnerFace:
@@ -121,8 +120,7 @@ class PartnerFace:
         if side is None and match.streak[0]:
             names = _("One all")
         high, low = max(match.streak), min(match.streak)
-        seats = () if side is None else (side, side + 2)
-        self.board.put(StreakState(names, seats, f"{high}–{low}", high, match.options.target, tuple(remarks)))
+        self.board.put(StreakState(names, f"{high}–{low}", high, match.options.target, tuple(remarks)))
 
     def _put_buttons(self, sitting: Sitting) -> None:
         must_pass = any(isinstance(a, Pass) for a in self._legal)
@@ -212,10 +210,8 @@ class PartnerFace:
         lines = []
         for number, result in enumerate(view.match.results, 1):
             high, low = max(result.streak), min(result.streak)
-            remark = _("worth {n}").format(n=result.worth) if result.worth > 1 else ""
-            won = stands(result, sitting.names)
-            lines.append(HandLine(number, result.seat, how(result, sitting.names), ", ".join(filter(None, (won, remark))), f"{high}–{low}"))
-        return Scroll(scorecard(lines, _("Hands")), ground="paper")
+            lines.append(HandLine(number, result.seat, how(result, sitting.names), outcome(result, sitting.names), f"{high}–{low}"))
+        return scorecard(lines, _("Hands"))
 
     # ---- hints, keys
     def point_out(self, action: Action | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from gettext import gettext as _
 
 from game.rules.contract import Event
@@ -140,7 +141,7 @@ class PartnerShow:
         """Nobody is asked while something is called: nothing glows."""
         felt, hand = self._motion.felt, self._motion.hand
         felt.put_in()
-        felt.change(signs=())
+        felt.put(replace(felt.state, signs=()))
         hand.put(HandState(hand.state.tiles, hand.state.face_up))
 
     def _deal(self, event: Dealt, after: View, sitting: Sitting) -> tuple[Track, ...]:

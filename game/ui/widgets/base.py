@@ -70,6 +70,9 @@ class Host(Protocol):
     def rearrange(self) -> None:
         """Something changed its size: lay everything out again before the next picture."""
 
+    def regain_focus(self) -> None:
+        """Widgets have gone: where one of them had the focus, the closest that is left takes it."""
+
     def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False) -> None:
         """Put a layer above all."""
 
@@ -131,6 +134,18 @@ class Widget:
         if self.host is not None:
             self.mount(self.host, self.parent)
             self.host.rearrange()
+
+    def swap(self, *kids: Widget) -> None:
+        """Exchange the kids where its own place stays as it is: nothing but itself is laid out and drawn again."""
+        self.kids = list(kids)
+        if self.host is None:
+            return
+        self.mount(self.host, self.parent)
+        if self.rect.w > 0:
+            self.layout(self.host.painter, self.rect)
+            self.set_clip(self.clip)
+            self.host.regain_focus()
+        self.refresh()
 
     def show(self, visible: bool) -> None:
         """Show or hide it and all beneath; a hidden one takes no place."""

@@ -200,9 +200,14 @@ class Ui:
         for layer in self._layers:
             layer.root.set_clip(None)
             layer.root.layout(self._painter, pygame.Rect(0, 0, *self._size))
+        self.regain_focus()
+
+    def regain_focus(self) -> None:
+        """Widgets have gone: where one of them had the focus, the closest that is left takes it."""
         focused = self._focus
         if focused is not None and focused not in self._focusables():
             self._focus = None
+            focused.lost()
             self.set_focus(_successor(focused, self._focusables()))
 
     def _ensure_arranged(self) -> None:

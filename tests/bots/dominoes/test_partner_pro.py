@@ -33,11 +33,11 @@ def later_choices(count: int, most: int) -> list[State]:
 
 
 def test_no_imagined_hand_contradicts_a_pass() -> None:
-    pro = Pro(plan=Plan(imagined=40, searched=40))
+    plan = Plan(imagined=40, searched=40)
     for state in later_choices(20, 20):
         v = view(state)
         barred = lacks(v)
-        for sample in pro.imagine(v, Random(1), float("inf")):
+        for sample in Pro().imagine(v, Random(1), float("inf"), plan):
             assert sample.hands[v.seat] == v.hand
             assert [h.bit_count() for h in sample.hands] == list(v.counts)
             assert not any(h & b for h, b in zip(sample.hands, barred, strict=True))
@@ -86,7 +86,7 @@ def test_plays_are_explained_by_those_who_make_them() -> None:
 def test_it_finds_the_winning_play_where_everything_is_known() -> None:
     """Few tiles are left and only one deal fits: the choice is as good as minimax."""
     tried = 0
-    for state in later_choices(1500, 7):
+    for state in later_choices(1000, 7):
         v = view(state)
         if fitting_deals(v).count == 1:
             best = minimax(state)
@@ -100,7 +100,7 @@ def test_it_finds_the_winning_play_where_everything_is_known() -> None:
 
 def test_the_reason_counts_right() -> None:
     """Where the whole truth is known its percentages are 0 or 100."""
-    for state in later_choices(600, 7):
+    for state in later_choices(400, 7):
         if fitting_deals(view(state)).count == 1:
             why = Pro().choose(RULES, view(state), Random(1), GENEROUS).why
             assert "%" not in why or " 0 %" in why or "100 %" in why

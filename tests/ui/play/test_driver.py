@@ -159,19 +159,14 @@ def test_one_person_among_bots_needs_no_curtain_and_always_looks() -> None:
 def test_a_curtain_falls_between_two_people_and_nobody_looks_till_it_lifts() -> None:
     drive = driver(couch())
     run(drive)
-    assert drive.due(QUICK) == Curtain(1)
-    assert drive.eyes is None
-    assert drive.bottom == 1
+    assert (drive.due(QUICK), drive.eyes, drive.bottom) == (Curtain(1), None, 1)
     assert drive.wait(QUICK) is None
     drive.lift()
-    assert drive.due(QUICK) == Ask(1)
-    assert drive.eyes == 1
+    assert (drive.due(QUICK), drive.eyes) == (Ask(1), 1)
     drive.act(Guess("heads"))
-    assert drive.eyes == 1                                  # chance is to act: the screen stays with whom it was
+    assert (drive.due(QUICK), drive.eyes) == (Draw(), 1)    # while chance acts the screen stays with whom it was
     run(drive)
-    assert drive.due(QUICK) == Curtain(0)
-    assert drive.eyes is None
-    assert drive.bottom == 0
+    assert (drive.due(QUICK), drive.eyes, drive.bottom) == (Curtain(0), None, 0)
 
 
 def test_a_resumed_couch_asks_who_is_there(tmp_path: Path) -> None:

@@ -138,3 +138,27 @@ def test_a_game_named_on_the_command_line_is_set_up_at_once_above_the_menu(tmp_p
         assert isinstance(app.scene, MenuScene)
 
     run(tmp_path, MenuScene("0.9", "partner"), script)
+
+
+def test_a_question_above_takes_the_light_from_the_entry_below(tmp_path: Path) -> None:
+    """What had the focus is drawn anew without its ring when a dialog takes it."""
+    def script(app: App) -> Iterator[None]:
+        yield
+        while not app.idle:             # a picture that comes in redraws everything
+            yield
+        key(pygame.K_DOWN)
+        yield
+        yield
+        entry = button(app, "Saved games & replays")
+        edge = entry.rect.x + 40, entry.rect.y - app.painter.look.px(3)
+        lit = app.screen.get_at(edge)
+        key(pygame.K_ESCAPE)
+        yield
+        yield
+        under_veil = app.screen.get_at(edge)
+        app.scene.stage.stale()
+        yield
+        yield
+        assert app.screen.get_at(edge) == under_veil != lit
+
+    run(tmp_path, MenuScene("0.9"), script)

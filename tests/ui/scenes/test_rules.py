@@ -68,6 +68,20 @@ def test_a_long_page_is_scrolled_and_left_again_by_keys(tmp_path: Path) -> None:
     run(tmp_path, scene, script)
 
 
+def test_a_page_that_is_seen_whole_keeps_the_focus_in_the_contents(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        row = button(app, "Who begins")
+        app.scene.ui.set_focus(row)
+        yield
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert app.scene.ui.focus is row
+
+    run(tmp_path, RulesScene(), script)
+
+
 def test_the_rules_open_at_the_game_that_is_played() -> None:
     for rules in GAMES:
         scene = RulesScene(rules.key)

@@ -36,9 +36,12 @@ STEPS: list[tuple[str, str, type, object]] = [
 
 @pytest.mark.parametrize("device", ["keyboard", "pad"])
 def test_every_setting_is_changed_at_once_and_kept(tmp_path: Path, device: str) -> None:
+    light = ("speed", "autoplay", "budget", "volume", "mute")       # once is enough for what has everything painted anew
+    steps = [step for step in STEPS if device == "keyboard" or step[0] in light]
+
     def script(app: App) -> Iterator[None]:
         yield
-        for name, title, kind, wanted in STEPS:
+        for name, title, kind, wanted in steps:
             app.scene.ui.set_focus(control(app, title, kind))
             direction = "left" if wanted is False else "right"
             if device == "pad":
@@ -51,15 +54,16 @@ def test_every_setting_is_changed_at_once_and_kept(tmp_path: Path, device: str) 
                 assert app.painter.look.theme.name == wanted
                 app.change(msgspec.structs.replace(app.settings, theme="contrast"))     # quicker to paint
             yield
-        assert app.painter.look.text == 1.1
-        assert app.painter.look.pips == "plain"
-        assert not app.painter.look.motion
+        if device == "keyboard":
+            assert app.painter.look.text == 1.1
+            assert app.painter.look.pips == "plain"
+            assert not app.painter.look.motion
         assert app.sounds.mute
         assert app.sounds.volume == .75
 
     run(tmp_path, SettingsScene(), script, settings=START)
     kept = load(tmp_path / SETTINGS_FILE).settings
-    for name, _title, _kind, wanted in STEPS:
+    for name, _title, _kind, wanted in steps:
         assert getattr(kept, name) == (wanted if name != "theme" else "contrast")
 
 

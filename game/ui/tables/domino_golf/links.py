@@ -68,7 +68,7 @@ class Links(Widget):
         """Lay these widgets on the cloth where they hide the least; none takes them away."""
         if widgets != self._extra:
             self._extra = widgets
-            self.replace(*self._things, *widgets)
+            self.swap(*self._things, *widgets)
 
     def light(self, on: bool) -> None:
         """Light the target up, while a tile is carried."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import pygame
@@ -331,7 +332,7 @@ class LinksMotion(Staging):
         def dealt() -> None:
             for flown in flights:
                 flown.remove()
-            self.bag.change(hidden=frozenset())
+            self.bag.put(replace(self.bag.state, hidden=frozenset()))
         done = self.ending(dealt)
         return (*tracks, (pause(STAGGER * len(tiles) + 2 * TILE_TIME + .1, done),))
 

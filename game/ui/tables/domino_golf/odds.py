@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from fractions import Fraction
 from gettext import gettext as _
 
 import pygame
 
+from game.analysis.dominoes.golf_odds import Fate, mean_strokes
 from game.rules.dominoes.golf_values import Result
 from game.ui.paint import Painter, put
 from game.ui.tables.domino_golf.signs import sign_of
@@ -64,12 +65,16 @@ def percent(share: Fraction) -> str:
     return _("{n} %").format(n=round(100 * share))
 
 
-def odds_page(name: str, place: str, odds: Mapping[Result, Fraction], unseen: int) -> Widget:
-    """The odds tab: `name` is whose shot it is (empty: the viewer's own), `place` the target in words."""
-    head = _("If {name} draws from the pool").format(name=name) if name else _("If you draw from the pool")
-    bars = [OddsBar(result, share) for result, share in odds.items()]
+def odds_page(place: str, fates: Sequence[Fate], results: Sequence[Result], unseen: int) -> Widget:
+    """The odds tab: the target in words, what the gods may bring there, and all results there are, so that nothing jumps."""
+    chances = dict.fromkeys(results, Fraction(0)) | {fate.result: fate.chance for fate in fates}
+    if Result.HOLED in chances:
+        chances = {Result.HOLED: chances.pop(Result.HOLED), **chances}
+    bars = [OddsBar(result, share) for result, share in chances.items()]
+    mean = Label(_("{n:.1f} strokes on average").format(n=float(mean_strokes(tuple(fates)))), SIZES.caption, kind="bold")
     note = Label(_("{place}; {n} tiles unseen").format(place=place, n=unseen), SIZES.caption, kind="italic", tint="lesser")
-    return Column(Label(head, SIZES.small, kind="bold"), *bars, note, gap=3, ground="paper")
+    head = Label(_("If you draw from the pool"), SIZES.small, kind="bold")
+    return Column(head, *bars, mean, note, gap=3, ground="paper")
 
 
 def no_odds() -> Widget:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import NamedTuple
 
 from game.rules.dominoes.golf_flow import rest
 from game.rules.dominoes.golf_shots import PENALTIES, is_attempt, next_stage, result_of, stages, target_tile
 from game.rules.dominoes.golf_values import GROUPS, NONE, Ball, Lie, Phase, Result, Stage, View
-from game.rules.dominoes.golf_views import unseen
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.ui.tables.dominoes.hand import Domino, order_of
 
@@ -155,20 +152,7 @@ def links_state(v: View, *, asked: bool = False) -> LinksState:
     return LinksState(v.hole.number, par, tuple(targets), shots, resting(v) if laid(v) else (), stacks(v), aim, asked)
 
 
-# ---- what a tile would do
-class Outcome(NamedTuple):
-    """What a tile comes to, and whether it may go in at once."""
-
-    result: Result
-    attempt: bool
-
-
-def outcome(v: View, seat: int, tile: int) -> Outcome:
-    """What the tile would do for the seat's next shot."""
-    ball = v.balls[seat]
-    return Outcome(result_of(v.hole, ball.stage, tile), is_attempt(v.hole, ball, tile))
-
-
+# ---- what is aimed at
 def plays_on(v: View, seat: int) -> bool:
     """Whether the seat still has a shot at this hole, be it one that is taken back."""
     return laid(v) and seat in v.players and stands_at(v, seat) is not Stage.GREEN
@@ -202,27 +186,6 @@ AT_GREEN = (Result.ONE_PUTT, Result.TWO_PUTTS, Result.THREE_PUTTS, Result.GREEN_
 def results_at(target: Target) -> tuple[Result, ...]:
     """What a shot at that tile can come to, the best first."""
     return AT_GREEN if target.stage is Stage.GREEN else WATER if target.water else SHORT
-
-
-def draw_odds(v: View, seat: int, *, own_bag: bool = True) -> Mapping[Result, Fraction]:
-    """The chance of each result if the seat drew from the pool now, by all that the view's seat has not seen.
-
-    With an empty pool every removed tile is mixed into it (D13), the unseen ones among them counted as so many of the unseen tiles.
-    """
-    stage, target = stands_at(v, seat), aimed(v, seat)
-    odds = dict.fromkeys(results_at(target), Fraction(0))
-    hidden = unseen(v) | (0 if own_bag else v.bag)
-    weights = [(hidden, Fraction(1, max(1, hidden.bit_count())))]
-    if not v.pool:
-        known = v.gone_up | v.own_gone
-        buried = v.gone_down - v.own_gone.bit_count()
-        total = known.bit_count() + buried
-        if total:
-            weights = [(known, Fraction(1, total)), (hidden, Fraction(buried, total * max(1, hidden.bit_count())))]
-    for mask, each in weights:
-        for tile in tiles_of(mask):
-            odds[result_of(v.hole, stage, tile)] += each
-    return odds
 
 
 def held_tiles(v: View, viewer: int, *, open_hand: bool) -> tuple[Domino, ...]:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.analysis.dominoes.golf_odds import Prospect
 from game.rules.dominoes.golf_values import Result, Stage
 from game.ui.paint import Painter, put
-from game.ui.tables.domino_golf.seen import Outcome
 from game.ui.theme import SIZES
 
 AIR, ICON = 7, 15       # logical units inside a tag: beside its words, and of its icon
@@ -40,11 +40,11 @@ def sign_of(result: Result) -> Sign:
     }[result]
 
 
-def sign_for(outcome: Outcome, stage: Stage) -> Sign:
+def sign_for(prospect: Prospect, stage: Stage) -> Sign:
     """The sign of what a tile would do from `stage`: one that may go in at once says so."""
-    if outcome.attempt:
+    if prospect.goes_in:
         return Sign("ace", _("ace?") if stage is Stage.TEE else _("eagle?"), "putt")
-    return sign_of(outcome.result)
+    return sign_of(prospect.result)
 
 
 def tag_height(p: Painter) -> int:

@@ -11,7 +11,7 @@ from game.ui.input import Act, Source
 from game.ui.moves import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.dominoes.line import EMPTY, Line
-from game.ui.tables.dominoes.pieces import TILE, lay_pieces, warm
+from game.ui.tables.dominoes.pieces import TILE, badge, lay_pieces, warm
 from game.ui.tables.dominoes.spread import Ghost, Spread, beside, between, spread
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -51,7 +51,7 @@ class End(Widget):
     """An open end: a place to click, to drop a tile on, or to choose by key."""
 
     hoverable = True
-    margin = 90     # its name lies outside
+    margin = 34     # its glow
 
     def __init__(self, arm: int, take: Callable[[int, Source], None]) -> None:
         super().__init__()
@@ -64,6 +64,11 @@ class End(Widget):
     def focusable(self) -> bool:  # type: ignore[override]
         """Only while a tile can go there."""
         return self.sign.live
+
+    def reach(self, p: Painter) -> pygame.Rect:
+        """Its name lies outside of it."""
+        around = super().reach(p)
+        return around if self.name_place is None else around.union(self.name_place)
 
     def act(self, act: Act) -> Reply:
         """The tile goes there on "ok"."""
@@ -87,11 +92,13 @@ class End(Widget):
             frame = p.rbox(w, h, px(6), None, "glow", max(2.0, 3 * p.look.scale))
             p.lit(surface, frame, self.place.center, "focus" if sign.hint else "glow", 1.25 if eager else .8)
         put(surface, p.rbox(w, h, px(6), "plate_on" if eager else "well", None, 1, 150 if sign.live else 90), self.place.topleft)
-        put(surface, p.rbox(w, h, px(6), None, "focus" if sign.hint else "glow" if sign.live else "line_wood", line), self.place.topleft)
+        put(surface, p.rbox(w, h, px(6), None, "focus" if sign.hint else "gold" if sign.live else "line_wood", line), self.place.topleft)
         if sign.number is not None:
             size = min(NUMBER, NUMBER * .82 * min(w, h) / max(1, p.font(NUMBER, "bold").get_height()))
             ink = "cream" if eager else "on_well" if sign.live else "on_felt"
             put(surface, p.text(str(sign.number), size, ink, "bold", 115), self.place.center, True)
+        if sign.hint:
+            badge(p, surface, self.place.topright)
         self._draw_name(p, surface)
 
     def _draw_name(self, p: Painter, surface: pygame.Surface) -> None:
@@ -132,14 +139,10 @@ class Felt(Widget):
             self._ends.setdefault(sign.arm, End(sign.arm, self._take)).sign = sign
         kids = [self._ends[s.arm] for s in state.signs] + list(self._extra)
         if kids != self.kids:
-            self.replace(*kids)
-        if self.host is not None and self.rect.w:
+            self.swap(*kids)
+        elif self.host is not None and self.rect.w:
             self._place(self.host.painter)
         self.refresh()
-
-    def change(self, **fields: object) -> None:
-        """Show the same with some fields of its state exchanged."""
-        self.put(replace(self.state, **fields))  # type: ignore[arg-type]
 
     def glide(self, former: Spread | None, share: float) -> None:
         """Draw the tiles so far on their way from where they lay before; None: where they belong."""
@@ -148,13 +151,13 @@ class Felt(Widget):
 
     def mark(self, arm: int | None) -> None:
         """Mark the end of a hint, or none."""
-        self.change(signs=tuple(replace(s, hint=s.arm == arm) for s in self.state.signs))
+        self.put(replace(self.state, signs=tuple(replace(s, hint=s.arm == arm) for s in self.state.signs)))
 
     def put_in(self, *widgets: Widget) -> None:
         """Lay these widgets on the felt, above the line: in its middle, those that grow over all of it; none takes them away."""
         if widgets != self._extra:
             self._extra = widgets
-            self.replace(*(self._ends[s.arm] for s in self.state.signs), *widgets)
+            self.swap(*(self._ends[s.arm] for s in self.state.signs), *widgets)
 
     # ---- place
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
@@ -175,12 +178,6 @@ class Felt(Widget):
         px, cloth = p.look.px, self.rect
         left, top, right, bottom = (px(EDGE + room) for room in self.state.room)
         return pygame.Rect(cloth.x + left, cloth.y + top, max(1, cloth.w - left - right), max(1, cloth.h - top - bottom))
-
-    def plan(self, p: Painter, line: Line, room: tuple[float, float, float, float] | None = None) -> Spread:
-        """Where the tiles of a line would lie."""
-        old, self.state = self.state, replace(self.state, room=self.state.room if room is None else room)
-        area, self.state = self.area(p), old
-        return spread(line, area, p.look.px(TILE))
 
     def _place(self, p: Painter) -> None:
         self.spread = spread(self.state.line, self.area(p), p.look.px(TILE))

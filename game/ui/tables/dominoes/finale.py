@@ -17,6 +17,8 @@ from game.ui.widgets.base import Widget
 AIR: Final = 4
 MARK: Final = 24
 EDGE: Final = 9
+TERSE: Final = 1.4     # text scale above which pips are told in figures
+RADIUS_AIR: Final = 8   # so that nothing at the corner touches the curve of the rail
 CAPTION: Final = 24     # type size of the first line
 LETTERS: Final = 76     # and of that at the end of a match
 SHADE: Final = 20       # room for the caption's shadow
@@ -55,17 +57,20 @@ class Finale(Widget):
         below = self._card_size(p)[1] / p.look.scale + 8
         if not self.rests:
             return 0.0, 0.0, 0.0, below
-        label = p.font(SIZES.small, "bold").size(self._pips(88))[0] / p.look.scale
+        label = p.font(SIZES.small, "bold").size(self._pips(p, 88))[0] / p.look.scale
         side = max(2 * SMALL, MARK, label) + 2 * EDGE
         return side - 6, 2 * SMALL + 2 * EDGE - 4, side - 6, below
 
     @staticmethod
-    def _pips(pips: int) -> str:
-        return ngettext("{n} pip", "{n} pips", pips).format(n=pips)
+    def _pips(p: Painter, pips: int) -> str:
+        """In words; in very large type only the figure, which leaves the line its room."""
+        return str(pips) if p.look.text > TERSE else ngettext("{n} pip", "{n} pips", pips).format(n=pips)
 
     def _words(self, p: Painter) -> list[pygame.Surface]:
         """The lines of the caption."""
-        room, size = (self.rect.w or p.look.px(700)) - p.look.px(120), SIZES.lead if self.grand else SIZES.body
+        own = max((self._label(p, rest).get_width() for rest in self.rests if rest.side == 0), default=0)    # it stands beside the caption
+        room = (self.rect.w or p.look.px(700)) - 2 * (own + p.look.px(EDGE + RADIUS_AIR)) - p.look.px(64)
+        size = SIZES.lead if self.grand else SIZES.body
         remarks = p.wrap(self.remark, size, room, "italic")
         return [*self._headline(p, room), *(p.text(line, size, "cream", "italic", 150) for line in remarks)]
 
@@ -75,8 +80,9 @@ class Finale(Widget):
 
     def _headline(self, p: Painter, room: int) -> list[pygame.Surface]:
         if not self.grand:
-            return [p.text(line, CAPTION, "gold", "bold", 150) for line in p.wrap(self.headline, CAPTION, room, "bold")]
-        size = min(LETTERS, LETTERS * room / max(1, p.font(LETTERS, "display").size(self.headline)[0]))
+            size = max(SIZES.body, min(CAPTION, .97 * CAPTION * room / max(1, p.font(CAPTION, "bold").size(self.headline)[0])))
+            return [p.text(line, size, "gold", "bold", 150) for line in p.wrap(self.headline, size, room, "bold")]
+        size = min(LETTERS, .97 * LETTERS * room / max(1, p.font(LETTERS, "display").size(self.headline)[0]))
         return [p.foil(self.headline, size)]
 
     # ---- draw
@@ -98,7 +104,7 @@ class Finale(Widget):
         p.drop(surface, mark, centre, .25)
 
     def _label(self, p: Painter, rest: Rest) -> pygame.Surface:
-        words = p.text(self._pips(rest.pips), SIZES.small, "on_well", "bold")
+        words = p.text(self._pips(p, rest.pips), SIZES.small, "on_well", "bold")
         wide, high = words.get_width() + p.look.px(14), words.get_height() + p.look.px(2)
         out = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
         put(out, p.rbox(wide, high, high // 2, "well", None, 1, 215), (0, 0))
@@ -109,8 +115,9 @@ class Finale(Widget):
         width = p.look.px(SMALL)
         for place in places:
             cast(p, surface, width, angle, place, LYING)
+        turned = self.share if p.look.motion else 1.0
         for place, (a, b) in zip(places, rest.tiles, strict=True):
-            put(surface, flipped(p, a, b, width, angle, self.share), place, True)
+            put(surface, flipped(p, a, b, width, angle, turned), place, True)
 
     def _draw_across(self, p: Painter, surface: pygame.Surface, rest: Rest) -> None:
         px, count, label = p.look.px, len(rest.tiles), self._label(p, rest)
@@ -166,4 +173,3 @@ class Finale(Widget):
             y += word.get_height()
 
 
-RADIUS_AIR: Final = 8   # so that nothing at the corner touches the rail's curve

@@ -12,7 +12,7 @@ from game.ui.input import Act, Point, Source
 from game.ui.moves import Reply
 from game.ui.paint import Painter, put
 from game.ui.stage import Sprite, Stage
-from game.ui.tables.dominoes.pieces import HELD, TILE, cast, moving
+from game.ui.tables.dominoes.pieces import HELD, TILE, badge, cast, moving
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -106,10 +106,7 @@ class HandTile(Widget):
         cast(p, surface, width, 0, at, HELD if self.fits else .3)
         put(surface, picture if self.fits or not state.dim else p.dim(picture), at, True)
         if state.hint == self.tile:
-            bulb = p.icon("hint", p.look.px(20), "on_well")
-            plate = p.rbox(p.look.px(26), p.look.px(26), p.look.px(13), "well", "focus", p.look.scale, 230)
-            put(surface, plate, (at[0] + width * .42, at[1] - width * .92), True)
-            put(surface, bulb, (at[0] + width * .42, at[1] - width * .92), True)
+            badge(p, surface, (at[0] + width * .42, at[1] - width * .92))
 
     def _picture(self, p: Painter) -> pygame.Surface:
         if not self._hand.state.face_up:
@@ -204,13 +201,9 @@ class Hand(Widget):
             self.exchange()
         self.refresh()
 
-    def change(self, **fields: object) -> None:
-        """Show the same with some fields of its state exchanged."""
-        self.put(replace(self.state, **fields))  # type: ignore[arg-type]
-
     def mark(self, tile: int | None) -> None:
         """Mark the tile of a hint, or none."""
-        self.change(hint=tile)
+        self.put(replace(self.state, hint=tile))
 
     def offer(self, button: Button | None) -> None:
         """Set a button beside the rack, or take it away."""
@@ -224,9 +217,7 @@ class Hand(Widget):
 
     def exchange(self) -> None:
         """Other tiles, or something else beside them: take the kids anew."""
-        self.replace(*(self._tiles[d.tile] for d in self.state.tiles), *self.others())
-        if self.host is not None and self.rect.w:
-            self.layout(self.host.painter, self.rect)
+        self.swap(*(self._tiles[d.tile] for d in self.state.tiles), *self.others())
 
     def tile(self, tile: int) -> HandTile | None:
         """The widget of a tile, None where the hand has it not."""
@@ -263,9 +254,9 @@ class Hand(Widget):
         for place, domino in zip(self.slots(p, len(self.state.tiles)), self.state.tiles, strict=True):
             tile = self._tiles[domino.tile]
             tile.centre = (place, middle)
-            wide = max(self.width, min(px(SIZES.target), round(self.pitch(p, count))))
+            wide = min(max(self.width, px(SIZES.target)), int(self.pitch(p, count)))
             top = round(middle) - self.width - px(RAISED)
-            tile.layout(p, pygame.Rect(round(place - wide / 2), top, wide, self.rect.bottom - top))
+            tile.layout(p, pygame.Rect(int(place - wide / 2), top, wide, self.rect.bottom - top))
 
     def make_room(self, p: Painter) -> pygame.Rect:
         """The rack's place across: in the middle, or further left where a button needs the room."""

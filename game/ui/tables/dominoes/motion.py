@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.ui.animation import Tween, glide, land, linear, pause, there_and_back
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.dominoes import calls
-from game.ui.tables.dominoes.felt import Felt
+from game.ui.tables.dominoes.felt import Felt, FeltState
 from game.ui.tables.dominoes.flight import Flight, Pose
 from game.ui.tables.dominoes.hand import Domino, Hand, HandTile
 from game.ui.tables.dominoes.line import Line
@@ -60,7 +61,7 @@ class Motion(Staging):
         """The felt shows `line` from now on; its new tile comes from `start`, or else from that side of the table."""
         felt = self.felt
         former = felt.spread
-        felt.change(line=line, hidden=frozenset((tile,)), bright=frozenset(), signs=())
+        felt.put(FeltState(line, hidden=frozenset((tile,))))
         piece = felt.spread.piece(tile)
         if piece is None:
             return ()
@@ -73,7 +74,7 @@ class Motion(Staging):
         def lie() -> None:
             flight.remove()
             felt.glide(None, 1)
-            felt.change(hidden=frozenset())
+            felt.put(replace(felt.state, hidden=frozenset()))
 
         done = self.ending(lie)
         if self.still:
@@ -163,7 +164,7 @@ class Motion(Staging):
                 flight = Flight(self.scene, None, Pose(middle, 0, hand.width), pose, FLYING - number, vanish=own is None, turns=up)
                 flights.append(flight)
                 tracks.append(self._dealt_tile(flight, STAGGER * (number * len(sides) + place), up is not None, end[0]))
-        longest = STAGGER * len(dominoes) * len(sides) + TILE_TIME * 2
+        longest = TILE_TIME if self.still else STAGGER * len(dominoes) * len(sides) + TILE_TIME * 2
         return (*tracks, (pause(longest, done),))
 
     def _dealt_tile(self, flight: Flight, wait: float, turns: bool, x: float) -> Track:
@@ -177,5 +178,5 @@ class Motion(Staging):
     def _dealt(self, flights: Sequence[Flight]) -> None:
         for flight in flights:
             flight.remove()
-        self.hand.change(hidden=frozenset())
+        self.hand.put(replace(self.hand.state, hidden=frozenset()))
 

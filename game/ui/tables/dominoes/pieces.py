@@ -46,6 +46,13 @@ def lay_pieces(p: Painter, dst: pygame.Surface, pieces: Iterable[Piece], width: 
         put(dst, face if abs(size - 1) < .01 else pygame.transform.smoothscale_by(face, size), piece.centre, True)
 
 
+def badge(p: Painter, dst: pygame.Surface, centre: tuple[float, float]) -> None:
+    """The mark of a hint: a small lamp on a dark disc."""
+    px = p.look.px
+    put(dst, p.rbox(px(26), px(26), px(13), "well", "focus", max(1.0, 1.5 * p.look.scale), 238), centre, True)
+    put(dst, p.icon("hint", px(18), "on_well"), centre, True)
+
+
 def moving(p: Painter, a: int | None, b: int | None, width: int, angle: float, size: float, highest: int = 6) -> pygame.Surface:
     """A tile on its way: turned to any angle in degrees and `size` times as large as `width` pixels."""
     square = round(angle / 90) * 90

@@ -18,10 +18,9 @@ SHADOW = 150
 
 @dataclass(frozen=True, slots=True)
 class StreakState:
-    """What the board says: who leads (seats; none at nil all), the score in words ("3–0"), wins and `target`, and remarks below."""
+    """What the board says: who leads (empty at nil all), the score in words ("3–0"), wins of how many (`target`), and remarks below."""
 
     names: str = ""
-    seats: tuple[int, ...] = ()
     score: str = "0–0"
     wins: int = 0
     target: int = 6
@@ -50,27 +49,34 @@ class StreakBoard(Widget):
     def _pad(self, p: Painter) -> int:
         return p.look.px(14)
 
-    def _beside(self, p: Painter, width: int) -> bool:
-        """Whether the score fits to the right of the heading and the names."""
-        room = width - 2 * self._pad(p) - p.look.px(8) - p.font(SCORE, "bold").size(self.state.score)[0]
-        return p.font(HEAD).size(_("Streak"))[0] <= room
+    def _room(self, p: Painter, width: int) -> int:
+        """The width for words."""
+        return max(1, width - 2 * self._pad(p))
 
     def _names(self, p: Painter, width: int) -> list[str]:
-        return p.wrap(self.state.names or _("nil all"), NAMES, width - 2 * self._pad(p), "bold")
+        return p.wrap(self.state.names or _("nil all"), NAMES, self._room(p, width), "bold")
+
+    def _head(self, p: Painter, width: int) -> tuple[bool, int]:
+        """Whether the score stands at the right of the heading, and how far below the top the names begin."""
+        head, score = p.font(HEAD), p.font(SCORE, "bold")
+        free = self._room(p, width) - score.size(self.state.score)[0] - p.look.px(6)
+        if head.size(_("Streak"))[0] > free:
+            return False, head.get_linesize() + score.get_linesize()
+        clear = max(p.font(NAMES, "bold").size(line)[0] for line in self._names(p, width)[:1]) <= free
+        return True, head.get_linesize() if clear else score.get_linesize() - p.look.px(5)
 
     def _remarks(self, p: Painter, width: int) -> list[str]:
-        return [line for remark in self.state.remarks for line in p.wrap(remark, SIZES.caption, width - 2 * self._pad(p), "italic")]
+        return [line for remark in self.state.remarks for line in p.wrap(remark, SIZES.caption, self._room(p, width), "italic")]
 
     def _rows(self) -> int:
         return 1 if self.state.target <= LONGEST_ROW else 2
 
     def height(self, p: Painter, width: int) -> int:
         """All its lines and holes."""
-        head = p.font(HEAD).get_linesize() + (0 if self._beside(p, width) else p.font(SCORE, "bold").get_linesize())
         names = p.font(NAMES, "bold").get_linesize() * len(self._names(p, width))
         remarks = p.font(SIZES.caption, "italic").get_linesize() * len(self._remarks(p, width))
         studs = p.look.px(6) + self._rows() * p.look.px(STUD + 4)
-        return 2 * p.look.px(9) + head + names + studs + remarks + (p.look.px(4) if remarks else 0)
+        return 2 * p.look.px(9) + self._head(p, width)[1] + names + studs + remarks + (p.look.px(4) if remarks else 0)
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -79,35 +85,22 @@ class StreakBoard(Widget):
         if rect.w <= 0 or rect.h <= 0:
             return
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 5), rect.topleft, .3)
-        left, right, y = rect.x + self._pad(p), rect.right - self._pad(p), rect.y + px(9)
-        put(surface, p.text(_("Streak"), HEAD, "muted", "regular", SHADOW), (left, y))
+        left, top = rect.x + self._pad(p), rect.y + px(9)
+        put(surface, p.text(_("Streak"), HEAD, "muted", "regular", SHADOW), (left, top))
         score = p.text(self.state.score, SCORE, "gold", "bold", SHADOW)
-        if self._beside(p, rect.w):
-            put(surface, score, (right - score.get_width(), y - px(3)))
-            y += p.font(HEAD).get_linesize()
+        beside, down = self._head(p, rect.w)
+        if beside:
+            put(surface, score, (rect.right - self._pad(p) - score.get_width(), top - px(5)))
         else:
-            y += p.font(HEAD).get_linesize()
-            put(surface, score, (left, y))
-            y += p.font(SCORE, "bold").get_linesize()
-        y = self._draw_names(p, surface, left, y, score.get_width())
+            put(surface, score, (left, top + p.font(HEAD).get_linesize()))
+        y = top + down
+        for line in self._names(p, rect.w):
+            put(surface, p.text(line, NAMES, "cream", "bold", SHADOW), (left, y))
+            y += p.font(NAMES, "bold").get_linesize()
         y = self._draw_studs(p, surface, left, y + px(6))
         for line in self._remarks(p, rect.w):
             put(surface, p.text(line, SIZES.caption, "muted", "italic", SHADOW), (left, y + px(4)))
             y += p.font(SIZES.caption, "italic").get_linesize()
-
-    def _draw_names(self, p: Painter, surface: pygame.Surface, left: int, y: int, score: int) -> int:
-        step, wide = p.font(NAMES, "bold").get_linesize(), 0
-        top = y
-        for line in self._names(p, self.rect.w):
-            words = p.text(line, NAMES, "cream", "bold", SHADOW)
-            put(surface, words, (left, y))
-            wide, y = max(wide, words.get_width()), y + step
-        size = p.look.px(14)
-        free = self.rect.right - self._pad(p) - left - wide - (score if top < self.rect.y + p.look.px(30) else 0)
-        if y - top == step and len(self.state.seats) * (size + p.look.px(2)) + p.look.px(6) <= free:
-            for place, seat in enumerate(self.state.seats):
-                put(surface, p.mark(seat, size), (left + wide + p.look.px(6) + place * (size + p.look.px(2)), top + (step - size) // 2))
-        return y
 
     def _draw_studs(self, p: Painter, surface: pygame.Surface, left: int, y: int) -> int:
         target, size = self.state.target, p.look.px(STUD)
