@@ -306,7 +306,7 @@ class Painter:
     def hole(self, plan: links.HolePlan) -> pygame.Surface | None:
         """A golf hole on a table's cloth, to be put on the cloth's corner; None while it is being painted."""
         theme = self.look.theme
-        return self._easel.fetch("hole", (links.RECIPE, plan), lambda: lambda grain: [links.hole(grain, theme, plan)],
+        return self._easel.fetch(f"hole {len(plan.spots)}", (links.RECIPE, plan), lambda: lambda grain: [links.hole(grain, theme, plan)],
                                  lambda pictures: surface(pictures[0]))
 
     def hole_sketch(self, plan: links.HolePlan) -> pygame.Surface:

@@ -300,6 +300,8 @@ class GolfFace:
 
     def _turn_luck(self, *, choosing: bool, double: int | None) -> None:
         self._choosing, self._double = choosing, double
+        self._put_bag()
+        self._put_extra()
         self.changed()
         self._point_focus()
 
