@@ -91,12 +91,11 @@ def test_a_tile_is_played_by_dropping_it_on_the_course_and_not_beside_it(folder:
             press(start)
             move((start[0], start[1] - 60), held=True)
             yield
-            assert face.bag.held == tile
-            assert face.links.lit_target
+            assert (face.bag.held, face.links.lit_target) == (tile, True)
             move(end, held=True)
             release(end)
             yield
-            assert not face.links.lit_target
+            assert face.links.lit_target is False
             yield from settled(app, game.scene)
         assert game.table.history.steps(before)[0].action == Play(tile)
 
@@ -302,16 +301,16 @@ def test_tags_legend_and_odds_are_there_before_a_tile_is_played(folder: Path) ->
     game.run(act)
 
 
-@pytest.mark.parametrize("seats", [1, 3])
-def test_a_round_is_shown_to_its_end(folder: Path, seats: int) -> None:
+@pytest.mark.parametrize(("seats", "calm"), [(1, False), (3, True)])
+def test_after_every_action_the_table_shows_what_lies_there(folder: Path, seats: int, calm: bool) -> None:
     table = golf_table(lambda s: s.phase is Phase.SET_UP, seats=seats, persons=(),
                        options=Options(holes=3, mulligans=True, change_of_luck=True))
-    game = Round(folder, table)
+    game = Round(folder, table, Settings(theme="contrast", speed=4, pace="fast", reduce_motion=calm))
     wrong: list[object] = []
 
     def act(app: App) -> Iterator[None]:
         face = face_of(game.scene)
-        while not table.over:
+        while not table.over and not (calm and table.state.cards[0]):
             if not game.scene.showing.busy and face.links.state != links_state(table.view(0)):
                 wrong.append(table.state.phase)
             game.scene.motion.finish()

@@ -34,6 +34,7 @@ class LegendState:
 def condition(result: Result, target: Target, *, short: bool = False) -> str:
     """Which tiles come to a result: "has an 8", "13 pips or fewer", "any other"; `short`: "8", "to 13", "else".
 
+    >>> from game.rules.dominoes.golf_values import Stage
     >>> from game.rules.dominoes.tiles import index
     >>> condition(Result.ROUGH, Target(Stage.APPROACH, index(5, 8)))
     'has a 5'
