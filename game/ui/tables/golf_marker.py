@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.paint import Painter, put
-from game.ui.paint.light import ASIDE
+from game.ui.paint import Painter
 
 LYING = .25     # how high above the ground a ball and a token seem
 
@@ -39,11 +38,3 @@ def box_of(marker: Marker, ball: int, token: int) -> pygame.Rect:
     other = pygame.Rect(0, 0, ball, ball)
     other.center = round(marker.ball[0]), round(marker.ball[1])
     return box.union(other)
-
-
-def ball_shadow(p: Painter, surface: pygame.Surface, centre: tuple[float, float], size: int, height: float) -> None:
-    """The shadow of a ball `height` pixels above the ground at `centre`: further away and fainter the higher it is."""
-    if p.look.theme.flat:
-        return
-    halo = p.shadow(p.ball(size), 3 * p.look.scale, 150)
-    put(surface, halo.surface, (centre[0] + height * ASIDE * .5, centre[1] + height * .5), True)

@@ -8,7 +8,7 @@ from gettext import ngettext
 from typing import Final
 
 from game.rules.dominoes.golf_shots import next_stage, target_tile
-from game.rules.dominoes.golf_values import NONE, Action, Gods, Keep, Lie, Luck, Phase, Play, Result, Shot, Stage, View
+from game.rules.dominoes.golf_values import NONE, Action, Keep, Lie, Luck, Phase, Play, Result, Shot, Stage, View
 from game.rules.dominoes.golf_words import result_name, stage_name
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.tables.domino_golf.seen import Target, ball_now, laid, par_of_hole
@@ -144,11 +144,6 @@ def mulligan_words(shot: Shot) -> str:
 def strokes_words(n: int) -> str:
     """The unit of a number of strokes."""
     return ngettext("stroke", "strokes", n)
-
-
-def gods_only(legal: Sequence[Action]) -> bool:
-    """Whether nothing but the pool is left."""
-    return bool(legal) and all(isinstance(a, Gods) for a in legal)
 
 
 def luck_doubles(legal: Sequence[Action]) -> frozenset[int]:

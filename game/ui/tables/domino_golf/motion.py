@@ -403,5 +403,3 @@ class LinksMotion(Staging):
         finale = Finale((), words, below, grand=True)
         self.links.put_in(finale)
         return ((Tween(.5, finale.turn, land), self.reading(seconds), pause(0, self.ending(self.links.put_in))),)
-
-
