@@ -12,7 +12,7 @@ from game.ui.moves import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.domino_golf.signs import fitting, tag_height
 from game.ui.tables.dominoes.hand import KEEN, RAISED
-from game.ui.tables.dominoes.pieces import HELD, cast
+from game.ui.tables.dominoes.pieces import HELD, badge, cast
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 
@@ -81,6 +81,9 @@ class Pool(Widget):
             put(surface, p.dim(back) if self.dim else back, at, True)
         if not self.count:
             put(surface, p.rbox(self.width, 2 * self.width, p.look.px(6), None, "line_wood", p.look.scale), (x, y), True)
+        if self.hint:
+            x, y = self.top(p)
+            badge(p, surface, (x + self.width * .42, y - self.width * .92))
         self._draw_tag(p, surface)
 
     def _draw_tag(self, p: Painter, surface: pygame.Surface) -> None:
