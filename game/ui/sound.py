@@ -15,6 +15,7 @@ from game.ui.sound_bank import waves
 
 SoundName: TypeAlias = Literal[
     "tick", "press", "deny", "lift", "tile", "knock", "shuffle", "turn", "hint", "score", "applause", "blocked",
+    "swing", "bounce", "sand", "rustle", "splash", "cup",
 ]
 NAMES: tuple[SoundName, ...] = get_args(SoundName)
 RATE = 44_100

@@ -181,9 +181,62 @@ def _applause(m: Maker) -> NDArray[np.int16]:
     return finish(m.room(out * swell[:, None], .25, .5), .5)
 
 
+def _swing(m: Maker) -> NDArray[np.int16]:
+    """A club through the air, and the click of the ball."""
+    out = silence(.42)
+    rush = m.noise(.2, 500, 3200, 1.0)
+    place(out, .35 * rush * np.hanning(len(rush)), .0)
+    place(out, m.modes(((2100, .012, 1), (3600, .008, .6), (860, .02, .4)), .15) + .3 * m.noise(.15, 1500, 8000, .004), .17)
+    return finish(m.room(out, .06), .42)
+
+
+def _bounce(m: Maker) -> NDArray[np.int16]:
+    """A ball on turf."""
+    out = silence(.5)
+    for at, loud in ((.0, 1.0), (.2, .45), (.33, .2)):
+        place(out, loud * (m.modes(((150, .03, 1), (320, .016, .4)), .12) + .2 * m.noise(.12, 200, 1500, .008)), at)
+    return finish(m.room(out, .05), .34)
+
+
+def _sand(m: Maker) -> NDArray[np.int16]:
+    """A ball into sand."""
+    out = silence(.5)
+    place(out, m.noise(.4, 900, 5200, .07) + .5 * m.modes(((120, .03, 1),), .4), .0)
+    return finish(m.room(out, .05), .36)
+
+
+def _rustle(m: Maker) -> NDArray[np.int16]:
+    """A ball through leaves."""
+    out = silence(.8)
+    for _ in range(16):
+        place(out, m.rng.uniform(.3, 1) * m.noise(.08, 1800, 8000, .014), m.rng.beta(1.3, 2.2) * .6, m.rng.uniform(-.4, .4))
+    place(out, m.modes(((410, .02, 1), (700, .012, .5)), .1), .02)
+    return finish(m.room(out, .07), .36)
+
+
+def _splash(m: Maker) -> NDArray[np.int16]:
+    """A ball into water: the plunge, then drops."""
+    out = silence(1.0)
+    place(out, m.noise(.6, 400, 4200, .12), .0)
+    place(out, m.modes(((210, .06, 1), (330, .05, .7)), .4, .2), .02)
+    for _ in range(7):
+        drop = m.rng.uniform(.1, .35) * m.modes(((m.rng.uniform(900, 1700), .02, 1),), .1)
+        place(out, drop, m.rng.uniform(.2, .7), m.rng.uniform(-.5, .5))
+    return finish(m.room(out, .1), .46)
+
+
+def _cup(m: Maker) -> NDArray[np.int16]:
+    """A ball rattles into the cup."""
+    out = silence(.6)
+    for number, at in enumerate((.0, .07, .12, .16)):
+        place(out, (1 - .2 * number) * m.modes(((620, .03, 1), (1240, .02, .5), (1910, .012, .3)), .2, .06), at)
+    return finish(m.room(out, .1), .42)
+
+
 RECIPES: Mapping[str, Callable[[Maker], NDArray[np.int16]]] = MappingProxyType({
     "tick": _tick, "press": _press, "deny": _deny, "lift": _lift, "tile": _tile, "knock": _knock, "shuffle": _shuffle, "turn": _turn,
     "hint": _hint, "score": _score, "applause": _applause, "blocked": _blocked,
+    "swing": _swing, "bounce": _bounce, "sand": _sand, "rustle": _rustle, "splash": _splash, "cup": _cup,
 })
 _MUSICAL = frozenset(("turn", "hint", "score"))         # these keep their pitch: a chime out of tune is a mistake, a tile is not
 

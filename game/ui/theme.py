@@ -111,6 +111,13 @@ class Theme:
     good_wood: RGB      # good news on wood
     veil: RGB           # laid over the screen behind a dialog
     shade: RGB          # shadows
+    fairway: RGB        # where a golf shot ends: tags, bars
+    rough: RGB
+    sand: RGB
+    tree: RGB
+    water: RGB
+    putt: RGB
+    on_tag: RGB         # words on these
     pips: tuple[RGB, ...]
 
     def colour(self, token: str) -> RGB:
@@ -139,6 +146,7 @@ PAIRS: tuple[tuple[str, str], ...] = (
     ("ink", "card"), ("ink2", "card"), ("red", "card"), ("good", "card"), ("ink", "fresh"), ("ink2", "fresh"),
     ("on_brass", "brass_ramp"), ("on_brass2", "brass_ramp"),
     ("on_felt", "baize"), ("on_desk", "desk"), ("on_well", "well"),
+    ("on_tag", "fairway"), ("on_tag", "rough"), ("on_tag", "sand"), ("on_tag", "tree"), ("on_tag", "water"), ("on_tag", "putt"),
 )
 
 _PIPS = ("#22201C", "#2F6FB5", "#B3261E", "#2E7D46", "#6C3FA0", "#C06A00", "#22201C",
@@ -163,7 +171,9 @@ _CLUBHOUSE = Theme(
     ink=rgb("#22201C"), ink2=rgb("#61563F"), on_brass=rgb("#2A1A08"), on_brass2=rgb("#35220A"),
     on_felt=rgb("#FFFAEC"), on_desk=rgb("#F3E7CC"), on_well=rgb("#FFF3D6"),
     brass=rgb("#C9A24B"), glow=rgb("#FFD98A"), focus=rgb("#FFE9B0"), red=rgb("#A8321F"), red_wood=rgb("#FFC2AE"),
-    good=rgb("#1E6B43"), good_wood=rgb("#B4E2BB"), veil=rgb("#0A0604"), shade=rgb("#000000"), pips=_PIP_TONES,
+    good=rgb("#1E6B43"), good_wood=rgb("#B4E2BB"), veil=rgb("#0A0604"), shade=rgb("#000000"),
+    fairway=rgb("#2A7038"), rough=rgb("#4C661A"), sand=rgb("#815809"), tree=rgb("#7A3B22"), water=rgb("#1D5F8A"), putt=rgb("#4A3F86"),
+    on_tag=rgb("#FBF6EA"), pips=_PIP_TONES,
 )
 
 _LIGHT = Theme(
@@ -184,7 +194,9 @@ _LIGHT = Theme(
     ink=rgb("#22201C"), ink2=rgb("#5E533F"), on_brass=rgb("#241705"), on_brass2=rgb("#3D2A0A"),
     on_felt=rgb("#10281C"), on_desk=rgb("#2A1B0D"), on_well=rgb("#22201C"),
     brass=rgb("#7E5A14"), glow=rgb("#FFF3B8"), focus=rgb("#8A3A00"), red=rgb("#A12A18"), red_wood=rgb("#8C1F10"),
-    good=rgb("#1C6540"), good_wood=rgb("#17512F"), veil=rgb("#4A3A22"), shade=rgb("#2A1B0D"), pips=_PIP_TONES,
+    good=rgb("#1C6540"), good_wood=rgb("#17512F"), veil=rgb("#4A3A22"), shade=rgb("#2A1B0D"),
+    fairway=rgb("#2A7038"), rough=rgb("#4C661A"), sand=rgb("#815809"), tree=rgb("#7A3B22"), water=rgb("#1D5F8A"), putt=rgb("#4A3F86"),
+    on_tag=rgb("#FBF6EA"), pips=_PIP_TONES,
 )
 
 _CONTRAST = Theme(
@@ -206,6 +218,8 @@ _CONTRAST = Theme(
     on_felt=rgb("#FFFFFF"), on_desk=rgb("#FFFFFF"), on_well=rgb("#FFFFFF"),
     brass=rgb("#FFD500"), glow=rgb("#FFE14D"), focus=rgb("#00E5FF"), red=rgb("#FF9A8A"), red_wood=rgb("#FF9A8A"),
     good=rgb("#7CF0A8"), good_wood=rgb("#7CF0A8"), veil=rgb("#000000"), shade=rgb("#000000"),
+    fairway=rgb("#7CF0A8"), rough=rgb("#C6E04A"), sand=rgb("#FFD98A"), tree=rgb("#FF9A8A"), water=rgb("#8AC8FF"), putt=rgb("#D9C8FF"),
+    on_tag=rgb("#000000"),
     pips=tuple(rgb(p) for p in ("#000000", "#0B4A94", "#9C0F0A", "#0B5A26", "#4B1C86", "#8A3C00", "#000000",
                                 "#86135C", "#00565C", "#5A3008", "#93290A", "#1F2F99", "#3A3A3A")),
 )

@@ -68,6 +68,16 @@ def menu(grain: Grain, theme: Theme, plan: TablePlan, plain: bool, printed: Pict
     return picture(image)
 
 
+def lit_cloth(theme: Theme, plan: TablePlan, cloth: Field) -> Field:
+    """An unlit cloth (h, w, 3), which is all of the plan, under the same lamp and with the same shade of the rail as on the table."""
+    if plan.felt is None:
+        return cloth
+    _x, _y, w, h = plan.felt
+    edge = _Cloth(w / 2, h / 2, w / 2, h / 2, plan.radius, plan.rail)
+    lamp = lamplight(w, h, (w * .5, h * .46), max(w * .83, h * 1.2), theme.lamp)
+    return np.asarray((cloth if theme.flat else _shaded(theme, plan, edge, cloth, (0, 0))) * lamp, np.float32)
+
+
 def _lamp(theme: Theme, plan: TablePlan) -> Field:
     width, height = plan.size
     if plan.felt is None:
@@ -120,11 +130,14 @@ def _felt(grain: Grain, theme: Theme, plan: TablePlan, cloth: _Cloth, window: tu
     if crest is not None:
         mask, middle = crest
         stitch(colour, mask, (middle[0] - left, middle[1] - top), theme)
-    if theme.flat:
-        return colour
+    return colour if theme.flat else _shaded(theme, plan, cloth, colour, (left, top))
+
+
+def _shaded(theme: Theme, plan: TablePlan, cloth: _Cloth, colour: Field, corner: tuple[int, int]) -> Field:
+    """The cloth, whose picture begins at `corner`, with the rail's shade on it."""
     s = plan.scale
-    x, y = grid(right - left, bottom - top)
-    x, y = x + left, y + top
+    x, y = grid(colour.shape[1], colour.shape[0])
+    x, y = x + corner[0], y + corner[1]
     cast = smooth(-16 * s, 6.4 * s, cloth.distance(x, y, 7 * s, 10 * s))
     snug = smooth(-4 * s, 1, cloth.distance(x, y))
     depth = .62 if theme.lamp.outer < .7 else .42

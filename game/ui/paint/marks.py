@@ -37,6 +37,11 @@ def _back_arrow(mirror: bool) -> list[Points]:
     return [side([(9, 14), (4, 9), (9, 4)]), side([(4, 9), (14, 9), *_arc(14, 14.5, 5.5, -90, 90), (10, 20)])]
 
 
+def _wave(y: float) -> list[tuple[float, float]]:
+    """Two crests of water."""
+    return [(2.5 + 19 * t, y - 2.2 * math.sin(t * 4 * math.pi)) for t in np.linspace(0, 1, 33)]
+
+
 _SPEAKER: Points = [(4, 9.5), (8, 9.5), (13, 5), (13, 19), (8, 14.5), (4, 14.5), (4, 9.5)]
 _TILE: Points = [(8, 3), (16, 3), (16, 21), (8, 21), (8, 3)]
 
@@ -83,6 +88,17 @@ ICONS: Mapping[str, Sequence[Points]] = MappingProxyType({
                 _arc(15.5, 9, 1.4, 0, 360)],
     "info": [_arc(12, 12, 9, 0, 360), [(12, 11), (12, 17)], [(12, 7.4), (12, 7.5)]],
     "warn": [[(12, 4), (21, 20), (3, 20), (12, 4)], [(12, 10), (12, 14.5)], [(12, 17.2), (12, 17.3)]],
+    "fairway": [[(4, 21), (8.5, 4)], [(12, 21), (12, 4)], [(20, 21), (15.5, 4)]],
+    "rough": [[(3, 20), (21, 20)], [(8, 20), (4, 9)], [(10.5, 20), (9, 5)], [(13.5, 20), (15, 5)], [(16, 20), (20, 9)]],
+    "sand": [[(2.5, 11), *reversed(_arc(12, 9, 9.8, 14, 166)), (21.5, 11)], [(9, 13), (9.1, 13)], [(12.5, 15.5), (12.6, 15.5)],
+             [(15.5, 12.5), (15.6, 12.5)], [(12, 10), (12.1, 10)]],
+    "tree": [[(12, 2.5), (19, 16), (5, 16), (12, 2.5)], [(12, 16), (12, 21.5)]],
+    "water": [[(2.5, 9), *_wave(9)], [(2.5, 15.5), *_wave(15.5)]],
+    "putt": [[(8, 19), (8, 3)], [(8, 3.5), (18, 7), (8, 10.5)], [(4, 19.5), *_arc(9.5, 19.5, 6, 180, 0)], _arc(18.5, 19, 1.8, 0, 360)],
+    "ace": [[(12 + (9.5 if k % 2 == 0 else 4) * math.sin(k * math.pi / 5), 12.6 - (9.5 if k % 2 == 0 else 4) * math.cos(k * math.pi / 5))
+             for k in range(11)]],
+    "gods": [[(6.5, 14), *_arc(7.5, 10.5, 3.6, 110, 255), *_arc(13, 8.5, 4.8, 190, 350), *_arc(17.2, 11, 3.2, 290, 430), (16, 14)],
+             [(12.5, 11.5), (9.8, 16.5), (13.2, 16), (11, 21.5)]],
     "tile": [_TILE, [(8.5, 12), (15.5, 12)], [(12, 7.5), (12.1, 7.5)], [(10.8, 15), (10.9, 15)], [(13.2, 18), (13.3, 18)]],
 })
 
@@ -138,6 +154,20 @@ def mark(seat: SeatMark, size: int, ring: RGB, scale: float) -> pygame.Surface:
     for width, colour in ((rim * 2.7, (30, 22, 14)), (rim * 2.2, ring), (factor, seat.colour)):
         pygame.draw.polygon(board, colour, points)
         _stroke(board, closed, width, colour)
+    return shrink(board)
+
+
+def flag(wide: int, high: int, flat: bool) -> pygame.Surface:
+    """A golf flag that flies to the right, with light on its upper half; its pole stands at the left edge."""
+    board = canvas(wide, high)
+    unit = board.get_width() / wide
+    pole = max(2.0, wide * unit * .075)
+    low = pygame.Color("#C23B25") if not flat else pygame.Color("#FF5A40")
+    top, bottom, out = high * unit * .02, high * unit * .34, wide * unit
+    pygame.draw.polygon(board, low, [(pole, top), (out * .98, (top + bottom) / 2), (pole, bottom)])
+    if not flat:
+        pygame.draw.polygon(board, pygame.Color("#DE5A40"), [(pole, top), (out * .98, (top + bottom) / 2), (pole, (top + bottom) / 2)])
+    pygame.draw.rect(board, pygame.Color("#F6F0E1"), pygame.Rect(0, 0, round(pole), board.get_height()), border_radius=round(pole / 2))
     return shrink(board)
 
 

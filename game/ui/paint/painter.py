@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.paint import backdrop, crest, light, marks, plates, stilllife
+from game.ui.paint import backdrop, crest, light, links, marks, plates, stilllife
 from game.ui.paint.cache import Cache
+from game.ui.paint.dice import golf_ball
 from game.ui.paint.easel import Easel
 from game.ui.paint.fields import Grain
 from game.ui.paint.lettering import Kind, foil, inked, load_font, wrap
@@ -220,6 +221,14 @@ class Painter:
         found = self._sprites.get(key)
         return found if found is not None else self._sprites.keep(key, marks.mark(SEAT_MARKS[seat], size, (255, 255, 255), self.look.scale))
 
+    def ball(self, size: int) -> pygame.Surface:
+        """A golf ball, `size` pixels across."""
+        return self._made(("ball", size), lambda: golf_ball(size))
+
+    def flag(self, wide: int, high: int) -> pygame.Surface:
+        """A golf flag, its pole at the left edge."""
+        return self._made(("flag", wide, high), lambda: marks.flag(wide, high, self.look.theme.flat))
+
     def stud(self, size: int, on: bool) -> pygame.Surface:
         """A hole of the score board, with its brass stud when `on`."""
         theme = self.look.theme
@@ -293,6 +302,16 @@ class Painter:
             theme = self.look.theme
             return lambda grain: [backdrop.table(grain, theme, plan, (mask, middle))]
         return self._slow("table", plan, prepare)
+
+    def hole(self, plan: links.HolePlan) -> pygame.Surface | None:
+        """A golf hole on a table's cloth, to be put on the cloth's corner; None while it is being painted."""
+        theme = self.look.theme
+        return self._easel.fetch(f"hole {len(plan.spots)}", (links.RECIPE, plan), lambda: lambda grain: [links.hole(grain, theme, plan)],
+                                 lambda pictures: surface(pictures[0]))
+
+    def hole_sketch(self, plan: links.HolePlan) -> pygame.Surface:
+        """A quick likeness of it, to be seen meanwhile."""
+        return self._made(("sketch", plan), lambda: links.sketch(self.look.theme, plan))
 
     def desk(self, size: Size) -> pygame.Surface:
         """The bare desk under the lamp, for screens of lists."""

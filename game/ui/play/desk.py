@@ -15,7 +15,7 @@ from game.ui.play.pulse import Pulse
 from game.ui.play.room import Parts, Room
 from game.ui.play.seats import SeatColumn, Turn
 from game.ui.play.strip import Strip
-from game.ui.tables.face import Face, Sitting
+from game.ui.tables.face import Face, Furnished, Sitting
 from game.ui.widgets.base import Host, Widget
 
 
@@ -27,7 +27,9 @@ class Desk:
         self.face, self.bar = face, bar
         self.seats, self.strip = SeatColumn(names), Strip()
         self.panel = SidePanel(names, self.turn_panel)
-        self.room = Room(Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot), self.turn_panel, hear)
+        head, legend = (face.head, face.legend) if isinstance(face, Furnished) else (None, None)
+        parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, head, legend)
+        self.room = Room(parts, self.turn_panel, hear)
         self._fold, self._pulse = fold, pulse
         self._drawer: Drawer | None = None
         self._lit: int | None = None

@@ -22,12 +22,17 @@ RAIL, CORNER = 22, 26           # the wooden frame round the cloth, and the clot
 _COLUMN = 204                   # the seats' column at text scale 1
 _LEAST_TABLE = 600              # where the card would leave the table less than this, it folds by itself
 _TALLEST_HAND = .27             # of the window's height
+_SEAT_DENSITY = 1               # a plaque below the seats stays away where it would leave them less than this (see SeatPlate)
 _TAB = 40                       # the tab that unfolds the card
+_LEAST_RAIL = 262               # a strip above the table stays away where it would leave the table less height than this
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The widgets of a play screen. `foot` stands below the hand (the replay's buttons), None where there is none."""
+    """The widgets of a play screen.
+
+    `foot` stands below the hand (the replay's buttons), `head` above the table and `legend` below the seats; None where there is none.
+    """
 
     bar: Widget
     board: Widget
@@ -37,6 +42,8 @@ class Parts:
     hand: Widget
     panel: SidePanel
     foot: Widget | None = None
+    head: Widget | None = None
+    legend: Widget | None = None
 
 
 class Room(Widget):
@@ -51,8 +58,8 @@ class Room(Widget):
         self._tab = Button("", unfold, icon="left", style="paper", tall=_TAB, tip=_("Show log, score and odds (L)"))
         self._tab.own_ground = "paper"
         self.rail = pygame.Rect(0, 0, 0, 0)
-        below = () if parts.foot is None else (parts.foot,)
-        rest = (parts.board, parts.seats, parts.panel, self._tab)
+        below = [part for part in (parts.foot, parts.head) if part is not None]
+        rest = [part for part in (parts.board, parts.seats, parts.legend, parts.panel, self._tab) if part is not None]
         super().__init__(parts.bar, parts.hand, parts.table, parts.strip, *below, *rest, ground="desk")
 
     @property
@@ -92,7 +99,19 @@ class Room(Widget):
         high = board.height(p, rect.w)
         board.layout(p, pygame.Rect(rect.x, rect.y, rect.w, high))
         top = high + p.look.px(10) if high else 0
-        seats.layout(p, pygame.Rect(rect.x, rect.y + top, rect.w, rect.h - top))
+        low = self._layout_legend(p, pygame.Rect(rect.x, rect.y + top, rect.w, rect.h - top))
+        seats.layout(p, pygame.Rect(rect.x, rect.y + top, rect.w, rect.h - top - low))
+
+    def _layout_legend(self, p: Painter, rect: pygame.Rect) -> int:
+        """The plaque at the foot of the column, where the seats can spare the room; what it takes from them."""
+        legend, plates = self.parts.legend, self.parts.seats.plates
+        if legend is None:
+            return 0
+        high, gap = legend.height(p, rect.w), p.look.px(10)
+        needed = len(plates) * (plates[0].wanted(p, _SEAT_DENSITY) + p.look.px(8))
+        legend.visible = needed + gap + high <= rect.h
+        legend.layout(p, pygame.Rect(rect.x, rect.bottom - high, rect.w, high) if legend.visible else pygame.Rect(rect.bottomleft, (0, 0)))
+        return high + gap if legend.visible else 0
 
     def _layout_card(self, p: Painter, rect: pygame.Rect) -> None:
         panel = self.parts.panel
@@ -104,7 +123,7 @@ class Room(Widget):
         self._tab.layout(p, pygame.Rect(rect.right - tab, rect.y, tab, tab) if self.folded else pygame.Rect(rect.topright, (0, 0)))
 
     def _layout_middle(self, p: Painter, rect: pygame.Rect) -> None:
-        """The rail above, then the sentence, the hand and what stands at the foot."""
+        """The strip above, the rail, then the sentence, the hand and what stands at the foot."""
         px, parts = p.look.px, self.parts
         foot = parts.foot.height(p, rect.w) + px(6) if parts.foot is not None else 0
         hand = min(parts.hand.height(p, rect.w), int(self.rect.h * _TALLEST_HAND))
@@ -114,8 +133,19 @@ class Room(Widget):
             parts.foot.layout(p, pygame.Rect(rect.x, low - foot + px(6), rect.w, foot - px(6)))
         parts.hand.layout(p, pygame.Rect(rect.x, low - foot - hand, rect.w, hand))
         parts.strip.layout(p, pygame.Rect(rect.x, low - foot - hand - strip - px(2), rect.w, strip))
-        self.rail = pygame.Rect(rect.x, rect.y, rect.w, max(px(120), parts.strip.rect.y - px(4) - rect.y))
+        top = self._layout_head(p, pygame.Rect(rect.x, rect.y, rect.w, parts.strip.rect.y - px(4) - rect.y))
+        self.rail = pygame.Rect(rect.x, top, rect.w, max(px(120), parts.strip.rect.y - px(4) - top))
         parts.table.layout(p, self.rail.inflate(-2 * px(RAIL), -2 * px(RAIL)))
+
+    def _layout_head(self, p: Painter, rect: pygame.Rect) -> int:
+        """The strip above the table, where the table can spare the room; where the rail begins."""
+        head = self.parts.head
+        if head is None:
+            return rect.y
+        high = head.height(p, rect.w)
+        head.visible = 0 < high <= rect.h - p.look.px(_LEAST_RAIL)
+        head.layout(p, pygame.Rect(rect.x, rect.y, rect.w, high) if head.visible else pygame.Rect(rect.topleft, (0, 0)))
+        return rect.y + high + p.look.px(9) if head.visible else rect.y
 
     def backdrop(self, p: Painter, size: tuple[int, int]) -> pygame.Surface:
         """The desk with the felt where the table lies."""

@@ -12,6 +12,7 @@ import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
+from game.ui.scenes import golf_figures
 from game.ui.scenes.seating import Placed, Seating
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -226,4 +227,6 @@ def streak(p: Painter, width: int) -> pygame.Surface:
 FIGURES: Mapping[str, Draw] = MappingProxyType({
     "tiles": tiles, "whole-set": whole_set, "seating": seating, "ends": ends, "doubles": doubles, "both-ends": both_ends,
     "blocked": blocked, "count": count, "streak": streak, "key": key,
+    "golf-hole": golf_figures.hole, "golf-water": golf_figures.water, "golf-short": golf_figures.short, "golf-green": golf_figures.green,
+    "golf-card": golf_figures.card,
 })

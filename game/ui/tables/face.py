@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from game.rules.contract import Event
 from game.ui.animation import Tween
@@ -108,3 +108,16 @@ class Face(Protocol[V_contra, A]):
 
     def settle(self) -> None:
         """Called when the screen has been laid out anew: place sprites where the widgets are now."""
+
+
+@runtime_checkable
+class Furnished(Protocol):
+    """A face with two more places to fill, besides being a Face. Each stays away where table or seats would have too little room."""
+
+    @property
+    def head(self) -> Widget:
+        """A strip above the table, as wide as its rail; of height 0 where the width does not suit it."""
+
+    @property
+    def legend(self) -> Widget:
+        """A plaque below the seats."""

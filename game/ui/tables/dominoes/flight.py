@@ -31,10 +31,10 @@ class Flight:
     """One tile on its way. Share 0 is at `start`, 1 at `end`; nothing is seen before the first call."""
 
     def __init__(self, scene: Scene, halves: tuple[int, int] | None, start: Pose, end: Pose, z: int, *,
-                 fade: bool = False, vanish: bool = False, turns: tuple[int, int] | None = None) -> None:
+                 fade: bool = False, vanish: bool = False, turns: tuple[int, int] | None = None, highest: int = 6) -> None:
         """`halves` None: face down. `fade`: it comes out of nowhere, `vanish`: it goes there; `turns`: the halves that `turn` shows."""
         self._scene, self._start, self._end = scene, start, end
-        self._halves, self._turned = halves, turns
+        self._halves, self._turned, self._highest = halves, turns, highest
         self._fade, self._vanish = fade, vanish
         self._same = 180 if halves is None or halves[0] == halves[1] else 360     # turned so far it looks the same
         blank = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
@@ -66,9 +66,9 @@ class Flight:
         if self._turned is None:
             return
         painter = self._scene.painter
-        self._tile.image = flipped(painter, *self._turned, round(self._end.width), 0, share)
+        self._tile.image = flipped(painter, *self._turned, round(self._end.width), round(self._end.angle) % 360, share, self._highest)
         self._tile.centre_at(self._end.centre)
-        self._tile.alpha = self._shade.alpha = alpha
+        self._tile.alpha, self._shade.alpha = alpha, round(alpha * abs(1 - 2 * share))      # edge on it throws no shadow
 
     def remove(self) -> None:
         """Off the stage."""
@@ -85,7 +85,7 @@ class Flight:
     def _show(self, centre: tuple[float, float], angle: float, size: float, lift: float, alpha: int) -> None:
         painter, width = self._scene.painter, round(self._end.width)
         a, b = self._halves if self._halves is not None else (None, None)
-        self._tile.image = moving(painter, a, b, width, angle, size)
+        self._tile.image = moving(painter, a, b, width, angle, size, self._highest)
         self._tile.centre_at(centre)
         self._tile.alpha, self._tile.visible = alpha, True
         shade = silhouette(painter, width, angle, size)

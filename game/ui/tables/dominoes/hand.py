@@ -110,8 +110,8 @@ class HandTile(Widget):
 
     def _picture(self, p: Painter) -> pygame.Surface:
         if not self._hand.state.face_up:
-            return p.tile(None, None, self._hand.width)
-        return p.tile(self.domino.a, self.domino.b, self._hand.width)
+            return p.tile(None, None, self._hand.width, 0, self._hand.highest)
+        return p.tile(self.domino.a, self.domino.b, self._hand.width, 0, self._hand.highest)
 
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
         """A ring round the tile where it stands."""
@@ -170,12 +170,17 @@ class Hand(Widget):
     """The rack with its tiles, and beside it a button where there is nothing to do but press it."""
 
     margin = 30
+    kept_free = 0       # places in the row after the tiles
 
-    def __init__(self, stage: Stage, told: Hands, glide: Callable[[HandTile, Sprite, Callable[[], None]], None]) -> None:
-        """`glide` brings a sprite back to its tile's place by a motion of the scene's, and then calls what it is given."""
+    def __init__(self, stage: Stage, told: Hands, glide: Callable[[HandTile, Sprite, Callable[[], None]], None], highest: int = 6) -> None:
+        """`glide` brings a sprite back to its tile's place by a motion of the scene's, and then calls what it is given.
+
+        `highest` is the set's highest number.
+        """
         super().__init__(ground="wood")
         self.state = HandState()
         self.told = told
+        self.highest = highest
         self.width = TILE
         self.held: int | None = None
         self.rack = pygame.Rect(0, 0, 0, 0)
@@ -193,7 +198,7 @@ class Hand(Widget):
             return
         if {d.tile for d in old.tiles} != {d.tile for d in state.tiles}:
             self._tiles = {d.tile: self._tiles.get(d.tile) or HandTile(d, self) for d in state.tiles}
-            self._exchange()
+            self.exchange()
         self.refresh()
 
     def mark(self, tile: int | None) -> None:
@@ -204,10 +209,15 @@ class Hand(Widget):
         """Set a button beside the rack, or take it away."""
         if button is not self._button:
             self._button = button
-            self._exchange()
+            self.exchange()
 
-    def _exchange(self) -> None:
-        self.swap(*(self._tiles[d.tile] for d in self.state.tiles), *([self._button] if self._button is not None else []))
+    def others(self) -> list[Widget]:
+        """What stands on the rack beside the tiles, or next to it."""
+        return [self._button] if self._button is not None else []
+
+    def exchange(self) -> None:
+        """Other tiles, or something else beside them: take the kids anew."""
+        self.swap(*(self._tiles[d.tile] for d in self.state.tiles), *self.others())
 
     def tile(self, tile: int) -> HandTile | None:
         """The widget of a tile, None where the hand has it not."""
@@ -224,33 +234,34 @@ class Hand(Widget):
 
     def height(self, p: Painter, width: int) -> int:
         """Raised tiles, digits and foot."""
-        return p.look.px(KEEN + 2 * TILE + FOOT + 2) + self._digits(p)
+        return p.look.px(KEEN + 2 * TILE + FOOT + 2) + self.foot(p)
 
-    def _digits(self, p: Painter) -> int:
+    def foot(self, p: Painter) -> int:
+        """The height of what stands below the tiles: their digits."""
         return p.font(DIGIT, "bold").get_linesize()
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Tiles in a row on the rack, as large as the room allows."""
         self.rect = pygame.Rect(rect)
-        px, count = p.look.px, max(1, len(self.state.tiles))
-        room = self._make_room(p)
-        high = self.rect.h - px(KEEN + FOOT + 2) - self._digits(p)
+        px, count = p.look.px, max(1, len(self.state.tiles) + self.kept_free)
+        room = self.make_room(p)
+        high = self.rect.h - px(KEEN + FOOT + 2) - self.foot(p)
         across = (room.w - px(28)) / count - px(6)
         self.width = max(8, round(min(px(TILE), high / 2, across)))
-        rack_high = min(px(RACK[1]) + self._digits(p) - px(19), self.rect.h - px(10))
+        rack_high = min(px(RACK[1]) + self.foot(p) - px(19), self.rect.h - px(10))
         self.rack = pygame.Rect(room.x, self.rect.bottom - rack_high, room.w, rack_high)
-        middle = self.rect.bottom - px(FOOT) - self._digits(p) - self.width - px(1)
+        middle = self.rect.bottom - px(FOOT) - self.foot(p) - self.width - px(1)
         for place, domino in zip(self.slots(p, len(self.state.tiles)), self.state.tiles, strict=True):
             tile = self._tiles[domino.tile]
             tile.centre = (place, middle)
-            wide = min(max(self.width, px(SIZES.target)), int(self._pitch(p, count)))
+            wide = min(max(self.width, px(SIZES.target)), int(self.pitch(p, count)))
             top = round(middle) - self.width - px(RAISED)
             tile.layout(p, pygame.Rect(int(place - wide / 2), top, wide, self.rect.bottom - top))
 
-    def _make_room(self, p: Painter) -> pygame.Rect:
+    def make_room(self, p: Painter) -> pygame.Rect:
         """The rack's place across: in the middle, or further left where a button needs the room."""
         px, rect = p.look.px, self.rect
-        wide = min(rect.w, max(px(RACK[0]), len(self.state.tiles) * px(TILE + 6) + px(28)))
+        wide = min(rect.w, max(self.natural(p), len(self.state.tiles) * px(TILE + 6) + px(28)))
         left = rect.centerx - wide // 2
         if self._button is None:
             return pygame.Rect(left, rect.y, wide, rect.h)
@@ -262,14 +273,16 @@ class Hand(Widget):
         self._button.layout(p, pygame.Rect(left + wide + px(SIZES.gap), min(middle - tall // 2, rect.bottom - tall), own, tall))
         return pygame.Rect(left, rect.y, wide, rect.h)
 
-    def _pitch(self, p: Painter, count: int) -> float:
+    def pitch(self, p: Painter, count: int) -> float:
+        """From the middle of one tile to the next, with so many in the row."""
         room = self.rack.w if self.rack.w else p.look.px(RACK[0])
         return min(p.look.px(PITCH), (room - p.look.px(28)) / max(1, count))
 
     def slots(self, p: Painter, count: int) -> list[float]:
         """The middles across of so many tiles, in device pixels."""
-        pitch = self._pitch(p, count)
-        return [self.rack.centerx + (i - (count - 1) / 2) * pitch for i in range(count)]
+        places = count + self.kept_free
+        pitch = self.pitch(p, places)
+        return [self.rack.centerx + (i - (places - 1) / 2) * pitch for i in range(count)]
 
     def centre_of(self, p: Painter, tile: int) -> tuple[float, float]:
         """Where a tile stands, or is held; the rack's middle where the hand has it not."""
@@ -284,7 +297,7 @@ class Hand(Widget):
         p.lay(surface, p.rack(*self.rack.size), self.rack.topleft, .4)
         if not self.state.face_up:
             return
-        step = self._digits(p)
+        step = self.foot(p)
         for number, domino in enumerate(self.state.tiles, 1):
             tile = self._tiles[domino.tile]
             if domino.tile not in self.state.hidden:
@@ -301,7 +314,7 @@ class Hand(Widget):
         if self._sprite is None:
             stood = tile.stands(p)
             self._grip = stood[0] - since[0], stood[1] - since[1]
-            self._sprite = self._stage.add(Sprite(_held(p, tile.domino, self.width), (0, 0), DRAGGED))
+            self._sprite = self._stage.add(Sprite(_held(p, tile.domino, self.width, self.highest), (0, 0), DRAGGED))
             self.held = tile.tile
             self.told.lifted()
             self.refresh()
@@ -324,9 +337,9 @@ class Hand(Widget):
         return self.told.back() if act.name == "back" else False
 
 
-def _held(p: Painter, domino: Domino, width: int) -> pygame.Surface:
+def _held(p: Painter, domino: Domino, width: int, highest: int) -> pygame.Surface:
     """A tile with its shadow, as the fingers hold it: in one sprite, so that both move together."""
-    face = moving(p, domino.a, domino.b, width, 0, 1.04)
+    face = moving(p, domino.a, domino.b, width, 0, 1.04, highest)
     pad = p.look.px(30)
     out = pygame.Surface((face.get_width() + 2 * pad, face.get_height() + 2 * pad), pygame.SRCALPHA, 32)
     middle = out.get_width() / 2, out.get_height() / 2

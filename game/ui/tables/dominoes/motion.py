@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from game.ui.animation import Tween, glide, land, linear, pause, there_and_back
-from game.ui.paint import Painter
 from game.ui.scene import Scene
-from game.ui.sound import SoundName
 from game.ui.stage import Sprite
 from game.ui.tables.dominoes import calls
 from game.ui.tables.dominoes.felt import Felt, FeltState
@@ -19,14 +16,13 @@ from game.ui.tables.dominoes.hand import Domino, Hand, HandTile
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.spread import Piece
 from game.ui.tables.face import Track
+from game.ui.tables.staging import Staging
 
 TILE_TIME: Final = .25
 SETTLE_TIME: Final = .09
 FADE_TIME: Final = .18
 STAGGER: Final = .028           # between two tiles of a deal
 BUMP: Final = .10               # half a knock
-READ: Final = {"slow": 1.7, "normal": 1.0, "fast": .55}
-INSTANT_READ: Final = .4        # of the reading time is left where nothing moves
 FLYING, CALLING = 30, 35        # drawing order
 SIDES: Final = ((0, 1), (-1, 0), (0, -1), (1, 0))       # directions of the table's edges: own, left, opposite, right
 PLACES: Final = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
@@ -41,48 +37,18 @@ def side_of_table(seat: int, viewer: int, seats: int) -> int:
     return PLACES[seats][(seat - viewer) % seats]
 
 
-class Motion:
-    """Builds motions as tracks for the screen to run; every one can be cut to its end, as when the window changes its size."""
+class Motion(Staging):
+    """The motions of a felt and a hand."""
 
     def __init__(self, scene: Scene, felt: Felt, hand: Hand) -> None:
-        self.scene, self.felt, self.hand = scene, felt, hand
-        self._ends: list[Callable[[], None]] = []
-
-    # ---- what runs
-    @property
-    def painter(self) -> Painter:
-        """The painter in force."""
-        return self.scene.painter
-
-    @property
-    def still(self) -> bool:
-        """Whether motion is to be reduced to fades."""
-        return not self.painter.look.motion
-
-    def ending(self, end: Callable[[], None]) -> Callable[[], None]:
-        """A call that does `end` once, at the end of the motion or when it is cut, whichever comes first."""
-        def once() -> None:
-            if once in self._ends:
-                self._ends.remove(once)
-                end()
-        self._ends.append(once)
-        return once
+        super().__init__(scene)
+        self.felt, self.hand = felt, hand
 
     def cut(self) -> None:
-        """End all that runs: its sprites go, and everything lies where it belongs."""
-        for end in list(self._ends):
-            end()
+        """End all that runs, and let go of a tile that is held."""
+        super().cut()
         if self.hand.held is not None:
             self.hand.let_go()
-
-    def sound(self, name: SoundName, x: float, gain: float = 1.0) -> None:
-        """A noise where it happens: `x` in device pixels across the window."""
-        self.scene.shell.sounds.play(name, max(-.8, min(.8, 2 * x / max(1, self.scene.shell.size[0]) - 1)), gain)
-
-    def reading(self, seconds: float) -> Tween:
-        """Time to read, by the pace that the player has set; not by the speed of motion, though instant play shortens it."""
-        settings = self.scene.settings
-        return pause(seconds * READ[settings.pace] * (1 if settings.speed else INSTANT_READ), paced=False)
 
     def edge(self, side: int, inside: float) -> tuple[float, float]:
         """The middle of an edge of the cloth, so many logical units inside it (negative: outside)."""
@@ -132,11 +98,7 @@ class Motion:
     def shake(self, tile: int) -> tuple[Track, ...]:
         """A tile of the hand shakes from side to side."""
         widget = self.hand.tile(tile)
-        if widget is None or self.still:
-            return ()
-        far = self.painter.look.px(7)
-        end = self.ending(lambda: widget.shift_to(0))
-        return ((Tween(.36, lambda t: widget.shift_to(far * math.sin(6 * math.pi * t) * (1 - t)), linear, end),),)
+        return self.shaken(widget.shift_to) if widget is not None else ()
 
     def close_up(self, before: dict[int, tuple[float, float]]) -> tuple[Track, ...]:
         """The tiles of the hand glide from where they stood to where they stand now."""
@@ -152,13 +114,7 @@ class Motion:
 
     def glide_back(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
         """A tile that was let go over nothing goes home."""
-        start, end = sprite.rect.center, tile.stands(self.painter)
-        done = self.ending(then)
-        if self.still:
-            done()
-            return
-        self.scene.motion.play(Tween(
-            TILE_TIME, lambda t: sprite.centre_at((start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)), land, done))
+        self.glide_home(tile.stands(self.painter), sprite, then)
 
     # ---- calls at the table's edge
     def call(self, seat: int, side: int, words: Sequence[str], *, knocks: bool) -> tuple[Track, ...]:
@@ -169,7 +125,7 @@ class Motion:
         card = stage.add(Sprite(calls.words(p, words), (0, 0), CALLING))
         card.centre_at(calls.beside(p, home, side, card.rect.size, token.rect.size, self.felt.rect))
         card.alpha = 0
-        done = self.ending(lambda: self._clear(token, card))
+        done = self.ending(lambda: self.clear(token, card))
 
         def nod(t: float) -> None:
             far = 0 if self.still else p.look.px(14) * t
@@ -188,10 +144,6 @@ class Motion:
             knock = (*one, *one)
         leave = (self.reading(.75), Tween(FADE_TIME, lambda t: fade(1 - t), linear, done))
         return ((*knock, pause(.01)), (Tween(FADE_TIME, show, linear), pause(sum(t.seconds for t in knock)), *leave))
-
-    def _clear(self, *sprites: Sprite) -> None:
-        for sprite in sprites:
-            self.scene.stage.remove(sprite)
 
     # ---- the deal
     def deal(self, dominoes: Sequence[Domino], face_up: bool, sides: Sequence[int]) -> tuple[Track, ...]:

@@ -53,17 +53,17 @@ def badge(p: Painter, dst: pygame.Surface, centre: tuple[float, float]) -> None:
     put(dst, p.icon("hint", px(18), "on_well"), centre, True)
 
 
-def moving(p: Painter, a: int | None, b: int | None, width: int, angle: float, size: float) -> pygame.Surface:
+def moving(p: Painter, a: int | None, b: int | None, width: int, angle: float, size: float, highest: int = 6) -> pygame.Surface:
     """A tile on its way: turned to any angle in degrees and `size` times as large as `width` pixels."""
     square = round(angle / 90) * 90
-    still = p.tile(a, b, width, square % 360)
+    still = p.tile(a, b, width, square % 360, highest)
     rest = angle - square
     return still if abs(rest) < .5 and abs(size - 1) < .01 else pygame.transform.rotozoom(still, rest, size)
 
 
-def flipped(p: Painter, a: int, b: int, width: int, angle: int, turned: float) -> pygame.Surface:
+def flipped(p: Painter, a: int, b: int, width: int, angle: int, turned: float, highest: int = 6) -> pygame.Surface:
     """A tile being turned up: its back at 0, edge on at a half, its face at 1."""
-    still = p.tile(None, None, width, angle) if turned < .5 else p.tile(a, b, width, angle)
+    still = p.tile(None, None, width, angle, highest) if turned < .5 else p.tile(a, b, width, angle, highest)
     share = abs(1 - 2 * turned)
     if share > .98:
         return still

@@ -1,0 +1,96 @@
+"""The bag on its rack: under each tile a tag that says what it would do, and at the end of the row the pool."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.stage import Sprite, Stage
+from game.ui.tables.domino_golf.pool import HIGHEST, Pool
+from game.ui.tables.domino_golf.signs import Sign, draw_tag, tag_height
+from game.ui.tables.dominoes.hand import DIGIT, Hand, Hands, HandTile
+from game.ui.widgets.base import Widget
+
+WIDE = 668      # logical width of the rack
+PITCH = 93
+
+
+class Bag(Hand):
+    """A hand with outcome tags. Without a `pool` it is another's bag, lying open."""
+
+    def __init__(self, stage: Stage, told: Hands, glide: Callable[[HandTile, Sprite, Callable[[], None]], None], pool: Pool | None) -> None:
+        self.pool = pool
+        self.tags: Mapping[int, Sign] = {}
+        super().__init__(stage, told, glide, HIGHEST)
+        if pool is not None:
+            self.kept_free = 1
+            self.exchange()
+
+    def tag(self, tags: Mapping[int, Sign]) -> None:
+        """Say what each tile would do."""
+        if tags != self.tags:
+            self.tags = dict(tags)
+            self.refresh()
+
+    def others(self) -> list[Widget]:
+        """The pool, and a button."""
+        return [*([self.pool] if self.pool is not None else []), *super().others()]
+
+    # ---- place
+    def natural(self, p: Painter) -> int:
+        """The rack's full width."""
+        if self.pool is not None:
+            return p.look.px(WIDE * _stretch(p))
+        return p.look.px(PITCH) * max(1, len(self.state.tiles)) + p.look.px(28)
+
+    def foot(self, p: Painter) -> int:
+        """Room for the tags."""
+        return tag_height(p) + p.look.px(5)
+
+    def pitch(self, p: Painter, count: int) -> float:
+        """From the middle of one tile to the next."""
+        return min(p.look.px(PITCH * _stretch(p)), ((self.rack.w or p.look.px(WIDE)) - p.look.px(20)) / max(1, count))
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The tiles, then the pool in the last place."""
+        super().layout(p, rect)
+        if self.pool is None:
+            return
+        count = len(self.state.tiles)
+        pitch = self.pitch(p, count + 1)
+        x = self.rack.centerx + count / 2 * pitch
+        y = self.rect.bottom - p.look.px(7) - self.foot(p) - self.width
+        self.pool.width, self.pool.centre = round(self.width * .92), (x + p.look.px(4), y + p.look.px(4))
+        top = round(y) - self.width - p.look.px(18)
+        self.pool.layout(p, pygame.Rect(round(x - pitch / 2), top, round(pitch), self.rect.bottom - top))
+
+    # ---- drawing
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The rack, the tags, and the digits that pick a tile."""
+        p.lay(surface, p.rack(*self.rack.size), self.rack.topleft, .4)
+        if not self.state.face_up:
+            return
+        room = round(self.pitch(p, len(self.state.tiles) + self.kept_free)) - p.look.px(4)
+        for number, domino in enumerate(self.state.tiles, 1):
+            tile = self.tile(domino.tile)
+            if tile is None or domino.tile in self.state.hidden:
+                continue
+            middle = tile.centre[0] + tile.shift
+            sign = self.tags.get(domino.tile)
+            if sign is not None:
+                draw_tag(p, surface, sign, (middle, self.rect.bottom - tag_height(p) / 2 - p.look.px(4)), room)
+            self._draw_digit(p, surface, number, tile, room)
+
+    def _draw_digit(self, p: Painter, surface: pygame.Surface, number: int, tile: HandTile, room: int) -> None:
+        """The number key of a tile, at its left where the row is wide enough."""
+        digit = p.text(str(number), DIGIT, "gold" if tile.fits or not self.state.dim else "cream", "bold", 190)
+        left = tile.centre[0] - self.width / 2 - digit.get_width() - p.look.px(5)
+        if left >= tile.centre[0] - room / 2 - p.look.px(4):
+            put(surface, digit, (left + tile.shift, tile.centre[1] + self.width * .3))
+
+
+def _stretch(p: Painter) -> float:
+    """How much wider the row is for larger words on the tags."""
+    return max(1.0, min(1.6, p.look.text))

@@ -1,0 +1,92 @@
+"""Labels on the cloth that touch neither things nor each other: each has a place it would like, and moves or stays away."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.theme import SIZES
+
+_RINGS, _ROUND = 5, 12      # how far round its wish a place is looked for, and in how many directions
+
+
+class Wish(NamedTuple):
+    """A label: its words, icon ("" none), where its middle would like to be, and whether it may go where it finds no room."""
+
+    words: str
+    icon: str
+    at: tuple[float, float]
+    spare: bool
+    strong: bool = False
+
+
+class Placed(NamedTuple):
+    """A label in its place."""
+
+    wish: Wish
+    rect: pygame.Rect
+
+
+def size_of(p: Painter, wish: Wish) -> tuple[int, int]:
+    """How much room the label takes."""
+    wide, high = p.font(SIZES.caption, "bold" if wish.strong else "regular").size(wish.words)
+    return wide + p.look.px(16) + (_icon(p) + p.look.px(4) if wish.icon else 0), high + p.look.px(3)
+
+
+def place(p: Painter, wishes: Sequence[Wish], taken: Sequence[pygame.Rect], cloth: pygame.Rect) -> tuple[Placed, ...]:
+    """Places for the labels in their order. One that finds no free place is left out if it is spare, else laid where it covers least."""
+    out: list[Placed] = []
+    full = list(taken)
+    for wish in wishes:
+        rect = _find(wish.at, size_of(p, wish), full, cloth, p.look.px(9))
+        if rect is None and not wish.spare:
+            rect = _least(wish.at, size_of(p, wish), full, cloth, p.look.px(9))
+        if rect is not None:
+            out.append(Placed(wish, rect))
+            full.append(rect.inflate(p.look.px(2), p.look.px(2)))
+    return tuple(out)
+
+
+def _around(at: tuple[float, float], size: tuple[int, int], cloth: pygame.Rect, step: int) -> list[pygame.Rect]:
+    """The place wished for, then places round it, the nearest first."""
+    out = []
+    for ring in range(_RINGS):
+        for turn in range(_ROUND if ring else 1):
+            angle = turn * math.tau / _ROUND + math.pi / 2
+            rect = pygame.Rect(0, 0, *size)
+            rect.center = round(at[0] + 1.6 * ring * step * math.cos(angle)), round(at[1] + ring * step * math.sin(angle))
+            out.append(rect.clamp(cloth))
+    return out
+
+
+def _find(at: tuple[float, float], size: tuple[int, int], taken: Sequence[pygame.Rect], cloth: pygame.Rect,
+          step: int) -> pygame.Rect | None:
+    if size[0] > cloth.w or size[1] > cloth.h:
+        return None
+    return next((rect for rect in _around(at, size, cloth, step) if rect.collidelist(taken) < 0), None)
+
+
+def _least(at: tuple[float, float], size: tuple[int, int], taken: Sequence[pygame.Rect], cloth: pygame.Rect, step: int) -> pygame.Rect:
+    def covered(rect: pygame.Rect) -> int:
+        return sum(part.w * part.h for part in (rect.clip(other) for other in taken))
+    return min(_around(at, (min(size[0], cloth.w), min(size[1], cloth.h)), cloth, step), key=covered)
+
+
+def draw_label(p: Painter, surface: pygame.Surface, placed: Placed) -> None:
+    """A dark pill with its icon and words."""
+    wish, rect = placed
+    x = rect.x + p.look.px(8)
+    put(surface, p.rbox(rect.w, rect.h, rect.h // 2, "well", "glow" if wish.strong else None, p.look.scale, 205), rect.topleft)
+    if wish.icon:
+        put(surface, p.icon(wish.icon, _icon(p), "on_well", 2.6), (x, rect.centery - _icon(p) // 2))
+        x += _icon(p) + p.look.px(4)
+    put(surface, p.text(wish.words, SIZES.caption, "on_well", "bold" if wish.strong else "regular"),
+        (x, rect.centery - p.font(SIZES.caption).get_height() // 2))
+
+
+def _icon(p: Painter) -> int:
+    return p.look.px(15 * max(1.0, min(1.5, p.look.text)))

@@ -1,0 +1,136 @@
+"""The legend: what each kind of tile does at the present target, on a plaque, and who has the honour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from gettext import gettext as _
+from gettext import ngettext
+
+import pygame
+
+from game.rules.dominoes.golf_values import Result
+from game.rules.dominoes.golf_words import stage_name
+from game.rules.dominoes.tiles import TWELVE
+from game.ui.paint import Painter, put
+from game.ui.tables.domino_golf.seen import Target, results_at
+from game.ui.tables.domino_golf.signs import sign_of
+from game.ui.tables.golf_honour import Honours
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.text import SHADOWED, shorten
+
+_ROW, _ICON, _ROWS = 32, 19, 4
+
+
+@dataclass(frozen=True, slots=True)
+class LegendState:
+    """The target that is spoken of (None: none now), and the order of play with whoever is next."""
+
+    target: Target | None = None
+    honour: tuple[int, ...] = ()
+    next: int | None = None
+
+
+def condition(result: Result, target: Target, *, short: bool = False) -> str:
+    """Which tiles come to a result: "has an 8", "13 pips or fewer", "any other"; `short`: "8", "to 13", "else".
+
+    >>> from game.rules.dominoes.golf_values import Stage
+    >>> from game.rules.dominoes.tiles import index
+    >>> condition(Result.ROUGH, Target(Stage.APPROACH, index(5, 8)))
+    'has a 5'
+    """
+    high, low = TWELVE.halves[target.tile]
+    pips = TWELVE.pips[target.tile]
+    if result in (Result.FAIRWAY, Result.ONE_PUTT):
+        return str(high) if short else _has(high)
+    if result is Result.TWO_PUTTS or (result is Result.ROUGH and not target.water):
+        return str(low) if short else _has(low)
+    if result in (Result.SAND, Result.THREE_PUTTS, Result.ROUGH):
+        if short:
+            return _("to {n}").format(n=pips)
+        return ngettext("{n} pip or fewer", "{n} pips or fewer", pips).format(n=pips)
+    return _("else") if short else _("any other")
+
+
+def _has(number: int) -> str:
+    return _("has an {n}").format(n=number) if number in (8, 11) else _("has a {n}").format(n=number)
+
+
+class Legend(Widget):
+    """The plaque. It is always as high, so that nothing jumps when the target changes."""
+
+    margin = 26
+
+    def __init__(self) -> None:
+        super().__init__(ground="wood")
+        self.state = LegendState()
+        self.honours = Honours()
+        self.kids = [self.honours]
+
+    def put(self, state: LegendState, names: tuple[str, ...]) -> None:
+        """Show this."""
+        self.honours.put(state.honour, state.next)
+        self.honours.tell(names)
+        if state != self.state:
+            self.state = state
+            self.refresh()
+
+    def _row(self, p: Painter) -> int:
+        return max(p.look.px(_ROW), p.font(SIZES.small).get_linesize() + p.look.px(4))
+
+    def height(self, p: Painter, width: int) -> int:
+        """Heading, four rows, the honour."""
+        head = p.font(SIZES.body, "bold").get_linesize()
+        return head + _ROWS * self._row(p) + self.honours.height(p, width) + p.look.px(26)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The honour stands at the foot."""
+        self.rect = pygame.Rect(rect)
+        high = self.honours.height(p, rect.w)
+        self.honours.layout(p, pygame.Rect(rect.x + p.look.px(14), rect.bottom - high - p.look.px(8), rect.w - p.look.px(28), high))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The plate and its rows."""
+        if self.rect.w <= 0 or self.rect.h <= 0:
+            return
+        px, rect = p.look.px, self.rect
+        p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 9), rect.topleft, .25)
+        target = self.state.target
+        left, right, y = rect.x + px(14), rect.right - px(14), rect.y + px(9)
+        words = heading(target) if target is not None else _("The next hole")
+        put(surface, p.text(shorten(p, words, SIZES.body, right - left, "bold"), SIZES.body, "cream", "bold", SHADOWED), (left, y))
+        y += p.font(SIZES.body, "bold").get_linesize() + px(5)
+        if target is None:
+            for line in p.wrap(_("Its green is turned up, and the tiles on the way are drawn."), SIZES.small, right - left, "italic"):
+                put(surface, p.text(line, SIZES.small, "muted", "italic", SHADOWED), (left, y))
+                y += p.font(SIZES.small, "italic").get_linesize()
+            return
+        results = results_at(target)
+        short = any(self._wide(p, result, target) > right - left for result in results)
+        for number, result in enumerate(results):
+            self._draw_row(p, surface, result, y + (number + .5) * self._row(p), short=short)
+
+    def _wide(self, p: Painter, result: Result, target: Target) -> int:
+        words = p.font(SIZES.small).size(condition(result, target))[0] + p.font(SIZES.small, "bold").size(sign_of(result).word)[0]
+        return words + p.look.px(_ICON + 16)
+
+    def _draw_row(self, p: Painter, surface: pygame.Surface, result: Result, middle: float, *, short: bool) -> None:
+        if self.state.target is None:
+            return
+        px, sign, size = p.look.px, sign_of(result), p.look.px(_ICON)
+        left, right = self.rect.x + px(14), self.rect.right - px(14)
+        put(surface, p.icon(sign.icon, size, "gold", 2.2), (left, middle - size / 2))
+        word = p.text(sign.word, SIZES.small, "gold", "bold", SHADOWED)
+        said = condition(result, self.state.target, short=short)
+        room = right - left - word.get_width() - size - px(14)
+        drawn = p.text(shorten(p, said, SIZES.small, room), SIZES.small, "cream", "regular", SHADOWED)
+        put(surface, drawn, (left + size + px(8), middle - drawn.get_height() / 2))
+        put(surface, word, (right - word.get_width(), middle - word.get_height() / 2))
+
+
+def heading(target: Target) -> str:
+    """Such as "Approach 8-5"."""
+    name = _("water") if target.water else stage_name(target.stage)
+    return f"{name[:1].upper()}{name[1:]} {TWELVE.names[target.tile]}"
+
+

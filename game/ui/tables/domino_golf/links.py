@@ -1,0 +1,348 @@
+"""The links: the cloth with the hole painted on it, its tiles, the balls, the tiles played, the greens left, as a widget."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from gettext import gettext as _
+from gettext import ngettext
+
+import pygame
+
+from game.rules.dominoes.golf_values import Lie, Stage
+from game.rules.dominoes.golf_words import result_name, stage_name
+from game.rules.dominoes.tiles import TWELVE
+from game.ui.paint import Painter, put
+from game.ui.paint.links import HolePlan
+from game.ui.tables.domino_golf.ground import BALL, TOKEN, Spot, ground
+from game.ui.tables.domino_golf.labels import Placed, Wish, draw_label, place
+from game.ui.tables.domino_golf.seen import LinksState, Struck, Target, results_at
+from game.ui.tables.domino_golf.signs import sign_of
+from game.ui.tables.dominoes.pieces import LYING, cast
+from game.ui.tables.golf_marker import Marker, box_of, draw_marker
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+
+HIGHEST = 12
+CORNER = 26             # the cloth's corner, as the play screen rounds it
+STACKED = 13            # width of a tile in a stack of greens
+_FLAG = (26, 64)        # hole units: how far the flag flies, and how high its pole stands
+
+
+class Thing(Widget):
+    """Something on the cloth that tells what it is, under a resting mouse."""
+
+    hoverable = True
+    margin = 0
+
+
+class Links(Widget):
+    """The cloth. Kids are the things with a tip, and what is laid on top (a question, an open bag)."""
+
+    def __init__(self) -> None:
+        super().__init__(ground="felt")
+        self.state = LinksState()
+        self.names: tuple[str, ...] = ()
+        self.laid = ground(pygame.Rect(0, 0, 1, 1), 0)
+        self.labels: tuple[Placed, ...] = ()
+        self.lit_target = False         # a tile is being carried to it
+        self._former: tuple[HolePlan, Painter, pygame.Surface] | None = None
+        self._things: tuple[Thing, ...] = ()
+        self._extra: tuple[Widget, ...] = ()
+
+    # ---- what it shows
+    def put(self, state: LinksState, names: tuple[str, ...] | None = None) -> None:
+        """Show this at once."""
+        if state == self.state and (names is None or names == self.names):
+            return
+        self.state, self.names = state, self.names if names is None else names
+        if self.host is not None and self.rect.w:
+            self._place(self.host.painter)
+        self.refresh()
+
+    def change(self, **fields: object) -> None:
+        """Show the same with some fields of its state exchanged."""
+        self.put(replace(self.state, **fields))  # type: ignore[arg-type]
+
+    def put_in(self, *widgets: Widget) -> None:
+        """Lay these widgets on the cloth where they hide the least; none takes them away."""
+        if widgets != self._extra:
+            self._extra = widgets
+            self.swap(*self._things, *widgets)
+
+    def light(self, on: bool) -> None:
+        """Light the target up, while a tile is carried."""
+        if on != self.lit_target:
+            self.lit_target = on
+            self.refresh()
+
+    # ---- place
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Lay the hole out on the cloth."""
+        self.rect = pygame.Rect(rect)
+        self._place(p)
+        area = self.rect.inflate(-2 * p.look.px(12), -2 * p.look.px(10))
+        for extra in self._extra:
+            if extra.grow:
+                extra.layout(p, self.rect)
+                continue
+            wide = min(area.w, max(p.look.px(300), extra.natural(p)))
+            high = min(area.h, extra.height(p, wide))
+            extra.layout(p, self._clear_of(area, wide, high))
+
+    def _clear_of(self, area: pygame.Rect, wide: int, high: int) -> pygame.Rect:
+        """A place for something laid on top: the one, of a few, that hides least of what matters."""
+        important = [self.tile_box(t.stage) for t in self.state.targets if t.stage is self.state.aim]
+        important += [box for box in (self.marker_box(b.seat) for b in self.state.balls) if box is not None]
+        places = [pygame.Rect(round(area.x + (area.w - wide) * across), round(area.y + (area.h - high) * down), wide, high)
+                  for down in (1.0, .5, 0.0) for across in (.5, .25, .75, 0.0, 1.0)]
+        return min(places, key=lambda place: sum(c.w * c.h for c in (place.clip(box) for box in important)))
+
+    def _place(self, p: Painter) -> None:
+        self.laid = ground(self.rect, self.state.par)
+        self.labels = place(p, list(self._wishes()), list(self._taken(p)), self.rect.inflate(-2 * p.look.px(8), -2 * p.look.px(6)))
+        self._place_things(list(self._tips()))
+
+    def _place_things(self, tips: Sequence[tuple[pygame.Rect, str]]) -> None:
+        """Things are kept and used again, as the mouse may rest on one of them."""
+        new = [Thing() for _more in tips[len(self._things):]]
+        for thing in new:
+            self._things = (*self._things, thing)
+            if self.host is not None:
+                thing.mount(self.host, self)
+        for number, thing in enumerate(self._things):
+            thing.visible = number < len(tips)
+            thing.rect, thing.tip = tips[number] if thing.visible else (pygame.Rect(0, 0, 0, 0), "")
+        self.kids = [*self._things, *self._extra]
+
+    def _tips(self) -> Iterator[tuple[pygame.Rect, str]]:
+        for target in self.state.targets:
+            yield self.tile_box(target.stage), target_words(target)
+        for spot, shot in self.spots():
+            box = pygame.Rect(0, 0, self.laid.played * 2, self.laid.played * 2)
+            box.center = round(spot.tile[0]), round(spot.tile[1])
+            yield box, self._told(shot)
+        for ball in self.state.balls:
+            found = self.marker_box(ball.seat)
+            if found is not None and ball.seat < len(self.names):
+                yield found, self.names[ball.seat]
+        for centre, stack in zip(self.laid.stacks(len(self.state.stacks)), self.state.stacks, strict=True):
+            box = pygame.Rect(0, 0, round(28 * self.laid.unit), round(40 * self.laid.unit))
+            box.center = round(centre[0]), round(centre[1])
+            yield box, ngettext("A group of greens: {n} left", "A group of greens: {n} left", stack.left).format(n=stack.left)
+
+    def _told(self, shot: Struck) -> str:
+        name = self.names[shot.seat] if shot.seat < len(self.names) else ""
+        return _("{name}, {tile} from the {stage}: {result}").format(
+            name=name, tile=TWELVE.names[shot.tile], stage=stage_name(shot.stage), result=result_name(shot.result))
+
+    def tile_box(self, stage: Stage) -> pygame.Rect:
+        """What the tile of a place covers."""
+        return self.laid.box(stage, across=stage in (Stage.TEE, Stage.GREEN) or stage in self.state.water)
+
+    def markers(self) -> list[Marker]:
+        """Where every ball and token is."""
+        out = []
+        for ball in self.state.balls:
+            mates = [b for b in self.state.balls if (b.stage, b.lie) == (ball.stage, ball.lie)]
+            at = self.laid.ball(ball.stage, ball.lie, mates.index(ball), len(mates))
+            holed = ball.lie is Lie.HOLED
+            out.append(Marker(ball.seat, None if holed else at, self.laid.token(at, ball.lie)))
+        return out
+
+    def marker(self, seat: int) -> Marker | None:
+        """Where a seat's ball and token are."""
+        return next((m for m in self.markers() if m.seat == seat), None)
+
+    def marker_box(self, seat: int) -> pygame.Rect | None:
+        """What a seat's ball and token cover."""
+        found = self.marker(seat)
+        return None if found is None else box_of(found, self._ball, self._token)
+
+    @property
+    def marker_sizes(self) -> tuple[int, int]:
+        """Ball and token, in pixels."""
+        return self._ball, self._token
+
+    @property
+    def _ball(self) -> int:
+        return max(5, round(BALL * self.laid.unit))
+
+    @property
+    def _token(self) -> int:
+        return max(8, round(TOKEN * self.laid.unit))
+
+    def spots(self) -> list[tuple[Spot, Struck]]:
+        """Every tile that was played, with its place."""
+        out: list[tuple[Spot, Struck]] = []
+        for start, to in zip(self.laid.stages, self.laid.stages[1:], strict=False):
+            shots = [s for s in self.state.shots if s.stage is start]
+            out += zip(self.laid.spots(to, len(shots)), shots, strict=True)
+        return out
+
+    def spot(self, seat: int, stage: Stage) -> Spot | None:
+        """Where the tile lies that a seat has played from a place."""
+        return next((spot for spot, shot in self.spots() if (shot.seat, shot.stage) == (seat, stage)), None)
+
+    def buried(self, spot: Spot, number: int) -> tuple[float, float]:
+        """Where the `number`th penalty tile of a shot lies, counted from 0: half under the tile that earned it."""
+        u = self.laid.unit
+        return spot.tile[0] + 4 * (number + 1) * u, spot.tile[1] + 8 * (number + 1) * u
+
+    # ---- labels
+    def _taken(self, p: Painter) -> Iterator[pygame.Rect]:
+        if not self.state.par:
+            return
+        for stage in self.laid.stages:
+            yield self.tile_box(stage)
+        for ball in self.state.balls:
+            box = self.marker_box(ball.seat)
+            if box is not None:
+                yield box
+        size = self.laid.played
+        for spot, shot in self.spots():
+            wide, high = (2 * size, size) if spot.angle else (size, 2 * size)
+            box = pygame.Rect(round(spot.tile[0] - wide / 2), round(spot.tile[1] - high / 2), wide, high + shot.penalties * size // 3)
+            token = pygame.Rect(0, 0, round(size * .7), round(size * .7))
+            token.center = round(spot.token[0]), round(spot.token[1])
+            yield box.union(token)
+        for x, y in self.laid.stacks(len(self.state.stacks)):
+            u = self.laid.unit
+            yield pygame.Rect(round(x - 13 * u), round(y - 18 * u), round(27 * u), round(38 * u))
+
+    def _wishes(self) -> Iterator[Wish]:
+        """Labels, the most needed first."""
+        if not self.state.par:
+            return
+        u = self.laid.unit
+        for target in sorted(self.state.targets, key=lambda t: t.stage is not self.state.aim):
+            x, y = self.laid.place(target.stage)
+            box = self.tile_box(target.stage)
+            yield Wish(self._name(target), "", (x, box.bottom + 13 * u), False, target.stage is self.state.aim and self.state.asked)
+        x, y = self.laid.place(Stage.TEE)
+        yield Wish(stage_name(Stage.TEE), "", (x, y + 66 * u), False)
+        aimed = self.state.target(self.state.aim) if self.state.aim is not None else None
+        if aimed is None or not self.state.asked or aimed.stage is Stage.GREEN:
+            return
+        x, y = self.laid.place(aimed.stage)
+        beside = {"fairway": (92, -36), "rough": (-88, -30), "sand": (0, 100), "tree": (6, -84), "water": (0, 108)}
+        for result in results_at(aimed):
+            sign = sign_of(result)
+            dx, dy = beside[sign.icon]
+            yield Wish(sign.word, sign.icon, (x + dx * u, y + dy * u), True)
+
+    def _name(self, target: Target) -> str:
+        """What a tile is called on its label."""
+        name = _("water") if target.water else stage_name(target.stage)
+        if target.stage is self.state.aim and self.state.asked:
+            return _("{place}: your target").format(place=name)
+        return _("green, {n} pips").format(n=TWELVE.pips[target.tile]) if target.stage is Stage.GREEN else name
+
+    # ---- drawing
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The hole, then what lies on it, from the ground up."""
+        state, laid = self.state, self.laid
+        self._warm(p)
+        if state.par and self.rect.w > 0:
+            put(surface, self._picture(p, laid.plan(state.water, p.look.px(CORNER), p.look.scale)), self.rect.topleft)
+            self._draw_tiles(p, surface)
+            self._draw_flag(p, surface)
+        self._draw_stacks(p, surface)
+        self._draw_shots(p, surface)
+        for marker in self.markers():
+            if marker.seat not in state.hidden_balls:
+                draw_marker(p, surface, marker, self._ball, self._token)
+        for label in self.labels:
+            draw_label(p, surface, label)
+
+    def _picture(self, p: Painter, plan: HolePlan) -> pygame.Surface:
+        """The painted hole; until it is there the same hole without its water, or a sketch."""
+        found = p.hole(plan)
+        if found is not None:
+            self._former = plan, p, found
+            return found
+        if self._former is not None:
+            former, painter, picture = self._former
+            if painter is p and former.dry == plan.dry:
+                return picture
+        return p.hole_sketch(plan)
+
+    def _warm(self, p: Painter) -> None:
+        """Have the sets painted that will be needed."""
+        if p.tiles_ready(self.laid.tile, HIGHEST):
+            p.tiles_ready(self.laid.played, HIGHEST)
+
+    def _draw_tiles(self, p: Painter, surface: pygame.Surface) -> None:
+        state, width = self.state, self.laid.tile
+        tee = self.laid.place(Stage.TEE)
+        cast(p, surface, width, 0, tee, LYING)
+        put(surface, p.tile(None, None, width, 0, HIGHEST), tee, True)
+        for target in state.targets:
+            if target.stage in state.hidden_tiles:
+                continue
+            centre, angle = self.laid.place(target.stage), angle_of(target)
+            if target.stage is state.aim and (state.asked or self.lit_target):
+                self._draw_ring(p, surface, self.tile_box(target.stage))
+            cast(p, surface, width, angle, centre, LYING)
+            put(surface, p.tile(*faces(target), width, angle, HIGHEST), centre, True)
+
+    def _draw_ring(self, p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
+        grow = p.look.px(5)
+        rect = box.inflate(2 * grow, 2 * grow)
+        ring = p.rbox(rect.w, rect.h, p.look.px(10), None, "glow", (3.4 if self.lit_target else 2.4) * p.look.scale)
+        p.lit(surface, ring, rect.center, "glow", 1.2 if self.lit_target else .8)
+        put(surface, ring, rect.topleft)
+
+    def _draw_flag(self, p: Painter, surface: pygame.Surface) -> None:
+        u, (x, y) = self.laid.unit, self.laid.cup()
+        flag = p.flag(max(6, round(_FLAG[0] * u)), max(10, round(_FLAG[1] * u)))
+        hole = p.rbox(max(4, round(11 * u)), max(3, round(6 * u)), 3 * u, "shade", None, 1, 210)
+        put(surface, hole, (x, y), True)
+        put(surface, flag, (x - 2 * u, y - _FLAG[1] * u))
+
+    def _draw_stacks(self, p: Painter, surface: pygame.Surface) -> None:
+        u, width = self.laid.unit, max(5, round(STACKED * self.laid.unit))
+        for centre, stack in zip(self.laid.stacks(len(self.state.stacks)), self.state.stacks, strict=True):
+            for level in range(stack.left):
+                cast(p, surface, width, 0, (centre[0], centre[1] - 2 * level * u), LYING)
+                put(surface, p.tile(None, None, width, 0, HIGHEST), (centre[0], centre[1] - 2 * level * u), True)
+            if not stack.left:
+                put(surface, p.rbox(width, 2 * width, 3 * u, None, "line_wood", p.look.scale), centre, True)
+            size = SIZES.caption * min(1.0, 1.2 / p.look.text)
+            words = p.text(str(stack.left), size, "on_felt", "bold" if stack.current else "regular", 170)
+            put(surface, words, (centre[0], centre[1] + 21 * u), True)
+            if stack.current:
+                put(surface, p.rbox(width + round(6 * u), 2 * width + round(8 * u), 4 * u, None, "glow", 1.4 * p.look.scale),
+                    (centre[0], centre[1] - u), True)
+
+    def _draw_shots(self, p: Painter, surface: pygame.Surface) -> None:
+        width, token = self.laid.played, max(7, round(16 * self.laid.unit))
+        for spot, shot in self.spots():
+            if (shot.seat, shot.stage) in self.state.hidden_shots:
+                continue
+            backs = [self.buried(spot, n) for n in reversed(range(shot.penalties))]
+            for centre in backs:
+                put(surface, p.tile(None, None, width, spot.angle, HIGHEST), centre, True)
+            cast(p, surface, width, spot.angle, spot.tile, LYING)
+            high, low = TWELVE.halves[shot.tile]
+            put(surface, p.tile(low, high, width, spot.angle, HIGHEST), spot.tile, True)
+            p.drop(surface, p.mark(shot.seat, token), spot.token, LYING)
+
+
+def faces(target: Target) -> tuple[int, int]:
+    """The halves of a target as `angle_of` lays them: the higher number away from the tee."""
+    high, low = TWELVE.halves[target.tile]
+    return (high, low) if target.stage is Stage.GREEN else (low, high)
+
+
+def angle_of(target: Target) -> int:
+    """Along the way; across it at the green and where water lies."""
+    return 0 if target.stage is Stage.GREEN or target.water else 90
+
+
+def target_words(target: Target) -> str:
+    """A tile of the hole in words: "approach 8-5, 13 pips"."""
+    name = _("water") if target.water else stage_name(target.stage)
+    pips = TWELVE.pips[target.tile]
+    words = ngettext("{place} {tile}, {n} pip", "{place} {tile}, {n} pips", pips)
+    return words.format(place=name, tile=TWELVE.names[target.tile], n=pips)

@@ -1,0 +1,405 @@
+"""Motion on the links: tiles that are tossed and turned up, strokes with all that becomes of them, attempts at an ace, words in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.rules.dominoes.golf_shots import PUTTS
+from game.rules.dominoes.golf_values import AttemptDrawn, Result, Stage
+from game.rules.dominoes.tiles import TWELVE
+from game.ui.animation import Tween, glide, land, linear, pause, there_and_back
+from game.ui.scene import Scene
+from game.ui.sound import SoundName
+from game.ui.stage import Sprite
+from game.ui.tables.domino_golf.bag import Bag
+from game.ui.tables.domino_golf.links import Links, angle_of, faces
+from game.ui.tables.domino_golf.pool import HIGHEST
+from game.ui.tables.domino_golf.seen import Target
+from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
+from game.ui.tables.dominoes import calls
+from game.ui.tables.dominoes.finale import Finale
+from game.ui.tables.dominoes.flight import Flight, Pose
+from game.ui.tables.dominoes.hand import Domino
+from game.ui.tables.face import Track
+from game.ui.tables.golf_flight import DROP_TIME, LOWEST, PUTT_TIME, Flying, Rings, Spray, Step, flight, plump
+from game.ui.tables.golf_marker import Marker
+from game.ui.tables.staging import Staging
+from game.ui.widgets.base import Widget
+
+TILE_TIME: Final = .25
+SETTLE_TIME: Final = .09
+FADE_TIME: Final = .18
+STAGGER: Final = .05
+SLOW_TURN: Final = 1.5          # the tile that decides an attempt
+READ_TAG, READ_ATTEMPT = .55, 2.6
+FLYING, CALLING = 30, 45        # drawing order
+_BIG: Final = 74                # logical width of a tile that everybody is to read
+
+Point = tuple[float, float]
+
+
+class Tossed(NamedTuple):
+    """A tile on its way to where played tiles lie: by whom, from which place, from where on the screen (None: out of nowhere)."""
+
+    tile: int
+    seat: int
+    stage: Stage
+    start: Point | None
+    face_down: bool
+
+
+class LinksMotion(Staging):
+    """The motions of links and bag."""
+
+    def __init__(self, scene: Scene, links: Links, bag: Bag) -> None:
+        super().__init__(scene)
+        self.links, self.bag = links, bag
+
+    def cut(self) -> None:
+        """End all that runs, and let go of a tile that is held."""
+        super().cut()
+        if self.bag.held is not None:
+            self.bag.let_go()
+
+    # ---- places
+    def pool_top(self) -> Point:
+        """The uppermost tile of the pool."""
+        return self.bag.pool.top(self.painter) if self.bag.pool is not None else self.bag.rack.center
+
+    def stack_top(self) -> Point:
+        """The stack of greens that is being played."""
+        links = self.links
+        places = links.laid.stacks(len(links.state.stacks))
+        return next((at for at, stack in zip(places, links.state.stacks, strict=True) if stack.current), links.rect.center)
+
+    def _hop(self) -> float:
+        """The least height of a stroke, in pixels."""
+        return self.painter.look.px(LOWEST)
+
+    # ---- tiles
+    def _toss(self, halves: tuple[int, int] | None, start: Pose, end: Pose, *, fade: bool = False, vanish: bool = False,
+              turns: tuple[int, int] | None = None) -> Flight:
+        return Flight(self.scene, halves, start, end, FLYING, fade=fade, vanish=vanish, turns=turns, highest=HIGHEST)
+
+    def _thrown(self, toss: Tossed) -> list[Tween]:
+        """A tile goes to its place; one from the pool is turned up on the way for everybody to see."""
+        links, p = self.links, self.painter
+        spot, width = links.spot(toss.seat, toss.stage), links.laid.played
+        if spot is None:
+            return []
+        halves = (TWELVE.halves[toss.tile][1], TWELVE.halves[toss.tile][0])
+        end = Pose(spot.tile, spot.angle, width)
+        held = Pose(toss.start or (links.rect.left - p.look.px(20), links.rect.centery), 0, self.bag.width)
+        out: list[Tween] = []
+        if toss.face_down:
+            middle = Pose((links.rect.centerx, links.rect.bottom - p.look.px(70)), 0, p.look.px(_BIG))
+            shown = self._toss(None, held, middle, turns=halves)
+            gone = self.ending(shown.remove)
+            out += [self._fly(shown, "lift", held.centre[0]), Tween(TILE_TIME, shown.turn, glide), self.reading(.3), pause(0, gone)]
+            held = middle
+        flown = self._toss(halves, held, end, fade=toss.start is None)
+        key = (toss.seat, toss.stage)
+
+        def lie() -> None:
+            flown.remove()
+            links.change(hidden_shots=links.state.hidden_shots - {key})
+        done = self.ending(lie)
+        out += [self._fly(flown, "tile", spot.tile[0]), Tween(SETTLE_TIME, flown.settle, there_and_back, done)]
+        return out
+
+    def _fly(self, tile: Flight, name: SoundName, x: float) -> Tween:
+        return Tween(TILE_TIME, tile.appear if self.still else tile.at, linear if self.still else glide, lambda: self.sound(name, x))
+
+    # ---- a shot
+    def shot(self, toss: Tossed, result: Result, marker: Marker | None, aim: str) -> tuple[Track, ...]:
+        """The tile is thrown, then the ball is struck. `marker` is where it lay; `aim` says what it needs to go in at once."""
+        links, track = self.links, self._thrown(toss)
+
+        def rest() -> None:
+            links.change(hidden_balls=links.state.hidden_balls - {toss.seat})
+        after = links.marker(toss.seat)
+        if marker is None or after is None:
+            return ((*track, pause(0, self.ending(rest))),)
+        start = marker.ball or marker.token
+        ball = Flying(self, toss.seat, start, marker.token, links.marker_sizes)
+
+        def land_it() -> None:
+            ball.remove()
+            rest()
+        done = self.ending(land_it)
+        if self.still:
+            return ((*track, pause(0, done), *self._said(result, after.token)),)
+        struck = self._struck(ball, start, after, toss.stage, result, pending=bool(aim))
+        walk = ball.walk(after.token, sum(t.seconds for t in struck))
+        lead = sum(t.seconds for t in track)
+        swing = Tween(.01, None, linear, lambda: self.sound("swing", start[0]))
+        end: list[Tween] = [pause(0, done)]
+        if aim:
+            end += self._card_tweens((aim,), 1.1)
+        else:
+            end = [*self._said(result, after.token), *end]
+        return ((*track, swing, *struck, *end), (pause(lead), walk))
+
+    def _struck(self, ball: Flying, start: Point, after: Marker, stage: Stage, result: Result, *, pending: bool) -> list[Tween]:
+        """The stroke by what it comes to."""
+        links = self.links
+        end = after.ball or after.token
+        to = links.laid.stages[links.laid.stages.index(stage) + 1]
+        if pending:
+            return self._sounded(ball.steps(start, flight(start, end, self._hop())), "bounce", end[0])
+        if to is Stage.GREEN:
+            return self._putted(ball, start, result)
+        if result is Result.SAND:
+            return self._in_sand(ball, start, end)
+        if result is Result.TREE:
+            return self._in_tree(ball, start, end, links.laid.tree(to))
+        if result is Result.WATER:
+            return self._in_water(ball, start, end, links.laid.place(to))
+        return self._sounded(ball.steps(start, flight(start, end, self._hop())), "bounce", end[0])
+
+    def _sounded(self, tweens: list[Tween], name: SoundName, x: float, after: int = 0) -> list[Tween]:
+        """With a noise at the end of one of them."""
+        told = tweens[after]
+        tweens[after] = Tween(told.seconds, told.apply, told.ease, lambda: self.sound(name, x))
+        return tweens
+
+    def _in_sand(self, ball: Flying, start: Point, end: Point) -> list[Tween]:
+        spray = Spray(self, end, ("sand", "card"), 7, count=14, size=3.2, spread=26)
+        self.ending(spray.remove)
+        return [*self._sounded(ball.steps(start, plump(start, end, self._hop())), "sand", end[0]), spray.tween()]
+
+    def _in_tree(self, ball: Flying, start: Point, end: Point, tree: Point) -> list[Tween]:
+        spray = Spray(self, tree, ("rough", "fairway"), 11, count=16, size=5, fall=True, spread=40)
+        self.ending(spray.remove)
+        fall = [Step(end, self.painter.look.px(14), DROP_TIME * 1.4)]
+        out = self._sounded(ball.steps(start, plump(start, tree, self._hop())), "rustle", tree[0])
+        return [*out, spray.tween(), *self._sounded(ball.steps(tree, fall), "bounce", end[0])]
+
+    def _in_water(self, ball: Flying, start: Point, end: Point, middle: Point) -> list[Tween]:
+        unit = self.links.laid.unit
+        wet = middle[0] - 6 * unit, middle[1] + 62 * unit
+        spray, rings = Spray(self, wet, ("water", "card"), 5, count=16, size=4.5, spread=34), Rings(self, wet)
+        self.ending(spray.remove)
+        self.ending(rings.remove)
+        out = self._sounded(ball.steps(start, plump(start, wet, self._hop())), "splash", wet[0])
+        sink = Tween(.01, lambda _t: ball.hide(), linear)
+        rise = Tween(.01, lambda _t: ball.hide(False), linear)
+        above = [Step(end, self.painter.look.px(16), DROP_TIME)]
+        return [*out, sink, spray.tween(), rings.tween(), rise, *self._sounded(ball.steps(end, above), "bounce", end[0])]
+
+    def _putted(self, ball: Flying, start: Point, result: Result) -> list[Tween]:
+        """On the green, or out of the sand beside it, and then so many putts."""
+        laid, cup = self.links.laid, self.links.laid.cup()
+        u = laid.unit
+        if result is Result.GREEN_SAND:
+            wet = laid.bunker()
+            out = self._in_sand(ball, start, wet)
+            near = cup[0] - 40 * u, cup[1] + 34 * u
+            out += self._sounded(ball.steps(wet, [Step(near, self._hop() * .5, .4)]), "sand", wet[0])
+            return [*out, *self._putts(ball, near, 3)]
+        putts = PUTTS[result]
+        away = {1: (-16, 14), 2: (-34, 30), 3: (-28, -52)}.get(putts, (0, 0))
+        near = cup[0] + away[0] * u, cup[1] + away[1] * u
+        return [*self._sounded(ball.steps(start, flight(start, near, self._hop())), "bounce", near[0]), *self._putts(ball, near, putts)]
+
+    def _putts(self, ball: Flying, start: Point, count: int) -> list[Tween]:
+        """Rolls that come ever nearer; the last drops."""
+        cup, out = self.links.laid.cup(), []
+        for number in range(count):
+            share = .72 if number < count - 1 else 1.0
+            end = start[0] + (cup[0] - start[0]) * share, start[1] + (cup[1] - start[1]) * share
+            out += [*ball.steps(start, [Step(end, 0, PUTT_TIME)]), pause(.08)]
+            start = end
+        return [*out, Tween(.01, lambda _t: ball.hide(), linear, lambda: self.sound("cup", cup[0]))]
+
+    def _said(self, result: Result, at: Point) -> list[Tween]:
+        """The result as a tag above the ball, for as long as it takes to read."""
+        p, sign = self.painter, sign_of(result)
+        wide, high = p.look.px(130) + round(p.look.px(60) * max(0.0, p.look.text - 1)), tag_height(p) + p.look.px(4)
+        picture = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
+        draw_tag(p, picture, sign, (wide / 2, high / 2), wide)
+        sprite = self.scene.stage.add(Sprite(picture, (0, 0), CALLING, alpha=0))
+        cloth = self.links.rect
+        middle = min(max(at[0], cloth.left + wide / 2), cloth.right - wide / 2), max(at[1] - p.look.px(30), cloth.top + high)
+        sprite.centre_at(middle)
+        done = self.ending(lambda: self.clear(sprite))
+        fade = Tween(FADE_TIME, lambda t: setattr(sprite, "alpha", round(255 * t)), linear)
+        return [fade, self.reading(READ_TAG), pause(0, done)]
+
+    def back(self, seat: int, marker: Marker | None) -> tuple[Track, ...]:
+        """A ball goes back where it came from."""
+        links, after = self.links, self.links.marker(seat)
+
+        def rest() -> None:
+            links.change(hidden_balls=links.state.hidden_balls - {seat})
+        if marker is None or after is None:
+            rest()
+            return ()
+        start = marker.ball or marker.token
+        ball = Flying(self, seat, start, marker.token, links.marker_sizes)
+
+        def land_it() -> None:
+            ball.remove()
+            rest()
+        done = self.ending(land_it)
+        if self.still:
+            return ((pause(.1, done),),)
+        end = after.ball or after.token
+        return ((*ball.steps(start, [Step(end, self._hop() * .6, .45)]), pause(0, done)), (ball.walk(after.token, .45),))
+
+    # ---- an attempt
+    def attempt(self, event: AttemptDrawn, words: tuple[str, str], number: int, marker: Marker | None,
+                then: Callable[[], None]) -> tuple[Track, ...]:
+        """The draw is turned up slowly in the middle; then the letters, and where the ball goes."""
+        p, links = self.painter, self.links
+        start, middle = self.pool_top(), (links.rect.centerx, links.rect.top + links.rect.h * .38)
+        high, low = TWELVE.halves[event.tile]
+        halves = (low, high) if high == number else (high, low)     # the number that counts stands below, where it is seen last
+        shown = self._toss(None, Pose(start, 0, self.bag.width), Pose(middle, 0, p.look.px(_BIG)), turns=halves)
+        gone = self.ending(shown.remove)
+        finale = Finale((), *words, grand=event.holed)
+        close = self.ending(links.put_in)
+
+        def reveal() -> None:
+            links.put_in(finale)
+            self.sound("applause" if event.holed else "blocked", middle[0])
+            then()
+        told = self.ending(reveal)
+        turn = Tween(SLOW_TURN, shown.turn, linear if self.still else glide, told)
+        come = Tween(.35, finale.turn, land)
+        track = [self._fly(shown, "lift", start[0]), pause(.35), turn, come, self.reading(READ_ATTEMPT), pause(0, gone), pause(0, close)]
+        if marker is None or marker.ball is None or self.still:
+            return (tuple(track),)
+        return (tuple(track), self._drops(event, marker))
+
+    def _drops(self, event: AttemptDrawn, marker: Marker) -> Track:
+        """The ball rolls into the cup, at once or with its putt, when the tile has been seen."""
+        ball = Flying(self, event.seat, marker.ball or marker.token, marker.token, self.links.marker_sizes)
+        links = self.links
+        links.change(hidden_balls=links.state.hidden_balls | {event.seat})
+
+        def rest() -> None:
+            ball.remove()
+            links.change(hidden_balls=links.state.hidden_balls - {event.seat})
+        done = self.ending(rest)
+        return (pause(TILE_TIME + .35 + SLOW_TURN), *self._putts(ball, marker.ball or marker.token, 1), pause(0, done))
+
+    # ---- tiles that are drawn
+    def penalty(self, seat: int, stage: Stage, number: int, then: Callable[[], None]) -> tuple[Track, ...]:
+        """A face-down tile goes from the pool under the tile that earned it."""
+        links = self.links
+        spot = links.spot(seat, stage)
+        if spot is None:
+            then()
+            return ()
+        end = Pose(links.buried(spot, number), spot.angle, links.laid.played)
+        flown = self._toss(None, Pose(self.pool_top(), 0, self.bag.width), end)
+
+        def lie() -> None:
+            flown.remove()
+            then()
+        done = self.ending(lie)
+        return ((self._fly(flown, "tile", end.centre[0]), pause(0, done)),)
+
+    def to_seat(self, seat: int, name: str) -> tuple[Track, ...]:
+        """A tile goes from the pool to another player."""
+        p, rect = self.painter, self.links.rect
+        end = Pose((rect.left - p.look.px(10), rect.bottom - p.look.px(60)), 0, p.look.px(30))
+        flown = self._toss(None, Pose(self.pool_top(), 0, self.bag.width), end, vanish=True)
+        done = self.ending(flown.remove)
+        return ((self._fly(flown, "lift", end.centre[0]), pause(0, done)),)
+
+    def deal(self, tiles: Sequence[Domino], face_up: bool, *, shuffled: bool = False) -> tuple[Track, ...]:
+        """Tiles go from the pool to their places on the rack, where they are hidden still, and are turned up."""
+        start, tracks, flights = self.pool_top(), [], []
+        if shuffled:
+            self.sound("shuffle", start[0])
+        for number, domino in enumerate(tiles):
+            widget = self.bag.tile(domino.tile)
+            if widget is None:
+                continue
+            end = widget.stands(self.painter)
+            turns = (domino.a, domino.b) if face_up else None
+            flown = self._toss(None, Pose(start, 0, self.bag.width), Pose(end, 0, self.bag.width), turns=turns)
+            flights.append(flown)
+            lie = (pause(STAGGER * number), self._fly(flown, "tile", end[0]))
+            tracks.append((*lie, pause(.06), Tween(TILE_TIME, flown.turn, glide)) if face_up and not self.still else lie)
+
+        def dealt() -> None:
+            for flown in flights:
+                flown.remove()
+            self.bag.put(replace(self.bag.state, hidden=frozenset()))
+        done = self.ending(dealt)
+        return (*tracks, (pause(STAGGER * len(tiles) + 2 * TILE_TIME + .1, done),))
+
+    def turn_up(self, target: Target, start: Point) -> tuple[Track, ...]:
+        """A tile of the hole is laid and turned up."""
+        links, width = self.links, self.links.laid.tile
+        place = links.laid.place(target.stage)
+        flown = self._toss(None, Pose(start, 0, round(width * .7)), Pose(place, angle_of(target), width), turns=faces(target))
+
+        def lie() -> None:
+            flown.remove()
+            links.change(hidden_tiles=links.state.hidden_tiles - {target.stage})
+        done = self.ending(lie)
+        noise: SoundName = "splash" if target.water else "tile"
+        turn = Tween(TILE_TIME, flown.turn, linear if self.still else glide, lambda: self.sound(noise, place[0]))
+        return ((self._fly(flown, "lift", place[0]), turn, self.reading(.35), pause(0, done)),)
+
+    def double_green(self, tile: int, start: Point) -> tuple[Track, ...]:
+        """A green that is a double is shown, and goes into the pool."""
+        p, rect = self.painter, self.links.rect
+        middle = Pose((rect.centerx, rect.centery), 0, p.look.px(_BIG))
+        high, low = TWELVE.halves[tile]
+        shown = self._toss(None, Pose(start, 0, p.look.px(20)), middle, turns=(low, high))
+        gone = self.ending(shown.remove)
+        away = self._toss((low, high), middle, Pose(self.pool_top(), 0, self.bag.width), vanish=True)
+        done = self.ending(away.remove)
+        seen = (self._fly(shown, "lift", start[0]), Tween(TILE_TIME, shown.turn, glide), self.reading(.8), pause(0, gone))
+        return ((*seen, self._fly(away, "tile", start[0]), pause(0, done)),)
+
+    # ---- words
+    def call(self, seat: int, words: Sequence[str], seconds: float) -> tuple[Track, ...]:
+        """A player's token with a card of words, in the middle above."""
+        p, rect = self.painter, self.links.rect
+        token, card = calls.token(p, seat), calls.words(p, words)
+        overlap = 2 * p.look.px(calls.PAD) - p.look.px(6)
+        wide, high = token.get_width() + card.get_width() - overlap, max(token.get_height(), card.get_height())
+        picture = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
+        picture.blit(card, (token.get_width() - overlap, (high - card.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+        picture.blit(token, (0, (high - token.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return (tuple(self._shown(picture, (rect.centerx, rect.top + rect.h * .40), seconds)),)
+
+    def card(self, words: Sequence[str], seconds: float) -> tuple[Track, ...]:
+        """A card of words."""
+        return (tuple(self._card_tweens(words, seconds)),)
+
+    def _card_tweens(self, words: Sequence[str], seconds: float) -> list[Tween]:
+        rect = self.links.rect
+        return self._shown(calls.words(self.painter, words), (rect.centerx, rect.top + rect.h * .40), seconds)
+
+    def _shown(self, picture: pygame.Surface, centre: Point, seconds: float) -> list[Tween]:
+        """A picture comes, is read, and goes."""
+        sprite = self.scene.stage.add(Sprite(picture, (0, 0), CALLING, alpha=0))
+        sprite.centre_at(centre)
+        done = self.ending(lambda: self.clear(sprite))
+
+        def fade(t: float) -> None:
+            sprite.alpha = round(255 * t)
+        return [Tween(FADE_TIME, fade, linear), self.reading(seconds), Tween(FADE_TIME, lambda t: fade(1 - t), linear, done)]
+
+    def result(self, card: Widget, seconds: float) -> tuple[Track, ...]:
+        """The result of a hole lies on the links for a while."""
+        self.links.put_in(card)
+        self.sound("score", self.links.rect.centerx)
+        return ((self.reading(seconds), pause(0, self.ending(self.links.put_in))),)
+
+    def lettering(self, words: str, below: str, seconds: float) -> tuple[Track, ...]:
+        """Large brass letters."""
+        finale = Finale((), words, below, grand=True)
+        self.links.put_in(finale)
+        return ((Tween(.5, finale.turn, land), self.reading(seconds), pause(0, self.ending(self.links.put_in))),)

@@ -1,0 +1,77 @@
+"""What a shot of Domino Golf comes to, as people see it: an icon, a word and a colour, never the colour alone."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+from typing import NamedTuple
+
+import pygame
+
+from game.analysis.dominoes.golf_odds import Prospect
+from game.rules.dominoes.golf_values import Result, Stage
+from game.ui.paint import Painter, put
+from game.ui.theme import SIZES
+
+AIR, ICON = 7, 15       # logical units inside a tag: beside its words, and of its icon
+_LEAST = 9.0            # type size below which a tag shows its icon alone
+
+
+class Sign(NamedTuple):
+    """A result: its icon, its word, the theme's colour for it."""
+
+    icon: str
+    word: str
+    colour: str
+
+
+def sign_of(result: Result) -> Sign:
+    """The sign of a result."""
+    return {
+        Result.FAIRWAY: Sign("fairway", _("fairway"), "fairway"),
+        Result.ROUGH: Sign("rough", _("rough"), "rough"),
+        Result.SAND: Sign("sand", _("sand"), "sand"),
+        Result.TREE: Sign("tree", _("tree +1"), "tree"),
+        Result.WATER: Sign("water", _("water +2"), "water"),
+        Result.ONE_PUTT: Sign("putt", _("1 putt"), "putt"),
+        Result.TWO_PUTTS: Sign("putt", _("2 putts"), "putt"),
+        Result.THREE_PUTTS: Sign("putt", _("3 putts"), "putt"),
+        Result.GREEN_SAND: Sign("sand", _("sand +4"), "sand"),
+        Result.HOLED: Sign("ace", _("holed"), "putt"),
+    }[result]
+
+
+def sign_for(prospect: Prospect, stage: Stage) -> Sign:
+    """The sign of what a tile would do from `stage`: one that may go in at once says so."""
+    if prospect.goes_in:
+        return Sign("ace", _("ace?") if stage is Stage.TEE else _("eagle?"), "putt")
+    return sign_of(prospect.result)
+
+
+def tag_height(p: Painter) -> int:
+    """The height of a tag."""
+    return max(p.look.px(22), p.font(SIZES.caption).get_linesize() + p.look.px(4))
+
+
+def draw_tag(p: Painter, surface: pygame.Surface, sign: Sign, centre: tuple[float, float], width: int) -> pygame.Rect:
+    """A coloured tag with icon and word, at most `width` pixels wide; the word shrinks to fit, and goes where it would be too small."""
+    px, high = p.look.px, tag_height(p)
+    icon = px(ICON * max(1.0, min(1.5, p.look.text)))
+    room = width - icon - px(2 * AIR + 5)
+    size = fitting(p, sign.word, room)
+    words = p.text(sign.word, size, "on_tag", "bold") if size >= _LEAST / max(1.0, p.look.text) and room > 0 else None
+    inner = icon + (px(5) + words.get_width() if words is not None else 0)
+    wide = max(min(width, inner + px(2 * AIR)), icon + px(6))
+    box = pygame.Rect(0, 0, wide, high)
+    box.center = round(centre[0]), round(centre[1])
+    put(surface, p.rbox(wide, high, high // 2, sign.colour, "on_tag", p.look.scale), box.topleft)
+    x = box.centerx - inner // 2
+    put(surface, p.icon(sign.icon, icon, "on_tag", 2.5), (x, box.centery - icon // 2))
+    if words is not None:
+        put(surface, words, (x + icon + px(5), box.centery - words.get_height() // 2))
+    return box
+
+
+def fitting(p: Painter, words: str, room: float) -> float:
+    """The type size, at most a caption's, at which words fit the room."""
+    wide = max(1, p.font(SIZES.caption, "bold").size(words)[0])
+    return SIZES.caption * min(1.0, max(0.0, room) / wide)

@@ -1,0 +1,61 @@
+"""The scorecard, over plain values: its marks, its sums, its two shapes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.paint import Painter
+from game.ui.paint.store import PictureStore
+from game.ui.tables.golf_card import CardLine, GolfCard, GolfCardWidget, ScoreMark, mark_of, term, to_par
+from game.ui.theme import THEMES, Look
+
+
+def line(seat: int, strokes: tuple[int | None, ...], now: int | None = None) -> CardLine:
+    return CardLine(seat, f"Player {seat}", strokes, now, sum(n for n in strokes if n is not None))
+
+
+@pytest.mark.parametrize(("strokes", "par", "rings", "square", "called"), [
+    (3, 4, 1, False, "birdie"), (2, 4, 2, False, "eagle"), (1, 3, 2, False, "hole-in-one"), (2, 5, 2, False, "albatross"),
+    (4, 4, 0, False, "par"), (5, 4, 1, True, "bogey"), (6, 4, 2, True, "double bogey"), (9, 4, 2, True, "+5"),
+])
+def test_circles_are_under_par_and_squares_over(strokes: int, par: int, rings: int, square: bool, called: str) -> None:
+    assert mark_of(strokes, par) == ScoreMark(rings, square)
+    assert term(strokes, par) == called
+
+
+def test_to_par_counts_finished_holes_of_the_round_only() -> None:
+    card = GolfCard(3, (3, 4, 5, 4), 3, (line(0, (2, 4, 6, 9)),))
+    assert to_par(card.lines[0], card) == 0
+    open_card = GolfCard(18, (3, 4, 5), 2, (line(0, (2, 5), 3),))
+    assert to_par(open_card.lines[0], open_card) == 0
+    assert open_card.par_so_far == 7
+
+
+def test_play_off_holes_have_columns_of_their_own() -> None:
+    card = GolfCard(3, (3, 4, 5, 4, 3), 4, (line(0, (3, 4, 5, 4)), line(1, (3, 4, 5, 4)), line(2, (4, 4, 5, None))))
+    assert [card.name(hole) for hole in range(card.columns)] == ["1", "2", "3", "P1", "P2"]
+
+
+@pytest.mark.parametrize(("theme", "text"), [("clubhouse", 1.0), ("contrast", 2.0)])
+def test_the_card_goes_across_where_it_is_wide_and_down_where_it_is_narrow(tmp_path: Path, theme: str, text: float) -> None:
+    pygame.init()
+    p = Painter(Look(THEMES[theme], 1.0, text), PictureStore(tmp_path))
+    card = GolfCard(18, (3, 4, 5), 2, tuple(line(seat, (3, 5)) for seat in range(5)))
+    sheet, strip = GolfCardWidget(card), GolfCardWidget(card, framed=True)
+    narrow, wide = 230, 900 if text == 1 else 1500
+    assert sheet.across(p, wide)
+    assert not sheet.across(p, narrow)
+    assert sheet.height(p, narrow) > 18 * p.font(14).get_linesize()
+    assert strip.height(p, narrow) == 0
+    for widget, width in ((sheet, narrow), (sheet, wide), (strip, wide)):
+        surface = pygame.Surface((width, widget.height(p, width)), pygame.SRCALPHA, 32)
+        widget.layout(p, surface.get_rect())
+        widget.draw(p, surface)
+        ink = pygame.mask.from_surface(surface).get_bounding_rects()
+        assert ink
+        last = surface.subsurface((0, surface.get_height() - p.font(14).get_linesize() - 4, width, p.font(14).get_linesize() + 4))
+        assert pygame.mask.from_surface(last).count() > 20       # the last line is not cut off
+    p.close()
