@@ -10,8 +10,11 @@ import pytest
 from game.rules.dominoes.cut_throat import CutThroat
 from game.rules.dominoes.french import French
 from game.rules.dominoes.golf import DominoGolf
+from game.rules.dominoes.golf_course import Course, PlannedHole
+from game.rules.dominoes.golf_shots import par_of
 from game.rules.dominoes.golf_values import NONE, Phase
 from game.rules.dominoes.partner import Partner
+from game.rules.dominoes.tiles import TWELVE
 from game.rules.golo.dice import HOLES, PARS, Card, Content
 from game.rules.golo.golo import Golo, seats_for
 from game.rules.null_game import NullGame
@@ -76,7 +79,7 @@ def veil_golf(s: Any, seat: int, rng: Random) -> Any:
         return s
     others = [i for i in range(len(s.bags)) if i != seat]
     shot = s.shot
-    heaps = [s.greens, 1 << s.tee, s.pool, s.gone_down & ~s.own_gone[seat], 0 if shot is None else shot.penalties]
+    heaps = [0 if s.plan else s.greens, 1 << s.tee, s.pool, s.gone_down & ~s.own_gone[seat], 0 if shot is None else shot.penalties]
     heaps += [ball.penalties for ball in s.balls] + [s.bags[i] & ~s.shown[i] for i in others]
     hidden = [t for t in range(91) if any(heap >> t & 1 for heap in heaps)]
     rng.shuffle(hidden)
@@ -95,10 +98,24 @@ def veil_golf(s: Any, seat: int, rng: Random) -> Any:
         if shot.replacement != NONE and shot.seat != seat:
             shot = shot._replace(replacement=rng.choice([t for t in range(91) if (bags[shot.seat] & ~s.shown[shot.seat]) >> t & 1]))
     own = tuple(mask if i == seat else 0 for i, mask in enumerate(s.own_gone))
-    return s._replace(
-        greens=laid[0], tee=laid[1].bit_length() - 1, pool=laid[2], gone_down=laid[3] | s.own_gone[seat], own_gone=own, bags=tuple(bags),
-        balls=balls, shot=shot,
-    )
+    s = s._replace(greens=s.greens if s.plan else laid[0], tee=laid[1].bit_length() - 1, pool=laid[2])
+    return s._replace(gone_down=laid[3] | s.own_gone[seat], own_gone=own, bags=tuple(bags), balls=balls, shot=shot)
+
+
+def content_golf(rng: Random) -> Course | None:
+    """A dealt course, or one of eighteen holes with their tiles, drawn so that it has no fault."""
+    if rng.random() < 0.5:
+        return None
+    tiles = [t for t in range(91) if not TWELVE.doubles >> t & 1]
+    rng.shuffle(tiles)
+    spare = [*tiles[18:], *(t for t in range(91) if TWELVE.doubles >> t & 1)]
+    rng.shuffle(spare)
+    names = TWELVE.names
+    holes = []
+    for green in tiles[:18]:
+        par = par_of(green)
+        holes.append(PlannedHole(names[green], names[spare.pop()] if par > 3 else "", names[spare.pop()] if par > 4 else ""))
+    return Course("Any", "", tuple(holes))
 
 
 def veil_nothing(s: Any, _seat: int, _rng: Random) -> Any:
@@ -115,7 +132,7 @@ def content_golo(rng: Random) -> Content:
 CASES = {
     "null": Case(NullGame(), veil_null, any_settings(NullGame()), 100),
     "cut_throat": Case(CutThroat(), veil_hands, settings_cut_throat, 2_000_000),
-    "domino_golf": Case(DominoGolf(), veil_golf, any_settings(DominoGolf()), 20_000),
+    "domino_golf": Case(DominoGolf(), veil_golf, any_settings(DominoGolf()), 20_000, content_golf),
     "french": Case(French(), veil_hands, any_settings(French()), 20_000),
     "golo": Case(Golo(), veil_nothing, any_settings(Golo()), 5_000, content_golo, seats_for),
     "partner": Case(Partner(), veil_partner, settings_partner, 2_000_000),

@@ -10,16 +10,16 @@ from typing import Final
 import msgspec
 
 from game.content.fault import BadFile, Fault
+from game.content.text import faults_of_text
 from game.content.tree import Tree, grow, read_text
 from game.content.typed import typed
-from game.rules.golo.dice import MOST_NAME, PARS, SIDES, Card, Content, Die, fault_of_nine, fault_of_pair
+from game.rules.golo.dice import PARS, SIDES, Card, Content, Die, fault_of_nine, fault_of_pair
 
 DICE_KIND: Final = "golo dice"
 CARD_KIND: Final = "golo scorecard"
 FOLDER: Final = "golo"
 DICE_FILE: Final = "dice.yaml"
 DEFAULT_CARD: Final = "old-links"
-LONGEST_LINE: Final = 160
 MOST_NINES: Final = 2
 
 
@@ -89,8 +89,7 @@ def card_of(name: str, tree: Tree) -> Card:
             faults.extend(_strange_par(tree, number, at, nine[at]) for at in odd)
         elif (fault := fault_of_nine(nine)) is not None:
             faults.append(Fault(tree.place(("nines", number)), fault))
-    faults += _faults_of_text(tree, "name", file.name, MOST_NAME, needed=True)
-    faults += _faults_of_text(tree, "line", file.line, LONGEST_LINE, needed=False)
+    faults += faults_of_text(tree, file.name, file.line)
     if faults:
         raise BadFile(name, sorted(faults, key=lambda fault: fault.mark or (0, 0)))
     return Card(file.name, file.line, file.nines)
@@ -128,12 +127,3 @@ def _faults_of_die(tree: Tree, number: int, entry: DieEntry) -> list[Fault]:
 def _strange_par(tree: Tree, nine: int, at: int, par: int) -> Fault:
     text = _("hole {hole} has par {par}; pars are 3, 4 and 5").format(hole=at + 1, par=par)
     return Fault(tree.place(("nines", nine, at)), text)
-
-
-def _faults_of_text(tree: Tree, key: str, text: str, most: int, *, needed: bool) -> list[Fault]:
-    """A name or line has to print as one short line."""
-    if len(text) <= most and text.isprintable() and (text.strip() or not needed):
-        return []
-    least = 1 if needed else 0
-    wrong = _("{key} takes {least} to {most} letters that can be shown, on one line").format(key=key, least=least, most=most)
-    return [Fault(tree.place((key,)), wrong)]

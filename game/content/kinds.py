@@ -7,7 +7,7 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.content import golo
+from game.content import domino_golf, golo
 from game.content.fault import BadFile, Fault
 from game.content.tree import Tree, grow, read_text
 
@@ -23,6 +23,7 @@ class Kind(NamedTuple):
 KINDS: Final[tuple[Kind, ...]] = (
     Kind(golo.DICE_KIND, golo.dice_of, golo.describe_dice),
     Kind(golo.CARD_KIND, golo.card_of, golo.describe_card),
+    Kind(domino_golf.KIND, domino_golf.course_of, domino_golf.describe),
 )
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from gettext import gettext as _
 from pathlib import Path
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
-from game.content import golo
+from game.content import domino_golf, golo
 from game.content.fault import BadFile
 from game.errors import UserError
+from game.rules.dominoes.golf_course import Course
 
 
 class Listed(NamedTuple):
@@ -24,34 +27,70 @@ class NoSuchCourse(UserError):
     """A course that the folder does not have; the message lists those there are."""
 
 
+class _Shelf(NamedTuple):
+    """A game's folder: how a file's title and line are read (raises BadFile), and what a new game is played with.
+
+    `first` is the file to begin with; where it is empty a game may be begun without a file. `apart` are files that are no courses.
+    """
+
+    read: Callable[[Path], tuple[str, str]]
+    content: Callable[[Path, str], object]
+    first: str
+    apart: frozenset[str]
+
+
+def _golo_lines(path: Path) -> tuple[str, str]:
+    card = golo.read_card(path)
+    return card.name, card.line
+
+
+def _golf_lines(path: Path) -> tuple[str, str]:
+    course = domino_golf.read_course(path)
+    return course.name, course.line
+
+
+def _golf_content(folder: Path, stem: str) -> Course:
+    return domino_golf.read_course(folder / f"{stem}.yaml") if stem else Course()
+
+
+_SHELVES: Final = MappingProxyType(
+    {
+        golo.FOLDER: _Shelf(_golo_lines, golo.read_content, golo.DEFAULT_CARD, frozenset({golo.DICE_FILE})),
+        domino_golf.FOLDER: _Shelf(_golf_lines, _golf_content, "", frozenset()),
+    }
+)
+
+
 def courses(game: str, folder: Path) -> tuple[Listed, ...]:
     """The courses or cards that a game of that key can be played on, the one to begin with first; none for a game without.
 
-    `folder` is the folder of all courses.
+    `folder` is the folder of all courses. A game that can be dealt instead of played on a file has that first, with an empty stem.
     """
-    if game != golo.FOLDER:
+    shelf = _SHELVES.get(game)
+    if shelf is None:
         return ()
-    found = [_listed(path) for path in sorted((folder / golo.FOLDER).glob("*.yaml")) if path.name != golo.DICE_FILE]
-    return tuple(sorted(found, key=lambda listed: (listed.stem != golo.DEFAULT_CARD, listed.title.casefold())))
+    found = [_listed(path, shelf) for path in sorted((folder / game).glob("*.yaml")) if path.name not in shelf.apart]
+    dealt = () if shelf.first else (Listed("", _("Dealt"), _("Every hole comes from the shuffled tiles."), None),)
+    return (*dealt, *sorted(found, key=lambda listed: (listed.stem != shelf.first, listed.title.casefold())))
 
 
 def content_for(game: str, folder: Path, course: str = "") -> object:
     """The content of a new game ("": on its first course), None for a game that needs none. Raises NoSuchCourse and BadFile."""
-    if game != golo.FOLDER:
+    shelf = _SHELVES.get(game)
+    if shelf is None:
         if course:
             raise NoSuchCourse(_("{game} is played without a course.").format(game=game))
         return None
     known = courses(game, folder)
-    stem = course or (known[0].stem if known else golo.DEFAULT_CARD)
     if course and course not in {listed.stem for listed in known}:
-        listing = ", ".join(listed.stem for listed in known) or _("none")
+        listing = ", ".join(listed.stem for listed in known if listed.stem) or _("none")
         raise NoSuchCourse(_("There is no course {course!r}; there are: {known}.").format(course=course, known=listing))
-    return golo.read_content(folder / golo.FOLDER, stem)
+    return shelf.content(folder / game, course or (known[0].stem if known else shelf.first))
 
 
-def _listed(path: Path) -> Listed:
+def _listed(path: Path, shelf: _Shelf) -> Listed:
     try:
-        card = golo.read_card(path)
+        title, line = shelf.read(path)
     except BadFile as error:
         return Listed(path.stem, path.stem, "", str(error))
-    return Listed(path.stem, card.name, card.line, None)
+    return Listed(path.stem, title, line, None)

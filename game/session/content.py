@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from gettext import gettext as _
 from typing import Any
 
@@ -27,6 +28,8 @@ def read(kind: type | None, plain: dict[str, Any] | msgspec.UnsetType) -> Any:
             raise BadContent(_("the header has content, but this game is played without"))
         return None
     if plain is msgspec.UNSET:
+        if all(field.default is not dataclasses.MISSING for field in dataclasses.fields(kind)):
+            return kind()       # content that may be left out, such as a course that is dealt instead
         raise BadContent(_("the header lacks the content that this game is played with"))
     try:
         return msgspec.convert(plain, kind)

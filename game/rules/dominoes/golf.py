@@ -14,6 +14,7 @@ from typing import Final
 from game.rules.contract import CHANCE, Chance, Event, IllegalAction, ScoreLine, Scores, Setup
 from game.rules.dominoes import golf_flow as flow
 from game.rules.dominoes import golf_views as views
+from game.rules.dominoes.golf_course import Course, plan_of
 from game.rules.dominoes.golf_flow import Moved
 from game.rules.dominoes.golf_values import (
     BAGS,
@@ -59,13 +60,16 @@ class DominoGolf:
     summary = "Play your tiles at the hole, or trust the gods of golf. Lowest round wins."
     seats = range(1, 6)
     options = Options
-    content = None
+    content = Course
     secrets = True
 
     def start(self, setup: Setup[object]) -> State:
         """Before the tiles are mixed. Raises ValueError for other than one to five seats."""
         if setup.seats not in self.seats or not isinstance(setup.options, Options):
             raise ValueError(_("Domino Golf takes one to five seats and its own options"))
+        plan = plan_of(setup.content) if isinstance(setup.content, Course) else ()
+        if plan and len(plan) < setup.options.holes:
+            raise ValueError(_("The course has {n} holes, fewer than the round of {holes}.").format(n=len(plan), holes=setup.options.holes))
         n = setup.seats
         return State(
             options=setup.options,
@@ -87,6 +91,7 @@ class DominoGolf:
             hole=Hole(1, NONE, NONE, NONE, (), False),
             shot=None,
             open_bag=NONE,
+            plan=plan[: setup.options.holes],
         )
 
     def to_act(self, s: State) -> int | Chance | None:
@@ -138,6 +143,9 @@ class DominoGolf:
     def draw(self, s: State, rng: Random) -> Action:
         """One outcome of what is due."""
         if s.phase is Phase.SET_UP:
+            if s.plan:
+                course = _planned_tiles(s)
+                return SetUp(course, rng.choice(tiles_of(TWELVE.every & ~course)))
             tiles = rng.sample(range(TWELVE.count), GREENS + 1)
             return SetUp(mask_of(tiles[1:]), tiles[0])
         if s.phase is Phase.HONOUR:
@@ -152,7 +160,7 @@ class DominoGolf:
             raise IllegalAction(reason)
         if isinstance(a, SetUp):
             pool = TWELVE.every & ~(a.greens | 1 << a.tee)
-            return s._replace(greens=a.greens, tee=a.tee, pool=pool, phase=Phase.HONOUR), (GreensSet(GREENS),)
+            return s._replace(greens=a.greens, tee=a.tee, pool=pool, phase=Phase.HONOUR), (GreensSet(len(s.plan) or GREENS),)
         if isinstance(a, Honour):
             n = len(s.bags)
             order = tuple((a.seat + i) % n for i in range(n))
@@ -201,8 +209,16 @@ class DominoGolf:
 
 
 def _source(s: State) -> int:
-    """What chance draws from now (mask): the greens set aside, or the pool."""
+    """What chance draws from now (mask): the greens set aside, the tile of a fixed course, or the pool."""
+    if s.hole.number <= len(s.plan) and s.phase in (Phase.GREEN, Phase.APPROACH, Phase.LAYUP):
+        planned = s.plan[s.hole.number - 1]
+        return 1 << (planned.green if s.phase is Phase.GREEN else planned.approach if s.phase is Phase.APPROACH else planned.layup)
     return s.greens if s.phase is Phase.GREEN and not s.hole.from_pool else s.pool
+
+
+def _planned_tiles(s: State) -> int:
+    """All tiles of the fixed course (mask)."""
+    return flow.mask_of_all(planned.tiles for planned in s.plan)
 
 
 def bag_size(s: State) -> int:
@@ -276,8 +292,9 @@ def _chosen(s: State, seat: int, a: Action) -> Moved:
 def _why_no_chance(s: State, a: SetUp | Honour | Bags | Draw) -> str | None:
     """Why chance can't bring this now."""
     if isinstance(a, SetUp):
-        good = s.phase is Phase.SET_UP and a.greens.bit_count() == GREENS and not a.greens >> a.tee & 1
-        return None if good else _("The course is laid once, with 18 greens and a tee.")
+        right = a.greens == _planned_tiles(s) if s.plan else a.greens.bit_count() == GREENS
+        good = s.phase is Phase.SET_UP and right and not a.greens >> a.tee & 1
+        return None if good else _("The course is laid once, with 18 greens, or the tiles of a fixed course, and a tee.")
     if isinstance(a, Honour):
         return None if s.phase is Phase.HONOUR and a.seat in s.players else _("The honour is drawn once, for one of the players.")
     if isinstance(a, Bags):

@@ -193,7 +193,7 @@ def turn_green(s: State, tile: int) -> Moved:
 
 def lay_target(s: State, tile: int) -> Moved:
     """The approach tile is laid, and on a par 5 then the lay-up tile (D4)."""
-    s = s._replace(pool=s.pool & ~(1 << tile))
+    s = s._replace(greens=s.greens & ~(1 << tile), pool=s.pool & ~(1 << tile))
     if s.phase is Phase.LAYUP:
         s, events = tee_off(s._replace(hole=s.hole._replace(layup=tile)))
         return s, (TargetLaid(Stage.LAYUP, tile), *events)

@@ -216,13 +216,27 @@ class Hole(NamedTuple):
     from_pool: bool
 
 
+class Planned(NamedTuple):
+    """The tiles of one hole, NONE where its par has none."""
+
+    green: int
+    approach: int
+    layup: int
+
+    @property
+    def tiles(self) -> int:
+        """All of them (mask)."""
+        return sum(1 << tile for tile in self if tile != NONE)
+
+
 class State(NamedTuple):
     """Everything. Masks are of tiles; tuples are by seat.
 
     `greens` are set aside face down, `pool` is what chance draws from; `gone_up` has been removed face up, `gone_down` unseen (unplayed
     bags, penalties), of which `own_gone` has been in each seat's bag; `shown` are tiles in a bag that everybody has seen (D16).
     `cards` are the finished holes' strokes by seat, `pars` of all holes so far; `honour` is the order of play; `players` still play (all,
-    or those in the play-off); `mulligans` says who still has his.
+    or those in the play-off); `mulligans` says who still has his. `plan` are the holes of a fixed course, whose tiles lie among `greens` until
+    they are laid; it is empty where the course is dealt.
     """
 
     options: Options
@@ -244,6 +258,7 @@ class State(NamedTuple):
     hole: Hole
     shot: Shot | None
     open_bag: int
+    plan: tuple[Planned, ...]
 
 
 class View(NamedTuple):
@@ -275,6 +290,7 @@ class View(NamedTuple):
     shot_penalties: int
     drew_replacement: bool
     open_bag: int
+    plan: tuple[Planned, ...]
 
 
 class GreensSet(NamedTuple):

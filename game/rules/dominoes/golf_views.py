@@ -22,7 +22,7 @@ def view(s: State, seat: int) -> View:
         s.bags[seat],
         tuple(bag.bit_count() for bag in s.bags),
         s.shown,
-        s.greens.bit_count(),
+        (s.greens & planned_greens(s)).bit_count(),
         s.pool.bit_count(),
         s.gone_up,
         s.gone_down.bit_count(),
@@ -39,6 +39,7 @@ def view(s: State, seat: int) -> View:
         0 if s.shot is None else s.shot.penalties.bit_count(),
         drew,
         s.open_bag,
+        s.plan,
     )
 
 
@@ -60,9 +61,27 @@ def face_up(v: View) -> int:
     return mask_of(t for t in tiles if t != NONE)
 
 
+def planned_greens(s: State) -> int:
+    """The tiles set aside that are greens (mask): all of them, but for a fixed course, which sets aside all of its tiles."""
+    return mask_of(planned.green for planned in s.plan) if s.plan else TWELVE.every
+
+
+def to_come(v: View) -> int:
+    """The tiles of a fixed course that are not laid yet (mask); everybody knows the course."""
+    if v.phase is Phase.SET_UP:
+        return 0
+    left = 0
+    for number, planned in enumerate(v.plan, start=1):
+        if number > v.hole.number:
+            left |= planned.tiles
+        elif number == v.hole.number and v.phase is not Phase.OVER:
+            left |= planned.tiles & ~mask_of(t for t in (v.hole.green, v.hole.approach, v.hole.layup) if t != NONE)
+    return left
+
+
 def unseen(v: View) -> int:
     """The tiles of which the seat does not know where they are (mask): in the pool, the other bags, or face down."""
-    known = v.bag | v.own_gone | v.gone_up | face_up(v)
+    known = v.bag | v.own_gone | v.gone_up | face_up(v) | to_come(v)
     for mask in v.shown:
         known |= mask
     return TWELVE.every & ~known
@@ -80,7 +99,7 @@ def complete(v: View, rng: Random) -> State:
 
     seats = range(len(v.counts))
     bags = tuple(v.bag if i == v.seat else v.shown[i] | take(v.counts[i] - v.shown[i].bit_count()) for i in seats)
-    greens = take(v.greens)
+    greens = to_come(v) if v.plan else take(v.greens)
     tee = NONE if v.phase is Phase.SET_UP else tiles_of(take(1))[0]
     balls = tuple(ball._replace(penalties=take(v.penalties[i])) for i, ball in enumerate(v.balls))
     shot = v.shot
@@ -110,4 +129,5 @@ def complete(v: View, rng: Random) -> State:
         v.hole,
         shot,
         v.open_bag,
+        v.plan,
     )

@@ -21,7 +21,6 @@ HOLES: Final = 9
 SIDES: Final = 6
 """Pairs of opposite faces of a die."""
 
-MOST_NAME: Final = 40
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from game.rules.contract import CHANCE, Event, IllegalAction, Setup, UnreadableAction
 from game.rules.dominoes.golf import DominoGolf
+from game.rules.dominoes.golf_course import Course, PlannedHole
 from game.rules.dominoes.golf_shots import par_of
 from game.rules.dominoes.golf_values import (
     AttemptDrawn,
@@ -31,7 +33,7 @@ from game.rules.dominoes.golf_values import (
     State,
     TargetLaid,
 )
-from game.rules.dominoes.golf_views import face_up
+from game.rules.dominoes.golf_views import face_up, unseen
 from game.rules.dominoes.tiles import TWELVE, index, mask_of, read_tile, read_tiles, tiles_of
 
 RULES = DominoGolf()
@@ -58,9 +60,8 @@ def course(*bags: str, holes: int = 3, greens: str = "", **options: Any) -> Stat
 
 
 # Tiles that the tests draw from the pool by name: they are kept out of the greens and the tee.
-RESERVED = frozenset(
-    tile(text) for text in "7-1 9-6 5-0 10-5 11-7 12-9 12-10 12-8 8-8 6-6 3-3 9-0 11-9 2-1 4-1 10-3 11-3".split()
-)
+_NAMED = "7-1,9-6,5-0,10-5,11-7,12-9,12-10,12-8,8-8,6-6,3-3,9-0,11-9,2-1,4-1,10-3,11-3"
+RESERVED = frozenset(tiles_of(tiles(_NAMED)))
 
 
 def play(s: State, *texts: str) -> tuple[State, tuple[Event, ...]]:
@@ -474,6 +475,44 @@ def test_every_tile_is_somewhere_after_every_action() -> None:
             for p in places:
                 union |= p
             assert union == TWELVE.every
+
+
+FIXED = Course("Loop", "", (PlannedHole("8-1"), PlannedHole("9-4", "6-1"), PlannedHole("10-7", "8-3", "6-6")))
+
+
+def test_a_fixed_course_brings_its_tiles_and_keeps_them_out_of_the_pool() -> None:
+    s = RULES.start(Setup(2, Options(holes=3), FIXED))
+    rng = Random(4)
+    laid = []
+    while RULES.to_act(s) is not None:
+        if s.phase in (Phase.GREEN, Phase.APPROACH, Phase.LAYUP) and s.hole.number <= 3:
+            assert len(RULES.chance(s) or ()) == 1
+            assert RULES.why_not(s, RULES.decode("draw 12-11")) == "12-11 is not there to be drawn."
+        s, events = RULES.apply(s, RULES.draw(s, rng) if RULES.to_act(s) is CHANCE else rng.choice(RULES.legal(s)))
+        laid += [TWELVE.names[e.tile] for e in events if isinstance(e, GreenTurned | TargetLaid)]
+    assert laid[:6] == ["8-1", "9-4", "6-1", "10-7", "8-3", "6-6"]
+
+
+def test_a_fixed_course_is_known_to_everybody() -> None:
+    s = RULES.start(Setup(2, Options(holes=3), FIXED))
+    rng = Random(4)
+    for _ in range(3):
+        s, _events = RULES.apply(s, RULES.draw(s, rng))
+    v = RULES.view(s, 1)
+    assert v.greens == 3
+    assert not unseen(v) & tiles("8-1,9-4,6-1,10-7,8-3,6-6")
+
+
+@pytest.mark.parametrize(
+    ("course", "sentence"),
+    [
+        (Course("x", "", (PlannedHole("9-9"),) * 3), "hole 1: the green 9-9 is a double, and a double is no green"),
+        (FIXED, "The course has 3 holes, fewer than the round of 9."),
+    ],
+)
+def test_a_course_that_makes_no_round_is_refused(course: Course, sentence: str) -> None:
+    with pytest.raises(ValueError, match="^" + re.escape(sentence) + "$"):
+        RULES.start(Setup(2, Options(holes=9), course))
 
 
 def test_results_have_words() -> None:

@@ -1,0 +1,60 @@
+"""Domino Golf's files: courses that are fixed instead of dealt."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game.content.fault import BadFile, Fault
+from game.content.text import faults_of_text
+from game.content.tree import Tree, grow, read_text
+from game.content.typed import typed
+from game.rules.dominoes.golf_course import Course, PlannedHole, faults_of, plan_of
+from game.rules.dominoes.golf_shots import par_of
+
+KIND: Final = "domino golf course"
+FOLDER: Final = "domino_golf"
+
+
+class HoleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One hole: its green, and where its par has them its approach and lay-up tiles."""
+
+    green: str
+    approach: str = ""
+    layup: str = ""
+
+
+class CourseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """courses/domino_golf/*.yaml."""
+
+    kind: str
+    name: str
+    holes: tuple[HoleEntry, ...]
+    line: str = ""
+
+
+def read_course(path: Path) -> Course:
+    """The course of a file. Raises BadFile with every fault."""
+    return course_of(str(path), grow(str(path), read_text(path)))
+
+
+def course_of(name: str, tree: Tree) -> Course:
+    """The course of a tree. Raises BadFile."""
+    file = typed(name, tree, CourseFile)
+    course = Course(file.name, file.line, tuple(PlannedHole(hole.green, hole.approach, hole.layup) for hole in file.holes))
+    faults = [Fault(tree.place(("holes",) if hole is None else ("holes", hole)), text) for hole, text in faults_of(course)]
+    if not file.holes:
+        faults.append(Fault(tree.place(("holes",)), _("a course needs its holes")))
+    faults += faults_of_text(tree, file.name, file.line)
+    if faults:
+        raise BadFile(name, sorted(faults, key=lambda fault: fault.mark or (0, 0)))
+    return course
+
+
+def describe(course: Course) -> str:
+    """What the file holds, for `check`."""
+    pars = [par_of(hole.green) for hole in plan_of(course)]
+    return _("Domino Golf course {name}: {n} holes, par {par}").format(name=course.name, n=len(pars), par=sum(pars))
