@@ -235,8 +235,8 @@ class State(NamedTuple):
     `greens` are set aside face down, `pool` is what chance draws from; `gone_up` has been removed face up, `gone_down` unseen (unplayed
     bags, penalties), of which `own_gone` has been in each seat's bag; `shown` are tiles in a bag that everybody has seen (D16).
     `cards` are the finished holes' strokes by seat, `pars` of all holes so far; `honour` is the order of play; `players` still play (all,
-    or those in the play-off); `mulligans` says who still has his. `plan` are the holes of a fixed course, whose tiles lie among `greens` until
-    they are laid; it is empty where the course is dealt.
+    or those in the play-off); `mulligans` says who still has his. `plan` are the holes of a fixed
+    course, whose tiles lie among `greens` until they are laid; it is empty where the course is dealt.
     """
 
     options: Options
