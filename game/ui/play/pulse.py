@@ -1,0 +1,51 @@
+"""A breath of light round the plaque whose turn has come: seen, then gone, so that a table at rest costs nothing."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.animation import Animator, Tween, linear
+from game.ui.paint import Painter
+from game.ui.stage import Sprite, Stage
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+
+_SECONDS = 1.3
+_BREATHS = 2
+_BRIGHTEST = 230
+
+
+class Pulse:
+    """One light that swells and fades behind a widget's edge."""
+
+    def __init__(self, stage: Stage, clock: Animator) -> None:
+        self._stage, self._clock = stage, clock
+        self._sprite: Sprite | None = None
+
+    def over(self, p: Painter, widget: Widget) -> None:
+        """Let it breathe round this widget; where motion is reduced it stays away."""
+        self.stop()
+        if not p.look.motion or p.look.theme.flat or widget.rect.w <= 0 or widget.rect.h <= 0:
+            return
+        sprite = Sprite(_ring_of_light(p, widget.rect.size), (0, 0), z=-1, alpha=0)
+        sprite.centre_at(widget.rect.center)
+        self._sprite = self._stage.add(sprite)
+
+        def breathe(share: float) -> None:
+            sprite.alpha = round(_BRIGHTEST * 4 * (share * _BREATHS % 1) * (1 - share * _BREATHS % 1))
+        self._clock.play(Tween(_SECONDS * _BREATHS, breathe, linear, self.stop, paced=False))
+
+    def stop(self) -> None:
+        """Put it out."""
+        self._clock.drop()
+        if self._sprite is not None:
+            self._stage.remove(self._sprite)
+            self._sprite = None
+
+
+def _ring_of_light(p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """A glow round a plate of that size, dark inside: the words on the plate keep their contrast."""
+    plate = p.rbox(*size, p.look.px(SIZES.radius), (255, 255, 255))
+    light = p.glow(plate, 26 * p.look.scale, "glow", .9).surface.copy()
+    light.blit(plate, plate.get_rect(center=light.get_rect().center), special_flags=pygame.BLEND_RGBA_SUB)
+    return light
