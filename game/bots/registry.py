@@ -5,10 +5,10 @@ from __future__ import annotations
 from gettext import gettext as _
 from typing import Final
 
-from game.bots.dominoes import partner
+from game.bots.dominoes import cut_throat, french, golf, partner
 from game.bots.policy import LEVELS, Bot, Policy
 
-BOTS: Final[tuple[Bot, ...]] = (*partner.BOTS,)
+BOTS: Final[tuple[Bot, ...]] = (*partner.BOTS, *cut_throat.BOTS, *french.BOTS, *golf.BOTS)
 
 
 class UnknownBot(LookupError):

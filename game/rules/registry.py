@@ -8,11 +8,12 @@ from typing import Any, Final, TypeAlias
 from game.rules.contract import Rules
 from game.rules.dominoes.cut_throat import CutThroat
 from game.rules.dominoes.french import French
+from game.rules.dominoes.golf import DominoGolf
 from game.rules.dominoes.partner import Partner
 
 AnyRules: TypeAlias = Rules[Any, Any, Any]
 
-GAMES: Final[tuple[AnyRules, ...]] = (Partner(), CutThroat(), French())
+GAMES: Final[tuple[AnyRules, ...]] = (Partner(), CutThroat(), French(), DominoGolf())
 
 
 class UnknownGame(LookupError):
