@@ -60,7 +60,7 @@ def order_of(args: argparse.Namespace) -> Order:
 
     try:
         rules = registry.find(args.game)
-        values = options.build(rules.options, dict(map(_split, args.option)))
+        values = options.build(rules.options, dict(map(split_option, args.option)))
         levels = tuple(args.seats.split(","))
         if len(levels) == 1:
             levels *= rules.seats[0]
@@ -110,7 +110,8 @@ def lines(order: Order, total: Tally, seconds: float) -> Sequence[str]:
     return said
 
 
-def _split(setting: str) -> tuple[str, str]:
+def split_option(setting: str) -> tuple[str, str]:
+    """The name and the value of "NAME=VALUE". Raises UserError."""
     name, equals, value = setting.partition("=")
     if not equals:
         raise UserError(_("--option takes NAME=VALUE, not {setting!r}.").format(setting=setting))

@@ -64,7 +64,7 @@ class Alone:
         self.nodes = 0
 
     def after(self, turn: int, bit: int, following: int, rng: Random) -> Values:
-        """What it is worth that `turn` plays the tile `bit` and makes the layout `following`; rolled out once by `rng`. May raise OutOfTime."""
+        """What it is worth that `turn` plays the tile `bit` and makes the layout `following`; rolled out once. May raise OutOfTime."""
         if self._limits.clock() > self._limits.deadline:
             raise OutOfTime
         held = sum(self._hands) ^ bit

@@ -25,7 +25,7 @@ _DOUBLE: Final = 8.0
 _TASTE: Final = Taste({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 2.0, 4.0)
 """The quick player of the roll-outs."""
 
-PLAN: Final = Plan()
+PLAN: Final = Plan(imagined=100, searched=50, exact=6)
 
 
 class Pro:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import exp, sqrt
 from typing import Final, NamedTuple
 
@@ -17,6 +18,10 @@ _SPREAD: Final = 9.0
 """How far points behind a rival make his chance e times as good: when the end is close, and times the root of the hands still to come."""
 
 
+_points = lru_cache(maxsize=50_000)(points_of)
+"""Searches meet the same few hands again and again."""
+
+
 class Stakes(NamedTuple):
     """The score to which a hand comes: `totals` by seat, fines of this hand included, and the `limit` (J20)."""
 
@@ -25,7 +30,7 @@ class Stakes(NamedTuple):
 
     def worth(self, left: tuple[int, ...]) -> Values:
         """Each seat's chance of the game after a hand that left these tiles (masks by seat), doubles counted as J20 says."""
-        return self.chances([total + points_of(hand) for total, hand in zip(self.totals, left, strict=True)])
+        return self.chances([total + _points(hand) for total, hand in zip(self.totals, left, strict=True)])
 
     def chances(self, totals: list[int]) -> Values:
         """Each seat's chance at these totals; exact once the limit is reached (equal lowest share the win), else by a rule of thumb."""
