@@ -43,9 +43,12 @@ def run(args: argparse.Namespace) -> int:
 def benchmarks() -> tuple[Benchmark, ...]:
     """All benchmarks: a new game adds its own here."""
     from game.analysis.bench import Benchmark  # noqa: PLC0415
+    from game.cli import bench_dominoes as dominoes  # noqa: PLC0415
     from game.cli import bench_partner as partner  # noqa: PLC0415
 
-    return tuple(Benchmark("partner", measure) for measure in (partner.hands, partner.search, partner.decisions))
+    of_partner = tuple(Benchmark("partner", measure) for measure in (partner.hands, partner.search, partner.decisions))
+    others = ("cut_throat", "french", "domino_golf")
+    return of_partner + tuple(Benchmark(key, measure) for key in others for measure in dominoes.measures(key))
 
 
 def _chosen(game: str) -> tuple[Benchmark, ...]:
