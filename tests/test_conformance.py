@@ -9,6 +9,7 @@ import pytest
 
 from game.rules.dominoes.cut_throat import CutThroat
 from game.rules.dominoes.french import French
+from game.rules.dominoes.golf import DominoGolf
 from game.rules.dominoes.partner import Partner
 from game.rules.null_game import NullGame
 from game.rules.options import declared
@@ -65,9 +66,37 @@ def settings_cut_throat(rng: Random) -> dict[str, str]:
     return drawn
 
 
+def veil_golf(s: Any, seat: int, rng: Random) -> Any:
+    """All tiles that lie face down elsewhere are shuffled together: other bags, the pool, greens, penalties, unplayed bags.
+
+    A tile in a bag that everybody has seen stays, and a replacement that another drew goes on being one of his bag.
+    """
+    own = s.bags[seat] | s.own_gone[seat] | sum(s.shown)
+    parts = [s.greens, s.pool, s.gone_down & ~s.own_gone[seat], 1 << s.tee if s.tee >= 0 else 0]
+    parts += [bag & ~own for bag in s.bags] + [ball.penalties for ball in s.balls] + [s.shot.penalties if s.shot else 0]
+    hidden = [1 << t for t in range(91) if sum(parts) >> t & 1]
+    rng.shuffle(hidden)
+    dealt = [sum(hidden.pop() for _tile in range(part.bit_count())) for part in parts]
+    (greens, pool, down, tee), seats = dealt[:4], len(s.bags)
+    bags = tuple(bag & own | new for bag, new in zip(s.bags, dealt[4 : 4 + seats], strict=True))
+    balls = tuple(ball._replace(penalties=new) for ball, new in zip(s.balls, dealt[4 + seats : -1], strict=True))
+    shot = s.shot
+    if shot is not None:
+        drew = shot.replacement
+        if drew >= 0 and shot.seat != seat:
+            drew = rng.choice([t for t in range(91) if bags[shot.seat] & ~s.shown[shot.seat] & 1 << t])
+        shot = shot._replace(penalties=dealt[-1], replacement=drew, ball=balls[shot.seat])
+    own_gone = tuple(gone if at == seat else 0 for at, gone in enumerate(s.own_gone))
+    tee = tee.bit_length() - 1
+    return s._replace(
+        greens=greens, pool=pool, gone_down=down | s.own_gone[seat], tee=tee, bags=bags, balls=balls, shot=shot, own_gone=own_gone
+    )
+
+
 CASES = {
     "null": Case(NullGame(), veil_null, any_settings(NullGame()), 100),
     "cut_throat": Case(CutThroat(), veil_hands, settings_cut_throat, 2_000_000),
+    "domino_golf": Case(DominoGolf(), veil_golf, any_settings(DominoGolf()), 20_000),
     "french": Case(French(), veil_hands, any_settings(French()), 20_000),
     "partner": Case(Partner(), veil_partner, settings_partner, 2_000_000),
 }

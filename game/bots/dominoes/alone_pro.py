@@ -99,5 +99,4 @@ def reason(c: Candidate, at: int, found: Findings) -> str:
         return rid_of(c.action)
     if found.knocks[at] >= _TELLING:
         return next_knocks(found.knocks[at])
-    text = _("Puts its chance of the match at {percent} %, going by {n} likely deals.")
-    return text.format(percent=percent(found.chances[at]), n=found.total)
+    return _("Puts its chance of the match at {percent} %, going by the likely deals.").format(percent=percent(found.chances[at]))
