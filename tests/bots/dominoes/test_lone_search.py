@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -39,13 +40,17 @@ def test_the_end_of_cut_throat_is_what_brute_force_makes_of_it(seats: int) -> No
     for s in late("cut_throat", seats, 7, 25):
         prize = stakes(s.match)
         searched = alone(s.hands, Layout(FITS, BECOMES), prize.worth).exactly(sum(s.hands), ends_of(s.left, s.right), s.turn)
-        assert searched == pytest.approx(max_n("cut_throat", s, lambda after, p=prize: _worth_of_last(after, p)))
+        assert searched == pytest.approx(max_n("cut_throat", s, partial(_worth_of_last, prize)))
 
 
-def _worth_of_last(after: Any, prize: Any) -> tuple[float, ...]:
+def _worth_of_last(prize: Any, after: Any) -> tuple[float, ...]:
     seat = after.match.results[-1].seat
     values: tuple[float, ...] = prize.tied if seat is None else prize.won[seat]
     return values
+
+
+def _worth_of_totals(prize: Stakes, after: Any) -> tuple[float, ...]:
+    return prize.chances(list(after.match.results[-1].totals))
 
 
 def test_the_end_of_french_is_what_brute_force_makes_of_it() -> None:
@@ -54,7 +59,7 @@ def test_the_end_of_french_is_what_brute_force_makes_of_it() -> None:
         prize = Stakes(s.match.totals, s.match.options.limit)
         search = alone(s.hands, Layout(table.fits, table.becomes), prize.worth)
         found = search.exactly(sum(s.hands), table.number_of(s.cross), s.turn)
-        brute = max_n("french", s, lambda after, p=prize: p.chances(list(after.match.results[-1].totals)))
+        brute = max_n("french", s, partial(_worth_of_totals, prize))
         assert found == pytest.approx(brute)
 
 
