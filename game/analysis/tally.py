@@ -1,44 +1,73 @@
-"""Counts over many games: what every game has, and the hands of those that have hands."""
+"""Counts over many games: what every game has, the hands of those that have hands, the points of those that count them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from game.analysis.dominoes import partner
+from game.analysis.dominoes import alone, partner
+from game.analysis.dominoes.alone import AloneTally
 from game.analysis.dominoes.partner import HandTally
 from game.analysis.golo import tally as golo
 from game.analysis.golo.tally import Rounds
 from game.rules.contract import Event, Scores
 
+_ALONE: Final = ("cut_throat", "french")
+_POINTS: Final = ("french", "domino_golf")
+
 
 class Tally(NamedTuple):
     """Counts over games. `wins` by line of the standings (a seat or a side) that came first alone; `shared` games had no such line.
 
-    `hands` is None for games that are not played in hands; `strokes` by seat for games that count them over a round, else None.
+    `hands` is None for games that are not played in hands; `strokes` by seat for games that count them over a round, else None; `points` are
+    the sums of final points (pips, strokes) by line of the standings, None for games whose points are wins.
     """
 
     games: int
     actions: int
     wins: tuple[int, ...]
     shared: int
-    hands: HandTally | None
+    hands: HandTally | AloneTally | None
     strokes: tuple[Rounds, ...] | None = None
+    points: tuple[int, ...] | None = None
 
 
 def count(key: str, events: Sequence[Event], actions: int, scores: Scores) -> Tally:
     """The counts over one game of that key that has ended in these scores."""
     winners = [i for i, line in enumerate(scores.lines) if line.rank == 1]
-    alone = len(winners) == 1
-    wins = tuple(int(alone and i == winners[0]) for i in range(len(scores.lines)))
-    hands = partner.tally(events) if key == "partner" else None
+    first_alone = len(winners) == 1
+    wins = tuple(int(first_alone and i == winners[0]) for i in range(len(scores.lines)))
     strokes = golo.tally(events, len(scores.lines)) if key == "golo" else None
-    return Tally(1, actions, wins, int(not alone), hands, strokes)
+    points = tuple(line.points for line in scores.lines) if key in _POINTS else None
+    return Tally(1, actions, wins, int(not first_alone), _hands(key, events, len(scores.lines)), strokes, points)
+
+
+def _hands(key: str, events: Sequence[Event], lines: int) -> HandTally | AloneTally | None:
+    if key == "partner":
+        return partner.tally(events)
+    return alone.tally(events, lines) if key in _ALONE else None
 
 
 def add(one: Tally, other: Tally) -> Tally:
     """The counts of both together; both are of one game and as many seats."""
-    wins = tuple(a + b for a, b in zip(one.wins, other.wins, strict=True))
-    hands = partner.add(one.hands, other.hands) if one.hands and other.hands else None
     strokes = tuple(map(golo.add, one.strokes, other.strokes)) if one.strokes and other.strokes else None
-    return Tally(one.games + other.games, one.actions + other.actions, wins, one.shared + other.shared, hands, strokes)
+    points = _sums(one.points, other.points) if one.points is not None and other.points is not None else None
+    return Tally(
+        one.games + other.games,
+        one.actions + other.actions,
+        _sums(one.wins, other.wins),
+        one.shared + other.shared,
+        _both(one.hands, other.hands),
+        strokes,
+        points,
+    )
+
+
+def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(one, other, strict=True))
+
+
+def _both(one: HandTally | AloneTally | None, other: HandTally | AloneTally | None) -> HandTally | AloneTally | None:
+    if isinstance(one, HandTally) and isinstance(other, HandTally):
+        return partner.add(one, other)
+    return alone.add(one, other) if isinstance(one, AloneTally) and isinstance(other, AloneTally) else None

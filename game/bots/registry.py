@@ -6,11 +6,11 @@ from gettext import gettext as _
 from pathlib import Path
 from typing import Final
 
-from game.bots.dominoes import golf, partner
+from game.bots.dominoes import cut_throat, french, golf, partner
 from game.bots.golo import golo
 from game.bots.policy import LEVELS, Bot, Policy
 
-BOTS: Final[tuple[Bot, ...]] = (*partner.BOTS, *golf.BOTS, *golo.BOTS)
+BOTS: Final[tuple[Bot, ...]] = (*partner.BOTS, *cut_throat.BOTS, *french.BOTS, *golf.BOTS, *golo.BOTS)
 
 
 class UnknownBot(LookupError):

@@ -43,11 +43,14 @@ def run(args: argparse.Namespace) -> int:
 def benchmarks() -> tuple[Benchmark, ...]:
     """All benchmarks: a new game adds its own here."""
     from game.analysis.bench import Benchmark  # noqa: PLC0415
+    from game.cli import bench_dominoes as dominoes  # noqa: PLC0415
     from game.cli import bench_golo as golo  # noqa: PLC0415
     from game.cli import bench_partner as partner  # noqa: PLC0415
 
+    others = ("cut_throat", "french", "domino_golf")
     return (
         *(Benchmark("partner", measure) for measure in (partner.hands, partner.search, partner.decisions)),
+        *(Benchmark(key, measure) for key in others for measure in dominoes.measures(key)),
         *(Benchmark("golo", measure) for measure in (golo.nines, golo.solving)),
     )
 

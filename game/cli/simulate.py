@@ -17,6 +17,8 @@ from game.cli.paths import CACHE, COURSES
 from game.errors import UserError
 
 if TYPE_CHECKING:
+    from game.analysis.dominoes.alone import AloneTally
+    from game.analysis.dominoes.partner import HandTally
     from game.analysis.golo.tally import Rounds
     from game.analysis.tally import Tally
     from game.cli.batch import Order
@@ -65,7 +67,7 @@ def order_of(args: argparse.Namespace) -> Order:
 
     try:
         rules = registry.find(args.game)
-        values = options.build(rules.options, dict(map(_split, args.option)))
+        values = options.build(rules.options, dict(map(split_option, args.option)))
         levels = tuple(args.seats.split(","))
         if len(levels) == 1:
             levels *= rules.seats[0]
@@ -100,6 +102,8 @@ def facts(order: Order, jobs: int, total: Tally, seconds: float) -> dict[str, ob
         found |= total.hands._asdict()
     if total.strokes is not None:
         found["strokes"] = [rounds.facts() for rounds in total.strokes]
+    if total.points is not None:
+        found["mean_points"] = [points / total.games for points in total.points]
     return found | {"actions": total.actions, "seconds": round(seconds, 3)}
 
 
@@ -111,15 +115,12 @@ def lines(order: Order, total: Tally, seconds: float) -> Sequence[str]:
     if total.shared:
         said.append(_("Shared: {n}.").format(n=total.shared))
     if (hands := total.hands) is not None:
-        said.append(
-            _("{n} hands: {one} to {other}, {blocked} blocked, {ties} of them tied, {passes} passes.").format(
-                n=hands.hands, one=hands.hand_wins[0], other=hands.hand_wins[1], blocked=hands.blocked, ties=hands.ties, passes=hands.passes
-            )
-        )
-        if hands.keys:
-            said.append(_("Won with the key: {n}.").format(n=hands.keys))
+        said += _hand_lines(hands)
     if total.strokes is not None:
         said += [_strokes_line(level, rounds) for level, rounds in zip(order.levels, total.strokes, strict=True)]
+    if total.points is not None:
+        means = _(" to ").join(f"{points / total.games:.2f}" for points in total.points)
+        said.append(_("Points in the end, on average: {means}.").format(means=means))
     said.append(_("{n} actions in {seconds:.1f} s.").format(n=total.actions, seconds=seconds))
     return said
 
@@ -129,7 +130,22 @@ def _strokes_line(level: str, rounds: Rounds) -> str:
     return _("{level}: {mean:.3f} strokes a round, give or take {error:.3f}.").format(level=level, mean=rounds.mean, error=rounds.error)
 
 
-def _split(setting: str) -> tuple[str, str]:
+def _hand_lines(hands: HandTally | AloneTally) -> Sequence[str]:
+    """What came of the hands, in sentences."""
+    wins = _(" to ").join(map(str, hands.hand_wins))
+    text = _("{n} hands: {wins}, {blocked} blocked, {ties} of them tied, {passes} passes.")
+    said = [text.format(n=hands.hands, wins=wins, blocked=hands.blocked, ties=hands.ties, passes=hands.passes)]
+    # What only some games have: a bonus for the last tile, a boneyard.
+    keys, drawn = getattr(hands, "keys", 0), getattr(hands, "drawn", 0)
+    if keys:
+        said.append(_("Won with the key: {n}.").format(n=keys))
+    if drawn:
+        said.append(_("Drawn from the boneyard: {n} tiles.").format(n=drawn))
+    return said
+
+
+def split_option(setting: str) -> tuple[str, str]:
+    """The name and the value of "NAME=VALUE". Raises UserError."""
     name, equals, value = setting.partition("=")
     if not equals:
         raise UserError(_("--option takes NAME=VALUE, not {setting!r}.").format(setting=setting))

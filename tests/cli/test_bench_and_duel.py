@@ -61,6 +61,11 @@ def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
         (("duel", "partner", "--hands", "3"), "even number"),
         (("duel", "partner", "--against", "nobody"), "rookie, club, pro, heaviest, prob_alphabeta"),
         (("duel", "partner", "--budget", "0"), "--budget"),
+        (("duel", "cut_throat", "--players", "5"), "--players takes one of 2, 3, 4"),
+        (("duel", "cut_throat", "--players", "3", "--hands", "4"), "divides by 6"),
+        (("duel", "french", "--against", "heaviest"), "rookie, club, pro"),
+        (("duel", "domino_golf", "--option", "holes=4"), "holes"),
+        (("duel", "partner", "--option", "target=1"), "--option"),
     ],
 )
 def test_what_cannot_be_done_is_told(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str) -> None:
@@ -75,3 +80,22 @@ def test_a_duel_is_told_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["low"] <= found["share"] <= found["high"]
     assert main(command) == 0
     assert f"club wins {found['share']:.1%} of {found['won'] + found['lost']} decided hands" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("game", "more", "hands"),
+    [
+        ("cut_throat", ("--players", "2", "--option", "boneyard=on"), 20),
+        ("cut_throat", ("--players", "3"), 18),
+        ("french", (), 20),
+        ("domino_golf", ("--players", "2", "--option", "holes=3"), 8),
+    ],
+)
+def test_every_game_has_duels(capsys: pytest.CaptureFixture[str], game: str, more: tuple[str, ...], hands: int) -> None:
+    command = ["duel", game, "--seats", "club", "--against", "rookie", "--hands", str(hands), *more, "--json"]
+    assert main(command) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["won"] + found["lost"] + found["tied"] == hands
+    assert main([*command, "--seed", "1"]) == 0
+    again = json.loads(capsys.readouterr().out)
+    assert (again["won"], again["lost"]) == (found["won"], found["lost"])

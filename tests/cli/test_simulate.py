@@ -117,3 +117,17 @@ def test_a_folder_that_can_not_keep_the_games_is_refused(capsys: pytest.CaptureF
     (tmp_path / "file").touch()
     said = refused(capsys, "partner", "--option", "target=1", "--games", "2", "--jobs", jobs, "--save", str(tmp_path / "file"))
     assert "--save" in said
+
+
+@pytest.mark.parametrize(("game", "option"), [("cut_throat", "boneyard=on"), ("french", "limit=50"), ("domino_golf", "holes=3")])
+def test_other_games_count_what_they_have(capsys: pytest.CaptureFixture[str], game: str, option: str) -> None:
+    assert main(["simulate", game, "--games", "3", "--jobs", "1", "--option", option, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert sum(found["wins"]) + found["shared"] == 3
+    assert ("mean_points" in found) is (game != "cut_throat")
+    if game == "domino_golf":
+        assert 8 <= found["mean_points"][0] <= 27
+        assert "hands" not in found
+        return
+    assert sum(found["hand_wins"]) == found["hands"] - (found["ties"] if game == "cut_throat" else found["blocked"])
+    assert (found["drawn"] > 0) is (game == "cut_throat")

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from game.analysis.duel import Z_95, rng_of
-from game.bots.policy import Policy
+from game.analysis.selfplay import Chooser
 from game.rules.contract import CHANCE, Setup
 from game.rules.dominoes.golf import DominoGolf
 from game.rules.dominoes.golf_values import Action, Bags, Draw, Options, Phase, State
@@ -84,7 +84,7 @@ def _fated_bags(rules: DominoGolf, s: State, seed: int) -> Action:
     return Bags(tuple(mask_of(order[start : start + size]) for start, size in zip(starts, sizes, strict=True)))
 
 
-def play_round(policies: Sequence[Policy], seed: int, budget: float, options: Options) -> State:
+def play_round(policies: Sequence[Chooser], seed: int, budget: float, options: Options) -> State:
     """The state at the end of a round by these players, a seat each, on the course and with the luck of `seed`. `budget` in seconds."""
     rules = DominoGolf()
     s = rules.start(Setup(len(policies), options))
@@ -104,6 +104,17 @@ def strokes_of(s: State) -> tuple[int, ...]:
     return tuple(sum(card[: s.options.holes]) for card in s.cards)
 
 
-def play_alone(policy: Policy, seed: int, budget: float, options: Options) -> int:
+def play_alone(policy: Chooser, seed: int, budget: float, options: Options) -> int:
     """Strokes of a round against the course."""
     return strokes_of(play_round((policy,), seed, budget, options))[0]
+
+
+class GolfRound:
+    """A round at one table with these options, the same course and luck for all seatings: the fewer strokes, the better."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+
+    def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
+        """What each seat made of the round of `seed`; `budget` in seconds an action."""
+        return [-float(strokes) for strokes in strokes_of(play_round(seats, seed, budget, self._options))]

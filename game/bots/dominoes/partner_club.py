@@ -9,12 +9,15 @@ from gettext import gettext as _
 from random import Random
 from typing import Any, Final
 
-from game.bots.dominoes.partner_appeal import CLUB, appeal, valued
+from game.bots.dominoes.appeal import appeal
+from game.bots.dominoes.line_sight import Candidate, candidates, knock
+from game.bots.dominoes.partner_appeal import CLUB, valued
 from game.bots.dominoes.partner_history import history
 from game.bots.dominoes.partner_lead import LEADING_PERCENT, strong
 from game.bots.dominoes.partner_odds import chance_without, expected_pips, unseen
-from game.bots.dominoes.partner_reasons import avoids_knock, blocks, leaves_next_without
-from game.bots.dominoes.partner_sight import Candidate, candidates, knock, legal, rid_of
+from game.bots.dominoes.partner_reasons import avoids_knock, blocks
+from game.bots.dominoes.partner_sight import legal
+from game.bots.dominoes.reasons import leaves_next_without, rid_of
 from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.dominoes.ends import FITS

@@ -11,17 +11,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from gettext import gettext as _
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from game.bots.dominoes.partner_appeal import CLUB, appeal, valued
+from game.bots.dominoes.appeal import appeal
+from game.bots.dominoes.line_sight import Candidate, candidates, knock
+from game.bots.dominoes.partner_appeal import CLUB, valued
 from game.bots.dominoes.partner_club import answer_lead, appeals
 from game.bots.dominoes.partner_history import history
 from game.bots.dominoes.partner_inference import Explainer
 from game.bots.dominoes.partner_lead import strong
-from game.bots.dominoes.partner_reasons import comes_through, leaves_opponents_without, next_knocks, percent
+from game.bots.dominoes.partner_reasons import comes_through, leaves_opponents_without
 from game.bots.dominoes.partner_search import OutOfTime, Search
-from game.bots.dominoes.partner_sight import Candidate, candidates, knock, legal, rid_of
+from game.bots.dominoes.partner_sight import legal
 from game.bots.dominoes.partner_stakes import stakes
+from game.bots.dominoes.reasons import next_knocks, percent, rid_of
+from game.bots.dominoes.sampling import Sample, imagine
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Rules
 from game.rules.dominoes.ends import EMPTY, FITS, ends_of
@@ -55,18 +59,14 @@ class Plan:
         return replace(self, imagined=self.imagined // 5, searched=self.searched // 4)
 
 
-class Sample(NamedTuple):
-    """A deal (masks by seat) and how often it was drawn."""
-
-    hands: tuple[int, int, int, int]
-    times: int
+Hands: TypeAlias = tuple[int, int, int, int]
 
 
 class Findings(NamedTuple):
     """What a search of samples found: by candidate the times that it reached the bar, and the samples that count (`total` with times)."""
 
     reached: tuple[int, ...]
-    samples: tuple[Sample, ...]
+    samples: tuple[Sample[Hands], ...]
     total: int
 
 
@@ -106,24 +106,20 @@ class Pro:
             return among
         return sorted(among, key=lambda c: -likings[c.bit, c.following])[: self._plan.wide]
 
-    def imagine(self, v: View, rng: Random, deadline: float, plan: Plan) -> list[Sample]:
+    def imagine(self, v: View, rng: Random, deadline: float, plan: Plan) -> list[Sample[Hands]]:
         """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""
         story, deals = history(v), fitting_deals(v)
         explainer = Explainer(story, v.seat)
-        weights: dict[tuple[int, int, int, int], float] = {}
-        for _n in range(plan.imagined):
-            hands = _whole(v, deals.draw(rng))
-            weights[hands] = weights.get(hands, 0.0) + explainer.weight(hands)
-            if self._clock() > deadline:
-                break
-        return _drawn(weights, plan.searched, rng)
+        return imagine(
+            lambda: _whole(v, deals.draw(rng)), explainer.weight, plan.imagined, plan.searched, rng, self._clock, deadline
+        )
 
-    def search(self, v: View, among: Sequence[Candidate], samples: Sequence[Sample], rng: Random, deadline: float) -> Findings:
+    def search(self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> Findings:
         """Solve the samples in turn, until the plan or the time is done."""
         reached, total, nodes = [0] * len(among), 0, 0
         held, ends = _held(v), ends_of(v.left, v.right)
         prize = stakes(v.match)
-        done: list[Sample] = []
+        done: list[Sample[Hands]] = []
         for sample in samples:
             search = Search(sample.hands, prize.bar(rng), self._clock, deadline)
             try:
@@ -171,28 +167,12 @@ def _lead_choice(v: View, mine: int, his: int, deals: int) -> Choice:
     return Choice(Lead() if mine + favour >= his else Leave(), why)
 
 
-def _whole(v: View, hidden: Sequence[int]) -> tuple[int, int, int, int]:
+def _whole(v: View, hidden: Sequence[int]) -> Hands:
     """All four hands: the seat's own and the others' in the order of `others`."""
     hands = [v.hand] * SEATS
     for seat, mask in zip(others(v.seat), hidden, strict=True):
         hands[seat] = mask
     return hands[0], hands[1], hands[2], hands[3]
-
-
-def _drawn(weights: dict[tuple[int, int, int, int], float], wanted: int, rng: Random) -> list[Sample]:
-    """`wanted` draws of deals by weight, evenly spread (systematic sampling), each different deal once, in random order."""
-    step = sum(weights.values()) / wanted
-    mark, reached, found = rng.random() * step, 0.0, []
-    for hands, weight in weights.items():
-        reached += weight
-        times = 0
-        while mark < reached:
-            mark += step
-            times += 1
-        if times:
-            found.append(Sample(hands, times))
-    rng.shuffle(found)
-    return found
 
 
 def _held(v: View) -> int:

@@ -8,7 +8,9 @@ from random import Random
 from types import ModuleType
 from typing import Any, Final
 
-from game.bots.dominoes.partner_sight import knock, legal, plays
+from game.bots.dominoes.line_sight import knock
+from game.bots.dominoes.partner_sight import legal
+from game.bots.dominoes.sight import plays
 from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.dominoes.partner_values import LEFT, PASSED, RIGHT, SEATS, Play, View

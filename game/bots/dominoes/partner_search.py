@@ -1,26 +1,17 @@
-"""Exact search of a hand of Partner with all tiles known: can side 0 reach an outcome at least this good, against best play?
-
-A position is the tiles still held (one mask; the deal tells whose they are), the ends, and the seat to play. Passes are no positions of
-their own: the turn goes on to the next seat that can play, and somebody always can, as the hand ends at once when it is blocked (J3).
-
-The question is a yes or no, because that makes alpha-beta sharpest: the window is empty, the first refutation ends a position, and the
-table needs one bit for each. Whoever needs the exact outcome asks for two or more bars.
-"""
+"""What Partner asks of an exact search: can side 0 reach an outcome at least this good, against best play?"""
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
 
+from game.bots.dominoes.exact import ExactSearch
+from game.bots.dominoes.sampling import OutOfTime
 from game.bots.policy import Clock
-from game.rules.dominoes.ends import BECOMES, FITS
 from game.rules.dominoes.partner import fewest_pips
 from game.rules.dominoes.partner_values import side_of
 
-
-class OutOfTime(Exception):
-    """The clock ran out inside a search; what it had found of this deal is no use."""
+__all__ = ["OutOfTime", "Outcome", "Search"]
 
 
 class Outcome(enum.IntEnum):
@@ -33,111 +24,24 @@ class Outcome(enum.IntEnum):
     KEYED_WIN = 4
 
 
-_CHECK: Final = 511
-"""The clock is read once in 512 positions, which is about half a millisecond."""
+class Search(ExactSearch):
+    """Answers for one deal and one `bar`: the worst outcome that counts as reached. The rest is as in ExactSearch."""
 
-_Visit: TypeAlias = Callable[[int, int, int], bool]
-
-
-class Search:
-    """Answers for one deal and one bar. `hands` are masks by seat, as they were at any earlier time of the hand.
-
-    `bar` is the worst outcome that counts as reached. `nodes` counts positions visited, those found in the table included. Past `deadline`
-    on `clock` (seconds) an answer raises OutOfTime.
-    """
-
-    __slots__ = ("_bar", "_clock", "_deadline", "_hands", "_visit", "nodes")
+    __slots__ = ("_bar",)
 
     def __init__(self, hands: Sequence[int], bar: Outcome, clock: Clock, deadline: float) -> None:
-        self._hands = (hands[0], hands[1], hands[2], hands[3])
         self._bar = bar
-        self._clock = clock
-        self._deadline = deadline
-        self.nodes = 0
-        self._visit = self._searcher()
-
-    def reaches(self, held: int, ends: int, turn: int) -> bool:
-        """Whether side 0 can reach the bar from a hand not yet over; `turn` is the seat due, even if it has to pass."""
-        return self._visit(held, ends, turn)
-
-    def reaches_after(self, held: int, ends: int, turn: int, bit: int, following: int) -> bool:
-        """Whether side 0 can reach the bar once seat `turn` has played the tile `bit` and left the ends `following`."""
-        rest = held ^ bit
-        if not self._hands[turn] & rest:
-            return self._goes_out(turn, key=len(BECOMES[ends][bit]) == 2)
-        if not rest & FITS[following]:
-            return self._blocked(rest)
-        return self._visit(rest, following, (turn - 1) & 3)
+        super().__init__(hands, clock, deadline)
 
     def _goes_out(self, turn: int, *, key: bool) -> bool:
-        """Whether a hand won by `turn` with its last tile reaches the bar."""
         if turn & 1:
             return (Outcome.KEYED_LOSS if key else Outcome.LOSS) >= self._bar
         return (Outcome.KEYED_WIN if key else Outcome.WIN) >= self._bar
 
     def _blocked(self, held: int) -> bool:
-        """Whether the hand reaches the bar when it is blocked with these tiles held (J7)."""
+        """By J7."""
         h = self._hands
         winner = fewest_pips((h[0] & held, h[1] & held, h[2] & held, h[3] & held), 0)
         if winner is None:
             return self._bar <= Outcome.TIE
         return (Outcome.LOSS if side_of(winner) else Outcome.WIN) >= self._bar
-
-    def _tick(self) -> None:
-        """Count 512 more positions, and stop when time is up."""
-        self.nodes += _CHECK + 1
-        if self._clock() > self._deadline:
-            raise OutOfTime
-
-    def _searcher(self) -> _Visit:
-        """The search as a closure: its variables are faster than attributes, and it runs half a million times a second."""
-        hands, blocked, tick = self._hands, self._blocked, self._tick
-        out = tuple((self._goes_out(turn, key=False), self._goes_out(turn, key=True)) for turn in range(4))
-        table: dict[int, bool] = {}
-        known = table.get
-        countdown = _CHECK + 1
-
-        def visit(held: int, ends: int, turn: int) -> bool:
-            nonlocal countdown
-            countdown -= 1
-            if not countdown:
-                countdown = _CHECK + 1
-                tick()
-            fits = FITS[ends] & held
-            playable = hands[turn] & fits
-            while not playable:
-                turn = (turn - 1) & 3
-                playable = hands[turn] & fits
-            following = BECOMES[ends]
-            own = hands[turn] & held
-            if not own & (own - 1):
-                return out[turn][len(following[own]) - 1]
-            key = (held << 5 | ends) << 2 | turn
-            answer = known(key)
-            if answer is not None:
-                return answer
-            wanted = not turn & 1
-            after = (turn - 1) & 3
-            replies = hands[after]
-            moves = []
-            while playable:
-                bit = playable & -playable
-                playable ^= bit
-                rest = held ^ bit
-                for then in following[bit]:
-                    fits = FITS[then] & rest
-                    if fits:
-                        moves.append(((replies & fits).bit_count(), rest, then))
-                    elif blocked(rest) is wanted:
-                        table[key] = wanted
-                        return wanted
-            # The fewer answers the next seat has, the sooner a move settles the matter; among equals the heavier tile.
-            moves.sort()
-            for _replies, rest, then in moves:
-                if visit(rest, then, after) is wanted:
-                    table[key] = wanted
-                    return wanted
-            table[key] = not wanted
-            return not wanted
-
-        return visit

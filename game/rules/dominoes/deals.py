@@ -7,10 +7,12 @@ and a deal is drawn by walking that table. Nothing is drawn and thrown away.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from math import comb
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from game.rules.dominoes.tiles import SIX, tiles_of
 
@@ -48,13 +50,17 @@ class _Group(NamedTuple):
     owners: tuple[int, ...]
 
 
+_Split: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""How many tiles of a group each of its owners gets, and the places left after it."""
+
+
 class Deals:
     """All deals of `hidden` (a mask) to owners with `places[i]` places, where owner i holds none of `barred[i]` (a mask).
 
     `count` is the number of deals. Raises NoSuchDeal if there is none, ValueError if places and tiles differ in number.
     """
 
-    __slots__ = ("_groups", "_memo", "barred", "count", "places")
+    __slots__ = ("_groups", "_memo", "_picks", "barred", "count", "places")
 
     def __init__(self, hidden: int, places: Sequence[int], barred: Sequence[int]) -> None:
         self.places = tuple(places)
@@ -63,6 +69,7 @@ class Deals:
             raise ValueError(f"{hidden.bit_count()} hidden tiles for {sum(self.places)} places")
         self._groups = _groups(hidden, self.places, barred)
         self._memo: dict[tuple[int, tuple[int, ...]], int] = {}
+        self._picks: dict[tuple[int, tuple[int, ...]], tuple[list[int], list[_Split]]] = {}
         self.count = self._ways(0, self.places)
         if not self.count:
             raise NoSuchDeal("no deal of the hidden tiles fits what was seen")
@@ -108,11 +115,14 @@ class Deals:
 
     def _pick_split(self, at: int, left: tuple[int, ...], pick: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The split that holds the deal number `pick` of those that are left: (shares, places left after it)."""
-        for shares, ways, rest in self._splits(at, left):
-            pick -= ways * self._ways(at + 1, rest)
-            if pick < 0:
-                return shares, rest
-        raise AssertionError("the splits add up to all ways")
+        key = (at, left)
+        if key not in self._picks:
+            # Deals are drawn by the hundred, and each passes through the same few tables.
+            splits = list(self._splits(at, left))
+            upto = list(accumulate(ways * self._ways(at + 1, rest) for _shares, ways, rest in splits))
+            self._picks[key] = upto, [(shares, rest) for shares, _ways, rest in splits]
+        upto, found = self._picks[key]
+        return found[bisect_right(upto, pick)]
 
 
 def _groups(hidden: int, places: Sequence[int], barred: Sequence[int]) -> tuple[_Group, ...]:
