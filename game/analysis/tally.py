@@ -19,8 +19,8 @@ _POINTS: Final = ("french", "domino_golf")
 class Tally(NamedTuple):
     """Counts over games. `wins` by line of the standings (a seat or a side) that came first alone; `shared` games had no such line.
 
-    `hands` is None for games that are not played in hands; `strokes` by seat for games that count them over a round, else None; `points` are
-    the sums of final points (pips, strokes) by line of the standings, None for games whose points are wins.
+    `hands` is None for games that are not played in hands; `strokes` by seat for games that count them over a round, else None; `points`
+    are the sums of final points (pips, strokes) by line of the standings, None for games whose points are wins.
     """
 
     games: int
