@@ -30,7 +30,7 @@ LOCK = ROOT / ".venv.lock"
 PINS = ROOT / "constraints.txt"
 OTHER_PINS = VENV / "constraints.txt"  # the pins without those of the packages that are asked for by name
 
-EXTRAS = {"test": ("dev",), "bench": ("bench",)}  # command: the extras of pyproject.toml it needs
+EXTRAS = {"test": ("dev",), "bench": ("bench",), "duel": ("bench",)}  # command: the extras of pyproject.toml it needs
 DISPENSABLE = ("bench",)  # without these the command runs, and names what is absent
 UNFINISHED = "unfinished"
 RESTARTED = "NINETEENTH_HOLE_RESTARTED"  # how a start came to run again: FOUND, or MADE and the extras it has now

@@ -10,13 +10,13 @@ from math import sqrt
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from game.bots.policy import Policy
+from game.analysis.selfplay import Chooser
 
 Z_95: Final = 1.959964
 """Standard deviations on either side that hold 95 % of a normal distribution."""
 
-Play: TypeAlias = Callable[[tuple[Policy, Policy], int, float], int | None]
-"""Play one contest: the policies of sides 0 and 1, a seed for the luck of the deal, a budget in seconds; the side that won, or None."""
+Play: TypeAlias = Callable[[tuple[Chooser, Chooser], int, float], int | None]
+"""Play one contest: the choosers of sides 0 and 1, a seed for the luck of the deal, a budget in seconds; the side that won, or None."""
 
 
 class Pair(NamedTuple):
@@ -37,7 +37,7 @@ class Strength(NamedTuple):
     tied: int
 
 
-def play_pairs(play: Play, one: Policy, other: Policy, seeds: Iterable[int], budget: float) -> Iterable[Pair]:
+def play_pairs(play: Play, one: Chooser, other: Chooser, seeds: Iterable[int], budget: float) -> Iterable[Pair]:
     """A pair for each seed, as it is played."""
     for seed in seeds:
         outcomes = play((one, other), seed, budget), play((other, one), seed, budget)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from gettext import gettext as _
 from typing import Any, NoReturn, Protocol
 
-from game.cli import play, replay, simulate, test, window
+from game.cli import bench, duel, play, replay, simulate, test, window
 from game.cli.paths import ROOT
 from game.errors import UserError
 
@@ -30,7 +30,7 @@ class Command(Protocol):
         """
 
 
-COMMANDS: tuple[Command, ...] = (play, simulate, replay, test)
+COMMANDS: tuple[Command, ...] = (play, simulate, replay, duel, bench, test)
 
 
 class SentenceParser(argparse.ArgumentParser):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import reduce
 from gettext import gettext as _
@@ -23,6 +25,8 @@ from game.session.save_file import Header, SeatEntry, write_new, write_save
 from game.session.seats import fill_names
 
 _SHARES_PER_JOB: Final = 8
+_GAMES_PER_SHARE: Final = 4
+_MOST_SHARES: Final = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +46,25 @@ def run_batch(order: Order, jobs: int) -> Tally:
     """Plays the games in `jobs` processes (1: in this one) and returns the counts over all. Raises UserError when a save can't be kept."""
     if jobs == 1:
         return play_share(order, range(order.games))
-    shares = share_out(order.games, jobs * _SHARES_PER_JOB)
+    shares = share_out(order.games, min(_MOST_SHARES, max(jobs * _SHARES_PER_JOB, order.games // _GAMES_PER_SHARE)))
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(shares)), mp_context=context) as pool:
+    others = set(multiprocessing.active_children())
+    with ProcessPoolExecutor(min(jobs, len(shares)), mp_context=context, initializer=_end_quietly) as pool:
         try:
             return reduce(tally.add, pool.map(play_share, [order] * len(shares), shares))
+        except BrokenProcessPool as error:
+            raise UserError(_("A process of the simulation was ended from outside; try fewer of them with --jobs.")) from error
         except BaseException:
+            # Nobody waits for games that nobody will count.
             pool.shutdown(wait=False, cancel_futures=True)
+            for child in set(multiprocessing.active_children()) - others:
+                child.terminate()
             raise
+
+
+def _end_quietly() -> None:
+    """Ctrl-C reaches every process of the command; only the first one has something to say."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def share_out(games: int, shares: int) -> list[range]:

@@ -49,6 +49,7 @@ class Journal:
         self._content = bytearray(head)
         self._stored = 0
         self._file: GrowingFile | None = None
+        self._closed = False
 
     @classmethod
     def fresh(cls, folder: Path, stem: str, header: Header, open_file: Opener = LogFile) -> Journal:
@@ -71,9 +72,9 @@ class Journal:
         return journal
 
     def append(self, text: str) -> None:
-        """Adds a line. When it returns, the system has it, or `trouble` says why not. Raises ValueError for more than one line."""
-        if "\n" in text:
-            raise ValueError(f"not one line: {text!r}")
+        """Adds a line. When it returns, the system has it, or `trouble` says why not. Raises ValueError after `close` or for two lines."""
+        if "\n" in text or self._closed:
+            raise ValueError(f"the journal is closed, or this is not one line: {text!r}")
         self._chain = self._chain.add(text)
         self._content += self._chain.write(text)
         try:
@@ -83,7 +84,8 @@ class Journal:
             self._report(error)
 
     def close(self) -> None:
-        """Makes sure that all of it is on the disk, and lets go of the file."""
+        """Makes sure that all of it is on the disk, and lets go of the file; no line can be added after it."""
+        self._closed = True
         try:
             if self.trouble is not None:
                 self._store()

@@ -20,7 +20,7 @@ from game.session.hearing import Heard, ears_of, heard_of
 from game.session.loading import Loaded, load
 
 _TRIES: Final = 16
-"""So many random completions of each view must all give the same state before it counts as open: an accident of 2^-16 at the most."""
+"""So many random completions of a view must all give the true state before it counts as open: by accident once in 2^16 at the most."""
 
 
 class NotOpen(UserError):
@@ -118,8 +118,7 @@ class Replay:
         state = self._state(position)
         if self.rules.to_act(state) not in (CHANCE, None):
             return False
-        views = [self.rules.view(state, seat) for seat in range(len(self.seats))]
-        return all(self.rules.complete(view, Random(n)) == state for n in range(_TRIES) for view in views)
+        return all(_tells_all(self.rules, self.rules.view(state, seat), state) for seat in range(len(self.seats)))
 
     def _state(self, position: int) -> Any:
         self._check_range(position)
@@ -137,3 +136,30 @@ class Replay:
     def _check_eyes(self, position: int, seat: int) -> None:
         if seat not in self.viewers(position):
             raise NotOpen(_("{name}'s tiles stay hidden until the hand is over.").format(name=self.names[seat]))
+
+
+class _Witness(Random):
+    """Random numbers that remember whether anybody asked for one."""
+
+    asked = False
+
+    def random(self) -> float:
+        """A number below 1."""
+        self.asked = True
+        return super().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        """A number of k bits."""
+        self.asked = True
+        return super().getrandbits(k)
+
+
+def _tells_all(rules: AnyRules, view: Any, state: Any) -> bool:
+    """Whether the view can only be of this state. Where completing it takes no random number, one try settles that for certain."""
+    for seed in range(_TRIES):
+        witness = _Witness(seed)
+        if rules.complete(view, witness) != state:
+            return False
+        if not witness.asked:
+            return True
+    return True

@@ -14,7 +14,7 @@ import pygame
 
 from game.ui import settings as store
 from game.ui.frames import Frames
-from game.ui.input import Act, Input, Intent
+from game.ui.input import Act, Input, Intent, Point
 from game.ui.moves import Move, Pop, Push, Quit, Reset
 from game.ui.paint import Painter, PictureStore
 from game.ui.scene import Scene
@@ -185,6 +185,8 @@ class App:
             driver = pygame.display.get_driver()
             if driver in UNSEEN and driver != os.environ.get("SDL_VIDEODRIVER"):
                 raise pygame.error(_("there is no screen"))
+            if driver == "x11":     # shared memory shows a drawn picture in a millisecond; OpenGL made in software takes twenty
+                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             pygame.font.init()
             self._window = pygame.Window(TITLE, self._first_size, resizable=True, allow_high_dpi=True)
             self._window.minimum_size = SMALLEST
@@ -286,6 +288,8 @@ class App:
     def _intent(self, intent: Intent) -> None:
         if not self._stack:
             return
+        if isinstance(intent, Act | Point):     # no arrow in the way of whoever holds a pad
+            pygame.mouse.set_visible(intent.source != "pad")
         answer = self._stack[-1].hear(intent)
         if isinstance(answer, Push | Pop | Reset | Quit):
             self._apply(answer)

@@ -73,7 +73,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("rules", _keys(pygame.K_r), (), mark("Rules"), mark("R")),
     Binding("panel", _keys(pygame.K_l), (pygame.CONTROLLER_BUTTON_LEFTSTICK,),
             mark("Fold or unfold the panel"), mark("L"), mark("Press left stick")),
-    Binding("faster", _keys(pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), (), mark("Faster, slower"), mark("+ and −")),
+    Binding("faster", _keys(pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), (), mark("Faster, slower"), mark("+ and -")),
     Binding("slower", _keys(pygame.K_MINUS, pygame.K_KP_MINUS), ()),
     Binding("page_up", _keys(pygame.K_PAGEUP), (), mark("Scroll by a page"), mark("Page up, Page down")),
     Binding("page_down", _keys(pygame.K_PAGEDOWN), ()),

@@ -102,6 +102,8 @@ class Input:
             pad.quit()
         self._pads.clear()
         self._held.clear()
+        if controller.get_init():
+            controller.quit()
 
     @property
     def pads(self) -> int:

@@ -199,3 +199,15 @@ def test_a_stale_claim_on_a_name_does_no_harm(tmp_path: Path) -> None:
     table = null_table(tmp_path)
     play_on(table, Random(1))
     assert kept(table).name == "2026-03-01-120000-null-2.save"
+
+
+def test_after_the_close_nothing_is_written(tmp_path: Path) -> None:
+    table = partner_table(tmp_path)
+    play_on(table, Random(1), 5)
+    path = kept(table)
+    data, position = path.read_bytes(), table.position
+    with pytest.raises(ValueError, match="closed"):
+        play_on(table, Random(1), 1)
+    assert (path.read_bytes(), table.position) == (data, position)
+    table.close()
+    assert list(tmp_path.iterdir()) == [path]

@@ -1,4 +1,4 @@
-"""A room with one of each widget, for scripted users."""
+"""A room with one of each widget, for scripted users; on bare boards, since plaques take their time to paint."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.cards import Paper, Plaque
 from game.ui.widgets.controls import Choice, Field, Slider, Tabs, Toggle
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.entry import TextEntry
@@ -45,15 +44,16 @@ class Room(Scene):
         self.deeper = Button("Deeper", lambda: Push(Room()))
         self.ask = Button("Ask", self.question)
         self.done = Button("Done", lambda: Pop("done"), style="brass")
-        left = Plaque(Column(self.tabs, self.form, gap=8), grow=1)
-        right = Column(Paper(self.text, grow=1), Plaque(self.saves, grow=1), grow=1, gap=12)
+        left = Pad(Column(self.tabs, self.form, gap=8), grow=1)
+        right = Column(Pad(self.text, grow=1, ground="paper"), Pad(self.saves, grow=1), grow=1, gap=12)
         return Pad(Column(Row(left, right, gap=12, grow=1), Row(self.deeper, self.ask, self.done, align="right"), gap=12), 16)
 
     def hears(self, what: object) -> None:
         self.heard.append(what)
 
     def question(self) -> None:
-        ask(self.ui, "Leave?", "The game is saved.", [Answer("Stay", lambda: self.hears("stay"), cancel=True), Answer("Leave", lambda: Pop("left"))])
+        answers = [Answer("Stay", lambda: self.hears("stay"), cancel=True), Answer("Leave", lambda: Pop("left"))]
+        ask(self.ui, "Leave?", "The game is saved.", answers)
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         return None

@@ -22,6 +22,10 @@ def find(app: App, text: str) -> Button:
     return next(w for w in app.scene.ui.top.walk() if isinstance(w, Button) and w.text == text)
 
 
+def focus_of(app: App) -> Widget | None:
+    return app.scene.ui.focus
+
+
 def test_mouse_alone(tmp_path: Path) -> None:
     room = Room()
 
@@ -65,8 +69,8 @@ def test_mouse_alone(tmp_path: Path) -> None:
 
 
 def devices() -> list[tuple[str, Callable[[str], None]]]:
-    codes = {"up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "A": pygame.K_RETURN, "B": pygame.K_ESCAPE,
-             "RB": pygame.K_TAB}
+    codes = {"up": pygame.K_UP, "down": pygame.K_DOWN, "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "A": pygame.K_RETURN,
+             "B": pygame.K_ESCAPE, "RB": pygame.K_TAB}
     return [("keyboard", lambda name: key(codes[name])), ("pad", pad)]
 
 
@@ -82,7 +86,7 @@ def test_buttons_alone(tmp_path: Path, device: str, ask: Callable[[str], None]) 
         yield
         ask("down")
         yield
-        assert app.scene.ui.focus is room.choice
+        assert focus_of(app) is room.choice
         ask("A")
         yield
         ask("down")
@@ -107,7 +111,7 @@ def test_buttons_alone(tmp_path: Path, device: str, ask: Callable[[str], None]) 
         yield
         ask("B")                        # the answer that cancels
         yield
-        assert app.scene.ui.focus is room.ask
+        assert focus_of(app) is room.ask
         yield from walk_to(app, room.deeper, partial(ask, "left"))
         ask("A")
         yield

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from game.analysis.duel import rng_of
-from game.bots.policy import Policy
+from game.analysis.selfplay import Chooser
 from game.rules.contract import Setup
 from game.rules.dominoes.partner import Partner
 from game.rules.dominoes.partner_values import SEATS, Options, Phase, side_of
 
 
-def play_hand(sides: tuple[Policy, Policy], seed: int, budget: float) -> int | None:
+def play_hand(sides: tuple[Chooser, Chooser], seed: int, budget: float) -> int | None:
     """The side that wins the hand dealt by `seed`, or None when it is tied. `budget` is in seconds a play."""
     rules = Partner()
     state = rules.start(Setup(SEATS, Options()))

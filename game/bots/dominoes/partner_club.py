@@ -11,22 +11,18 @@ from typing import Any, Final
 
 from game.bots.dominoes.partner_appeal import CLUB, appeal, valued
 from game.bots.dominoes.partner_history import history
+from game.bots.dominoes.partner_lead import LEADING_PERCENT, strong
 from game.bots.dominoes.partner_odds import chance_without, expected_pips, unseen
 from game.bots.dominoes.partner_reasons import avoids_knock, blocks, leaves_next_without
-from game.bots.dominoes.partner_sight import Candidate, candidates, legal, only_choice, rid_of
+from game.bots.dominoes.partner_sight import Candidate, candidates, knock, legal, rid_of
 from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.dominoes.ends import FITS
 from game.rules.dominoes.partner_values import Lead, Leave, View, after
-from game.rules.dominoes.tiles import SIX, pips_of
+from game.rules.dominoes.tiles import pips_of
 
 _BLOCK: Final = 0.25
 """Appeal of a block for every pip that the opponents' lower hand should exceed the own side's."""
-
-_STRONG_DOUBLES: Final = 2
-_STRONG_SUIT: Final = 4
-LEADING_PERCENT: Final = 72
-"""How many of all hands are strong enough to lead: two doubles, or four tiles of a number (a test counts them)."""
 
 
 class Club:
@@ -37,8 +33,8 @@ class Club:
         actions = legal(rules, view)
         if isinstance(actions[0], Lead):
             return answer_lead(view)
-        if (forced := only_choice(view, actions)) is not None:
-            return forced
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
         among = candidates(view, actions)
         likings = appeals(view)
         best = max(among, key=lambda c: (likings[c.bit, c.following] + _block_value(view, c), rng.random()))
@@ -50,14 +46,8 @@ def appeals(v: View) -> dict[tuple[int, int], float]:
     return {(x.bit, x.following): appeal(x, v.hand, CLUB) for x in valued(history(v).now, CLUB) if x.bit & v.hand}
 
 
-def strong(hand: int) -> bool:
-    """Whether a hand is one to lead from."""
-    doubles = (hand & SIX.doubles).bit_count()
-    return doubles >= _STRONG_DOUBLES or max((hand & number).bit_count() for number in SIX.numbers) >= _STRONG_SUIT
-
-
 def answer_lead(v: View) -> Choice:
-    """Leads from a strong hand; from any hand where the partner has already left it, for then leaving it decides nothing well."""
+    """Leads from a strong hand."""
     if strong(v.hand):
         return Choice(Lead(), _("Takes the lead, as it does with {n} hands of 100.").format(n=LEADING_PERCENT))
     return Choice(Leave(), _("Leaves the lead, as it does with {n} hands of 100.").format(n=100 - LEADING_PERCENT))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.rules.dominoes.ends import ends_of
 from game.rules.dominoes.partner import ends_after
-from game.rules.dominoes.partner_values import PASSED, POSE, RIGHT, SEATS, View, after
+from game.rules.dominoes.partner_values import PASSED, POSE, RIGHT, SEATS, Phase, View, after
 from game.rules.dominoes.tiles import SIX
 
 NOBODY = -1
@@ -15,9 +15,9 @@ NOBODY = -1
 class Moment(NamedTuple):
     """What is public when `seat` is about to move.
 
-    `left` and `right` are the open numbers (-1: empty table), `ends` both as one integer, `setters` the seats that opened them (NOBODY on an
-    empty table). `played` is a mask of tiles, `counts` the tiles in each hand. `lacks` and `opened` have a bit for each number: by seat,
-    those that it has passed on, and those that it brought to an end by its own choice.
+    `left` and `right` are the open numbers (-1: empty table), `ends` both as one integer, `setters` who opened them (NOBODY: empty table).
+    `played` is a mask of tiles, `counts` the tiles in each hand. `lacks` and `opened` have a bit for each number: by seat, those that it
+    has passed on, and those that it brought to an end by its own choice.
     """
 
     seat: int
@@ -39,9 +39,18 @@ class Move(NamedTuple):
     following: int
 
 
-class History(NamedTuple):
-    """The moves of the hand so far, and the moment now."""
+class Answer(NamedTuple):
+    """What a seat said when asked for the lead (J6)."""
 
+    seat: int
+    leads: bool
+
+
+class History(NamedTuple):
+    """The answers about the lead, the moves of the hand so far, and the moment now; `prescribed`: the rules chose the first tile (J5)."""
+
+    answers: tuple[Answer, ...]
+    prescribed: bool
     moves: tuple[Move, ...]
     now: Moment
 
@@ -55,7 +64,20 @@ def history(v: View) -> History:
         following = _after(moment, move)
         moves.append(Move(moment, 0 if move == PASSED else SIX.bits[move >> 2], following.ends))
         moment = following
-    return History(tuple(moves), moment)
+    prescribed = v.match.leader is None and v.match.options.first_tile == "double_six"
+    return History(_answers(v), prescribed, tuple(moves), moment)
+
+
+def _answers(v: View) -> tuple[Answer, ...]:
+    """Who took the lead and who left it, as far as it has been asked; nobody is asked where the holder of 6-6 begins."""
+    first = v.match.leader
+    if first is None:
+        return ()
+    answers = [Answer(first, False)] if v.left_lead else []
+    if v.phase is Phase.PLAY:
+        # Where both left it the first one leads after all, so the second has left it too.
+        answers.append(Answer(first ^ 2, v.opener != first) if v.left_lead else Answer(first, True))
+    return tuple(answers)
 
 
 def _first(v: View, played: int) -> Moment:

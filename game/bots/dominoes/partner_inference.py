@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from game.bots.dominoes.partner_appeal import CLUB, Tastes, valued
 from game.bots.dominoes.partner_history import History
+from game.bots.dominoes.partner_lead import chance_of_answer
 from game.rules.dominoes.ends import FITS
 from game.rules.dominoes.partner_values import SEATS
 
@@ -51,19 +52,22 @@ class _Past(NamedTuple):
 
 
 class Explainer:
-    """Weighs deals by the plays of all seats but `seat`. Built once a choice, asked for every sample."""
+    """Weighs deals by the plays and answers of all seats but `seat`. Built once a choice, asked for every sample."""
 
-    __slots__ = ("_fits", "_kinds", "_past", "_seats")
+    __slots__ = ("_answers", "_fits", "_kinds", "_past", "_seats", "_whole")
 
     def __init__(self, story: History, seat: int, kinds: Sequence[Kind] = KINDS) -> None:
         self._kinds = tuple(kinds)
         self._fits = tuple(tuple(exp(x) for x in kind.tastes.own_fit) for kind in kinds)
         self._seats = tuple(s for s in range(SEATS) if s != seat)
-        self._past = _pasts(story, seat, kinds)
+        self._answers = tuple(a for a in story.answers if a.seat != seat)
+        self._past, self._whole = _pasts(story, seat, kinds)
 
     def weight(self, hands: Sequence[int]) -> float:
         """The likelihood of the plays if the hands (masks by seat) are now these; up to a factor that all deals share."""
         weight = 1.0
+        for who, leads in self._answers:
+            weight *= chance_of_answer(hands[who] | self._whole[who], leads=leads)
         for seat in self._seats:
             likelihoods = [kind.share for kind in self._kinds]
             for past in self._past:
@@ -87,17 +91,17 @@ class Explainer:
         return [c / t for c, t in zip(chosen, totals, strict=True)]
 
 
-def _pasts(story: History, seat: int, kinds: Sequence[Kind]) -> tuple[_Past, ...]:
-    """The plays of the other seats. A seat with one tile left had nothing to choose; a pose of 6-6 that the rules prescribe neither."""
+def _pasts(story: History, seat: int, kinds: Sequence[Kind]) -> tuple[tuple[_Past, ...], tuple[int, ...]]:
+    """The plays that the other seats chose, and by seat all tiles played (masks). A tile that the rules prescribed tells nothing."""
     later = [0] * SEATS
     found = []
-    for move in reversed(story.moves):
+    for at, move in reversed(tuple(enumerate(story.moves))):
         who = move.moment.seat
         later[who] |= move.bit
-        if move.bit and who != seat:
+        if move.bit and who != seat and not (at == 0 and story.prescribed):
             tables = [valued(move.moment, kind.tastes) for kind in kinds]
             options = tuple(
                 _Option(same[0].bit, same[0].following, tuple(exp(v.public) for v in same)) for same in zip(*tables, strict=True)
             )
             found.append(_Past(who, move.bit, move.following, options, later[who]))
-    return tuple(found)
+    return tuple(found), tuple(later)

@@ -8,46 +8,51 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from gettext import gettext as _
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from game.bots.dominoes.partner_appeal import CLUB, appeal, valued
-from game.bots.dominoes.partner_club import answer_lead, appeals, strong
+from game.bots.dominoes.partner_club import answer_lead, appeals
 from game.bots.dominoes.partner_history import history
 from game.bots.dominoes.partner_inference import Explainer
-from game.bots.dominoes.partner_reasons import comes_through, leaves_next_without, leaves_opponents_without, percent
+from game.bots.dominoes.partner_lead import strong
+from game.bots.dominoes.partner_reasons import comes_through, leaves_opponents_without, next_knocks, percent
 from game.bots.dominoes.partner_search import OutOfTime, Search
-from game.bots.dominoes.partner_sight import Candidate, candidates, legal, only_choice, rid_of
+from game.bots.dominoes.partner_sight import Candidate, candidates, knock, legal, rid_of
 from game.bots.dominoes.partner_stakes import stakes
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Rules
 from game.rules.dominoes.ends import EMPTY, FITS, ends_of
 from game.rules.dominoes.partner import fitting_deals, others, played_by
 from game.rules.dominoes.partner_values import SEATS, Lead, Leave, View, after, side_of
-from game.rules.dominoes.tiles import SIX, tiles_of
+from game.rules.dominoes.tiles import SIX
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How much work a choice may be. Within the default budget on a machine half as fast as a usual one.
+    """How much work a choice may be: about half the default budget.
 
     `imagined` deals are drawn and weighed, in at most the share `weighing` of the budget; of those, `searched` are drawn by weight and
-    solved, until `nodes` positions have been visited. The lead question is put to `led` deals. From `full` tiles in hand on,
-    only the `wide` most appealing plays are searched. With few deals searched chance would speak
-    louder than sense, so every unit of appeal counts like `prior` deals (a play's share of won deals rises by 0.1 for each unit, and is
-    0.1 off that line, which makes the appeal worth about 15 deals' evidence).
+    solved, until `nodes` positions have been visited. The lead question is put to `led` deals. From `full` tiles in hand on, only the
+    `wide` most appealing plays are searched. With few deals searched chance would speak louder than sense, so every unit of appeal counts
+    like `prior` deals: measured, a play's share of won deals rises by 0.1 for each unit and is 0.1 off that line, which makes the appeal
+    worth the evidence of about 15 deals.
     """
 
     imagined: int = 300
     searched: int = 120
     nodes: int = 60_000
     weighing: float = 0.4
-    led: int = 12
+    led: int = 16
     prior: float = 1.5
     full: int = 6
     wide: int = 3
+
+    def brief(self) -> Plan:
+        """Enough to give a reason for a play that is forced anyway."""
+        return replace(self, imagined=self.imagined // 5, searched=self.searched // 4)
 
 
 class Sample(NamedTuple):
@@ -65,8 +70,8 @@ class Findings(NamedTuple):
     total: int
 
 
-_STRONG: Final = 0.1
-"""By how large a share of the deals a strong hand, as the club sees it, should come through oftener leading."""
+_STRONG: Final = 0.25
+"""What a strong or weak hand counts for or against the lead, in shares of the deals: they are few, and in them all tiles are known."""
 
 _TELLING: Final = 0.45
 """From this share of the deals on, what a play does to the opponents is worth telling."""
@@ -84,14 +89,13 @@ class Pro:
         start = self._clock()
         actions = legal(rules, view)
         if isinstance(actions[0], Lead):
-            return self._answer_lead(rules, view, rng, start, budget)
-        if (forced := only_choice(view, actions)) is not None:
-            return forced
+            return self._answer_lead(view, rng, start, budget)
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
         likings = appeals(view)
         among = self._worth_searching(view, candidates(view, actions), likings)
-        if len(among) == 1:
-            return Choice(among[0].action, rid_of(among[0].action))
-        samples = self.imagine(view, rng, start + budget * self._plan.weighing)
+        plan = self._plan if len(among) > 1 else self._plan.brief()
+        samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
         found = self.search(view, among, samples, rng, start + budget)
         best = max(range(len(among)), key=lambda i: found.reached[i] + self._plan.prior * likings[among[i].bit, among[i].following])
         return Choice(among[best].action, _reason(view, among[best], found, found.reached[best]))
@@ -102,20 +106,17 @@ class Pro:
             return among
         return sorted(among, key=lambda c: -likings[c.bit, c.following])[: self._plan.wide]
 
-    def imagine(self, v: View, rng: Random, deadline: float) -> list[Sample]:
+    def imagine(self, v: View, rng: Random, deadline: float, plan: Plan) -> list[Sample]:
         """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""
         story, deals = history(v), fitting_deals(v)
         explainer = Explainer(story, v.seat)
         weights: dict[tuple[int, int, int, int], float] = {}
-        for _n in range(self._plan.imagined):
+        for _n in range(plan.imagined):
             hands = _whole(v, deals.draw(rng))
-            if hands not in weights:
-                # Deals are drawn with equal chances, so each different one counts once per draw.
-                weights[hands] = 0.0
-            weights[hands] += explainer.weight(hands)
+            weights[hands] = weights.get(hands, 0.0) + explainer.weight(hands)
             if self._clock() > deadline:
                 break
-        return _drawn(weights, self._plan.searched, rng)
+        return _drawn(weights, plan.searched, rng)
 
     def search(self, v: View, among: Sequence[Candidate], samples: Sequence[Sample], rng: Random, deadline: float) -> Findings:
         """Solve the samples in turn, until the plan or the time is done."""
@@ -137,35 +138,31 @@ class Pro:
                 break
         return Findings(tuple(reached), tuple(done), total)
 
-    def _answer_lead(self, rules: Rules[Any, Any, Any], v: View, rng: Random, start: float, budget: float) -> Choice:
-        """Compare the own best pose with the partner's, deal by deal; a strong hand counts for the lead, as there is time for few deals."""
+    def _answer_lead(self, v: View, rng: Random, start: float, budget: float) -> Choice:
+        """Compare the own best pose with the partner's, deal by deal."""
+        partner, prize = v.seat ^ 2, stakes(v.match)
+        own = _best_pose(v, v.hand, v.seat)
         mine = his = done = 0
-        own = max(tiles_of(v.hand), key=lambda t: _pose_value(v, v.hand, v.seat, t))
-        prize = stakes(v.match)
-        deals = fitting_deals(v)
-        for _n in range(self._plan.led):
-            hands = _whole(v, deals.draw(rng))
-            partner = v.seat ^ 2
-            theirs = max(tiles_of(hands[partner]), key=lambda t: _pose_value(v, hands[partner], partner, t))
-            search = Search(hands, prize.bar(rng), self._clock, start + budget)
+        for sample in self.imagine(v, rng, start + budget * self._plan.weighing, self._plan)[: self._plan.led]:
+            poses = (v.seat, own), (partner, _best_pose(v, sample.hands[partner], partner))
+            search = Search(sample.hands, prize.bar(rng), self._clock, start + budget)
             try:
-                pair = [search.reaches_after(SIX.every, EMPTY, who, SIX.bits[t], t) for who, t in ((v.seat, own), (partner, theirs))]
+                good = [search.reaches_after(SIX.every, EMPTY, who, bit, ends) is not bool(side_of(v.seat)) for who, (bit, ends) in poses]
             except OutOfTime:
                 break
-            done += 1
-            mine += pair[0] is not bool(side_of(v.seat))
-            his += pair[1] is not bool(side_of(v.seat))
+            mine, his, done = mine + good[0], his + good[1], done + 1
         return _lead_choice(v, mine, his, done)
 
 
-def _pose_value(v: View, hand: int, seat: int, tile: int) -> float:
-    """The appeal of leading a tile."""
-    moment = history(v).now._replace(seat=seat)
-    return next(appeal(x, hand, CLUB) for x in valued(moment, CLUB) if x.bit == SIX.bits[tile])
+def _best_pose(v: View, hand: int, seat: int) -> tuple[int, int]:
+    """The first tile that appeals most to the holder of a hand: its bit, and the ends it makes."""
+    among = [x for x in valued(history(v).now._replace(seat=seat), CLUB) if x.bit & hand]
+    best = max(among, key=lambda x: appeal(x, hand, CLUB))
+    return best.bit, best.following
 
 
 def _lead_choice(v: View, mine: int, his: int, deals: int) -> Choice:
-    """Lead or leave, by the deals won either way; with no time for any, by the hand alone."""
+    """Lead or leave by the deals won either way, a strong hand counting for the lead, as they are few; with none, by the hand alone."""
     if not deals:
         return answer_lead(v)
     favour = _STRONG * deals if strong(v.hand) else -_STRONG * deals
@@ -214,8 +211,8 @@ def _reason(v: View, c: Candidate, found: Findings, reached: int) -> str:
         return leaves_opponents_without(number, without)
     knock = _without(found, (nxt,), FITS[c.following])
     if knock >= _TELLING:
-        return leaves_next_without(c.following, knock)
-    return comes_through(reached / found.total, found.total)
+        return next_knocks(knock)
+    return comes_through(reached / found.total)
 
 
 def _without(found: Findings, seats: Sequence[int], tiles: int) -> float:

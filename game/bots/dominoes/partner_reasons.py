@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gettext import gettext as _
-from gettext import ngettext
 
 from game.rules.dominoes.tiles import SIX
 
@@ -33,12 +32,14 @@ def leaves_opponents_without(number: int, share: float) -> str:
     return text.format(n=number, percent=percent(share))
 
 
-def comes_through(share: float, deals: int) -> str:
+def next_knocks(share: float) -> str:
+    """The next seat has no tile for either end in that share of the deals imagined."""
+    return _("The next player has to knock in {percent} % of the likely deals.").format(percent=percent(share))
+
+
+def comes_through(share: float) -> str:
     """The play reaches what the score asks for in that share of the deals searched, all tiles known and best play by all."""
-    text = ngettext(
-        "Holds up against best play in {percent} % of {n} likely deal.", "Holds up against best play in {percent} % of {n} likely deals.", deals
-    )
-    return text.format(percent=percent(share), n=deals)
+    return _("Holds up against best play in {percent} % of the likely deals.").format(percent=percent(share))
 
 
 def blocks(theirs: float) -> str:

@@ -6,14 +6,14 @@ from gettext import gettext as _
 from random import Random
 from typing import Any, Final
 
-from game.bots.dominoes.partner_sight import legal, only_choice, plays, rid_of
+from game.bots.dominoes.partner_sight import knock, legal, plays, rid_of
 from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.dominoes.partner import ends_after
 from game.rules.dominoes.partner_values import PASSED, Lead, Leave, Play, View, side_of
 from game.rules.dominoes.tiles import SIX
 
-MEMORY: Final = 2
+MEMORY: Final = 3
 """Moves back that the rookie remembers."""
 
 _DOUBLE: Final = 3.0
@@ -30,8 +30,8 @@ class Rookie:
         actions = legal(rules, view)
         if isinstance(actions[0], Lead):
             return _answer_lead(rng)
-        if (forced := only_choice(view, actions)) is not None:
-            return forced
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
         knocked = _knocked_lately(view)
         best = max(plays(actions), key=lambda a: _liking(view, a, knocked) + rng.random() * _WHIM)
         return Choice(best, rid_of(best))

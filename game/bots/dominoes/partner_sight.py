@@ -34,13 +34,16 @@ def plays(actions: tuple[Action, ...]) -> tuple[Play, ...]:
     return tuple(a for a in actions if isinstance(a, Play))
 
 
-def only_choice(v: View, actions: tuple[Action, ...]) -> Choice | None:
-    """The choice where the rules leave none, or None. The reason doesn't say that there was none: that would show something of the hand."""
-    if isinstance(actions[0], Pass):
-        if v.left == v.right:
-            return Choice(actions[0], _("Knocks: it has no {n}.").format(n=v.left))
-        return Choice(actions[0], _("Knocks: it has no {left} and no {right}.").format(left=v.left, right=v.right))
-    return Choice(actions[0], rid_of(actions[0])) if len(actions) == 1 and isinstance(actions[0], Play) else None
+def knock(v: View, actions: tuple[Action, ...]) -> Choice | None:
+    """The choice where the seat has to pass, or None.
+
+    That is the one case a bot may treat apart. A play that is forced gets a reason like any other, or its reason would show the hand.
+    """
+    if not isinstance(actions[0], Pass):
+        return None
+    if v.left == v.right:
+        return Choice(actions[0], _("Knocks: it has no {n}.").format(n=v.left))
+    return Choice(actions[0], _("Knocks: it has no {left} and no {right}.").format(left=v.left, right=v.right))
 
 
 def rid_of(a: Play) -> str:

@@ -35,7 +35,7 @@ class Mind(Protocol):
 class Pace(NamedTuple):
     """How fast a table goes, in seconds.
 
-    `bot` passes before a bot's move is played, `forced` before a person's only one (None: that waits for the person); bots think for `budget`.
+    `bot` passes before a bot's move is played, `forced` before a person's only one (None: it waits for him); bots think for `budget`.
     """
 
     bot: float

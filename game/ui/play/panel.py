@@ -7,8 +7,6 @@ from gettext import gettext as _
 
 import pygame
 
-from game.ui.input import Act
-from game.ui.moves import Reply
 from game.ui.paint import Painter
 from game.ui.play.log import LogScroll
 from game.ui.play.slot import Slot
@@ -114,26 +112,3 @@ class SidePanel(Widget):
         p.lay(surface, p.paper(self.rect.w, self.rect.h, px(8)), self.rect.topleft, .4)
         line = pygame.Rect(self.rect.x + px(_PAD), self._tabs.rect.bottom + px(1), self.rect.w - 2 * px(_PAD), max(1, px(1)))
         surface.fill(p.colour("line"), line)
-
-
-class Drawer(Widget):
-    """The card above the table, where there is no room for it beside: a press outside, the key or "back" closes it."""
-
-    def __init__(self, panel: SidePanel, top: Callable[[], int], close: Callable[[], None]) -> None:
-        """`top` is where it may begin, in device pixels."""
-        super().__init__(panel)
-        self._panel, self._top, self._close = panel, top, close
-
-    def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """At the right edge, at most half as wide as the window."""
-        self.rect = pygame.Rect(rect)
-        edge, top = p.look.px(SIZES.margin), self._top()
-        width = min(max(self._panel.natural(p), p.look.px(300)), rect.w // 2)
-        self._panel.layout(p, pygame.Rect(rect.right - width - edge, top, width, rect.bottom - edge - top))
-
-    def act(self, act: Act) -> Reply:
-        """Close it."""
-        if act.name not in ("panel", "back"):
-            return False
-        self._close()
-        return True

@@ -26,15 +26,19 @@ _DOTS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it is, and the words for what that seat does ("Your turn", "thinking"); `busy` while it is a bot's thought."""
+    """Whose turn it is, and the words for what that seat does ("Your turn", "thinking").
+
+    `busy` while it is a bot's thought; `calm` where nobody is called to the table by a breath of light.
+    """
 
     seat: int
     words: str
     busy: bool = False
+    calm: bool = False
 
 
 class SeatPlate(Widget):
-    """One seat. `density` 3 shows everything, 2 leaves the role out, 1 also joins what is held and what was said, 0 is a single line."""
+    """One seat. `density` 3 shows everything, 2 leaves the role out, 1 says what is held by its number alone, 0 is a single line."""
 
     margin = 26
 
@@ -105,20 +109,19 @@ class SeatPlate(Widget):
             self._draw_held(p, surface, (y + rows[0] + said_top) // 2)
             self._draw_status(p, surface, said_top + rows[2] // 2, self._side(p))
         elif self.density == 1:
-            count = self._words(p, surface, self.note.count, self.rect.bottom - px(7) - between - rows[1] // 2, "right", "regular")
-            self._draw_status(p, surface, self.rect.bottom - px(7) - between - rows[1] // 2, self._side(p) + count)
+            self._draw_status(p, surface, self.rect.bottom - px(7) - between - rows[1] // 2, self._side(p))
 
     def _side(self, p: Painter) -> int:
         return p.look.px(14)
 
     def _draw_name(self, p: Painter, surface: pygame.Surface, top: int, high: int) -> None:
         px, side = p.look.px, self._side(p)
-        size = px((_MARK if self.density >= 2 else 24) * max(1.0, min(1.3, p.look.text)))
+        size = min(high, px((_MARK if self.density >= 2 else 24) * max(1.0, min(1.5, p.look.text))))
         x, right = self.rect.x + side + size + px(10), self.rect.right - side
         if self.note.stat:
             right -= self._draw_stat(p, surface, top) + px(6)
-        elif self.density == 0:
-            right -= self._words(p, surface, self.note.count.split(" ")[0], self.rect.centery, "right", "regular") + px(6)
+        elif self.density < 2:
+            right -= self._words(p, surface, self.note.count.split(" ")[0], top + high // 2, "right", "bold") + px(6)
         put(surface, p.mark(self.seat, size), (self.rect.x + side - px(2), top + (high - size) // 2))
         ink = self.ink("main")
         name = p.text(shorten(p, self.name, _NAME, right - x, "bold"), _NAME, ink, "bold", SHADOWED)
@@ -194,6 +197,7 @@ class SeatColumn(Widget):
 
     def __init__(self, names: Sequence[str]) -> None:
         self.plates = tuple(SeatPlate(seat, name) for seat, name in enumerate(names))
+        self._phase = _DOTS
         super().__init__(*self.plates)
 
     def tell(self, order: Sequence[int], notes: Sequence[SeatNote], turn: Turn | None) -> None:
@@ -207,10 +211,17 @@ class SeatColumn(Widget):
                 self.layout(self.host.painter, self.rect)
                 self.refresh()
 
-    def beat(self, phase: int) -> None:
+    def has_decided(self, seat: int) -> None:
+        """What this seat does is being shown: it does not think any more."""
+        plate = self.plates[seat]
+        if plate.turn is not None and plate.turn.busy:
+            plate.tell(plate.note, Turn(seat, _("plays"), calm=True))
+
+    def beat(self) -> None:
         """The next step of the thinking dots."""
+        self._phase = (self._phase + 1) % (_DOTS + 1)
         for plate in self.plates:
-            plate.beat(phase)
+            plate.beat(self._phase)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Share the height; nothing gets more than it needs to look its best."""

@@ -13,15 +13,7 @@ class Slot(Widget):
 
     def fill(self, widget: Widget | None) -> None:
         """Exchange what it holds."""
-        self.kids = [] if widget is None else [widget]
-        if widget is None or self.host is None:
-            return
-        widget.mount(self.host, self)
-        widget.set_clip(self.clip)
-        if self.rect.w > 0:
-            widget.layout(self.host.painter, self.rect)
-            widget.set_clip(self.clip)
-        self.refresh()
+        self.swap(*([] if widget is None else [widget]))
 
     def height(self, p: Painter, width: int) -> int:
         """What the widget needs; nothing where there is none."""

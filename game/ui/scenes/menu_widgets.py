@@ -14,7 +14,7 @@ LEFT, TOP, WIDTH = 80.0, 50.0, 408.0       # logical units: where the column of 
 RAIL = 44.0                                # and how wide the wooden frame is that shows round the felt
 WIDEN = 1.3                                # how much wider large type may make the column
 _TITLE = 73.0
-_STEPS = (6.0, 18.0, 92.0, 196.0)          # the heights of "The", "Nineteenth", "Hole", and of all, from the top
+_STEPS = (12.0, 29.0, 104.0, 196.0)          # the heights of "The", "Nineteenth", "Hole", and of all, from the top
 
 
 class Entry(Button):
@@ -29,11 +29,11 @@ class Entry(Button):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The plate's shadow or light, then the button."""
-        plate = p.plaque(self.rect.w, self.rect.h, p.look.px(8), self.seed, "plate", self.style == "brass")
+        shape = p.rbox(self.rect.w, self.rect.h, p.look.px(8), "well")      # one for all plates of a size: their light is worked out once
         if self.style == "brass":
-            p.lit(surface, plate, self.rect.center, "glow", .55)
+            p.lit(surface, shape, self.rect.center, "glow", .55)
         else:
-            p.lay(surface, plate, self.rect.topleft, .35)
+            p.lay(surface, shape, self.rect.topleft, .35)
         super().draw(p, surface)
 
 
@@ -53,7 +53,7 @@ class MenuTitle(Widget):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The lettering with its shadow, then rule, flag and tagline beside its last word."""
         text, top = p.look.text, self.rect.y
-        self._gold(p, surface, p.foil("The", 30 / text, "display_italic"), self.rect.x + p.look.px(6), top - p.look.px(_STEPS[0]))
+        self._gold(p, surface, p.foil("The", 30 / text, "display_italic"), self.rect.x + p.look.px(6), top + p.look.px(_STEPS[0]))
         self._gold(p, surface, p.foil("Nineteenth", _TITLE / text), self.rect.x, top + p.look.px(_STEPS[1]))
         end = self._gold(p, surface, p.foil("Hole", _TITLE / text), self.rect.x, top + p.look.px(_STEPS[2]))
         self._tagline(p, surface, end + p.look.px(12))
@@ -71,7 +71,7 @@ class MenuTitle(Widget):
 
     def _tagline(self, p: Painter, surface: pygame.Surface, left: int) -> None:
         px, right = p.look.px, self.rect.x + p.look.px(WIDTH)
-        base = self.rect.y + px(166)
+        base = self.rect.y + px(167)
         pygame.draw.line(surface, p.colour("brass"), (left, base), (right, base), max(1, px(1.2)))
         put(surface, p.icon("flag", px(26), "brass", 1.7), (left + px(2), base - px(29)))
         room = right - left - px(34)
@@ -110,7 +110,8 @@ class MenuBoard(Widget):
         self._foot(p, rect)
 
     def _foot(self, p: Painter, rect: pygame.Rect) -> None:
-        px, frame = p.look.px, p.look.px(RAIL - 13)
+        px = p.look.px
+        frame = min(px(RAIL), max(px(RAIL - 13), self.hint.height(p, rect.w)))
         wide = self.version.natural(p)
         foot = pygame.Rect(rect.x, rect.bottom - frame, rect.w, frame)
         self.version.layout(p, pygame.Rect(foot.right - px(40) - wide, foot.y, wide, foot.h))

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from gettext import gettext as _
 
-from game.ui.moves import Move
+from game.ui.input import Act
+from game.ui.moves import Move, Reply
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Paper, Plaque
+from game.ui.widgets.focus import nearest
 from game.ui.widgets.layout import Column, Pad, Row
+from game.ui.widgets.lists import ListBox
 from game.ui.widgets.text import Label, Title
 
 ACROSS, ABOVE = 34.0, 18.0      # logical units between the window's edge and a page
@@ -40,3 +43,23 @@ def sheet(*parts: Widget, gap: float = 10, grow: float = 0.0) -> Paper:
 def lesser(text: str) -> Label:
     """A line that explains what stands above it or beside it."""
     return Label(text, SIZES.small, tint="lesser")
+
+
+class Spread(Row):
+    """A list and what belongs to its present row, side by side. "Left" goes back to that row, not to whichever is nearest."""
+
+    def __init__(self, rows: ListBox, left: Widget, right: Widget) -> None:
+        super().__init__(left, right, gap=16)
+        self._rows, self._right = rows, right
+
+    def act(self, act: Act) -> Reply:
+        """Left."""
+        host, now = self.host, self.host.focus if self.host is not None else None
+        if act.name != "left" or host is None or now is None or self._rows.selected < 0:
+            return False
+        beside = [w for w in self._right.walk() if w.focusable and w.rect.w]
+        if now not in beside or nearest(now, beside, "left") is not None:
+            return False
+        host.sound("tick")
+        host.set_focus(self._rows.row(self._rows.selected))
+        return True

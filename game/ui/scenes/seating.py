@@ -9,9 +9,10 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.paint import Painter, put
+from game.ui.paint.lettering import Kind
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Widget
-from game.ui.widgets.text import shorten
+from game.ui.widgets.base import Tint, Widget
+from game.ui.widgets.text import shadow_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +36,10 @@ def places(count: int, centre: tuple[float, float], across: float, down: float) 
 class Seating(Widget):
     """A felt table with its seats; a line joins the seats of a side."""
 
-    HIGH = 186.0        # logical units at text scale 1
-
-    def __init__(self, people: Sequence[Placed], sides: Sequence[tuple[int, ...]]) -> None:
+    def __init__(self, people: Sequence[Placed], sides: Sequence[tuple[int, ...]], high: float = 100) -> None:
+        """`high` is the height of the table alone, in logical units."""
         super().__init__()
-        self.people, self.sides = tuple(people), tuple(sides)
+        self.people, self.sides, self.high = tuple(people), tuple(sides), high
 
     def set(self, people: Sequence[Placed], sides: Sequence[tuple[int, ...]]) -> None:
         """Show others."""
@@ -54,12 +54,12 @@ class Seating(Widget):
 
     def height(self, p: Painter, width: int) -> int:
         """Room for the table and a name above and below it."""
-        return p.look.px(self.HIGH * max(1.0, (1 + p.look.text) / 2))
+        return p.look.px(self.high + 12) + 4 * p.font(SIZES.small, "bold").get_linesize()
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Rail, felt, lines between partners, tokens, names."""
         px, line = p.look.px, p.font(SIZES.small, "bold").get_linesize()
-        table = pygame.Rect(0, 0, min(px(210), self.rect.w // 3), self.rect.h - 4 * line - px(8))
+        table = pygame.Rect(0, 0, min(px(self.high + 90), self.rect.w // 3), self.rect.h - 4 * line - px(12))
         table.center = self.rect.center
         p.lay(surface, p.rbox(table.w, table.h, px(24), "rail", "edge", p.look.scale), table.topleft)
         felt = table.inflate(-px(18), -px(18))
@@ -79,9 +79,9 @@ class Seating(Widget):
         dx, dy = spot[0] - table.centerx, spot[1] - table.centery
         aside = abs(dx) * table.h > abs(dy) * table.w
         room = (self.rect.w - table.w) // 2 - px(12) if aside else self.rect.w
-        rows = [(person.name, "bold", "main"), (person.line, "regular", "lesser")]
-        sprites = [p.text(shorten(p, words, SIZES.small, room, kind), SIZES.small, self.ink(tint), kind, 150)  # type: ignore[arg-type]
-                   for words, kind, tint in rows if words]
+        lines = [(line, kind, tint) for words, kind, tint in _manners(person)
+                 for line in p.wrap(words, SIZES.small, max(1, room), kind)]
+        sprites = [p.text(line, SIZES.small, self.ink(tint), kind, shadow_on(self.ground)) for line, kind, tint in lines]
         high = p.font(SIZES.small, "bold").get_linesize()
         if aside:
             y = round(spot[1] - high * len(sprites) / 2)
@@ -94,6 +94,12 @@ class Seating(Widget):
                 x = round(spot[0] - words.get_width() / 2)
             put(surface, words, (x, y))
             y += high
+
+
+def _manners(person: Placed) -> tuple[tuple[str, Kind, Tint], ...]:
+    """Name and line, and how each is set."""
+    name: tuple[str, Kind, Tint] = (person.name, "bold", "main")
+    return (name, (person.line, "regular", "lesser")) if person.line else (name,)
 
 
 class Token(Widget):

@@ -10,7 +10,6 @@ from gettext import gettext as _
 import msgspec
 
 from game.bots.registry import levels
-from game.errors import UserError
 from game.rules import options
 from game.rules.contract import Setup
 from game.rules.options import Option
@@ -26,7 +25,6 @@ from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Choice, Field, Toggle
-from game.ui.widgets.dialog import tell
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Grid, Row, Scroll
 from game.ui.widgets.text import Label
@@ -170,11 +168,7 @@ class SetupScene(Scene):
     def _begin(self) -> Move | None:
         """Open the table, remember the choices."""
         draft = self.draft
-        try:
-            now = datetime.now().astimezone()
-            table = Table.new(draft.rules, draft.values(), draft.taken(), now=now, folder=self.shell.saves, undo=draft.undo)
-        except UserError as error:
-            tell(self.ui, _("The game cannot begin"), str(error), _("Close"))
-            return None
+        now = datetime.now().astimezone()
+        table = Table.new(draft.rules, draft.values(), draft.taken(), now=now, folder=self.shell.saves, undo=draft.undo)
         self.shell.change(msgspec.structs.replace(self.settings, new_game=draft.remembered()))
         return Pop(table)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+LONGEST_REST = .05     # seconds
 
 
 class Trickle(Generic[T]):
@@ -40,18 +42,26 @@ class Trickle(Generic[T]):
         """Wait until there is a first item or the end, at most so long."""
         self._first.wait(seconds)
 
+    def wait_over(self, seconds: float) -> None:
+        """Wait until no more will come, at most so long."""
+        self._over.wait(seconds)
+
     def stop(self) -> None:
         """Nobody wants more: end after the present item, and wake nobody."""
         self._stopped.set()
 
     def _run(self) -> None:
         try:
+            began = time.perf_counter()
             for item in self._items:
                 if self._stopped.is_set():
                     return
                 self._come.append(item)
                 self._first.set()
                 self._wake()
+                # As long a rest as the work took: two threads of Python share one interpreter, and the window must have its share.
+                self._stopped.wait(min(LONGEST_REST, time.perf_counter() - began))
+                began = time.perf_counter()
         except Exception as error:      # raised again where somebody can act on it
             self._failed = error
         finally:

@@ -21,8 +21,8 @@ Track: TypeAlias = tuple[Tween, ...]
 class SeatNote:
     """What the plaque of a seat shows besides name and shape.
 
-    `role` ("you", "your partner"), `tiles` still held (drawn as small backs; None: the game has none), `count` in words ("5 tiles"), a large
-    `stat` with its `label` ("3", "strokes"; empty: none), and what the seat did last (`said`).
+    `role` ("you", "your partner"), `tiles` still held (drawn as small backs; None: the game has none), `count` in words ("5 tiles"), a
+    large `stat` with its `label` ("3", "strokes"; empty: none), and what the seat did last (`said`).
     """
 
     role: str
@@ -44,17 +44,29 @@ class Sitting(NamedTuple):
 class Face(Protocol[V_contra, A]):
     """One game's table, hand and score board as widgets, driven by views and events. Made anew for each play screen.
 
-    The screen paints the desk, the rail and the felt (`Painter.table`) and lays `table` out so that its rectangle is the cloth inside the rail.
-    `hand` gets the width of the rail below the sentence, and `board` that of the seats' column above them; each as high as its `height` asks.
+    The screen paints the desk, the rail and the felt (`Painter.table`) and lays `table` out so that its rectangle is the cloth inside
+    the rail. `hand` gets the width of the rail below the sentence, and `board` that of the seats' column above them; each is as high as
+    its `height` asks.
     """
 
-    table: Widget
-    hand: Widget
-    board: Widget
     choose: Callable[[A], None]
     """Set by the screen: called when the player picks a legal action on the table or in the hand."""
     refuse: Callable[[A], None]
     """Set by the screen: called when he tries an action that is not legal; the screen says why in the rules' own words."""
+    changed: Callable[[], None]
+    """Set by the screen: called when what `ask` says has changed without an action, as when a tile is picked that fits both ends."""
+
+    @property
+    def table(self) -> Widget:
+        """The table itself, in the rectangle of the cloth."""
+
+    @property
+    def hand(self) -> Widget:
+        """The viewer's hand, below the sentence."""
+
+    @property
+    def board(self) -> Widget:
+        """The score board, above the seats."""
 
     def put(self, view: V_contra, legal: Sequence[A], sitting: Sitting) -> None:
         """Show this position at once. `legal` is empty unless a person at this screen is to act; what is in it glows and can be used."""
@@ -62,9 +74,9 @@ class Face(Protocol[V_contra, A]):
     def happen(self, event: Event, before: V_contra, after: V_contra, sitting: Sitting) -> tuple[Track, ...]:
         """The motion that shows an event as the viewer heard it. May be empty.
 
-        The events of one action come in turn, all with the action's `before` and `after`, each when the motion of the one before it has ended;
-        `put` with `after` follows the last. Where there is something to read (a hand's end), end with a pause that is not `paced`: it is there
-        at instant speed too, and a key or click still cuts it short.
+        The events of one action come in turn, all with the action's `before` and `after`, each when the motion of the one before it has
+        ended; `put` with `after` follows the last. Where there is something to read (a hand's end), end with a pause that is not `paced`:
+        it is there at instant speed too, and a key or click still cuts it short.
         """
 
     def ask(self, view: V_contra, legal: Sequence[A], sitting: Sitting) -> str:

@@ -12,6 +12,8 @@ from typing import Final, NamedTuple
 
 GAP: Final = 1.03
 """Tiles lie this much apart, measured from centre to centre of equal ones, so that a hair of felt shows between them."""
+SHRINK: Final = 0.92
+"""A line too long for the felt gets tiles smaller by this factor: few sizes, so that it is re-scaled seldom and each painted once."""
 
 
 class Step(NamedTuple):
@@ -51,13 +53,11 @@ class _Pen:
 
 
 _ANGLES: Final = {(1, 0): 90, (-1, 0): 270, (0, 1): 0, (0, -1): 180}
-_NEEDED_AFTER: Final = 2 * GAP
-"""Room that must be left in a row for a double and then the tile that turns the corner."""
 
 
-def _lay(pen: _Pen, step: Step) -> tuple[Spot, _Pen]:
-    """The tile straight on; a double lies across."""
-    double = step.near == step.far
+def _lay(pen: _Pen, step: Step, *, across: bool = True) -> tuple[Spot, _Pen]:
+    """The tile straight on; a double lies across, save where it turns a corner."""
+    double = across and step.near == step.far
     length = (1 if double else 2) * GAP
     spot = Spot(
         pen.x + pen.dx * length / 2,
@@ -70,15 +70,18 @@ def _lay(pen: _Pen, step: Step) -> tuple[Spot, _Pen]:
 
 
 def _extend(pen: _Pen, step: Step, drift: int, reach: float) -> tuple[Spot, _Pen]:
-    """The next tile of an arm that may go `reach` to either side and steps from row to row in the direction of `drift` (1 down, -1 up)."""
-    double = step.near == step.far
+    """The next tile of an arm that may go `reach` to either side and steps from row to row in the direction of `drift` (1 down, -1 up).
+
+    It goes straight on where a corner tile still fits behind it; else it is the corner tile itself, a double too. So no tile depends on
+    what is played after it, and the line never moves against itself while it grows.
+    """
     if pen.dy:
         return _after_corner(pen, step, drift)
-    room = reach - pen.dx * pen.x
-    if double or room - 2 * GAP >= _NEEDED_AFTER:
+    length = (1 if step.near == step.far else 2) * GAP
+    if reach - pen.dx * pen.x - length >= GAP:
         return _lay(pen, step)
     corner = _Pen(pen.x + pen.dx * 0.5 * GAP, pen.y - drift * 0.5, 0, drift, -pen.dx)
-    return _lay(corner, step)
+    return _lay(corner, step, across=False)
 
 
 def _after_corner(pen: _Pen, step: Step, drift: int) -> tuple[Spot, _Pen]:
@@ -130,7 +133,7 @@ def fit(
         box = _bounds(laid)
         if (box[3] - box[1]) * width <= h or width < 4:
             break
-        width *= 0.97
+        width *= SHRINK
     # The line is centred as a whole, so that a long arm does not push the table to one side.
     origin = (x + w / 2 - (box[0] + box[2]) / 2 * width, y + h / 2 - (box[1] + box[3]) / 2 * width)
     return laid._replace(origin=origin)
@@ -138,7 +141,7 @@ def fit(
 
 def _at(width: float, felt_width: float, first: Step | None, left: Sequence[Step], right: Sequence[Step]) -> LineLayout:
     """The line with tiles of that width in pixels."""
-    reach = felt_width / width / 2 - 0.5
+    reach = felt_width / width / 2 - 0.5     # a double may lie across the end of a corner tile
     if first is None:
         return LineLayout(width, (0, 0), None, (), (), Spot(0, 0, 0, 1, 90), Spot(0, 0, 0, 1, 90))
     double = first.near == first.far

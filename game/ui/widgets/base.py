@@ -10,12 +10,14 @@ import pygame
 from game.ui.input import Act, Composing, Edit, Point, Source, Typed
 from game.ui.moves import Move, Reply, reply
 from game.ui.paint import Painter
-from game.ui.theme import SIZES
+from game.ui.theme import SIZES, contrast
 
 Ground: TypeAlias = Literal["wood", "bar", "paper", "felt", "desk"]
 Tint: TypeAlias = Literal["main", "lesser", "strong", "warning", "good", "off", "accent"]
 OwnSound: TypeAlias = Literal["tick", "press", "deny"]
 Align: TypeAlias = Literal["left", "centre", "right"]
+
+SEEN = 3.0      # the contrast at which a line or mark is told from its ground
 
 # Which theme token a word takes on which ground: the pairs that the theme keeps at 4.5:1 or better.
 _TINTS: dict[Ground, dict[Tint, str]] = {
@@ -67,6 +69,9 @@ class Host(Protocol):
 
     def rearrange(self) -> None:
         """Something changed its size: lay everything out again before the next picture."""
+
+    def regain_focus(self) -> None:
+        """Widgets have gone: where one of them had the focus, the closest that is left takes it."""
 
     def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False) -> None:
         """Put a layer above all."""
@@ -129,6 +134,18 @@ class Widget:
         if self.host is not None:
             self.mount(self.host, self.parent)
             self.host.rearrange()
+
+    def swap(self, *kids: Widget) -> None:
+        """Exchange the kids where its own place stays as it is: nothing but itself is laid out and drawn again."""
+        self.kids = list(kids)
+        if self.host is None:
+            return
+        self.mount(self.host, self.parent)
+        if self.rect.w > 0:
+            self.layout(self.host.painter, self.rect)
+            self.set_clip(self.clip)
+            self.host.regain_focus()
+        self.refresh()
 
     def show(self, visible: bool) -> None:
         """Show or hide it and all beneath; a hidden one takes no place."""
@@ -198,8 +215,13 @@ class Widget:
         """Show that it has the focus, drawn after everything else of its layer."""
         grow = p.look.px(4)
         rect = self.rect.inflate(2 * grow, 2 * grow)
-        ring = p.rbox(rect.w, rect.h, p.look.px(SIZES.radius + 3), None, "focus", max(2.0, SIZES.ring * p.look.scale))
+        ring = p.rbox(rect.w, rect.h, p.look.px(SIZES.radius + 3), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale))
         surface.blit(ring, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def ring_ink(self, p: Painter) -> str:
+        """The token of the focus ring: on paper the light ring of some themes would not be seen."""
+        theme = p.look.theme
+        return "ink2" if self.ground == "paper" and contrast(theme.focus, theme.card) < SEEN else "focus"
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
         """Ask to be drawn again: all of it, or one rectangle in device pixels."""

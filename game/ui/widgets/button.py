@@ -182,7 +182,7 @@ class Button(Control):
         """A ring just outside the plate."""
         grow = p.look.px(2)
         rect = self.rect.inflate(2 * grow, 2 * grow)
-        put(surface, p.rbox(rect.w, rect.h, p.look.px(10), None, "focus", max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
+        put(surface, p.rbox(rect.w, rect.h, p.look.px(10), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
 
 
 class Caption(Button):

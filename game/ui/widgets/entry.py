@@ -70,7 +70,7 @@ class TextEntry(Control):
         put(surface, words, (left, self.rect.centery - words.get_height() // 2))
         if self._edited:
             high = font.get_height()
-            surface.fill(p.colour("focus"), (left + at, self.rect.centery - high // 2, max(2, p.look.px(2)), high))
+            surface.fill(p.colour(self.ring_ink(p)), (left + at, self.rect.centery - high // 2, max(2, p.look.px(2)), high))
         surface.set_clip(old)
 
     def _draw_selection(self, p: Painter, surface: pygame.Surface, left: int) -> None:

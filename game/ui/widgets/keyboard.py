@@ -18,7 +18,7 @@ from game.ui.widgets.cards import Plaque
 from game.ui.widgets.controls import well
 from game.ui.widgets.layout import Column, Grid, Row
 
-_PAGES: tuple[tuple[str, ...], ...] = (
+PAGES: tuple[tuple[str, ...], ...] = (
     ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-.&"),
     ("1234567890", "QWERTYUIOP", "ASDFGHJKL'", "ZXCVBNM-.&"),
     ("áàâäãåæçéè", "êëíìîïñóòô", "öõøúùûüýÿß", "ÁÀÂÄÅÆÇÉÈÑ", "ÓÖØÚÜŒœŠšŽ"),
@@ -88,7 +88,7 @@ class KeyboardLayer(Widget):
         """At the bottom, in the middle."""
         self.rect = pygame.Rect(rect)
         px = p.look.px
-        width = min(rect.w - px(40), px(720))
+        width = min(rect.w - px(40), px(720 * max(1.0, min(1.5, p.look.text))))
         height = min(rect.h - px(16), self.kids[0].height(p, width))
         self.kids[0].layout(p, pygame.Rect(rect.centerx - width // 2, rect.bottom - height - px(16), width, height))
 
@@ -112,7 +112,7 @@ class KeyboardLayer(Widget):
     def _fill(self) -> None:
         def keys(letters: str) -> Grid:
             return Grid(*(Button(c, self._typer(c), size=SIZES.lead, tall=38) for c in letters), columns=len(letters), gap=6)
-        self._keys.replace(*(keys(letters) for letters in _PAGES[self._page]))
+        self._keys.replace(*(keys(letters) for letters in PAGES[self._page]))
 
     def _typer(self, text: str) -> Callable[[], None]:
         def put_in() -> None:
@@ -127,7 +127,7 @@ class KeyboardLayer(Widget):
         self._shown.refresh()
 
     def _turn(self) -> None:
-        self._turn_to((self._page + 1) % len(_PAGES))
+        self._turn_to((self._page + 1) % len(PAGES))
 
     def _turn_to(self, page: int) -> None:
         focus = self._typed_in.focus

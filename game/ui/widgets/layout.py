@@ -238,11 +238,6 @@ class Scroll(Widget):
         self._thumb_drag = False
 
     @property
-    def focusable(self) -> bool:  # type: ignore[override]
-        """Whether it must take the focus itself, so that keys can scroll it."""
-        return self.range > 0 and not any(w.focusable for w in self.kids[0].walk())
-
-    @property
     def range(self) -> int:
         """How far it can be scrolled, in device pixels."""
         return max(0, self.content - self.rect.h)
@@ -260,6 +255,7 @@ class Scroll(Widget):
         high = max(self.content, self.rect.h) - 2 * pad
         self.kids[0].layout(p, pygame.Rect(self.rect.x + pad, self.rect.y + pad - self.offset, inner, high))
         self.kids[0].set_clip(self.rect if self.clip is None else self.rect.clip(self.clip))
+        self.focusable = self.range > 0 and not any(w.focusable for w in self.kids[0].walk())
 
     def set_clip(self, clip: pygame.Rect | None) -> None:
         """Kids are seen through both windows."""

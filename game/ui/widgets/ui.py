@@ -200,9 +200,14 @@ class Ui:
         for layer in self._layers:
             layer.root.set_clip(None)
             layer.root.layout(self._painter, pygame.Rect(0, 0, *self._size))
+        self.regain_focus()
+
+    def regain_focus(self) -> None:
+        """Widgets have gone: where one of them had the focus, the closest that is left takes it."""
         focused = self._focus
         if focused is not None and focused not in self._focusables():
             self._focus = None
+            focused.lost()
             self.set_focus(_successor(focused, self._focusables()))
 
     def _ensure_arranged(self) -> None:
@@ -342,6 +347,8 @@ class Ui:
             if not near and area.step(down):
                 self._drop_tip()
                 return
+        if target is None and area is None and act.name in ("up", "down"):
+            self._page(.5 if act.name == "down" else -.5)       # a button below a long text scrolls it
         self._go(target)
 
     def _go(self, target: Widget | None) -> None:

@@ -8,7 +8,7 @@ from random import Random
 from types import ModuleType
 from typing import Any, Final
 
-from game.bots.dominoes.partner_sight import legal, only_choice, plays
+from game.bots.dominoes.partner_sight import knock, legal, plays
 from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.dominoes.partner_values import LEFT, PASSED, RIGHT, SEATS, Play, View
@@ -25,8 +25,8 @@ class Heaviest:
     def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
         """The heaviest tile."""
         actions = legal(rules, view)
-        if (forced := only_choice(view, actions)) is not None:
-            return forced
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
         best = max(plays(actions), key=lambda a: (SIX.pips[a.tile], rng.random()))
         return Choice(best, _("Gets rid of {n} pips, the most it can.").format(n=SIX.pips[best.tile]))
 
@@ -48,8 +48,8 @@ class PeerAlphaBeta:
     def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
         """The peer's first preference. The package draws from Python's shared generator, which is seeded for it."""
         actions = legal(rules, view)
-        if (forced := only_choice(view, actions)) is not None:
-            return forced
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
         game = self._game(rules.complete(view, rng).hands, view, rng)
         shared_random.seed(rng.getrandbits(64))
         self._player(game)
@@ -60,7 +60,7 @@ class PeerAlphaBeta:
     def _game(self, hands: tuple[int, ...], v: View, rng: Random) -> Any:
         """The view as the peer's game. Its players go round the other way: seat s is its player -s mod 4."""
         kit = self._package
-        tiles = [kit.Domino(*SIX.halves[t]) for t in range(SIX.count)]
+        tiles = [kit.Domino(low, high) for high, low in SIX.halves]  # the lower half first, as a posed tile lies in our rules
         held = [kit.Hand([tiles[t] for t in rng.sample(tiles_of(hands[-p & 3]), hands[-p & 3].bit_count())]) for p in range(SEATS)]
         moves = [None if m == PASSED else (tiles[m >> 2], m & 3 != RIGHT) for m in v.moves]
         board = kit.SkinnyBoard(v.left, v.right, sum(m is not None for m in moves))

@@ -1,0 +1,96 @@
+"""`bench [GAME]`: how fast this machine runs the project, beside its peers."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from gettext import gettext as _
+from typing import TYPE_CHECKING
+
+from game.cli.output import add_json_option, show
+from game.errors import UserError
+
+if TYPE_CHECKING:
+    from game.analysis.bench import Benchmark, Compared, Reading
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `bench [GAME]`."""
+    parser = subparsers.add_parser(
+        "bench",
+        help=_("measure this machine"),
+        description=_("Measures speed in plain units, and in steps of one fixed loop, so that machines can be compared."),
+    )
+    parser.add_argument("game", metavar=_("GAME"), nargs="?", default="", help=_("only this game's benchmarks"))
+    parser.add_argument("--seconds", type=float, default=2.0, metavar="S", help=_("for each measurement (2)"))
+    add_json_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure and print. Raises UserError for a game without benchmarks or a time that is none."""
+    from game.analysis.bench import compared, steps_a_second  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
+
+    if not 0 < args.seconds < 3600:
+        raise UserError(_("--seconds takes a number above 0 and below 3600, not {n}.").format(n=args.seconds))
+    chosen = _chosen(args.game)
+    steps = steps_a_second(args.seconds)
+    found = list(compared(_readings(chosen, args.seconds), steps))
+    show(_facts(found, steps), _lines(found, steps), as_json=args.json)
+    return 0
+
+
+def benchmarks() -> tuple[Benchmark, ...]:
+    """All benchmarks: a new game adds its own here."""
+    from game.analysis.bench import Benchmark  # noqa: PLC0415
+    from game.cli import bench_partner as partner  # noqa: PLC0415
+
+    return tuple(Benchmark("partner", measure) for measure in (partner.hands, partner.search, partner.decisions))
+
+
+def _chosen(game: str) -> tuple[Benchmark, ...]:
+    every = benchmarks()
+    chosen = tuple(b for b in every if not game or b.game == game)
+    if not chosen:
+        known = ", ".join(sorted({b.game for b in every}))
+        raise UserError(_("There is no benchmark of {game!r}; there is one of: {known}.").format(game=game, known=known))
+    return chosen
+
+
+def _readings(chosen: Sequence[Benchmark], seconds: float) -> Iterator[Reading]:
+    for benchmark in chosen:
+        yield from benchmark.measure(seconds)
+
+
+def _facts(found: Sequence[Compared], steps: float) -> dict[str, object]:
+    """For programs: `steps` is the fixed loop's rate; `steps` what one hand, position or choice costs in it."""
+    readings = [
+        {"name": c.reading.name, "value": c.reading.value, "unit": c.reading.unit, "steps": c.steps, "note": c.reading.note}
+        for c in found
+    ]
+    return {"steps_a_second": steps, "readings": readings}
+
+
+def _lines(found: Sequence[Compared], steps: float) -> Iterator[str]:
+    yield _("fixed loop: {n:.1f} million steps/s").format(n=steps / 1e6)
+    width = max(len(c.reading.name) for c in found)
+    for reading, cost in found:
+        if reading.value is None or cost is None:
+            yield f"{reading.name:{width}}  {reading.note}"
+        else:
+            yield _("{name}  {value:>14}  {cost:>12,.1f} steps each").format(
+                name=reading.name.ljust(width), value=_written(reading.value, reading.unit), cost=cost
+            )
+
+
+def _written(value: float, unit: str) -> str:
+    """A figure with its unit: seconds in thousandths or millionths where they are short.
+
+    >>> _written(63000.4, "hands/s"), _written(0.0171, "s"), _written(0.0000049, "s")
+    ('63,000 hands/s', '17.10 ms', '4.90 µs')
+    """
+    if unit != "s":
+        return f"{value:,.0f} {unit}"
+    if value >= 1.0:
+        return f"{value:.2f} s"
+    return f"{value * 1e3:.2f} ms" if value >= 1e-3 else f"{value * 1e6:.2f} µs"

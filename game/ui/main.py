@@ -1,0 +1,30 @@
+"""Opens the window: what the command line calls when no command, or `play`, is given."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from game.errors import UserError
+from game.ui.app import App, NoDisplay
+from game.ui.scenes.menu import MenuScene
+
+PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
+
+
+def open_window(saves: Path, courses: Path, game: str | None) -> int:
+    """Show the menu, with the new-game screen of `game` (a key) above it if one is named, until the player leaves; the exit status.
+
+    `saves` is the folder of the user's games and settings, `courses` the one of boards: the games of the house bring none yet, so nothing
+    reads it. Raises `UserError` where no window can be opened.
+    """
+    try:
+        return App(saves).run(MenuScene(version(), game))
+    except NoDisplay as error:
+        raise UserError(str(error)) from error
+
+
+def version() -> str:
+    """The version in pyproject.toml, the only place that states it."""
+    with PROJECT.open("rb") as file:
+        return str(tomllib.load(file)["project"]["version"])

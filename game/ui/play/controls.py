@@ -1,0 +1,75 @@
+"""The buttons of the bar while a game is played, and what they show of the table: what can be undone, how fast it goes, if it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from gettext import gettext as _
+
+from game.session.table import Saved
+from game.ui.moves import Move
+from game.ui.play.bar import BarButton, SavedSign, TopBar, speed_words
+from game.ui.settings import INSTANT, SPEEDS
+
+_CYCLE = (.5, 1.0, 2.0, 4.0, INSTANT)
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """What the buttons do."""
+
+    menu: Callable[[], Move | None]
+    undo: Callable[[], Move | None]
+    redo: Callable[[], Move | None]
+    hint: Callable[[], Move | None]
+    rules: Callable[[], Move | None]
+    speed: Callable[[], Move | None]
+
+
+class PlayBar(TopBar):
+    """Menu, undo, redo; the game's name; hint, rules, speed and the word that all is saved."""
+
+    def __init__(self, title: str, deeds: Deeds) -> None:
+        self.menu = BarButton(_("Menu"), "menu", deeds.menu, _("Menu (Esc)"))
+        self.undo = BarButton(_("Undo"), "undo", deeds.undo, _("Take the last decision back (Ctrl+Z)"))
+        self.redo = BarButton(_("Redo"), "redo", deeds.redo, _("Play again what was taken back (Ctrl+Y)"))
+        self.hint = BarButton(_("Hint"), "hint", deeds.hint, _("What would a pro do? (H)"))
+        self.rules = BarButton(_("Rules"), "rules", deeds.rules, _("The rules of this game (R)"))
+        self.speed = BarButton(speed_words(1), "speed", deeds.speed, _("Speed of all motion (+ and −)"))
+        self.saved = SavedSign()
+        super().__init__(title, (self.menu, self.undo, self.redo), (self.hint, self.rules, self.speed, self.saved))
+
+    def show_speed(self, speed: float) -> None:
+        """The speed in force."""
+        self.speed.rename(speed_words(speed))
+
+    def show_saved(self, saved: Saved) -> None:
+        """How the table is kept."""
+        if saved.trouble is not None:
+            self.saved.tell(_("Not saved"), False, saved.trouble)
+        elif saved.path is not None:
+            self.saved.tell(_("Saved"), True, _("Every move is on the disk, in {path}").format(path=saved.path.name))
+        else:
+            self.saved.tell("", True, "")
+
+
+def next_speed(speed: float) -> float:
+    """The speed after this one on the button, round the end.
+
+    >>> next_speed(1.0), next_speed(1.5), next_speed(4.0), next_speed(0.0)
+    (2.0, 2.0, 0.0, 0.5)
+    """
+    if speed == INSTANT:
+        return _CYCLE[0]
+    return next((s for s in _CYCLE if s > speed), INSTANT)
+
+
+def shifted_speed(speed: float, faster: bool) -> float:
+    """The next faster or slower speed; instant is the fastest of all.
+
+    >>> shifted_speed(1.0, True), shifted_speed(.5, False), shifted_speed(4.0, True), shifted_speed(0.0, False)
+    (1.5, 0.5, 0.0, 4.0)
+    """
+    ladder = [*SPEEDS, INSTANT]
+    place = ladder.index(speed) if speed in ladder else next(i for i, s in enumerate(ladder) if s > speed or s == INSTANT)
+    return ladder[max(0, min(len(ladder) - 1, place + (1 if faster else -1)))]

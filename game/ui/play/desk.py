@@ -1,0 +1,92 @@
+"""The picture of a table in play: puts positions, sentences and the log into the widgets. Play screen and replay are both built on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.ui.input import Act
+from game.ui.moves import Reply
+from game.ui.paint import Painter
+from game.ui.play.bar import TopBar
+from game.ui.play.drawer import Drawer
+from game.ui.play.panel import SidePanel
+from game.ui.play.pulse import Pulse
+from game.ui.play.room import Parts, Room
+from game.ui.play.seats import SeatColumn, Turn
+from game.ui.play.strip import Strip
+from game.ui.tables.face import Face, Sitting
+from game.ui.widgets.base import Host, Widget
+
+
+class Desk:
+    """The widgets of one table, and what is shown in them. `fold` is called with what the player wants of the card: True unfolded."""
+
+    def __init__(self, face: Face[Any, Any], names: Sequence[str], bar: TopBar, pulse: Pulse, fold: Callable[[bool], None], *,
+                 foot: Widget | None = None, hear: Callable[[Act], Reply] | None = None) -> None:
+        self.face, self.bar = face, bar
+        self.seats, self.strip = SeatColumn(names), Strip()
+        self.panel = SidePanel(names, self.turn_panel)
+        self.room = Room(Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot), self.turn_panel, hear)
+        self._fold, self._pulse = fold, pulse
+        self._drawer: Drawer | None = None
+        self._lit: int | None = None
+
+    # ---- what is shown
+    def put(self, view: Any, legal: Sequence[Any], sitting: Sitting, turn: Turn | None) -> None:
+        """Show a position at once, with the turn of whoever acts."""
+        self.face.put(view, legal, sitting)
+        order = self.face.order(view, sitting)
+        notes = [self.face.note(view, seat, sitting) for seat in range(len(sitting.names))]
+        self.seats.tell(order, notes, turn)
+        self.bar.tell(self.face.subtitle(view))
+        seen = sitting.open_hand
+        self.panel.tell(lambda: self.face.scorecard(view, sitting), (lambda: self.face.odds(view, sitting)) if seen else None)
+        seat = turn.seat if turn is not None and not (turn.busy or turn.calm) else None
+        if seat != self._lit:
+            self._lit = seat
+            self._breathe()
+
+    def _breathe(self) -> None:
+        host = self.room.host
+        if self._lit is None or host is None:
+            self._pulse.stop()
+        else:
+            self._pulse.over(host.painter, self.seats.plates[self._lit])
+
+    # ---- the card
+    @property
+    def drawn_out(self) -> bool:
+        """Whether the card lies in its drawer, above the table."""
+        return self._drawer is not None
+
+    def turn_panel(self) -> None:
+        """Fold the card away or unfold it; where it has no room beside the table, open or close it above."""
+        host = self.room.host
+        if self._drawer is not None:
+            self.close_drawer()
+        elif self.room.tight and host is not None:
+            self._open_drawer(host)
+        else:
+            self.room.want(not self.room.wanted)
+            self._fold(self.room.wanted)
+
+    def _open_drawer(self, host: Host) -> None:
+        self.room.kids = [kid for kid in self.room.kids if kid is not self.panel]
+        self._drawer = Drawer(self.panel, self.bar, self.close_drawer)
+        self.panel.visible = True
+        host.open(self._drawer)
+
+    def close_drawer(self) -> None:
+        """Put the card back where it belongs."""
+        if self._drawer is None or self.room.host is None:
+            return
+        self._drawer = None
+        self.room.host.close()
+        self.room.replace(*self.room.kids, self.panel)
+
+    # ---- layout
+    def arranged(self, p: Painter) -> None:
+        """Everything has been laid out anew."""
+        self.face.settle()
+        self._pulse.stop()

@@ -1,0 +1,49 @@
+"""What can be kept of a finished game: its picture and its table, and the same table again."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from gettext import gettext as _
+from pathlib import Path
+
+import pygame
+
+from game.errors import UserError
+from game.session.export import save_csv
+from game.session.table import Table
+from game.ui.paint import Painter
+from game.ui.play.standings import picture_of
+from game.ui.widgets.base import Widget
+
+
+def rematch(table: Table, folder: Path) -> Table:
+    """A new game with the same seats and options, kept as a save of its own."""
+    now = datetime.now().astimezone()
+    return Table.new(table.rules, table.setup.options, table.seats, now=now, folder=folder, undo=table.undo_rule)
+
+
+def keep_picture(p: Painter, table: Table, scorecard: Widget, saves: Path) -> str:
+    """Save the standings and the scorecard as a PNG; the sentence that says where, or why not."""
+    path = saves / "pictures" / f"{_stem(table)}.png"
+    picture = picture_of(p, table.rules.title, table.scores, table.names, scorecard)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(picture, path)
+    except (OSError, pygame.error) as error:
+        return _("The picture cannot be saved as {path}: {why}").format(path=path, why=error)
+    return _("Picture saved as {path}").format(path=path)
+
+
+def keep_table(table: Table, saves: Path) -> str:
+    """Save what happened, with the standings, as CSV; the sentence that says where, or why not."""
+    path = saves / "scores" / f"{_stem(table)}.csv"
+    try:
+        save_csv(table, path)
+    except UserError as error:
+        return str(error)
+    return _("Table saved as {path}").format(path=path)
+
+
+def _stem(table: Table) -> str:
+    """The name that the game's own save has, without what follows the first dot."""
+    return table.saved.path.name.partition(".")[0] if table.saved.path is not None else table.rules.key

@@ -1,0 +1,123 @@
+"""Where everything of a play screen stands: bar, board and seats, the table with its sentence and the hand, and the card at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from gettext import gettext as _
+
+import pygame
+
+from game.ui.input import Act
+from game.ui.moves import Reply
+from game.ui.paint import Painter
+from game.ui.play.panel import SidePanel
+from game.ui.play.seats import SeatColumn
+from game.ui.play.strip import Strip
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+
+RAIL, CORNER = 22, 26           # the wooden frame round the cloth, and the cloth's corner
+_COLUMN = 204                   # the seats' column at text scale 1
+_LEAST_TABLE = 600              # where the card would leave the table less than this, it folds by itself
+_TALLEST_HAND = .27             # of the window's height
+_TAB = 40                       # the tab that unfolds the card
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The widgets of a play screen. `foot` stands below the hand (the replay's buttons), None where there is none."""
+
+    bar: Widget
+    board: Widget
+    seats: SeatColumn
+    table: Widget
+    strip: Strip
+    hand: Widget
+    panel: SidePanel
+    foot: Widget | None = None
+
+
+class Room(Widget):
+    """Lays the parts out. `wanted`: the player wants the card unfolded; `tight`: there is no room for it beside the table."""
+
+    def __init__(self, parts: Parts, unfold: Callable[[], None], hear: Callable[[Act], Reply] | None = None) -> None:
+        """`unfold` is what the tab does; `hear` may take an act before the focus moves by it."""
+        self.parts = parts
+        self.wanted = True
+        self.tight = False
+        self._hear = hear
+        self._tab = Button("", unfold, icon="left", style="paper", tall=_TAB, tip=_("Show log, score and odds (L)"))
+        self._tab.own_ground = "paper"
+        self.rail = pygame.Rect(0, 0, 0, 0)
+        below = () if parts.foot is None else (parts.foot,)
+        rest = (parts.board, parts.seats, parts.panel, self._tab)
+        super().__init__(parts.bar, parts.hand, parts.table, parts.strip, *below, *rest, ground="desk")
+
+    @property
+    def folded(self) -> bool:
+        """Whether the card is not beside the table."""
+        return self.tight or not self.wanted
+
+    def want(self, wanted: bool) -> None:
+        """Unfold the card, or fold it away."""
+        if wanted != self.wanted:
+            self.wanted = wanted
+            self.resized()
+
+    def act(self, act: Act) -> Reply:
+        """What the screen wants to hear before the focus does."""
+        return self._hear(act) if self._hear is not None else False
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """From the outside in: bar, column, card; the table takes what is left."""
+        self.rect = pygame.Rect(rect)
+        px, parts = p.look.px, self.parts
+        margin = px(SIZES.margin)
+        bar = parts.bar.height(p, rect.w)
+        parts.bar.layout(p, pygame.Rect(rect.x, rect.y, rect.w, bar))
+        body = pygame.Rect(rect.x + margin, rect.y + bar + px(10), rect.w - 2 * margin, rect.h - bar - px(10) - margin)
+        column = min(px(_COLUMN * (1 + .35 * max(0.0, p.look.text - 1))), int(body.w * .3))
+        card = parts.panel.natural(p)
+        self.tight = body.w - column - card - 2 * margin < px(_LEAST_TABLE)
+        self._layout_column(p, pygame.Rect(body.x, body.y, column, body.h))
+        side = px(_TAB) + px(4) if self.folded else card + margin
+        self._layout_card(p, pygame.Rect(body.right - card, body.y, card, body.h))
+        middle = pygame.Rect(body.x + column + margin, body.y, body.w - column - margin - side, body.h)
+        self._layout_middle(p, middle)
+
+    def _layout_column(self, p: Painter, rect: pygame.Rect) -> None:
+        board, seats = self.parts.board, self.parts.seats
+        high = board.height(p, rect.w)
+        board.layout(p, pygame.Rect(rect.x, rect.y, rect.w, high))
+        top = high + p.look.px(10) if high else 0
+        seats.layout(p, pygame.Rect(rect.x, rect.y + top, rect.w, rect.h - top))
+
+    def _layout_card(self, p: Painter, rect: pygame.Rect) -> None:
+        panel = self.parts.panel
+        if panel in self.kids:      # else it lies in its drawer, above everything
+            panel.visible = not self.folded
+            panel.layout(p, rect if panel.visible else pygame.Rect(rect.topright, (0, 0)))
+        self._tab.visible = self.folded
+        tab = p.look.px(_TAB)
+        self._tab.layout(p, pygame.Rect(rect.right - tab, rect.y, tab, tab) if self.folded else pygame.Rect(rect.topright, (0, 0)))
+
+    def _layout_middle(self, p: Painter, rect: pygame.Rect) -> None:
+        """The rail above, then the sentence, the hand and what stands at the foot."""
+        px, parts = p.look.px, self.parts
+        foot = parts.foot.height(p, rect.w) + px(6) if parts.foot is not None else 0
+        hand = min(parts.hand.height(p, rect.w), int(self.rect.h * _TALLEST_HAND))
+        strip = parts.strip.height(p, rect.w)
+        low = rect.bottom + px(6)
+        if parts.foot is not None:
+            parts.foot.layout(p, pygame.Rect(rect.x, low - foot + px(6), rect.w, foot - px(6)))
+        parts.hand.layout(p, pygame.Rect(rect.x, low - foot - hand, rect.w, hand))
+        parts.strip.layout(p, pygame.Rect(rect.x, low - foot - hand - strip - px(2), rect.w, strip))
+        self.rail = pygame.Rect(rect.x, rect.y, rect.w, max(px(120), parts.strip.rect.y - px(4) - rect.y))
+        parts.table.layout(p, self.rail.inflate(-2 * px(RAIL), -2 * px(RAIL)))
+
+    def backdrop(self, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+        """The desk with the felt where the table lies."""
+        felt = self.parts.table.rect
+        return p.table(size, (felt.x, felt.y, felt.w, felt.h), p.look.px(CORNER), p.look.px(RAIL))

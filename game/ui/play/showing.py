@@ -1,0 +1,68 @@
+"""Plays the motion of an action's events one after the other, and then puts the position that it led to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.rules.contract import Event
+from game.ui.animation import Animator, pause
+from game.ui.tables.face import Face, Sitting, Track
+
+
+class Showing:
+    """What is on its way to be shown. Nothing waits for it but the picture: the action itself is in the journal already."""
+
+    def __init__(self, face: Face[Any, Any], motion: Animator) -> None:
+        self._face, self._motion = face, motion
+        self._left: list[Event] = []
+        self._running = 0
+        self._turn = 0
+        self._step: Callable[[Event], tuple[Track, ...]] | None = None
+        self._heard: Callable[[], None] | None = None
+        self._done: Callable[[], None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether an action is still being shown."""
+        return self._done is not None
+
+    def begin(self, events: Sequence[Event], before: Any, after: Any, sitting: Sitting, heard: Callable[[], None],
+              done: Callable[[], None]) -> None:
+        """Show these events as they were perceived; `heard` is called as each begins, `done` when the last has ended."""
+        self._left = list(events)
+        self._step = lambda event: self._face.happen(event, before, after, sitting)
+        self._heard, self._done = heard, done
+        self._turn += 1
+        self._next(self._turn)
+
+    def cut(self) -> None:
+        """Forget what is being shown: the table is about to be put as it is."""
+        self._turn += 1
+        self._left, self._step, self._heard, self._done = [], None, None, None
+        self._motion.drop()
+
+    def _next(self, turn: int) -> None:
+        """Begin the next event that moves anything, or end."""
+        while self._left and turn == self._turn and self._step is not None:
+            event = self._left.pop(0)
+            if self._heard is not None:
+                self._heard()
+            tracks = [track for track in self._step(event) if track]
+            if tracks:
+                self._running = len(tracks)
+                for track in tracks:
+                    self._motion.play(*track, pause(0, lambda: self._ended(turn)))
+                return
+        if turn == self._turn:
+            done, self._done = self._done, None
+            if done is not None:
+                done()
+
+    def _ended(self, turn: int) -> None:
+        """One track of an event has ended; with the last of them the next event begins."""
+        if turn != self._turn:
+            return
+        self._running -= 1
+        if not self._running:
+            self._next(turn)

@@ -1,0 +1,157 @@
+"""The end of a game: who won, the standings with marks, the game's own scorecard, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from gettext import gettext as _
+from gettext import ngettext
+
+import pygame
+
+from game.rules.contract import ScoreLine, Scores
+from game.ui.input import Act
+from game.ui.moves import Reply, reply
+from game.ui.paint import Painter, put
+from game.ui.paint.lettering import Kind
+from game.ui.play.words import joined
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button, On
+from game.ui.widgets.cards import Paper, Plaque
+from game.ui.widgets.layout import Centre, Column, Grid, Row, Scroll
+from game.ui.widgets.text import Label, Title, shorten
+
+_ROW, _MARK = 46, 26
+_PICTURE_WIDE = 720     # logical units
+_WIDE = 960
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """What the buttons at the end of a game do."""
+
+    rematch: On
+    replay: On | None
+    picture: On
+    table: On
+    leave: On
+    close: On
+
+
+class SideRow(Widget):
+    """A side: its rank, the marks and names of its seats, and its points."""
+
+    def __init__(self, line: ScoreLine, names: Sequence[str]) -> None:
+        super().__init__()
+        self.line = line
+        self.words = joined([names[seat] for seat in line.seats])
+
+    def height(self, p: Painter, width: int) -> int:
+        """One line, as high as the letters need."""
+        return max(p.look.px(_ROW), p.font(SIZES.lead, "bold").get_linesize() + p.look.px(14))
+
+    def natural(self, p: Painter) -> int:
+        """All its words."""
+        return p.font(SIZES.lead, "bold").size(self.words)[0] + p.look.px(110 + _MARK * len(self.line.seats))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The winner's row is lit."""
+        px, middle, first = p.look.px, self.rect.centery, self.line.rank == 1
+        if first:
+            put(surface, p.rbox(self.rect.w, self.rect.h - px(4), px(8), "fresh" if self.ground == "paper" else "plate_on"),
+                (self.rect.x, self.rect.y + px(2)))
+        rank = p.text(f"{self.line.rank}.", SIZES.body, self.ink("lesser"))
+        put(surface, rank, (self.rect.x + px(12), middle - rank.get_height() // 2))
+        x = self.rect.x + px(18) + max(px(22), rank.get_width())
+        for seat in self.line.seats:
+            put(surface, p.mark(seat, px(_MARK)), (x, middle - px(_MARK) // 2))
+            x += px(_MARK + 5)
+        points = p.text(str(self.line.points), SIZES.heading, self.ink("strong"), "bold")
+        put(surface, points, (self.rect.right - px(14) - points.get_width(), middle - points.get_height() // 2))
+        kind: Kind = "bold" if first else "regular"
+        room = self.rect.right - px(24) - points.get_width() - x - px(6)
+        words = p.text(shorten(p, self.words, SIZES.lead, room, kind), SIZES.lead, self.ink("main"), kind)
+        put(surface, words, (x + px(6), middle - words.get_height() // 2))
+
+
+def verdict(scores: Scores, names: Sequence[str]) -> str:
+    """Who won, in a sentence.
+
+    >>> verdict(Scores((ScoreLine((0, 2), 6, 1), ScoreLine((1, 3), 0, 2)), True, ""), ("Ana", "Bo", "Cy", "Di"))
+    'Ana & Cy win'
+    """
+    best = [line for line in scores.lines if line.rank == 1]
+    winners = [names[seat] for line in best for seat in line.seats]
+    if len(best) > 1:
+        return _("{names} share the win").format(names=joined(winners))
+    return ngettext("{names} wins", "{names} win", len(winners)).format(names=joined(winners))
+
+
+def table_of(scores: Scores, names: Sequence[str]) -> Widget:
+    """The standings, the best side first."""
+    return Column(*(SideRow(line, names) for line in sorted(scores.lines, key=lambda line: line.rank)), gap=4)
+
+
+class EndPanel(Centre):
+    """The layer for the end of a game: the verdict, a sheet of paper that scrolls if it must, and what to do next."""
+
+    def __init__(self, title: str, sheet: Widget, buttons: Sequence[Widget], close: On) -> None:
+        parts = Column(Title(title, SIZES.display), Paper(Scroll(sheet, pad=2), 12, 14, grow=1),
+                       Row(*buttons, align="centre", wrap=True, gap=10), gap=16)
+        super().__init__(Plaque(parts, 22, 26, seed=11), _WIDE)
+        self._close = close
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Leave some of the table to be seen round it."""
+        room = p.look.px(24)
+        super().layout(p, rect.inflate(-2 * room, -2 * room))
+        self.rect = pygame.Rect(rect)
+
+    def act(self, act: Act) -> Reply:
+        """Back to the table."""
+        return reply(self._close()) if act.name == "back" else False
+
+
+def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Ways) -> tuple[EndPanel, Widget]:
+    """The layer for the end of a game, and the button that has the focus."""
+    again = Button(_("Rematch"), ways.rematch, icon="redo", style="brass", tall=42)
+    buttons: list[Widget] = [
+        Button(_("Save as picture"), ways.picture, icon="picture", tall=42),
+        Button(_("Save as CSV"), ways.table, icon="saves", tall=42),
+        Button(_("Clubhouse"), ways.leave, icon="flag", tall=42),
+    ]
+    if ways.replay is not None:
+        buttons.append(Button(_("Watch the replay"), ways.replay, icon="replay", tall=42))
+    sheet = Grid(table_of(scores, names), scorecard, columns=2, least=340, gap=20)
+    return EndPanel(verdict(scores, names), sheet, [*buttons, again], ways.close), again
+
+
+class _Sheet(Column):
+    """What the picture of a finished game shows."""
+
+    def __init__(self, game: str, scores: Scores, names: Sequence[str], scorecard: Widget) -> None:
+        super().__init__(
+            Title(game, SIZES.heading + 4), Title(verdict(scores, names), SIZES.display), table_of(scores, names), scorecard,
+            Label(_("The Nineteenth Hole"), SIZES.small, kind="italic", tint="lesser", align="right"), gap=12)
+
+
+def picture_of(p: Painter, game: str, scores: Scores, names: Sequence[str], scorecard: Widget) -> pygame.Surface:
+    """A picture of the standings and the scorecard on paper, on the desk."""
+    px = p.look.px
+    card = Paper(_Sheet(game, scores, names, scorecard), 28)
+    _adopt(card)
+    width = px(_PICTURE_WIDE * max(1.0, min(1.5, p.look.text)))
+    rect = pygame.Rect(px(40), px(40), width, card.height(p, width))
+    picture = pygame.Surface((rect.w + 2 * px(40), rect.h + 2 * px(40)), 0, 32)
+    picture.fill(p.look.theme.desk.mid)
+    card.layout(p, rect)
+    card.paint(p, picture, picture.get_rect())
+    return picture
+
+
+def _adopt(widget: Widget) -> None:
+    """Tell the kids whose they are, so that they know what they lie on: nobody hosts a picture."""
+    for kid in widget.kids:
+        kid.parent = widget
+        _adopt(kid)

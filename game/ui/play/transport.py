@@ -1,0 +1,67 @@
+"""The replay's buttons: by hands and by steps, play and pause, a slider over the whole game, and whose eyes it is seen with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from gettext import gettext as _
+
+import pygame
+
+from game.ui.moves import Move
+from game.ui.paint import Painter
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.controls import Choice, Slider
+from game.ui.widgets.layout import Row
+
+_LARGE = 1.3        # the text scale above which words are saved
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the buttons ask for: a hand or step back (-1) or ahead (1), play or pause, a position, a seat's eyes (its place in the list)."""
+
+    hand: Callable[[int], Move | None]
+    step: Callable[[int], Move | None]
+    play: Callable[[], Move | None]
+    go: Callable[[int], Move | None]
+    look: Callable[[int], Move | None]
+
+
+class Transport(Row):
+    """One row. For large letters the eyes are named without further words, so that the slider keeps its room."""
+
+    def __init__(self, last: int, eyes: Sequence[str], wishes: Wishes) -> None:
+        self.last = last
+        self.play = Button("", wishes.play, icon="play", style="brass", tip=_("Play or pause (Space)"))
+        self.slider = Slider(0, 0, max(1, last), step=1, say=self._say, on=lambda value: wishes.go(int(value)), grow=1, enabled=last > 0,
+                             tip=_("Where in the game (Home, End)"), why=_("Nothing was played here."))
+        self._names = tuple(eyes)
+        self.eyes = Choice(self._names, 0, wishes.look, tip=_("Whose tiles are open"))
+        parts: tuple[Widget, ...] = (
+            Button("", lambda: wishes.hand(-1), icon="first", tip=_("To the hand before")),
+            Button("", lambda: wishes.step(-1), icon="step_back", tip=_("A step back (left arrow)")),
+            self.play,
+            Button("", lambda: wishes.step(1), icon="step", tip=_("A step ahead (right arrow)")),
+            Button("", lambda: wishes.hand(1), icon="speed", tip=_("To the hand after")),
+            self.slider,
+            self.eyes,
+        )
+        super().__init__(*parts, gap=6)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Choose the words, then place everything."""
+        brief = p.look.text > _LARGE
+        self.eyes.options = self._names if brief else tuple(_("Seen by {name}").format(name=name) for name in self._names)
+        super().layout(p, rect)
+
+    def tell(self, position: int, playing: bool) -> None:
+        """Where the replay stands, and whether it runs."""
+        self.slider.set(position)
+        if self.play.icon != ("pause" if playing else "play"):
+            self.play.icon = "pause" if playing else "play"
+            self.play.refresh()
+
+    def _say(self, value: float) -> str:
+        return f"{int(value)} / {self.last}"

@@ -1,0 +1,158 @@
+"""The main menu: go on with the last game, begin another, and whatever else the clubhouse offers."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+from gettext import ngettext
+from pathlib import Path
+
+import pygame
+
+from game.errors import UserError
+from game.rules import registry
+from game.rules.registry import GAMES
+from game.session.shelf import Shelf, Summary
+from game.session.table import Table
+from game.ui.input import Act, Intent
+from game.ui.moves import Move, Push, Quit
+from game.ui.paint import Painter
+from game.ui.scene import Scene
+from game.ui.scenes.menu_widgets import Entry, MenuBoard, MenuTitle
+from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.saves import SavesScene, Wish
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.setup import SetupScene
+from game.ui.scenes.standing import standing
+from game.ui.scenes.trickle import Trickle
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import On
+from game.ui.widgets.dialog import Answer, ask, tell
+from game.ui.widgets.layout import Column
+from game.ui.widgets.text import Label
+
+PATIENCE = .12      # seconds that the first picture waits for the newest game; later it comes in by itself
+HIGH, LOW = 58.0, 50.0
+
+
+class MenuScene(Scene):
+    """The bottom of the stack. Scenes above it pop with what they want opened: a table to be played, or a wish of the shelf."""
+
+    def __init__(self, version: str, game: str | None = None) -> None:
+        """`game` is the key of a game whose new-game screen is to be opened at once."""
+        super().__init__()
+        self._version, self._game = version, game
+        self._newest: Summary | None = None
+        self._search: Trickle[Summary] | None = None
+        self._list = Column(gap=9, ground="wood")
+
+    # ---- what is shown
+    def build(self) -> Widget:
+        """Title, entries, hint and version."""
+        title = MenuTitle((_("Jamaican dominoes,"), _("alone or four on a couch")))
+        hint = Label(_("Arrows or stick to move  ·  Enter or A to choose  ·  F1 help"), SIZES.caption, align="centre", wrap=False)
+        version = Label(self._version, SIZES.caption, align="right", wrap=False)
+        self._find_newest()
+        self._list.kids = self._entries()
+        return MenuBoard(title, self._list, hint, version)
+
+    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
+        """The felt with its still life."""
+        return painter.menu_backdrop(size)
+
+    def _entries(self) -> list[Widget]:
+        rows: list[tuple[str, str, str, On]] = []
+        if self._newest is not None:
+            rows.append(("play", _("Continue"), self._newest_in_words(self._newest), self._continue))
+        rows += [
+            ("new", _("New game"), self._games_in_words(), self._new_game),
+            ("saves", _("Saved games & replays"), "", lambda: self._push(SavesScene())),
+            ("rules", _("Rules"), "", lambda: self._push(RulesScene())),
+            ("gear", _("Settings"), "", lambda: self._push(SettingsScene())),
+            ("quit", _("Quit"), "", Quit),
+        ]
+        return [Entry(name, on, icon=icon, note=note, style="plaque" if n else "brass", wide=True, size=SIZES.lead if n else 20,
+                      tall=LOW if n else HIGH, seed=50 + n) for n, (icon, name, note, on) in enumerate(rows)]
+
+    def _games_in_words(self) -> str:
+        if len(GAMES) == 1:
+            return GAMES[0].title
+        return ngettext("{n} game", "{n} games", len(GAMES)).format(n=len(GAMES))
+
+    def _newest_in_words(self, save: Summary) -> str:
+        persons = [seat for seat, level in enumerate(save.levels) if level is None]
+        return _("{game}, {score}").format(game=registry.find(save.game).title, score=standing(save.lines, save.names, persons))
+
+    # ---- the newest unfinished game
+    def _find_newest(self) -> None:
+        """Look for it, and wait a moment: mostly it is known at once, and the menu stands as it will stay."""
+        self._stop_looking()
+        # The whole shelf is looked through, though only the first is wanted: what was read is remembered then, and the next look is short.
+        unfinished = (s for s in Shelf(self.shell.saves).summaries() if s.damaged is None and not s.finished)
+        self._search = Trickle(unfinished, self.shell.wake)
+        self._search.wait(PATIENCE)
+        self._newest = next(iter(self._search.take()), None)
+
+    def _stop_looking(self) -> None:
+        if self._search is not None:
+            self._search.stop()
+            self._search = None
+
+    def update(self, seconds: float) -> Move | None:
+        """Take in what the search has found; open the game that was asked for."""
+        if self._search is not None:
+            over, found = self._search.over, self._search.take()
+            if found and self._newest is None:
+                self._newest = found[0]
+                self._list.replace(*self._entries())
+            if over:
+                self._search = None
+        if self._game is not None:
+            game, self._game = self._game, None
+            return self._push(SetupScene(game))
+        return None
+
+    # ---- what the entries do
+    def _push(self, scene: Scene) -> Move:
+        self._stop_looking()
+        return Push(scene)
+
+    def _new_game(self) -> Move | None:
+        return self._push(SetupScene())
+
+    def _continue(self) -> Move | None:
+        return self._resume(self._newest.path) if self._newest is not None else None
+
+    def _resume(self, path: Path) -> Move | None:
+        try:
+            table = Table.resume(path)
+        except UserError as error:
+            tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
+            return None
+        return self._play(table)
+
+    def _play(self, table: Table) -> Move:
+        from game.ui.scenes.play import PlayScene  # noqa: PLC0415 - bots and tables must not delay the first picture
+
+        return self._push(PlayScene(table))
+
+    def resumed(self, result: object) -> Move | None:
+        """Back on the menu: open what the scene above has asked for, else look what may be continued now."""
+        if isinstance(result, Table):
+            return self._play(result)
+        if isinstance(result, Wish):
+            return self._resume(result.path)
+        self._find_newest()
+        self._list.replace(*self._entries())
+        return None
+
+    def handle(self, intent: Intent) -> Move | None:
+        """Back asks before it leaves."""
+        if isinstance(intent, Act) and intent.name == "back":
+            ask(self.ui, _("Leave the clubhouse?"), _("Every game is saved as it stands; it waits here until you come back."),
+                [Answer(_("Stay"), cancel=True), Answer(_("Quit"), Quit, primary=True)])
+        return None
+
+    def leave(self) -> None:
+        """End the search."""
+        self._stop_looking()

@@ -1,0 +1,463 @@
+"""The play screen: one table with its people and bots, until it is left. Which game it is, only its rules and its face know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from gettext import gettext as _
+from typing import Any, TypeAlias
+
+import msgspec
+import pygame
+
+from game.bots.policy import Choice
+from game.bots.worker import Thinker
+from game.errors import UserError
+from game.rules.contract import IllegalAction
+from game.session.hearing import Heard
+from game.session.table import Table
+from game.ui.animation import Animator, pause
+from game.ui.input import Act, Intent
+from game.ui.moves import Move, Pop, Push, Quit
+from game.ui.paint import Painter
+from game.ui.play.bar import speed_words
+from game.ui.play.controls import Deeds, PlayBar, next_speed, shifted_speed
+from game.ui.play.curtain import CurtainLayer
+from game.ui.play.desk import Desk
+from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, Played, Think
+from game.ui.play.ending import keep_picture, keep_table, rematch
+from game.ui.play.pause import Exits, pause_menu
+from game.ui.play.pulse import Pulse
+from game.ui.play.seats import Turn, thinking, your_turn
+from game.ui.play.showing import Showing
+from game.ui.play.standings import Ways, standings, verdict
+from game.ui.scene import Scene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.setup import SetupScene
+from game.ui.settings import Settings
+from game.ui.tables.face import Face, Sitting
+from game.ui.tables.registry import make_face
+from game.ui.widgets.base import Widget
+
+FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
+
+_BEAT = .36             # seconds between the steps of the thinking dots
+_REFUSAL_SECONDS = 4.0  # how long the reason for a refusal stands before the question comes back
+
+
+def pace_of(settings: Settings) -> Pace:
+    """How fast a table goes by these settings."""
+    forced = (FORCED_SECONDS / settings.speed if settings.speed else 0.0) if settings.autoplay else None
+    return Pace(settings.bot_pause, forced, settings.budget)
+
+
+class PlayScene(Scene):
+    """Plays a table. Pops with another table where one is to be played next (rematch, new game), else with None: back to the clubhouse."""
+
+    desk: Desk
+    driver: Driver
+    face: Face[Any, Any]
+
+    def __init__(self, table: Table, *, mind: Mind | None = None, faces: FaceMaker = make_face) -> None:
+        """`mind` is where bots think (None: a worker process of its own), `faces` makes the game's face.
+
+        Mind and table are closed with the scene.
+        """
+        super().__init__()
+        self.table = table
+        self._faces = faces
+        self._mind: Mind = mind or Thinker()
+        self._clock = Animator()            # what moves without anybody waiting for it
+        self._asides = Animator()           # sentences that go by themselves
+        self._hint: Choice | None = None
+        self._curtain: CurtainLayer | None = None
+        self._was: Due | None = None
+        self._position: tuple[Any, Sequence[Any], Sitting] | None = None      # what a person is asked about
+        self._beat = 0.0
+        self._ended = False                 # the standings have been shown
+        self._trouble: str | None = None
+        self._told: dict[Heard, str] = {}
+
+    # ---- the scene's life
+    def build(self) -> Widget:
+        """The desk with the game's face."""
+        self.face = self._faces(self.table.rules.key, self)
+        self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
+        deeds = Deeds(self._menu, self._undo, self._redo, self._ask_hint, self._rules, self._cycle_speed)
+        self.bar = PlayBar(self.table.rules.title, deeds)
+        self.desk = Desk(self.face, self.table.names, self.bar, Pulse(self.stage, self._clock), self._keep_panel)
+        self.desk.room.wanted = self.settings.panel
+        self.driver = Driver(self.table, self._mind, self.shell.wake)
+        self.showing = Showing(self.face, self.motion)
+        self._mind.warm()
+        return self.desk.room
+
+    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
+        """The desk with the felt."""
+        return self.desk.room.backdrop(painter, size)
+
+    def arranged(self) -> None:
+        """Laid out anew: the table as it is, where its widgets are now."""
+        self.bar.show_speed(self.settings.speed)
+        self.desk.arranged(self.painter)
+        if not self.showing.busy:
+            self._put()
+        if self.table.notice:
+            self.shell.say(self.table.notice)
+            self.table.notice = None
+
+    def leave(self) -> None:
+        """Nobody thinks any more, and all of the table is on the disk."""
+        self.driver.stop()
+        self._mind.close()
+        self.table.close()
+
+    def resumed(self, result: object) -> Move | None:
+        """The new-game screen may have opened a table: it is played instead of this one."""
+        return Pop(result) if isinstance(result, Table) else None
+
+    # ---- time
+    @property
+    def pace(self) -> Pace:
+        """How fast the table goes now."""
+        return pace_of(self.settings)
+
+    @property
+    def halted(self) -> bool:
+        """Whether something stands above the table that is to be answered first."""
+        return self.ui.depth > (2 if self.desk.drawn_out else 1)
+
+    @property
+    def next_due(self) -> float | None:
+        """When the table goes on by itself, or the dots of a bot's thinking step on."""
+        dues = [self._clock.next_due, self._asides.next_due]
+        if not self.halted and not self.showing.busy:
+            dues.append(self.driver.wait(self.pace))
+            if self._beats:
+                dues.append(max(0.0, _BEAT - self._beat))
+        return min((due for due in dues if due is not None), default=None)
+
+    @property
+    def moving(self) -> bool:
+        """Whether the picture changes by itself now."""
+        return super().moving or self._clock.moving
+
+    def update(self, seconds: float) -> Move | None:
+        """Let the table go on."""
+        self._clock.update(seconds)
+        self._asides.update(seconds)
+        if self.halted or self.showing.busy or self.motion.busy:
+            return None
+        self._step_dots(seconds)
+        eyes, bottom = self.driver.eyes, self.driver.bottom
+        played = self.driver.tick(seconds, self.pace)
+        if played is not None:
+            self._show(played, eyes, bottom)
+        else:
+            self._take_hint()
+        if self.driver.trouble:
+            self.shell.say(self.driver.trouble)
+            self.driver.trouble = None
+        return None
+
+    @property
+    def _beats(self) -> bool:
+        """Whether the dots of a bot's thinking step on."""
+        return isinstance(self._was, Think) and not self.settings.reduce_motion
+
+    def _step_dots(self, seconds: float) -> None:
+        if self._beats:
+            self._beat += seconds
+            if self._beat >= _BEAT:
+                self._beat = 0.0
+                self.desk.seats.beat()
+
+    # ---- showing
+    def _sitting(self, eyes: int | None, bottom: int) -> Sitting:
+        return Sitting(bottom, self.table.names, eyes is not None or not self.table.rules.secrets)
+
+    def _show(self, played: Played, eyes: int | None, bottom: int) -> None:
+        """Show what has happened, as those eyes perceived it, and then the table as it is."""
+        rules = self.table.rules
+        events = [event for event in (self.table.perceive(e, eyes) for e in played.events) if event is not None]
+        told = len(self.table.heard(eyes)) - len(events)
+
+        def heard() -> None:
+            nonlocal told
+            told += 1
+            self._tell_log(eyes, told)
+        self._forget_hint()
+        self._position = None
+        self._show_saved()
+        if isinstance(self._was, Think):
+            self.desk.seats.has_decided(self._was.seat)
+        self.driver.think_ahead(self.pace)
+        self.showing.begin(events, rules.view(played.before, bottom), rules.view(played.after, bottom), self._sitting(eyes, bottom),
+                           heard, self._put)
+
+    def _put(self) -> None:
+        """Show the table as it is, at once, and whoever comes next."""
+        due, was = self.driver.due(self.pace), self._was
+        self._was = due
+        eyes, bottom = self.driver.eyes, self.driver.bottom
+        view, sitting = self.table.view(bottom), self._sitting(eyes, bottom)
+        legal = tuple(self.table.rules.legal(self.table.state)) if isinstance(due, Ask) else ()
+        self.desk.put(view, legal, sitting, _turn(due))
+        self._asides.drop()
+        self._position = (view, legal, sitting) if isinstance(due, Ask) else None
+        self.desk.strip.say(self._sentence(due, view, legal, sitting), "main" if self._hint is None else "strong")
+        self.face.point_out(self._hint.action if self._hint is not None else None)
+        self._tell_log(eyes, None)
+        self._tell_bar()
+        self.driver.think_ahead(self.pace)
+        if isinstance(due, Curtain):
+            self._fall(due.seat)
+        elif isinstance(due, Over):
+            self._end()
+        elif isinstance(due, Ask) and not isinstance(was, Ask):
+            self.shell.sounds.play("turn")
+            self._focus_hand()
+
+    def _sentence(self, due: Due, view: Any, legal: Sequence[Any], sitting: Sitting) -> str:
+        if isinstance(due, Auto):
+            return _("Only one move, {name}: {what}.").format(name=self.table.names[due.seat], what=self.table.rules.say(due.action))
+        if isinstance(due, Over):
+            return _("{who}.").format(who=verdict(self.table.scores, self.table.names))
+        if isinstance(due, Curtain):
+            return ""
+        if self._hint is not None:
+            return self._hint_words(self._hint)
+        return self.face.ask(view, legal, sitting)
+
+    def _tell_log(self, eyes: int | None, count: int | None) -> None:
+        """Show the first `count` lines (None: all) of what those eyes have heard."""
+        heard = self.table.heard(eyes)
+        lines = []
+        for one in heard[:count]:
+            if one not in self._told:
+                self._told[one] = self.table.told(one)
+            lines.append(self._told[one])
+        self.desk.panel.log.tell(lines)
+
+    def _tell_bar(self) -> None:
+        self.bar.undo.allow(self.table.why_no_undo())
+        self.bar.redo.allow(self.table.why_no_redo())
+        self.bar.hint.allow(self.driver.why_no_hint(self.pace))
+        self._show_saved()
+
+    def _show_saved(self) -> None:
+        saved = self.table.saved
+        self.bar.show_saved(saved)
+        if saved.trouble != self._trouble:
+            self._trouble = saved.trouble
+            if saved.trouble:
+                self.shell.say(saved.trouble)
+
+    def _focus_hand(self) -> None:
+        """Keys and pads begin at the hand, where the focus is not in the game already."""
+        own = [w for part in (self.face.hand, self.face.table) for w in part.walk() if w.focusable and w.rect.w > 0]
+        if own and self.ui.depth == 1 and self.ui.focus not in own:
+            self.ui.set_focus(own[0])
+
+    # ---- what the player does at the table
+    def _choose(self, action: Any) -> None:
+        """He has picked an action."""
+        if self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
+            return
+        eyes, bottom = self.driver.eyes, self.driver.bottom
+        try:
+            played = self.driver.act(action)
+        except IllegalAction:
+            self._refuse(action)
+        else:
+            self._show(played, eyes, bottom)
+
+    def _refuse(self, action: Any) -> None:
+        """He has tried what the rules do not allow: say why, in their words."""
+        if not isinstance(self.driver.due(self.pace), Ask):
+            return
+        why = self.table.rules.why_not(self.table.state, action)
+        if why is not None:
+            self.shell.sounds.play("deny")
+            for track in self.face.shake(action):
+                self.motion.play(*track)
+            self._aside(why, "warning")
+
+    def _aside(self, text: str, tint: Any) -> None:
+        """Say something in the strip for a while, then ask again."""
+        self.desk.strip.say(text, tint)
+        self._asides.drop()
+        self._asides.play(pause(_REFUSAL_SECONDS + .04 * len(text), self._ask_again, paced=False))
+
+    def _ask(self) -> None:
+        """What is asked has changed, though nothing was played."""
+        if not self.showing.busy and self._position is not None:
+            self._asides.drop()
+            self.desk.strip.say(self.face.ask(*self._position))
+
+    def _ask_again(self) -> None:
+        """The reason for a refusal has stood long enough."""
+        if self._hint is None:
+            self._ask()
+        else:
+            self.desk.strip.say(self._hint_words(self._hint), "strong")
+
+    def _undo(self) -> Move | None:
+        return self._travel(self.driver.undo)
+
+    def _redo(self) -> Move | None:
+        return self._travel(self.driver.redo)
+
+    def _travel(self, go: Callable[[], None]) -> Move | None:
+        self._forget_hint()
+        try:
+            go()
+        except ValueError as error:
+            self._deny(str(error))
+            return None
+        self.showing.cut()
+        self._ended = False
+        self._put()
+        return None
+
+    def _deny(self, why: str) -> None:
+        self.shell.sounds.play("deny")
+        self._aside(why, "warning")
+
+    # ---- hints
+    def _ask_hint(self) -> Move | None:
+        try:
+            self.driver.ask_hint(self.pace)
+        except ValueError as error:
+            self._deny(str(error))
+        else:
+            self._asides.drop()
+            self.desk.strip.say(_("Thinking about a hint …"))
+        return None
+
+    def _take_hint(self) -> None:
+        hint = self.driver.take_hint()
+        if hint is not None:
+            self._hint = hint
+            self.face.point_out(hint.action)
+            self.desk.strip.say(self._hint_words(hint), "strong")
+            self.shell.sounds.play("hint")
+
+    def _hint_words(self, hint: Choice) -> str:
+        return _("Hint: {what}. {why}").format(what=self.table.rules.say(hint.action), why=hint.why)
+
+    def _forget_hint(self) -> None:
+        self._hint = None
+        self.face.point_out(None)
+
+    # ---- layers above the table
+    def _fall(self, seat: int) -> None:
+        if self._curtain is None:
+            self._curtain = CurtainLayer(seat, self.table.names[seat], self._lift, self._menu)
+            self.ui.open(self._curtain, self._curtain.button)
+
+    def _lift(self) -> Move | None:
+        """The right person is there."""
+        self._curtain = None
+        self.ui.close()
+        self.driver.lift()
+        self._was = None
+        self._put()
+        return None
+
+    def _menu(self) -> Move | None:
+        self.desk.close_drawer()
+        saved = self.table.saved
+        note = saved.trouble or _("Every move is saved as it is made.")
+        over = self.table.over
+        pause_menu(self.ui, self.table.rules.title, note, Exits(
+            rules=self._rules, settings=lambda: Push(SettingsScene()), clubhouse=Pop, quit=Quit,
+            new_game=lambda: Push(SetupScene(self.table.rules.key)), standings=self._open_standings if over else None))
+        return None
+
+    def _rules(self) -> Move | None:
+        return Push(RulesScene(self.table.rules.key))
+
+    def _end(self) -> None:
+        """The game is over: the standings, once."""
+        if not self._ended:
+            self._ended = True
+            self.shell.sounds.play("applause")
+            self._open_standings()
+
+    def _open_standings(self) -> Move | None:
+        self.desk.close_drawer()
+        ways = Ways(
+            rematch=lambda: Pop(rematch(self.table, self.shell.saves)), replay=self._watch if self.table.saved.path is not None else None,
+            picture=self._keep_picture, table=self._keep_table, leave=Pop, close=self.ui.close)
+        layer, focus = standings(self.table.scores, self.table.names, self._scorecard(), ways)
+        self.ui.open(layer, focus, veil=True)
+        return None
+
+    def _watch(self) -> Move | None:
+        path = self.table.saved.path
+        try:
+            return Push(ReplayScene(path)) if path is not None else None
+        except UserError as error:
+            self.shell.say(str(error))
+            return None
+
+    def _scorecard(self) -> Widget:
+        bottom = self.driver.bottom
+        return self.face.scorecard(self.table.view(bottom), self._sitting(self.driver.eyes, bottom))
+
+    def _keep_picture(self) -> Move | None:
+        self.shell.say(keep_picture(self.painter, self.table, self._scorecard(), self.shell.saves))
+        return None
+
+    def _keep_table(self) -> Move | None:
+        self.shell.say(keep_table(self.table, self.shell.saves))
+        return None
+
+    # ---- settings at hand
+    def _keep_panel(self, unfolded: bool) -> None:
+        self.shell.change(msgspec.structs.replace(self.settings, panel=unfolded))
+
+    def _set_speed(self, speed: float) -> Move | None:
+        self.shell.change(msgspec.structs.replace(self.settings, speed=speed))
+        self.shell.say(_("Speed {speed}").format(speed=speed_words(speed)))
+        return None
+
+    def _cycle_speed(self) -> Move | None:
+        return self._set_speed(next_speed(self.settings.speed))
+
+    def handle(self, intent: Intent) -> Move | None:
+        """Keys and buttons that no widget wanted."""
+        if not isinstance(intent, Act):
+            return None
+        match intent.name:
+            case "back" | "menu":
+                return self._menu()
+            case "hint":
+                return self._ask_hint()
+            case "undo":
+                return self._undo()
+            case "redo":
+                return self._redo()
+            case "rules":
+                return self._rules()
+            case "panel":
+                self.desk.turn_panel()
+            case "faster" | "slower":
+                return self._set_speed(shifted_speed(self.settings.speed, intent.name == "faster"))
+            case "pick":
+                self.face.pick(intent.number)
+        return None
+
+
+def _turn(due: Due) -> Turn | None:
+    """What the plaques show of whoever comes next."""
+    match due:
+        case Ask(seat) | Auto(seat, _):
+            return your_turn(seat)
+        case Think(seat):
+            return thinking(seat)
+        case Curtain(seat):
+            return Turn(seat, _("is to play"))
+    return None

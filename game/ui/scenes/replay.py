@@ -1,0 +1,260 @@
+"""The replay viewer: a save looked at again, step by step or running, with the eyes of whoever may see it so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from gettext import gettext as _
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import msgspec
+import pygame
+
+from game.rules.registry import GAMES, AnyRules
+from game.session.replay import Replay
+from game.ui.animation import Animator
+from game.ui.input import Act, Intent
+from game.ui.moves import Move, Pop, Push, Reply
+from game.ui.paint import Painter
+from game.ui.play.bar import BarButton, TopBar, speed_words
+from game.ui.play.controls import next_speed, shifted_speed
+from game.ui.play.desk import Desk
+from game.ui.play.pulse import Pulse
+from game.ui.play.seats import Turn
+from game.ui.play.showing import Showing
+from game.ui.play.standings import verdict
+from game.ui.play.transport import Transport, Wishes
+from game.ui.scene import Scene
+from game.ui.scenes.rules import RulesScene
+from game.ui.tables.face import Face, Sitting
+from game.ui.tables.registry import make_face
+from game.ui.widgets.base import Widget
+
+FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
+
+_PAUSE = .45        # seconds between two steps of a running replay, at speed 1
+
+
+class ReplayScene(Scene):
+    """A replay. Pops with None."""
+
+    desk: Desk
+    face: Face[Any, Any]
+
+    def __init__(self, path: Path, games: tuple[AnyRules, ...] = GAMES, *, faces: FaceMaker = make_face) -> None:
+        """The replay of a save. Raises SaveRefused with the line that is wrong."""
+        super().__init__()
+        self.replay = Replay.open(path, games)
+        self.position = 0
+        self.playing = False
+        self._faces = faces
+        self._clock = Animator()
+        self._waited = 0.0
+        self._begun = False
+        self._seats = self.replay.viewers(0)        # later positions are never more open than earlier ones
+        persons = [seat for seat in self._seats if self.replay.seats[seat].is_person]
+        self.eyes = (persons or list(self._seats))[0]
+        self._told: dict[int, list[tuple[str, ...]]] = {}
+
+    # ---- the scene's life
+    def build(self) -> Widget:
+        """The desk with the game's face, and the buttons below the hand."""
+        names = self.replay.names
+        self.face = self._faces(self.replay.rules.key, self)
+        self.face.choose = self.face.refuse = lambda _action: None      # what is past is not played differently
+        self.face.changed = lambda: None
+        self.speed = BarButton(speed_words(1), "speed", self._cycle_speed, _("Speed (+ and −)"))
+        bar = TopBar(
+            _("{game}: replay").format(game=self.replay.rules.title),
+            (BarButton(_("Back"), "left", Pop, _("Back (Esc)")),),
+            (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
+        self.transport = Transport(self.replay.last, [names[seat] for seat in self._seats], Wishes(
+            self._by_hand, self._by_step, self._toggle, self._go, self._look))
+        self.transport.eyes.set(self._seats.index(self.eyes))
+        self.desk = Desk(self.face, names, bar, Pulse(self.stage, self._clock), self._keep_panel, foot=self.transport,
+                         hear=self._hear_first)
+        self.desk.room.wanted = self.settings.panel
+        self.showing = Showing(self.face, self.motion)
+        return self.desk.room
+
+    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
+        """The desk with the felt."""
+        return self.desk.room.backdrop(painter, size)
+
+    def arranged(self) -> None:
+        """Laid out anew: the position as it is, where its widgets are now."""
+        self.speed.rename(speed_words(self.settings.speed))
+        self.desk.arranged(self.painter)
+        if not self.showing.busy:
+            self._put()
+        if not self._begun:
+            self._begun = True
+            self.ui.set_focus(self.transport.play)
+        if self.replay.notice:
+            self.shell.say(self.replay.notice)
+            self.replay.notice = None
+
+    # ---- time
+    @property
+    def _pause(self) -> float:
+        speed = self.settings.speed
+        return _PAUSE / speed if speed else .05     # at instant speed it still can be seen to run
+
+    @property
+    def _running(self) -> bool:
+        """Whether time alone brings the next step."""
+        return self.playing and not self.showing.busy and self.ui.depth <= (2 if self.desk.drawn_out else 1)
+
+    @property
+    def next_due(self) -> float | None:
+        """When the next step is due."""
+        dues = [self._clock.next_due, max(0.0, self._pause - self._waited) if self._running else None]
+        return min((due for due in dues if due is not None), default=None)
+
+    @property
+    def moving(self) -> bool:
+        """Whether the picture changes by itself now."""
+        return super().moving or self._clock.moving
+
+    def update(self, seconds: float) -> Move | None:
+        """Run on."""
+        self._clock.update(seconds)
+        if self._running and not self.motion.busy:
+            self._waited += seconds
+            if self._waited >= self._pause:
+                self._waited = 0.0
+                self._ahead()
+        return None
+
+    # ---- showing
+    def _sitting(self) -> Sitting:
+        return Sitting(self.eyes, self.replay.names, True)
+
+    def _put(self) -> None:
+        """Show the position at once."""
+        position, replay = self.position, self.replay
+        if self.eyes not in replay.viewers(position):
+            self.eyes = replay.viewers(position)[0]
+            self.transport.eyes.set(self._seats.index(self.eyes))
+            self.shell.say(_("This hand is still being played: only {name}'s tiles are open.").format(name=replay.names[self.eyes]))
+        actor = replay.to_act(position)
+        turn = Turn(actor, _("to play"), calm=True) if isinstance(actor, int) else None
+        self.desk.put(replay.view(position, self.eyes), (), self._sitting(), turn)
+        lines = self._lines(position)
+        self.desk.panel.log.tell(lines)
+        self.desk.strip.say(self._sentence(lines))
+        self.transport.tell(position, self.playing)
+
+    def _sentence(self, lines: list[str]) -> str:
+        scores = self.replay.scores(self.position)
+        if scores.final:
+            return _("{who}.").format(who=verdict(scores, self.replay.names))
+        return lines[-1] if lines else _("The table before the first move.")
+
+    def _lines(self, position: int) -> list[str]:
+        """What these eyes had heard up to a position, in words."""
+        told = self._told.setdefault(self.eyes, [])
+        for at in range(len(told) + 1, position + 1):
+            told.append(tuple(self.replay.told(heard) for heard in self.replay.heard(at, self.eyes)))
+        return [line for step in told[:position] for line in step]
+
+    def _ahead(self) -> None:
+        """One step on, with its motion."""
+        if self.position >= self.replay.last:
+            self.playing = False
+            self._put()
+            return
+        before, self.position = self.position, self.position + 1
+        if self.eyes not in self.replay.viewers(self.position):
+            self._put()
+            return
+        told, lines = 0, self._lines(before)
+        fresh = self._lines(self.position)[len(lines):]
+
+        def heard() -> None:
+            nonlocal told
+            told += 1
+            self.desk.panel.log.tell([*lines, *fresh[:told]])
+            self.desk.strip.say(fresh[told - 1])
+        self.transport.tell(self.position, self.playing)
+        events = [one.event for one in self.replay.heard(self.position, self.eyes)]
+        view = self.replay.view
+        self.showing.begin(events, view(before, self.eyes), view(self.position, self.eyes), self._sitting(), heard, self._put)
+
+    # ---- wishes
+    def _go(self, position: int) -> Move | None:
+        """Jump there."""
+        self.showing.cut()
+        self.position = max(0, min(self.replay.last, position))
+        self._put()
+        return None
+
+    def _by_step(self, step: int) -> Move | None:
+        self.playing = False
+        if step < 0 or self.position >= self.replay.last:
+            return self._go(self.position + step)
+        self.showing.cut()
+        self._ahead()
+        return None
+
+    def _by_hand(self, step: int) -> Move | None:
+        self.playing = False
+        return self._go(self.replay.mark_before(self.position) if step < 0 else self.replay.mark_after(self.position))
+
+    def _toggle(self) -> Move | None:
+        self.playing = not self.playing
+        self._waited = 0.0
+        if self.playing and self.position >= self.replay.last:
+            return self._go(0)
+        self.transport.tell(self.position, self.playing)
+        return None
+
+    def _look(self, number: int) -> Move | None:
+        seat = self._seats[number]
+        if seat not in self.replay.viewers(self.position):
+            self.shell.say(self.replay.why_not_open(self.position) or "")
+            self.transport.eyes.set(self._seats.index(self.eyes))
+            return None
+        self.eyes = seat
+        return self._go(self.position)
+
+    def _hear_first(self, act: Act) -> Reply:
+        """Keys of the replay that would move the focus elsewhere."""
+        if act.name in ("left", "right"):
+            self._by_step(1 if act.name == "right" else -1)
+        elif act.name in ("first", "last"):
+            self.playing = False
+            self._go(0 if act.name == "first" else self.replay.last)
+        else:
+            return False
+        return True
+
+    def handle(self, intent: Intent) -> Move | None:
+        """Keys and buttons that no widget wanted."""
+        if not isinstance(intent, Act):
+            return None
+        match intent.name:
+            case "back" | "menu":
+                return Pop()
+            case "ok":
+                return self._toggle()
+            case "rules":
+                return self._rules()
+            case "panel":
+                self.desk.turn_panel()
+            case "faster" | "slower":
+                return self._set_speed(shifted_speed(self.settings.speed, intent.name == "faster"))
+        return None
+
+    def _rules(self) -> Move | None:
+        return Push(RulesScene(self.replay.rules.key))
+
+    def _keep_panel(self, unfolded: bool) -> None:
+        self.shell.change(msgspec.structs.replace(self.settings, panel=unfolded))
+
+    def _cycle_speed(self) -> Move | None:
+        return self._set_speed(next_speed(self.settings.speed))
+
+    def _set_speed(self, speed: float) -> Move | None:
+        self.shell.change(msgspec.structs.replace(self.settings, speed=speed))
+        return None

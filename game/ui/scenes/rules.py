@@ -1,0 +1,106 @@
+"""The rules as they are read in the app: pages of Markdown with drawn figures, and who made what the house is built from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from gettext import gettext as _
+from pathlib import Path
+
+import pygame
+
+from game.rules.registry import GAMES
+from game.ui.moves import Move, Pop
+from game.ui.paint import Painter
+from game.ui.scene import Scene
+from game.ui.scenes.figures import FIGURES
+from game.ui.scenes.page import Spread, page
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.cards import Paper, Plaque
+from game.ui.widgets.layout import Scroll
+from game.ui.widgets.lists import Line, ListBox
+from game.ui.widgets.rich import Rich
+
+ASSETS = Path(__file__).resolve().parents[3] / "assets"
+ABOUT = ASSETS / "about.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page: the book it belongs to (a game's key, or "" for the house), its heading, and its Markdown."""
+
+    book: str
+    heading: str
+    text: str
+
+
+def leaves_of(book: str, text: str) -> tuple[Leaf, ...]:
+    r"""The pages of a book: each begins at a heading of the first level. What stands before the first one is no page.
+
+    >>> [leaf.heading for leaf in leaves_of("partner", "# The table\nFour sit.\n# A hand\nPlay.")]
+    ['The table', 'A hand']
+    """
+    parts = ("\n" + text).split("\n# ")[1:]
+    return tuple(Leaf(book, part.split("\n", 1)[0].strip(), f"# {part}") for part in parts)
+
+
+def leaves() -> tuple[Leaf, ...]:
+    """The pages of every game that the house has, then those about the house."""
+    books = [(rules.key, ASSETS / "rules" / f"{rules.key}.md") for rules in GAMES] + [("", ABOUT)]
+    return tuple(leaf for book, path in books for leaf in leaves_of(book, path.read_text(encoding="utf-8")))
+
+
+def figure(p: Painter, name: str, width: int) -> pygame.Surface | None:
+    """The figure of that name at most `width` device pixels wide, or None where there is none of that name."""
+    draw = FIGURES.get(name)
+    return draw(p, width) if draw is not None else None
+
+
+class RulesScene(Scene):
+    """Contents at the left, the page in front at the right. Pops with None."""
+
+    def __init__(self, game: str | None = None) -> None:
+        """`game` is the key of the game whose first page is shown first."""
+        super().__init__()
+        self.leaves = leaves()
+        self.shown = next((i for i, leaf in enumerate(self.leaves) if leaf.book == game), 0)
+        self._rich = Rich(self.leaves[self.shown].text, figure=figure)
+        self._paper = Scroll(self._rich, pad=16)
+        self._contents = ListBox([self._line(leaf) for leaf in self.leaves], self._open, selected=self.shown, seen=self._turn)
+
+    def build(self) -> Widget:
+        """The contents and the paper."""
+        paper = Paper(self._paper, 10, 12, grow=1)
+        return page(_("Rules"), Pop, Spread(self._contents, Aside(self._contents), paper))
+
+    def _line(self, leaf: Leaf) -> Line:
+        titles = {rules.key: rules.title for rules in GAMES}
+        several = len({leaf.book for leaf in self.leaves if leaf.book}) > 1
+        return Line(leaf.heading, titles.get(leaf.book, "") if several else "", "rules" if leaf.book else "info")
+
+    def _turn(self, number: int) -> None:
+        """Show a page, from its beginning."""
+        if number == self.shown:
+            return
+        self.shown = number
+        self._contents.select(number)
+        self._rich.set(self.leaves[number].text)
+        self._paper.to(0)
+
+    def _open(self, number: int) -> Move | None:
+        """A page was chosen: the focus goes to it where it is longer than the window, so that the keys scroll it."""
+        self._turn(number)
+        if self._paper.focusable:
+            self.ui.set_focus(self._paper)
+        return None
+
+
+class Aside(Plaque):
+    """A narrow plate for a list of contents: about a quarter of the window, a little more where the type is large."""
+
+    def __init__(self, kid: Widget) -> None:
+        super().__init__(kid, 10, seed=43)
+
+    def natural(self, p: Painter) -> int:
+        """Wide enough for most headings on one line."""
+        return p.font(SIZES.body).size("n" * 19)[0] + p.look.px(86)

@@ -1,0 +1,270 @@
+"""The felt: the line of tiles with its open ends, as a widget that draws them, offers the ends, and knows where things are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from game.ui.input import Act, Source
+from game.ui.moves import Reply
+from game.ui.paint import Painter, put
+from game.ui.tables.dominoes.line import EMPTY, Line
+from game.ui.tables.dominoes.pieces import TILE, badge, lay_pieces, warm
+from game.ui.tables.dominoes.spread import Ghost, Spread, beside, between, spread
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+
+EDGE = 18           # felt left free inside the rail
+TOKEN = 20
+NUMBER = 22         # type size of the number at an open end
+ROUND = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
+REACH = 1.4         # tile widths round an end within which a dropped tile counts as put there
+
+
+@dataclass(frozen=True, slots=True)
+class EndSign:
+    """What an open end shows: its number (None on an empty table), its name, whether it can be used, and whether it is asked for now."""
+
+    arm: int
+    number: int | None
+    label: str
+    live: bool = False
+    lit: bool = False
+    hint: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FeltState:
+    """What a felt shows. `hidden` tiles are in motion elsewhere, `bright` ones glow, `room` is kept free at left, top, right, bottom."""
+
+    line: Line = EMPTY
+    signs: tuple[EndSign, ...] = ()
+    hidden: frozenset[int] = frozenset()
+    bright: frozenset[int] = frozenset()
+    token: bool = True
+    room: tuple[float, float, float, float] = (0, 0, 0, 0)
+
+
+class End(Widget):
+    """An open end: a place to click, to drop a tile on, or to choose by key."""
+
+    hoverable = True
+    margin = 90     # its name lies outside
+
+    def __init__(self, arm: int, take: Callable[[int, Source], None]) -> None:
+        super().__init__()
+        self.sign = EndSign(arm, None, "")
+        self.place = pygame.Rect(0, 0, 0, 0)
+        self.name_place: pygame.Rect | None = None
+        self._take = take
+
+    @property
+    def focusable(self) -> bool:  # type: ignore[override]
+        """Only while a tile can go there."""
+        return self.sign.live
+
+    def act(self, act: Act) -> Reply:
+        """The tile goes there on "ok"."""
+        return self.activate(act.source) if act.name == "ok" else False
+
+    def activate(self, source: Source) -> Reply:
+        """Choose this end."""
+        if not self.sign.live:
+            return False
+        self._take(self.sign.arm, source)
+        return True
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The outline with its number, and its name beside it while it can be used."""
+        sign, (w, h) = self.sign, self.place.size
+        px, eager = p.look.px, sign.live and (self.hot or self.focused or sign.lit)
+        if w <= 0:
+            return
+        line = max(1.0, (2.5 if eager else 2 if sign.live else 1.2) * p.look.scale)
+        if sign.live:
+            frame = p.rbox(w, h, px(6), None, "glow", max(2.0, 3 * p.look.scale))
+            p.lit(surface, frame, self.place.center, "focus" if sign.hint else "glow", 1.25 if eager else .8)
+        put(surface, p.rbox(w, h, px(6), "plate_on" if eager else "well", None, 1, 150 if sign.live else 90), self.place.topleft)
+        put(surface, p.rbox(w, h, px(6), None, "focus" if sign.hint else "gold" if sign.live else "line_wood", line), self.place.topleft)
+        if sign.number is not None:
+            size = min(NUMBER, NUMBER * .82 * min(w, h) / max(1, p.font(NUMBER, "bold").get_height()))
+            ink = "cream" if eager else "on_well" if sign.live else "on_felt"
+            put(surface, p.text(str(sign.number), size, ink, "bold", 115), self.place.center, True)
+        if sign.hint:
+            badge(p, surface, self.place.topright)
+        self._draw_name(p, surface)
+
+    def _draw_name(self, p: Painter, surface: pygame.Surface) -> None:
+        place = self.name_place
+        if place is None or not self.sign.live:
+            return
+        put(surface, p.rbox(place.w, place.h, place.h // 2, "well", None, 1, 215), place.topleft)
+        put(surface, p.text(self.sign.label, SIZES.caption, "on_well", "italic"), place.center, True)
+
+    def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
+        """A ring round the outline."""
+        grow = p.look.px(4)
+        rect = self.place.inflate(2 * grow, 2 * grow)
+        put(surface, p.rbox(rect.w, rect.h, p.look.px(9), None, "focus", max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
+
+
+class Felt(Widget):
+    """The cloth inside the rail, with the line on it. `take` hears of a chosen end, `back` takes a pick back (whether there was one)."""
+
+    def __init__(self, take: Callable[[int, Source], None], back: Callable[[], bool]) -> None:
+        super().__init__(ground="felt")
+        self._take, self._back = take, back
+        self.state = FeltState()
+        self.spread = Spread(TILE, (), ())
+        self._ends: dict[int, End] = {}
+        self._extra: tuple[Widget, ...] = ()
+        self._token_at: tuple[int, int] | None = None
+        self._former: Spread | None = None
+        self._share = 1.0
+
+    # ---- what it shows
+    def put(self, state: FeltState) -> None:
+        """Show this line with these ends, at once."""
+        if state == self.state:
+            return
+        self.state = state
+        for sign in state.signs:
+            self._ends.setdefault(sign.arm, End(sign.arm, self._take)).sign = sign
+        kids = [self._ends[s.arm] for s in state.signs] + list(self._extra)
+        if kids != self.kids:
+            self.swap(*kids)
+        elif self.host is not None and self.rect.w:
+            self._place(self.host.painter)
+        self.refresh()
+
+    def change(self, **fields: object) -> None:
+        """Show the same with some fields of its state exchanged."""
+        self.put(replace(self.state, **fields))  # type: ignore[arg-type]
+
+    def glide(self, former: Spread | None, share: float) -> None:
+        """Draw the tiles so far on their way from where they lay before; None: where they belong."""
+        self._former, self._share = former, share
+        self.refresh()
+
+    def mark(self, arm: int | None) -> None:
+        """Mark the end of a hint, or none."""
+        self.change(signs=tuple(replace(s, hint=s.arm == arm) for s in self.state.signs))
+
+    def put_in(self, *widgets: Widget) -> None:
+        """Lay these widgets on the felt, above the line: in its middle, those that grow over all of it; none takes them away."""
+        if widgets != self._extra:
+            self._extra = widgets
+            self.swap(*(self._ends[s.arm] for s in self.state.signs), *widgets)
+
+    # ---- place
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The line is laid out anew in the cloth."""
+        self.rect = pygame.Rect(rect)
+        self._place(p)
+        area = self.area(p)
+        for extra in self._extra:
+            if extra.grow:
+                extra.layout(p, self.rect)
+                continue
+            wide = min(area.w, max(p.look.px(340), extra.natural(p)))
+            high = min(area.h, extra.height(p, wide))
+            extra.layout(p, pygame.Rect(area.centerx - wide // 2, area.centery - high // 2, wide, high))
+
+    def area(self, p: Painter) -> pygame.Rect:
+        """Where the line may lie."""
+        px, cloth = p.look.px, self.rect
+        left, top, right, bottom = (px(EDGE + room) for room in self.state.room)
+        return pygame.Rect(cloth.x + left, cloth.y + top, max(1, cloth.w - left - right), max(1, cloth.h - top - bottom))
+
+    def plan(self, p: Painter, line: Line, room: tuple[float, float, float, float] | None = None) -> Spread:
+        """Where the tiles of a line would lie."""
+        old, self.state = self.state, replace(self.state, room=self.state.room if room is None else room)
+        area, self.state = self.area(p), old
+        return spread(line, area, p.look.px(TILE))
+
+    def _place(self, p: Painter) -> None:
+        self.spread = spread(self.state.line, self.area(p), p.look.px(TILE))
+        cloth = self.rect.inflate(-p.look.px(8), -p.look.px(8))
+        taken = [piece.box(self.spread.width) for piece in self.spread.pieces]
+        shown = {sign.arm for sign in self.state.signs}
+        ghosts = [ghost for ghost in self.spread.ghosts if ghost.arm in shown]
+        for end in self._ends.values():
+            end.place = end.rect = pygame.Rect(0, 0, 0, 0)
+        for ghost in ghosts:
+            self._place_end(p, ghost, taken)
+        self._place_token(p, taken + [self._ends[g.arm].place for g in ghosts], cloth)
+        for ghost in ghosts:
+            self._name_end(p, self._ends[ghost.arm], taken, cloth)
+
+    def _place_end(self, p: Painter, ghost: Ghost, taken: Sequence[pygame.Rect]) -> None:
+        end, shrink = self._ends[ghost.arm], p.look.px(2)
+        end.place = ghost.box(self.spread.width).inflate(-shrink, -shrink)
+        least = p.look.px(SIZES.target)
+        end.rect = end.place.inflate(max(0, least - end.place.w), max(0, least - end.place.h))
+
+    def _name_end(self, p: Painter, end: End, taken: list[pygame.Rect], cloth: pygame.Rect) -> None:
+        others = taken + [e.place for e in self._ends.values() if e is not end and e.place.w]
+        others += [e.name_place for e in self._ends.values() if e is not end and e.name_place is not None]
+        wide, high = p.font(SIZES.caption, "italic").size(end.sign.label)
+        end.name_place = beside(end.place, (wide + p.look.px(18), high + p.look.px(2)), p.look.px(6), others, cloth)
+
+    def _place_token(self, p: Painter, taken: Sequence[pygame.Rect], cloth: pygame.Rect) -> None:
+        self._token_at = None
+        last = self.spread.piece(self.state.line.last)
+        if last is None or not self.state.token:
+            return
+        box, size = last.box(self.spread.width), p.look.px(TOKEN)
+        others = [t for t in taken if t != box]
+        found = beside(box, (size, size), p.look.px(3), others, cloth, ROUND)
+        self._token_at = found.center if found is not None else (box.right - size // 4, box.top + size // 4)
+
+    # ---- asking where
+    def end_near(self, pos: tuple[int, int], arms: Sequence[int]) -> int | None:
+        """The end that a tile dropped there is meant for: one of `arms`; anywhere on the felt where there is but one."""
+        if not self.rect.collidepoint(pos):
+            return None
+        if len(arms) == 1:
+            return arms[0]
+        reach = REACH * self.spread.width
+        best: tuple[float, int] | None = None
+        for arm in arms:
+            end = self._ends.get(arm)
+            if end is None:
+                continue
+            dx = max(end.place.left - pos[0], 0, pos[0] - end.place.right)
+            dy = max(end.place.top - pos[1], 0, pos[1] - end.place.bottom)
+            if max(dx, dy) <= reach and (best is None or dx + dy < best[0]):
+                best = (dx + dy, arm)
+        return None if best is None else best[1]
+
+    def end(self, arm: int) -> End | None:
+        """The widget of an end, None where it is not shown."""
+        return next((e for e in self._ends.values() if e.sign.arm == arm and e in self.kids), None)
+
+    # ---- drawing and intents
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The tiles that lie still, and the token of whoever played last."""
+        state, spread_ = self.state, self.spread if self._former is None else between(self._former, self.spread, self._share)
+        warm(p)
+        still = [piece for piece in spread_.pieces if piece.tile not in state.hidden]
+        for piece in still:
+            if piece.tile in state.bright:
+                p.lit(surface, p.tile(0, 0, spread_.width, piece.angle % 180), piece.centre)
+        lay_pieces(p, surface, still, spread_.width, spread_.size)
+        seat = state.line.seat_of(state.line.last)
+        if self._token_at is not None and seat is not None and state.line.last not in state.hidden and self._former is None:
+            p.drop(surface, p.mark(seat, p.look.px(TOKEN)), self._token_at, .25)
+
+    def act(self, act: Act) -> Reply:
+        """Left and right go from end to end while one of them has the focus; "back" takes a pick back."""
+        focus = self.host.focus if self.host is not None else None
+        if act.name in ("left", "right") and isinstance(focus, End):
+            live = [k for k in self.kids if isinstance(k, End) and k.sign.live]
+            target = live[0] if act.name == "left" else live[-1]
+            if self.host is not None and target is not focus:
+                self.host.sound("tick")
+                self.host.set_focus(target)
+            return True
+        return self._back() if act.name == "back" else False

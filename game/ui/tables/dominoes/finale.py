@@ -1,0 +1,174 @@
+"""The end of a hand on the felt: what everybody still held, turned up at his edge with its pips, and a brass-edged caption."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from gettext import ngettext
+from typing import Final
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.tables.dominoes.pieces import LYING, SMALL, cast, flipped
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+
+AIR: Final = 4
+MARK: Final = 24
+EDGE: Final = 9
+TERSE: Final = 1.4     # text scale above which pips are told in figures
+RADIUS_AIR: Final = 8   # so that nothing at the corner touches the curve of the rail
+CAPTION: Final = 24     # type size of the first line
+LETTERS: Final = 76     # and of that at the end of a match
+SHADE: Final = 20       # room for the caption's shadow
+YOUNG: Final = .84      # how large a grand caption is when it begins to grow
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """What a seat has left: where it sits (0 bottom, 1 left, 2 opposite, 3 right), its tiles as halves, its pips, whether it has won."""
+
+    seat: int
+    side: int
+    tiles: tuple[tuple[int, int], ...]
+    pips: int
+    won: bool
+
+
+class Finale(Widget):
+    """Covers the cloth. `share` 0..1 is how far all of it has come out."""
+
+    def __init__(self, rests: Sequence[Rest], headline: str, remark: str, *, grand: bool = False) -> None:
+        """`grand` writes the headline in large brass letters: the end of a match."""
+        super().__init__(grow=1.0, ground="felt")
+        self.grand = grand
+        self.rests, self.headline, self.remark = tuple(rests), headline, remark
+        self.share = 1.0
+
+    def turn(self, share: float) -> None:
+        """Show it so far come out."""
+        self.share = share
+        self.refresh()
+
+    # ---- measure, in logical units: what the line must leave free
+    def room(self, p: Painter) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of the cloth that it covers."""
+        below = self._card_size(p)[1] / p.look.scale + 8
+        if not self.rests:
+            return 0.0, 0.0, 0.0, below
+        label = p.font(SIZES.small, "bold").size(self._pips(p, 88))[0] / p.look.scale
+        side = max(2 * SMALL, MARK, label) + 2 * EDGE
+        return side - 6, 2 * SMALL + 2 * EDGE - 4, side - 6, below
+
+    @staticmethod
+    def _pips(p: Painter, pips: int) -> str:
+        """In words; in very large type only the figure, which leaves the line its room."""
+        return str(pips) if p.look.text > TERSE else ngettext("{n} pip", "{n} pips", pips).format(n=pips)
+
+    def _words(self, p: Painter) -> list[pygame.Surface]:
+        """The lines of the caption."""
+        own = max((self._label(p, rest).get_width() for rest in self.rests if rest.side == 0), default=0)    # it stands beside the caption
+        room = (self.rect.w or p.look.px(700)) - 2 * (own + p.look.px(EDGE + RADIUS_AIR)) - p.look.px(64)
+        size = SIZES.lead if self.grand else SIZES.body
+        remarks = p.wrap(self.remark, size, room, "italic")
+        return [*self._headline(p, room), *(p.text(line, size, "cream", "italic", 150) for line in remarks)]
+
+    def _card_size(self, p: Painter) -> tuple[int, int]:
+        words = self._words(p)
+        return max(word.get_width() for word in words) + p.look.px(44), sum(word.get_height() for word in words) + p.look.px(16)
+
+    def _headline(self, p: Painter, room: int) -> list[pygame.Surface]:
+        if not self.grand:
+            size = max(SIZES.body, min(CAPTION, .97 * CAPTION * room / max(1, p.font(CAPTION, "bold").size(self.headline)[0])))
+            return [p.text(line, size, "gold", "bold", 150) for line in p.wrap(self.headline, size, room, "bold")]
+        size = min(LETTERS, .97 * LETTERS * room / max(1, p.font(LETTERS, "display").size(self.headline)[0]))
+        return [p.foil(self.headline, size)]
+
+    # ---- draw
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Everybody's rest, then the caption."""
+        for rest in self.rests:
+            if rest.side == 0:
+                self._draw_own(p, surface, rest)
+            elif rest.side == 2:
+                self._draw_across(p, surface, rest)
+            else:
+                self._draw_aside(p, surface, rest)
+        self._draw_card(p, surface)
+
+    def _token(self, p: Painter, surface: pygame.Surface, rest: Rest, centre: tuple[float, float]) -> None:
+        mark = p.mark(rest.seat, p.look.px(MARK))
+        if rest.won:
+            p.lit(surface, mark, centre)
+        p.drop(surface, mark, centre, .25)
+
+    def _label(self, p: Painter, rest: Rest) -> pygame.Surface:
+        words = p.text(self._pips(p, rest.pips), SIZES.small, "on_well", "bold")
+        wide, high = words.get_width() + p.look.px(14), words.get_height() + p.look.px(2)
+        out = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
+        put(out, p.rbox(wide, high, high // 2, "well", None, 1, 215), (0, 0))
+        put(out, words, (p.look.px(7), p.look.px(1)))
+        return out
+
+    def _tiles(self, p: Painter, surface: pygame.Surface, rest: Rest, places: Sequence[tuple[float, float]], angle: int) -> None:
+        width = p.look.px(SMALL)
+        for place in places:
+            cast(p, surface, width, angle, place, LYING)
+        for place, (a, b) in zip(places, rest.tiles, strict=True):
+            put(surface, flipped(p, a, b, width, angle, self.share), place, True)
+
+    def _draw_across(self, p: Painter, surface: pygame.Surface, rest: Rest) -> None:
+        px, count, label = p.look.px, len(rest.tiles), self._label(p, rest)
+        step = px(SMALL + AIR)
+        y = self.rect.y + px(EDGE + SMALL)
+        left = self.rect.centerx - (count - 1) * step / 2
+        self._tiles(p, surface, rest, [(left + i * step, y) for i in range(count)], 0)
+        edge = count * step / 2 + px(AIR)
+        self._token(p, surface, rest, (self.rect.centerx - edge - px(MARK) / 2 - (label.get_width() / 2 if not count else 0), y))
+        put(surface, label, (self.rect.centerx + edge - (label.get_width() / 2 if not count else 0), y - label.get_height() / 2))
+
+    def _draw_aside(self, p: Painter, surface: pygame.Surface, rest: Rest) -> None:
+        px, count, label = p.look.px, len(rest.tiles), self._label(p, rest)
+        step, half = px(SMALL + AIR), px(max(2 * SMALL, MARK)) / 2
+        half = max(half, label.get_width() / 2)
+        x = self.rect.x + px(EDGE) + half if rest.side == 1 else self.rect.right - px(EDGE) - half
+        middle = self.rect.y + (self.rect.h - self._card_size(p)[1]) / 2
+        top = middle - (count - 1) * step / 2
+        self._tiles(p, surface, rest, [(x, top + i * step) for i in range(count)], 90)
+        edge = count * step / 2 + px(AIR)
+        self._token(p, surface, rest, (x, middle - edge - px(MARK) / 2))
+        put(surface, label, (x - label.get_width() / 2, middle + edge))
+
+    def _draw_own(self, p: Painter, surface: pygame.Surface, rest: Rest) -> None:
+        """The viewer's tiles lie on his rack; here stands what they come to."""
+        label, px = self._label(p, rest), p.look.px
+        y = self.rect.bottom - px(EDGE) - max(px(MARK), label.get_height()) / 2
+        left = self.rect.x + px(EDGE) + px(RADIUS_AIR)
+        self._token(p, surface, rest, (left + px(MARK) / 2, y - label.get_height()))
+        put(surface, label, (left, y - label.get_height() / 2 + px(2)))
+
+    def _draw_card(self, p: Painter, surface: pygame.Surface) -> None:
+        wide, high = self._card_size(p)
+        left, top = self.rect.centerx - wide // 2, self.rect.bottom - p.look.px(EDGE) - high
+        if self.share >= 1:
+            self._write_card(p, surface, (left, top), (wide, high))
+            return
+        pad = p.look.px(SHADE)      # the shadow comes with the card
+        card = pygame.Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA, 32)
+        self._write_card(p, card, (pad, pad), (wide, high))
+        if self.grand and p.look.motion:
+            card = pygame.transform.smoothscale_by(card, YOUNG + (1 - YOUNG) * self.share)
+        card.fill((round(255 * self.share),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+        put(surface, card, (left + wide / 2, top + high / 2), True)
+
+    def _write_card(self, p: Painter, surface: pygame.Surface, corner: tuple[int, int], size: tuple[int, int]) -> None:
+        """A dark plate with a brass edge, and the words on it."""
+        p.lay(surface, p.plaque(*size, p.look.px(SIZES.radius), 11, "bar", frame=False), corner, .6)
+        put(surface, p.rbox(*size, p.look.px(SIZES.radius), None, "brass", max(1.0, 2 * p.look.scale)), corner)
+        y = corner[1] + p.look.px(8)
+        for word in self._words(p):
+            put(surface, word, (corner[0] + (size[0] - word.get_width()) / 2, y))
+            y += word.get_height()
+
+

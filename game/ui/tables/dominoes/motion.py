@@ -1,0 +1,229 @@
+"""Motion on a domino table: tiles that fly, lines that glide, knocks and calls at the table's edge, the deal."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.ui.animation import Tween, glide, land, linear, pause, there_and_back
+from game.ui.paint import Painter
+from game.ui.scene import Scene
+from game.ui.sound import SoundName
+from game.ui.stage import Sprite
+from game.ui.tables.dominoes import calls
+from game.ui.tables.dominoes.felt import Felt
+from game.ui.tables.dominoes.flight import Flight, Pose
+from game.ui.tables.dominoes.hand import Domino, Hand, HandTile
+from game.ui.tables.dominoes.line import Line
+from game.ui.tables.dominoes.spread import Piece
+from game.ui.tables.face import Track
+
+TILE_TIME: Final = .25
+SETTLE_TIME: Final = .09
+FADE_TIME: Final = .18
+STAGGER: Final = .028           # between two tiles of a deal
+BUMP: Final = .10               # half a knock
+READ: Final = {"slow": 1.7, "normal": 1.0, "fast": .55}
+INSTANT_READ: Final = .4        # of the reading time is left where nothing moves
+FLYING, CALLING = 30, 35        # drawing order
+SIDES: Final = ((0, 1), (-1, 0), (0, -1), (1, 0))       # directions of the table's edges: own, left, opposite, right
+PLACES: Final = {2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
+
+
+def side_of_table(seat: int, viewer: int, seats: int) -> int:
+    """Where a seat sits as seen by the viewer: 0 at the bottom, 1 left, 2 opposite, 3 right. Seats are numbered clockwise.
+
+    >>> [side_of_table(seat, 1, 4) for seat in range(4)]
+    [3, 0, 1, 2]
+    """
+    return PLACES[seats][(seat - viewer) % seats]
+
+
+class Motion:
+    """Builds motions as tracks for the screen to run; every one can be cut to its end, as when the window changes its size."""
+
+    def __init__(self, scene: Scene, felt: Felt, hand: Hand) -> None:
+        self.scene, self.felt, self.hand = scene, felt, hand
+        self._ends: list[Callable[[], None]] = []
+
+    # ---- what runs
+    @property
+    def painter(self) -> Painter:
+        """The painter in force."""
+        return self.scene.painter
+
+    @property
+    def still(self) -> bool:
+        """Whether motion is to be reduced to fades."""
+        return not self.painter.look.motion
+
+    def ending(self, end: Callable[[], None]) -> Callable[[], None]:
+        """A call that does `end` once, at the end of the motion or when it is cut, whichever comes first."""
+        def once() -> None:
+            if once in self._ends:
+                self._ends.remove(once)
+                end()
+        self._ends.append(once)
+        return once
+
+    def cut(self) -> None:
+        """End all that runs: its sprites go, and everything lies where it belongs."""
+        for end in list(self._ends):
+            end()
+        if self.hand.held is not None:
+            self.hand.let_go()
+
+    def sound(self, name: SoundName, x: float, gain: float = 1.0) -> None:
+        """A noise where it happens: `x` in device pixels across the window."""
+        self.scene.shell.sounds.play(name, max(-.8, min(.8, 2 * x / max(1, self.scene.shell.size[0]) - 1)), gain)
+
+    def reading(self, seconds: float) -> Tween:
+        """Time to read, by the pace that the player has set; not by the speed of motion, though instant play shortens it."""
+        settings = self.scene.settings
+        return pause(seconds * READ[settings.pace] * (1 if settings.speed else INSTANT_READ), paced=False)
+
+    def edge(self, side: int, inside: float) -> tuple[float, float]:
+        """The middle of an edge of the cloth, so many logical units inside it (negative: outside)."""
+        cloth, (dx, dy) = self.felt.rect, SIDES[side]
+        inset = self.painter.look.px(inside)
+        return cloth.centerx + dx * (cloth.w / 2 - inset), cloth.centery + dy * (cloth.h / 2 - inset)
+
+    # ---- tiles
+    def play(self, line: Line, tile: int, side: int, start: Pose | None) -> tuple[Track, ...]:
+        """The felt shows `line` from now on; its new tile comes from `start`, or else from that side of the table."""
+        felt = self.felt
+        former = felt.spread
+        felt.change(line=line, hidden=frozenset((tile,)), bright=frozenset(), signs=())
+        piece = felt.spread.piece(tile)
+        if piece is None:
+            return ()
+        if start is not None and piece.a > piece.b:     # on the rack the smaller half stands above
+            start = start._replace(angle=start.angle + 180)
+        flight = Flight(self.scene, (piece.a, piece.b), start or self._from_side(side, piece, felt.spread.width),
+                        Pose(piece.centre, piece.angle, felt.spread.width), FLYING, fade=start is None)
+        at = piece.centre[0]
+
+        def lie() -> None:
+            flight.remove()
+            felt.glide(None, 1)
+            felt.change(hidden=frozenset())
+
+        done = self.ending(lie)
+        if self.still:
+            return ((Tween(TILE_TIME, flight.appear, linear, lambda: self.sound("tile", at)), pause(0, done)),)
+        tracks: list[Track] = [(
+            Tween(TILE_TIME, flight.at, glide, lambda: self.sound("tile", at)), Tween(SETTLE_TIME, flight.settle, there_and_back, done),
+        )]
+        if former.pieces:
+            tracks.append((Tween(TILE_TIME, lambda t: felt.glide(former, t), glide),))
+        felt.glide(former, 0)
+        return tuple(tracks)
+
+    def _from_side(self, side: int, piece: Piece, width: int) -> Pose:
+        tilt = -25 if side in (1, 2) else 25
+        return Pose(self.edge(side, -30), piece.angle + tilt, width)
+
+    def from_hand(self, tile: int) -> Pose:
+        """Where a tile of the viewer's stands now, or is held by his fingers."""
+        return Pose(self.hand.centre_of(self.painter, tile), 0, self.hand.width)
+
+    def shake(self, tile: int) -> tuple[Track, ...]:
+        """A tile of the hand shakes from side to side."""
+        widget = self.hand.tile(tile)
+        if widget is None or self.still:
+            return ()
+        far = self.painter.look.px(7)
+        end = self.ending(lambda: widget.shift_to(0))
+        return ((Tween(.36, lambda t: widget.shift_to(far * math.sin(6 * math.pi * t) * (1 - t)), linear, end),),)
+
+    def close_up(self, before: dict[int, tuple[float, float]]) -> tuple[Track, ...]:
+        """The tiles of the hand glide from where they stood to where they stand now."""
+        moved = [(w, before[w.tile][0] - w.centre[0]) for d in self.hand.state.tiles if (w := self.hand.tile(d.tile)) and w.tile in before]
+        if self.still or not any(abs(by) > 1 for _, by in moved):
+            return ()
+
+        def apply(t: float) -> None:
+            for widget, by in moved:
+                widget.shift_to(by * (1 - t))
+        apply(0)
+        return ((Tween(TILE_TIME, apply, glide, self.ending(lambda: apply(1))),),)
+
+    def glide_back(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
+        """A tile that was let go over nothing goes home."""
+        start, end = sprite.rect.center, tile.stands(self.painter)
+        done = self.ending(then)
+        if self.still:
+            done()
+            return
+        self.scene.motion.play(Tween(
+            TILE_TIME, lambda t: sprite.centre_at((start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)), land, done))
+
+    # ---- calls at the table's edge
+    def call(self, seat: int, side: int, words: Sequence[str], *, knocks: bool) -> tuple[Track, ...]:
+        """The seat's token at its edge says something; with `knocks` it knocks twice first."""
+        p, stage = self.painter, self.scene.stage
+        home, (dx, dy) = self.edge(side, 40), SIDES[side]
+        token = stage.add(Sprite(calls.token(p, seat), (0, 0), CALLING + 1))
+        card = stage.add(Sprite(calls.words(p, words), (0, 0), CALLING))
+        card.centre_at(calls.beside(p, home, side, card.rect.size, token.rect.size, self.felt.rect))
+        card.alpha = 0
+        done = self.ending(lambda: self._clear(token, card))
+
+        def nod(t: float) -> None:
+            far = 0 if self.still else p.look.px(14) * t
+            token.centre_at((home[0] + dx * far, home[1] + dy * far))
+
+        def fade(t: float) -> None:
+            token.alpha = card.alpha = round(255 * t)
+
+        def show(t: float) -> None:
+            card.alpha = round(255 * t)
+
+        nod(0)
+        knock: Track = ()
+        if knocks:
+            one = (Tween(BUMP, nod, glide, lambda: self.sound("knock", home[0])), Tween(BUMP, lambda t: nod(1 - t), land))
+            knock = (*one, *one)
+        leave = (self.reading(.75), Tween(FADE_TIME, lambda t: fade(1 - t), linear, done))
+        return ((*knock, pause(.01)), (Tween(FADE_TIME, show, linear), pause(sum(t.seconds for t in knock)), *leave))
+
+    def _clear(self, *sprites: Sprite) -> None:
+        for sprite in sprites:
+            self.scene.stage.remove(sprite)
+
+    # ---- the deal
+    def deal(self, dominoes: Sequence[Domino], face_up: bool, sides: Sequence[int]) -> tuple[Track, ...]:
+        """Seven tiles go from the middle to every side; the viewer's turn up on the rack. The hand shows them already, hidden."""
+        felt, hand, p = self.felt, self.hand, self.painter
+        middle = felt.rect.center
+        flights: list[Flight] = []
+        tracks: list[Track] = []
+        done = self.ending(lambda: self._dealt(flights))
+        self.sound("shuffle", middle[0])
+        for number, domino in enumerate(dominoes):
+            widget = hand.tile(domino.tile)
+            for place, side in enumerate(sides):
+                own = widget if side == 0 else None
+                end = own.stands(p) if own is not None else self.edge(side, 12)
+                up = (domino.a, domino.b) if own is not None and face_up else None
+                pose = Pose(end, 90 * (side % 2), hand.width)
+                flight = Flight(self.scene, None, Pose(middle, 0, hand.width), pose, FLYING - number, vanish=own is None, turns=up)
+                flights.append(flight)
+                tracks.append(self._dealt_tile(flight, STAGGER * (number * len(sides) + place), up is not None, end[0]))
+        longest = STAGGER * len(dominoes) * len(sides) + TILE_TIME * 2
+        return (*tracks, (pause(longest, done),))
+
+    def _dealt_tile(self, flight: Flight, wait: float, turns: bool, x: float) -> Track:
+        if self.still:
+            return (Tween(TILE_TIME, flight.appear, linear),)
+        track: Track = (pause(wait), Tween(TILE_TIME, flight.at, land, lambda: self.sound("tile", x, .25)))
+        if turns:
+            track = (*track, pause(.1), Tween(TILE_TIME, flight.turn, glide, lambda: self.sound("turn", x, .4)))
+        return track
+
+    def _dealt(self, flights: Sequence[Flight]) -> None:
+        for flight in flights:
+            flight.remove()
+        self.hand.change(hidden=frozenset())
+

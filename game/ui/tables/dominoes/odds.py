@@ -1,0 +1,96 @@
+"""What a player could count himself: how many tiles of each number are still unseen, and what each seat has shown to lack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import gettext as _
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.layout import Column, Gap, Row
+from game.ui.widgets.text import Label
+
+BLOCK = (20, 15)    # logical size of one tile in a bar
+STEP = 19
+
+
+class Bars(Widget):
+    """A bar of blocks for each number: filled ones are unseen, the rest is on the table or in the own hand."""
+
+    margin = 2
+
+    def __init__(self, counts: Sequence[int], most: int) -> None:
+        """`counts` by number; a bar is `most` blocks high."""
+        super().__init__()
+        self.counts, self.most = tuple(counts), most
+
+    def _words(self, p: Painter) -> tuple[float, float]:
+        """Type sizes of number and count that fit a column; text scale may not push the columns into each other."""
+        wide = max(1, p.font(SIZES.body, "bold").size("0" * len(str(len(self.counts) - 1)))[0])
+        share = min(1.0, .9 * self._pitch(p) / wide) if self.rect.w else 1.0
+        return SIZES.body * share, SIZES.caption * share
+
+    def _pitch(self, p: Painter) -> float:
+        return min(p.look.px(BLOCK[0] + 10), self.rect.w / max(1, len(self.counts)))
+
+    def height(self, p: Painter, width: int) -> int:
+        """The blocks and two lines of figures."""
+        figures = p.font(SIZES.body, "bold").get_linesize() + p.font(SIZES.caption).get_linesize()
+        return p.look.px(STEP) * self.most + p.look.px(6) + figures
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Blocks from the ground up, the number below, and how many in figures."""
+        pitch, px = self._pitch(p), p.look.px
+        wide, high = min(px(BLOCK[0]), round(pitch - px(3))), px(BLOCK[1])
+        number_size, count_size = self._words(p)
+        foot = self.rect.y + px(STEP) * self.most
+        for number, count in enumerate(self.counts):
+            middle = self.rect.x + pitch * (number + .5)
+            for level in range(self.most):
+                on = level < count
+                block = p.rbox(wide, high, px(3), "brass" if on else None, "ink2" if on else "line", max(1.0, p.look.scale))
+                put(surface, block, (middle - wide / 2, foot - px(STEP) * (level + 1) + px(4)))
+            figure = p.text(str(number), number_size, "ink", "bold")
+            put(surface, figure, (middle - figure.get_width() / 2, foot + px(6)))
+            amount = p.text(str(count) if count else "–", count_size, "ink2")
+            put(surface, amount, (middle - amount.get_width() / 2, foot + px(6) + figure.get_height()))
+
+
+class Token(Widget):
+    """A seat's token, in the middle of the height it gets."""
+
+    margin = 2
+
+    def __init__(self, seat: int, size: float = 18) -> None:
+        super().__init__(width=size)
+        self.seat, self.size = seat, size
+
+    def natural(self, p: Painter) -> int:
+        """Its size: tokens do not grow with the words."""
+        return p.look.px(self.size)
+
+    def height(self, p: Painter, width: int) -> int:
+        """Its size."""
+        return p.look.px(self.size)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The token."""
+        put(surface, p.mark(self.seat, p.look.px(self.size)), (self.rect.x, self.rect.centery - p.look.px(self.size) // 2))
+
+
+def unseen(counts: Sequence[int], most: int, lacking: Sequence[tuple[int, str, Sequence[int]]]) -> Widget:
+    """The odds tab: bars, then a line for each seat (its number, its name, the numbers it has shown to lack)."""
+    shown = [Row(Token(seat), Label(_lack(name, numbers), SIZES.small, grow=1.0), gap=8) for seat, name, numbers in lacking if numbers]
+    rest: list[Widget] = [*shown] if shown else [Label(_("Nobody has passed yet."), SIZES.small, kind="italic", tint="lesser")]
+    return Column(
+        Label(_("Unseen tiles, by number"), SIZES.small, kind="bold"), Gap(2), Bars(counts, most), Gap(8),
+        Label(_("Shown by passing"), SIZES.small, kind="bold"), *rest, gap=6, ground="paper",
+    )
+
+
+def _lack(name: str, numbers: Sequence[int]) -> str:
+    """What one seat lacks: "Marcia: no 2, no 6"."""
+    return _("{name}: {numbers}").format(name=name, numbers=", ".join(_("no\u00a0{n}").format(n=n) for n in numbers))

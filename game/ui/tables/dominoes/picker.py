@@ -1,0 +1,126 @@
+"""Picking: which tile goes to which end, by click and click, by drag, or by key. The hand and the felt both report here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from game.ui.input import Source
+from game.ui.tables.dominoes.felt import Felt
+from game.ui.tables.dominoes.hand import Hand
+
+KEYS: tuple[Source, ...] = ("key", "pad")
+
+
+class Wishes(NamedTuple):
+    """What the picker tells: a tile is played at an arm; it can't be played there; what is asked has changed."""
+
+    play: Callable[[int, int], None]
+    refuse: Callable[[int, int], None]
+    changed: Callable[[], None]
+
+
+class Picker:
+    """Holds what has been picked so far: a tile whose end is still open, or an end whose tile is."""
+
+    def __init__(self, wishes: Wishes) -> None:
+        self.tile: int | None = None
+        self.arm: int | None = None
+        self._wishes = wishes
+        self._plays: Mapping[int, tuple[int, ...]] = {}
+        self._default = 0
+        self._asked = self._dim = False
+        self._hand: Hand | None = None
+        self._felt: Felt | None = None
+
+    def join(self, hand: Hand, felt: Felt) -> None:
+        """Work with these two widgets."""
+        self._hand, self._felt = hand, felt
+
+    def begin(self, plays: Mapping[int, tuple[int, ...]], default: int, *, asked: bool, dim: bool, keep: bool = False) -> None:
+        """A new position: the arms that each playable tile fits, and the arm that a hopeless try is told with.
+
+        `asked`: this player is to act; `dim`: what can't be played is darkened.
+        `keep`: it is the former position shown once more, and what has been picked stays picked.
+        """
+        self._plays, self._default, self._asked, self._dim = plays, default, asked, dim
+        if not keep:
+            self.tile = self.arm = None
+        self._show()
+
+    # ---- what the widgets report
+    def pick(self, tile: int, source: Source = "mouse") -> None:
+        """A tile was chosen: play it where only one end is possible, else ask for the end."""
+        arms = self._plays.get(tile, ())
+        if not self._asked:
+            return
+        if not arms:
+            self._wishes.refuse(tile, self._default)
+        elif self.arm is not None and self.arm in arms:
+            self._wishes.play(tile, self.arm)
+        elif self.arm is not None:
+            self._wishes.refuse(tile, self.arm)
+        elif len(arms) == 1:
+            self._wishes.play(tile, arms[0])
+        else:
+            self._set(None if self.tile == tile else tile, None)
+            if self.tile is not None and source in KEYS:
+                self._focus_end(arms[0])
+
+    def take(self, arm: int, source: Source = "mouse") -> None:
+        """An end was chosen: the picked tile goes there, or the only one that fits; else ask for the tile."""
+        if self.tile is not None:
+            self._wishes.play(self.tile, arm)
+            return
+        fitting = [tile for tile, arms in self._plays.items() if arm in arms]
+        if len(fitting) == 1:
+            self._wishes.play(fitting[0], arm)
+        elif fitting:
+            self._set(None, None if self.arm == arm else arm)
+            if source in KEYS:
+                self._focus_tile(fitting[0])
+
+    def back(self) -> bool:
+        """Take the pick back; whether there was one."""
+        tile = self.tile
+        if tile is None and self.arm is None:
+            return False
+        self._set(None, None)
+        if tile is not None:
+            self._focus_tile(tile)
+        return True
+
+    def drop(self, tile: int, pos: tuple[int, int]) -> bool:
+        """A dragged tile was let go there; whether it is played thereby."""
+        arm = self._felt.end_near(pos, self._plays.get(tile, ())) if self._felt is not None else None
+        if arm is None:
+            return False
+        self._wishes.play(tile, arm)
+        return True
+
+    # ---- what follows
+    def _set(self, tile: int | None, arm: int | None) -> None:
+        self.tile, self.arm = tile, arm
+        self._show()
+        self._wishes.changed()
+
+    def _show(self) -> None:
+        """Light up what can be chosen now."""
+        if self._hand is None or self._felt is None:
+            return
+        fits = frozenset(tile for tile, arms in self._plays.items() if self.arm is None or self.arm in arms)
+        self._hand.put(replace(self._hand.state, dim=self._dim, fits=fits, picked=self.tile))
+        offered = self._plays.get(self.tile, ()) if self.tile is not None else tuple(a for arms in self._plays.values() for a in arms)
+        signs = tuple(replace(s, live=s.arm in offered, lit=self.tile is not None or s.arm == self.arm) for s in self._felt.state.signs)
+        self._felt.change(signs=signs)
+
+    def _focus_end(self, arm: int) -> None:
+        end = self._felt.end(arm) if self._felt is not None else None
+        if end is not None and end.host is not None:
+            end.host.set_focus(end)
+
+    def _focus_tile(self, tile: int) -> None:
+        widget = self._hand.tile(tile) if self._hand is not None else None
+        if widget is not None and widget.host is not None:
+            widget.host.set_focus(widget)

@@ -1,0 +1,80 @@
+"""Tiles as things on a table: shadows apart from faces, so that no tile darkens its neighbour, and pictures of tiles in motion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.paint.light import ASIDE, resting
+from game.ui.tables.dominoes.spread import Piece
+from game.ui.tables.line_layout import SHRINK
+
+TILE = 49       # logical width of the largest tile, on the felt and on the rack
+SMALL = 24      # and of those that are turned up at the end of a hand
+SIZES_NEEDED = 7        # so many steps down the longest line needs at most
+LYING = .25     # how high above the felt the upper side of a lying tile seems
+HELD = 1.1      # and that of a tile held over it
+SOFT, DARK = 9.0, 112       # blur in logical units, and darkness, of the shadow of a tile in the air
+
+
+def cast(p: Painter, dst: pygame.Surface, width: int, angle: float, centre: tuple[float, float], height: float) -> None:
+    """Draw the shadows of a tile whose middle is at `centre`, and not the tile. All tiles of a size share them."""
+    if p.look.theme.flat:
+        return
+    blank, scale = p.tile(0, 0, width, angle % 180), p.look.scale
+    for throw in resting(height):
+        halo = p.shadow(blank, 2 * throw.sigma * scale, round(throw.dark * 255))
+        put(dst, halo.surface, (centre[0] + throw.down * ASIDE * scale, centre[1] + throw.down * scale), True)
+
+
+def warm(p: Painter) -> None:
+    """Have the sets painted that a line may need, one after the other and the largest first; call it whenever the felt is drawn."""
+    for width in (*(round(p.look.px(TILE) * SHRINK ** step) for step in range(SIZES_NEEDED)), p.look.px(SMALL)):
+        if not p.tiles_ready(width):
+            return
+
+
+def lay_pieces(p: Painter, dst: pygame.Surface, pieces: Iterable[Piece], width: int, size: float = 1.0) -> None:
+    """Draw tiles lying on the felt, `size` times as large as `width` pixels: first all shadows, then all faces."""
+    laid = list(pieces)
+    for piece in laid:
+        cast(p, dst, width, piece.angle, piece.centre, LYING)
+    for piece in laid:
+        face = p.tile(piece.a, piece.b, width, piece.angle)
+        put(dst, face if abs(size - 1) < .01 else pygame.transform.smoothscale_by(face, size), piece.centre, True)
+
+
+def badge(p: Painter, dst: pygame.Surface, centre: tuple[float, float]) -> None:
+    """The mark of a hint: a small lamp on a dark disc."""
+    px = p.look.px
+    put(dst, p.rbox(px(26), px(26), px(13), "well", "focus", max(1.0, 1.5 * p.look.scale), 238), centre, True)
+    put(dst, p.icon("hint", px(18), "on_well"), centre, True)
+
+
+def moving(p: Painter, a: int | None, b: int | None, width: int, angle: float, size: float) -> pygame.Surface:
+    """A tile on its way: turned to any angle in degrees and `size` times as large as `width` pixels."""
+    square = round(angle / 90) * 90
+    still = p.tile(a, b, width, square % 360)
+    rest = angle - square
+    return still if abs(rest) < .5 and abs(size - 1) < .01 else pygame.transform.rotozoom(still, rest, size)
+
+
+def flipped(p: Painter, a: int, b: int, width: int, angle: int, turned: float) -> pygame.Surface:
+    """A tile being turned up: its back at 0, edge on at a half, its face at 1."""
+    still = p.tile(None, None, width, angle) if turned < .5 else p.tile(a, b, width, angle)
+    share = abs(1 - 2 * turned)
+    if share > .98:
+        return still
+    return pygame.transform.smoothscale(still, (max(2, round(still.get_width() * share)), still.get_height()))
+
+
+def silhouette(p: Painter, width: int, angle: float, size: float) -> pygame.Surface | None:
+    """The shadow of a tile in the air, straight below it, turned and sized like the tile; None where nothing throws a shadow."""
+    if p.look.theme.flat:
+        return None
+    square = round(angle / 90) * 90
+    halo = p.shadow(p.tile(0, 0, width, square % 180), SOFT * p.look.scale, DARK).surface
+    rest = angle - square
+    return halo if abs(rest) < .5 and abs(size - 1) < .01 else pygame.transform.rotozoom(halo, rest, size)

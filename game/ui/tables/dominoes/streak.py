@@ -1,0 +1,113 @@
+"""The streak board: a plaque with the leading side, its wins in a row, and a hole for each win that the match takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from gettext import gettext as _
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+
+HEAD, NAMES, SCORE, STUD = 14, 15, 26, 18
+LONGEST_ROW = 6
+SHADOW = 150
+
+
+@dataclass(frozen=True, slots=True)
+class StreakState:
+    """What the board says: who leads (empty at nil all), the score in words ("3–0"), wins of how many (`target`), and remarks below."""
+
+    names: str = ""
+    score: str = "0–0"
+    wins: int = 0
+    target: int = 6
+    remarks: tuple[str, ...] = ()
+
+
+class StreakBoard(Widget):
+    """The plaque."""
+
+    margin = 26
+
+    def __init__(self) -> None:
+        super().__init__(ground="wood")
+        self.state = StreakState()
+
+    def put(self, state: StreakState) -> None:
+        """Show this score at once."""
+        if state != self.state:
+            taller = (len(state.remarks), state.target, state.names) != (len(self.state.remarks), self.state.target, self.state.names)
+            self.state = state
+            if taller:
+                self.resized()
+            self.refresh()
+
+    # ---- measure
+    def _pad(self, p: Painter) -> int:
+        return p.look.px(14)
+
+    def _room(self, p: Painter, width: int) -> int:
+        """The width for words."""
+        return max(1, width - 2 * self._pad(p))
+
+    def _names(self, p: Painter, width: int) -> list[str]:
+        return p.wrap(self.state.names or _("nil all"), NAMES, self._room(p, width), "bold")
+
+    def _head(self, p: Painter, width: int) -> tuple[bool, int]:
+        """Whether the score stands at the right of the heading, and how far below the top the names begin."""
+        head, score = p.font(HEAD), p.font(SCORE, "bold")
+        free = self._room(p, width) - score.size(self.state.score)[0] - p.look.px(6)
+        if head.size(_("Streak"))[0] > free:
+            return False, head.get_linesize() + score.get_linesize()
+        clear = max(p.font(NAMES, "bold").size(line)[0] for line in self._names(p, width)[:1]) <= free
+        return True, head.get_linesize() if clear else score.get_linesize() - p.look.px(5)
+
+    def _remarks(self, p: Painter, width: int) -> list[str]:
+        return [line for remark in self.state.remarks for line in p.wrap(remark, SIZES.caption, self._room(p, width), "italic")]
+
+    def _rows(self) -> int:
+        return 1 if self.state.target <= LONGEST_ROW else 2
+
+    def height(self, p: Painter, width: int) -> int:
+        """All its lines and holes."""
+        names = p.font(NAMES, "bold").get_linesize() * len(self._names(p, width))
+        remarks = p.font(SIZES.caption, "italic").get_linesize() * len(self._remarks(p, width))
+        studs = p.look.px(6) + self._rows() * p.look.px(STUD + 4)
+        return 2 * p.look.px(9) + self._head(p, width)[1] + names + studs + remarks + (p.look.px(4) if remarks else 0)
+
+    # ---- draw
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The plate, the words, the studs."""
+        rect, px = self.rect, p.look.px
+        if rect.w <= 0 or rect.h <= 0:
+            return
+        p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 5), rect.topleft, .3)
+        left, top = rect.x + self._pad(p), rect.y + px(9)
+        put(surface, p.text(_("Streak"), HEAD, "muted", "regular", SHADOW), (left, top))
+        score = p.text(self.state.score, SCORE, "gold", "bold", SHADOW)
+        beside, down = self._head(p, rect.w)
+        if beside:
+            put(surface, score, (rect.right - self._pad(p) - score.get_width(), top - px(5)))
+        else:
+            put(surface, score, (left, top + p.font(HEAD).get_linesize()))
+        y = top + down
+        for line in self._names(p, rect.w):
+            put(surface, p.text(line, NAMES, "cream", "bold", SHADOW), (left, y))
+            y += p.font(NAMES, "bold").get_linesize()
+        y = self._draw_studs(p, surface, left, y + px(6))
+        for line in self._remarks(p, rect.w):
+            put(surface, p.text(line, SIZES.caption, "muted", "italic", SHADOW), (left, y + px(4)))
+            y += p.font(SIZES.caption, "italic").get_linesize()
+
+    def _draw_studs(self, p: Painter, surface: pygame.Surface, left: int, y: int) -> int:
+        target, size = self.state.target, p.look.px(STUD)
+        in_row = target if target <= LONGEST_ROW else (target + 1) // 2
+        room = self.rect.w - 2 * self._pad(p) - size
+        step = min(room / (in_row - 1), p.look.px(34)) if in_row > 1 else 0
+        for number in range(target):
+            row, column = divmod(number, in_row)
+            put(surface, p.stud(size, number < self.state.wins), (left + column * step, y + row * p.look.px(STUD + 4)))
+        return y + self._rows() * p.look.px(STUD + 4)

@@ -1,0 +1,23 @@
+"""Which table a game is played on: the one list of faces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from gettext import gettext as _
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+from game.ui.scene import Scene
+from game.ui.tables.face import Face
+from game.ui.tables.partner import PartnerFace
+
+AnyFace: TypeAlias = Face[Any, Any]
+
+_FACES: Mapping[str, Callable[[Scene], AnyFace]] = MappingProxyType({"partner": PartnerFace})
+
+
+def make_face(key: str, scene: Scene) -> AnyFace:
+    """A new table of that game for a scene. Raises KeyError where the game has no table to be played on."""
+    if key not in _FACES:
+        raise KeyError(_("no table is drawn for the game {key!r}").format(key=key))
+    return _FACES[key](scene)

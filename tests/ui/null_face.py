@@ -1,0 +1,101 @@
+"""The smallest table there can be: the null game on the screen, for tests of the screens that any game is played on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.rules.contract import Event
+from game.rules.null_game import FACES, Guess, Guessed, Thrown, View
+from game.ui.animation import Tween
+from game.ui.scene import Scene
+from game.ui.tables.face import SeatNote, Sitting, Track
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.layout import Row
+from game.ui.widgets.text import Label
+
+
+class NullFace:
+    """A label on the felt, a button for each guess. `shown` keeps every view and sitting, `happened` every event."""
+
+    choose: Callable[[Any], None]
+    refuse: Callable[[Any], None]
+    changed: Callable[[], None]
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.words = Label("")
+        self.table: Widget = Row(self.words)
+        self.buttons = {face: Button(face, self._guesser(face)) for face in FACES}
+        self.hand: Widget = Row(*self.buttons.values())
+        self.board: Widget = Label("Coins")
+        self.shown: list[tuple[View, tuple[Any, ...], Sitting]] = []
+        self.happened: list[tuple[Event, View, View]] = []
+        self.pointed: object = None
+        self.shaken: list[object] = []
+        self.settled = 0
+
+    def _guesser(self, face: str) -> Callable[[], None]:
+        def guess() -> None:
+            legal = self.shown[-1][1]
+            (self.choose if Guess(face) in legal else self.refuse)(Guess(face))
+        return guess
+
+    def put(self, view: View, legal: Sequence[Any], sitting: Sitting) -> None:
+        self.shown.append((view, tuple(legal), sitting))
+        coin = view.coin if sitting.open_hand and view.coin else "hidden"
+        self.words.set(f"coin: {coin}" if view.thrown else "no coin")
+
+    def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
+        self.happened.append((event, before, after))
+        return ((Tween(.2, lambda share: None),),)
+
+    def ask(self, view: View, legal: Sequence[Any], sitting: Sitting) -> str:
+        return f"{sitting.names[sitting.viewer]}, heads or tails?" if legal else "wait"
+
+    def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
+        return SeatNote("you" if seat == sitting.viewer else "the other", None, "", str(view.points[seat]), "points", "")
+
+    def order(self, view: View, sitting: Sitting) -> tuple[int, ...]:
+        return (sitting.viewer, 1 - sitting.viewer)
+
+    def subtitle(self, view: View) -> str:
+        return f"round {view.round + 1}"
+
+    def odds(self, view: View, sitting: Sitting) -> Widget:
+        return Label("one in two")
+
+    def scorecard(self, view: View, sitting: Sitting) -> Widget:
+        return Label("{}-{}".format(*view.points))
+
+    def point_out(self, action: Any) -> None:
+        self.pointed = action
+
+    def shake(self, action: Any) -> tuple[Track, ...]:
+        self.shaken.append(action)
+        return ()
+
+    def pick(self, number: int) -> None:
+        if number <= len(FACES):
+            self._guesser(FACES[number - 1])()
+
+    def settle(self) -> None:
+        self.settled += 1
+
+
+def make(key: str, scene: Scene) -> NullFace:
+    """A face of the null game."""
+    assert key == "null"
+    return NullFace(scene)
+
+
+def thrown_faces(face: NullFace) -> list[str | None]:
+    """What was shown of each coin as it fell."""
+    return [event.face for event, _before, _after in face.happened if isinstance(event, Thrown)]
+
+
+def guesses(face: NullFace) -> list[str]:
+    """The guesses that were shown."""
+    return [event.face for event, _before, _after in face.happened if isinstance(event, Guessed)]
+

@@ -1,0 +1,277 @@
+"""What comes next at a table, without a window: chance, bots and their pace, moves without a choice, curtains, undo, resume."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots.policy import Choice
+from game.rules.null_game import Guess, NullGame, Throw
+from game.session.seats import bot, person
+from game.session.table import Table
+from game.ui.play.driver import Ask, Auto, Curtain, Draw, Driver, Over, Pace, Think
+from tests.ui.play.tables import QUICK, QuickMind, SlowMind, couch, null_table, partner_table
+
+GAME = (NullGame(),)
+
+
+def driver(table: Table, mind: SlowMind | None = None, wakes: list[int] | None = None) -> Driver:
+    woken = wakes if wakes is not None else []
+    return Driver(table, mind or QuickMind(), lambda: woken.append(1), Random(1))
+
+
+def run(drive: Driver, seconds: float = 1.0, most: int = 50) -> None:
+    """Let time pass until nothing plays itself any more."""
+    for _ in range(most):
+        if drive.tick(seconds, QUICK) is None:
+            return
+    raise AssertionError("it never rests")
+
+
+def test_chance_is_drawn_at_once_and_its_events_come_whole() -> None:
+    drive = driver(null_table())
+    assert drive.due(QUICK) == Draw()
+    assert drive.wait(QUICK) == 0
+    played = drive.tick(0.0, QUICK)
+    assert played is not None
+    assert played.before.coin is None
+    assert played.after == drive.table.state
+    assert played.events[0].face in ("heads", "tails")      # type: ignore[attr-defined]
+
+
+def test_a_bot_moves_when_it_has_thought_and_its_pause_is_over() -> None:
+    mind, woken = SlowMind(), []  # type: SlowMind, list[int]
+    drive, pace = driver(null_table(), mind, woken), Pace(.7, .5, .2)
+    drive.tick(0, pace)
+    assert drive.due(pace) == Think(1)
+    assert drive.tick(.4, pace) is None
+    assert mind.asked[0].level == "rookie"
+    assert mind.asked[0].budget == .2
+    assert mind.asked[0].view == drive.table.view(1)
+    assert drive.wait(pace) == pytest.approx(.3)
+    mind.asked[0].answer.set_result(Choice(Guess("tails"), ""))
+    assert woken                                            # the window is roused, from whatever thread
+    assert drive.tick(.2, pace) is None                     # answered, but the pause is not over
+    played = drive.tick(.2, pace)
+    assert played is not None
+    assert drive.table.position == 2
+    assert len(mind.asked) == 1
+
+
+def test_a_pause_that_is_over_waits_for_the_answer_without_a_clock() -> None:
+    mind = SlowMind()
+    drive = driver(null_table(), mind)
+    drive.tick(0, QUICK)
+    assert drive.tick(5, QUICK) is None
+    assert drive.wait(QUICK) is None
+    mind.asked[0].answer.set_result(Choice(Guess("tails"), ""))
+    assert drive.wait(QUICK) == 0
+    assert drive.tick(0, QUICK) is not None
+
+
+def test_the_question_is_put_while_the_move_before_still_glides() -> None:
+    mind = SlowMind()
+    drive = driver(null_table(), mind)
+    drive.tick(0, QUICK)
+    drive.think_ahead(QUICK)
+    drive.think_ahead(QUICK)
+    drive.tick(.1, QUICK)
+    assert len(mind.asked) == 1
+
+
+def test_a_bot_that_fails_is_told_and_the_table_goes_on() -> None:
+    mind = SlowMind()
+    drive = driver(null_table(), mind)
+    drive.tick(0, QUICK)
+    drive.tick(0, QUICK)
+    mind.asked[0].answer.set_exception(RuntimeError("no idea"))
+    assert drive.tick(0, QUICK) is not None
+    assert drive.trouble is not None
+    assert "Bo" in drive.trouble
+    assert "no idea" in drive.trouble
+
+
+def test_a_bot_with_an_illegal_move_is_told_and_the_table_goes_on() -> None:
+    mind = SlowMind()
+    drive = driver(null_table(), mind)
+    drive.tick(0, QUICK)
+    drive.tick(0, QUICK)
+    mind.asked[0].answer.set_result(Choice(Throw("heads"), ""))
+    assert drive.tick(0, QUICK) is not None
+    assert drive.table.position == 2
+    assert "first the coin is thrown" in str(drive.trouble)
+
+
+def test_a_person_is_waited_for() -> None:
+    drive = driver(null_table())
+    run(drive)
+    assert drive.due(QUICK) == Ask(0)
+    assert drive.wait(QUICK) is None
+    assert drive.tick(1000, QUICK) is None
+    assert drive.act(Guess("heads")).after == drive.table.state
+    run(drive)
+    assert drive.due(QUICK) == Over()
+
+
+def forced_table() -> Table:
+    """A Partner table at which Ana holds 6-6 and must pose it."""
+    table = partner_table(person("Ana"), bot("Winston", "rookie"), bot("Desmond", "rookie"), bot("Marcia", "rookie"))
+    for seed in range(100):
+        if table.rules.draw(table.state, Random(seed)).hands[0] >> 27 & 1:
+            table.advance_chance(Random(seed))
+            assert table.to_act == 0
+            return table
+    raise AssertionError("no such deal")
+
+
+def test_a_move_without_a_choice_plays_itself_after_a_pause_where_the_player_wants_that() -> None:
+    drive = driver(forced_table())
+    patient, quick = Pace(0, None, .1), Pace(0, .8, .1)
+    assert drive.due(patient) == Ask(0)
+    assert drive.tick(100, patient) is None
+    due = drive.due(quick)
+    assert isinstance(due, Auto)
+    assert drive.wait(quick) == 0                           # he has looked at it long enough
+    played = drive.tick(0, quick)
+    assert played is not None
+    assert drive.table.rules.encode(due.action) == "pose 6-6"
+
+
+def test_the_pause_before_a_move_without_a_choice_is_kept() -> None:
+    drive, pace = driver(forced_table()), Pace(0, .8, .1)
+    assert drive.tick(.5, pace) is None
+    assert drive.wait(pace) == pytest.approx(.3)
+    assert drive.tick(.3, pace) is not None
+
+
+def test_one_person_among_bots_needs_no_curtain_and_always_looks() -> None:
+    drive = driver(null_table())
+    assert drive.eyes == 0
+    assert drive.bottom == 0
+    run(drive)
+    assert drive.due(QUICK) == Ask(0)
+    assert drive.eyes == 0
+
+
+def test_a_curtain_falls_between_two_people_and_nobody_looks_till_it_lifts() -> None:
+    drive = driver(couch())
+    run(drive)
+    assert (drive.due(QUICK), drive.eyes, drive.bottom) == (Curtain(1), None, 1)
+    assert drive.wait(QUICK) is None
+    drive.lift()
+    assert (drive.due(QUICK), drive.eyes) == (Ask(1), 1)
+    drive.act(Guess("heads"))
+    assert (drive.due(QUICK), drive.eyes) == (Draw(), 1)    # while chance acts the screen stays with whom it was
+    run(drive)
+    assert (drive.due(QUICK), drive.eyes, drive.bottom) == (Curtain(0), None, 0)
+
+
+def test_a_resumed_couch_asks_who_is_there(tmp_path: Path) -> None:
+    table = couch(tmp_path)
+    drive = driver(table)
+    run(drive)
+    drive.lift()
+    table.close()
+    assert table.saved.path is not None
+    again = driver(Table.resume(table.saved.path, GAME))
+    assert again.due(QUICK) == Curtain(1)
+    assert again.eyes is None
+
+
+def test_a_resumed_table_puts_the_same_question(tmp_path: Path) -> None:
+    first, second = SlowMind(), SlowMind()
+    table = null_table(folder=tmp_path)
+    drive = driver(table, first)
+    drive.tick(0, QUICK)
+    drive.tick(0, QUICK)
+    table.close()
+    assert table.saved.path is not None
+    driver(Table.resume(table.saved.path, GAME), second).tick(0, QUICK)
+    assert second.asked[0][:4] == first.asked[0][:4]
+    assert second.asked[0].seed != ""
+
+
+def test_bots_alone_are_watched_by_nobody_in_particular() -> None:
+    drive = driver(null_table(bot("Al", "pro"), bot("Bo", "rookie")))
+    assert drive.eyes is None
+    assert drive.bottom == 0
+    run(drive)
+    assert drive.due(QUICK) == Over()
+
+
+def test_undo_while_a_bot_thinks_cancels_its_answer() -> None:
+    mind = SlowMind()
+    table = null_table(undo="free", rounds=4)
+    drive = driver(table, mind)
+    drive.tick(0, QUICK)
+    drive.tick(0, QUICK)
+    mind.asked[0].answer.set_result(Choice(Guess("heads"), ""))
+    run(drive)
+    drive.act(Guess("tails"))
+    drive.tick(0, QUICK)
+    drive.tick(0, QUICK)
+    thought = mind.asked[1].answer
+    before = table.position
+    drive.undo()
+    assert thought.cancelled()
+    assert table.position < before
+    assert drive.due(QUICK) == Ask(0)
+    assert drive.tick(100, QUICK) is None
+    drive.redo()
+    assert table.position == before
+    assert drive.due(QUICK) == Think(1)
+    drive.tick(0, QUICK)
+    assert mind.asked[2].seed == mind.asked[1].seed          # taking back throws nobody's dice again
+
+
+def test_undo_says_why_not() -> None:
+    drive = driver(null_table())
+    with pytest.raises(ValueError, match="no decision"):
+        drive.undo()
+
+
+class _HintMind(SlowMind):
+    """Partner's questions too."""
+
+    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
+        return super().ask("null", level, view, seed, budget)
+
+
+def test_a_hint_is_the_best_bots_choice_with_the_persons_own_view() -> None:
+    mind = _HintMind()
+    table = forced_table()
+    drive, pace = driver(table, mind), Pace(0, None, .3)
+    assert drive.why_no_hint(pace) is None
+    drive.ask_hint(pace)
+    drive.ask_hint(pace)
+    assert len(mind.asked) == 1
+    assert mind.asked[0].level == "pro"
+    assert mind.asked[0].view == table.view(0)
+    assert drive.take_hint() is None
+    choice = Choice(next(iter(table.rules.legal(table.state))), "It is 1 of 1.")
+    mind.asked[0].answer.set_result(choice)
+    assert drive.take_hint() == choice
+    assert drive.take_hint() is None
+    assert table.position == 1                              # a hint plays nothing
+
+
+def test_a_hint_that_comes_too_late_is_dropped() -> None:
+    mind = _HintMind()
+    table = forced_table()
+    drive, pace = driver(table, mind), Pace(0, None, .3)
+    drive.ask_hint(pace)
+    action = next(iter(table.rules.legal(table.state)))
+    drive.act(action)
+    assert mind.asked[0].answer.cancelled()
+    assert drive.take_hint() is None
+    with pytest.raises(ValueError, match="your turn"):
+        drive.ask_hint(pace)
+
+
+def test_a_game_without_bots_gives_no_hint() -> None:
+    drive = driver(null_table())
+    run(drive)
+    assert "no bot" in str(drive.why_no_hint(QUICK))

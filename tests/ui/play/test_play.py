@@ -1,0 +1,635 @@
+"""The play screen with the smallest game there is: posted events through the real main loop, and what is seen and heard."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from random import Random
+from typing import TypeVar
+
+import msgspec
+import pygame
+
+from game.bots.policy import Choice
+from game.rules.null_game import Guess, NullGame, Thrown
+from game.session.seats import bot, person
+from game.session.table import Table
+from game.ui import settings as store
+from game.ui.app import SETTINGS_FILE, App
+from game.ui.moves import Move, Push
+from game.ui.play.curtain import CurtainLayer
+from game.ui.play.driver import Ask, Curtain, Over, Think
+from game.ui.play.standings import EndPanel
+from game.ui.scene import Scene
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from tests.ui.null_face import NullFace, make, thrown_faces
+from tests.ui.play.tables import QuickMind, SlowMind, couch, null_table, partner_table
+from tests.ui.user import Script, click, key, move, pad, press, release, run
+
+T = TypeVar("T", bound=Widget)
+
+
+class Night(PlayScene):
+    """A play screen of the null game whose face the test can see."""
+
+    face: NullFace
+
+    def __init__(self, table: Table, mind: SlowMind | None = None) -> None:
+        super().__init__(table, mind=mind or QuickMind(), faces=make)
+
+
+def until(true: Callable[[], object], most: int = 400) -> Iterator[None]:
+    """Let the main loop turn until it is so."""
+    for _ in range(most):
+        if true():
+            return
+        yield
+    raise AssertionError("it never came to that")
+
+
+def asked(scene: PlayScene) -> Callable[[], bool]:
+    """Whether a person is asked, with nothing moving."""
+    return lambda: isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy
+
+
+def layer(scene: PlayScene, kind: type[T]) -> Callable[[], T | None]:
+    """The topmost layer, if it is of that kind."""
+    def top() -> T | None:
+        return scene.ui.top if isinstance(scene.ui.top, kind) else None
+    return top
+
+
+def button(scene: PlayScene, text: str) -> Button:
+    return next(w for w in scene.ui.top.walk() if isinstance(w, Button) and w.text == text)
+
+
+def log_of(scene: PlayScene) -> str:
+    return "\n".join(scene.desk.panel.log.text.lines)
+
+
+def now(value: bool) -> bool:
+    """The value as it is at this moment, whatever it was before."""
+    return value
+
+
+def play(tmp_path: Path, scene: Scene, script: Script, **settings: object) -> App:
+    given = msgspec.structs.replace(Settings(theme="contrast", speed=0, autoplay=True), **settings)
+    return run(tmp_path, scene, script, settings=given)
+
+
+def test_a_whole_game_by_mouse(tmp_path: Path) -> None:
+    scene = Night(null_table(folder=tmp_path))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        assert scene.desk.strip.text == "Ana, heads or tails?"
+        assert scene.bar.subtitle == "round 2"
+        click(scene.face.buttons["heads"])
+        yield from until(layer(scene, EndPanel))
+        click(button(scene, "Save as CSV"))
+        yield
+        click(button(scene, "Save as picture"))
+        yield
+
+    play(tmp_path, scene, script)
+    assert scene.table.over
+    assert len(scene.face.happened) == 4
+    assert list((tmp_path / "pictures").glob("*.png"))
+    csv = next((tmp_path / "scores").glob("*.csv")).read_text("utf-8-sig").splitlines()
+    assert csv[0] == "step,what happened,scored,Ana,Bo"
+    assert len(csv) == 1 + 4
+
+
+def test_a_whole_game_by_keys_and_by_pad(tmp_path: Path) -> None:
+    for number, ok in enumerate((lambda: key(pygame.K_RETURN), lambda: pad("A"))):
+        scene = Night(null_table(rounds=4))
+
+        def script(app: App, scene: Night = scene, ok: Callable[[], None] = ok) -> Iterator[None]:
+            while not scene.table.over:
+                yield from until(lambda: asked(scene)() or scene.table.over)
+                if not scene.table.over:
+                    assert scene.ui.focus is scene.face.buttons["heads"]
+                    ok()
+                    yield
+            yield from until(layer(scene, EndPanel))
+
+        play(tmp_path / str(number), scene, script)
+        assert scene.table.over
+
+
+def test_number_keys_pick(tmp_path: Path) -> None:
+    scene = Night(null_table())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        key(pygame.K_2, text="2")
+        yield from until(lambda: scene.table.over)
+
+    play(tmp_path, scene, script)
+    assert scene.table.steps()[-1].action == Guess("tails")
+
+
+def test_input_during_motion_ends_it_and_then_acts(tmp_path: Path) -> None:
+    scene = Night(null_table())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: scene.table.position == 3 and scene.motion.busy)
+        assert scene.face.shown[-1][1] == ()                # the coin still falls: nothing can be guessed yet
+        key(pygame.K_1, text="1")
+        yield
+        yield
+        assert scene.table.position == 4
+
+    play(tmp_path, scene, script, speed=.5, pace="fast")
+
+
+def test_what_is_shown_is_on_disk_before(tmp_path: Path) -> None:
+    scene = Night(null_table(folder=tmp_path))
+    lengths: list[int] = []
+
+    def script(app: App) -> Iterator[None]:
+        real = scene.face.happen
+
+        def happen(*args: object) -> object:
+            path = scene.table.saved.path
+            assert path is not None
+            lengths.append(len(path.read_text("utf-8").splitlines()))
+            return real(*args)      # type: ignore[arg-type]
+        scene.face.happen = happen  # type: ignore[assignment,method-assign]
+        yield from until(asked(scene))
+
+    play(tmp_path, scene, script)
+    assert lengths == sorted(lengths)
+    assert scene.table.saved.path is not None
+    assert len(lengths) >= 2
+    assert scene.bar.saved.label == "Saved"
+
+
+def test_a_full_disk_is_told(tmp_path: Path) -> None:
+    blocked = tmp_path / "a file"
+    blocked.write_text("no folder")
+    scene = Night(null_table(folder=blocked))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        assert scene.ui.toast is not None
+        assert scene.ui.toast.text.startswith("Not saved")
+
+    play(tmp_path, scene, script)
+    assert scene.bar.saved.label == "Not saved"
+    assert "Not saved" in scene.bar.saved.tip
+
+
+def test_the_curtain_hides_hand_and_log_until_the_right_person_is_there(tmp_path: Path) -> None:
+    scene = Night(couch(rounds=3))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(layer(scene, CurtainLayer))
+        assert isinstance(scene.driver.due(scene.pace), Curtain)
+        assert not now(scene.face.shown[-1][2].open_hand)
+        assert scene.face.words.text != "coin: heads"
+        assert scene.desk.panel.page == 0
+        key(pygame.K_1, text="1")                           # nothing plays behind the curtain
+        key(pygame.K_z, pygame.KMOD_CTRL)
+        yield
+        assert scene.table.position == 1
+        key(pygame.K_ESCAPE)                                # the menu opens above it, and it stays
+        yield
+        assert scene.ui.depth == 3
+        key(pygame.K_ESCAPE)
+        yield
+        curtain = layer(scene, CurtainLayer)()
+        assert curtain is not None
+        assert curtain.button.text == "I am Bea"
+        click(curtain.button)
+        yield
+        assert now(scene.face.shown[-1][2].open_hand)
+        assert scene.face.shown[-1][2].viewer == 1
+        click(scene.face.buttons["heads"])
+        yield from until(layer(scene, CurtainLayer))
+        curtain = layer(scene, CurtainLayer)()
+        assert curtain is not None
+        assert curtain.seat == 0
+
+    play(tmp_path, scene, script)
+    assert None in thrown_faces(scene.face)                 # nobody had looked yet when the first coin fell
+
+
+def test_one_person_among_bots_never_meets_a_curtain(tmp_path: Path) -> None:
+    scene = Night(null_table(rounds=4))
+    seen: list[type] = []
+
+    def script(app: App) -> Iterator[None]:
+        while not scene.table.over:
+            seen.append(type(scene.ui.top))
+            if asked(scene)():
+                key(pygame.K_1, text="1")
+            yield
+
+    play(tmp_path, scene, script)
+    assert CurtainLayer not in seen
+    assert all(sitting.open_hand for _view, _legal, sitting in scene.face.shown)
+
+
+def test_the_screen_shows_a_viewer_no_more_than_he_hears(tmp_path: Path) -> None:
+    scene = Night(null_table(rounds=4))
+
+    def script(app: App) -> Iterator[None]:
+        while not scene.table.over:
+            if asked(scene)():
+                key(pygame.K_1, text="1")
+            yield
+
+    play(tmp_path, scene, script)
+    for event, _before, _after in scene.face.happened:
+        if isinstance(event, Thrown):
+            assert (event.face is None) == (event.hider != 0)
+    assert all(view.seat == 0 and (view.coin is None or view.round % 2 == 0) for view, _legal, _sitting in scene.face.shown)
+
+
+def test_undo_and_redo_by_button_and_key(tmp_path: Path) -> None:
+    scene = Night(null_table(rounds=4, undo="free"))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        assert not now(scene.bar.undo.enabled)
+        assert scene.bar.undo.why == scene.table.why_no_undo()
+        at = scene.table.position
+        click(scene.face.buttons["heads"])
+        yield from until(lambda: scene.table.position > at and asked(scene)())
+        later, lines = scene.table.position, log_of(scene)
+        assert now(scene.bar.undo.enabled)
+        click(scene.bar.undo)
+        yield
+        assert scene.table.position == at
+        assert len(log_of(scene)) < len(lines)
+        assert scene.face.shown[-1][0] == scene.table.view(0)
+        assert scene.bar.redo.enabled
+        key(pygame.K_y, pygame.KMOD_CTRL)
+        yield
+        yield from until(asked(scene))
+        assert scene.table.position == later
+        assert log_of(scene) == lines
+        key(pygame.K_z, pygame.KMOD_CTRL)
+        yield
+        assert scene.table.position == at
+
+    play(tmp_path, scene, script)
+
+
+def test_undo_that_is_not_allowed_says_why(tmp_path: Path) -> None:
+    scene = Night(null_table(rounds=4))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        click(scene.face.buttons["heads"])
+        yield
+        yield from until(asked(scene))
+        key(pygame.K_z, pygame.KMOD_CTRL)
+        yield
+        assert scene.desk.strip.text == scene.table.why_no_undo()
+        assert "can't be unseen" in scene.desk.strip.text
+
+    play(tmp_path, scene, script)
+
+
+def test_undo_while_a_bot_thinks(tmp_path: Path) -> None:
+    mind = SlowMind()
+    scene = Night(null_table(rounds=4, undo="free"), mind)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: mind.asked)
+        mind.asked[0].answer.set_result(Choice(Guess("heads"), ""))
+        yield from until(asked(scene))
+        at = scene.table.position
+        click(scene.face.buttons["heads"])
+        yield from until(lambda: isinstance(scene.driver.due(scene.pace), Think) and not scene.showing.busy)
+        assert scene.desk.seats.plates[1].turn is not None
+        assert scene.desk.seats.plates[1].turn.words == "thinking"
+        click(scene.bar.undo)
+        yield
+        assert scene.table.position == at
+        assert mind.asked[1].answer.cancelled()
+        assert asked(scene)()
+
+    play(tmp_path, scene, script)
+    assert mind.closed
+
+
+def test_a_bots_answer_rouses_the_window(tmp_path: Path) -> None:
+    mind = SlowMind()
+    scene = Night(null_table(), mind)
+    # Where motion is reduced the dots of its thinking stand still, so that nothing but the answer can wake the loop.
+    store.save(tmp_path / SETTINGS_FILE, Settings(theme="contrast", speed=0, reduce_motion=True))
+    app = App(tmp_path, sound=False)
+    reached: list[int] = []
+
+    def elsewhere() -> None:
+        end = time.monotonic() + 20
+        while not mind.asked and time.monotonic() < end:
+            time.sleep(.005)
+        time.sleep(.1)                                      # the loop has gone to sleep
+        mind.asked[0].answer.set_result(Choice(Guess("heads"), ""))
+        quick = time.monotonic() + .6                       # well before the loop looks round by itself
+        while scene.table.position < 3 and time.monotonic() < quick:
+            time.sleep(.005)
+        reached.append(scene.table.position)
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    thread = threading.Thread(target=elsewhere)
+    thread.start()
+    app.run(scene)
+    thread.join()
+    assert reached == [3]
+
+
+def test_an_illegal_try_is_answered_in_the_rules_words(tmp_path: Path) -> None:
+    scene = Night(null_table())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        scene.face.refuse(Guess("edge"))
+        yield
+        assert scene.desk.strip.text == NullGame().why_not(scene.table.state, Guess("edge"))
+        assert scene.desk.strip.tint == "warning"
+
+    play(tmp_path, scene, script)
+    assert scene.face.shaken == [Guess("edge")]
+
+
+def test_a_game_without_bots_says_that_there_is_no_hint(tmp_path: Path) -> None:
+    scene = Night(null_table())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        assert not scene.bar.hint.enabled
+        key(pygame.K_h, text="h")
+        yield
+        assert scene.desk.strip.text == "This game has no bot that could be asked."
+
+    play(tmp_path, scene, script)
+
+
+def test_the_hint_is_marked_and_explained(tmp_path: Path) -> None:
+    mind = _Partner()
+    scene = PlayScene(ana_begins(), mind=mind)
+    pointed: list[object] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        real = scene.face.point_out
+
+        def point_out(action: object) -> None:
+            pointed.append(action)
+            real(action)
+        scene.face.point_out = point_out        # type: ignore[method-assign]
+        pad("Y")
+        yield from until(lambda: mind.asked)
+        assert mind.asked[0].level == "pro"
+        assert mind.asked[0].view == scene.table.view(0)
+        action = next(iter(scene.table.rules.legal(scene.table.state)))
+        mind.asked[0].answer.set_result(Choice(action, "It wins 3 of 4 deals."))
+        yield from until(lambda: pointed[-1:] == [action])
+        assert scene.desk.strip.text == f"Hint: {scene.table.rules.say(action)}. It wins 3 of 4 deals."
+        app.change(msgspec.structs.replace(app.settings, text=1.2))
+        yield
+        assert pointed[-1] == action            # a new layout keeps it
+        scene.face.choose(action)
+        yield
+        assert pointed[-1] is None
+
+    play(tmp_path, scene, script, autoplay=False)
+
+
+def test_menu_holds_the_table_still(tmp_path: Path) -> None:
+    mind = SlowMind()
+    scene = Night(null_table(), mind)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: mind.asked)
+        key(pygame.K_ESCAPE)
+        yield
+        mind.asked[0].answer.set_result(Choice(Guess("heads"), ""))
+        for _ in range(10):
+            yield
+        assert scene.table.position == 1
+        click(button(scene, "Resume"))
+        yield from until(asked(scene))
+        key(pygame.K_F10)
+        yield
+        click(button(scene, "Back to the clubhouse"))
+        yield
+
+    app = play(tmp_path, scene, script)
+    assert scene.table.position == 3
+    assert app.scenes == ()
+
+
+def test_resume_goes_on_where_it_was(tmp_path: Path) -> None:
+    first = Night(null_table(folder=tmp_path, rounds=4))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(first))
+
+    play(tmp_path, first, script)
+    path = first.table.saved.path
+    assert path is not None
+    again = Night(Table.resume(path, (NullGame(),)))
+
+    def script_again(app: App) -> Iterator[None]:
+        yield from until(asked(again))
+        assert log_of(again) == log_of(first)
+        assert again.desk.strip.text == first.desk.strip.text
+        click(again.face.buttons["heads"])
+        yield from until(lambda: again.table.position > first.table.position)
+
+    play(tmp_path, again, script_again)
+
+
+def test_settings_and_size_in_the_middle_keep_everything(tmp_path: Path) -> None:
+    scene = Night(null_table(rounds=4))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        at, shown = scene.table.position, scene.face.shown[-1]
+        app.window.size = (1024, 640)
+        yield
+        key(pygame.K_F11)
+        yield
+        for text in (2.0, 1.0):
+            app.change(msgspec.structs.replace(app.settings, text=text, theme="contrast"))
+            yield
+            assert scene.desk.room.tight == (text == 2.0)
+        key(pygame.K_F11)
+        yield
+        assert scene.table.position == at
+        assert scene.face.shown[-1] == shown
+        click(scene.face.buttons["heads"])
+        yield from until(lambda: scene.table.position > at)
+
+    play(tmp_path, scene, script)
+    assert scene.face.settled >= 4
+
+
+def test_the_panel_folds_by_key_and_where_there_is_no_room_it_is_a_drawer(tmp_path: Path) -> None:
+    scene = Night(null_table())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        wide = scene.desk.room.rail.w
+        assert now(scene.desk.panel.visible)
+        key(pygame.K_l, text="l")
+        yield
+        assert not now(scene.desk.panel.visible)
+        assert not now(app.settings.panel)
+        assert scene.desk.room.rail.w > wide
+        key(pygame.K_l, text="l")
+        yield
+        assert now(scene.desk.panel.visible)
+        assert now(app.settings.panel)
+        app.change(msgspec.structs.replace(app.settings, text=2.0))
+        yield
+        assert not now(scene.desk.panel.visible)
+        key(pygame.K_l, text="l")
+        yield
+        assert now(scene.desk.drawn_out)
+        assert now(scene.desk.panel.visible)
+        press((100, 400))                                   # beside it
+        release((100, 400))
+        yield
+        assert not now(scene.desk.drawn_out)
+        assert scene.ui.depth == 1
+
+    play(tmp_path, scene, script)
+
+
+def test_speed_by_button_and_keys(tmp_path: Path) -> None:
+    scene = Night(null_table())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        assert scene.bar.speed.label == "instant"
+        click(scene.bar.speed)
+        yield
+        assert app.settings.speed == .5
+        assert scene.bar.speed.label == "0.5×"
+        assert scene.motion.speed == .5
+        key(pygame.K_PLUS, text="+")
+        yield
+        assert app.settings.speed == .75
+        key(pygame.K_MINUS, text="-")
+        yield
+        assert app.settings.speed == .5
+
+    play(tmp_path, scene, script)
+
+
+class Below(Scene):
+    """What lies under the play screen."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__()
+        self.above: Scene | None = scene
+        self.results: list[object] = []
+
+    def build(self) -> Widget:
+        return Button("Below")
+
+    def update(self, seconds: float) -> Move | None:
+        scene, self.above = self.above, None
+        return Push(scene) if scene is not None else None
+
+    def resumed(self, result: object) -> Move | None:
+        self.results.append(result)
+        return None
+
+
+def test_rematch_seats_the_same_people_in_a_save_of_its_own(tmp_path: Path) -> None:
+    scene = Night(null_table(folder=tmp_path))
+    below = Below(scene)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: app.scene is scene)
+        yield from until(asked(scene))
+        click(scene.face.buttons["heads"])
+        yield from until(layer(scene, EndPanel))
+        key(pygame.K_ESCAPE)                                # the standings close; the menu brings them back
+        yield
+        assert scene.ui.depth == 1
+        key(pygame.K_ESCAPE)
+        yield
+        click(button(scene, "Standings"))
+        yield from until(layer(scene, EndPanel))
+        click(button(scene, "Rematch"))
+        yield from until(lambda: below.results)
+
+    play(tmp_path, below, script)
+    again = below.results[0]
+    assert isinstance(again, Table)
+    assert again.seats == scene.table.seats
+    assert again.setup == scene.table.setup
+    assert again.position == 0
+    again.advance_chance(Random(1))
+    assert again.saved.path != scene.table.saved.path
+
+
+def test_bots_alone_are_watched_with_closed_hands(tmp_path: Path) -> None:
+    scene = Night(null_table(bot("Al", "pro"), bot("Bo", "rookie")))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: scene.table.over)
+        yield from until(layer(scene, EndPanel))
+
+    play(tmp_path, scene, script)
+    assert thrown_faces(scene.face) == [None, None]
+    assert not any(sitting.open_hand for _view, _legal, sitting in scene.face.shown)
+    assert isinstance(scene.driver.due(scene.pace), Over)
+
+
+def test_what_must_be_played_plays_itself_only_where_the_player_wants_it(tmp_path: Path) -> None:
+    for number, autoplay in enumerate((True, False)):
+        table = ana_begins()
+        scene = PlayScene(table, mind=_Partner())
+
+        def script(app: App, table: Table = table, autoplay: bool = autoplay) -> Iterator[None]:
+            for _ in range(20):
+                yield
+            assert table.position == (2 if autoplay else 1)
+
+        play(tmp_path / str(number), scene, script, autoplay=autoplay)
+
+
+class _Partner(SlowMind):
+    """Is asked about Partner."""
+
+    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
+        assert game_key == "partner"
+        return super().ask("null", level, view, seed, budget)
+
+
+def ana_begins() -> Table:
+    """A Partner table at which Ana holds 6-6 and has to pose it."""
+    table = partner_table(person("Ana"), bot("Winston", "rookie"), bot("Desmond", "rookie"), bot("Marcia", "rookie"))
+    seed = next(n for n in range(100) if table.rules.draw(table.state, Random(n)).hands[0] >> 27 & 1)
+    table.advance_chance(Random(seed))
+    return table
+
+
+def test_hover_over_a_plaque_costs_no_layout(tmp_path: Path) -> None:
+    scene = Night(null_table())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        settled = scene.face.settled
+        for x in range(20, 1200, 80):
+            move((x, 200))
+            yield
+        assert scene.face.settled == settled
+
+    play(tmp_path, scene, script)

@@ -1,0 +1,221 @@
+"""The replay viewer: its steps are the table's states, in every way of getting there, and nobody sees what is still hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from game.rules.contract import CHANCE
+from game.rules.null_game import NullGame
+from game.session.replay import Replay
+from game.session.seats import bot, person
+from game.session.table import Table
+from game.ui.app import App
+from game.ui.input import Act
+from game.ui.scenes.replay import ReplayScene
+from game.ui.settings import Settings
+from tests.ui.null_face import NullFace, make, thrown_faces
+from tests.ui.play.tables import null_table, partner_table
+from tests.ui.play.test_play import now, until
+from tests.ui.user import Script, click, key, pad, run
+
+GAME = (NullGame(),)
+
+
+class Film(ReplayScene):
+    """A replay of the null game whose face the test can see."""
+
+    face: NullFace
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, GAME, faces=make)
+
+
+def played(table: Table, steps: int = 1000, seed: int = 3) -> Path:
+    """Play a table at random, so far; its save."""
+    rng = Random(seed)
+    for _ in range(steps):
+        if table.over:
+            break
+        if table.to_act is CHANCE:
+            table.advance_chance(rng)
+        else:
+            table.act(rng.choice(list(table.rules.legal(table.state))))
+    table.close()
+    assert table.saved.path is not None
+    return table.saved.path
+
+
+def watch(tmp_path: Path, scene: ReplayScene, script: Script, speed: float = 0) -> None:
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=speed))
+
+
+def test_every_step_there_and_back_is_the_tables_state(tmp_path: Path) -> None:
+    path = played(null_table(folder=tmp_path, rounds=4))
+    table, scene = Table.resume(path, GAME), Film(path)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        for code, way in ((pygame.K_RIGHT, range(1, scene.replay.last + 1)), (pygame.K_LEFT, range(scene.replay.last - 1, -1, -1))):
+            for position in way:
+                key(code)
+                yield
+                yield from until(lambda: not scene.showing.busy)
+                assert scene.position == position
+                assert scene.face.shown[-1][0] == NullGame().view(table.history.state_at(position), scene.eyes)
+                told = [table.told(h) for h in table.heard(scene.eyes) if h.position <= position]
+                assert list(scene.desk.panel.log.text.lines) == told
+        assert scene.position == 0
+
+    watch(tmp_path, scene, script)
+    assert len(scene.face.happened) == scene.replay.last    # ahead with motion, back without
+
+
+def test_jumps_and_the_slider(tmp_path: Path) -> None:
+    scene = Film(played(null_table(folder=tmp_path, rounds=4)))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_END)
+        yield
+        assert scene.position == scene.replay.last
+        assert scene.face.shown[-1][0].round == 4
+        key(pygame.K_HOME)
+        yield
+        assert scene.position == 0
+        scene.transport.slider.act(Act("right"))
+        yield
+        assert scene.position == 1
+        assert scene.transport.slider.value == 1
+        click(scene.transport.kids[4].rect.center)          # to the hand after
+        yield
+        assert scene.position == scene.replay.mark_after(1)
+        click(scene.transport.kids[0].rect.center)
+        yield
+        assert scene.position < scene.replay.mark_after(1)
+
+    watch(tmp_path, scene, script)
+    assert scene.face.happened == []
+
+
+def test_it_runs_and_pauses_by_space_and_by_pad(tmp_path: Path) -> None:
+    scene = Film(played(null_table(folder=tmp_path, rounds=4)))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_SPACE, text=" ")
+        yield from until(lambda: scene.position == 3)
+        assert now(scene.playing)
+        assert scene.transport.play.icon == "pause"
+        pad("A")
+        yield
+        assert not now(scene.playing)
+        yield from until(lambda: not scene.showing.busy)
+        at = scene.position
+        for _ in range(40):
+            yield
+        assert scene.position == at
+        pad("A")
+        yield from until(lambda: scene.position == scene.replay.last and not scene.playing)
+        pad("right")
+        pad("left")
+        yield
+        yield from until(lambda: not scene.showing.busy)
+        assert scene.position == scene.replay.last - 1
+
+    watch(tmp_path, scene, script)
+
+
+def test_motion_runs_at_speed_and_a_key_ends_it(tmp_path: Path) -> None:
+    scene = Film(played(null_table(folder=tmp_path)))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_RIGHT)
+        yield
+        assert scene.motion.busy
+        assert len(scene.face.shown) == 1
+        key(pygame.K_RIGHT)
+        yield
+        assert scene.position == 2
+        assert len(scene.face.shown) == 2
+
+    watch(tmp_path, scene, script, speed=.5)
+
+
+def test_in_a_game_in_progress_only_the_peoples_own_eyes_are_offered(tmp_path: Path) -> None:
+    path = played(null_table(person("Ana"), bot("Bo", "rookie"), folder=tmp_path, rounds=4), steps=3)
+    scene = Film(path)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert scene.eyes == 0
+        key(pygame.K_END)
+        yield
+        scene.transport.eyes.set(1)
+        scene._look(1)
+        yield
+        assert scene.eyes == 0
+        assert scene.transport.eyes.index == 0
+
+    watch(tmp_path, scene, script)
+    replay = Replay.open(path, GAME)
+    assert replay.viewers(replay.last) == (0,)
+    assert all(view.seat == 0 for view, _legal, _sitting in scene.face.shown)
+
+
+def test_eyes_that_may_not_look_further_are_lent_by_a_person(tmp_path: Path) -> None:
+    path = played(null_table(person("Ana"), bot("Bo", "rookie"), folder=tmp_path, rounds=4), steps=3)
+    scene = Film(path)
+    hidden = [p for p in range(scene.replay.last + 1) if 1 not in scene.replay.viewers(p)]
+    assert hidden == [3]
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene.transport.eyes.act(Act("right"))
+        yield
+        assert scene.eyes == 1
+        scene._go(2)
+        key(pygame.K_RIGHT)
+        yield
+        yield
+        assert scene.position == 3
+        assert scene.eyes == 0
+        assert scene.ui.toast is not None
+
+    watch(tmp_path, scene, script)
+    assert all((view.seat, view.round, view.thrown) != (1, 1, True) for view, _legal, _sitting in scene.face.shown)
+
+
+def test_seen_with_either_eyes_the_coin_is_hidden_from_who_may_not_see_it(tmp_path: Path) -> None:
+    scene = Film(played(null_table(folder=tmp_path)))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        for seat in (0, 1):
+            scene._look(seat)
+            scene._go(0)
+            for _ in range(scene.replay.last):
+                key(pygame.K_RIGHT)
+                yield
+                yield from until(lambda: not scene.showing.busy)
+
+    watch(tmp_path, scene, script)
+    assert [face is None for face in thrown_faces(scene.face)] == [False, True, True, False]
+
+
+def test_a_partner_match_plays_through(tmp_path: Path) -> None:
+    table = partner_table(person("Ana"), bot("Winston", "rookie"), bot("Desmond", "rookie"), bot("Marcia", "rookie"), folder=tmp_path)
+    path = played(table, steps=14)
+    scene = ReplayScene(path)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene._toggle()
+        yield from until(lambda: scene.position == scene.replay.last and not scene.playing, most=3000)
+        assert list(scene.desk.panel.log.text.lines) == [table.told(heard) for heard in table.heard(0)]
+
+    watch(tmp_path, scene, script)

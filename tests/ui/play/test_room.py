@@ -1,0 +1,59 @@
+"""Nothing on the play screen overlaps or leaves the window, at any size and any size of letters; long names are shortened, not cut."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from game.bots.policy import Choice
+from game.session.seats import bot, person
+from game.ui.app import App
+from game.ui.play.bar import BarButton
+from game.ui.play.seats import SeatPlate
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings
+from game.ui.theme import SIZES
+from tests.ui.play.tables import SlowMind, partner_table
+from tests.ui.user import run
+
+NAMES = ("Ana", "Bartholomew Featherstone", "Desmond", "Marcia")
+SHAPES = [((1280, 720), 1.0), ((1024, 640), 1.0), ((1024, 640), 2.0), ((1024, 768), 1.5), ((1920, 1080), 1.4), ((1280, 720), .8)]
+
+
+@pytest.mark.parametrize(("size", "text"), SHAPES)
+def test_nothing_overlaps(tmp_path: Path, size: tuple[int, int], text: float) -> None:
+    scene = PlayScene(partner_table(person(NAMES[0]), *(bot(name, "club") for name in NAMES[1:])), mind=_Partner())
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield
+        room, px = scene.desk.room, scene.painter.look.px
+        parts = room.parts
+        window = app.screen.get_rect()
+        boxes = [parts.bar.rect, parts.board.rect, parts.seats.rect, room.rail, parts.strip.rect, parts.hand.rect]
+        if parts.panel.visible and parts.panel in room.kids:
+            boxes.append(parts.panel.rect)
+        assert all(window.inflate(2, 2).contains(box) for box in boxes)
+        assert not [(a, b) for a, b in combinations(boxes, 2) if a.colliderect(b)]
+        plates = [kid for kid in parts.seats.kids if isinstance(kid, SeatPlate)]
+        assert not [1 for a, b in combinations(plates, 2) if a.rect.colliderect(b.rect)]
+        assert all(plate.wanted(scene.painter, plate.density) <= plate.rect.h for plate in plates)
+        assert all(window.contains(plate.rect) for plate in plates)
+        buttons = [kid for kid in scene.bar.kids if isinstance(kid, BarButton)]
+        assert not [1 for a, b in combinations(buttons, 2) if a.rect.colliderect(b.rect)]
+        assert all(min(button.rect.size) >= px(SIZES.target) - 1 for button in buttons)
+        assert room.rail.h >= px(180)
+        assert parts.hand.rect.h >= px(100)
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, text=text), size=size)
+
+
+class _Partner(SlowMind):
+    """Never answers."""
+
+    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
+        return super().ask("null", level, view, seed, budget)

@@ -1,0 +1,48 @@
+"""Looking for widgets as a person does: by what is written on them."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from game.ui.app import App
+from game.ui.scene import Scene
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.controls import Field
+from game.ui.widgets.text import Label, Title
+
+W = TypeVar("W", bound=Widget)
+S = TypeVar("S", bound=Scene)
+
+
+def on_top(app: App, kind: type[S]) -> S:
+    """The scene on top, which must be of that kind."""
+    scene = app.scene
+    assert isinstance(scene, kind), f"{scene} is on top"
+    return scene
+
+
+def button(app: App, text: str) -> Button:
+    """The topmost layer's button of that text. Raises AssertionError where there is none."""
+    found = [w for w in app.scene.ui.top.walk() if isinstance(w, Button) and w.text == text]
+    assert found, f"no button {text!r} among {buttons(app)}"
+    return found[0]
+
+
+def buttons(app: App) -> list[str]:
+    """The texts of all buttons of the topmost layer."""
+    return [w.text for w in app.scene.ui.top.walk() if isinstance(w, Button)]
+
+
+def words(app: App) -> str:
+    """All labels and titles of the topmost layer, a line each."""
+    return "\n".join(w.text for w in app.scene.ui.top.walk() if isinstance(w, Label | Title))
+
+
+def control(app: App, name: str, kind: type[W]) -> W:
+    """The control beside that name."""
+    fields = [w for w in app.scene.ui.top.walk() if isinstance(w, Field)]
+    found = [f.control for f in fields if isinstance(f.name, Label) and f.name.text == name]
+    assert found, f"no field {name!r}"
+    assert isinstance(found[0], kind)
+    return found[0]

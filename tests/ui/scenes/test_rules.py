@@ -1,0 +1,134 @@
+"""The rules in the app: every page, every figure, every option of every game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules import options
+from game.rules.registry import GAMES
+from game.ui.app import App
+from game.ui.paint import Painter, PictureStore
+from game.ui.scenes.figures import FIGURES
+from game.ui.scenes.rules import ASSETS, RulesScene, figure, leaves
+from game.ui.theme import THEMES, Look
+from game.ui.widgets.markdown import Figure, parse
+from tests.ui.scenes.find import button
+from tests.ui.user import click, key, run
+
+
+def test_every_page_opens_by_key_and_by_mouse(tmp_path: Path) -> None:
+    scene = RulesScene()
+    pages = scene.leaves
+    shown: list[int] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        app.scene.ui.set_focus(button(app, pages[0].heading))
+        for number in range(len(pages)):
+            assert scene.shown == number
+            shown.append(number)
+            key(pygame.K_DOWN)
+            yield
+        for number in (3, 0):
+            click(button(app, pages[number].heading))
+            yield
+            assert scene.shown == number
+
+    run(tmp_path, scene, script)
+    assert len(shown) == len(pages) > 5
+
+
+def test_a_long_page_is_scrolled_and_left_again_by_keys(tmp_path: Path) -> None:
+    scene = RulesScene()
+    number = next(i for i, leaf in enumerate(scene.leaves) if leaf.heading == "A turn")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        row = button(app, "A turn")
+        click(row)
+        yield
+        key(pygame.K_DOWN)
+        key(pygame.K_DOWN)
+        yield
+        paper = app.scene.ui.focus
+        assert paper is not None
+        assert paper is not row
+        assert getattr(paper, "offset", 0) > 0
+        key(pygame.K_LEFT)
+        yield
+        assert app.scene.ui.focus is row
+        assert scene.shown == number
+
+    run(tmp_path, scene, script)
+
+
+def test_a_page_that_is_seen_whole_keeps_the_focus_in_the_contents(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        row = button(app, "Who begins")
+        app.scene.ui.set_focus(row)
+        yield
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert app.scene.ui.focus is row
+
+    run(tmp_path, RulesScene(), script)
+
+
+def test_the_rules_open_at_the_game_that_is_played() -> None:
+    for rules in GAMES:
+        scene = RulesScene(rules.key)
+        assert scene.leaves[scene.shown].book == rules.key
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda r: r.key)
+def test_every_option_is_explained(rules: object) -> None:
+    game = next(g for g in GAMES if g is rules)
+    text = (ASSETS / "rules" / f"{game.key}.md").read_text(encoding="utf-8").lower()
+    for option in options.declared(game.options):
+        assert option.title.lower() in text, option.title
+
+
+def figures_of(text: str) -> list[str]:
+    return [block.name for block in parse(text) if isinstance(block, Figure)]
+
+
+def test_every_figure_that_a_page_names_is_drawn_and_every_drawn_one_is_named() -> None:
+    named = {name for leaf in leaves() for name in figures_of(leaf.text)}
+    assert named == set(FIGURES)
+
+
+@pytest.mark.parametrize(("theme", "width", "scale", "text"), [
+    ("clubhouse", 560, 1.0, 1.0), ("light", 330, .8, 2.0), ("contrast", 330, .8, 2.0), ("contrast", 900, 1.5, .8)])
+def test_every_figure_fits_its_width_and_holds_something(tmp_path: Path, theme: str, width: int, scale: float, text: float) -> None:
+    painter = Painter(Look(THEMES[theme], scale, text), PictureStore(tmp_path))
+    try:
+        for name in FIGURES:
+            drawn = figure(painter, name, width)
+            assert drawn is not None
+            assert drawn.get_width() <= width
+            spots = product(range(0, drawn.get_width(), 5), range(0, drawn.get_height(), 5))
+            assert len({tuple(drawn.get_at(spot)) for spot in spots}) > 8, name
+    finally:
+        painter.close()
+
+
+def test_an_unknown_figure_is_none(tmp_path: Path) -> None:
+    painter = Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path))
+    assert figure(painter, "no such", 300) is None
+    painter.close()
+
+
+def test_the_credits_name_the_licences_that_lie_beside_the_files() -> None:
+    text = " ".join(leaf.text for leaf in leaves() if not leaf.book)
+    assert "MIT" in text
+    assert "SIL Open Font License" in text
+    for path in re.findall(r"`([^`]+)`", text):
+        assert (ASSETS.parent / path).exists(), path

@@ -1,0 +1,205 @@
+"""The shelf as a screen: what it shows of each save, and what can be done with it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from game.session.shelf import Summary
+from game.ui.app import App
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.saves import SavesScene
+from game.ui.scenes.trickle import Trickle
+from tests.ui.scenes.find import button, buttons, on_top, words
+from tests.ui.scenes.shelves import damage, save
+from tests.ui.user import click, key, pad, run, walk_to
+
+WHAT_A_SAVE_OFFERS = {"Continue", "Replay", "Delete…", "Open the readable part"}
+
+
+def shelf(app: App) -> SavesScene:
+    return on_top(app, SavesScene)
+
+
+def read_all(app: App) -> Iterator[None]:
+    yield
+    while shelf(app).reading:
+        yield
+    yield
+
+
+def offered(app: App) -> set[str]:
+    return WHAT_A_SAVE_OFFERS & set(buttons(app))
+
+
+def to_row(app: App, number: int) -> Iterator[None]:
+    """Down the list by key, the list having the focus."""
+    for _ in range(number):
+        key(pygame.K_DOWN)
+        yield
+    yield
+
+
+def test_the_empty_shelf_says_so_in_words(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        assert "The shelf is empty" in words(app)
+        assert not offered(app)
+
+    run(tmp_path, SavesScene(), script)
+
+
+def test_newest_first_and_each_with_what_suits_it(tmp_path: Path) -> None:
+    save(tmp_path, steps=30, age=5, names=("Grace", "Clive", "Basil", "Imogen"))
+    save(tmp_path, steps=100_000, age=3, seed=2)
+    damage(save(tmp_path, steps=50, age=1), 12)
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        assert [(s.damaged is not None, s.finished) for s in shelf(app).saves] == [(True, False), (False, True), (False, False)]
+        assert "line 12" in words(app)
+        assert offered(app) == {"Open the readable part", "Delete…"}
+        first = next(w for w in app.scene.ui.top.walk() if w.focusable and getattr(w, "text", "").endswith(".save"))
+        app.scene.ui.set_focus(first)
+        yield from to_row(app, 1)
+        assert offered(app) == {"Replay", "Delete…"}
+        assert "Finished." in words(app)
+        yield from to_row(app, 1)
+        assert offered(app) == {"Continue", "Replay", "Delete…"}
+        assert all(name in words(app) for name in ("Grace", "Clive", "Basil", "Imogen", "Person", "Rookie bot"))
+
+    run(tmp_path, SavesScene(), script)
+
+
+def test_the_readable_part_of_a_damaged_save_is_opened_beside_it(tmp_path: Path) -> None:
+    broken = save(tmp_path, steps=50)
+    damage(broken, 20)
+    before = broken.read_bytes()
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        click(button(app, "Open the readable part"))
+        yield from read_all(app)
+        fresh = next(s for s in shelf(app).saves if s.damaged is None)
+        assert fresh.steps == 17                # lines 3 to 19
+        assert fresh.path.name in words(app)    # it is the one shown
+        assert broken.read_bytes() == before
+
+    run(tmp_path, SavesScene(), script)
+
+
+def test_a_file_without_a_readable_header_is_told_and_stays(tmp_path: Path) -> None:
+    (tmp_path / "letter.save").write_text("Dear Ana,\n")
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        click(button(app, "Open the readable part"))
+        yield
+        yield
+        assert "no save of The Nineteenth Hole" in words(app)
+        click(button(app, "Close"))
+        yield
+        assert (tmp_path / "letter.save").exists()
+
+    run(tmp_path, SavesScene(), script)
+
+
+def test_deleting_asks_first_and_shows_the_next(tmp_path: Path) -> None:
+    gone, stays = save(tmp_path, steps=20, age=0), save(tmp_path, steps=25, age=1)
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        click(button(app, "Delete…"))
+        yield
+        key(pygame.K_RETURN)            # the safe answer has the focus
+        yield
+        assert gone.exists()
+        click(button(app, "Delete…"))
+        yield
+        click(button(app, "Delete"))
+        yield
+        yield
+        assert not gone.exists()
+        assert stays.name in words(app)
+        assert len(shelf(app).saves) == 1
+
+    run(tmp_path, SavesScene(), script)
+
+
+def test_continue_and_replay_with_a_pad_alone(tmp_path: Path) -> None:
+    path = save(tmp_path, steps=30, persons=(0, 1, 2, 3))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield from walk_to(app, button(app, "Saved games & replays"), lambda: pad("down"))
+        pad("A")
+        yield
+        yield from read_all(app)
+        yield from walk_to(app, button(app, "Jamaican Partner"), lambda: pad("RB"))
+        pad("A")                        # from the row to what can be done
+        yield
+        assert app.scene.ui.focus is button(app, "Continue")
+        pad("right")
+        yield
+        pad("A")
+        yield
+        yield
+        on_top(app, ReplayScene)
+        pad("B")
+        yield
+        yield from read_all(app)
+        yield from walk_to(app, button(app, "Continue"), lambda: pad("RB"))
+        pad("A")
+        yield
+        yield
+        assert on_top(app, PlayScene).table.saved.path == path
+
+    run(tmp_path, MenuScene("0.9"), script)
+
+
+def test_left_goes_back_to_the_row_that_is_shown(tmp_path: Path) -> None:
+    for age in range(8):
+        save(tmp_path, steps=12 + age, age=age)
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        rows = [w for w in app.scene.ui.top.walk() if getattr(w, "text", "") == "Jamaican Partner" and w.focusable]
+        app.scene.ui.set_focus(rows[2])
+        yield
+        key(pygame.K_RETURN)
+        yield
+        key(pygame.K_RIGHT)
+        yield
+        key(pygame.K_LEFT)
+        yield
+        key(pygame.K_LEFT)
+        yield
+        assert app.scene.ui.focus is rows[2]
+
+    run(tmp_path, SavesScene(), script)
+
+
+def test_a_long_shelf_trickles_in_while_the_window_goes_on(tmp_path: Path) -> None:
+    gate = threading.Event()
+
+    def slowly() -> Iterator[Summary]:
+        yield Summary(tmp_path / "a.save", 0, "first")
+        gate.wait(10)
+        yield Summary(tmp_path / "b.save", 0, "second")
+
+    woken: list[bool] = []
+    trickle = Trickle(slowly(), lambda: woken.append(True))
+    trickle.wait(10)
+    over = [trickle.over]
+    assert [s.damaged for s in trickle.take()] == ["first"]
+    gate.set()
+    trickle.wait_over(10)
+    over.append(trickle.over)
+    assert [s.damaged for s in trickle.take()] == ["second"]
+    assert over == [False, True]
+    assert woken

@@ -1,0 +1,135 @@
+"""The settings screen: every setting is changed by hand, is in force at once, and is still there next time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from game.ui.app import SETTINGS_FILE, App
+from game.ui.scenes.settings import SettingsScene
+from game.ui.settings import NewGame, Settings, load
+from game.ui.widgets.controls import Choice, Slider, Toggle
+from tests.ui.scenes.find import button, control, words
+from tests.ui.user import click, key, pad, run
+
+START = Settings(theme="contrast", speed=1.0, new_game=NewGame("partner"))
+
+# Setting, its name on screen, the kind of control, and the value after one step to the right.
+STEPS: list[tuple[str, str, type, object]] = [
+    ("text", "Text size", Slider, 1.1),
+    ("theme", "Colours", Choice, "clubhouse"),
+    ("pips", "Pips", Choice, "plain"),
+    ("fullscreen", "Full screen", Toggle, True),
+    ("reduce_motion", "Reduce motion", Toggle, True),
+    ("speed", "Speed", Choice, 1.5),
+    ("pace", "Bots' pace", Choice, "fast"),
+    ("autoplay", "Play forced moves", Toggle, False),
+    ("budget", "Pro's thinking time", Choice, .5),
+    ("volume", "Volume", Slider, .75),
+    ("mute", "Silence", Toggle, True),
+]
+
+
+@pytest.mark.parametrize("device", ["keyboard", "pad"])
+def test_every_setting_is_changed_at_once_and_kept(tmp_path: Path, device: str) -> None:
+    light = ("speed", "autoplay", "budget", "volume", "mute")       # once is enough for what has everything painted anew
+    steps = [step for step in STEPS if device == "keyboard" or step[0] in light]
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        for name, title, kind, wanted in steps:
+            app.scene.ui.set_focus(control(app, title, kind))
+            direction = "left" if wanted is False else "right"
+            if device == "pad":
+                pad(direction)
+            else:
+                key(pygame.K_LEFT if direction == "left" else pygame.K_RIGHT)
+            yield
+            assert getattr(app.settings, name) == wanted, name
+            if name == "theme":
+                assert app.painter.look.theme.name == wanted
+                app.change(msgspec.structs.replace(app.settings, theme="contrast"))     # quicker to paint
+            yield
+        if device == "keyboard":
+            assert app.painter.look.text == 1.1
+            assert app.painter.look.pips == "plain"
+            assert not app.painter.look.motion
+        assert app.sounds.mute
+        assert app.sounds.volume == .75
+
+    run(tmp_path, SettingsScene(), script, settings=START)
+    kept = load(tmp_path / SETTINGS_FILE).settings
+    for name, _title, _kind, wanted in steps:
+        assert getattr(kept, name) == (wanted if name != "theme" else "contrast")
+
+
+def test_a_setting_is_on_this_page_or_belongs_elsewhere() -> None:
+    elsewhere = {"version", "panel", "new_game"}
+    assert {name for name, *_ in STEPS} | elsewhere == set(Settings.__struct_fields__)
+
+
+def test_by_mouse_a_list_opens_and_a_switch_turns(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(control(app, "Pips", Choice))
+        yield
+        click(button(app, "Plain black"))
+        yield
+        assert app.settings.pips == "plain"
+        silence = control(app, "Silence", Toggle)
+        click((silence.rect.x + 20, silence.rect.centery))
+        yield
+        assert app.settings.mute
+
+    run(tmp_path, SettingsScene(), script, settings=START)
+
+
+def test_what_a_key_changes_shows_on_the_page(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_m)
+        yield
+        yield
+        assert control(app, "Silence", Toggle).value
+        key(pygame.K_F11)
+        yield
+        yield
+        assert control(app, "Full screen", Toggle).value
+
+    run(tmp_path, SettingsScene(), script, settings=START)
+
+
+def test_a_value_between_those_offered_is_shown_as_the_nearest_and_kept(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        choice = control(app, "Pro's thinking time", Choice)
+        assert choice.options[choice.index] == "0.5 s"
+        assert app.settings.budget == .6
+
+    run(tmp_path, SettingsScene(), script, settings=msgspec.structs.replace(START, budget=.6))
+
+
+def test_the_defaults_come_back_after_a_question_and_the_last_game_stays(tmp_path: Path) -> None:
+    changed = msgspec.structs.replace(START, text=1.3, mute=True, budget=2.0, panel=False)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "Back to the defaults…"))
+        yield
+        click(button(app, "Keep my settings"))
+        yield
+        assert app.settings == changed
+        click(button(app, "Back to the defaults…"))
+        yield
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert app.settings == Settings(panel=False, new_game=NewGame("partner"))
+        assert control(app, "Text size", Slider).value == 1.0
+        assert "Text size" in words(app)
+
+    run(tmp_path, SettingsScene(), script, settings=changed)

@@ -1,0 +1,227 @@
+"""From the menu to a table, by every device alone; and what was chosen is what is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from game.rules import options
+from game.rules.registry import GAMES
+from game.ui.app import SETTINGS_FILE, App
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.new_game import PERSON
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.setup import SetupScene
+from game.ui.settings import Settings, load
+from game.ui.widgets.base import Widget
+from game.ui.widgets.controls import Choice, Toggle
+from game.ui.widgets.entry import TextEntry
+from tests.ui.scenes.find import button, control, words
+from tests.ui.user import click, key, pad, post, run, typed, walk_to
+
+Deed = Callable[[], None]
+
+
+def entries(app: App) -> list[TextEntry]:
+    return [w for w in app.scene.ui.top.walk() if isinstance(w, TextEntry)]
+
+
+def by_steps(next_one: Deed, right: Deed, ok: Deed) -> Callable[[App], Iterator[None]]:
+    """Menu, quick choice, two options, start: with a device that moves a focus."""
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield from walk_to(app, button(app, "New game"), next_one)
+        ok()
+        yield
+        assert isinstance(app.scene, SetupScene)
+        yield from walk_to(app, button(app, "Four on the couch"), next_one)
+        ok()
+        yield
+        yield from walk_to(app, control(app, "Wins in a row", Choice), next_one)
+        right()
+        yield
+        right()
+        yield
+        yield from walk_to(app, control(app, "Key counts two", Toggle), next_one)
+        ok()
+        yield
+        yield from walk_to(app, button(app, "Start"), next_one)
+        ok()
+        yield
+        yield
+        check(app)
+    return script
+
+
+def by_mouse(app: App) -> Iterator[None]:
+    yield
+    click(button(app, "New game"))
+    yield
+    click(button(app, "Four on the couch"))
+    yield
+    target = control(app, "Wins in a row", Choice)
+    yield from wheel_to(app, target)
+    click(target)
+    yield
+    click(button(app, "8"))
+    yield
+    bonus = control(app, "Key counts two", Toggle)
+    yield from wheel_to(app, bonus)
+    click((bonus.rect.x + 20, bonus.rect.centery))
+    yield
+    click(button(app, "Start"))
+    yield
+    yield
+    check(app)
+
+
+def wheel_to(app: App, widget: Widget) -> Iterator[None]:
+    """Turn the wheel until a widget is in view."""
+    for _ in range(40):
+        if widget.clip is None or widget.clip.contains(widget.rect):
+            return
+        post(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, pos=widget.clip.center, touch=False)
+        yield
+    raise AssertionError("it never came into view")
+
+
+def check(app: App) -> None:
+    assert isinstance(app.scene, PlayScene)
+    table = app.scene.table
+    assert table.setup.options == GAMES[0].options(target=8, key_bonus=True)
+    assert all(seat.is_person for seat in table.seats)
+    assert table.undo_rule == "strict"
+
+
+SCRIPTS = {
+    "keyboard": by_steps(partial(key, pygame.K_TAB), partial(key, pygame.K_RIGHT), partial(key, pygame.K_RETURN)),
+    "pad": by_steps(partial(pad, "RB"), partial(pad, "right"), partial(pad, "A")),
+    "mouse": by_mouse,
+}
+
+
+@pytest.mark.parametrize("device", SCRIPTS)
+def test_a_table_is_opened_by_one_device_alone(tmp_path: Path, device: str) -> None:
+    ended: list[bool] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield from SCRIPTS[device](app)
+        ended.append(True)
+
+    run(tmp_path, MenuScene("0.9"), script)
+    assert ended
+    last = load(tmp_path / SETTINGS_FILE).settings.new_game
+    assert last.options["target"] == "8"
+    assert [choice.kind for choice in last.seats] == ["person"] * 4
+
+
+def test_a_stick_alone_reaches_every_control(tmp_path: Path) -> None:
+    """Each control is the neighbour of another, perhaps after some scrolling."""
+    def script(app: App) -> Iterator[None]:
+        yield
+        everything = [w for w in app.scene.ui.top.walk() if w.focusable and w.rect.w]
+        reached: set[Widget] = set()
+        for start in everything:
+            if reached >= set(everything):
+                break
+            for code in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT):
+                app.scene.ui.set_focus(start)
+                for _ in range(6):
+                    key(code)
+                    yield
+                    if app.scene.ui.focus is not start:
+                        break
+                if app.scene.ui.focus is not None and app.scene.ui.focus is not start:
+                    reached.add(app.scene.ui.focus)
+        assert set(everything) <= reached
+
+    run(tmp_path, SetupScene(), script)
+
+
+def test_every_option_of_every_game_is_there_with_its_sentence(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        for rules in GAMES:
+            click(button(app, rules.title))
+            yield
+            for option in options.declared(rules.options):
+                assert option.line in words(app)
+                there = control(app, option.title, Widget)
+                assert isinstance(there, Toggle) or (isinstance(there, Choice) and there.options == option.labels)
+
+    run(tmp_path, SetupScene(), script)
+
+
+def test_a_name_is_typed_and_a_wrong_one_explained_at_its_field(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        first, second = entries(app)[:2]
+        for entry in (first, second):
+            click(entry)
+            yield
+            typed("Grace")
+            yield
+            key(pygame.K_RETURN)
+            yield
+        assert isinstance(app.scene, SetupScene)
+        assert app.scene.draft.names[0] == "Grace"
+        assert "Grace sits here already" in words(app)
+        assert not button(app, "Start").enabled
+        click(button(app, "Start"))
+        yield
+        assert isinstance(app.scene, SetupScene)
+        click(second)
+        yield
+        typed("s")
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert "sits here already" not in words(app)
+        assert button(app, "Start").enabled
+        assert app.scene.draft.names[:2] == ("Grace", "Graces")
+
+    run(tmp_path, SetupScene(), script)
+
+
+def test_what_was_played_last_is_offered_next_time(tmp_path: Path) -> None:
+    def first(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "Two against two on the couch"))
+        yield
+        undo = control(app, "Free undo", Toggle)
+        yield from wheel_to(app, undo)
+        click((undo.rect.x + 20, undo.rect.centery))
+        yield
+        click(button(app, "Start"))
+        yield
+        yield
+
+    run(tmp_path, MenuScene("0.9", "partner"), first)
+    kept = load(tmp_path / SETTINGS_FILE).settings
+
+    def second(app: App) -> Iterator[None]:
+        yield
+        assert isinstance(app.scene, SetupScene)
+        assert app.scene.draft.persons == {0, 2}
+        assert app.scene.draft.undo == "free"
+        assert button(app, "Two against two on the couch").selected
+        assert app.scene.ui.focus is button(app, "Start")
+
+    run(tmp_path, SetupScene(), second, settings=msgspec.structs.replace(kept, theme="contrast"))
+
+
+def test_bots_alone_have_nothing_to_take_back(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "Watch the bots"))
+        yield
+        assert isinstance(app.scene, SetupScene)
+        assert PERSON not in {chair.level for chair in app.scene.draft.seats}
+        assert not control(app, "Free undo", Toggle).enabled
+
+    run(tmp_path, SetupScene(), script, settings=Settings(theme="contrast"))

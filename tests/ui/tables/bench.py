@@ -1,0 +1,134 @@
+"""A tiny scene with nothing but a Partner table, and positions to put on it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.rules.contract import Event
+from game.rules.dominoes.partner_values import Action, Options, Phase, State
+from game.ui.app import App
+from game.ui.input import Act, Intent
+from game.ui.moves import Move
+from game.ui.paint import Painter
+from game.ui.scene import Scene
+from game.ui.settings import Settings
+from game.ui.tables.face import Sitting, Track
+from game.ui.tables.partner import PartnerFace
+from game.ui.tables.registry import make_face
+from game.ui.widgets.base import Widget
+from tests.rules.dominoes.tables import RULES, match, play, table
+from tests.ui.user import Script, run
+
+NAMES = ("Ana", "Winston", "Desmond", "Marcia")
+MOVING = Settings(theme="contrast", speed=1)
+TURNED = Settings(theme="contrast", reduce_motion=True)
+
+
+class Ground(Widget):
+    """Felt above, hand below, board at the left."""
+
+    def __init__(self, face: PartnerFace) -> None:
+        super().__init__(face.board, face.table, face.hand)
+        self.face = face
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        self.rect, face = pygame.Rect(rect), self.face
+        left = p.look.px(230)
+        high = min(face.hand.height(p, rect.w - left), rect.h // 2)
+        face.board.layout(p, pygame.Rect(0, 0, left - 10, face.board.height(p, left - 10)))
+        face.table.layout(p, pygame.Rect(left, 20, rect.w - left - 20, rect.h - high - 40))
+        face.hand.layout(p, pygame.Rect(left, rect.h - high, rect.w - left - 20, high))
+
+
+class Bench(Scene):
+    """Shows one position; what the player chooses and tries is kept, not played, unless `show` is told to."""
+
+    def __init__(self, state: State, viewer: int = 0, *, open_hand: bool = True) -> None:
+        super().__init__()
+        self.state = state
+        self.sitting = Sitting(viewer, NAMES, open_hand)
+        self.chosen: list[Action] = []
+        self.refused: list[Action] = []
+        self.questions: list[str] = []
+
+    def build(self) -> Widget:
+        face: Any = make_face("partner", self)
+        assert isinstance(face, PartnerFace)
+        self.face = face
+        face.choose, face.refuse, face.changed = self.chosen.append, self.refused.append, self._asked
+        return Ground(face)
+
+    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
+        return None
+
+    def arranged(self) -> None:
+        self.face.settle()
+        self.put()
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        mine = RULES.to_act(self.state) == self.sitting.viewer and self.sitting.open_hand
+        return RULES.legal(self.state) if mine else ()
+
+    def put(self) -> None:
+        self.face.put(RULES.view(self.state, self.sitting.viewer), self.legal, self.sitting)
+
+    def handle(self, intent: Intent) -> Move | None:
+        if isinstance(intent, Act) and intent.name == "pick":
+            self.face.pick(intent.number)
+            return None
+        return None if isinstance(intent, Act) and intent.name == "back" else super().handle(intent)
+
+    def _asked(self) -> None:
+        self.questions.append(self.face.ask(RULES.view(self.state, self.sitting.viewer), self.legal, self.sitting))
+
+    def play(self, action: Action) -> list[Event]:
+        """Apply an action and show its events, each at once at its beginning; the motion is left running."""
+        viewer = self.sitting.viewer
+        before = RULES.view(self.state, viewer)
+        self.state, events = RULES.apply(self.state, action)
+        heard = [e for e in (RULES.hear(e, viewer) for e in events) if e is not None]
+        for event in heard:
+            for track in self.happen(event, before):
+                self.motion.play(*track)
+        return heard
+
+    def happen(self, event: Event, before: Any) -> tuple[Track, ...]:
+        """The motion of one event."""
+        return self.face.happen(event, before, RULES.view(self.state, self.sitting.viewer), self.sitting)
+
+
+def seated(bench: Bench, folder: Path, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720)) -> App:
+    """Let a scripted user loose on the table."""
+    return run(folder, bench, script, settings=settings, size=size)
+
+
+def middle_of_a_hand() -> State:
+    """Ana (seat 0) is to play on the 1 at the left and the 4 at the right: 4-1 fits both, 3-1 the left, 5-4 the right, 6-5 none."""
+    hands = ("4-1,3-1,6-5,5-4", "4-4,2-2,6-6,5-5", "2-1,0-0,6-0,5-0", "4-2,3-3,6-3,5-3")
+    state, _ = play(table(hands, 3, (-1, -1), match(leader=3), opener=3), "pose 4-2", "play 2-1 left", "play 4-4 right")
+    return state
+
+
+def about_the_lead() -> State:
+    """Ana's side has won and she is asked about the lead."""
+    hands = ("4-1,3-1,6-5,5-4", "4-4,2-2,6-6,5-5", "2-1,0-0,6-0,5-0", "4-2,3-3,6-3,5-3")
+    return table(hands, 0, (-1, -1), match(streak=(2, 0), leader=0))._replace(phase=Phase.LEAD)
+
+
+def nothing_fits() -> State:
+    """Ana has neither the 1 nor the 4."""
+    hands = ("3-0,6-5", "4-4,2-2,6-6", "2-1,0-0,6-0", "4-2,3-3,4-3")
+    state, _ = play(table(hands, 3, (-1, -1), match(leader=3), opener=3), "pose 4-2", "play 2-1 left", "play 4-4 right")
+    return state
+
+
+def last_tile(streak: tuple[int, int] = (2, 0), target: int = 6) -> State:
+    """Ana goes out with 4-1."""
+    hands = ("4-1", "4-4,2-2,6-6", "2-1,0-0,6-0", "4-2,3-3,4-3")
+    of = match(Options(target=target), streak=streak, leader=3)
+    state, _ = play(table(hands, 3, (-1, -1), of, opener=3), "pose 4-2", "play 2-1 left", "play 4-4 right")
+    return state

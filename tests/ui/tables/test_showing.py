@@ -1,0 +1,264 @@
+"""Events on the table: tiles arrive, passes knock, finished hands stay to be read; nothing is left over, and nothing hidden is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.rules.dominoes.partner_values import LEFT, Deal, Dealt, HandEnded, Lead, Leave, MatchEnded, Pass, Play, TilePlayed
+from game.rules.dominoes.tiles import SIX, mask_of, read_tile
+from game.ui.app import App
+from game.ui.paint import Painter
+from game.ui.settings import Settings
+from game.ui.tables.dominoes.finale import Finale
+from game.ui.tables.dominoes.odds import Bars
+from game.ui.tables.dominoes.question import Question
+from tests.rules.dominoes.tables import RULES, match, table
+from tests.ui.tables.bench import MOVING, TURNED, Bench, about_the_lead, last_tile, middle_of_a_hand, nothing_fits
+from tests.ui.user import Script, run
+
+DEAL = Deal(tuple(mask_of(range(7 * seat, 7 * seat + 7)) for seat in range(4)))  # type: ignore[arg-type]
+REST = 0        # a tile that lies where it belongs is no sprite
+
+
+def staged(folder: Path, bench: Bench, steps: Script, settings: Settings = MOVING) -> None:
+    """Run a script after the first picture."""
+    def whole(app: App) -> Iterator[None]:
+        yield
+        yield from steps(app)
+    run(folder, bench, whole, settings=settings)
+
+
+def finale_of(bench: Bench) -> Finale | None:
+    return next((w for w in bench.face.felt.walk() if isinstance(w, Finale)), None)
+
+
+def on_felt(bench: Bench) -> int:
+    return len(bench.face.felt.state.line.tiles)
+
+
+def heard(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    noises: list[str] = []
+    monkeypatch.setattr(bench.shell.sounds, "play", lambda name, pan=0.0, gain=1.0: noises.append(name))
+    return noises
+
+
+@pytest.mark.parametrize("settings", [MOVING, TURNED], ids=["moving", "reduced motion"])
+def test_a_tile_arrives_in_the_line(folder: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench, tile = Bench(middle_of_a_hand()), read_tile("4-1")
+
+    def script(app: App) -> Iterator[None]:
+        noises = heard(bench, monkeypatch)
+        felt, hand = bench.face.felt, bench.face.hand
+        bench.play(Play(tile, 1))
+        assert hand.tile(tile) is None
+        assert felt.state.hidden == {tile}
+        flying = next(s for s in bench.stage.sprites if s.visible)
+        started = flying.rect.center
+        while bench.motion.busy:
+            yield
+            if flying in bench.stage.sprites and settings is TURNED:
+                assert flying.rect.center == started, "reduced motion fades, it does not fly"
+        assert len(bench.stage.sprites) == REST
+        assert felt.state.hidden == frozenset()
+        assert felt.state.line.ends == (1, 1)
+        assert noises == ["tile"]
+    staged(folder, bench, script, settings)
+
+
+def test_a_window_that_changes_in_the_middle_of_a_flight_leaves_nothing_behind(folder: Path) -> None:
+    bench, tile = Bench(middle_of_a_hand()), read_tile("4-1")
+
+    def script(app: App) -> Iterator[None]:
+        bench.play(Play(tile, 1))
+        yield
+        app.window.size = (1100, 700)
+        for _ in range(3):
+            yield
+        assert len(bench.stage.sprites) == REST
+        assert bench.face.felt.state.hidden == frozenset()
+        piece = bench.face.felt.spread.piece(tile)
+        assert piece is not None
+        assert bench.face.felt.rect.contains(piece.box(bench.face.felt.spread.width))
+    staged(folder, bench, script)
+
+
+def test_a_pass_knocks_twice(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(nothing_fits())
+
+    def script(app: App) -> Iterator[None]:
+        noises = heard(bench, monkeypatch)
+        bench.play(Pass())
+        assert len(bench.stage.sprites) == 2, "a token and its words"
+        while bench.motion.busy:
+            yield
+        assert noises == ["knock", "knock"]
+        assert len(bench.stage.sprites) == REST
+    staged(folder, bench, script)
+
+
+def test_an_answer_about_the_lead_is_called_and_the_question_goes(folder: Path) -> None:
+    for answer in (Lead(), Leave()):
+        bench = Bench(about_the_lead())
+
+        def script(app: App, bench: Bench = bench, answer: Lead | Leave = answer) -> Iterator[None]:
+            assert any(isinstance(w, Question) for w in bench.face.felt.walk())
+            bench.play(answer)
+            assert bench.motion.busy
+            bench.motion.finish()
+            bench.put()
+            yield
+            assert not any(isinstance(w, Question) for w in bench.face.felt.walk())
+        staged(folder, bench, script)
+
+
+def test_a_finished_hand_stays_to_be_read_until_the_next_deal(folder: Path) -> None:
+    bench = Bench(last_tile())
+
+    def script(app: App) -> Iterator[None]:
+        bench.play(Play(read_tile("4-1"), 1))
+        bench.motion.finish()
+        finale = finale_of(bench)
+        assert finale is not None
+        assert (finale.headline, finale.remark) == ("Ana dominoes", "Ana & Desmond stand at 3–0")
+        assert {rest.seat: rest.pips for rest in finale.rests} == {0: 0, 1: 16, 2: 6, 3: 13}
+        assert {rest.seat: rest.side for rest in finale.rests} == {0: 0, 1: 1, 2: 2, 3: 3}
+        assert bench.face.board.state.score == "3–0"
+        bench.put()
+        assert finale_of(bench) is finale
+        assert on_felt(bench) == 4
+        bench.play(DEAL)
+        assert finale_of(bench) is None
+        bench.motion.finish()
+        bench.put()
+        yield
+        assert on_felt(bench) == 0
+        assert len(bench.stage.sprites) == REST
+    staged(folder, bench, script)
+
+
+def test_there_is_time_to_read_even_where_nothing_moves(folder: Path) -> None:
+    bench = Bench(last_tile())
+
+    def script(app: App) -> Iterator[None]:
+        bench.play(Play(read_tile("4-1"), 1))
+        yield
+        yield
+        assert bench.motion.busy
+        assert not bench.motion.moving
+    staged(folder, bench, script, Settings(theme="contrast", speed=0))
+
+
+def test_the_end_of_the_match_is_written_large_and_stays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(last_tile((5, 0)))
+
+    def script(app: App) -> Iterator[None]:
+        noises = heard(bench, monkeypatch)
+        before = RULES.view(bench.state, 0)
+        bench.state, events = RULES.apply(bench.state, Play(read_tile("4-1"), 1))
+        assert [type(e) for e in events] == [TilePlayed, HandEnded, MatchEnded]
+        for event in events:
+            for track in bench.happen(event, before):
+                bench.motion.play(*track)
+            bench.motion.finish()
+        bench.put()
+        yield
+        finale = finale_of(bench)
+        assert finale is not None
+        assert (finale.grand, finale.headline, finale.remark) == (True, "Six love!", "Ana & Desmond win the match")
+        assert bench.face.felt.state.bright == {lying.tile for lying in bench.face.felt.state.line.tiles}
+        assert noises == ["tile", "score", "applause"]
+    staged(folder, bench, script)
+
+
+def test_a_blocked_hand_says_who_has_the_fewest_pips(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(table(("6-3,6-4", "5-5", "5-4", "1-0"), 0, (6, 3), match(streak=(0, 1), leader=3)))
+
+    def script(app: App) -> Iterator[None]:
+        noises = heard(bench, monkeypatch)
+        before = RULES.view(bench.state, 0)
+        bench.state, events = RULES.apply(bench.state, Play(read_tile("6-3"), LEFT))
+        bench.happen(next(e for e in events if isinstance(e, HandEnded)), before)
+        finale = finale_of(bench)
+        assert finale is not None
+        assert (finale.headline, finale.remark) == ("Blocked: Marcia has the fewest pips, 1", "Winston & Marcia stand at 2–0")
+        assert [rest.seat for rest in finale.rests if rest.won] == [1, 3]
+        assert noises == ["blocked"]
+        yield
+    staged(folder, bench, script)
+
+
+# ---- what is hidden
+class Faces:
+    """Every face that a painter was asked for."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked: set[tuple[int | None, int | None]] = set()
+        original = Painter.tile
+
+        def tile(painter: Painter, a: int | None, b: int | None, *rest: object, **more: object) -> object:
+            self.asked.add((a, b))
+            return original(painter, a, b, *rest, **more)  # type: ignore[arg-type]
+        monkeypatch.setattr(Painter, "tile", tile)
+
+
+SHOWN = {(None, None), (0, 0)}      # the back, and the bare shape that shadows are made from
+
+
+def test_a_covered_hand_shows_no_face(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(about_the_lead(), open_hand=False)
+
+    def script(app: App) -> Iterator[None]:
+        faces = Faces(monkeypatch)
+        bench.stage.stale()
+        yield
+        yield
+        assert (None, None) in faces.asked
+        assert faces.asked <= SHOWN
+        assert len(bench.face.hand.state.tiles) == 4
+        assert not {d.tile for d in bench.face.hand.state.tiles} & {read_tile(t) for t in ("4-1", "3-1", "6-5", "5-4")}
+        bench.face.pick(1)
+        assert (bench.chosen, bench.refused) == ([], [])
+    staged(folder, bench, script)
+
+
+def test_a_deal_that_nobody_may_see_shows_no_face(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(about_the_lead(), open_hand=False)
+
+    def script(app: App) -> Iterator[None]:
+        faces, view = Faces(monkeypatch), RULES.view(bench.state, 0)
+        for track in bench.face.happen(Dealt(1, 1, (None, None, None, None)), view, view, bench.sitting):
+            bench.motion.play(*track)
+        while bench.motion.busy:
+            yield
+        assert faces.asked <= SHOWN
+    staged(folder, bench, script)
+
+
+def test_an_open_deal_turns_up_the_own_tiles_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(about_the_lead())
+
+    def script(app: App) -> Iterator[None]:
+        faces, view = Faces(monkeypatch), RULES.view(bench.state, 0)
+        for track in bench.face.happen(Dealt(1, 1, (view.hand, None, None, None)), view, view, bench.sitting):
+            bench.motion.play(*track)
+        while bench.motion.busy:
+            yield
+        assert faces.asked - SHOWN == {(1, 4), (1, 3), (5, 6), (4, 5)}
+        assert bench.face.hand.state.hidden == frozenset()
+    staged(folder, bench, script)
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_what_is_counted_does_not_betray_a_covered_hand(folder: Path, own: bool) -> None:
+    bench = Bench(about_the_lead(), open_hand=own)
+
+    def script(app: App) -> Iterator[None]:
+        odds = bench.face.odds(RULES.view(bench.state, 0), bench.sitting)
+        bars = next(w for w in odds.walk() if isinstance(w, Bars))
+        held = [SIX.halves[read_tile(t)] for t in ("4-1", "3-1", "6-5", "5-4")] if own else []
+        assert bars.counts == tuple(7 - sum(n in halves for halves in held) for n in range(7))
+        yield
+    staged(folder, bench, script)

@@ -1,0 +1,362 @@
+"""The window: its loop, its stack of scenes, its size and look, and how it begins and ends."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from game.ui import settings as store
+from game.ui.animation import Tween, pause
+from game.ui.app import SETTINGS_FILE, App, NoDisplay
+from game.ui.moves import Move, Pop, Push, Quit, Reset
+from game.ui.scene import Scene
+from game.ui.settings import Settings
+from game.ui.stage import Sprite
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.layout import Column
+from game.ui.widgets.text import Label
+from tests.ui.rooms import Room
+from tests.ui.user import click, key, pad, post, run, tap, typed
+
+
+class Plain(Scene):
+    """A button that does what it is told, and a clock."""
+
+    def __init__(self, move: Move | None = None) -> None:
+        super().__init__()
+        self.move = move
+        self.pressed = 0
+        self.updates = 0
+        self.arrangements: list[tuple[int, int]] = []
+        self.left = False
+        self.results: list[object] = []
+
+    def build(self) -> Widget:
+        self.button = Button("Go", self.go)
+        return Column(self.button, Label("Words"))
+
+    def backdrop(self, painter: object, size: tuple[int, int]) -> pygame.Surface | None:
+        return None
+
+    def go(self) -> Move | None:
+        self.pressed += 1
+        return self.move
+
+    def update(self, seconds: float) -> Move | None:
+        self.updates += 1
+        return None
+
+    def arranged(self) -> None:
+        self.arrangements.append(self.shell.size)
+
+    def resumed(self, result: object) -> Move | None:
+        self.results.append(result)
+        return Quit(7) if result == "end" else None
+
+    def leave(self) -> None:
+        self.left = True
+
+
+# ---- the stack
+
+def test_push_pop_reset_and_quit(tmp_path: Path) -> None:
+    last = Plain(Quit(3))
+    second = Plain(Reset(last))
+    first = Plain(Push(second))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(first.button)
+        yield
+        assert list(app.scenes) == [first, second]
+        assert [s.left for s in (first, second)] == [False, False]
+        click(second.button)
+        yield
+        assert list(app.scenes) == [last]
+        assert [s.left for s in (first, second)] == [True, True]
+        click(last.button)
+        yield
+        yield
+
+    run(tmp_path, first, script)
+    assert last.left
+
+
+def test_a_result_may_lead_on(tmp_path: Path) -> None:
+    first = Plain()
+    first.move = Push(Plain(Pop("end")))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_RETURN)
+        yield
+        key(pygame.K_RETURN)
+        for _ in range(5):
+            yield
+        raise AssertionError("Quit was not heard")
+
+    store.save(tmp_path / SETTINGS_FILE, Settings(theme="contrast"))
+    steps: list[Iterator[None]] = []
+
+    def on_frame(app: App) -> None:
+        steps.append(steps[0] if steps else script(app))
+        next(steps[0])
+
+    assert App(tmp_path, on_frame=on_frame, sound=False).run(first) == 7
+    assert first.results == ["end"]
+
+
+def test_escape_on_the_last_scene_ends(tmp_path: Path) -> None:
+    scene = Plain()
+
+    def on_frame(app: App) -> None:
+        key(pygame.K_ESCAPE)
+
+    assert App(tmp_path, on_frame=on_frame, sound=False).run(scene) == 0
+    assert scene.left
+
+
+@pytest.mark.parametrize("kind", [pygame.QUIT, pygame.WINDOWCLOSE])
+def test_the_close_button_asks_nothing(tmp_path: Path, kind: int) -> None:
+    room = Room()
+
+    def on_frame(app: App) -> None:
+        app.scene.ui.open(Label("a layer is open"))
+        post(kind)
+
+    assert App(tmp_path, on_frame=on_frame, sound=False).run(room) == 0
+    assert room.left
+
+
+# ---- motion
+
+def test_a_key_during_motion_ends_it_and_is_heard(tmp_path: Path) -> None:
+    scene = Plain()
+    seen: list[float] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene.motion.play(Tween(30, seen.append), pause(30, lambda: seen.append(9.0)))
+        yield
+        assert scene.moving
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(3, 3), rel=(0, 0), buttons=(0, 0, 0), touch=False))
+        yield
+        assert scene.moving                 # only to look is not to ask
+        pad("A")
+        yield
+        assert not scene.motion.busy
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast"))
+    assert seen[-2:] == [1.0, 9.0]
+    assert scene.pressed == 1
+
+
+def test_all_of_many_presses_in_one_turn_are_heard(tmp_path: Path) -> None:
+    scene = Plain()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene.motion.play(Tween(30, lambda t: None))
+        for _ in range(20):
+            key(pygame.K_SPACE)
+            tap(scene.button, app.size)
+        yield
+
+    run(tmp_path, scene, script)
+    assert scene.pressed == 40
+
+
+def test_a_moving_sprite_leaves_the_screen_as_if_drawn_anew(tmp_path: Path) -> None:
+    scene = Room()
+    pictures: list[bytes] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        image = pygame.Surface((50, 70), pygame.SRCALPHA, 32)
+        image.fill((90, 0, 0, 128))
+        sprite = scene.stage.add(Sprite(image, (0.0, 0.0)))
+        scene.motion.play(Tween(.2, lambda t: setattr(sprite, "pos", (900 * t, 500 * t))))
+        while scene.motion.busy:
+            click(scene.toggle) if app.turns % 3 == 0 else key(pygame.K_TAB)
+            yield
+        yield
+        pictures.append(app.screen.get_buffer().raw)
+        scene.stage.stale()
+        yield
+        pictures.append(app.screen.get_buffer().raw)
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast"))
+    assert pictures[0] == pictures[1]
+
+
+def test_nothing_to_do_means_sleep_and_wake_rouses(tmp_path: Path) -> None:
+    scene = Plain()
+    store.save(tmp_path / SETTINGS_FILE, Settings(theme="contrast"))
+    app = App(tmp_path, sound=False)
+    seen: list[int] = []
+
+    def watch() -> None:
+        end = time.monotonic() + 20
+        while app.turns < 1 or not app.idle:
+            time.sleep(.02)
+            if time.monotonic() > end:
+                break
+        time.sleep(.3)
+        seen.append(app.turns)
+        time.sleep(.6)
+        seen.append(app.turns)
+        before = scene.updates
+        app.wake()
+        while scene.updates == before and time.monotonic() < end:
+            time.sleep(.005)
+        seen.append(scene.updates - before)
+        post(pygame.QUIT)
+
+    thread = threading.Thread(target=watch)
+    thread.start()
+    app.run(scene)
+    thread.join()
+    assert seen[1] - seen[0] <= 2
+    assert seen[2] >= 1
+
+
+# ---- size and look
+
+def test_resized_in_the_middle_of_everything(tmp_path: Path) -> None:
+    room = Room()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(room.ask)
+        yield
+        for size in ((1024, 640), (1920, 1080), (2560, 1440), (1280, 720)):
+            app.window.size = size
+            yield
+            assert app.scene.ui.top.rect.size == size
+            assert app.painter.look.scale == min(size[0] / 1280, size[1] / 720)
+        key(pygame.K_ESCAPE)
+        yield
+        click(room.entry)
+        yield
+        typed("b")
+        app.window.size = (1100, 800)
+        yield
+        typed("c")
+        key(pygame.K_RETURN)
+        yield
+        click(room.toggle)
+        yield
+
+    run(tmp_path, room, script)
+    assert room.heard == ["stay", "Anabc", True]
+
+
+def test_a_scene_beneath_follows_when_it_comes_up(tmp_path: Path) -> None:
+    scene = Plain()
+    scene.move = Push(Plain())
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_RETURN)
+        yield
+        app.window.size = (1600, 900)
+        yield
+        key(pygame.K_ESCAPE)
+        yield
+        assert scene.ui.top.rect.size == (1600, 900)
+
+    run(tmp_path, scene, script)
+    assert scene.arrangements == [(1280, 720), (1600, 900)]
+
+
+def test_settings_are_in_force_at_once_and_saved(tmp_path: Path) -> None:
+    room = Room()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        before = room.toggle.rect.h
+        app.change(msgspec.structs.replace(app.settings, text=2.0, theme="light", speed=2.0))
+        yield
+        assert app.painter.look.text == 2.0
+        assert app.painter.look.theme.name == "light"
+        assert room.motion.speed == 2.0
+        assert room.toggle.rect.h > before
+        click(room.toggle)
+        yield
+
+    run(tmp_path, room, script)
+    assert room.heard == [True]
+    saved, notice = store.load(tmp_path / SETTINGS_FILE)
+    assert (saved.text, saved.theme, notice) == (2.0, "light", None)
+
+
+def test_keys_of_the_house(tmp_path: Path) -> None:
+    room = Room()
+    depths: list[int] = []
+    screens: list[bool] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_m)
+        yield
+        assert app.settings.mute
+        assert app.sounds.mute
+        assert app.scene.ui.toast is not None
+        key(pygame.K_F11)
+        yield
+        screens.append(app.settings.fullscreen)
+        key(pygame.K_F11)
+        yield
+        screens.append(app.settings.fullscreen)
+        key(pygame.K_F12)
+        yield
+        pad("back")
+        yield
+        depths.append(app.scene.ui.depth)
+        key(pygame.K_h)                      # a layer that must be answered lets nothing through
+        pad("B")
+        yield
+        depths.append(app.scene.ui.depth)
+
+    run(tmp_path, room, script)
+    assert depths == [2, 1]
+    assert screens == [True, False]
+    (picture,) = (tmp_path / "pictures").iterdir()
+    assert pygame.image.load(picture).get_size() == (1280, 720)
+    assert store.load(tmp_path / SETTINGS_FILE).settings.mute
+
+
+def test_damaged_settings_are_told_on_screen(tmp_path: Path) -> None:
+    (tmp_path / SETTINGS_FILE).write_text("{ nonsense")
+    told: list[str] = []
+
+    def on_frame(app: App) -> None:
+        toast = app.scene.ui.toast
+        told.append(toast.text if toast is not None else "")
+        app.stop()
+
+    assert App(tmp_path, on_frame=on_frame, sound=False).run(Plain()) == 0
+    assert "settings.damaged.json" in told[0]
+
+
+# ---- begin
+
+def test_no_display_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no such driver")
+    with pytest.raises(NoDisplay, match="desktop session"):
+        App(tmp_path, sound=False).run(Plain())
+
+
+def test_importing_the_window_is_lean() -> None:
+    code = "import sys, game.ui.app; print([m for m in ('game.ui.synth', 'yaml', 'asyncio', 'multiprocessing') if m in sys.modules])"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert said.stdout.strip() == "[]"

@@ -1,0 +1,136 @@
+"""Nothing is clipped, nothing overlaps and everything can be hit, at every window size and text scale."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.ui.bindings import help_lines
+from game.ui.paint import Painter, PictureStore
+from game.ui.stage import Stage
+from game.ui.theme import THEMES, Look, scale_for
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.dialog import Answer, ask
+from game.ui.widgets.help import help_layer
+from game.ui.widgets.keyboard import PAGES
+from game.ui.widgets.layout import Column, Gap, Grid, Row, Scroll
+from game.ui.widgets.rich import Rich
+from game.ui.widgets.text import Label, shorten
+from game.ui.widgets.ui import Ui
+from tests.ui.rooms import Room
+
+SIZES = [(1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (3840, 2160)]
+LONG = "A dialog's words may be long, so long that they need several lines, and more of them where the letters are large. " * 3
+
+
+@pytest.fixture(scope="module")
+def painter_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[tuple[int, int], float], Painter]]:
+    pygame.display.init()
+    pygame.font.init()
+    first = Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path_factory.mktemp("pictures")))
+    yield lambda size, text: first.relook(Look(THEMES["contrast"], scale_for(*size), text))
+    first.close()
+
+
+def shown(root: Widget, p: Painter, size: tuple[int, int]) -> Ui:
+    ui = Ui(root, Stage(), lambda name: None, lambda painter, size: None)
+    ui.arrange(p, size)
+    ui.draw(pygame.Surface(size, 0, 32))
+    return ui
+
+
+def check(ui: Ui, p: Painter) -> None:
+    """Everything that is shown has the room it needs; what is beside each other stays beside each other."""
+    for widget in ui.top.walk():
+        if widget.rect.w == 0:
+            continue
+        if isinstance(widget, Label | Button | Rich) and not widget.grow:
+            assert widget.height(p, widget.rect.w) <= widget.rect.h + 1, f"{widget} {getattr(widget, 'text', '')!r} is clipped"
+        if widget.focusable:
+            least = p.look.px(32)
+            assert widget.rect.h >= least
+            assert widget.rect.w >= least
+        if isinstance(widget, Column | Row | Grid):
+            kids = [k for k in widget.kids if k.visible]
+            for one, other in combinations(kids, 2):
+                assert not one.rect.colliderect(other.rect), f"{one} {one.rect} overlaps {other} {other.rect}"
+            for kid in kids:
+                assert widget.rect.inflate(2, 2).contains(kid.rect), f"{kid} sticks out of {widget} {widget.rect}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [.8, 1.0, 1.5, 2.0])
+def test_a_form_and_its_lists(painter_of: Callable[[tuple[int, int], float], Painter], size: tuple[int, int], text: float) -> None:
+    p = painter_of(size, text)
+    room = Room()
+    check(shown(room.build(), p, size), p)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [.8, 1.0, 2.0])
+def test_dialogs_and_help(painter_of: Callable[[tuple[int, int], float], Painter], size: tuple[int, int], text: float) -> None:
+    p = painter_of(size, text)
+    ui = shown(Gap(), p, size)
+    answers = [Answer("Stay at the table"), Answer("Leave the table", primary=True), Answer("Neither", cancel=True)]
+    ask(ui, "Leave the table?", LONG, answers)
+    check(ui, p)
+    help_layer(ui)
+    check(ui, p)
+    assert ui.depth == 3
+
+
+def test_a_wrapping_row_keeps_its_buttons(painter_of: Callable[[tuple[int, int], float], Painter]) -> None:
+    p = painter_of((1024, 640), 2.0)
+    row = Row(*(Button(f"Button number {n}") for n in range(6)), wrap=True)
+    root = Column(row)
+    check(shown(root, p, (1024, 640)), p)
+    assert len({k.rect.y for k in row.kids}) > 1
+
+
+@pytest.mark.parametrize("width", [30, 90, 200, 600])
+def test_shortened_words_fit(painter_of: Callable[[tuple[int, int], float], Painter], width: int) -> None:
+    p = painter_of((1280, 720), 1.0)
+    words = shorten(p, "Jamaican Partner, hand 4", 16, width)
+    assert p.font(16).size(words)[0] <= width or words == "…"
+    assert words.endswith("…") or words == "Jamaican Partner, hand 4"
+
+
+def test_rules_text_is_as_high_as_its_lines(painter_of: Callable[[tuple[int, int], float], Painter]) -> None:
+    p = painter_of((1280, 720), 1.0)
+    figure = pygame.Surface((120, 77), pygame.SRCALPHA, 32)
+    rich = Rich("# One\n\nwords\n\n## Two\n\n![](tile)\n\nend", figure=lambda painter, name, width: figure if name == "tile" else None)
+    shown(Scroll(rich), p, (600, 500))
+    one, two = rich.marks(p)
+    assert (one.text, two.text) == ("One", "Two")
+    assert 0 == one.top < two.top
+    without = Rich("# One\n\nwords\n\n## Two\n\nend")
+    assert rich.height(p, 500) - without.height(p, 500) >= 77
+
+
+def test_wide_words_and_narrow_cells_are_broken(painter_of: Callable[[tuple[int, int], float], Painter]) -> None:
+    p = painter_of((1280, 720), 2.0)
+    rich = Rich("| A | B |\n| --- | --- |\n| incomprehensibilities | two |\n\n- Donaudampfschifffahrtsgesellschaft")
+    shown(rich, p, (220, 900))
+    assert rich.height(p, 220) > rich.height(p, 1200)
+
+
+def test_hidden_widgets_take_no_room(painter_of: Callable[[tuple[int, int], float], Painter]) -> None:
+    p = painter_of((1280, 720), 1.0)
+    side, main = Label("side", width=300), Label("main", grow=1)
+    root = Row(main, side, gap=10)
+    ui = shown(root, p, (1000, 400))
+    assert main.rect.w == 1000 - 300 - 10
+    side.show(False)
+    ui.draw(pygame.Surface((1000, 400), 0, 32))
+    assert main.rect.w == 1000
+
+
+def test_the_typeface_has_every_letter_that_the_widgets_use(painter_of: Callable[[tuple[int, int], float], Painter]) -> None:
+    font = painter_of((1280, 720), 1.0).font(16)
+    words = "".join("".join(page) for page in PAGES) + "".join(line.words + line.keys + line.buttons for line in help_lines()) + "…•–→“”‘’"
+    missing = {letter for letter, metrics in zip(words, font.metrics(words), strict=True) if metrics is None}
+    assert not missing

@@ -1,0 +1,111 @@
+"""The stage draws what changed, all of it, and nothing else."""
+
+from __future__ import annotations
+
+import pygame
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.ui.stage import Sprite, Stage, gather
+
+SIZE = (200, 120)
+WHOLE = pygame.Rect(0, 0, *SIZE)
+
+
+def block(colour: tuple[int, int, int], size: tuple[int, int] = (20, 20)) -> pygame.Surface:
+    made = pygame.Surface(size, pygame.SRCALPHA, 32)
+    made.fill((*colour, 255))
+    return made
+
+
+class Theatre:
+    """A stage with a screen; counts what is painted."""
+
+    def __init__(self) -> None:
+        self.screen = pygame.Surface(SIZE, 0, 32)
+        self.stage = Stage()
+        self.stage.resize(SIZE)
+        self.ground = (10, 60, 40)
+        self.painted: list[pygame.Rect] = []
+
+    def show(self) -> list[pygame.Rect]:
+        def paint(surface: pygame.Surface, area: pygame.Rect) -> None:
+            self.painted.append(pygame.Rect(area))
+            surface.fill(self.ground, area)
+        return self.stage.compose(self.screen, paint, lambda surface, area: None)
+
+    def anew(self) -> pygame.Surface:
+        """The picture as it would be if all were drawn from nothing."""
+        other = Theatre()
+        other.ground = self.ground
+        for sprite in self.stage.sprites:
+            other.stage.add(sprite)
+        other.show()
+        return other.screen
+
+
+def same(one: pygame.Surface, other: pygame.Surface) -> bool:
+    return bool(one.get_buffer().raw == other.get_buffer().raw)
+
+
+def test_nothing_changed_means_nothing_drawn() -> None:
+    theatre = Theatre()
+    assert theatre.show() == [WHOLE]
+    assert theatre.show() == []
+    sprite = theatre.stage.add(Sprite(block((200, 0, 0)), (5, 5)))
+    assert theatre.show() == [pygame.Rect(5, 5, 20, 20)]
+    assert theatre.show() == []
+    assert theatre.painted == [WHOLE]           # a sprite never makes the still layer be painted again
+    sprite.pos = (5, 5)
+    assert theatre.show() == []
+
+
+def test_a_sprite_leaves_no_trail() -> None:
+    theatre = Theatre()
+    sprite = theatre.stage.add(Sprite(block((200, 0, 0)), (5, 5)))
+    theatre.show()
+    sprite.pos = (100, 60)
+    assert sorted(map(tuple, theatre.show())) == [(5, 5, 20, 20), (100, 60, 20, 20)]
+    assert same(theatre.screen, theatre.anew())
+    theatre.stage.remove(sprite)
+    theatre.show()
+    assert theatre.screen.get_at((105, 65))[:3] == theatre.ground
+
+
+WHAT = ["move", "hide", "fade", "raise", "remove", "image", "stale"]
+MOVES = st.lists(st.tuples(st.integers(0, 4), st.sampled_from(WHAT), st.integers(-20, 200), st.integers(-20, 120)), max_size=14)
+
+
+@given(MOVES)
+def test_any_changes_look_like_drawing_anew(moves: list[tuple[int, str, int, int]]) -> None:
+    theatre = Theatre()
+    sprites = [theatre.stage.add(Sprite(block((40 * n, 90, 255 - 50 * n), (30, 22)), (20 * n, 10 * n), z=n % 3)) for n in range(5)]
+    theatre.show()
+    for number, what, x, y in moves:
+        sprite = sprites[number]
+        if what == "move":
+            sprite.pos = (x, y)
+        elif what == "hide":
+            sprite.visible = not sprite.visible
+        elif what == "fade":
+            sprite.alpha = max(0, min(255, x))
+        elif what == "raise":
+            sprite.z = y
+        elif what == "image":
+            sprite.image = block((x % 256 if x >= 0 else 0, 20, 200), (12, 40))
+        elif what == "remove":
+            theatre.stage.remove(sprite)
+        else:
+            theatre.stage.stale(pygame.Rect(x, y, 33, 44))
+        theatre.show()
+        assert same(theatre.screen, theatre.anew())
+
+
+@given(st.lists(st.builds(pygame.Rect, st.integers(-30, 220), st.integers(-30, 140), st.integers(0, 80), st.integers(0, 80)), max_size=20))
+def test_gathered_rectangles_cover_all_and_never_overlap(rects: list[pygame.Rect]) -> None:
+    areas = gather(rects, WHOLE)
+    for rect in rects:
+        part = rect.clip(WHOLE)
+        assert not part.w or not part.h or any(area.contains(part) for area in areas)
+    assert all(WHOLE.contains(area) for area in areas)
+    assert not any(a.colliderect(b) for i, a in enumerate(areas) for b in areas[i + 1:])
