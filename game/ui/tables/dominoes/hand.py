@@ -217,6 +217,11 @@ class Hand(Widget):
         """The widget of a tile, None where the hand has it not."""
         return self._tiles.get(tile)
 
+    @property
+    def standing(self) -> dict[int, tuple[float, float]]:
+        """Where each tile stands at rest, in device pixels."""
+        return {number: tile.centre for number, tile in self._tiles.items()}
+
     def numbered(self, number: int) -> HandTile | None:
         """The widget of the tile with that digit, counted from 1."""
         return self._tiles[self.state.tiles[number - 1].tile] if 1 <= number <= len(self.state.tiles) else None

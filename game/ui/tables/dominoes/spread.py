@@ -88,7 +88,8 @@ def _spread_line(line: Line, area: pygame.Rect, largest: float) -> Spread:
 
 
 def _spread_cross(line: Line, area: pygame.Rect, largest: float) -> Spread:
-    laid = fit_cross((area.x, area.y, area.w, area.h), line.first.step if line.first else None, [_steps(arm) for arm in line.arms], line.across, largest)
+    first, arms = line.first.step if line.first else None, [_steps(arm) for arm in line.arms]
+    laid = fit_cross((area.x, area.y, area.w, area.h), first, arms, line.across, largest)
     if laid.first is None:
         (alone,) = laid.ghosts
         return Spread(round(laid.width), (), (_ghost(line.opening, alone, laid.centre(alone)),))
