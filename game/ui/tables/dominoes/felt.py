@@ -182,8 +182,8 @@ class Felt(Widget):
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The line is laid out anew in the cloth."""
         self.rect = pygame.Rect(rect)
-        self._place(p)
         self._lay_aside(p)
+        self._place(p)
         area = self.area(p)
         for extra in self._extra:
             if extra.grow:
@@ -218,7 +218,7 @@ class Felt(Widget):
         if plan != self._plan:      # to fit a cross takes some milliseconds, and mostly it is only its signs that have changed
             self._plan, self.spread = plan, spread(*plan)
         cloth = self.rect.inflate(-p.look.px(8), -p.look.px(8))
-        taken = [piece.box(self.spread.width) for piece in self.spread.pieces]
+        taken = [piece.box(self.spread.width) for piece in self.spread.pieces] + ([] if self._aside is None else [self._aside.rect])
         shown = {sign.arm for sign in self.state.signs}
         ghosts = [ghost for ghost in self.spread.ghosts if ghost.arm in shown]
         for end in self._ends.values():
@@ -299,6 +299,7 @@ class Felt(Widget):
         """From one end to another. A line has one at the left and one at the right wherever they lie; those of a cross go by position."""
         live = [k for k in self.kids if isinstance(k, End) and k.sign.live]
         sideways = direction in ("left", "right")
+        target: Widget | None
         if len(self.state.line.arms) == 2:
             target = (live[0] if direction == "left" else live[-1]) if sideways else None
         else:

@@ -92,3 +92,13 @@ def line_signs(line: Line) -> tuple[EndSign, ...]:
         return (EndSign(POSE, None, _("first tile")),)
     left, right = line.ends
     return EndSign(LEFT, left, _("left end")), EndSign(RIGHT, right, _("right end"))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence.
+
+    >>> listed(["Ana", "Bo", "Cy"]), listed(["Ana"])
+    ('Ana, Bo and Cy', 'Ana')
+    """
+    *first, last = names
+    return _("{names} and {last}").format(names=", ".join(first), last=last) if first else last

@@ -194,7 +194,7 @@ class Motion:
 
     # ---- the deal
     def deal(self, dominoes: Sequence[Domino], face_up: bool, sides: Sequence[int]) -> tuple[Track, ...]:
-        """Seven tiles go from the middle to every side; the viewer's turn up on the rack. The hand shows them already, hidden."""
+        """The tiles go from the middle to every side; the viewer's turn up on the rack. The hand shows them already, hidden."""
         felt, hand, p = self.felt, self.hand, self.painter
         middle = felt.rect.center
         flights: list[Flight] = []
@@ -213,6 +213,16 @@ class Motion:
                 tracks.append(self._dealt_tile(flight, STAGGER * (number * len(sides) + place), up is not None, end[0]))
         longest = STAGGER * len(dominoes) * len(sides) + TILE_TIME * 2
         return (*tracks, (pause(longest, done),))
+
+    def fetch(self, domino: Domino | None, face_up: bool, side: int, start: Pose) -> tuple[Track, ...]:
+        """A tile goes face down from `start` to that side; the viewer's own (`domino`, in the hand but hidden) is turned up on the rack."""
+        hand = self.hand
+        own = hand.tile(domino.tile) if domino is not None else None
+        end = own.stands(self.painter) if own is not None else self.edge(side, 12)
+        turns = (domino.a, domino.b) if domino is not None and face_up else None
+        flight = Flight(self.scene, None, start, Pose(end, 90 * (side % 2), hand.width), FLYING, vanish=own is None, turns=turns)
+        done = self.ending(lambda: self._dealt((flight,)))
+        return ((*self._dealt_tile(flight, 0, turns is not None, end[0]), pause(0, done)),)
 
     def _dealt_tile(self, flight: Flight, wait: float, turns: bool, x: float) -> Track:
         if self.still:

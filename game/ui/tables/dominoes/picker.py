@@ -45,7 +45,8 @@ class Picker:
         """Work with these two widgets."""
         self._hand, self._felt = hand, felt
 
-    def begin(self, plays: Mapping[int, tuple[int, ...]], hopeless: Callable[[int], int], *, asked: bool, dim: bool, keep: bool = False) -> None:
+    def begin(self, plays: Mapping[int, tuple[int, ...]], hopeless: Callable[[int], int], *,
+              asked: bool, dim: bool, keep: bool = False) -> None:
         """A new position: the arms that each playable tile fits, and the arm with which a tile is tried that fits none.
 
         `asked`: this player is to act; `dim`: what can't be played is darkened.

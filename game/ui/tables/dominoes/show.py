@@ -8,6 +8,7 @@ from gettext import gettext as _
 from typing import Final, Generic, Protocol, TypeVar
 
 from game.rules.contract import Event
+from game.rules.dominoes.hands import Opens
 from game.rules.dominoes.line import Passed
 from game.rules.dominoes.tiles import SIX, tiles_of
 from game.ui.animation import Tween, glide
@@ -124,6 +125,11 @@ class Show(ABC, Generic[V]):
         """A seat knocks at a line."""
         words = _("{name} passes").format(name=sitting.names[event.seat]), lacking(event.left, event.right)
         return self.called(event.seat, sitting, *words, knocks=True)
+
+    def opens(self, event: Opens, sitting: Sitting) -> tuple[Track, ...]:
+        """A seat begins the hand."""
+        words = _("begins") if event.tile is None else _("has {tile} and begins").format(tile=SIX.names[event.tile])
+        return self.called(event.seat, sitting, sitting.names[event.seat], words)
 
     def dealt(self, heard: bool, after: Held, sitting: Sitting) -> tuple[Track, ...]:
         """A hand is dealt; `heard` says whether the own tiles were seen."""
