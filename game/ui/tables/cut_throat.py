@@ -92,7 +92,7 @@ class CutThroatFace(LineFace[View]):
         for mask in played_by(view):
             out_of_sight &= ~mask
         barred: Sequence[int] = lacks(view) if view.phase in (Phase.PLAY, Phase.DRAW) else (0,) * view.match.seats
-        lacking = [(seat, sitting.names[seat], numbers_lacking(barred[seat])) for seat in self.others(view, sitting)]
+        lacking = [(seat, sitting.names[seat], numbers_lacking(barred[seat], out_of_sight)) for seat in self.others(view, sitting)]
         return unseen(out_of_sight, lacking)
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:

@@ -108,7 +108,7 @@ def _points(view: View) -> list[int]:
 
 def _lacking(barred: int, out_of_sight: int) -> tuple[str, ...]:
     """The numbers that a seat can't have, then single doubles, as far as they are still out."""
-    numbers = numbers_lacking(barred)
+    numbers = numbers_lacking(barred, out_of_sight)
     doubles = [n for n in range(SIX.high + 1) if str(n) not in numbers and SIX.numbers[n] & SIX.doubles & barred & out_of_sight]
     return (*numbers, *(f"{n}-{n}" for n in doubles))
 

@@ -32,7 +32,8 @@ class FrenchShow(Show[View]):
             return self.called(event.seat, sitting, *words, knocks=True)
         if isinstance(event, Fined):
             line = ngettext("{n} point for {name}", "{n} points for {name}", event.points)
-            return self.called(event.seat, sitting, line.format(n=event.points, name=sitting.names[event.seat]), _("the third pass in a row"))
+            line = line.format(n=event.points, name=sitting.names[event.seat])
+            return self.called(event.seat, sitting, line, _("the third pass in a row"))
         if isinstance(event, Dealt):
             return self.dealt(event.hands[sitting.viewer] is not None, after, sitting)
         if isinstance(event, Opens):

@@ -90,7 +90,7 @@ class PartnerFace(LineFace[View]):
         out_of_sight = SIX.every & ~(view.hand if sitting.open_hand else 0)
         for mask in played_by(view):
             out_of_sight &= ~mask
-        lacking = [(seat, sitting.names[seat], numbers_lacking(lacks(view)[seat])) for seat in self.others(view, sitting)]
+        lacking = [(seat, sitting.names[seat], numbers_lacking(lacks(view)[seat], out_of_sight)) for seat in self.others(view, sitting)]
         return unseen(out_of_sight, lacking)
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:

@@ -82,13 +82,13 @@ class Token(Widget):
         put(surface, p.mark(self.seat, p.look.px(self.size)), (self.rect.x, self.rect.centery - p.look.px(self.size) // 2))
 
 
-def numbers_lacking(barred: int) -> tuple[str, ...]:
-    """The numbers of which a seat can hold no tile at all, `barred` being the tiles that it can't hold.
+def numbers_lacking(barred: int, out_of_sight: int) -> tuple[str, ...]:
+    """The numbers that are `out_of_sight` and of which a seat can hold no tile, `barred` being those that it can't hold (masks).
 
-    >>> numbers_lacking(SIX.numbers[2] | SIX.numbers[5])
+    >>> numbers_lacking(SIX.numbers[2] | SIX.numbers[5], SIX.every)
     ('2', '5')
     """
-    return tuple(str(n) for n in range(SIX.high + 1) if not SIX.numbers[n] & ~barred)
+    return tuple(str(n) for n, mask in enumerate(SIX.numbers) if mask & out_of_sight and not mask & out_of_sight & ~barred)
 
 
 def unseen(out_of_sight: int, lacking: Sequence[tuple[int, str, Sequence[str]]]) -> Widget:
