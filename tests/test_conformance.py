@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from game.rules.dominoes.cut_throat import CutThroat
+from game.rules.dominoes.french import French
 from game.rules.dominoes.partner import Partner
 from game.rules.null_game import NullGame
 from game.rules.options import declared
@@ -41,8 +43,32 @@ def settings_partner(rng: Random) -> dict[str, str]:
     return drawn
 
 
+def veil_hands(s: Any, seat: int, rng: Random) -> Any:
+    """Other hands are shuffled together with what lies in the boneyard, whatever was seen of them."""
+    others = [i for i in range(len(s.hands)) if i != seat]
+    boneyard = getattr(s, "boneyard", 0)
+    pool = [1 << t for t in range(28) if (sum(s.hands[i] for i in others) | boneyard) >> t & 1]
+    rng.shuffle(pool)
+    hands = list(s.hands)
+    for i in others:
+        n = s.hands[i].bit_count()
+        hands[i] = sum(pool[:n])
+        del pool[:n]
+    return s._replace(hands=tuple(hands), **({"boneyard": sum(pool)} if boneyard else {}))
+
+
+def settings_cut_throat(rng: Random) -> dict[str, str]:
+    """A match in which all the others must stay at nil takes about 4**n hands for n wins, so each longer one is drawn half as often."""
+    drawn = any_settings(CutThroat())(rng)
+    longest = 12 if drawn["six_love"] == "some" else 5
+    drawn["target"] = str(min(1 + next(i for i in range(100) if rng.random() < 0.5), longest))
+    return drawn
+
+
 CASES = {
     "null": Case(NullGame(), veil_null, any_settings(NullGame()), 100),
+    "cut_throat": Case(CutThroat(), veil_hands, settings_cut_throat, 2_000_000),
+    "french": Case(French(), veil_hands, any_settings(French()), 20_000),
     "partner": Case(Partner(), veil_partner, settings_partner, 2_000_000),
 }
 

@@ -6,11 +6,13 @@ from gettext import gettext as _
 from typing import Any, Final, TypeAlias
 
 from game.rules.contract import Rules
+from game.rules.dominoes.cut_throat import CutThroat
+from game.rules.dominoes.french import French
 from game.rules.dominoes.partner import Partner
 
 AnyRules: TypeAlias = Rules[Any, Any, Any]
 
-GAMES: Final[tuple[AnyRules, ...]] = (Partner(),)
+GAMES: Final[tuple[AnyRules, ...]] = (Partner(), CutThroat(), French())
 
 
 class UnknownGame(LookupError):

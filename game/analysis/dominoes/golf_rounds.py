@@ -8,19 +8,18 @@ from typing import NamedTuple
 
 from game.analysis.duel import Z_95, rng_of
 from game.bots.policy import Policy
-from game.rules.contract import CHANCE
-from game.rules.contract import Setup
+from game.rules.contract import CHANCE, Setup
 from game.rules.dominoes.golf import DominoGolf
 from game.rules.dominoes.golf_values import Action, Bags, Draw, Options, Phase, State
 from game.rules.dominoes.tiles import TWELVE, mask_of
 
 
 class Mean(NamedTuple):
-    """A mean, the standard error of it, and how many values it is of; `low` to `high` holds it with 95 % confidence."""
+    """A mean, the standard error of it, and how many values it is of; from `low` to `high` it lies with 95 % confidence."""
 
     mean: float
     error: float
-    count: int
+    values: int
 
     @property
     def low(self) -> float:
@@ -36,8 +35,8 @@ class Mean(NamedTuple):
 def mean_of(values: Sequence[float]) -> Mean:
     """The mean of independent values. Raises ValueError for fewer than two.
 
-    >>> mean_of([1.0, 2.0, 3.0])
-    Mean(mean=2.0, error=0.5773502691896258, count=3)
+    >>> mean_of([1.0, 1.0, 5.0, 5.0]).mean, mean_of([1.0, 3.0])
+    (3.0, Mean(mean=2.0, error=1.0, values=2))
     """
     n = len(values)
     if n < 2:
@@ -85,7 +84,7 @@ def _fated_bags(rules: DominoGolf, s: State, seed: int) -> Action:
     return Bags(tuple(mask_of(order[start : start + size]) for start, size in zip(starts, sizes, strict=True)))
 
 
-def play_round(policies: Sequence[Policy], seed: int, budget: float, options: Options = Options()) -> State:
+def play_round(policies: Sequence[Policy], seed: int, budget: float, options: Options) -> State:
     """The state at the end of a round by these players, a seat each, on the course and with the luck of `seed`. `budget` in seconds."""
     rules = DominoGolf()
     s = rules.start(Setup(len(policies), options))
@@ -105,6 +104,6 @@ def strokes_of(s: State) -> tuple[int, ...]:
     return tuple(sum(card[: s.options.holes]) for card in s.cards)
 
 
-def play_alone(policy: Policy, seed: int, budget: float, options: Options = Options()) -> int:
+def play_alone(policy: Policy, seed: int, budget: float, options: Options) -> int:
     """Strokes of a round against the course."""
     return strokes_of(play_round((policy,), seed, budget, options))[0]

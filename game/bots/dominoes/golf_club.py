@@ -21,14 +21,14 @@ from game.rules.dominoes.golf_shots import result_of
 from game.rules.dominoes.golf_values import Action, Gods, Keep, Luck, Phase, Play, Result, Stage, TakeBack, View
 from game.rules.dominoes.tiles import TWELVE
 
-PRICE: Final = 0.3
+PRICE: Final = 0.45
 DOUBLE_PRICE: Final = 0.2
 """Strokes that a tile is worth for later, and what a double is worth beyond."""
 
 SHOTS_A_HOLE: Final = 1.8
 """Shots short of the putts that a hole takes on average, as pars are 3, 4 and 5 with chances 33, 30 and 15 in 78."""
 
-REGRET: Final = 1.3
+REGRET: Final = 1.0
 """Strokes that a mulligan should save before the club player uses it; at the last hole any saving will do."""
 
 

@@ -99,8 +99,8 @@ def of_luck(shot: Outlook, v: View, other: int, part: int) -> float:
 def expected_best(costs: list[float], drawn: int, sure: float) -> float:
     """The expected least of `sure` and `drawn` different ones of the costs, which are sorted, all choices alike.
 
-    >>> expected_best([1.0, 2.0, 3.0], 2, 9.0), expected_best([1.0, 2.0, 3.0], 0, 9.0)
-    (1.3333333333333333, 9.0)
+    >>> expected_best([1.0, 2.0], 1, 9.0), expected_best([1.0, 2.0], 2, 9.0), expected_best([1.0, 2.0], 0, 9.0)
+    (1.5, 1.0, 9.0)
     """
     total, none_yet, left = 0.0, 1.0, len(costs)
     for cost in costs:

@@ -11,7 +11,10 @@ from game.rules.dominoes.french_values import (
     ARMS,
     BARE,
     CENTRE,
+    EAST,
+    NORTH,
     SEATS,
+    SOUTH,
     Action,
     Fined,
     GameEnded,
@@ -27,7 +30,11 @@ from game.rules.dominoes.tiles import SIX, UnreadableTile, read_tile, read_tiles
 
 def arm_name(arm: int) -> str:
     """An arm in words, for sentences."""
-    return (_("north"), _("east"), _("south"), _("west"))[arm]
+    if arm == NORTH:
+        return _("north")
+    if arm == EAST:
+        return _("east")
+    return _("south") if arm == SOUTH else _("west")
 
 
 def encode(a: Action) -> str:
@@ -45,7 +52,7 @@ def encode(a: Action) -> str:
 def decode(text: str) -> Action:
     """The action of a line. Raises UnreadableAction, which quotes it.
 
-    >>> decode("pose 0-0") == Play(DOUBLE_BLANK, CENTRE)
+    >>> decode("play 0-6 north") == decode("play 6-0 north")
     True
     """
     words = text.split(" ")
