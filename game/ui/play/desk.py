@@ -47,6 +47,11 @@ class Desk:
             self._lit = seat
             self._breathe()
 
+    def rest(self, view: Any, sitting: Sitting) -> None:
+        """Show the seats as this position has them, while nobody is to act."""
+        notes = [self.face.note(view, seat, sitting) for seat in range(len(sitting.names))]
+        self.seats.tell(self.face.order(view, sitting), notes, None)
+
     def _breathe(self) -> None:
         host = self.room.host
         if self._lit is None or host is None:

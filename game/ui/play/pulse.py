@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.ui.animation import Animator, Tween, linear
 from game.ui.paint import Painter
 from game.ui.stage import Sprite, Stage
@@ -10,7 +12,7 @@ from game.ui.widgets.base import Widget
 
 _SECONDS = 1.3
 _BREATHS = 2
-_BRIGHTEST = 150
+_BRIGHTEST = 230
 
 
 class Pulse:
@@ -25,9 +27,7 @@ class Pulse:
         self.stop()
         if not p.look.motion or p.look.theme.flat or widget.rect.w <= 0 or widget.rect.h <= 0:
             return
-        plate = p.plaque(widget.rect.w, widget.rect.h, p.look.px(SIZES.radius), 3, "plate")
-        halo = p.glow(plate, 20 * p.look.scale, "glow", .7).surface
-        sprite = Sprite(halo, (0, 0), z=-1, alpha=0)
+        sprite = Sprite(_ring_of_light(p, widget.rect.size), (0, 0), z=-1, alpha=0)
         sprite.centre_at(widget.rect.center)
         self._sprite = self._stage.add(sprite)
 
@@ -41,3 +41,11 @@ class Pulse:
         if self._sprite is not None:
             self._stage.remove(self._sprite)
             self._sprite = None
+
+
+def _ring_of_light(p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """A glow round a plate of that size, dark inside: the words on the plate keep their contrast."""
+    plate = p.rbox(*size, p.look.px(SIZES.radius), (255, 255, 255))
+    light = p.glow(plate, 26 * p.look.scale, "glow", .9).surface.copy()
+    light.blit(plate, plate.get_rect(center=light.get_rect().center), special_flags=pygame.BLEND_RGBA_SUB)
+    return light

@@ -181,20 +181,23 @@ class PlayScene(Scene):
         """Show what has happened, as those eyes perceived it, and then the table as it is."""
         rules = self.table.rules
         events = [event for event in (self.table.perceive(e, eyes) for e in played.events) if event is not None]
-        told = len(self.table.heard(eyes)) - len(events)
+        sitting = self._sitting(eyes, bottom)
+        before, after = rules.view(played.before, bottom), rules.view(played.after, bottom)
+        first = told = len(self.table.heard(eyes)) - len(events)
 
         def heard() -> None:
             nonlocal told
             told += 1
-            self._tell_log(eyes, told)
+            self.desk.strip.say(self._tell_log(eyes, told))
+            if told > first + 1:        # what follows from a move is nobody's turn any more
+                self.desk.rest(after, sitting)
         self._forget_hint()
         self._position = None
         self._show_saved()
         if isinstance(self._was, Think):
             self.desk.seats.has_decided(self._was.seat)
         self.driver.think_ahead(self.pace)
-        self.showing.begin(events, rules.view(played.before, bottom), rules.view(played.after, bottom), self._sitting(eyes, bottom),
-                           heard, self._put)
+        self.showing.begin(events, before, after, sitting, heard, self._put)
 
     def _put(self) -> None:
         """Show the table as it is, at once, and whoever comes next."""
@@ -203,6 +206,9 @@ class PlayScene(Scene):
         eyes, bottom = self.driver.eyes, self.driver.bottom
         view, sitting = self.table.view(bottom), self._sitting(eyes, bottom)
         legal = tuple(self.table.rules.legal(self.table.state)) if isinstance(due, Ask) else ()
+        begins = isinstance(due, Ask) and not isinstance(was, Ask)
+        if begins:
+            self._free_focus()
         self.desk.put(view, legal, sitting, _turn(due))
         self._asides.drop()
         self._position = (view, legal, sitting) if isinstance(due, Ask) else None
@@ -215,7 +221,7 @@ class PlayScene(Scene):
             self._fall(due.seat)
         elif isinstance(due, Over):
             self._end()
-        elif isinstance(due, Ask) and not isinstance(was, Ask):
+        elif begins:
             self.shell.sounds.play("turn")
             self._focus_hand()
 
@@ -230,8 +236,8 @@ class PlayScene(Scene):
             return self._hint_words(self._hint)
         return self.face.ask(view, legal, sitting)
 
-    def _tell_log(self, eyes: int | None, count: int | None) -> None:
-        """Show the first `count` lines (None: all) of what those eyes have heard."""
+    def _tell_log(self, eyes: int | None, count: int | None) -> str:
+        """Show the first `count` lines (None: all) of what those eyes have heard; the last of them."""
         heard = self.table.heard(eyes)
         lines = []
         for one in heard[:count]:
@@ -239,6 +245,7 @@ class PlayScene(Scene):
                 self._told[one] = self.table.told(one)
             lines.append(self._told[one])
         self.desk.panel.log.tell(lines)
+        return lines[-1] if lines else ""
 
     def _tell_bar(self) -> None:
         self.bar.undo.allow(self.table.why_no_undo())
@@ -254,10 +261,19 @@ class PlayScene(Scene):
             if saved.trouble:
                 self.shell.say(saved.trouble)
 
+    def _own(self) -> list[Widget]:
+        """What the face has that takes the focus."""
+        return [w for part in (self.face.hand, self.face.table) for w in part.walk() if w.focusable and w.rect.w > 0]
+
+    def _free_focus(self) -> None:
+        """A turn begins: a focus that lies elsewhere is let go, so that the face may put it on what can be done."""
+        if self.ui.depth == 1 and self.ui.focus not in self._own():
+            self.ui.set_focus(None)
+
     def _focus_hand(self) -> None:
-        """Keys and pads begin at the hand, where the focus is not in the game already."""
-        own = [w for part in (self.face.hand, self.face.table) for w in part.walk() if w.focusable and w.rect.w > 0]
-        if own and self.ui.depth == 1 and self.ui.focus not in own:
+        """The face had no wish: the focus goes to the first thing it has."""
+        own = self._own()
+        if own and self.ui.depth == 1 and self.ui.focus is None:
             self.ui.set_focus(own[0])
 
     # ---- what the player does at the table
@@ -383,7 +399,6 @@ class PlayScene(Scene):
         """The game is over: the standings, once."""
         if not self._ended:
             self._ended = True
-            self.shell.sounds.play("applause")
             self._open_standings()
 
     def _open_standings(self) -> Move | None:

@@ -19,7 +19,6 @@ from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.face import Sitting
 from game.ui.widgets.base import Widget
-from game.ui.widgets.layout import Scroll
 
 
 class CutThroatFace(LineFace[View]):
@@ -27,7 +26,7 @@ class CutThroatFace(LineFace[View]):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self.board = self.tally = TallyBoard()
+        self.board = TallyBoard()
         self.boneyard = Boneyard(lambda: self.choose(Draw()))
         self.show = CutThroatShow(self.motion, self.boneyard)
         self.add_button(Draw(), _("Draw"), _("You have no tile that fits: take one from the boneyard"))
@@ -44,7 +43,7 @@ class CutThroatFace(LineFace[View]):
         best = max(match.wins)
         rows = tuple(TallyRow(seat, match.wins[seat], bool(best) and match.wins[seat] == best) for seat in self.order(view, sitting))
         goal = match.options.target
-        self.tally.put(TallyState(_("Wins, {goal} for the match").format(goal=goal), rows, goal, True, remarks(match, sitting.names)))
+        self.board.put(TallyState(_("Wins, {goal} for the match").format(goal=goal), rows, goal, True, remarks(match, sitting.names)))
 
     def put_more(self, view: View, shown: bool) -> None:
         """The boneyard, while a hand is played with one."""
@@ -103,6 +102,6 @@ class CutThroatFace(LineFace[View]):
             told = (how(result, sitting.names), worth(result.worth) if result.worth > 1 else "", stands(result, sitting.names)
                     if result.reset or result.seat is None else "")
             lines.append(CardLine(str(number), cells, ". ".join(filter(None, told))))
-        return Scroll(columns(lines[::-1], view.match.seats, _("Wins after each hand")), ground="paper")
+        return columns(lines[::-1], view.match.seats, _("Wins after each hand"))
 
 

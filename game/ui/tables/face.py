@@ -95,7 +95,7 @@ class Face(Protocol[V_contra, A]):
         """What the panel's odds tab shows: what the viewer could count himself."""
 
     def scorecard(self, view: V_contra, sitting: Sitting) -> Widget:
-        """What the panel's score tab shows."""
+        """What the panel's score tab shows, at its full height: whoever shows it scrolls it."""
 
     def point_out(self, action: A | None) -> None:
         """Mark an action as the hint (None: no mark)."""

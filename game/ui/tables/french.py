@@ -21,7 +21,6 @@ from game.ui.tables.french_cross import cross_of, cross_signs
 from game.ui.tables.french_show import FrenchShow
 from game.ui.tables.french_talk import deed_of, how, question, remarks, waiting
 from game.ui.widgets.base import Widget
-from game.ui.widgets.layout import Scroll
 
 
 class FrenchFace(LineFace[View]):
@@ -29,7 +28,7 @@ class FrenchFace(LineFace[View]):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self.board = self.tally = TallyBoard()
+        self.board = TallyBoard()
         self.show = FrenchShow(self.motion)
 
     # ---- positions
@@ -43,7 +42,7 @@ class FrenchFace(LineFace[View]):
         points, limit = _points(view), view.match.options.limit
         best = winners(view.match) if view.match.results else ()
         rows = tuple(TallyRow(seat, points[seat], seat in best) for seat in self.order(view, sitting))
-        self.tally.put(TallyState(_("Points, the end at {limit}").format(limit=limit), rows, limit, False, remarks(view, sitting.names)))
+        self.board.put(TallyState(_("Points, the end at {limit}").format(limit=limit), rows, limit, False, remarks(view, sitting.names)))
 
     def put_more(self, view: View, shown: bool) -> None:
         """Nothing else: a finished hand stays until the next."""
@@ -98,7 +97,7 @@ class FrenchFace(LineFace[View]):
         legend = [_("×2: a double was left, so the hand counts double.")] if any(any(r.doubled) for r in match.results) else []
         if match.options.three_passes:
             legend.append(_("+10: the third pass in a row."))
-        return Scroll(columns(card, SEATS, _("Points by hand"), " ".join(legend)), ground="paper")
+        return columns(card, SEATS, _("Points by hand"), " ".join(legend))
 
 
 def _points(view: View) -> list[int]:

@@ -18,9 +18,8 @@ from game.ui.tables.dominoes.results import HandLine, scorecard
 from game.ui.tables.dominoes.streak import StreakBoard, StreakState
 from game.ui.tables.face import Sitting
 from game.ui.tables.partner_show import PartnerShow, line_of
-from game.ui.tables.partner_talk import deed_of, how, leading, pair, question, role, stands, waiting
+from game.ui.tables.partner_talk import deed_of, how, leading, outcome, pair, question, role, waiting
 from game.ui.widgets.base import Widget
-from game.ui.widgets.layout import Scroll
 
 
 class PartnerFace(LineFace[View]):
@@ -28,7 +27,7 @@ class PartnerFace(LineFace[View]):
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
-        self.board = self.streak = StreakBoard()
+        self.board = StreakBoard()
         self.show = PartnerShow(self.motion)
 
     # ---- positions
@@ -50,7 +49,7 @@ class PartnerFace(LineFace[View]):
         if side is None and match.streak[0]:
             names = _("One all")
         high, low = max(match.streak), min(match.streak)
-        self.streak.put(StreakState(names, f"{high}–{low}", high, match.options.target, tuple(remarks)))
+        self.board.put(StreakState(names, f"{high}–{low}", high, match.options.target, tuple(remarks)))
 
     def put_more(self, view: View, shown: bool) -> None:
         """The question about the lead, where it is asked of the player at this screen."""
@@ -98,10 +97,8 @@ class PartnerFace(LineFace[View]):
         lines = []
         for number, result in enumerate(view.match.results, 1):
             high, low = max(result.streak), min(result.streak)
-            remark = _("worth {n}").format(n=result.worth) if result.worth > 1 else ""
-            won = stands(result, sitting.names)
-            lines.append(HandLine(number, result.seat, how(result, sitting.names), ", ".join(filter(None, (won, remark))), f"{high}–{low}"))
-        return Scroll(scorecard(lines, _("Hands")), ground="paper")
+            lines.append(HandLine(number, result.seat, how(result, sitting.names), outcome(result, sitting.names), f"{high}–{low}"))
+        return scorecard(lines, _("Hands"))
 
     # ---- hints
     def point_out(self, action: object | None) -> None:

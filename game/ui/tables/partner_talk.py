@@ -71,6 +71,15 @@ def stands(result: HandResult, names: Sequence[str]) -> str:
     return _("{side} stand at {own}–{other}").format(side=pair(names, result.side), own=own, other=other)
 
 
+def outcome(result: HandResult, names: Sequence[str]) -> str:
+    """What a hand brought, for the card of hands: the side that won it, or what became of the score; and its worth above 1."""
+    if result.side is None:
+        return _("replayed for one more")
+    own, other = result.streak[result.side], result.streak[1 - result.side]
+    said = _("back to nil all") if own == other == 0 else _("one all") if own == other else pair(names, result.side)
+    return said if result.worth == 1 else _("{said}, worth {n}").format(said=said, n=result.worth)
+
+
 def leading(streak: tuple[int, int]) -> int | None:
     """The side with the longer streak, None where they are level."""
     return None if streak[0] == streak[1] else side_of(0 if streak[0] > streak[1] else 1)

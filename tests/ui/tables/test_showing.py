@@ -19,7 +19,7 @@ from tests.rules.dominoes.tables import RULES, match, table
 from tests.ui.tables.bench import MOVING, TURNED, Bench, about_the_lead, last_tile, middle_of_a_hand, nothing_fits
 from tests.ui.user import Script, run
 
-DEAL = Deal(tuple(mask_of(range(7 * seat, 7 * seat + 7)) for seat in range(4)))  # type: ignore[arg-type]
+DEAL = Deal(tuple(mask_of(range(7 * seat, 7 * seat + 7)) for seat in range(4)))
 REST = 0        # a tile that lies where it belongs is no sprite
 
 

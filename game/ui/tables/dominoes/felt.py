@@ -57,7 +57,7 @@ class End(Widget):
     """An open end: a place to click, to drop a tile on, or to choose by key."""
 
     hoverable = True
-    margin = 90     # its name lies outside
+    margin = 34     # its glow
 
     def __init__(self, arm: int, take: Callable[[int, Source], None]) -> None:
         super().__init__()
@@ -70,6 +70,11 @@ class End(Widget):
     def focusable(self) -> bool:  # type: ignore[override]
         """Only while a tile can go there."""
         return self.sign.live
+
+    def reach(self, p: Painter) -> pygame.Rect:
+        """Its name lies outside of it."""
+        around = super().reach(p)
+        return around if self.name_place is None else around.union(self.name_place)
 
     def act(self, act: Act) -> Reply:
         """The tile goes there on "ok"."""
@@ -149,10 +154,6 @@ class Felt(Widget):
             self._place(self.host.painter)
         self.refresh()
 
-    def change(self, **fields: object) -> None:
-        """Show the same with some fields of its state exchanged."""
-        self.put(replace(self.state, **fields))  # type: ignore[arg-type]
-
     def glide(self, former: Spread | None, share: float) -> None:
         """Draw the tiles so far on their way from where they lay before; None: where they belong."""
         self._former, self._share = former, share
@@ -160,7 +161,7 @@ class Felt(Widget):
 
     def mark(self, arm: int | None) -> None:
         """Mark the end of a hint, or none."""
-        self.change(signs=tuple(replace(s, hint=s.arm == arm) for s in self.state.signs))
+        self.put(replace(self.state, signs=tuple(replace(s, hint=s.arm == arm) for s in self.state.signs)))
 
     def put_in(self, *widgets: Widget) -> None:
         """Lay these widgets on the felt, above the line: in its middle, those that grow over all of it; none takes them away."""
@@ -206,12 +207,6 @@ class Felt(Widget):
         left, top, right, bottom = (px(EDGE + room) for room in self.state.room)
         right += self._aside.natural(p) + px(EDGE) if self._aside is not None else 0
         return pygame.Rect(cloth.x + left, cloth.y + top, max(1, cloth.w - left - right), max(1, cloth.h - top - bottom))
-
-    def plan(self, p: Painter, line: Line, room: tuple[float, float, float, float] | None = None) -> Spread:
-        """Where the tiles of a line would lie."""
-        old, self.state = self.state, replace(self.state, room=self.state.room if room is None else room)
-        area, self.state = self.area(p), old
-        return spread(line, area, p.look.px(TILE))
 
     def _place(self, p: Painter) -> None:
         plan = self.state.line, self.area(p), p.look.px(TILE)

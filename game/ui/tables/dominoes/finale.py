@@ -134,8 +134,9 @@ class Finale(Widget):
         width = p.look.px(SMALL)
         for place in places:
             cast(p, surface, width, angle, place, LYING)
+        turned = self.share if p.look.motion else 1.0
         for place, (a, b) in zip(places, rest.tiles, strict=True):
-            put(surface, flipped(p, a, b, width, angle, self.share), place, True)
+            put(surface, flipped(p, a, b, width, angle, turned), place, True)
 
     def _draw_across(self, p: Painter, surface: pygame.Surface, rest: Rest) -> None:
         px, count, label = p.look.px, len(rest.tiles), self._label(p, rest)

@@ -196,13 +196,9 @@ class Hand(Widget):
             self._exchange()
         self.refresh()
 
-    def change(self, **fields: object) -> None:
-        """Show the same with some fields of its state exchanged."""
-        self.put(replace(self.state, **fields))  # type: ignore[arg-type]
-
     def mark(self, tile: int | None) -> None:
         """Mark the tile of a hint, or none."""
-        self.change(hint=tile)
+        self.put(replace(self.state, hint=tile))
 
     def offer(self, button: Button | None) -> None:
         """Set a button beside the rack, or take it away."""

@@ -45,7 +45,6 @@ class Position:
 class LineFace(ABC, Generic[V]):
     """The common part. A subclass has a `board` and a `show` and says what is in its views; so it obeys game.ui.tables.face.Face."""
 
-    board: Widget
     show: Show[V]
 
     def __init__(self, scene: Scene) -> None:

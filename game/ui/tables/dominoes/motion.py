@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from game.ui.animation import Tween, glide, land, linear, pause, there_and_back
@@ -12,7 +13,7 @@ from game.ui.scene import Scene
 from game.ui.sound import SoundName
 from game.ui.stage import Sprite
 from game.ui.tables.dominoes import calls
-from game.ui.tables.dominoes.felt import Felt
+from game.ui.tables.dominoes.felt import Felt, FeltState
 from game.ui.tables.dominoes.flight import Flight, Pose
 from game.ui.tables.dominoes.hand import Domino, Hand, HandTile
 from game.ui.tables.dominoes.line import Line
@@ -94,7 +95,7 @@ class Motion:
         """The felt shows `line` from now on; its new tile comes from `start`, or else from that side of the table."""
         felt = self.felt
         former = felt.spread
-        felt.change(line=line, hidden=frozenset((tile,)), bright=frozenset(), signs=())
+        felt.put(FeltState(line, hidden=frozenset((tile,))))
         piece = felt.spread.piece(tile)
         if piece is None:
             return ()
@@ -107,7 +108,7 @@ class Motion:
         def lie() -> None:
             flight.remove()
             felt.glide(None, 1)
-            felt.change(hidden=frozenset())
+            felt.put(replace(felt.state, hidden=frozenset()))
 
         done = self.ending(lie)
         if self.still:
@@ -211,7 +212,7 @@ class Motion:
                 flight = Flight(self.scene, None, Pose(middle, 0, hand.width), pose, FLYING - number, vanish=own is None, turns=up)
                 flights.append(flight)
                 tracks.append(self._dealt_tile(flight, STAGGER * (number * len(sides) + place), up is not None, end[0]))
-        longest = STAGGER * len(dominoes) * len(sides) + TILE_TIME * 2
+        longest = TILE_TIME if self.still else STAGGER * len(dominoes) * len(sides) + TILE_TIME * 2
         return (*tracks, (pause(longest, done),))
 
     def fetch(self, domino: Domino | None, face_up: bool, side: int, start: Pose) -> tuple[Track, ...]:
@@ -235,5 +236,5 @@ class Motion:
     def _dealt(self, flights: Sequence[Flight]) -> None:
         for flight in flights:
             flight.remove()
-        self.hand.change(hidden=frozenset())
+        self.hand.put(replace(self.hand.state, hidden=frozenset()))
 

@@ -126,7 +126,7 @@ class Picker:
         self._hand.put(replace(self._hand.state, dim=self._dim, fits=fits, picked=self.tile))
         offered = self._plays.get(self.tile, ()) if self.tile is not None else tuple(a for arms in self._plays.values() for a in arms)
         signs = tuple(replace(s, live=s.arm in offered, lit=self.tile is not None or s.arm == self.arm) for s in self._felt.state.signs)
-        self._felt.change(signs=signs)
+        self._felt.put(replace(self._felt.state, signs=signs))
 
     def _focus_end(self, arm: int) -> None:
         end = self._felt.end(arm) if self._felt is not None else None

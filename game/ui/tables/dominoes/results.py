@@ -40,7 +40,5 @@ def _row(line: HandLine) -> Widget:
     words: list[Widget] = [Label(line.how, SIZES.small)]
     if line.remark:
         words.append(Label(line.remark, SIZES.caption, kind="italic", tint="lesser"))
-    return Row(
-        Label(str(line.number), SIZES.caption, tint="lesser", width=18), sign, Column(*words, gap=0, grow=1.0),
-        Label(line.score, SIZES.body, kind="bold", align="right"), gap=6,
-    )
+    score = Label(line.score, SIZES.body, kind="bold", align="right")
+    return Row(Label(str(line.number), SIZES.caption, tint="lesser", width=16), sign, Column(*words, gap=0, grow=1.0), score, gap=5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from gettext import gettext as _
 from typing import Final, Generic, Protocol, TypeVar
 
@@ -117,7 +118,7 @@ class Show(ABC, Generic[V]):
         """`seat` says something across the table; meanwhile nobody is asked, and nothing glows."""
         felt, hand = self.motion.felt, self.motion.hand
         felt.put_in()
-        felt.change(signs=())
+        felt.put(replace(felt.state, signs=()))
         hand.put(HandState(hand.state.tiles, hand.state.face_up))
         return self.motion.call(seat, self.side(seat, sitting), words, knocks=knocks)
 
