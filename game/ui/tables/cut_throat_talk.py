@@ -90,6 +90,6 @@ def remarks(match: Match, names: Sequence[str]) -> tuple[str, ...]:
     elif len(without) < match.seats:
         found.append(_("back to nil once {names} have won too").format(names=line_talk.listed([names[seat] for seat in without])))
     if match.options.six_love == "all" and match.seats > 2:
-        found.append(_("nobody can win the match before that") if lost_cause(match) else _("it takes all others at nil"))
+        found.append(_("nobody can win the match before that") if lost_cause(match) else _("won only while all others have none"))
     return tuple(found)
 

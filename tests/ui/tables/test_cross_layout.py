@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, pairwise
 from random import Random
 
 import pytest
@@ -73,7 +73,7 @@ def test_crosses_lie_well(seed: int, tiles: int, favourite: int | None, felt: tu
     assert laid.first is not None
     for arm, ghost in zip(laid.arms, laid.ghosts, strict=True):
         chain = [laid.first, *arm, ghost]
-        for one, other in zip(chain, chain[1:], strict=False):
+        for one, other in pairwise(chain):
             assert gap(one, other) < 2 * (GAP - 1) + .02, "neighbours touch"
 
 

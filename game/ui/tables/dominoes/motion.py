@@ -223,6 +223,8 @@ class Motion:
         turns = (domino.a, domino.b) if domino is not None and face_up else None
         flight = Flight(self.scene, None, start, Pose(end, 90 * (side % 2), hand.width), FLYING, vanish=own is None, turns=turns)
         done = self.ending(lambda: self._dealt((flight,)))
+        if not self.still:
+            flight.at(0)        # it has left where it lay, and must be seen at once
         return ((*self._dealt_tile(flight, 0, turns is not None, end[0]), pause(0, done)),)
 
     def _dealt_tile(self, flight: Flight, wait: float, turns: bool, x: float) -> Track:
