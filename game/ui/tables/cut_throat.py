@@ -71,11 +71,6 @@ class CutThroatFace(LineFace[View]):
         """What a seat did last."""
         return deed_of(view, seat)
 
-    def stat(self, view: View, seat: int) -> tuple[str, str]:
-        """His wins."""
-        wins = view.match.wins[seat]
-        return str(wins), _("win") if wins == 1 else _("wins")
-
     def subtitle(self, view: View) -> str:
         """Such as "hand 4, first to six while another has none"."""
         played, options = len(view.match.results), view.match.options

@@ -68,11 +68,6 @@ class FrenchFace(LineFace[View]):
         """What a seat did last."""
         return deed_of(view, seat)
 
-    def stat(self, view: View, seat: int) -> tuple[str, str]:
-        """His points."""
-        points = _points(view)[seat]
-        return str(points), _("point") if points == 1 else _("points")
-
     def subtitle(self, view: View) -> str:
         """Such as "hand 2, the fewest points at 100"."""
         played = len(view.match.results)

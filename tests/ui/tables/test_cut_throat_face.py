@@ -329,8 +329,7 @@ def _assert_question(scene: Bench, question: str) -> None:
 def test_plaques_order_and_subtitle(folder: Path) -> None:
     def look(scene: Bench) -> None:
         notes = [scene.face.note(scene.view, seat, scene.sitting) for seat in range(3)]
-        assert [(note.role, note.stat, note.label) for note in notes] == [
-            ("you", "2", "wins"), ("against you", "0", "wins"), ("against you", "1", "win")]
+        assert [(note.role, note.count) for note in notes] == [("you", "1 tile"), ("against you", "1 tile"), ("against you", "1 tile")]
         assert scene.face.order(scene.view, scene.sitting) == (0, 2, 1)
         assert scene.face.subtitle(scene.view) == "hand 1, first to six while another has none"
     told(folder, table("4-1 5-5 6-6", 0, (-1, -1), match(2, 0, 1)), look)

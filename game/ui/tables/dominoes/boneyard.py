@@ -93,7 +93,7 @@ class Boneyard(Widget):
         for number in range(count):
             level, pile = divmod(number, 2)
             across = (pile * 2 - 1) * px(TILE + GAP) / 2
-            out.append((self.rect.centerx + across + px(STEP[0]) * level - px(STEP[0] * PILE / 4), foot + px(STEP[1]) * level))
+            out.append((self.rect.centerx + across + px(STEP[0]) * level - px(STEP[0] * (PILE - 1) / 2), foot + px(STEP[1]) * level))
         return out
 
     # ---- draw

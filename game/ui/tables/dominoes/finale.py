@@ -81,6 +81,8 @@ class Finale(Widget):
         room = (self.rect.w or p.look.px(700)) - 2 * (own + p.look.px(EDGE + RADIUS_AIR)) - p.look.px(64)
         size = SIZES.lead if self.grand else SIZES.body
         remarks = p.wrap(self.remark, size, room, "italic")
+        if len(remarks) > 1 and self.rests and p.look.text > TERSE:
+            remarks = []        # the score board says it too, and the line keeps its room
         return [*self._headline(p, room), *(p.text(line, size, "cream", "italic", 150) for line in remarks)]
 
     def _card_size(self, p: Painter) -> tuple[int, int]:

@@ -21,6 +21,7 @@ PITCH = 92              # and the distance of their middles, where there is room
 RACK = (560, 122)
 RAISED, KEEN = 12, 20   # how far a tile that fits stands out of the rack, and the one that is looked at
 DIGIT = 14
+KEYS = 9                # so many tiles have a key of their own
 FOOT = 6                # below the digits
 SLOP = 8                # logical units a press may stray and still be a click
 DRAGGED = 40            # drawing order of the tile in the player's fingers
@@ -292,7 +293,7 @@ class Hand(Widget):
         step = self._digits(p)
         for number, domino in enumerate(self.state.tiles, 1):
             tile = self._tiles[domino.tile]
-            if domino.tile not in self.state.hidden:
+            if domino.tile not in self.state.hidden and number <= KEYS:
                 ink = "gold" if tile.fits or not self.state.dim else "cream"
                 middle = (tile.centre[0] + tile.shift, self.rect.bottom - p.look.px(FOOT) - step / 2 + p.look.px(2))
                 put(surface, p.text(str(number), DIGIT, ink, "bold", 190), middle, True)

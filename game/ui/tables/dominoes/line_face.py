@@ -94,10 +94,6 @@ class LineFace(ABC, Generic[V]):
             return ""
         return _("you") if seat == sitting.viewer else _("against you")
 
-    def stat(self, view: V, seat: int) -> tuple[str, str]:
-        """The large number on a seat's plaque, and its label; empty for none."""
-        return "", ""
-
     def tried_arm(self, line: Line, tile: int) -> int:
         """With which arm a tile that fits none is tried, so that the rules say why not."""
         return line.opening if line.first is None else 0
@@ -192,10 +188,10 @@ class LineFace(ABC, Generic[V]):
         return self.question(view, legal, sitting.names[view.turn], self.picker.picked) if legal else self.waiting(view, sitting.names)
 
     def note(self, view: V, seat: int, sitting: Sitting) -> SeatNote:
-        """What a plaque shows."""
+        """What a plaque shows. Scores are on the board above, so that the number of tiles has its place on the smallest plaque too."""
         tiles = view.counts[seat]
         count = ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles)
-        return SeatNote(self.role(seat, sitting), tiles, count, *self.stat(view, seat), self.said(view, seat))
+        return SeatNote(self.role(seat, sitting), tiles, count, "", "", self.said(view, seat))
 
     def order(self, view: V, sitting: Sitting) -> tuple[int, ...]:
         """The viewer, then as they play."""
