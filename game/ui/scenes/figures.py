@@ -11,75 +11,23 @@ from typing import TypeAlias
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
-from game.ui.scenes import golf_figures
+from game.ui.scenes import golf_figures, line_figures
+from game.ui.scenes.figure_strip import MARGIN, Half, Strip, counted, length, lines_high, strip_width
 from game.ui.scenes.seating import Placed, Seating
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 
 Draw: TypeAlias = Callable[[Painter, int], pygame.Surface]
-Half = tuple[int, int]
-WIDEST = 620        # logical units
-_MARGIN = 22
 _TURN = 4           # how many times larger the arrow is drawn before it is scaled down: pygame has no smooth arcs
-
-
-class _Felt:
-    """A strip of felt to lay a figure out on; lengths in device pixels."""
-
-    def __init__(self, p: Painter, width: int, height: int) -> None:
-        self.p = p
-        self.surface = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-        put(self.surface, p.rbox(width, height, p.look.px(10), "baize", "well", p.look.scale), (0, 0))
-
-    def tile(self, a: int, b: int, centre: tuple[float, float], half: int, *, across: bool = False) -> None:
-        """A tile along the line (a left of b), or standing across it."""
-        self.p.drop(self.surface, self.p.tile(a, b, half, 0 if across else 90), centre, .5)
-
-    def line(self, tiles: Sequence[Half], middle: float, y: float, half: int) -> tuple[float, float]:
-        """A line of tiles with its doubles across, its middle at `middle`; where it begins and ends."""
-        x = first = middle - _length(tiles, half) / 2
-        for a, b in tiles:
-            long = half if a == b else 2 * half
-            self.tile(a, b, (x + long / 2, y), half, across=a == b)
-            x += long
-        return first, x
-
-    def place(self, centre: tuple[float, float], half: int) -> None:
-        """An empty place that glows: here a tile would go."""
-        p = self.p
-        put(self.surface, p.rbox(2 * half, half, half / 6, None, "glow", max(2.0, 2.2 * p.look.scale)), centre, True)
-
-    def say(self, words: str, centre: float, top: float, room: float, kind: Kind = "regular") -> float:
-        """Words round `centre`, wrapped to `room`; where they end."""
-        p = self.p
-        for line in p.wrap(words, SIZES.small, max(1, int(room)), kind):
-            sprite = p.text(line, SIZES.small, "on_felt", kind, 130)
-            put(self.surface, sprite, (centre - sprite.get_width() / 2, top))
-            top += p.font(SIZES.small).get_linesize()
-        return top
-
-
-def _length(tiles: Sequence[Half], half: int) -> int:
-    return sum(half if a == b else 2 * half for a, b in tiles)
-
-
-def _wide(p: Painter, width: int) -> int:
-    return min(width, p.look.px(WIDEST))
-
-
-def _lines(p: Painter, words: str, room: float) -> int:
-    """The height of words wrapped to `room`."""
-    return len(p.wrap(words, SIZES.small, max(1, int(room)))) * p.font(SIZES.small).get_linesize()
 
 
 def tiles(p: Painter, width: int) -> pygame.Surface:
     """Three tiles: a common one, a double, one with a blank."""
-    wide = _wide(p, width)
+    wide = strip_width(p, width)
     shown = ((6, 4, _("6-4: ten pips")), (5, 5, _("5-5: a double")), (3, 0, _("3-0: a three and a blank")))
-    column, half, margin = wide // 3, min(p.look.px(52), wide // 9), p.look.px(_MARGIN)
-    high = max(_lines(p, words, column - margin) for _a, _b, words in shown)
-    felt = _Felt(p, wide, half + 2 * margin + p.look.px(12) + high)
+    column, half, margin = wide // 3, min(p.look.px(52), wide // 9), p.look.px(MARGIN)
+    high = max(lines_high(p, words, column - margin) for _a, _b, words in shown)
+    felt = Strip(p, wide, half + 2 * margin + p.look.px(12) + high)
     for number, (a, b, words) in enumerate(shown):
         centre = column * (number + .5)
         felt.tile(a, b, (centre, margin + half / 2), half)
@@ -89,10 +37,10 @@ def tiles(p: Painter, width: int) -> pygame.Surface:
 
 def whole_set(p: Painter, width: int) -> pygame.Surface:
     """All 28 tiles as a triangle: a row for each number, led by its double."""
-    wide, margin = _wide(p, width), p.look.px(_MARGIN)
+    wide, margin = strip_width(p, width), p.look.px(MARGIN)
     step = (wide - 2 * margin) / 7
     half = int(step / 2.16)
-    felt = _Felt(p, wide, int(7 * half * 1.22) + 2 * margin)
+    felt = Strip(p, wide, int(7 * half * 1.22) + 2 * margin)
     for row, high in enumerate(range(6, -1, -1)):
         for column, low in enumerate(range(high, -1, -1)):
             felt.tile(high, low, (margin + step * (column + .5), margin + half * (row * 1.22 + .61)), half)
@@ -105,7 +53,7 @@ def seating(p: Painter, width: int) -> pygame.Surface:
               Placed(_("Your partner"), _("opposite you")), Placed(_("Opponent"), _("plays after you")))
     picture: Widget = Seating(people, ((0, 2), (1, 3)), high=170)
     picture.own_ground = "paper"
-    wide = _wide(p, width)
+    wide = strip_width(p, width)
     out = pygame.Surface((wide, picture.height(p, wide)), pygame.SRCALPHA, 32)
     picture.layout(p, out.get_rect())
     picture.draw(p, out)
@@ -145,9 +93,9 @@ def blocked(p: Painter, width: int) -> pygame.Surface:
 
 
 def _plain_line(p: Painter, width: int, shown: Sequence[Half]) -> pygame.Surface:
-    wide, margin = _wide(p, width), p.look.px(_MARGIN)
-    half = min(p.look.px(44), (wide - 2 * margin) // _length(shown, 1))
-    felt = _Felt(p, wide, 2 * half + 2 * margin)
+    wide, margin = strip_width(p, width), p.look.px(MARGIN)
+    half = min(p.look.px(44), (wide - 2 * margin) // length(shown, 1))
+    felt = Strip(p, wide, 2 * half + 2 * margin)
     felt.line(shown, wide / 2, margin + half, half)
     return felt.surface
 
@@ -172,12 +120,12 @@ def key(p: Painter, width: int) -> pygame.Surface:
 
 def _fitting(p: Painter, width: int, line: Sequence[Half], names: tuple[str, str], held: Sequence[Half], words: str) -> pygame.Surface:
     """A line with an open place at each end, names under the places, and below the tiles of the hand that are meant."""
-    wide, margin, px = _wide(p, width), p.look.px(_MARGIN), p.look.px
-    half = min(px(40), (wide - 2 * margin) // (_length(line, 1) + 5))
-    room = (wide - _length(line, half)) / 2 - px(6)
-    text = max(_lines(p, name, room) for name in names)
+    wide, margin, px = strip_width(p, width), p.look.px(MARGIN), p.look.px
+    half = min(px(40), (wide - 2 * margin) // (length(line, 1) + 5))
+    room = (wide - length(line, half)) / 2 - px(6)
+    text = max(lines_high(p, name, room) for name in names)
     below = max(2 * half, half + px(8) + text) + margin
-    felt = _Felt(p, wide, margin + below + half + px(10) + _lines(p, words, wide - 2 * margin) + margin // 2)
+    felt = Strip(p, wide, margin + below + half + px(10) + lines_high(p, words, wide - 2 * margin) + margin // 2)
     y = margin + half
     first, last = felt.line(line, wide / 2, y, half)
     for x, name in ((first - half * 1.2, names[0]), (last + half * 1.2, names[1])):
@@ -193,28 +141,19 @@ def _fitting(p: Painter, width: int, line: Sequence[Half], names: tuple[str, str
 
 def count(p: Painter, width: int) -> pygame.Surface:
     """Four hands that are left when a hand is blocked, with their pips."""
-    wide, margin, px = _wide(p, width), p.look.px(_MARGIN), p.look.px
     hands: tuple[tuple[str, tuple[Half, ...]], ...] = (
         (_("You: 11 pips"), ((5, 6),)), (_("Opponent: 7 pips"), ((3, 2), (2, 0))),
         (_("Your partner: 2 pips, the fewest"), ((1, 1),)), (_("Opponent: 4 pips"), ((2, 2),)))
-    column = (wide - margin) / 4
-    half = min(px(34), int(column / 5))
-    felt = _Felt(p, wide, 2 * margin + half + px(8) + max(_lines(p, words, column - px(10)) for words, _held in hands))
-    for number, (words, held) in enumerate(hands):
-        centre = margin / 2 + column * (number + .5)
-        for at, (a, b) in enumerate(held):
-            felt.tile(a, b, (centre + (at - (len(held) - 1) / 2) * half * 2.15, margin + half / 2), half)
-        felt.say(words, centre, margin + half + px(8), column - px(10), "bold" if number == 2 else "regular")
-    return felt.surface
+    return counted(p, width, hands, (2,))
 
 
 def streak(p: Painter, width: int) -> pygame.Surface:
     """The score board after four hands: three wins, and the one loss that takes them all."""
-    wide, margin, px = _wide(p, width), p.look.px(_MARGIN), p.look.px
+    wide, margin, px = strip_width(p, width), p.look.px(MARGIN), p.look.px
     steps = ((_("won"), 1), (_("won"), 2), (_("won"), 3), (_("lost"), 0), (_("won"), 1))
     line = p.font(SIZES.small).get_linesize()
     stud, row = min(px(22), (wide - 2 * margin) // 16), max(px(26), line + px(4))
-    felt = _Felt(p, wide, 2 * margin + row * len(steps))
+    felt = Strip(p, wide, 2 * margin + row * len(steps))
     for number, (words, score) in enumerate(steps):
         y = margin + row * (number + .5)
         felt.say(_("Hand {n}: {how}").format(n=number + 1, how=words), wide * .22, y - line / 2, wide * .42)
@@ -229,4 +168,5 @@ FIGURES: Mapping[str, Draw] = MappingProxyType({
     "blocked": blocked, "count": count, "streak": streak, "key": key,
     "golf-hole": golf_figures.hole, "golf-water": golf_figures.water, "golf-short": golf_figures.short, "golf-green": golf_figures.green,
     "golf-card": golf_figures.card,
+    **line_figures.FIGURES,
 })

@@ -41,9 +41,34 @@ class Spot(NamedTuple):
         return (0.5, 1.0) if self.angle % 180 == 0 else (1.0, 0.5)
 
 
+class Course(NamedTuple):
+    """How an arm may go: where its edge is before the first tile, the way it sets out, and the room in which it turns.
+
+    It goes straight on to `left`, `right`, `top` or `bottom`, and there turns. One that sets out sideways goes on from row to row in the
+    direction of `drift` (1 down, -1 up); one that sets out up or down first turns sideways, towards `turn`.
+    """
+
+    x: float
+    y: float
+    dx: int
+    dy: int
+    drift: int
+    left: float
+    right: float
+    top: float = 0.0
+    bottom: float = 0.0
+    turn: int = 0
+
+    def ahead(self, pen: _Pen) -> float:
+        """How far the arm may still go straight on."""
+        if pen.dx:
+            return self.right - pen.x if pen.dx > 0 else pen.x - self.left
+        return self.bottom - pen.y if pen.dy > 0 else pen.y - self.top
+
+
 @dataclass(frozen=True, slots=True)
 class _Pen:
-    """The open edge of an arm: its middle, the way it goes, and where it came from when it has just turned."""
+    """The open edge of an arm: its middle, the way it goes, and the way back to take when it has just turned into the next row."""
 
     x: float
     y: float
@@ -69,37 +94,45 @@ def _lay(pen: _Pen, step: Step, *, across: bool = True) -> tuple[Spot, _Pen]:
     return spot, replace(pen, x=pen.x + pen.dx * length, y=pen.y + pen.dy * length)
 
 
-def _extend(pen: _Pen, step: Step, drift: int, reach: float) -> tuple[Spot, _Pen]:
-    """The next tile of an arm that may go `reach` to either side and steps from row to row in the direction of `drift` (1 down, -1 up).
+def _extend(pen: _Pen, step: Step, course: Course) -> tuple[Spot, _Pen]:
+    """The next tile of an arm.
 
     It goes straight on where a corner tile still fits behind it; else it is the corner tile itself, a double too. So no tile depends on
     what is played after it, and the line never moves against itself while it grows.
     """
-    if pen.dy:
-        return _after_corner(pen, step, drift)
+    if pen.back:
+        return _after_corner(pen, step)
     length = (1 if step.near == step.far else 2) * GAP
-    if reach - pen.dx * pen.x - length >= GAP:
+    if course.ahead(pen) - length >= GAP:
         return _lay(pen, step)
-    corner = _Pen(pen.x + pen.dx * 0.5 * GAP, pen.y - drift * 0.5, 0, drift, -pen.dx)
+    if pen.dy:      # the end of a column: from here on in rows
+        corner = _Pen(pen.x - course.turn * 0.5, pen.y + pen.dy * 0.5 * GAP, course.turn, 0)
+    else:
+        corner = _Pen(pen.x + pen.dx * 0.5 * GAP, pen.y - course.drift * 0.5, 0, course.drift, -pen.dx)
     return _lay(corner, step, across=False)
 
 
-def _after_corner(pen: _Pen, step: Step, drift: int) -> tuple[Spot, _Pen]:
+def _after_corner(pen: _Pen, step: Step) -> tuple[Spot, _Pen]:
     """The tile below a corner begins the next row; a double lies across the corner tile first, in line with that row."""
     if step.near == step.far:
         spot, below = _lay(pen, step)
-        return spot, _Pen(spot.x + pen.back * GAP, below.y - drift * 0.5 * GAP, pen.back, 0)
-    row = _Pen(pen.x - pen.back * 0.5, pen.y + drift * 0.5 * GAP, pen.back, 0)
+        return spot, _Pen(spot.x + pen.back * GAP, below.y - pen.dy * 0.5 * GAP, pen.back, 0)
+    row = _Pen(pen.x - pen.back * 0.5, pen.y + pen.dy * 0.5 * GAP, pen.back, 0)
     return _lay(row, step)
 
 
-def grow(start: tuple[float, float], direction: int, steps: Iterable[Step], drift: int, reach: float) -> tuple[list[Spot], Spot]:
-    """An arm from its `start` edge going left (-1) or right (1): where its tiles lie, and where a next plain tile would lie."""
-    pen, spots = _Pen(start[0], start[1], direction, 0), []
+PLAIN: Final = Step(0, 1)
+"""Any tile that is no double, for the place of a tile that is not there yet."""
+DOUBLE: Final = Step(0, 0)
+
+
+def grow(course: Course, steps: Iterable[Step], then: Step = PLAIN) -> tuple[list[Spot], Spot]:
+    """An arm on its course: where its tiles lie, and where a next one like `then` would lie."""
+    pen, spots = _Pen(course.x, course.y, course.dx, course.dy), []
     for step in steps:
-        spot, pen = _extend(pen, step, drift, reach)
+        spot, pen = _extend(pen, step, course)
         spots.append(spot)
-    ghost, _pen = _extend(pen, Step(0, 1), drift, reach)
+    ghost, _pen = _extend(pen, then, course)
     return spots, ghost
 
 
@@ -147,8 +180,8 @@ def _at(width: float, felt_width: float, first: Step | None, left: Sequence[Step
     double = first.near == first.far
     edge = (0.5 if double else 1.0) * GAP
     spot = Spot(0, 0, first.near, first.far, 0 if double else 90)
-    left_spots, left_ghost = grow((-edge, 0), -1, left, -1, reach)
-    right_spots, right_ghost = grow((edge, 0), 1, right, 1, reach)
+    left_spots, left_ghost = grow(Course(-edge, 0, -1, 0, -1, -reach, reach), left)
+    right_spots, right_ghost = grow(Course(edge, 0, 1, 0, 1, -reach, reach), right)
     return LineLayout(width, (0, 0), spot, tuple(left_spots), tuple(right_spots), left_ghost, right_ghost)
 
 

@@ -8,13 +8,17 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from game.ui.scene import Scene
+from game.ui.tables.cut_throat import CutThroatFace
 from game.ui.tables.face import Face
+from game.ui.tables.french import FrenchFace
 from game.ui.tables.golf import GolfFace
 from game.ui.tables.partner import PartnerFace
 
 AnyFace: TypeAlias = Face[Any, Any]
 
-_FACES: Mapping[str, Callable[[Scene], AnyFace]] = MappingProxyType({"partner": PartnerFace, "domino_golf": GolfFace})
+_FACES: Mapping[str, Callable[[Scene], AnyFace]] = MappingProxyType({
+    "partner": PartnerFace, "cut_throat": CutThroatFace, "french": FrenchFace, "domino_golf": GolfFace,
+})
 
 
 def make_face(key: str, scene: Scene) -> AnyFace:

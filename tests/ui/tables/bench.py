@@ -1,4 +1,4 @@
-"""A tiny scene with nothing but a Partner table, and positions to put on it."""
+"""A tiny scene with nothing but a domino table, and positions of Partner to put on it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 import pygame
 
 from game.rules.contract import Event
-from game.rules.dominoes.partner_values import Action, Options, Phase, State
+from game.rules.dominoes.partner_values import Options, Phase, State
+from game.rules.registry import AnyRules
 from game.ui.app import App
 from game.ui.input import Act, Intent
 from game.ui.moves import Move
@@ -16,7 +17,6 @@ from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.settings import Settings
 from game.ui.tables.face import Sitting, Track
-from game.ui.tables.partner import PartnerFace
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from tests.rules.dominoes.tables import RULES, match, play, table
@@ -30,7 +30,7 @@ TURNED = Settings(theme="contrast", reduce_motion=True)
 class Ground(Widget):
     """Felt above, hand below, board at the left."""
 
-    def __init__(self, face: PartnerFace) -> None:
+    def __init__(self, face: Any) -> None:
         super().__init__(face.board, face.table, face.hand)
         self.face = face
 
@@ -46,18 +46,18 @@ class Ground(Widget):
 class Bench(Scene):
     """Shows one position; what the player chooses and tries is kept, not played, unless `show` is told to."""
 
-    def __init__(self, state: State, viewer: int = 0, *, open_hand: bool = True) -> None:
+    def __init__(self, state: Any, viewer: int = 0, *, open_hand: bool = True, rules: AnyRules = RULES, seats: int = 4) -> None:
         super().__init__()
+        self.rules = rules
         self.state = state
-        self.sitting = Sitting(viewer, NAMES, open_hand)
-        self.chosen: list[Action] = []
-        self.refused: list[Action] = []
+        self.sitting = Sitting(viewer, NAMES[:seats], open_hand)
+        self.chosen: list[Any] = []
+        self.refused: list[Any] = []
         self.questions: list[str] = []
 
     def build(self) -> Widget:
-        face: Any = make_face("partner", self)
-        assert isinstance(face, PartnerFace)
-        self.face = face
+        self.face: Any = make_face(self.rules.key, self)
+        face = self.face
         face.choose, face.refuse, face.changed = self.chosen.append, self.refused.append, self._asked
         return Ground(face)
 
@@ -69,12 +69,16 @@ class Bench(Scene):
         self.put()
 
     @property
-    def legal(self) -> tuple[Action, ...]:
-        mine = RULES.to_act(self.state) == self.sitting.viewer and self.sitting.open_hand
-        return RULES.legal(self.state) if mine else ()
+    def legal(self) -> tuple[Any, ...]:
+        mine = self.rules.to_act(self.state) == self.sitting.viewer and self.sitting.open_hand
+        return tuple(self.rules.legal(self.state)) if mine else ()
+
+    @property
+    def view(self) -> Any:
+        return self.rules.view(self.state, self.sitting.viewer)
 
     def put(self) -> None:
-        self.face.put(RULES.view(self.state, self.sitting.viewer), self.legal, self.sitting)
+        self.face.put(self.view, self.legal, self.sitting)
 
     def handle(self, intent: Intent) -> Move | None:
         if isinstance(intent, Act) and intent.name == "pick":
@@ -83,14 +87,14 @@ class Bench(Scene):
         return None if isinstance(intent, Act) and intent.name == "back" else super().handle(intent)
 
     def _asked(self) -> None:
-        self.questions.append(self.face.ask(RULES.view(self.state, self.sitting.viewer), self.legal, self.sitting))
+        self.questions.append(self.face.ask(self.view, self.legal, self.sitting))
 
-    def play(self, action: Action) -> list[Event]:
+    def play(self, action: Any) -> list[Event]:
         """Apply an action and show its events, each at once at its beginning; the motion is left running."""
         viewer = self.sitting.viewer
-        before = RULES.view(self.state, viewer)
-        self.state, events = RULES.apply(self.state, action)
-        heard = [e for e in (RULES.hear(e, viewer) for e in events) if e is not None]
+        before = self.view
+        self.state, events = self.rules.apply(self.state, action)
+        heard = [e for e in (self.rules.hear(e, viewer) for e in events) if e is not None]
         for event in heard:
             for track in self.happen(event, before):
                 self.motion.play(*track)
@@ -98,7 +102,7 @@ class Bench(Scene):
 
     def happen(self, event: Event, before: Any) -> tuple[Track, ...]:
         """The motion of one event."""
-        return self.face.happen(event, before, RULES.view(self.state, self.sitting.viewer), self.sitting)
+        return tuple(self.face.happen(event, before, self.view, self.sitting))
 
 
 def seated(bench: Bench, folder: Path, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720)) -> App:

@@ -24,13 +24,13 @@ ENDS = pytest.mark.parametrize("arm", [LEFT, RIGHT])
 
 
 def tile(bench: Bench, number: int) -> HandTile:
-    found = bench.face.hand.tile(number)
+    found: HandTile | None = bench.face.hand.tile(number)
     assert found is not None
     return found
 
 
 def end(bench: Bench, arm: int) -> End:
-    found = bench.face.felt.end(arm)
+    found: End | None = bench.face.felt.end(arm)
     assert found is not None
     return found
 

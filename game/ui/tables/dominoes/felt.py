@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from game.ui.input import Act, Source
+from game.ui.bindings import ActName
+from game.ui.input import DIRECTIONS, Act, Source
 from game.ui.moves import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.dominoes.line import EMPTY, Line
@@ -15,6 +16,7 @@ from game.ui.tables.dominoes.pieces import TILE, badge, lay_pieces, warm
 from game.ui.tables.dominoes.spread import Ghost, Spread, beside, between, spread
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
+from game.ui.widgets.focus import nearest
 
 EDGE = 18           # felt left free inside the rail
 TOKEN = 20
@@ -25,11 +27,15 @@ REACH = 1.4         # tile widths round an end within which a dropped tile count
 
 @dataclass(frozen=True, slots=True)
 class EndSign:
-    """What an open end shows: its number (None on an empty table), its name, whether it can be used, and whether it is asked for now."""
+    """What an open end shows: its number (None on an empty table), its name, whether it can be used, and whether it is asked for now.
+
+    `double`: only the double of its number goes there, and that is said whether it can be used or not.
+    """
 
     arm: int
     number: int | None
     label: str
+    double: bool = False
     live: bool = False
     lit: bool = False
     hint: bool = False
@@ -94,16 +100,18 @@ class End(Widget):
         put(surface, p.rbox(w, h, px(6), "plate_on" if eager else "well", None, 1, 150 if sign.live else 90), self.place.topleft)
         put(surface, p.rbox(w, h, px(6), None, "focus" if sign.hint else "gold" if sign.live else "line_wood", line), self.place.topleft)
         if sign.number is not None:
-            size = min(NUMBER, NUMBER * .82 * min(w, h) / max(1, p.font(NUMBER, "bold").get_height()))
+            words = f"{sign.number}-{sign.number}" if sign.double else str(sign.number)
+            wide, high = p.font(NUMBER, "bold").size(words)
+            size = NUMBER * min(1.0, .82 * h / max(1, high), .86 * w / max(1, wide))
             ink = "cream" if eager else "on_well" if sign.live else "on_felt"
-            put(surface, p.text(str(sign.number), size, ink, "bold", 115), self.place.center, True)
+            put(surface, p.text(words, size, ink, "bold", 115), self.place.center, True)
         if sign.hint:
             badge(p, surface, self.place.topright)
         self._draw_name(p, surface)
 
     def _draw_name(self, p: Painter, surface: pygame.Surface) -> None:
         place = self.name_place
-        if place is None or not self.sign.live:
+        if place is None or not (self.sign.live or self.sign.double):
             return
         put(surface, p.rbox(place.w, place.h, place.h // 2, "well", None, 1, 215), place.topleft)
         put(surface, p.text(self.sign.label, SIZES.caption, "on_well", "italic"), place.center, True)
@@ -125,6 +133,8 @@ class Felt(Widget):
         self.spread = Spread(TILE, (), ())
         self._ends: dict[int, End] = {}
         self._extra: tuple[Widget, ...] = ()
+        self._aside: Widget | None = None
+        self._plan: tuple[Line, pygame.Rect, int] | None = None
         self._token_at: tuple[int, int] | None = None
         self._former: Spread | None = None
         self._share = 1.0
@@ -137,7 +147,7 @@ class Felt(Widget):
         self.state = state
         for sign in state.signs:
             self._ends.setdefault(sign.arm, End(sign.arm, self._take)).sign = sign
-        kids = [self._ends[s.arm] for s in state.signs] + list(self._extra)
+        kids = self._all_kids()
         if kids != self.kids:
             self.swap(*kids)
         elif self.host is not None and self.rect.w:
@@ -157,12 +167,23 @@ class Felt(Widget):
         """Lay these widgets on the felt, above the line: in its middle, those that grow over all of it; none takes them away."""
         if widgets != self._extra:
             self._extra = widgets
-            self.swap(*(self._ends[s.arm] for s in self.state.signs), *widgets)
+            self.swap(*self._all_kids())
+
+    def put_aside(self, widget: Widget | None) -> None:
+        """Let this widget stand at the right edge, where the line leaves it its room; None takes it away."""
+        if widget is not self._aside:
+            self._aside = widget
+            self.swap(*self._all_kids())
+
+    def _all_kids(self) -> list[Widget]:
+        aside = [] if self._aside is None else [self._aside]
+        return [*(self._ends[s.arm] for s in self.state.signs), *aside, *self._extra]
 
     # ---- place
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The line is laid out anew in the cloth."""
         self.rect = pygame.Rect(rect)
+        self._lay_aside(p)
         self._place(p)
         area = self.area(p)
         for extra in self._extra:
@@ -173,16 +194,26 @@ class Felt(Widget):
             high = min(area.h, extra.height(p, wide))
             extra.layout(p, pygame.Rect(area.centerx - wide // 2, area.centery - high // 2, wide, high))
 
+    def _lay_aside(self, p: Painter) -> None:
+        aside = self._aside
+        if aside is not None:
+            wide = aside.natural(p)
+            high = min(aside.height(p, wide), self.rect.h - 2 * p.look.px(EDGE))
+            aside.layout(p, pygame.Rect(self.rect.right - p.look.px(EDGE) - wide, self.rect.centery - high // 2, wide, high))
+
     def area(self, p: Painter) -> pygame.Rect:
         """Where the line may lie."""
         px, cloth = p.look.px, self.rect
         left, top, right, bottom = (px(EDGE + room) for room in self.state.room)
+        right += self._aside.natural(p) + px(EDGE) if self._aside is not None else 0
         return pygame.Rect(cloth.x + left, cloth.y + top, max(1, cloth.w - left - right), max(1, cloth.h - top - bottom))
 
     def _place(self, p: Painter) -> None:
-        self.spread = spread(self.state.line, self.area(p), p.look.px(TILE))
+        plan = self.state.line, self.area(p), p.look.px(TILE)
+        if plan != self._plan:      # to fit a cross takes some milliseconds, and mostly it is only its signs that have changed
+            self._plan, self.spread = plan, spread(*plan)
         cloth = self.rect.inflate(-p.look.px(8), -p.look.px(8))
-        taken = [piece.box(self.spread.width) for piece in self.spread.pieces]
+        taken = [piece.box(self.spread.width) for piece in self.spread.pieces] + ([] if self._aside is None else [self._aside.rect])
         shown = {sign.arm for sign in self.state.signs}
         ghosts = [ghost for ghost in self.spread.ghosts if ghost.arm in shown]
         for end in self._ends.values():
@@ -253,13 +284,22 @@ class Felt(Widget):
             p.drop(surface, p.mark(seat, p.look.px(TOKEN)), self._token_at, .25)
 
     def act(self, act: Act) -> Reply:
-        """Left and right go from end to end while one of them has the focus; "back" takes a pick back."""
+        """The arrows go from end to end while one of them has the focus; "back" takes a pick back."""
         focus = self.host.focus if self.host is not None else None
-        if act.name in ("left", "right") and isinstance(focus, End):
-            live = [k for k in self.kids if isinstance(k, End) and k.sign.live]
-            target = live[0] if act.name == "left" else live[-1]
-            if self.host is not None and target is not focus:
-                self.host.sound("tick")
-                self.host.set_focus(target)
-            return True
+        if isinstance(focus, End) and act.name in DIRECTIONS:
+            return self._step(focus, act.name)
         return self._back() if act.name == "back" else False
+
+    def _step(self, focus: End, direction: ActName) -> bool:
+        """From one end to another. A line has one at the left and one at the right wherever they lie; those of a cross go by position."""
+        live = [k for k in self.kids if isinstance(k, End) and k.sign.live]
+        sideways = direction in ("left", "right")
+        target: Widget | None
+        if len(self.state.line.arms) == 2:
+            target = (live[0] if direction == "left" else live[-1]) if sideways else None
+        else:
+            target = nearest(focus, live, direction)
+        if self.host is not None and target is not None and target is not focus:
+            self.host.sound("tick")
+            self.host.set_focus(target)
+        return sideways or target is not None

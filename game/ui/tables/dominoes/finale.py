@@ -27,13 +27,17 @@ YOUNG: Final = .84      # how large a grand caption is when it begins to grow
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """What a seat has left: where it sits (0 bottom, 1 left, 2 opposite, 3 right), its tiles as halves, its pips, whether it has won."""
+    """What a seat has left: where it sits (0 bottom, 1 left, 2 opposite, 3 right), its tiles as halves, its pips, whether it has won.
+
+    `note` is what becomes of the pips, below them ("× 2 = 24").
+    """
 
     seat: int
     side: int
     tiles: tuple[tuple[int, int], ...]
     pips: int
     won: bool
+    note: str = ""
 
 
 class Finale(Widget):
@@ -57,9 +61,14 @@ class Finale(Widget):
         below = self._card_size(p)[1] / p.look.scale + 8
         if not self.rests:
             return 0.0, 0.0, 0.0, below
-        label = p.font(SIZES.small, "bold").size(self._pips(p, 88))[0] / p.look.scale
-        side = max(2 * SMALL, MARK, label) + 2 * EDGE
-        return side - 6, 2 * SMALL + 2 * EDGE - 4, side - 6, below
+        left, right = self._side(p, 1), self._side(p, 3)
+        above = max((max(2 * SMALL, self._label_size(p, rest)[1] / p.look.scale) for rest in self.rests if rest.side == 2), default=0)
+        return left, above + 2 * EDGE - 4 if above else 0, right, below
+
+    def _side(self, p: Painter, side: int) -> float:
+        """The breadth of what lies at the left or right edge, in logical units; 0 where nobody sits there."""
+        widths = [self._label_size(p, rest)[0] / p.look.scale for rest in self.rests if rest.side == side]
+        return max(2 * SMALL, MARK, *widths) + 2 * EDGE - 6 if widths else 0.0
 
     @staticmethod
     def _pips(p: Painter, pips: int) -> str:
@@ -72,6 +81,8 @@ class Finale(Widget):
         room = (self.rect.w or p.look.px(700)) - 2 * (own + p.look.px(EDGE + RADIUS_AIR)) - p.look.px(64)
         size = SIZES.lead if self.grand else SIZES.body
         remarks = p.wrap(self.remark, size, room, "italic")
+        if len(remarks) > 1 and self.rests and p.look.text > TERSE:
+            remarks = []        # the score board says it too, and the line keeps its room
         return [*self._headline(p, room), *(p.text(line, size, "cream", "italic", 150) for line in remarks)]
 
     def _card_size(self, p: Painter) -> tuple[int, int]:
@@ -103,12 +114,22 @@ class Finale(Widget):
             p.lit(surface, mark, centre)
         p.drop(surface, mark, centre, .25)
 
+    def _lines(self, p: Painter, rest: Rest) -> list[str]:
+        return [self._pips(p, rest.pips), *([rest.note] if rest.note else [])]
+
+    def _label_size(self, p: Painter, rest: Rest) -> tuple[int, int]:
+        font, lines = p.font(SIZES.small, "bold"), self._lines(p, rest)
+        return max(font.size(line)[0] for line in lines) + p.look.px(14), font.get_height() * len(lines) + p.look.px(2)
+
     def _label(self, p: Painter, rest: Rest) -> pygame.Surface:
-        words = p.text(self._pips(p, rest.pips), SIZES.small, "on_well", "bold")
-        wide, high = words.get_width() + p.look.px(14), words.get_height() + p.look.px(2)
+        wide, high = self._label_size(p, rest)
         out = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
-        put(out, p.rbox(wide, high, high // 2, "well", None, 1, 215), (0, 0))
-        put(out, words, (p.look.px(7), p.look.px(1)))
+        lines = self._lines(p, rest)
+        step = (high - p.look.px(2)) // len(lines)
+        put(out, p.rbox(wide, high, min(high, step + p.look.px(2)) // 2, "well", None, 1, 215), (0, 0))
+        for number, line in enumerate(lines):
+            words = p.text(line, SIZES.small, "on_well", "bold")
+            put(out, words, ((wide - words.get_width()) / 2, p.look.px(1) + number * step))
         return out
 
     def _tiles(self, p: Painter, surface: pygame.Surface, rest: Rest, places: Sequence[tuple[float, float]], angle: int) -> None:

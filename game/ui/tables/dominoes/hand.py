@@ -21,6 +21,7 @@ PITCH = 92              # and the distance of their middles, where there is room
 RACK = (560, 122)
 RAISED, KEEN = 12, 20   # how far a tile that fits stands out of the rack, and the one that is looked at
 DIGIT = 14
+KEYS = 9                # so many tiles have a key of their own
 FOOT = 6                # below the digits
 SLOP = 8                # logical units a press may stray and still be a click
 DRAGGED = 40            # drawing order of the tile in the player's fingers
@@ -223,6 +224,11 @@ class Hand(Widget):
         """The widget of a tile, None where the hand has it not."""
         return self._tiles.get(tile)
 
+    @property
+    def standing(self) -> dict[int, tuple[float, float]]:
+        """Where each tile stands at rest, in device pixels."""
+        return {number: tile.centre for number, tile in self._tiles.items()}
+
     def numbered(self, number: int) -> HandTile | None:
         """The widget of the tile with that digit, counted from 1."""
         return self._tiles[self.state.tiles[number - 1].tile] if 1 <= number <= len(self.state.tiles) else None
@@ -300,7 +306,7 @@ class Hand(Widget):
         step = self.foot(p)
         for number, domino in enumerate(self.state.tiles, 1):
             tile = self._tiles[domino.tile]
-            if domino.tile not in self.state.hidden:
+            if domino.tile not in self.state.hidden and number <= KEYS:
                 ink = "gold" if tile.fits or not self.state.dim else "cream"
                 middle = (tile.centre[0] + tile.shift, self.rect.bottom - p.look.px(FOOT) - step / 2 + p.look.px(2))
                 put(surface, p.text(str(number), DIGIT, ink, "bold", 190), middle, True)

@@ -1,4 +1,4 @@
-"""The line of tiles on a table as the players made it: which tile lies where, which way round, and who put it there."""
+"""The tiles on a table as the players laid them: which tile lies where, which way round, and who put it there. A line, or a cross."""
 
 from __future__ import annotations
 
@@ -20,25 +20,38 @@ class Lying(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line that grew from `first` to both sides; `left` and `right` go outward from it. `last` is the tile played last."""
+    """A layout that grew from `first` in `arms`, each going outward from it: two for a line, left and right, or four for a cross.
+
+    `last` is the tile played last. `across` are the arms whose next tile must be a double, which will lie across.
+    """
 
     first: Lying | None = None
-    left: tuple[Lying, ...] = ()
-    right: tuple[Lying, ...] = ()
+    arms: tuple[tuple[Lying, ...], ...] = ((), ())
     last: int | None = None
+    across: frozenset[int] = frozenset()
+
+    @property
+    def opening(self) -> int:
+        """The number by which the place of the first tile is called: it follows those of the arms."""
+        return len(self.arms)
 
     @property
     def tiles(self) -> tuple[Lying, ...]:
-        """Every tile, from the left end to the right one."""
-        return () if self.first is None else (*reversed(self.left), self.first, *self.right)
+        """Every tile, that of a line from the left end to the right one."""
+        if self.first is None:
+            return ()
+        before, *others = self.arms
+        return (*reversed(before), self.first, *(lying for arm in others for lying in arm))
 
     @property
-    def ends(self) -> tuple[int, int]:
-        """The open numbers, left and right; -1 on an empty table."""
+    def ends(self) -> tuple[int, ...]:
+        """The open numbers by arm; -1 on an empty table."""
+        return tuple(self._end(arm) for arm in range(len(self.arms)))
+
+    def _end(self, arm: int) -> int:
         if self.first is None:
-            return -1, -1
-        left = self.left[-1].step.far if self.left else self.first.step.near
-        return left, self.right[-1].step.far if self.right else self.first.step.far
+            return -1
+        return self.arms[arm][-1].step.far if self.arms[arm] else self.first.step.far if arm else self.first.step.near
 
     def seat_of(self, tile: int | None) -> int | None:
         """Who played that tile; None where it is not in the line."""
@@ -48,20 +61,21 @@ class Line(NamedTuple):
         """The line with one more tile. Raises ValueError for a tile that does not fit that end.
 
         >>> line = Line().add(9, (3, 3), POSE, 0).add(13, (4, 3), RIGHT, 3)
-        >>> line.ends, line.right[0].step
+        >>> line.ends, line.arms[RIGHT][0].step
         ((3, 4), Step(near=3, far=4))
         """
         low, high = min(halves), max(halves)
         if self.first is None:
-            return Line(Lying(tile, Step(low, high), seat), (), (), tile)
-        open_number = self.ends[1 if arm == RIGHT else 0]
+            return self._replace(first=Lying(tile, Step(low, high), seat), last=tile)
+        open_number = self._end(arm)
         if open_number not in halves:
             raise ValueError(f"tile {halves} does not fit the {open_number}")
         lying = Lying(tile, Step(open_number, high if open_number == low else low), seat)
-        if arm == RIGHT:
-            return self._replace(right=(*self.right, lying), last=tile)
-        return self._replace(left=(*self.left, lying), last=tile)
+        grown = (*self.arms[:arm], (*self.arms[arm], lying), *self.arms[arm + 1:])
+        return self._replace(arms=grown, last=tile)
 
 
 EMPTY: Final = Line()
-"""The empty table."""
+"""The empty table of a line."""
+CROSS: Final = Line(arms=((), (), (), ()))
+"""The empty table of a cross."""

@@ -147,7 +147,7 @@ class Motion(Staging):
 
     # ---- the deal
     def deal(self, dominoes: Sequence[Domino], face_up: bool, sides: Sequence[int]) -> tuple[Track, ...]:
-        """Seven tiles go from the middle to every side; the viewer's turn up on the rack. The hand shows them already, hidden."""
+        """The tiles go from the middle to every side; the viewer's turn up on the rack. The hand shows them already, hidden."""
         felt, hand, p = self.felt, self.hand, self.painter
         middle = felt.rect.center
         flights: list[Flight] = []
@@ -166,6 +166,18 @@ class Motion(Staging):
                 tracks.append(self._dealt_tile(flight, STAGGER * (number * len(sides) + place), up is not None, end[0]))
         longest = TILE_TIME if self.still else STAGGER * len(dominoes) * len(sides) + TILE_TIME * 2
         return (*tracks, (pause(longest, done),))
+
+    def fetch(self, domino: Domino | None, face_up: bool, side: int, start: Pose) -> tuple[Track, ...]:
+        """A tile goes face down from `start` to that side; the viewer's own (`domino`, in the hand but hidden) is turned up on the rack."""
+        hand = self.hand
+        own = hand.tile(domino.tile) if domino is not None else None
+        end = own.stands(self.painter) if own is not None else self.edge(side, 12)
+        turns = (domino.a, domino.b) if domino is not None and face_up else None
+        flight = Flight(self.scene, None, start, Pose(end, 90 * (side % 2), hand.width), FLYING, vanish=own is None, turns=turns)
+        done = self.ending(lambda: self._dealt((flight,)))
+        if not self.still:
+            flight.at(0)        # it has left where it lay, and must be seen at once
+        return ((*self._dealt_tile(flight, 0, turns is not None, end[0]), pause(0, done)),)
 
     def _dealt_tile(self, flight: Flight, wait: float, turns: bool, x: float) -> Track:
         if self.still:

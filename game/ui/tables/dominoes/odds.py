@@ -7,6 +7,7 @@ from gettext import gettext as _
 
 import pygame
 
+from game.rules.dominoes.tiles import SIX
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -81,16 +82,26 @@ class Token(Widget):
         put(surface, p.mark(self.seat, p.look.px(self.size)), (self.rect.x, self.rect.centery - p.look.px(self.size) // 2))
 
 
-def unseen(counts: Sequence[int], most: int, lacking: Sequence[tuple[int, str, Sequence[int]]]) -> Widget:
-    """The odds tab: bars, then a line for each seat (its number, its name, the numbers it has shown to lack)."""
+def numbers_lacking(barred: int, out_of_sight: int) -> tuple[str, ...]:
+    """The numbers that are `out_of_sight` and of which a seat can hold no tile, `barred` being those that it can't hold (masks).
+
+    >>> numbers_lacking(SIX.numbers[2] | SIX.numbers[5], SIX.every)
+    ('2', '5')
+    """
+    return tuple(str(n) for n, mask in enumerate(SIX.numbers) if mask & out_of_sight and not mask & out_of_sight & ~barred)
+
+
+def unseen(out_of_sight: int, lacking: Sequence[tuple[int, str, Sequence[str]]]) -> Widget:
+    """The odds tab for the tiles of the mask `out_of_sight`: bars, then a line for each seat (its number, its name, what it lacks)."""
+    counts = [(mask & out_of_sight).bit_count() for mask in SIX.numbers]
     shown = [Row(Token(seat), Label(_lack(name, numbers), SIZES.small, grow=1.0), gap=8) for seat, name, numbers in lacking if numbers]
     rest: list[Widget] = [*shown] if shown else [Label(_("Nobody has passed yet."), SIZES.small, kind="italic", tint="lesser")]
     return Column(
-        Label(_("Unseen tiles, by number"), SIZES.small, kind="bold"), Gap(2), Bars(counts, most), Gap(8),
+        Label(_("Unseen tiles, by number"), SIZES.small, kind="bold"), Gap(2), Bars(counts, SIX.high + 1), Gap(8),
         Label(_("Shown by passing"), SIZES.small, kind="bold"), *rest, gap=6, ground="paper",
     )
 
 
-def _lack(name: str, numbers: Sequence[int]) -> str:
+def _lack(name: str, numbers: Sequence[str]) -> str:
     """What one seat lacks: "Marcia: no 2, no 6"."""
     return _("{name}: {numbers}").format(name=name, numbers=", ".join(_("no\u00a0{n}").format(n=n) for n in numbers))

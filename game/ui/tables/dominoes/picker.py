@@ -21,6 +21,13 @@ class Wishes(NamedTuple):
     changed: Callable[[], None]
 
 
+class Picked(NamedTuple):
+    """What the player has chosen so far: a tile whose end is still open, or an end whose tile is."""
+
+    tile: int | None = None
+    arm: int | None = None
+
+
 class Picker:
     """Holds what has been picked so far: a tile whose end is still open, or an end whose tile is."""
 
@@ -29,7 +36,7 @@ class Picker:
         self.arm: int | None = None
         self._wishes = wishes
         self._plays: Mapping[int, tuple[int, ...]] = {}
-        self._default = 0
+        self._hopeless: Callable[[int], int] = lambda tile: 0
         self._asked = self._dim = False
         self._hand: Hand | None = None
         self._felt: Felt | None = None
@@ -38,16 +45,22 @@ class Picker:
         """Work with these two widgets."""
         self._hand, self._felt = hand, felt
 
-    def begin(self, plays: Mapping[int, tuple[int, ...]], default: int, *, asked: bool, dim: bool, keep: bool = False) -> None:
-        """A new position: the arms that each playable tile fits, and the arm that a hopeless try is told with.
+    def begin(self, plays: Mapping[int, tuple[int, ...]], hopeless: Callable[[int], int], *,
+              asked: bool, dim: bool, keep: bool = False) -> None:
+        """A new position: the arms that each playable tile fits, and the arm with which a tile is tried that fits none.
 
         `asked`: this player is to act; `dim`: what can't be played is darkened.
         `keep`: it is the former position shown once more, and what has been picked stays picked.
         """
-        self._plays, self._default, self._asked, self._dim = plays, default, asked, dim
+        self._plays, self._hopeless, self._asked, self._dim = plays, hopeless, asked, dim
         if not keep:
             self.tile = self.arm = None
         self._show()
+
+    @property
+    def picked(self) -> Picked:
+        """What has been picked so far."""
+        return Picked(self.tile, self.arm)
 
     # ---- what the widgets report
     def pick(self, tile: int, source: Source = "mouse") -> None:
@@ -56,7 +69,7 @@ class Picker:
         if not self._asked:
             return
         if not arms:
-            self._wishes.refuse(tile, self._default)
+            self._wishes.refuse(tile, self._hopeless(tile))
         elif self.arm is not None and self.arm in arms:
             self._wishes.play(tile, self.arm)
         elif self.arm is not None:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.tables.dominoes.line import LEFT, POSE, RIGHT, Line
-from game.ui.tables.line_layout import Spot, fit
+from game.ui.tables.cross_layout import fit_cross
+from game.ui.tables.dominoes.line import LEFT, POSE, RIGHT, Line, Lying
+from game.ui.tables.line_layout import Spot, Step, fit
 
 
 class Piece(NamedTuple):
@@ -39,7 +40,7 @@ class Ghost(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """Tiles `width` pixels wide, from the left end to the right one, and the open ends; `size` times as wide while still on the way."""
+    """Tiles `width` pixels wide, in the order of the line's own tiles, and the open ends; `size` times as wide while still on the way."""
 
     width: int
     pieces: tuple[Piece, ...]
@@ -68,21 +69,42 @@ def _box(centre: tuple[float, float], angle: int, width: float) -> pygame.Rect:
 
 
 def spread(line: Line, area: pygame.Rect, largest: float) -> Spread:
-    """The line laid out in an area of the felt, with tiles at most `largest` pixels wide; on an empty table one ghost in the middle."""
-    steps_left, steps_right = [t.step for t in line.left], [t.step for t in line.right]
-    laid = fit((area.x, area.y, area.w, area.h), line.first.step if line.first else None, steps_left, steps_right, largest)
-    spots = [*reversed(laid.left), *([laid.first] if laid.first else []), *laid.right]
-    pieces = tuple(
-        Piece(lying.tile, spot.near, spot.far, laid.centre(spot), spot.angle, lying.seat)
-        for lying, spot in zip(line.tiles, spots, strict=True)
-    )
+    """The layout spread out in an area of the felt, with tiles at most `largest` pixels wide; on an empty table one ghost in the middle."""
+    return _spread_line(line, area, largest) if len(line.arms) == 2 else _spread_cross(line, area, largest)
+
+
+def _spread_line(line: Line, area: pygame.Rect, largest: float) -> Spread:
+    left, right = (_steps(arm) for arm in line.arms)
+    laid = fit((area.x, area.y, area.w, area.h), line.first.step if line.first else None, left, right, largest)
     if line.first is None:
         return Spread(round(laid.width), (), (_ghost(POSE, laid.left_ghost, laid.centre(laid.left_ghost)),))
+    spots = [*reversed(laid.left), *([laid.first] if laid.first else []), *laid.right]
+    pieces = tuple(_piece(lying, spot, laid.centre(spot)) for lying, spot in zip(line.tiles, spots, strict=True))
     ghosts = (
         _ghost(LEFT, laid.left_ghost, laid.centre(laid.left_ghost)),
         _ghost(RIGHT, laid.right_ghost, laid.centre(laid.right_ghost)),
     )
     return Spread(round(laid.width), pieces, ghosts)
+
+
+def _spread_cross(line: Line, area: pygame.Rect, largest: float) -> Spread:
+    first, arms = line.first.step if line.first else None, [_steps(arm) for arm in line.arms]
+    laid = fit_cross((area.x, area.y, area.w, area.h), first, arms, line.across, largest)
+    if laid.first is None:
+        (alone,) = laid.ghosts
+        return Spread(round(laid.width), (), (_ghost(line.opening, alone, laid.centre(alone)),))
+    before, *others = laid.arms
+    spots = [*reversed(before), laid.first, *(spot for arm in others for spot in arm)]
+    pieces = tuple(_piece(lying, spot, laid.centre(spot)) for lying, spot in zip(line.tiles, spots, strict=True))
+    return Spread(round(laid.width), pieces, tuple(_ghost(arm, ghost, laid.centre(ghost)) for arm, ghost in enumerate(laid.ghosts)))
+
+
+def _steps(arm: Sequence[Lying]) -> list[Step]:
+    return [lying.step for lying in arm]
+
+
+def _piece(lying: Lying, spot: Spot, centre: tuple[float, float]) -> Piece:
+    return Piece(lying.tile, spot.near, spot.far, centre, spot.angle, lying.seat)
 
 
 def _ghost(arm: int, spot: Spot, centre: tuple[float, float]) -> Ghost:

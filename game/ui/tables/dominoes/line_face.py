@@ -1,0 +1,243 @@
+"""What the faces of all games with a hand of dominoes share: felt, hand, picking, focus, hints and keys. Each game adds its own."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from gettext import gettext as _
+from gettext import ngettext
+from typing import Any, Generic, TypeVar
+
+from game.rules.contract import Event
+from game.rules.dominoes.hands import Pass, Play, following
+from game.rules.dominoes.tiles import SIX, tiles_of
+from game.ui.moves import Move
+from game.ui.scene import Scene
+from game.ui.stage import Sprite
+from game.ui.tables.dominoes.felt import EndSign, Felt, FeltState
+from game.ui.tables.dominoes.hand import Hand, Hands, HandState, HandTile, order_of
+from game.ui.tables.dominoes.line import Line
+from game.ui.tables.dominoes.motion import Motion
+from game.ui.tables.dominoes.picker import Picked, Picker, Wishes
+from game.ui.tables.dominoes.show import Held, Show, held_tiles
+from game.ui.tables.face import SeatNote, Sitting, Track
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+
+V = TypeVar("V", bound=Held)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What the table shows of a view: its layout and open ends. `playing`: a tile is due; `between`: no hand is being played.
+
+    `results` is the number of hands finished so far.
+    """
+
+    line: Line
+    signs: tuple[EndSign, ...]
+    playing: bool
+    between: bool
+    results: int
+
+
+class LineFace(ABC, Generic[V]):
+    """The common part. A subclass has a `board` and a `show` and says what is in its views; so it obeys game.ui.tables.face.Face."""
+
+    show: Show[V]
+
+    def __init__(self, scene: Scene) -> None:
+        self.choose: Callable[[Any], None] = _nothing
+        self.refuse: Callable[[Any], None] = _nothing
+        self.changed: Callable[[], None] = _silence
+        self.scene = scene
+        self.legal: tuple[Any, ...] = ()
+        self.sitting = Sitting(0, (), True)
+        self._view: V | None = None
+        self.picker = Picker(Wishes(self._play, self._refuse, self._tell))
+        self.table = self.felt = Felt(self.picker.take, self.picker.back)
+        self.hand = Hand(scene.stage, Hands(self.picker.pick, self.picker.drop, self.picker.back, self._lifted), self._glide)
+        self.picker.join(self.hand, self.felt)
+        self.motion = Motion(scene, self.felt, self.hand)
+        self._buttons: dict[object, Button] = {}
+        self.add_button(Pass(), _("Knock"), _("You have no tile that fits"))
+
+    def add_button(self, action: object, words: str, tip: str) -> None:
+        """A button stands beside the hand where the player can do nothing but this."""
+        self._buttons[action] = Button(words, lambda: self.act(action), style="brass", size=18, tip=tip)
+
+    # ---- what each game says
+    @abstractmethod
+    def position(self, view: V) -> Position:
+        """What the table shows."""
+
+    @abstractmethod
+    def put_board(self, view: V, sitting: Sitting) -> None:
+        """Bring the score board up to date."""
+
+    @abstractmethod
+    def question(self, view: V, legal: Sequence[Any], name: str, picked: Picked) -> str:
+        """What is asked of the player who is to act."""
+
+    @abstractmethod
+    def waiting(self, view: V, names: Sequence[str]) -> str:
+        """What is said while nobody at this screen is asked."""
+
+    @abstractmethod
+    def said(self, view: V, seat: int) -> str:
+        """What a seat did last in this hand, in a few words; empty for nothing yet."""
+
+    def role(self, seat: int, sitting: Sitting) -> str:
+        """What a seat is to the viewer; empty for a mere spectator."""
+        if not sitting.open_hand:
+            return ""
+        return _("you") if seat == sitting.viewer else _("against you")
+
+    def tried_arm(self, line: Line, tile: int) -> int:
+        """With which arm a tile that fits none is tried, so that the rules say why not."""
+        return line.opening if line.first is None else 0
+
+    def put_more(self, view: V, shown: bool) -> None:
+        """Show what else is on the felt; `shown`: a finished hand is still to be seen there."""
+
+    # ---- positions
+    def put(self, view: V, legal: Sequence[Any], sitting: Sitting) -> None:
+        """Show this position at once."""
+        fresh = bool(legal) and not self.legal
+        same = (view, tuple(legal), sitting) == (self._view, self.legal, self.sitting)
+        self.motion.cut()
+        self._view, self.legal, self.sitting = view, tuple(legal), sitting
+        at = self.position(view)
+        kept = self.show.kept(at.between, at.results)
+        self._put_felt(at, kept is not None)
+        self._put_hand(view, kept)
+        self.put_board(view, sitting)
+        plays = self._plays()
+        asked = bool(self.legal)
+        self.picker.begin(plays, lambda tile: self.tried_arm(at.line, tile), asked=asked, dim=asked and at.playing, keep=same)
+        self._put_button()
+        self.put_more(view, kept is not None)
+        if fresh:
+            self._point_focus(plays)
+
+    def _plays(self) -> dict[int, tuple[int, ...]]:
+        """The arms that each playable tile fits."""
+        plays: dict[int, tuple[int, ...]] = {}
+        for action in self.legal:
+            if isinstance(action, Play):
+                plays[action.tile] = (*plays.get(action.tile, ()), action.arm)
+        return plays
+
+    def _put_felt(self, at: Position, kept: bool) -> None:
+        if kept:
+            self.felt.put(self.show.closing)
+            return
+        self.show.close()
+        self.show.line = at.line
+        self.felt.put(FeltState(at.line, at.signs if at.playing else ()))
+
+    def _put_hand(self, view: V, kept: tuple[int, ...] | None) -> None:
+        sitting = self.sitting
+        if kept is not None:
+            self.hand.put(HandState(order_of(tiles_of(kept[sitting.viewer]), SIX.halves)))
+        else:
+            self.hand.put(HandState(held_tiles(view, sitting), sitting.open_hand))
+
+    def _put_button(self) -> None:
+        due = next((button for action, button in self._buttons.items() if action in self.legal), None)
+        self.hand.offer(None if self.scene.settings.autoplay else due)
+
+    def _point_focus(self, plays: dict[int, tuple[int, ...]]) -> None:
+        """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
+        ui = self.scene.ui
+        inside = ui.focus is None or ui.focus.parent in (self.hand, self.felt) or ui.focus in (self.hand, self.felt)
+        first: Widget | None = next((self.hand.tile(d.tile) for d in self.hand.state.tiles if d.tile in plays), None)
+        if not plays:
+            first = next((w for w in (*self.felt.walk(), *self.hand.walk()) if isinstance(w, Button)), None)
+        if inside and first is not None and not (ui.focus is not None and getattr(ui.focus, "tile", None) in plays):
+            ui.set_focus(first)
+
+    # ---- motion
+    def happen(self, event: Event, before: V, after: V, sitting: Sitting) -> tuple[Track, ...]:
+        """The motion that shows an event."""
+        self.sitting = sitting
+        was_open = self.show.open
+        tracks = self.show.happen(event, before, after, sitting)
+        if self.show.open and not was_open:     # a hand has ended
+            self.put_board(after, sitting)
+        return tracks
+
+    def settle(self) -> None:
+        """The widgets lie elsewhere: what moves jumps to its end."""
+        self.motion.cut()
+
+    def shake(self, action: object) -> tuple[Track, ...]:
+        """The refused tile shakes its head."""
+        return self.motion.shake(action.tile) if isinstance(action, Play) else ()
+
+    def _lifted(self) -> None:
+        self.motion.sound("lift", self.hand.rack.centerx)
+
+    def _glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
+        self.motion.glide_back(tile, sprite, then)
+
+    # ---- words
+    def ask(self, view: V, legal: Sequence[Any], sitting: Sitting) -> str:
+        """What is asked of whom."""
+        return self.question(view, legal, sitting.names[view.turn], self.picker.picked) if legal else self.waiting(view, sitting.names)
+
+    def note(self, view: V, seat: int, sitting: Sitting) -> SeatNote:
+        """What a plaque shows. Scores are on the board above, so that the number of tiles has its place on the smallest plaque too."""
+        tiles = view.counts[seat]
+        count = ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles)
+        return SeatNote(self.role(seat, sitting), tiles, count, "", "", self.said(view, seat))
+
+    def order(self, view: V, sitting: Sitting) -> tuple[int, ...]:
+        """The viewer, then as they play."""
+        seats = [sitting.viewer]
+        while len(seats) < len(sitting.names):
+            seats.append(following(seats[-1], len(sitting.names)))
+        return tuple(seats)
+
+    def others(self, view: V, sitting: Sitting) -> tuple[int, ...]:
+        """The seats whose tiles the viewer can't see, in that order: to a spectator all of them."""
+        return tuple(seat for seat in self.order(view, sitting) if seat != sitting.viewer or not sitting.open_hand)
+
+    # ---- hints, keys
+    def point_out(self, action: object | None) -> None:
+        """Mark the hint."""
+        tile, arm = (action.tile, action.arm) if isinstance(action, Play) else (None, None)
+        self.hand.mark(tile)
+        self.felt.mark(arm)
+        for deed, button in self._buttons.items():
+            button.select(action == deed)
+
+    def pick(self, number: int) -> None:
+        """A number key."""
+        found = self.hand.numbered(number)
+        if found is not None and self.sitting.open_hand:
+            self.scene.ui.set_focus(found)
+            self.picker.pick(found.tile, "key")
+
+    def _play(self, tile: int, arm: int) -> None:
+        self.choose(Play(tile, arm))
+
+    def _refuse(self, tile: int, arm: int) -> None:
+        self.refuse(Play(tile, arm))
+
+    def _tell(self) -> None:
+        self.changed()
+
+    def act(self, action: object) -> Move | None:
+        """The player has decided."""
+        self.choose(action)
+        return None
+
+
+def _nothing(action: object) -> None:
+    """Before the screen has said what to do with actions."""
+
+
+def _silence() -> None:
+    """Before the screen has said what to do when the question changes."""
