@@ -117,7 +117,7 @@ def game(key: str, seats: int, chosen: dict[str, str], step: Step, *, full: bool
     game("french", 4, {"limit": "50"}, by_finger, full=True),
 ])
 def test_a_whole_game(folder: Path, key: str, seats: int, chosen: dict[str, str], step: Step, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.tables.dominoes.motion.INSTANT_READ", 0)
+    monkeypatch.setattr("game.ui.tables.staging.INSTANT_READ", 0)
     table = table_of(key, seats, **chosen)
     scene = PlayScene(table, mind=AnyMind(table.rules))
 
