@@ -122,8 +122,7 @@ def test_who_can_play_cannot_draw(folder: Path) -> None:
     assert staged(folder, scene, script).chosen == []
 
 
-@pytest.mark.parametrize("settings", [MOVING, TURNED], ids=["moving", "reduced motion"])
-@pytest.mark.parametrize("viewer", [0, 1])
+@pytest.mark.parametrize(("viewer", "settings"), [(0, MOVING), (0, TURNED), (1, MOVING)], ids=["own", "own, reduced motion", "another's"])
 def test_a_drawn_tile_flies_to_who_drew_it_and_only_he_sees_it(folder: Path, viewer: int, settings: Settings,
                                                                monkeypatch: pytest.MonkeyPatch) -> None:
     scene = bench(must_draw(), viewer)

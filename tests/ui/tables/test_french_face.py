@@ -104,24 +104,22 @@ def test_click_and_click(folder: Path, arm: int) -> None:
     assert staged(folder, scene, script).chosen == [Play(SEVERAL, arm)]
 
 
-@ARMS
-def test_tap_and_tap(folder: Path, arm: int) -> None:
+def test_tap_and_tap(folder: Path) -> None:
     scene = bench(four_arms())
 
     def script(app: App) -> Iterator[None]:
         tap(tile(scene, SEVERAL), app.size)
         yield
-        tap(end(scene, arm), app.size)
+        tap(end(scene, WEST), app.size)
         yield
-    assert staged(folder, scene, script).chosen == [Play(SEVERAL, arm)]
+    assert staged(folder, scene, script).chosen == [Play(SEVERAL, WEST)]
 
 
-@ARMS
-def test_drag_to_an_end(folder: Path, arm: int) -> None:
+def test_drag_to_an_end(folder: Path) -> None:
     scene = bench(four_arms())
 
     def script(app: App) -> Iterator[None]:
-        start, goal = tile(scene, SEVERAL).rect.center, end(scene, arm).place.center
+        start, goal = tile(scene, SEVERAL).rect.center, end(scene, NORTH).place.center
         move(start)
         press(start)
         yield
@@ -131,7 +129,7 @@ def test_drag_to_an_end(folder: Path, arm: int) -> None:
         yield
         release(goal)
         yield
-    assert staged(folder, scene, script).chosen == [Play(SEVERAL, arm)]
+    assert staged(folder, scene, script).chosen == [Play(SEVERAL, NORTH)]
 
 
 @pytest.mark.parametrize(("arm", "step"), [(NORTH, pygame.K_UP), (WEST, pygame.K_LEFT)])

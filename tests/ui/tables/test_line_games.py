@@ -110,7 +110,7 @@ def game(key: str, seats: int, chosen: dict[str, str], step: Step, *, full: bool
     game("cut_throat", 2, {"target": "1", "boneyard": "on"}, by_mouse),
     game("cut_throat", 2, {"target": "2"}, by_finger, full=True),
     game("cut_throat", 3, {"target": "2", "six_love": "all"}, by_key, full=True),
-    game("cut_throat", 4, {"target": "1"}, by_pad),
+    game("cut_throat", 4, {"target": "1"}, by_pad, full=True),
     game("french", 4, {"limit": "50", "three_passes": "on"}, by_mouse, full=True),
     game("french", 4, {"limit": "50"}, by_key),
     game("french", 4, {"limit": "100"}, by_pad, full=True),

@@ -19,9 +19,10 @@ from game.ui.tables.dominoes.felt import End, Felt, FeltState
 from game.ui.tables.dominoes.hand import HandState, order_of
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.french_cross import cross_of, cross_signs
-from tests.ui.tables.test_places import SIZED, a_hand, painter, store
+from tests.ui.tables.test_places import a_hand, painter, store
 
 __all__ = ("store",)
+SIZED = pytest.mark.parametrize(("scale", "text"), [(.8, 2.0), (1.0, 1.0), (2.0, .8)])
 
 
 @pytest.fixture(autouse=True)
