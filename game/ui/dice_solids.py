@@ -1,4 +1,4 @@
-"""The solids that dice are: their faces, corners and the turns that bring a face up. Lengths in radii: every corner of the sharp solid is at about 1.
+"""The solids that dice are: their faces, corners and the turns that bring a face up. Lengths are in radii: the corners are at about 1.
 
 Faces are numbered so that 2k and 2k+1 lie opposite each other: whoever has pairs of opposite faces writes them down one after the other.
 Two frames are used: the die's own, and the table's (x right, y away from the viewer, z up).
@@ -100,7 +100,7 @@ def resting(kind: Kind, face: int, turn: float) -> Matrix:
     True
     """
     c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    return np.array(((c, -s, 0), (s, c, 0), (0, 0, 1))) @ SOLIDS[kind].frames[face]
+    return np.asarray(np.array(((c, -s, 0), (s, c, 0), (0, 0, 1))) @ SOLIDS[kind].frames[face])
 
 
 def face_up(kind: Kind, rotation: Matrix) -> int:
@@ -118,7 +118,7 @@ def overhang(kind: Kind, rotation: Matrix) -> float:
 def view_of(rotation: Matrix) -> Matrix:
     """The rotation die -> picture (x right, y up the picture, z towards the eye)."""
     c, s = math.cos(TILT), math.sin(TILT)
-    return np.array(((1, 0, 0), (0, c, s), (0, -s, c))) @ rotation
+    return np.asarray(np.array(((1, 0, 0), (0, c, s), (0, -s, c))) @ rotation)
 
 
 # ---------------------------------------------------------------- turns
