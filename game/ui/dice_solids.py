@@ -52,7 +52,7 @@ def _corners(kind: Kind) -> Matrix:
     cube = [(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)]
     if kind == "d6":
         return np.array(cube)
-    more = [(0, a / PHI, b * PHI) for a in (-1, 1) for b in (-1, 1)]
+    more = [(0.0, a * PHI, b / PHI) for a in (-1, 1) for b in (-1, 1)]
     return np.array([*cube, *more, *((y, z, x) for x, y, z in more), *((z, x, y) for x, y, z in more)])
 
 

@@ -9,11 +9,12 @@ from typing import Any, TypeAlias
 
 from game.ui.scene import Scene
 from game.ui.tables.face import Face
+from game.ui.tables.golo.face import GoloFace
 from game.ui.tables.partner import PartnerFace
 
 AnyFace: TypeAlias = Face[Any, Any]
 
-_FACES: Mapping[str, Callable[[Scene], AnyFace]] = MappingProxyType({"partner": PartnerFace})
+_FACES: Mapping[str, Callable[[Scene], AnyFace]] = MappingProxyType({"partner": PartnerFace, "golo": GoloFace})
 
 
 def make_face(key: str, scene: Scene) -> AnyFace:
