@@ -56,7 +56,7 @@ def throw(what: Throw, rng: Random) -> Motion:
 
 def _leaning(rest: Pose, towards: tuple[float, float], die: Die, radius: float) -> Pose:
     """A die at rest tipped away from what it leans on, its far edge on the felt."""
-    away = about((towards[1], towards[0], 0.0), -_TIP) if towards != (0, 0) else about((1.0, 0.0, 0.0), _TIP)
+    away = about((towards[1], towards[0], 0.0), -_TIP)
     turn = times(away, rest.turn)
     return rest._replace(turn=turn, height=overhang(die.solid, matrix_of(turn)) * radius, lie=None)
 
@@ -88,7 +88,7 @@ def _track(what: Throw, course: Course, die: int, end: Pose | None, length: floa
         above = course.heights[min(frame, last), die] + what.radius * overhang(what.dice[die].solid, matrix_of(turns[frame]))
         pose = Pose(float(x + drift[0] * eased), float(y + drift[1] * eased), float(above), turns[frame])
         out.append(pose if leave is None or frame / RATE < leave.start else _falling(pose, out[-1], frame, leave, what))
-    if end is not None:
+    if end is not None:    # nothing stirs any more
         for frame in range(round(CALM * RATE), frames):
             out[frame] = end
     return out
