@@ -24,6 +24,7 @@ from game.ui.theme import THEMES, Look, scale_for
 from game.ui.widgets.help import help_layer
 from game.ui.widgets.toast import Toast
 
+COURSES = Path(__file__).resolve().parents[2] / "courses"
 TITLE = "The Nineteenth Hole"
 SMALLEST = (1024, 640)
 FRAME = 1 / 60              # seconds between pictures while something moves
@@ -45,13 +46,15 @@ class App:
     """One window. `run` shows scenes until the last one pops, or one of them quits. Obeys game.ui.scene.Shell."""
 
     def __init__(self, saves: Path, *, size: tuple[int, int] = (1280, 720), on_frame: Callable[[App], None] | None = None,
-                 sound: bool = True) -> None:
+                 sound: bool = True, courses: Path = COURSES) -> None:
         """Read the settings in `saves`; open nothing yet.
 
-        `size` is the window's in window points; `on_frame` is called once per turn of the loop, after drawing, and may post events.
+        `size` is the window's in window points; `on_frame` is called once per turn of the loop, after drawing, and may post events. `courses`
+        is the folder of what games are played on.
         """
         self._saves = saves
         self._first_size = size
+        self._courses = courses
         self._on_frame = on_frame
         loaded = store.load(saves / SETTINGS_FILE)
         self._settings, self._notice = loaded
@@ -75,6 +78,11 @@ class App:
     def saves(self) -> Path:
         """The folder of the user's games and settings."""
         return self._saves
+
+    @property
+    def courses(self) -> Path:
+        """The folder of what games are played on: courses, cards, dice."""
+        return self._courses
 
     @property
     def settings(self) -> Settings:

@@ -15,11 +15,10 @@ PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 def open_window(saves: Path, courses: Path, game: str | None) -> int:
     """Show the menu, with the new-game screen of `game` (a key) above it if one is named, until the player leaves; the exit status.
 
-    `saves` is the folder of the user's games and settings, `courses` the one of boards: the games of the house bring none yet, so nothing
-    reads it. Raises `UserError` where no window can be opened.
+    `saves` is the folder of the user's games and settings, `courses` the one of what they are played on. Raises `UserError` where no window can be opened.
     """
     try:
-        return App(saves).run(MenuScene(version(), game))
+        return App(saves, courses=courses).run(MenuScene(version(), game))
     except NoDisplay as error:
         raise UserError(str(error)) from error
 

@@ -26,6 +26,10 @@ class Shell(Protocol):
         """The folder of the user's games and settings."""
 
     @property
+    def courses(self) -> Path:
+        """The folder of what games are played on: courses, cards, dice."""
+
+    @property
     def settings(self) -> Settings:
         """What the player has set, now."""
 
@@ -60,6 +64,7 @@ class Scene:
     def __init__(self) -> None:
         self.stage = Stage()
         self.motion = Animator()
+        self.clock = Animator()     # what no intent cuts short: a die that falls, a thing to look at again later
         self._shell: Shell | None = None
         self._ui: Ui | None = None
 
@@ -125,7 +130,7 @@ class Scene:
     @property
     def moving(self) -> bool:
         """Whether the picture changes by itself now, so that it must be drawn 60 times a second."""
-        return self.motion.moving
+        return self.motion.moving or self.clock.moving
 
     # ---- for the window to call
     def enter(self, shell: Shell) -> None:
@@ -142,6 +147,7 @@ class Scene:
     def pass_time(self, seconds: float) -> Move | None:
         """Let the clock run: motion, tips, messages, then the scene's own."""
         self.motion.update(seconds)
+        self.clock.update(seconds)
         self.ui.update(seconds)
         return self.update(seconds)
 
@@ -157,7 +163,7 @@ class Scene:
 
     def wait(self) -> float | None:
         """Seconds until anything of the scene is due, None where nothing is."""
-        dues = [d for d in (self.motion.next_due, self.ui.next_due, self.next_due) if d is not None]
+        dues = [d for d in (self.motion.next_due, self.clock.next_due, self.ui.next_due, self.next_due) if d is not None]
         return min(dues, default=None)
 
     def _tick(self, name: OwnSound) -> None:

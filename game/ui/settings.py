@@ -38,6 +38,7 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     seats: tuple[SeatChoice, ...] = ()
     options: dict[str, str] = msgspec.field(default_factory=dict)
     free_undo: bool = False
+    course: Annotated[str, Meta(max_length=80)] = ""
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,6 +55,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     fullscreen: bool = False
     reduce_motion: bool = False
     autoplay: bool = True                                               # forced passes and single replies play by themselves
+    relaxed_catch: bool = False                                         # twice the time to catch a die that falls off the table
     budget: Annotated[float, Meta(ge=.01, le=10)] = .2                  # seconds a pro bot may think
     panel: bool = True                                                  # the panel on the right is unfolded
     new_game: NewGame = NewGame()

@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 RGB = tuple[int, int, int]
 Pips = Literal["coloured", "plain"]
-Shape = Literal["circle", "square", "triangle", "diamond", "star"]
+Shape = Literal["circle", "square", "triangle", "diamond", "star", "pentagon", "cross", "drop"]
 
 
 class Ramp(NamedTuple):
@@ -61,6 +61,9 @@ SEAT_MARKS: tuple[SeatMark, ...] = (
     SeatMark(rgb("#009E73"), "triangle"),
     SeatMark(rgb("#D55E00"), "diamond"),
     SeatMark(rgb("#CC79A7"), "star"),
+    SeatMark(rgb("#0072B2"), "pentagon"),
+    SeatMark(rgb("#F0E442"), "cross"),
+    SeatMark(rgb("#C9C9C9"), "drop"),
 )
 
 

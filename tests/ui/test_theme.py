@@ -25,7 +25,7 @@ def test_focus_and_line_show_on_the_plates(theme: Theme) -> None:
 
 
 def test_seats_differ_in_shape_as_well_as_colour() -> None:
-    assert len({mark.shape for mark in SEAT_MARKS}) == len({mark.colour for mark in SEAT_MARKS}) == len(SEAT_MARKS) == 5
+    assert len({mark.shape for mark in SEAT_MARKS}) == len({mark.colour for mark in SEAT_MARKS}) == len(SEAT_MARKS) == 8
 
 
 def test_an_unknown_token_is_refused_by_name() -> None:

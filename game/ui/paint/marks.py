@@ -141,6 +141,14 @@ def _corners(mark: SeatMark, centre: float, r: float) -> list[tuple[float, float
             return ring(4, r * 1.04)
         case "star":
             return ring(10, r * 1.1, 0.0, .46)
+        case "pentagon":
+            return ring(5, r * 1.02)
+        case "cross":
+            a, b = r * .34, r * .98
+            arm = ((-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a), (-b, -a), (-a, -a))
+            return [(centre + x, centre + y) for x, y in arm]
+        case "drop":
+            return [(centre, centre - r * 1.12), *((x, y + r * .16) for x, y in ring(36, r * .8)[4:33])]
 
 
 def mark(seat: SeatMark, size: int, ring: RGB, scale: float) -> pygame.Surface:

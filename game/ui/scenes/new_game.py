@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from gettext import gettext as _
 from typing import NamedTuple
 
 from game.bots.registry import levels
 from game.rules import options
+from game.rules.contract import Setup
 from game.rules.registry import GAMES, AnyRules
 from game.session import seats as seating
 from game.session.seats import BadSeat, Seat
@@ -34,8 +35,14 @@ class Preset(NamedTuple):
     persons: frozenset[int]
 
 
-def presets() -> tuple[Preset, ...]:
-    """The quick choices, for four seats; a game with fewer uses what it has of them."""
+def presets(count: int = 4, *, sides: bool = True) -> tuple[Preset, ...]:
+    """The quick choices for so many seats; `sides` where they are partners two by two."""
+    if not sides:
+        everybody = frozenset(range(count))
+        found = [Preset("alone", _("I play against bots"), _("You sit at the bottom."), frozenset({0}))] if count > 1 else []
+        words = _("Everybody is a person") if count > 1 else _("I play alone")
+        found.append(Preset("couch", words, _("All at this screen, in turn."), everybody))
+        return (*found, Preset("bots", _("Watch the bots"), _("Nobody needs to touch anything."), frozenset()))
     return (
         Preset("alone", _("I play with three bots"), _("You sit at the bottom, a bot is your partner."), frozenset({0})),
         Preset("pair", _("Two against two on the couch"), _("Two persons are partners, against two bots."), frozenset({0, 2})),
@@ -51,15 +58,33 @@ def level_name(level: str) -> str:
     return names.get(level, level)
 
 
-def level_line(level: str) -> str:
-    """What to expect of it, in a line."""
-    lines = {
-        PERSON: _("Plays at this screen: mouse, keys, pad or finger."),
+def level_line(level: str, game: str = "partner") -> str:
+    """What to expect of it at that game, in a line."""
+    if level == PERSON:
+        return _("Plays at this screen: mouse, keys, pad or finger.")
+    return _lines(game).get(level, "")
+
+
+def _lines(game: str) -> Mapping[str, str]:
+    """What to expect of the bots of a game, by level."""
+    alone = {
         "rookie": _("Plays what fits, and forgets what the others passed."),
-        "club": _("Counts the tiles, remembers passes, plays to its partner and blocks."),
+        "club": _("Counts the tiles, remembers passes and shuts the others out."),
         "pro": _("Weighs the hidden hands by all that was played and passed, and searches them."),
     }
-    return lines.get(level, "")
+    return {
+        "partner": {**alone, "club": _("Counts the tiles, remembers passes, plays to its partner and blocks.")},
+        "domino_golf": {
+            "rookie": _("Plays the tile that does best now, and trusts the gods too often."),
+            "club": _("Knows the odds of every shot, and what a good tile is worth."),
+            "pro": _("Plans the bag over all its holes, and saves doubles for eagles."),
+        },
+        "golo": {
+            "rookie": _("Keeps what looks low, and a little too much."),
+            "club": _("Weighs each die against its own average."),
+            "pro": _("Plays the exact optimum; who plays last plays to win."),
+        },
+    }.get(game, alone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +95,7 @@ class Draft:
     seats: tuple[Chair, ...]
     options: tuple[tuple[str, str], ...]
     free_undo: bool
+    course: str = ""        # the file of what it is played on, by its stem; "" is the first there is
 
     # ---- what follows from it
     @property
@@ -86,7 +112,15 @@ class Draft:
     def preset(self) -> str:
         """The key of the quick choice that this is, or ""."""
         present = frozenset(range(len(self.seats)))
-        return next((p.key for p in presets() if p.persons & present == self.persons), "")
+        return next((p.key for p in self.presets() if p.persons & present == self.persons), "")
+
+    def presets(self) -> tuple[Preset, ...]:
+        """The quick choices for its seats."""
+        return presets(len(self.seats), sides=_has_sides(self.rules, self.values()))
+
+    def counts(self, content: object) -> tuple[int, ...]:
+        """The numbers of seats that the game takes with these options."""
+        return tuple(n for n in self.rules.seats if _begins(self.rules, Setup(n, self.values(), content)))
 
     @property
     def undo(self) -> Undo:
@@ -122,6 +156,24 @@ class Draft:
         return value
 
     # ---- changes
+    def resized(self, count: int) -> Draft:
+        """With so many seats; new ones are taken by bots of a level at the table, or the middle one."""
+        known = levels(self.rules.key)
+        bots = [level for _name, level in self.seats if level != PERSON]
+        more = [Chair("", bots[0] if bots else known[len(known) // 2])] * max(0, count - len(self.seats))
+        return _suited(replace(self, seats=(*self.seats[:count], *more)))
+
+    def fitted(self, content: object) -> Draft:
+        """With a number of seats that its options allow, the nearest to the present one."""
+        counts = self.counts(content)
+        if not counts or len(self.seats) in counts:
+            return self
+        return self.resized(min(counts, key=lambda n: abs(n - len(self.seats))))
+
+    def on(self, course: str) -> Draft:
+        """Played on that course."""
+        return replace(self, course=course)
+
     def named(self, seat: int, name: str) -> Draft:
         """With that name on a seat."""
         return replace(self, seats=_with(self.seats, seat, Chair(name, self.seats[seat].level)))
@@ -150,7 +202,7 @@ class Draft:
         seats = tuple(
             SeatChoice("person" if level == PERSON else "bot", name.strip(" "), level) for name, level in self.seats
         )
-        return NewGame(self.rules.key, seats, dict(self.options), self.free_undo)
+        return NewGame(self.rules.key, seats, dict(self.options), self.free_undo, self.course)
 
 
 def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules] = GAMES) -> Draft:
@@ -162,20 +214,38 @@ def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules
     rules = known.get(game or last.game, games[0])
     if last.game != rules.key:
         last = NewGame()
-    count = len(last.seats) if len(last.seats) in rules.seats else rules.seats[0]
+    count = len(last.seats) if len(last.seats) in rules.seats else next((n for n in rules.seats if n > 1), rules.seats[0])
     if len(last.seats) != count:
         bots = levels(rules.key)
         usual = bots[len(bots) // 2]
         chairs = (Chair("", PERSON if not i else usual) for i in range(count))
         return _suited(Draft(rules, tuple(chairs), _options(rules, last), free_undo=False))
     sat = (Chair(choice.name, choice.level if choice.kind == "bot" else PERSON) for choice in last.seats)
-    return Draft(rules, tuple(_fitting(chair, rules) for chair in sat), _options(rules, last), last.free_undo)
+    return Draft(rules, tuple(_fitting(chair, rules) for chair in sat), _options(rules, last), last.free_undo, last.course)
 
 
 def for_game(rules: AnyRules, draft: Draft) -> Draft:
     """The draft of another game, with the same people as far as it has room for them."""
     fresh = first_draft(NewGame(), rules.key, (rules,))
     return _suited(replace(fresh, seats=tuple(_fitting(chair, rules) for chair in (*draft.seats, *fresh.seats)[:len(fresh.seats)])))
+
+
+def _has_sides(rules: AnyRules, values: object) -> bool:
+    """Whether seats are partners."""
+    try:
+        start = rules.start(Setup(rules.seats[-1], values))
+    except ValueError:
+        return False    # what needs content to begin with is played by each for himself
+    return any(len(line.seats) > 1 for line in rules.scores(start).lines)
+
+
+def _begins(rules: AnyRules, setup: Setup[object]) -> bool:
+    """Whether a game can begin so."""
+    try:
+        rules.start(setup)
+    except ValueError:
+        return False
+    return True
 
 
 def _fitting(chair: Chair, rules: AnyRules) -> Chair:

@@ -67,7 +67,7 @@ class PlayScene(Scene):
         super().__init__()
         self.table = table
         self._faces = faces
-        self._mind: Mind = mind or Thinker()
+        self._wanted = mind             # None: a worker process of its own, made when the folder for its cache is known
         self._clock = Animator()            # what moves without anybody waiting for it
         self._asides = Animator()           # sentences that go by themselves
         self._hint: Choice | None = None
@@ -88,6 +88,7 @@ class PlayScene(Scene):
         self.bar = PlayBar(self.table.rules.title, deeds)
         self.desk = Desk(self.face, self.table.names, self.bar, Pulse(self.stage, self._clock), self._keep_panel)
         self.desk.room.wanted = self.settings.panel
+        self._mind: Mind = self._wanted or Thinker(cache=self.shell.saves / "cache")
         self.driver = Driver(self.table, self._mind, self.shell.wake)
         self.showing = Showing(self.face, self.motion)
         self._mind.warm()

@@ -10,6 +10,8 @@ from gettext import gettext as _
 import msgspec
 
 from game.bots.registry import levels
+from game.content.library import Listed, content_for, courses
+from game.errors import UserError
 from game.rules import options
 from game.rules.contract import Setup
 from game.rules.options import Option
@@ -18,7 +20,7 @@ from game.session.seats import LONGEST_NAME
 from game.session.table import Table
 from game.ui.moves import Move, Pop
 from game.ui.scene import Scene
-from game.ui.scenes.new_game import PERSON, Draft, Preset, first_draft, for_game, level_line, level_name, presets
+from game.ui.scenes.new_game import PERSON, Draft, Preset, first_draft, for_game, level_line, level_name
 from game.ui.scenes.page import card, lesser, page
 from game.ui.scenes.seating import Placed, Seating, Token
 from game.ui.theme import SIZES
@@ -33,11 +35,11 @@ from game.ui.widgets.text import Label
 class SeatRow(Column):
     """One seat: its token, name and occupant, and below what to expect of it or what is wrong with its name."""
 
-    def __init__(self, seat: int, known: tuple[str, ...], name: Callable[[int, str], None], occupant: Callable[[int, str], None]) -> None:
-        self._seat, self._levels = seat, (PERSON, *known)
+    def __init__(self, seat: int, game: str, name: Callable[[int, str], None], occupant: Callable[[int, str], None]) -> None:
+        self._seat, self._game, self._levels = seat, game, (PERSON, *levels(game))
         self.entry = TextEntry(on=lambda text: name(seat, text), longest=LONGEST_NAME, grow=1, tip=_("The name of this seat"))
         self.who = Choice([level_name(level) for level in self._levels], 0, lambda i: occupant(seat, self._levels[i]),
-                          notes=[level_line(level) for level in self._levels])
+                          notes=[level_line(level, game) for level in self._levels])
         self._line, self._trouble = lesser(""), Label("", SIZES.small, kind="bold", tint="warning")
         super().__init__(Row(Token(seat), self.entry, self.who, gap=10), self._line, self._trouble, gap=3)
 
@@ -48,7 +50,7 @@ class SeatRow(Column):
             self.entry.set(chair.name)
         self.entry.hint = draft.names[self._seat]
         self.who.set(self._levels.index(chair.level))
-        self._line.set(level_line(chair.level))
+        self._line.set(level_line(chair.level, self._game))
         self._line.show(not trouble)
         self._trouble.set(trouble)
         self._trouble.show(bool(trouble))
@@ -65,7 +67,11 @@ class SetupScene(Scene):
         self._draft: Draft | None = None
         self._arrived = False
         self._rows: tuple[SeatRow, ...] = ()
-        self._presets: list[Button] = []
+        self._presets = Column(gap=3)
+        self._courses: tuple[Listed, ...] = ()
+        self._content: object = None
+        self._fault = ""
+        self._count = Choice(("",), 0, None)
         self._games: list[Button] = []
         self._seats, self._options = Column(gap=12), Column(gap=12)
         self._picture = Seating((), ())
@@ -84,8 +90,7 @@ class SetupScene(Scene):
         """Games, quick choices and the table at the left; seats and options at the right; Start below."""
         self._draft = first_draft(self.settings.new_game, self._first)
         self._games = [self._game_row(i) for i in range(len(GAMES))]
-        self._presets = [self._preset_row(preset) for preset in presets()]
-        left = Column(card(_("Game"), *self._games, seed=21), card(_("Who plays"), *self._presets, self._picture, gap=3, seed=23), gap=14)
+        left = Column(card(_("Game"), *self._games, seed=21), card(_("Who plays"), self._presets, self._picture, gap=3, seed=23), gap=14)
         right = Column(card(_("Seats"), self._seats, seed=25), card(_("Options"), self._options, seed=27), gap=14)
         self._fill()
         body = Scroll(Grid(left, right, columns=2, least=470, gap=16))
@@ -110,14 +115,59 @@ class SetupScene(Scene):
     def _fill(self) -> None:
         """Make the rows of seats and options that this game has."""
         rules = self.draft.rules
-        known = levels(rules.key)
-        self._rows = tuple(SeatRow(i, known, self._name, self._seat) for i in range(len(self.draft.seats)))
-        self._seats.replace(*self._rows)
-        fields: list[Widget] = [self._option_field(option) for option in options.declared(rules.options)]
+        self._courses = tuple(course for course in courses(rules.key, self.shell.courses) if course.fault is None)
+        self._draft = self._playable(self.draft)
+        self._fill_seats()
+        fields: list[Widget] = [*self._course_field(), *(self._option_field(option) for option in options.declared(rules.options))]
         line = _("Any move can be taken back, even after tiles were seen. Fair where one person plays; a couch may do without.")
         fields.append(Field(Label(_("Free undo"), kind="bold"), self._undo, lesser(line), share=.36, narrow=360))
         self._options.replace(*fields)
         self._show()
+
+    def _fill_seats(self) -> None:
+        """Make a row for each seat, with the quick choices that there are for so many."""
+        draft = self.draft
+        self._rows = tuple(SeatRow(i, draft.rules.key, self._name, self._seat) for i in range(len(draft.seats)))
+        self._seats.replace(*self._count_field(), *self._rows)
+        self._presets.replace(*(self._preset_row(preset) for preset in draft.presets()))
+
+    def _playable(self, draft: Draft) -> Draft:
+        """The draft on a course that is there, with seats that its options allow; its content is read."""
+        stems = [course.stem for course in self._courses]
+        if draft.course not in stems:
+            draft = draft.on(stems[0] if stems else "")
+        try:
+            self._content, self._fault = content_for(draft.rules.key, self.shell.courses, draft.course), ""
+        except UserError as error:
+            self._content, self._fault = None, str(error)
+            return draft
+        return draft.fitted(self._content)
+
+    def _count_field(self) -> tuple[Widget, ...]:
+        """How many play, where the game leaves a choice."""
+        counts = self.draft.counts(self._content) if not self._fault else ()
+        if len(counts) < 2:
+            return ()
+        control = Choice([str(n) for n in counts], counts.index(len(self.draft.seats)), lambda i: self._resize(counts[i]))
+        self._count = control
+        return (Field(Label(_("Players"), kind="bold"), control, lesser(""), share=.36, narrow=360),)
+
+    def _course_field(self) -> tuple[Widget, ...]:
+        """What it is played on, by name, where the game is played on anything."""
+        if not self._courses:
+            return ()
+        now = next(i for i, course in enumerate(self._courses) if course.stem == self.draft.course)
+        line = lesser(self._courses[now].line)
+
+        def choose(number: int) -> None:
+            line.set(self._courses[number].line)
+            self._take(self._playable(self.draft.on(self._courses[number].stem)))
+        control = Choice([course.title for course in self._courses], now, choose, notes=[course.line for course in self._courses])
+        return (Field(Label(_("Scorecard"), kind="bold"), control, line, share=.36, narrow=360),)
+
+    def _resize(self, count: int) -> None:
+        self._take(self.draft.resized(count), refill=True)
+        self.ui.set_focus(self._count)
 
     def _option_field(self, option: Option) -> Field:
         now = dict(self.draft.options)[option.name]
@@ -135,15 +185,18 @@ class SetupScene(Scene):
             row.put(draft)
         for button, rules in zip(self._games, GAMES, strict=True):
             button.select(rules is draft.rules)
-        for button, preset in zip(self._presets, presets(), strict=True):
-            button.select(preset.key == draft.preset)
-        start = draft.rules.start(Setup(len(draft.seats), draft.values()))
-        sides = [line.seats for line in draft.rules.scores(start).lines]
+        for quick, preset in zip(self._presets.kids, draft.presets(), strict=True):
+            if isinstance(quick, Button):
+                quick.select(preset.key == draft.preset)
+        sides: list[tuple[int, ...]] = []
+        if not self._fault:
+            start = draft.rules.start(Setup(len(draft.seats), draft.values(), self._content))
+            sides = [line.seats for line in draft.rules.scores(start).lines]
         people = [Placed(name, level_name(chair.level)) for name, chair in zip(draft.names, draft.seats, strict=True)]
         self._picture.set(people, sides)
         self._undo.set(draft.free_undo)
         self._undo.enable(bool(draft.persons), _("Only bots play: there is nothing of yours to take back."))
-        self._start.enable(draft.ready, _("First mend the name that is marked."))
+        self._start.enable(draft.ready and not self._fault, self._fault or _("First mend the name that is marked."))
 
     # ---- changes
     def _take(self, draft: Draft, refill: bool = False) -> None:
@@ -160,7 +213,16 @@ class SetupScene(Scene):
         self._take(self.draft.seated(seat, level))
 
     def _opt(self, option: Option, value: str) -> None:
-        self._take(self.draft.opted(option.name, value))
+        draft = self.draft.opted(option.name, value)
+        if not self._fault:
+            draft = draft.fitted(self._content)
+        counts = [d.counts(self._content) if not self._fault else () for d in (draft, self.draft)]
+        if counts[0] == counts[1] and len(draft.seats) == len(self.draft.seats):
+            self._take(draft)
+            return
+        self._draft = draft
+        self._fill_seats()
+        self._show()
 
     def _set_undo(self, on: bool) -> None:
         self._take(replace(self.draft, free_undo=on))
@@ -169,6 +231,6 @@ class SetupScene(Scene):
         """Open the table, remember the choices."""
         draft = self.draft
         now = datetime.now().astimezone()
-        table = Table.new(draft.rules, draft.values(), draft.taken(), now=now, folder=self.shell.saves, undo=draft.undo)
+        table = Table.new(draft.rules, draft.values(), draft.taken(), now=now, folder=self.shell.saves, undo=draft.undo, content=self._content)
         self.shell.change(msgspec.structs.replace(self.settings, new_game=draft.remembered()))
         return Pop(table)

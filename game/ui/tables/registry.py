@@ -12,12 +12,13 @@ from game.ui.tables.cut_throat import CutThroatFace
 from game.ui.tables.face import Face
 from game.ui.tables.french import FrenchFace
 from game.ui.tables.golf import GolfFace
+from game.ui.tables.golo.face import GoloFace
 from game.ui.tables.partner import PartnerFace
 
 AnyFace: TypeAlias = Face[Any, Any]
 
 _FACES: Mapping[str, Callable[[Scene], AnyFace]] = MappingProxyType({
-    "partner": PartnerFace, "cut_throat": CutThroatFace, "french": FrenchFace, "domino_golf": GolfFace,
+    "partner": PartnerFace, "cut_throat": CutThroatFace, "french": FrenchFace, "domino_golf": GolfFace, "golo": GoloFace,
 })
 
 

@@ -1,0 +1,173 @@
+"""Dice in flight: the same solids and the same light as at rest, as a few dozen shaded polygons, fast enough for every frame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.ui.dice import Die
+from game.ui.dice_solids import SOLIDS, Kind, Matrix, Quaternion, Solid, matrix_of, view_of
+from game.ui.paint.fields import Field, tone
+from game.ui.paint.solids import EYE, picture_side, shade, stamp
+from game.ui.theme import RGB
+
+_RINGS: Final = (.80, .93, 1.0)     # where a face is cut into bands: it is flat within the first, and rounds off beyond
+_SAMPLES: Final = 2
+_THIN: Final = 2                    # every so manieth point of a letter's outline is kept
+
+
+class Mesh(NamedTuple):
+    """A solid's surface: points, polygons by their points' numbers, and each one's normal, middle and face."""
+
+    points: Matrix
+    polygons: tuple[tuple[int, ...], ...]
+    normals: Matrix
+    middles: Matrix
+    faces: NDArray[np.intp]
+
+
+class Letter(NamedTuple):
+    """An outline on a face: which points of the die's are its corners, and whether it is a hole in the one before."""
+
+    face: int
+    start: int
+    stop: int
+    hole: bool
+
+
+class Flyer(NamedTuple):
+    """All that is needed to draw a die: its mesh, its lettering behind the mesh's points, and its colours."""
+
+    mesh: Mesh
+    points: Matrix
+    letters: tuple[Letter, ...]
+    ground: Field           # (polygons + faces, 3): the colour of each polygon, then of the ink on each face
+    normals: Matrix
+    middles: Matrix
+
+
+def mesh_of(kind: Kind) -> Mesh:
+    """The rounded surface of a solid in bands: one polygon inside each face and two strips along its edges."""
+    solid = SOLIDS[kind]
+    points: list[Matrix] = []
+    polygons: list[tuple[int, ...]] = []
+    faces: list[int] = []
+    for face, ring in enumerate(solid.rings):
+        middle, count, first = solid.normals[face] * solid.inradius, len(ring), len(points)
+        for share in _RINGS:
+            points += [_on_surface(solid, middle + (solid.corners[i] - middle) * share) for i in ring]
+        polygons.append(tuple(range(first, first + count)))
+        for band in range(len(_RINGS) - 1):
+            low = first + band * count
+            polygons += [(low + i, low + (i + 1) % count, low + count + (i + 1) % count, low + count + i) for i in range(count)]
+        faces += [face] * (1 + (len(_RINGS) - 1) * count)
+    placed = np.array(points)
+    middles = np.array([_on_surface(solid, placed[list(polygon)].mean(0)) for polygon in polygons])
+    return Mesh(placed, tuple(polygons), np.array([_normal(solid, m) for m in middles]), middles, np.array(faces))
+
+
+def _on_surface(solid: Solid, point: Matrix) -> Matrix:
+    along = np.abs(solid.axes @ point)
+    most = along.max()
+    return np.asarray(point * (solid.inradius / (most * ((along / most) ** solid.sharp).sum() ** (1 / solid.sharp))))
+
+
+def _normal(solid: Solid, point: Matrix) -> Matrix:
+    along = solid.axes @ point
+    raw = (np.sign(along) * (np.abs(along) / np.abs(along).max()) ** (solid.sharp - 1)) @ solid.axes
+    return np.asarray(raw / np.linalg.norm(raw))
+
+
+def outlines(words: str) -> list[tuple[Matrix, bool]]:
+    """The outlines of what a face says, in shares of its square (x right, y up, middle at 0), each with whether it is a hole."""
+    drawn = pygame.mask.from_surface(stamp(words), 127)
+    side = drawn.get_size()[0]
+
+    def placed(part: pygame.Mask) -> Matrix:
+        found = np.array(part.outline(_THIN), float) / side - .5
+        return np.asarray(found * (1, -1))
+    found = [(placed(part), False) for part in drawn.connected_components(12)]
+    outside = drawn.copy()
+    outside.invert()
+    return found + [(placed(part), True) for part in outside.connected_components(12) if not part.get_at((0, 0))]
+
+
+def flyer_of(die: Die, mesh: Mesh) -> Flyer:
+    """A die made ready to be drawn in flight."""
+    solid = SOLIDS[die.solid]
+    cut = {words: outlines(words) for words in set(die.faces)}
+    points, letters, count = [mesh.points], [], len(mesh.points)
+    for face, words in enumerate(die.faces):
+        right, up, out = solid.frames[face]
+        for line, hole in cut[words]:
+            points.append(out * solid.inradius + solid.letter * (line[:, :1] * right + line[:, 1:] * up))
+            letters.append(Letter(face, count, count + len(line), hole))
+            count += len(line)
+    ground = np.concatenate([np.tile(tone(die.colour), (len(mesh.polygons), 1)), np.tile(tone(die.ink), (solid.faces, 1))])
+    return Flyer(mesh, np.concatenate(points), tuple(letters), np.asarray(ground, np.float32),
+                 np.concatenate([mesh.normals, solid.normals]), np.concatenate([mesh.middles, solid.normals * solid.inradius]))
+
+
+class Flights:
+    """Draws flying dice. Holds the canvases that it draws on, and nothing else that changes."""
+
+    def __init__(self, felt: RGB) -> None:
+        self._felt = felt
+        self._meshes: dict[Kind, Mesh] = {}
+        self._flyers: dict[Die, Flyer] = {}
+        self._canvases: dict[int, pygame.Surface] = {}
+
+    def flyer(self, die: Die) -> Flyer:
+        """The die made ready, once."""
+        if die not in self._flyers:
+            if die.solid not in self._meshes:
+                self._meshes[die.solid] = mesh_of(die.solid)
+            self._flyers[die] = flyer_of(die, self._meshes[die.solid])
+        return self._flyers[die]
+
+    def draw(self, dice: Sequence[Die], turns: Sequence[Quaternion], radius: int, onto: Sequence[pygame.Surface]) -> None:
+        """Draw each die so turned on its own surface, `picture_side(radius)` square, which is filled over; premultiplied."""
+        flyers = [self.flyer(die) for die in dice]
+        views = [view_of(matrix_of(turn)) for turn in turns]
+        for flyer, view, surface, colour in zip(flyers, views, onto, self._colours(flyers, views), strict=True):
+            self._one(flyer, view, radius, colour, surface)
+
+    def _colours(self, flyers: Sequence[Flyer], views: Sequence[Matrix]) -> list[list[list[int]]]:
+        """The shaded colours of every die's polygons and inks: all dice in one go, as small arrays cost most by their number."""
+        if not flyers:
+            return []
+        normals = np.concatenate([flyer.normals @ view.T for flyer, view in zip(flyers, views, strict=True)]).astype(np.float32)
+        middles = np.concatenate([flyer.middles @ view.T for flyer, view in zip(flyers, views, strict=True)]).astype(np.float32)
+        to_eye = np.array((0, 0, EYE), np.float32) - middles
+        to_eye /= np.linalg.norm(to_eye, axis=1, keepdims=True)
+        gloss = np.concatenate([np.where(np.arange(len(f.normals)) < len(f.mesh.polygons), 1, .4) for f in flyers]).astype(np.float32)
+        height = middles @ np.array((0, .5, .866), np.float32)
+        lit = shade(np.concatenate([flyer.ground for flyer in flyers]), normals, to_eye, height, gloss, self._felt)
+        lit = np.clip(lit, 0, 255).astype(int)
+        ends = np.cumsum([len(flyer.normals) for flyer in flyers])
+        return [part.tolist() for part in np.split(lit, ends[:-1])]
+
+    def _one(self, flyer: Flyer, view: Matrix, radius: int, colours: list[list[int]], surface: pygame.Surface) -> None:
+        side = picture_side(radius) * _SAMPLES
+        canvas = self._canvases.get(side)
+        if canvas is None:
+            canvas = self._canvases[side] = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+        canvas.fill((0, 0, 0, 0))
+        seen = flyer.points @ view.T
+        near = (EYE / (EYE - seen[:, 2]) * radius * _SAMPLES)[:, None]
+        flat = seen[:, :2] * near * (1, -1) + side / 2
+        at: list[tuple[float, float]] = flat.tolist()
+        middles = flyer.middles @ view.T
+        visible = (((0, 0, EYE) - middles) * (flyer.normals @ view.T)).sum(1) > 0
+        count, polygon = len(flyer.mesh.polygons), pygame.draw.polygon
+        for i in np.flatnonzero(visible[:count]).tolist():
+            polygon(canvas, colours[i], [at[k] for k in flyer.mesh.polygons[i]])
+        step = len(flyer.mesh.polygons) // (len(visible) - count)      # the first polygon of each face is its flat middle
+        for letter in flyer.letters:
+            if visible[count + letter.face]:
+                polygon(canvas, colours[letter.face * step if letter.hole else count + letter.face], at[letter.start:letter.stop])
+        pygame.transform.smoothscale(canvas, surface.get_size(), surface)

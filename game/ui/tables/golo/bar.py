@@ -1,0 +1,42 @@
+"""What the player does below the tray: roll, call bottoms, keep the marked dice, catch, leave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from gettext import gettext as _
+
+from game.ui.moves import Move
+from game.ui.theme import SIZES
+from game.ui.widgets.button import Button
+from game.ui.widgets.layout import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """What the buttons do."""
+
+    roll: Callable[[], Move | None]
+    bottoms: Callable[[], Move | None]
+    keep: Callable[[], Move | None]
+    catch: Callable[[], Move | None]
+    leave: Callable[[], Move | None]
+
+
+class Bar(Row):
+    """One row of buttons; only those stand in it that can be used now."""
+
+    def __init__(self, deeds: Deeds) -> None:
+        self.roll = Button(_("Roll"), deeds.roll, style="brass", size=SIZES.lead, tall=46, width=200,
+                           tip=_("Throw the dice. Or drag over the tray and let go."))
+        self.bottoms = Button(_("Call bottoms"), deeds.bottoms, tall=46, seed=8, tip=_("The faces below count for this roll."))
+        self.keep = Button(_("Keep"), deeds.keep, style="brass", size=SIZES.lead, tall=46, width=280)
+        self.catch = Button(_("Catch!"), deeds.catch, style="brass", size=SIZES.lead, tall=46, width=220)
+        self.leave = Button(_("Leave the round"), deeds.leave, tall=46, seed=9, tip=_("Who leaves is disqualified; the others play on."))
+        super().__init__(self.roll, self.keep, self.catch, self.bottoms, self.leave, gap=14, align="centre", wrap=True)
+        self.offer()
+
+    def offer(self, *shown: Button) -> None:
+        """Show these buttons and no others."""
+        for button in (self.roll, self.keep, self.catch, self.bottoms, self.leave):
+            button.show(button in shown)

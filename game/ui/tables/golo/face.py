@@ -1,0 +1,323 @@
+"""The table of GOLO: joins tray, buttons, card and odds to the views, actions and events of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from gettext import gettext as _
+from typing import TypeAlias
+
+from game.rules.contract import Event
+from game.rules.golo.dice import HOLES, members
+from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleEnded, NineEnded, RollVoid, RoundEnded, UnplayableLie
+from game.rules.golo.keeping import why_not_keep
+from game.rules.golo.values import BY_HOLE, SCORECARD, Catch, Keep, Leave, Phase, Roll, State, View
+from game.rules.golo.values import Action as GoloAction
+from game.ui.animation import Tween, linear, pause
+from game.ui.moves import Move
+from game.ui.scene import Scene
+from game.ui.tables.face import SeatNote, Sitting, Track
+from game.ui.tables.golo import words
+from game.ui.tables.golo.bar import Bar, Deeds
+from game.ui.tables.golo.board import Board, board_of
+from game.ui.tables.golo.odds import odds_page
+from game.ui.tables.golo.oracle import Oracle, Question
+from game.ui.tables.golo.scorecard import scorecard
+from game.ui.tables.golo.show import Show
+from game.ui.tables.golo.tray import Hole, Tray, Wishes
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.layout import Column
+
+Action: TypeAlias = GoloAction
+
+CATCH_SECONDS = .7
+_READ = {"slow": 1.5, "normal": .9, "fast": .45}
+_LOOK_AGAIN = .1
+
+
+class GoloFace:
+    """Obeys game.ui.tables.face.Face for GOLO's views and actions."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.choose: Callable[[Action], None] = _nothing
+        self.refuse: Callable[[Action], None] = _nothing
+        self.changed: Callable[[], None] = _silence
+        self._scene = scene
+        self._state: State | None = None
+        self._legal: tuple[Action, ...] = ()
+        self._sitting = Sitting(0, ("",), True)
+        self.marked = 0
+        self.caught = 0
+        self.bottoms = False
+        self._hint = 0
+        self._watch = 0                 # which fall is watched
+        self._flick: tuple[tuple[float, float], float] | None = None
+        self.table = self.tray = Tray(Wishes(self._mark, self._flicked, self._dragged, self._catch), self._moved)
+        self.hand = self.bar = Bar(Deeds(self._roll, self._call, self._keep, self._catch_by_button, self._leave))
+        self.board = Board()
+        self._show = Show(scene, self.tray)
+        self._oracle: Oracle | None = None
+        self._page = Column()
+        self._polling = False
+
+    # ---- positions
+    def put(self, view: View, legal: Sequence[Action], sitting: Sitting) -> None:
+        """Show this position at once."""
+        s = view.table
+        same = s is self._state and bool(legal) == bool(self._legal)
+        self._state, self._legal, self._sitting = s, tuple(legal), sitting
+        if not same:
+            self.marked, self._hint = 0, 0
+            self.bottoms = False
+        self.tray.rack.put(_holes(s))
+        self.board.put(board_of(s, sitting.names))
+        self._show.put(s)
+        mine = bool(legal)
+        self.tray.offer({die: s.throw.lying[die] for die in members(s.players[s.turn].left)} if mine and s.phase is Phase.KEEP else {})
+        self.tray.throwing = mine and s.phase is Phase.ROLL
+        self._put_buttons(s)
+        self._lay_spots()
+        if mine and s.phase is Phase.CATCH:
+            self._begin_fall(s)
+        elif self.tray.falling:
+            self._end_fall()
+        if mine and not same:
+            self._point_focus(s)
+
+    def _put_buttons(self, s: State) -> None:
+        shown: list[Button] = []
+        if not self._legal:
+            pass
+        elif s.phase is Phase.ROLL:
+            shown = [self.bar.roll, self.bar.bottoms]
+        elif s.phase is Phase.KEEP:
+            shown = [self.bar.keep]
+        elif s.phase is Phase.CATCH:
+            shown = [self.bar.catch]
+        if any(isinstance(a, Leave) for a in self._legal):
+            shown.append(self.bar.leave)
+        self.bar.offer(*shown)
+        self.bar.bottoms.select(self.bottoms)
+        self.bar.bottoms.set(_("Bottoms called") if self.bottoms else _("Call bottoms"), icon="saved" if self.bottoms else "")
+        if s.phase is Phase.KEEP:
+            note = "" if not self.marked else _("then roll {n}").format(n=(s.players[s.turn].left & ~self.marked).bit_count())
+            self.bar.keep.set(words.marked_words(s, self.marked), note if self.marked != s.players[s.turn].left else "")
+        self.tray.mark(self.marked, self._hint)
+
+    def _lay_spots(self) -> None:
+        self.tray.lie(self._show.places())
+
+    def _point_focus(self, s: State) -> None:
+        """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
+        target: Widget | None = {Phase.ROLL: self.bar.roll, Phase.CATCH: self.bar.catch}.get(s.phase)
+        if s.phase is Phase.KEEP and self.tray.spots:
+            target = min(self.tray.spots.values(), key=lambda spot: (spot.value, spot.die))
+        if target is not None and self._scene.ui.depth == 1:
+            self._scene.ui.set_focus(target)
+
+    def _moved(self) -> None:
+        """The tray lies elsewhere."""
+        if self._state is not None:
+            self._show.relay()
+            self._lay_spots()
+
+    def settle(self) -> None:
+        """The widgets lie elsewhere: dice lie where the tray is now."""
+        self._moved()
+
+    # ---- events
+    def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
+        """The motion that shows an event."""
+        self._sitting = sitting
+        if isinstance(event, DiceThrown):
+            flick, self._flick = self._flick, None
+            self.bar.offer()
+            self.tray.offer({})
+            track = self._show.throw(before.table, event, flick, self._window)
+            return ((*track, self._reading()),)
+        if isinstance(event, DiceCaught):
+            self._end_fall()
+            return self._show.caught(event)
+        if isinstance(event, DiceTaken):
+            self.tray.offer({})
+            track = self._show.take(after.table, event)
+            return ((*track, pause(0, lambda: self.tray.rack.put(_holes(after.table, event.seat)))),)
+        if isinstance(event, RollVoid | UnplayableLie | HoleEnded | NineEnded | RoundEnded):
+            return ((self._reading(),),)
+        return ()
+
+    def _reading(self) -> Tween:
+        """Time to read, by the pace that the player has set."""
+        settings = self._scene.settings
+        return pause(_READ[settings.pace] * (1 if settings.speed else 0), paced=False)
+
+    def shake(self, action: Action) -> tuple[Track, ...]:
+        """The refused dice shake their heads."""
+        return self._show.shake(action.dice) if isinstance(action, Keep) else ()
+
+    # ---- words
+    def ask(self, view: View, legal: Sequence[Action], sitting: Sitting) -> str:
+        """One sentence: what is asked of whom."""
+        return words.ask(view.table, self.marked, self.bottoms, sitting)
+
+    def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
+        """What the plaque of a seat shows."""
+        return words.note(view.table, seat, sitting)
+
+    def order(self, view: View, sitting: Sitting) -> tuple[int, ...]:
+        """The seats as they play; nobody sits nearer than another."""
+        return tuple(range(len(view.table.players)))
+
+    def subtitle(self, view: View) -> str:
+        """The words beside the game's name."""
+        return words.subtitle(view.table)
+
+    # ---- odds and card
+    def odds(self, view: View, sitting: Sitting) -> Widget:
+        """The odds tab; it fills itself when the odds have been reckoned."""
+        self._page = Column()
+        self._fill_odds()
+        return self._page
+
+    def _fill_odds(self) -> None:
+        if self._state is None:
+            return
+        if self._oracle is None:
+            self._oracle = Oracle(self._scene.shell.saves / "cache")
+        question = Question(self._state, self.marked)
+        self._oracle.ask(question)
+        reading = self._oracle.reading(question)
+        self._page.replace(odds_page(self._state, reading, self.marked, self._oracle.busy))
+        if self._oracle.busy and not self._polling:
+            self._polling = True
+            self._scene.clock.play(pause(_LOOK_AGAIN, self._poll, paced=False))
+
+    def _poll(self) -> None:
+        self._polling = False
+        self._fill_odds()
+
+    def scorecard(self, view: View, sitting: Sitting) -> Widget:
+        """What the panel's score tab shows."""
+        return scorecard(view.table, sitting)
+
+    # ---- hints, keys
+    def point_out(self, action: Action | None) -> None:
+        """Mark the hint."""
+        self._hint = action.dice if isinstance(action, Keep) else 0
+        self.bar.roll.select(isinstance(action, Roll) and not action.bottoms)
+        if self._state is not None:
+            self.tray.mark(self.marked, self._hint)
+
+    def pick(self, number: int) -> None:
+        """A number key: mark that die, counted from the first that lies."""
+        spots = list(self.tray.spots.values())
+        if 0 < number <= len(spots):
+            self._scene.ui.set_focus(spots[number - 1])
+            self._mark(spots[number - 1].die)
+
+    # ---- what the player does
+    def _mark(self, die: int) -> None:
+        s = self._state
+        if s is None or s.phase is not Phase.KEEP or not self._legal:
+            return
+        self.marked ^= 1 << die
+        self._put_buttons(s)
+        self._fill_odds()
+        self._scene.shell.sounds.play("lift")
+        self.changed()
+
+    def _keep(self) -> Move | None:
+        s = self._state
+        if s is None or s.phase is not Phase.KEEP:
+            return None
+        keep = Keep(self.marked)
+        if why_not_keep(s, self.marked) is None:
+            self.choose(keep)
+        else:
+            self.refuse(keep)
+        return None
+
+    def _call(self) -> Move | None:
+        self.bottoms = not self.bottoms
+        if self._state is not None:
+            self._put_buttons(self._state)
+        self.changed()
+        return None
+
+    def _roll(self) -> Move | None:
+        if self.tray.throwing:
+            self.tray.throwing = False
+            self.choose(Roll(self.bottoms))
+        return None
+
+    def _flicked(self, way: tuple[float, float], strength: float) -> None:
+        self._flick = way, strength
+        self._roll()
+
+    def _dragged(self, by: tuple[float, float]) -> None:
+        self._show.drag(by)
+
+    def _leave(self) -> Move | None:
+        self.choose(Leave())
+        return None
+
+    # ---- catching
+    @property
+    def _window(self) -> float:
+        """Seconds in which a falling die can be caught."""
+        return CATCH_SECONDS * (2 if self._scene.settings.relaxed_catch else 1)
+
+    def _begin_fall(self, s: State) -> None:
+        if self.tray.falling:
+            return
+        self.tray.falling, self.caught = True, 0
+        self._watch += 1
+        watch = self._watch
+
+        def over() -> None:
+            if watch == self._watch and self.tray.falling:
+                if self._scene.ui.depth > 1:        # a menu lies above: the die waits in the air
+                    self._scene.clock.play(pause(self._window, over, paced=False))
+                else:
+                    self._end_fall()
+                    self.choose(Catch(self.caught))
+        self._scene.clock.play(Tween(self._window, self._show.falling(s), linear, over, paced=False))
+
+    def _end_fall(self) -> None:
+        self.tray.falling = False
+        self._watch += 1
+
+    def _catch(self) -> None:
+        s = self._state
+        if s is None or not self.tray.falling or s.phase is not Phase.CATCH:
+            return
+        left = members(s.throw.fallen & ~self.caught)
+        if left:
+            self.caught |= 1 << left[0]
+            self._scene.shell.sounds.play("tile")
+        if self.caught == s.throw.fallen:
+            self._end_fall()
+            self.choose(Catch(self.caught))
+
+    def _catch_by_button(self) -> Move | None:
+        self._catch()
+        return None
+
+
+def _holes(s: State, seat: int | None = None) -> tuple[Hole, ...]:
+    """The rack of a seat (None: whose turn it is) for the nine being played."""
+    player = s.players[s.turn if seat is None else seat]
+    first = s.first // HOLES * HOLES
+    kept = {taken.hole: words.result_word(taken.strokes, taken.die) for taken in player.taken}
+    pars = s.game.options.mode in (*BY_HOLE, SCORECARD)
+    return tuple(Hole(hole + 1, s.game.pars[hole] if pars else None, kept.get(hole, "")) for hole in range(first, first + HOLES))
+
+
+def _nothing(action: Action) -> None:
+    """Before the screen has said what to do with actions."""
+
+
+def _silence() -> None:
+    """Before the screen has said what to do when the question changes."""
+
+

@@ -1,0 +1,103 @@
+"""The odds on paper: the expected total, its spread as bars, the best keeps; or the chances on a hole."""
+
+from __future__ import annotations
+
+from gettext import gettext as _
+
+import pygame
+
+from game.analysis.golo.odds import Forecast, Keeping
+from game.rules.golo.dice import members
+from game.rules.golo.values import State
+from game.ui.paint import Painter, put
+from game.ui.paint.lettering import Kind
+from game.ui.tables.golo.oracle import Reading
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.cards import Rule
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.text import Label
+
+_HIGH = 84
+_TAIL = .004        # totals less likely than this at the ends are left out
+
+
+class Bars(Widget):
+    """The chance of each final total; those below `target` are brass."""
+
+    margin = 2
+
+    def __init__(self, forecast: Forecast, target: int | None) -> None:
+        super().__init__()
+        totals = forecast.totals
+        shown = [n for n in range(len(totals)) if totals[n] >= _TAIL] or [round(forecast.mean)]
+        self.first, self.shares = shown[0], tuple(float(totals[n]) for n in range(shown[0], shown[-1] + 1))
+        self.target, self.mean = target, forecast.mean
+
+    def height(self, p: Painter, width: int) -> int:
+        """The bars and a line of figures."""
+        return p.look.px(_HIGH) + p.font(SIZES.caption).get_linesize() + p.look.px(6)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Bars from the ground up, figures below as many as fit."""
+        px, count = p.look.px, len(self.shares)
+        pitch = min(float(px(26)), self.rect.w / count)
+        left = self.rect.x + (self.rect.w - pitch * count) / 2
+        foot, most = self.rect.y + px(_HIGH), max(self.shares)
+        wide = max(2, round(pitch) - max(1, px(3)))
+        for number, share in enumerate(self.shares):
+            total = self.first + number
+            good = total < self.target if self.target is not None else total <= self.mean
+            high = max(1, round(share / most * px(_HIGH)))
+            bar = p.rbox(wide, high, px(2), "brass" if good else "good", "ink2", max(1.0, p.look.scale * .8))
+            put(surface, bar, (left + pitch * number + (pitch - wide) / 2, foot - high))
+        surface.fill(p.colour("ink2"), (self.rect.x, foot, self.rect.w, max(1, px(1))))
+        figure = p.font(SIZES.caption).size("00")[0] + px(6)
+        every = max(1, -(-figure // max(1, round(pitch))))
+        for number in range(0, count, every):
+            words = p.text(str(self.first + number), SIZES.caption, "ink2")
+            put(surface, words, (left + pitch * (number + .5) - words.get_width() / 2, foot + px(4)))
+
+
+def odds_page(s: State, reading: Reading | None, marked: int, busy: bool) -> Widget:
+    """The odds tab."""
+    if reading is None:
+        words = _("Reckoning the odds …") if busy else _("There is nothing to reckon now.")
+        return Column(Label(words, SIZES.small, kind="italic", tint="lesser"), gap=6, ground="paper")
+    if reading.hole is not None:
+        return Column(
+            Label(_("Before this roll"), SIZES.small, kind="bold"),
+            _pair(_("wins the hole alone"), f"{100 * reading.hole.win:.0f} %"),
+            _pair(_("shares the low score"), f"{100 * reading.hole.tie:.0f} %"), gap=6, ground="paper")
+    if reading.forecast is None:
+        return Column(Label(_("There is nothing to reckon now."), SIZES.small, kind="italic", tint="lesser"), ground="paper")
+    return Column(*_forecast(s, reading, reading.forecast, marked), gap=5, ground="paper")
+
+
+def _forecast(s: State, reading: Reading, forecast: Forecast, marked: int) -> list[Widget]:
+    low, high = forecast.band()
+    what = _("before the roll") if not reading.keeps else _("if you keep the marked dice") if marked else _("with the best keep")
+    parts: list[Widget] = [
+        Row(Label(f"{forecast.mean:.1f}", SIZES.heading + 4, kind="bold"), Label(_("strokes expected, {when}").format(when=what),
+                                                                              SIZES.caption, tint="lesser", grow=1.0), gap=8),
+        Bars(forecast, reading.target),
+        Label(_("Nine times in ten from {low} to {high}").format(low=low, high=high), SIZES.caption, tint="lesser"),
+    ]
+    if reading.target is not None:
+        n = round(100 * forecast.below(reading.target))
+        parts.append(Label(_("Beats {target}: {n} %").format(target=reading.target, n=n), SIZES.small, kind="bold"))
+    if reading.keeps:
+        parts += [Rule(), *(_pair(_keep_words(s, keep), f"{keep.mean:.1f}", keep.dice == marked) for keep in reading.keeps)]
+    return parts
+
+
+def _keep_words(s: State, keep: Keeping) -> str:
+    if not keep.dice:
+        return _("Keep none")
+    values = " · ".join(str(s.throw.lying[die]) for die in sorted(members(keep.dice), key=lambda die: s.throw.lying[die]))
+    return _("Keep {values}").format(values=values)
+
+
+def _pair(words: str, figure: str, strong: bool = False) -> Widget:
+    kind: Kind = "bold" if strong else "regular"
+    return Row(Label(words, SIZES.small, kind=kind, grow=1.0), Label(figure, SIZES.small, kind="bold", align="right"), gap=6)

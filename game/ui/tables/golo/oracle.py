@@ -1,0 +1,93 @@
+"""Odds of a GOLO table, reckoned on a thread of their own: the first time takes a second, which no picture waits for."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import Future
+from pathlib import Path
+from typing import NamedTuple
+
+from game.analysis.golo.book import Library
+from game.analysis.golo.kinds import TooManyRolls
+from game.analysis.golo.odds import Forecast, HoleOdds, Keeping, after_keeping, before_roll, hole_odds, keepings, to_beat
+from game.rules.golo.keeping import why_not_keep
+from game.rules.golo.values import BY_HOLE, Phase, State
+
+
+class Question(NamedTuple):
+    """A position, and the dice that are marked in it (a mask)."""
+
+    state: State
+    marked: int
+
+
+class Reading(NamedTuple):
+    """What is to be expected: the forecast (None in match play and skins), the best keeps, the hole's chances, the score to beat."""
+
+    forecast: Forecast | None
+    keeps: tuple[Keeping, ...]
+    hole: HoleOdds | None
+    target: int | None
+
+
+class Oracle:
+    """Answers about one position at a time. Main thread only; the reckoning is not."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """`folder` keeps what has been reckoned from one start to the next."""
+        self._library = Library(folder)
+        self._question: Question | None = None
+        self._answer: Future[Reading | None] | None = None
+        self._next: Question | None = None
+
+    def ask(self, question: Question) -> None:
+        """Begin with this one, or take it next while another is under way."""
+        if question == self._question:
+            self._next = None
+        elif self._answer is not None and not self._answer.done():
+            self._next = question
+        else:
+            self._start(question)
+
+    def _start(self, question: Question) -> None:
+        answer: Future[Reading | None] = Future()
+        self._question, self._answer, self._next = question, answer, None
+
+        def work() -> None:
+            try:
+                answer.set_result(read(self._library, question))
+            except Exception as error:  # it is told where the answer is looked at
+                answer.set_exception(error)
+        threading.Thread(target=work, name="odds", daemon=True).start()
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still to come."""
+        if self._next is not None and self._answer is not None and self._answer.done():
+            self._start(self._next)
+        return self._answer is not None and not self._answer.done()
+
+    def reading(self, question: Question) -> Reading | None:
+        """The answer to that question, None while there is none (or none can be had)."""
+        if self._question != question or self._answer is None or not self._answer.done():
+            return None
+        return self._answer.result()
+
+
+def read(library: Library, question: Question) -> Reading | None:
+    """The odds of a position; None for dice that cannot be solved."""
+    s, marked = question
+    if s.phase is Phase.OVER:
+        return None
+    if s.game.options.mode in BY_HOLE:
+        return Reading(None, (), hole_odds(s, s.turn), None)
+    try:
+        book = library.book(s.game.content.dice)
+    except TooManyRolls:
+        return None
+    target = to_beat(s, s.turn)
+    if s.phase is Phase.KEEP:
+        keeps = keepings(book, s)
+        chosen = marked if marked and why_not_keep(s, marked) is None else keeps[0].dice
+        return Reading(after_keeping(book, s, chosen), keeps[:4], None, target)
+    return Reading(before_roll(book, s, s.turn), (), None, target)

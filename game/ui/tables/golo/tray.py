@@ -1,0 +1,215 @@
+"""The tray: felt to throw on, a die to mark wherever one lies, and above it the rack of holes that kept dice go to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from gettext import gettext as _
+from typing import NamedTuple
+
+import pygame
+
+from game.rules.golo.dice import HOLES
+from game.ui.input import Point, Source
+from game.ui.moves import Move, Reply
+from game.ui.paint import Painter, put
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Control, Widget
+from game.ui.widgets.text import SHADOWED, shorten
+
+_RACK_HOLE = 46
+_FLICK = 40         # logical units that a drag must measure to throw
+
+
+class Hole(NamedTuple):
+    """A hole of the rack: its number, its par (None: any), and what is said of the die in it ("" while it is empty)."""
+
+    number: int
+    par: int | None
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the tray asks for: to mark a die or take the mark off, to throw with a strength in that direction, to catch."""
+
+    mark: Callable[[int], None]
+    throw: Callable[[tuple[float, float], float], None]
+    drag: Callable[[tuple[float, float]], None]
+    catch: Callable[[], None]
+
+
+class Spot(Control):
+    """A die that lies: it can be marked. The die itself is drawn above the table."""
+
+    margin = 30
+
+    def __init__(self, die: int, value: int, on: Callable[[int], None]) -> None:
+        super().__init__()
+        self.die, self.value, self._on = die, value, on
+        self.marked = self.hinted = False
+
+    def deed(self, source: Source) -> Move | None:
+        """Mark it, or take the mark off."""
+        self._on(self.die)
+        return None
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """A ring of light round a marked die, a thin one round a hinted one."""
+        if not (self.marked or self.hinted):
+            return
+        size = self.rect.w
+        ring = p.rbox(size, size, size / 2, "glow" if self.marked else None, "glow", 3 * p.look.scale, 60)
+        if self.marked:
+            p.lit(surface, ring, self.rect.center, "glow", .8)
+        put(surface, ring, self.rect.center, True)
+
+    def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
+        """A ring round the die."""
+        size = self.rect.w + p.look.px(8)
+        put(surface, p.rbox(size, size, size / 2, None, "focus", 3 * p.look.scale), self.rect.center, True)
+
+
+class Rack(Widget):
+    """Nine holes in wood."""
+
+    margin = 10
+
+    def __init__(self) -> None:
+        super().__init__(ground="wood")
+        self.holes: tuple[Hole, ...] = ()
+
+    def put(self, holes: Sequence[Hole]) -> None:
+        """Show these."""
+        if tuple(holes) != self.holes:
+            self.holes = tuple(holes)
+            self.refresh()
+
+    def _figures(self, p: Painter) -> int:
+        return p.font(SIZES.caption).get_linesize()
+
+    def height(self, p: Painter, width: int) -> int:
+        """Number, hole and word."""
+        return p.look.px(_RACK_HOLE) + 2 * self._figures(p) + p.look.px(10)
+
+    def spot(self, p: Painter, number: int) -> tuple[float, float]:
+        """The middle of a hole, counted from 0."""
+        pitch = self.rect.w / HOLES
+        return self.rect.x + pitch * (number + .5), self.rect.y + p.look.px(5) + self._figures(p) + p.look.px(_RACK_HOLE) / 2
+
+    def hole_size(self, p: Painter) -> int:
+        """The side of a hole."""
+        return min(p.look.px(_RACK_HOLE), int(self.rect.w / HOLES) - p.look.px(4))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The board, its wells, numbers above and words below."""
+        if self.rect.w <= 0:
+            return
+        px, size, pitch = p.look.px, self.hole_size(p), self.rect.w / HOLES
+        p.lay(surface, p.plaque(self.rect.w, self.rect.h, px(10), 17), self.rect.topleft, .3)
+        for number, hole in enumerate(self.holes):
+            x, y = self.spot(p, number)
+            put(surface, p.rbox(size, size, px(8), "baize", "well", 1.5 * p.look.scale), (x, y), True)
+            head = p.text(str(hole.number), SIZES.caption, "gold", "bold", SHADOWED)
+            put(surface, head, (x - head.get_width() / 2, self.rect.y + px(4)))
+            if hole.par is not None and not hole.word:
+                par = p.text(str(hole.par), SIZES.lead, "on_felt", "bold")
+                put(surface, par, (x, y), True)
+            below = hole.word or (_("par {n}").format(n=hole.par) if hole.par is not None else "")
+            words = shorten(p, below, SIZES.caption, int(pitch) - 2)
+            if len(words) > 2 or words == below:
+                word = p.text(words, SIZES.caption, "cream" if hole.word else "muted", "bold" if hole.word else "regular", SHADOWED)
+                put(surface, word, (x - word.get_width() / 2, self.rect.bottom - px(4) - word.get_height()))
+
+
+class Tray(Widget):
+    """The cloth with the rack at its top. A drag over it that ends in a flick throws; while a die falls a press catches it."""
+
+    hoverable = True
+    drags = True
+    margin = 30
+
+    def __init__(self, wishes: Wishes, moved: Callable[[], None]) -> None:
+        """`moved` is called when the tray lies elsewhere."""
+        self.rack = Rack()
+        self._wishes, self._moved = wishes, moved
+        self.spots: dict[int, Spot] = {}
+        self.places: Mapping[int, tuple[float, float]] = {}
+        self.radius = 10.0
+        self.throwing = self.falling = False
+        self._from: tuple[int, int] | None = None
+        super().__init__(self.rack, ground="felt")
+
+    # ---- what is shown
+    def offer(self, values: Mapping[int, int]) -> None:
+        """These dice can be marked; {} where none can."""
+        if {die: spot.value for die, spot in self.spots.items()} == dict(values):
+            return
+        self.spots = {die: Spot(die, value, self._wishes.mark) for die, value in values.items()}
+        self.swap(self.rack, *self.spots.values())
+
+    def mark(self, marked: int, hinted: int = 0) -> None:
+        """Show which dice are marked, and which the hint would keep (masks)."""
+        for die, spot in self.spots.items():
+            now = bool(marked >> die & 1), bool(hinted >> die & 1)
+            if now != (spot.marked, spot.hinted):
+                spot.marked, spot.hinted = now
+                spot.refresh()
+
+    def lie(self, places: Mapping[int, tuple[float, float]]) -> None:
+        """Where the dice that can be marked lie, in device pixels."""
+        self.places = dict(places)
+        for die, spot in self.spots.items():
+            if die in places:
+                spot.rect = _round(places[die], self.radius * 1.12)
+        self.refresh()
+
+    @property
+    def felt(self) -> pygame.Rect:
+        """The part of the cloth that dice lie on."""
+        top = self.rack.rect.bottom - self.rect.y
+        return pygame.Rect(self.rect.x, self.rect.y + top, self.rect.w, self.rect.h - top)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The rack at the top, felt below."""
+        self.rect, px = pygame.Rect(rect), p.look.px
+        inner = self.rect.w - 2 * px(6)
+        high = min(self.rack.height(p, inner), max(px(40), self.rect.h // 3))
+        self.rack.layout(p, pygame.Rect(self.rect.x + px(6), self.rect.y + px(6), inner, high))
+        felt = self.felt
+        self.radius = max(6.0, min((felt.w * felt.h / 9 / 2.35) ** .5 / 2.06, felt.h / 4.9, felt.w / 11))
+        self._moved()
+
+    # ---- pointer
+    def point(self, point: Point) -> Reply:
+        """Drag and flick, or catch."""
+        if self.falling:
+            if point.kind == "down" and point.button == 1:
+                self._wishes.catch()
+            return True
+        if not self.throwing:
+            return False
+        if point.kind == "down" and point.button == 1:
+            self._from = point.pos
+        elif self._from is not None and point.kind == "move":
+            self._wishes.drag((point.pos[0] - self._from[0], point.pos[1] - self._from[1]))
+        elif self._from is not None and point.kind == "up":
+            self._let_go(point.pos)
+        return True
+
+    def _let_go(self, pos: tuple[int, int]) -> None:
+        start, self._from = self._from, None
+        if start is None or self.host is None:
+            return
+        dx, dy = pos[0] - start[0], pos[1] - start[1]
+        far, least = (dx * dx + dy * dy) ** .5, self.host.painter.look.px(_FLICK)
+        if far < least:
+            self._wishes.drag((0, 0))
+            return
+        self._wishes.throw((dx / far, dy / far), min(1.6, max(.6, far / max(1, self.rect.h) * 2.2)))
+
+
+def _round(centre: tuple[float, float], radius: float) -> pygame.Rect:
+    rect = pygame.Rect(0, 0, round(2 * radius), round(2 * radius))
+    rect.center = round(centre[0]), round(centre[1])
+    return rect
