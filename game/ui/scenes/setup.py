@@ -163,7 +163,7 @@ class SetupScene(Scene):
             line.set(self._courses[number].line)
             self._take(self._playable(self.draft.on(self._courses[number].stem)))
         control = Choice([course.title for course in self._courses], now, choose, notes=[course.line for course in self._courses])
-        return (Field(Label(_("Scorecard"), kind="bold"), control, line, share=.36, narrow=360),)
+        return (Field(Label(_("Course"), kind="bold"), control, line, share=.36, narrow=360),)
 
     def _resize(self, count: int) -> None:
         self._take(self.draft.resized(count), refill=True)
@@ -188,15 +188,23 @@ class SetupScene(Scene):
         for quick, preset in zip(self._presets.kids, draft.presets(), strict=True):
             if isinstance(quick, Button):
                 quick.select(preset.key == draft.preset)
-        sides: list[tuple[int, ...]] = []
-        if not self._fault:
-            start = draft.rules.start(Setup(len(draft.seats), draft.values(), self._content))
-            sides = [line.seats for line in draft.rules.scores(start).lines]
+        sides, why = self._sides()
         people = [Placed(name, level_name(chair.level)) for name, chair in zip(draft.names, draft.seats, strict=True)]
         self._picture.set(people, sides)
         self._undo.set(draft.free_undo)
         self._undo.enable(bool(draft.persons), _("Only bots play: there is nothing of yours to take back."))
-        self._start.enable(draft.ready and not self._fault, self._fault or _("First mend the name that is marked."))
+        self._start.enable(draft.ready and not why, why or _("First mend the name that is marked."))
+
+    def _sides(self) -> tuple[list[tuple[int, ...]], str]:
+        """The seats of each side, and the sentence why no game can begin so, "" where one can."""
+        if self._fault:
+            return [], self._fault
+        draft = self.draft
+        try:
+            start = draft.rules.start(Setup(len(draft.seats), draft.values(), self._content))
+        except ValueError as error:
+            return [], str(error)
+        return [line.seats for line in draft.rules.scores(start).lines], ""
 
     # ---- changes
     def _take(self, draft: Draft, refill: bool = False) -> None:

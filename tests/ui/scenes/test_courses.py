@@ -1,0 +1,57 @@
+"""The new-game screen with courses: they are listed by name, played on, remembered, and refused in words where they do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from game.rules.dominoes.golf_course import Course
+from game.ui.app import App
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.setup import SetupScene
+from game.ui.settings import NewGame, SeatChoice, Settings
+from tests.ui.user import key, run
+
+SEATS = (SeatChoice("person", "Ana"), SeatChoice("bot", "Winston", "rookie"))
+
+
+def settings(course: str, holes: str) -> Settings:
+    return Settings(theme="contrast", speed=0, new_game=NewGame("domino_golf", SEATS, {"holes": holes}, course=course))
+
+
+def test_a_remembered_course_is_played_on(tmp_path: Path) -> None:
+    done: list[str] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert isinstance(app.scene, SetupScene)
+        assert app.scene.draft.course == "short-loop"
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert isinstance(app.scene, PlayScene)
+        content = app.scene.table.setup.content
+        assert isinstance(content, Course)
+        done.append(content.name)
+
+    run(tmp_path, MenuScene("0.9"), script, settings=settings("short-loop", "3"))
+    assert done == ["Short Loop"]
+
+
+def test_a_round_longer_than_its_course_cannot_begin_and_says_why(tmp_path: Path) -> None:
+    said: list[str] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = app.scene
+        assert isinstance(scene, SetupScene)
+        said.append(next(w.why for w in scene.ui.top.walk() if getattr(w, "text", "") == "Start" and not w.enabled))
+
+    run(tmp_path, SetupScene(), script, settings=settings("orchard-nine", "18"))
+    assert said == ["The course has 9 holes, fewer than the round of 18."]
