@@ -239,6 +239,7 @@ class SetupScene(Scene):
         """Open the table, remember the choices."""
         draft = self.draft
         now = datetime.now().astimezone()
-        table = Table.new(draft.rules, draft.values(), draft.taken(), now=now, folder=self.shell.saves, undo=draft.undo, content=self._content)
+        rules, folder = draft.rules, self.shell.saves
+        table = Table.new(rules, draft.values(), draft.taken(), now=now, folder=folder, undo=draft.undo, content=self._content)
         self.shell.change(msgspec.structs.replace(self.settings, new_game=draft.remembered()))
         return Pop(table)
