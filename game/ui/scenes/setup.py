@@ -231,6 +231,7 @@ class SetupScene(Scene):
         """Open the table, remember the choices."""
         draft = self.draft
         now = datetime.now().astimezone()
-        table = Table.new(draft.rules, draft.values(), draft.taken(), now=now, folder=self.shell.saves, undo=draft.undo, content=self._content)
+        table = Table.new(draft.rules, draft.values(), draft.taken(), now=now, folder=self.shell.saves, undo=draft.undo,
+                          content=self._content)
         self.shell.change(msgspec.structs.replace(self.settings, new_game=draft.remembered()))
         return Pop(table)
