@@ -89,7 +89,8 @@ def card(p: Painter, width: int) -> pygame.Surface:
     pars = (4, 4, 3, 5, 4, 4, 3, 4, 5)
     scores = ((3, BIRDIE), (4, 0), (3, 0), (6, BOGEY))
     filled = (*(Cell(str(n), ring) for n, ring in scores), *[Cell("")] * 5)
-    lines = (Line(None, _("Hole"), tuple(Cell(str(n)) for n in range(1, 10)), "Σ"), Line(None, _("Par"), tuple(Cell(str(n)) for n in pars), "36"),
+    lines = (Line(None, _("Hole"), tuple(Cell(str(n)) for n in range(1, 10)), "Σ"),
+             Line(None, _("Par"), tuple(Cell(str(n)) for n in pars), "36"),
              Line(0, "Ana", filled, "16", True))
     widget, wide, pad = NineCard(lines), min(width, p.look.px(_WIDEST)), p.look.px(12)
     high = widget.height(p, wide - 2 * pad)

@@ -41,7 +41,8 @@ class Pictures:
         p = self._scene.painter
         if self._sprites is None or self._made_for != (p, radius):
             felt = p.colour("baize")
-            painter = self._sprites.painter if self._sprites is not None and self._made_for and self._made_for[0] is p else DicePainter(felt)
+            same = self._made_for is not None and self._made_for[0] is p
+            painter = self._sprites.painter if self._sprites is not None and same else DicePainter(felt)
             if self._sprites is not None:
                 self._sprites.clear()
                 if painter is not self._sprites.painter:
