@@ -49,8 +49,8 @@ class App:
                  sound: bool = True, courses: Path = COURSES) -> None:
         """Read the settings in `saves`; open nothing yet.
 
-        `size` is the window's in window points; `on_frame` is called once per turn of the loop, after drawing, and may post events. `courses`
-        is the folder of what games are played on.
+        `size` is the window's in window points; `on_frame` is called once per turn of the loop, after drawing, and may post
+        events. `courses` is the folder of what games are played on.
         """
         self._saves = saves
         self._first_size = size

@@ -52,7 +52,10 @@ class DicePainter:
         self._thread.shutdown(wait=True, cancel_futures=True)
 
     def warm(self, dice: Sequence[Die], radius: int) -> None:
-        """Begin with all that a first throw will need, whatever it brings."""
+        """Begin with all that a first throw will need, whatever it brings; fine pictures themselves wait until dice rest.
+
+        Painting on another thread costs frames as long as numpy holds the interpreter: so nothing is painted while dice fly.
+        """
         for die in dice:
             self._coat(die)
             self.flights.flyer(die)
@@ -61,13 +64,6 @@ class DicePainter:
                 self.shade(die, radius, level / _LEVELS)
             for turn in range(-MOST_TURN, MOST_TURN + 1, STEP):
                 self._thread.submit(self._seen, kind, radius, turn)
-
-    def prepare(self, dice: Sequence[Die], poses: Sequence[Pose], radius: int) -> None:
-        """Ask for the pictures of these lies, so that they are there when the dice are: call it with a throw's last poses as it starts."""
-        for die, pose in zip(dice, poses, strict=True):
-            if pose.lie is not None:
-                self.fine(die, pose.lie, round(radius * pose.size))
-                self.resting_shade(die, pose.lie, round(radius * pose.size))
 
     def settle(self) -> None:
         """Wait until all that was asked for is painted (screenshots, tests)."""
@@ -153,6 +149,7 @@ class DiceSprites:
         self.dice, self.radius, self.painter = tuple(dice), radius, painter
         self._stage, self._z = stage, z
         self._shown = [_Shown(stage, z) for _ in dice]
+        painter.warm(self.dice, radius)
 
     def show(self, poses: Sequence[Pose | None]) -> None:
         """Put every die where its pose says (None: out of sight). Cheap where nothing changed; call it again after `wake`."""

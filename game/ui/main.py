@@ -15,7 +15,8 @@ PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 def open_window(saves: Path, courses: Path, game: str | None) -> int:
     """Show the menu, with the new-game screen of `game` (a key) above it if one is named, until the player leaves; the exit status.
 
-    `saves` is the folder of the user's games and settings, `courses` the one of what they are played on. Raises `UserError` where no window can be opened.
+    `saves` is the folder of the user's games and settings, `courses` the one of what they are played on. Raises `UserError` where no
+    window can be opened.
     """
     try:
         return App(saves, courses=courses).run(MenuScene(version(), game))

@@ -16,8 +16,9 @@ from game.ui.paint.solids import EYE, picture_side, shade, stamp
 from game.ui.theme import RGB
 
 _RINGS: Final = (.80, .93, 1.0)     # where a face is cut into bands: it is flat within the first, and rounds off beyond
-_SAMPLES: Final = 2
-_THIN: Final = 2                    # every so manieth point of a letter's outline is kept
+_SAMPLES: Final = 2                 # times finer that dice are drawn before they are scaled down ...
+_LARGE: Final = 64                  # ... but half as much finer from this radius on: dice that size are smooth while they move
+_THIN: Final = .8                   # pixels of its stamp by which a letter's outline may be straightened
 
 
 class Mesh(NamedTuple):
@@ -88,12 +89,35 @@ def outlines(words: str) -> list[tuple[Matrix, bool]]:
     side = drawn.get_size()[0]
 
     def placed(part: pygame.Mask) -> Matrix:
-        found = np.array(part.outline(_THIN), float) / side - .5
+        line = part.outline()
+        half = len(line) // 2
+        found = np.array([*straightened(line[:half + 1])[:-1], *straightened(line[half:])], float) / side - .5
         return np.asarray(found * (1, -1))
     found = [(placed(part), False) for part in drawn.connected_components(12)]
     outside = drawn.copy()
     outside.invert()
     return found + [(placed(part), True) for part in outside.connected_components(12) if not part.get_at((0, 0))]
+
+
+def straightened(line: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """A line without the points that lie within _THIN of it anyway (Ramer, Douglas and Peucker).
+
+    >>> straightened([(0, 0), (1, 0), (2, 0), (2, 5)])
+    [(0, 0), (2, 0), (2, 5)]
+    """
+    if len(line) < 3:
+        return line
+    path = np.array(line, float)
+    along = path[-1] - path[0]
+    length = float(np.hypot(along[0], along[1]))
+    from_first = path - path[0]
+    away = np.hypot(from_first[:, 0], from_first[:, 1])
+    if length:
+        away = np.abs(from_first[:, 0] * along[1] - from_first[:, 1] * along[0]) / length
+    at = int(away.argmax())
+    if away[at] <= _THIN:
+        return [line[0], line[-1]]
+    return straightened(line[:at + 1])[:-1] + straightened(line[at:])
 
 
 def flyer_of(die: Die, mesh: Mesh) -> Flyer:
@@ -152,13 +176,14 @@ class Flights:
         return [part.tolist() for part in np.split(lit, ends[:-1])]
 
     def _one(self, flyer: Flyer, view: Matrix, radius: int, colours: list[list[int]], surface: pygame.Surface) -> None:
-        side = picture_side(radius) * _SAMPLES
+        samples = _SAMPLES if radius < _LARGE else (1 + _SAMPLES) / 2
+        side = round(picture_side(radius) * samples)
         canvas = self._canvases.get(side)
         if canvas is None:
             canvas = self._canvases[side] = pygame.Surface((side, side), pygame.SRCALPHA, 32)
         canvas.fill((0, 0, 0, 0))
         seen = flyer.points @ view.T
-        near = (EYE / (EYE - seen[:, 2]) * radius * _SAMPLES)[:, None]
+        near = (EYE / (EYE - seen[:, 2]) * radius * samples)[:, None]
         flat = seen[:, :2] * near * (1, -1) + side / 2
         at: list[tuple[float, float]] = flat.tolist()
         middles = flyer.middles @ view.T

@@ -30,13 +30,15 @@ def test_a_remembered_course_is_played_on(tmp_path: Path) -> None:
         key(pygame.K_RETURN)
         yield
         yield
-        assert isinstance(app.scene, SetupScene)
-        assert app.scene.draft.course == "short-loop"
+        setup: object = app.scene
+        assert isinstance(setup, SetupScene)
+        assert setup.draft.course == "short-loop"
         key(pygame.K_RETURN)
         yield
         yield
-        assert isinstance(app.scene, PlayScene)
-        content = app.scene.table.setup.content
+        table: object = app.scene
+        assert isinstance(table, PlayScene)
+        content = table.table.setup.content
         assert isinstance(content, Course)
         done.append(content.name)
 

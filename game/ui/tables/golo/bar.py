@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from gettext import gettext as _
 
 from game.ui.moves import Move
+from game.ui.paint import Painter
 from game.ui.theme import SIZES
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Row
@@ -35,6 +36,11 @@ class Bar(Row):
         self.leave = Button(_("Leave the round"), deeds.leave, tall=46, seed=9, tip=_("Who leaves is disqualified; the others play on."))
         super().__init__(self.roll, self.keep, self.catch, self.bottoms, self.leave, gap=14, align="centre", wrap=True)
         self.offer()
+
+    def height(self, p: Painter, width: int) -> int:
+        """Never less than its tallest button with a note needs, so that the tray stays where it is when the buttons go."""
+        lines = p.font(SIZES.lead, "bold").get_linesize() + p.font(SIZES.small, "italic").get_linesize()
+        return max(super().height(p, width), lines + p.look.px(14), p.look.px(56))
 
     def offer(self, *shown: Button) -> None:
         """Show these buttons and no others."""

@@ -32,6 +32,7 @@ Action: TypeAlias = GoloAction
 
 CATCH_SECONDS = .7
 _READ = {"slow": 1.5, "normal": .9, "fast": .45}
+_SEEN = 6           # pictures of a fall without which nobody has seen it
 _LOOK_AGAIN = .1
 
 
@@ -272,16 +273,21 @@ class GoloFace:
             return
         self.tray.falling, self.caught = True, 0
         self._watch += 1
-        watch = self._watch
+        watch, frames = self._watch, [0]
+        show = self._show.falling(s)
+
+        def fall(share: float) -> None:
+            frames[0] += 1
+            show(share)
 
         def over() -> None:
             if watch == self._watch and self.tray.falling:
-                if self._scene.ui.depth > 1:        # a menu lies above: the die waits in the air
-                    self._scene.clock.play(pause(self._window, over, paced=False))
+                if self._scene.ui.depth > 1 or frames[0] < _SEEN:   # a menu lay above, or the machine stood still: nobody could see it fall
+                    self._scene.clock.play(Tween(self._window, fall, linear, over, paced=False))
                 else:
                     self._end_fall()
                     self.choose(Catch(self.caught))
-        self._scene.clock.play(Tween(self._window, self._show.falling(s), linear, over, paced=False))
+        self._scene.clock.play(Tween(self._window, fall, linear, over, paced=False))
 
     def _end_fall(self) -> None:
         self.tray.falling = False

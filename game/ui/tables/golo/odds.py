@@ -7,7 +7,7 @@ from gettext import gettext as _
 import pygame
 
 from game.analysis.golo.odds import Forecast, Keeping
-from game.rules.golo.dice import members
+from game.rules.golo.dice import PARS, members
 from game.rules.golo.values import State
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
@@ -94,7 +94,9 @@ def _forecast(s: State, reading: Reading, forecast: Forecast, marked: int) -> li
 def _keep_words(s: State, keep: Keeping) -> str:
     if not keep.dice:
         return _("Keep none")
-    values = " · ".join(str(s.throw.lying[die]) for die in sorted(members(keep.dice), key=lambda die: s.throw.lying[die]))
+    colours = {3: _("red"), 4: _("white"), 5: _("blue")}
+    in_order = sorted(members(keep.dice), key=lambda die: s.throw.lying[die])
+    values = ", ".join(f"{colours[PARS[die]]}\u00a0{s.throw.lying[die]}" for die in in_order)
     return _("Keep {values}").format(values=values)
 
 

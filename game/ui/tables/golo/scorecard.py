@@ -63,8 +63,9 @@ class NineCard(Widget):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Line after line, a hairline between."""
         px, step = p.look.px, self._step(p)
-        head = max(px(34), round(self.rect.w * .22))
-        total = max(px(26), round(self.rect.w * .12))
+        roomy = self.rect.w > px(300)
+        head = round(self.rect.w * .22) if roomy else px(38)
+        total = px(28)
         pitch = (self.rect.w - head - total) / HOLES
         for number, line in enumerate(self.lines):
             top = self.rect.y + number * step
@@ -85,10 +86,14 @@ class NineCard(Widget):
             size = min(px(_MARK), room.h)
             put(surface, p.mark(line.seat, size), (x, room.centery - size // 2))
             x += size + px(3)
-        name = shorten(p, line.name, SIZES.caption, room.right - x, "bold" if line.seat is not None else "regular")
-        if len(name) < 2:
-            return
-        words = p.text(name, SIZES.caption, "ink" if line.seat is not None else "ink2", "bold" if line.seat is not None else "regular")
+        kind: Kind = "bold" if line.seat is not None else "regular"
+        name = shorten(p, line.name, SIZES.caption, room.right - x, kind)
+        if len(name) < min(4, len(line.name)):      # the mark alone says it better
+            if line.seat is not None:
+                return
+            name = line.name
+        fits = min(1.0, (room.right - x) / max(1, p.font(SIZES.caption, kind).size(name)[0]))
+        words = p.text(name, SIZES.caption * fits, "ink" if line.seat is not None else "ink2", kind)
         put(surface, words, (x, room.centery - words.get_height() // 2))
 
     def _draw_cell(self, p: Painter, surface: pygame.Surface, line: Line, cell: Cell, centre: tuple[float, float], room: float) -> None:
@@ -99,7 +104,7 @@ class NineCard(Widget):
             put(surface, p.rbox(size, size, 3 * p.look.scale, "fresh", "ink", 1.6 * p.look.scale), centre, True)
         elif cell.ring:
             radius = size / 2 if cell.ring == BIRDIE else 1
-            box = p.rbox(size, size, radius, None, "red" if cell.ring == BIRDIE else "ink2", 1.3 * p.look.scale)
+            box = p.rbox(size, size, radius, None, "red" if cell.ring == BIRDIE else "line", 1.3 * p.look.scale)
             put(surface, box, centre, True)
         kind: Kind = "bold" if cell.won else "regular"
         words = self._fit(p, cell.text, room - p.look.px(4 if cell.ring or cell.won else 1), kind, line.seat is None)
@@ -157,8 +162,8 @@ def _line(s: State, seat: int, name: str, first: int) -> Line:
 
 
 def _worth(s: State, hole: int) -> Cell:
-    """What a hole was worth in skins; an arrow where they were carried on."""
+    """What a hole was worth in skins; a dash where they were carried on."""
     if hole >= len(s.results):
         return Cell("")
     result = s.results[hole]
-    return Cell("→" if result.winner is None else str(result.worth))
+    return Cell("–" if result.winner is None else str(result.worth))

@@ -182,8 +182,8 @@ class Show:
 
     def falling(self, s: State) -> Callable[[float], None]:
         """What shows the fall of the dice that have left the tray, by its share of time."""
-        if self._fall is None:
-            return lambda share: None
+        if self._fall is None:      # the table was resumed while they fell: they fall again
+            self._fall = self._fall_again(s)
         motion, dice, start = self._fall
         others = {die: pose for die, pose in self._poses.items() if die not in dice}
 
@@ -191,6 +191,13 @@ class Show:
             now = start + share * (motion.length - start)
             self._draw({**others, **dict(zip(dice, motion.at(now), strict=True))})
         return fall
+
+    def _fall_again(self, s: State) -> tuple[Motion, tuple[int, ...], float]:
+        dice, felt = members(s.throw.fallen), self._tray.felt
+        what = Throw([self._dice[die] for die in dice], [0] * len(dice), (felt.x, felt.y, felt.w, felt.h), self._tray.radius,
+                     off=range(len(dice)))
+        motion = throw(what, Random(s.throw.fallen))
+        return motion, dice, min((leave.start for leave in motion.leaves), default=0.0)
 
     def caught(self, event: DiceCaught) -> tuple[Track, ...]:
         """The fallen dice are gone from the picture; what else flew lies."""
