@@ -12,7 +12,6 @@ import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
-from game.ui.scenes import golo_figures
 from game.ui.scenes.seating import Placed, Seating
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -227,5 +226,4 @@ def streak(p: Painter, width: int) -> pygame.Surface:
 FIGURES: Mapping[str, Draw] = MappingProxyType({
     "tiles": tiles, "whole-set": whole_set, "seating": seating, "ends": ends, "doubles": doubles, "both-ends": both_ends,
     "blocked": blocked, "count": count, "streak": streak, "key": key,
-    "golo-dice": golo_figures.dice, "golo-bottoms": golo_figures.bottoms, "golo-rack": golo_figures.rack, "golo-card": golo_figures.card,
 })
