@@ -35,7 +35,7 @@ def test_every_page_opens_by_key_and_by_mouse(tmp_path: Path) -> None:
             shown.append(number)
             key(pygame.K_DOWN)
             yield
-        for number in (len(pages) - 3, len(pages) - 1):     # what the list shows when its end has been reached
+        for number in (len(pages) - 3, len(pages) - 1):     # the list has been scrolled to its end
             click(button(app, pages[number].heading))
             yield
             assert scene.shown == number

@@ -27,6 +27,7 @@ STEPS: list[tuple[str, str, type, object]] = [
     ("reduce_motion", "Reduce motion", Toggle, True),
     ("speed", "Speed", Choice, 1.5),
     ("pace", "Bots' pace", Choice, "fast"),
+    ("relaxed_catch", "Relaxed catch", Toggle, True),
     ("autoplay", "Play forced moves", Toggle, False),
     ("budget", "Pro's thinking time", Choice, .5),
     ("volume", "Volume", Slider, .75),
