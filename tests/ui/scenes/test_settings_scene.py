@@ -27,7 +27,6 @@ STEPS: list[tuple[str, str, type, object]] = [
     ("reduce_motion", "Reduce motion", Toggle, True),
     ("speed", "Speed", Choice, 1.5),
     ("pace", "Bots' pace", Choice, "fast"),
-    ("relaxed_catch", "Relaxed catch", Toggle, True),
     ("autoplay", "Play forced moves", Toggle, False),
     ("budget", "Pro's thinking time", Choice, .5),
     ("volume", "Volume", Slider, .75),
@@ -69,7 +68,7 @@ def test_every_setting_is_changed_at_once_and_kept(tmp_path: Path, device: str) 
 
 
 def test_a_setting_is_on_this_page_or_belongs_elsewhere() -> None:
-    elsewhere = {"version", "panel", "new_game"}
+    elsewhere = {"version", "panel", "new_game", "relaxed_catch"}      # the catch comes with GOLO, which is not on the list yet
     assert {name for name, *_ in STEPS} | elsewhere == set(Settings.__struct_fields__)
 
 
