@@ -80,13 +80,18 @@ def _track(what: Throw, course: Course, die: int, end: Pose | None, length: floa
         turns = _fitted(turns, end.turn)
     drift = (0.0, 0.0) if end is None else (end.x - course.places[-1, die, 0], end.y - course.places[-1, die, 1])
     out: list[Pose] = []
-    last = len(course.places) - 1
+    last, entered = len(course.places) - 1, np.zeros(2, bool)
+    low, high = Floor(what.tray, what.radius).inside()
     for frame in range(frames):
         share = min(1.0, max(0.0, (frame / RATE - .12) / (course.still[die] - .12)))
         eased = share * share * (3 - 2 * share)
-        x, y = course.places[min(frame, last), die]
+        rolled = course.places[min(frame, last), die]
+        entered |= (low <= rolled) & (rolled <= high)
         above = course.heights[min(frame, last), die] + what.radius * overhang(what.dice[die].solid, matrix_of(turns[frame]))
-        pose = Pose(float(x + drift[0] * eased), float(y + drift[1] * eased), float(above), turns[frame])
+        place = rolled + np.array(drift) * eased
+        if leave is None:       # what is moved to make room stays inside the rim all the same
+            place = np.where(entered, np.clip(place, low, high), place)
+        pose = Pose(float(place[0]), float(place[1]), float(above), turns[frame])
         out.append(pose if leave is None or frame / RATE < leave.start else _falling(pose, out[-1], frame, leave, what))
     if end is not None:    # nothing stirs any more
         for frame in range(round(CALM * RATE), frames):

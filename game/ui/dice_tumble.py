@@ -80,14 +80,14 @@ class _Sim:
         self.place = np.concatenate([self._start(rng), np.array(what.lying, float).reshape(-1, 2)])
         jitter = np.array([[rng.gauss(0, .07), rng.gauss(0, .11)] for _ in range(self.count)])
         across = np.array((-self.way[1], self.way[0]))
-        pace = 3.7 * what.strength * self.reach
+        pace = 3.6 * (.45 + .55 * what.strength) * (self.reach + 2 * what.radius)       # the weakest throw still reaches the felt
         self.speed = np.zeros_like(self.place)
         self.speed[:self.count] = pace * ((1 + jitter[:, :1]) * self.way + jitter[:, 1:] * across)
         self.height = np.array([what.radius * rng.uniform(1.3, 2.1) for _ in range(self.count)])
         self.rise = np.array([what.radius * rng.uniform(-1, 4) for _ in range(self.count)])
         self.spin = np.array([[rng.gauss(0, 9) for _ in range(3)] for _ in range(self.count)])
         self.still = np.array([rng.uniform(.70, .82) for _ in range(self.count)])
-        self.inside: Flags = np.zeros(self.count, bool)
+        self.inside: Flags = np.zeros((self.count, 2), bool)      # along each axis: from then on its walls hold the die
         self.knocks: list[Knock] = []
         self.now = 0.0
 
@@ -118,8 +118,8 @@ class _Sim:
         ease[self.leaving] = 1.0
         self.place[:n] += self.speed[:n] * ease[:, None] * dt
         self._fall(dt)
-        self._walls()
         self._meet()
+        self._walls()
         self._turn(dt)
         self.now += dt
 
@@ -145,9 +145,16 @@ class _Sim:
     def _walls(self) -> None:
         n = self.count
         place, speed = self.place[:n], self.speed[:n]
-        self.inside |= ((place >= self.low) & (place <= self.high)).all(1)
-        held = self.inside & ~(self.leaving & (self.now >= _TURN_OUT))
+        self.inside |= (place >= self.low) & (place <= self.high)
+        if self.now > .25:      # one that was knocked back on its way in is drawn in
+            spare = .06 * self.what.radius
+            drawn = (np.clip(place, self.low + spare, self.high - spare) - place) * (16 / RATE / _FINE)
+            held_out = ~(self.inside | self.leaving[:, None])
+            place += np.where(held_out, drawn, 0.0)
+            speed[held_out & (speed * drawn < 0)] = 0.0
+        free = self.leaving & (self.now >= _TURN_OUT)
         for axis in (0, 1):
+            held = self.inside[:, axis] & ~free
             for wall, sign in ((self.low, 1.0), (self.high, -1.0)):
                 out = held & ((place[:, axis] - wall[axis]) * sign < 0)
                 for i in np.flatnonzero(out & (speed[:, axis] * sign < -2.5 * self.what.radius)):
