@@ -16,7 +16,7 @@ from game.analysis.golo.many import naive_nines
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan
 from game.analysis.golo.solve import solve, solve_chances
 from game.cli.paths import COURSES
-from game.content.library import content_for
+from game.content.choices import content_for
 from game.rules.contract import Setup
 from game.rules.golo.dice import Content, members
 from game.rules.golo.golo import Golo

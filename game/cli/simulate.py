@@ -61,7 +61,7 @@ def order_of(args: argparse.Namespace) -> Order:
     """What the arguments ask for, checked. Raises UserError."""
     from game.bots import registry as bots  # noqa: PLC0415
     from game.cli.batch import Order  # noqa: PLC0415
-    from game.content.library import content_for  # noqa: PLC0415
+    from game.content.choices import content_for  # noqa: PLC0415
     from game.rules import options, registry  # noqa: PLC0415
     from game.rules.contract import Setup  # noqa: PLC0415
 

@@ -89,7 +89,7 @@ def test_the_pro_by_the_contract_takes_as_many_strokes_as_the_tables_say(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, options: list[str], plan: Any, games: int
 ) -> None:
     from game.analysis.golo.plan import CARD, Plan
-    from game.content.library import content_for
+    from game.content.choices import content_for
 
     if plan is None:
         content: Any = content_for("golo", Path(__file__).resolve().parents[2] / "courses")

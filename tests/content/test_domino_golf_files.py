@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from game.content.choices import content_for, courses
 from game.content.domino_golf import read_course
 from game.content.fault import BadFile
 from game.content.kinds import check
-from game.content.library import content_for, courses
 from game.rules.dominoes.golf_course import Course, plan_of
 from game.rules.dominoes.golf_shots import par_of
 

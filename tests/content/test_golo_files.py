@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from game.content.choices import NoSuchCourse, content_for, courses
 from game.content.fault import BadFile
 from game.content.golo import read_card, read_content, read_dice
 from game.content.kinds import check
-from game.content.library import NoSuchCourse, content_for, courses
 from game.rules.golo.dice import PARS, fault_of
 from tests.rules.golo.tables import DICE
 

@@ -10,7 +10,7 @@ from gettext import gettext as _
 import msgspec
 
 from game.bots.registry import levels
-from game.content.library import Listed, content_for, courses
+from game.content.choices import Listed, content_for, courses
 from game.errors import UserError
 from game.rules import options
 from game.rules.contract import Setup
