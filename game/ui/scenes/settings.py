@@ -60,7 +60,7 @@ class SettingsScene(Scene):
     def _table(self) -> tuple[Widget, ...]:
         speeds = (*((s, _("{n:g}×").format(n=s)) for s in SPEEDS), (INSTANT, _("Instant")))
         budgets = tuple((b, _("{n:g} s").format(n=b)) for b in BUDGETS)
-        thinking = _("At most so long for a move of a pro bot; it plays a little better with more.")
+        thinking = _("At most so long for a move of a pro bot; with much less it plays a little weaker.")
         return (
             self._choice("speed", _("Speed"), _("Of tiles, scores and everything that moves."), speeds),
             self._choice("pace", _("Bots' pace"), _("How long a bot waits before it shows its move."),
