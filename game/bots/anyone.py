@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from random import Random
 from typing import Any
 
 from game.bots.policy import Choice
 from game.rules.contract import Rules
+from game.words import _
 
 
 class Anyone:

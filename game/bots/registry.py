@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from pathlib import Path
 from typing import Final
 
 from game.bots.dominoes import cut_throat, french, golf, partner
 from game.bots.golo import golo
 from game.bots.policy import LEVELS, Bot, Policy
+from game.words import _
 
 BOTS: Final[tuple[Bot, ...]] = (*partner.BOTS, *cut_throat.BOTS, *french.BOTS, *golf.BOTS, *golo.BOTS)
 

@@ -6,12 +6,12 @@ import signal
 import sys
 import tomllib
 from collections.abc import Callable, Sequence
-from gettext import gettext as _
 from typing import Any, NoReturn, Protocol
 
 from game.cli import bench, check, duel, play, replay, simulate, test, window
 from game.cli.paths import ROOT
 from game.errors import UserError
+from game.words import _
 
 PROGRAM = "main.py"
 COMMAND = "COMMAND"

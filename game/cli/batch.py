@@ -9,7 +9,6 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import reduce
-from gettext import gettext as _
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +24,7 @@ from game.rules.registry import AnyRules
 from game.session import content as contents
 from game.session.save_file import Header, SeatEntry, write_new, write_save
 from game.session.seats import fill_names
+from game.words import _
 
 _SHARES_PER_JOB: Final = 8
 _GAMES_PER_SHARE: Final = 4

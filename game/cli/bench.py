@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from gettext import gettext as _
 from typing import TYPE_CHECKING
 
 from game.cli.output import add_json_option, show
 from game.errors import UserError
+from game.words import _
 
 if TYPE_CHECKING:
     from game.analysis.bench import Benchmark, Compared, Reading

@@ -5,7 +5,6 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Iterator
-from gettext import gettext as _
 from random import Random
 from typing import Any, Final
 
@@ -14,6 +13,7 @@ from game.bots.policy import DEFAULT_BUDGET
 from game.bots.registry import policy
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import AnyRules, find
+from game.words import _
 
 _SEED: Final = 28
 _ACTIONS: Final = 200

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from gettext import gettext as _
 from random import Random
 from typing import Final
 
@@ -22,6 +21,7 @@ from game.rules.golo.dice import Content, members
 from game.rules.golo.golo import Golo
 from game.rules.golo.kernel import faces_of, naive_nine
 from game.rules.golo.values import TRIPS_ROLLS, Keep, Options, Phase, Roll, State
+from game.words import _
 
 _SEED: Final = 9
 _BATCH: Final = 50

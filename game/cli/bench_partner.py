@@ -6,7 +6,6 @@ import random as shared_random
 import statistics
 import time
 from collections.abc import Iterator
-from gettext import gettext as _
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -23,6 +22,7 @@ from game.rules.dominoes.partner import DOUBLE_SIX, Partner
 from game.rules.dominoes.partner_values import SEATS, Options, Phase, State, after
 from game.rules.dominoes.playout import random_hand
 from game.rules.dominoes.tiles import SIX
+from game.words import _
 
 _BATCH: Final = 50
 _SEED: Final = 28

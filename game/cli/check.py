@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from gettext import gettext as _
 from pathlib import Path
 
 from game.cli.output import add_json_option, show
+from game.words import _
 
 FOUND_FAULTS = 2
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from game.words import _
 
 if TYPE_CHECKING:
     from game.analysis.duel import Pair, PlaySeats

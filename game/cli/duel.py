@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import time
-from gettext import gettext as _
 from typing import TYPE_CHECKING, Final
 
 from game.cli.output import add_json_option, show
 from game.errors import UserError
+from game.words import _
 
 if TYPE_CHECKING:
     from game.analysis.duel import Strength

@@ -3,7 +3,8 @@
 import argparse
 import json
 from collections.abc import Iterable, Mapping
-from gettext import gettext as _
+
+from game.words import _
 
 
 def add_json_option(parser: argparse.ArgumentParser) -> None:

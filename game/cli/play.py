@@ -1,11 +1,11 @@
 """`play GAME`: opens the window on that game at once."""
 
 import argparse
-from gettext import gettext as _
 
 from game.cli import window
 from game.errors import UserError
 from game.rules import registry
+from game.words import _
 
 
 def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from gettext import gettext as _
-from gettext import ngettext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli.output import add_json_option, show
+from game.words import _, ngettext
 
 if TYPE_CHECKING:
     from game.session.replay import Replay

@@ -7,14 +7,13 @@ import math
 import os
 import time
 from collections.abc import Sequence
-from gettext import gettext as _
-from gettext import ngettext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.cli.output import add_json_option, show
 from game.cli.paths import CACHE, COURSES
 from game.errors import UserError
+from game.words import _, ngettext
 
 if TYPE_CHECKING:
     from game.analysis.dominoes.alone import AloneTally

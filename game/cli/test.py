@@ -4,9 +4,9 @@ import argparse
 import subprocess
 import sys
 from collections.abc import Sequence
-from gettext import gettext as _
 
 from game.cli.paths import ROOT
+from game.words import _
 
 WORKER_OPTIONS = ("-n", "--numprocesses", "-pno:xdist", "no:xdist", "--pdb", "--trace")
 

@@ -4,11 +4,11 @@ import argparse
 import os
 import sys
 from collections.abc import Mapping
-from gettext import gettext as _
 from pathlib import Path
 
 from game.cli.paths import COURSES, SAVES
 from game.errors import UserError
+from game.words import _
 
 DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER")
 

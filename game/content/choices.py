@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from gettext import gettext as _
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from game.content import domino_golf, golo
 from game.content.fault import BadFile
 from game.errors import UserError
 from game.rules.dominoes.golf_course import Course
+from game.words import _
 
 
 class Listed(NamedTuple):
@@ -27,26 +27,26 @@ class NoSuchCourse(UserError):
     """A course that the folder does not have; the message lists those there are."""
 
 
+class _Titled(Protocol):
+    """What a file of a course holds, whatever the game."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def line(self) -> str: ...
+
+
 class _Shelf(NamedTuple):
-    """A game's folder: how a file's title and line are read (raises BadFile), and what a new game is played with.
+    """A game's folder: how a file is read (raises BadFile), and what a new game is played with.
 
     `first` is the file to begin with; where it is empty a game may be begun without a file. `apart` are files that are no courses.
     """
 
-    read: Callable[[Path], tuple[str, str]]
+    read: Callable[[Path], _Titled]
     content: Callable[[Path, str], object]
     first: str
     apart: frozenset[str]
-
-
-def _golo_lines(path: Path) -> tuple[str, str]:
-    card = golo.read_card(path)
-    return card.name, card.line
-
-
-def _golf_lines(path: Path) -> tuple[str, str]:
-    course = domino_golf.read_course(path)
-    return course.name, course.line
 
 
 def _golf_content(folder: Path, stem: str) -> Course:
@@ -55,8 +55,8 @@ def _golf_content(folder: Path, stem: str) -> Course:
 
 _SHELVES: Final = MappingProxyType(
     {
-        golo.FOLDER: _Shelf(_golo_lines, golo.read_content, golo.DEFAULT_CARD, frozenset({golo.DICE_FILE})),
-        domino_golf.FOLDER: _Shelf(_golf_lines, _golf_content, "", frozenset()),
+        golo.FOLDER: _Shelf(golo.read_card, golo.read_content, golo.DEFAULT_CARD, frozenset({golo.DICE_FILE})),
+        domino_golf.FOLDER: _Shelf(domino_golf.read_course, _golf_content, "", frozenset()),
     }
 )
 
@@ -90,7 +90,7 @@ def content_for(game: str, folder: Path, course: str = "") -> object:
 
 def _listed(path: Path, shelf: _Shelf) -> Listed:
     try:
-        title, line = shelf.read(path)
+        course = shelf.read(path)
     except BadFile as error:
         return Listed(path.stem, path.stem, "", str(error))
-    return Listed(path.stem, title, line, None)
+    return Listed(path.stem, course.name, course.line, None)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +13,7 @@ from game.content.tree import Tree, grow, read_text
 from game.content.typed import typed
 from game.rules.dominoes.golf_course import Course, PlannedHole, faults_of, plan_of
 from game.rules.dominoes.golf_shots import par_of
+from game.words import _
 
 KIND: Final = "domino golf course"
 FOLDER: Final = "domino_golf"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-from gettext import ngettext
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +12,7 @@ from game.content.text import faults_of_text
 from game.content.tree import Tree, grow, read_text
 from game.content.typed import typed
 from game.rules.golo.dice import PARS, SIDES, Card, Content, Die, fault_of_nine, fault_of_pair
+from game.words import _, ngettext
 
 DICE_KIND: Final = "golo dice"
 CARD_KIND: Final = "golo scorecard"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from gettext import gettext as _
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game.content import domino_golf, golo
 from game.content.fault import BadFile, Fault
 from game.content.tree import Tree, grow, read_text
+from game.words import _
 
 
 class Kind(NamedTuple):

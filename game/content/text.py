@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import Final
 
 from game.content.fault import Fault
 from game.content.tree import Tree
+from game.words import _
 
 LONGEST_NAME: Final = 40
 LONGEST_LINE: Final = 160

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from gettext import gettext as _
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -12,6 +11,7 @@ from yaml.constructor import ConstructorError
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from game.content.fault import BadFile, Fault, Mark
+from game.words import _
 
 LARGEST: Final = 1 << 18
 """Bytes of a file."""

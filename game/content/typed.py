@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from gettext import gettext as _
 from typing import Final, TypeVar
 
 import msgspec
 
 from game.content.fault import BadFile, Fault
 from game.content.tree import Path_, Tree
+from game.words import _
 
 T = TypeVar("T")
 

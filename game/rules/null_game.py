@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from gettext import gettext as _
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 from game.rules.contract import CHANCE, Chance, Event, IllegalAction, ScoreLine, Scores, Setup, UnreadableAction
 from game.rules.options import option
+from game.words import _
 
 FACES = ("heads", "tails")
 

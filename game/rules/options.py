@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from gettext import gettext as _
 from typing import Any, TypeVar
+
+from game.words import _
 
 T = TypeVar("T")
 
@@ -38,6 +39,11 @@ def option(default: T, *, choices: tuple[T, ...], title: str, line: str, labels:
         raise ValueError(f"option {title!r}: the default must be a choice, and each choice have its label")
     field: T = dataclasses.field(default=default, metadata={_KEY: (choices, title, line, shown)})
     return field
+
+
+def switch(default: bool, *, title: str, line: str) -> bool:
+    """A dataclass field that is an option with two choices, off and on."""
+    return option(default, choices=(False, True), labels=("Off", "On"), title=title, line=line)
 
 
 def write_value(value: object) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import Any, Final, TypeAlias
 
 from game.rules.contract import Rules
@@ -10,6 +9,7 @@ from game.rules.dominoes.cut_throat import CutThroat
 from game.rules.dominoes.french import French
 from game.rules.dominoes.golf import DominoGolf
 from game.rules.dominoes.partner import Partner
+from game.words import _
 
 AnyRules: TypeAlias = Rules[Any, Any, Any]
 

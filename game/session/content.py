@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from gettext import gettext as _
 from typing import Any
 
 import msgspec
+
+from game.words import _
 
 
 class BadContent(ValueError):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from gettext import gettext as _
 from pathlib import Path
 from typing import NamedTuple
 
 from game.errors import UserError
 from game.session.save_file import write_whole
 from game.session.table import Table
+from game.words import _
 
 _FORMULA = ("=", "+", "-", "@")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from gettext import gettext as _
 from pathlib import Path
 from typing import Protocol
 
 from game.session.log_file import LogFile
 from game.session.save_file import SUFFIX, Chain, Header, Scan, write_head, write_new, write_whole
+from game.words import _
 
 
 class GrowingFile(Protocol):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from gettext import gettext as _
-from gettext import ngettext
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -18,6 +16,7 @@ from game.session.history import History
 from game.session.save_file import LONGEST_TITLE, Fault, Header, Line, SaveRefused, Scan, read_bytes, scan
 from game.session.seats import Seat
 from game.session.undo import Undo
+from game.words import _, ngettext
 
 UNDO: Final = "undo"
 REDO: Final = "redo"

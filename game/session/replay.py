@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from functools import cached_property
-from gettext import gettext as _
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -18,6 +17,7 @@ from game.rules.contract import CHANCE, Chance, Event, Scores
 from game.rules.registry import GAMES, AnyRules
 from game.session.hearing import Heard, ears_of, heard_of
 from game.session.loading import Loaded, load
+from game.words import _
 
 _TRIES: Final = 16
 """So many random completions of a view must all give the true state before it counts as open: by accident once in 2^16 at the most."""

@@ -17,7 +17,6 @@ import os
 import re
 import stat
 from dataclasses import dataclass
-from gettext import gettext as _
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 from zlib import crc32
@@ -25,6 +24,7 @@ from zlib import crc32
 import msgspec
 
 from game.errors import UserError
+from game.words import _
 
 MAGIC: Final = "nineteenth-hole save"
 VERSION: Final = 1

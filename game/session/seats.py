@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import Final, Literal, TypeAlias
 
 from game.errors import UserError
+from game.words import _
 
 Kind: TypeAlias = Literal["person", "bot"]
 

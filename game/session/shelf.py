@@ -6,7 +6,6 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import suppress
-from gettext import gettext as _
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +18,7 @@ from game.session.journal import set_aside
 from game.session.loading import Broken, Loaded, clean_title, load, plan_of, play_again, refusal
 from game.session.save_file import SUFFIX, Fault, Header, SaveRefused, read_bytes, scan, write_new, write_save, write_whole
 from game.session.shelf_memory import Card, Known, recall, remember
+from game.words import _
 
 
 class Summary(NamedTuple):

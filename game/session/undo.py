@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from gettext import gettext as _
 from typing import Literal, TypeAlias
 
 from game.session.history import History
+from game.words import _
 
 Undo: TypeAlias = Literal["strict", "free"]
 

@@ -6,7 +6,6 @@ import gc
 import os
 import time
 from collections.abc import Callable
-from gettext import gettext as _
 from pathlib import Path
 
 import msgspec
@@ -23,6 +22,7 @@ from game.ui.sound import Sounds
 from game.ui.theme import THEMES, Look, scale_for
 from game.ui.widgets.help import help_layer
 from game.ui.widgets.toast import Toast
+from game.words import _
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 TITLE = "The Nineteenth Hole"

@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
-from gettext import gettext as _
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
+
+from game.words import _
 
 ThemeName = Literal["clubhouse", "light", "contrast"]
 PipsName = Literal["coloured", "plain"]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from gettext import gettext as _
 from random import Random
 from typing import Final, NamedTuple
 
@@ -16,6 +15,7 @@ from game.bots.dominoes.alone import Alone
 from game.bots.dominoes.line_sight import Candidate
 from game.bots.dominoes.reasons import next_knocks, percent, rid_of
 from game.bots.dominoes.sampling import OutOfTime, Sample
+from game.words import _
 
 Hands = tuple[int, ...]
 """Masks by seat, and after them the boneyard's where there is one."""

@@ -5,7 +5,6 @@ It doesn't look ahead: it plays what appeals most (see cut_throat_appeal), with 
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from random import Random
 from typing import Any, Final
 
@@ -22,6 +21,7 @@ from game.rules.dominoes.cut_throat_values import View, tiles_each
 from game.rules.dominoes.ends import FITS
 from game.rules.dominoes.hands import following, others_of
 from game.rules.dominoes.tiles import pips_of
+from game.words import _
 
 _BLOCK: Final = 0.25
 """Appeal of a block for every pip that the lowest of the other hands should exceed the own one's."""

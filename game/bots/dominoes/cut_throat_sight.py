@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import Any
 
 from game.bots.dominoes.line_sight import knock
@@ -11,6 +10,7 @@ from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.dominoes.cut_throat_values import Action, Draw, State, View
 from game.rules.dominoes.hands import with_hand
+from game.words import _
 
 
 def own_state(v: View) -> State:

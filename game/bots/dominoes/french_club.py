@@ -6,7 +6,6 @@ It doesn't look ahead: it plays what appeals most (see french_appeal), with exac
 from __future__ import annotations
 
 from fractions import Fraction
-from gettext import gettext as _
 from random import Random
 from typing import Any, Final
 
@@ -24,6 +23,7 @@ from game.rules.dominoes.french_sight import fitting_deals, played_by
 from game.rules.dominoes.french_values import SEATS, View
 from game.rules.dominoes.hands import following, others_of
 from game.rules.dominoes.tiles import SIX
+from game.words import _
 
 _SURE: Final = 0.3
 """From this chance on, that the next seat has nothing to play is worth telling."""

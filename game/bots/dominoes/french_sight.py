@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import ngettext
 from typing import Any
 
 from game.bots.dominoes.french_table import crosses
@@ -13,6 +12,7 @@ from game.rules.contract import Rules
 from game.rules.dominoes.french_values import CENTRE, SEATS, Action, State, View
 from game.rules.dominoes.hands import Pass, with_hand
 from game.rules.dominoes.tiles import SIX
+from game.words import ngettext
 
 
 def own_state(v: View) -> State:

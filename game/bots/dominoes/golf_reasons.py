@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-from gettext import ngettext
-
 from game.rules.dominoes.golf_shots import PENALTIES, PUTTS
 from game.rules.dominoes.golf_values import Result
 from game.rules.dominoes.tiles import TWELVE
+from game.words import _, ngettext
 
 
 def strokes(value: float) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from random import Random
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.dominoes.golf_shots import result_of
 from game.rules.dominoes.golf_values import Gods, Keep, Lie, Phase, Play, Result, TakeBack, View
+from game.words import _
 
 _LIKING: Final = {
     Result.FAIRWAY: 0,

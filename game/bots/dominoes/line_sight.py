@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 from typing import NamedTuple, Protocol
 
 from game.bots.dominoes.sight import plays
@@ -12,6 +11,7 @@ from game.rules.dominoes.ends import ends_of
 from game.rules.dominoes.hands import Pass, Play
 from game.rules.dominoes.line import ends_after
 from game.rules.dominoes.tiles import SIX
+from game.words import _
 
 
 class LineView(Protocol):

@@ -5,7 +5,6 @@ It doesn't look ahead: it plays what appeals most (see partner_appeal), with exa
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from random import Random
 from typing import Any, Final
 
@@ -23,6 +22,7 @@ from game.rules.contract import Rules
 from game.rules.dominoes.ends import FITS
 from game.rules.dominoes.partner_values import Lead, Leave, View, after
 from game.rules.dominoes.tiles import pips_of
+from game.words import _
 
 _BLOCK: Final = 0.25
 """Appeal of a block for every pip that the opponents' lower hand should exceed the own side's."""

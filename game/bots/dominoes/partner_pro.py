@@ -9,7 +9,6 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from gettext import gettext as _
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -32,6 +31,7 @@ from game.rules.dominoes.ends import EMPTY, FITS, ends_of
 from game.rules.dominoes.partner import fitting_deals, others, played_by
 from game.rules.dominoes.partner_values import SEATS, Lead, Leave, View, after, side_of
 from game.rules.dominoes.tiles import SIX
+from game.words import _
 
 
 @dataclass(frozen=True, slots=True)

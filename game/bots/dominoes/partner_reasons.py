@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 from game.bots.dominoes.reasons import percent
+from game.words import _
 
 
 def leaves_opponents_without(number: int, share: float) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random as shared_random
-from gettext import gettext as _
 from random import Random
 from types import ModuleType
 from typing import Any, Final
@@ -15,6 +14,7 @@ from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.dominoes.partner_values import LEFT, PASSED, RIGHT, SEATS, Play, View
 from game.rules.dominoes.tiles import SIX, index, tiles_of
+from game.words import _
 
 START_MOVE: Final = 4
 SAMPLES: Final = 5

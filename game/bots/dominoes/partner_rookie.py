@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from random import Random
 from typing import Any
 
@@ -13,6 +12,7 @@ from game.bots.dominoes.rookie import likes
 from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.dominoes.partner_values import SEATS, Lead, Leave, View, side_of
+from game.words import _
 
 
 class Rookie:

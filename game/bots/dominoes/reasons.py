@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-from gettext import ngettext
-
 from game.rules.dominoes.hands import Play
 from game.rules.dominoes.tiles import SIX
+from game.words import _, ngettext
 
 
 def percent(share: float) -> int:

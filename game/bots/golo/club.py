@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 from random import Random
 from typing import Any, Final
 
@@ -11,6 +10,7 @@ from game.bots.golo.common import before_keeping, keep_by_liking, keep_for
 from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.golo.values import SCORECARD, TRIPS, TRIPS_ROLLS, State, View
+from game.words import _
 
 _FAR: Final = 6
 _FAR_ON_CARD: Final = 3

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from gettext import gettext as _
 from random import Random
 
 from game.bots.policy import Choice
 from game.rules.golo.dice import PARS, members
 from game.rules.golo.keeping import open_holes
 from game.rules.golo.values import SCORECARD, SIMPLE, Catch, Keep, Phase, Roll, State
+from game.words import _
 
 
 def plain_roll(s: State) -> Choice:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +13,7 @@ from game.bots.golo.common import before_keeping
 from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.golo.values import Keep, Phase, Roll, State, View
+from game.words import _
 
 _SAME: Final = 1e-9
 """Chances closer than this are one chance, rounded in different ways."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from random import Random
 from typing import Any, Final
 
@@ -11,6 +10,7 @@ from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.golo.dice import PARS
 from game.rules.golo.values import Phase, Roll, View
+from game.words import _
 
 _BOTTOMS: Final = 0.2
 _WHIM: Final = 0.15

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from gettext import gettext as _
-from gettext import ngettext
 from random import Random
 from typing import Final
 
@@ -65,6 +63,7 @@ from game.rules.dominoes.line import (
     why_no_play,
 )
 from game.rules.dominoes.tiles import SIX, pips_of, tiles_of
+from game.words import _, ngettext
 
 _ONLY_PASS: Final = (Pass(),)
 _ONLY_DRAW: Final = (Draw(),)

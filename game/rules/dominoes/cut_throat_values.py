@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.dominoes.hands import Deal, Pass, Play
 from game.rules.dominoes.tiles import SIX, index
-from game.rules.options import option
+from game.rules.options import option, switch
 
 DREW: Final = -2
 """A tile drawn, in a list of moves, beside plays (`line.move_of`) and passes (`hands.PASSED`). The turn stays where it is."""
@@ -42,10 +42,8 @@ class Options:
         title="Six love",
         line="The wins count when one other player has none, or only when all the others have none, which takes far longer.",
     )
-    boneyard: bool = option(
+    boneyard: bool = switch(
         False,
-        choices=(False, True),
-        labels=("Off", "On"),
         title="Boneyard for two",
         line="Two players take 7 tiles each and draw from the rest when they can't play, instead of 14 each; three and four never draw.",
     )

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
-from gettext import ngettext
 from typing import Final
 
 from game.rules.contract import Event, UnreadableAction
@@ -23,6 +21,7 @@ from game.rules.dominoes.hands import Deal, Dealt, Opens, Pass, Play
 from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.line_words import read_play, say_play, tell_deal, tell_opening, tell_pass, tell_tile, write_play
 from game.rules.dominoes.tiles import SIX, UnreadableTile, read_tile, read_tiles, write_tiles
+from game.words import _, ngettext
 
 _PLAIN: Final[dict[str, Action]] = {"draw": Draw(), "pass": Pass()}
 

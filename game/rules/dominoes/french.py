@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from gettext import gettext as _
-from gettext import ngettext
 from random import Random
 from typing import Final
 
@@ -54,6 +52,7 @@ from game.rules.dominoes.hands import (
     with_hand,
 )
 from game.rules.dominoes.tiles import SIX, tiles_of
+from game.words import _, ngettext
 
 _NOTHING: Final = (0,) * SEATS
 _ONLY_PASS: Final = (Pass(),)

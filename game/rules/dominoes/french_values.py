@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.dominoes.hands import Deal, Pass, Play
 from game.rules.dominoes.tiles import SIX, index
-from game.rules.options import option
+from game.rules.options import option, switch
 
 SEATS: Final = 4
 EACH: Final = 7
@@ -85,10 +85,8 @@ class Options:
         title="Points that end the game",
         line="The game ends after the hand in which someone reaches this many points; the fewest win.",
     )
-    three_passes: bool = option(
+    three_passes: bool = switch(
         False,
-        choices=(False, True),
-        labels=("Off", "On"),
         title="Third pass costs ten",
         line="A player who passes three times in a row in one hand takes ten points.",
     )

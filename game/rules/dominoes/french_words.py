@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
-from gettext import ngettext
 
 from game.rules.contract import Event, UnreadableAction
 from game.rules.dominoes.french_values import (
@@ -26,6 +24,7 @@ from game.rules.dominoes.french_values import (
 from game.rules.dominoes.hands import Deal, Dealt, Opens, Pass, Play
 from game.rules.dominoes.line_words import tell_deal, tell_opening, tile_in_words
 from game.rules.dominoes.tiles import SIX, UnreadableTile, read_tile, read_tiles, write_tiles
+from game.words import _, ngettext
 
 
 def arm_name(arm: int) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from gettext import gettext as _
 from random import Random
 from typing import Final
 
@@ -15,6 +14,7 @@ from game.rules.contract import CHANCE, Chance, Event, IllegalAction, ScoreLine,
 from game.rules.dominoes import golf_flow as flow
 from game.rules.dominoes import golf_views as views
 from game.rules.dominoes.golf_course import Course, plan_of
+from game.rules.dominoes.golf_events import BagsDealt, GodsAsked, GreensSet, HonourGiven, LuckChanged
 from game.rules.dominoes.golf_flow import Moved
 from game.rules.dominoes.golf_values import (
     BAGS,
@@ -23,18 +23,13 @@ from game.rules.dominoes.golf_values import (
     TEED,
     Action,
     Bags,
-    BagsDealt,
     Draw,
     Gods,
-    GodsAsked,
-    GreensSet,
     Hole,
     Honour,
-    HonourGiven,
     Keep,
     Lie,
     Luck,
-    LuckChanged,
     Options,
     Phase,
     Play,
@@ -46,6 +41,7 @@ from game.rules.dominoes.golf_values import (
 )
 from game.rules.dominoes.golf_words import decode, encode, say, tell
 from game.rules.dominoes.tiles import TWELVE, mask_of, tiles_of
+from game.words import _
 
 GREENS: Final = 18
 _DRAWS: Final = frozenset({Phase.GREEN, Phase.APPROACH, Phase.LAYUP, Phase.POOL, Phase.PENALTY, Phase.REPLACEMENT, Phase.ATTEMPT})

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import Final
 
 from game.rules.dominoes.golf_shots import par_of
 from game.rules.dominoes.golf_values import GROUPS, NONE, Planned
 from game.rules.dominoes.tiles import TWELVE, UnreadableTile, read_tile
+from game.words import _
 
 LENGTHS: Final = tuple(GROUPS)
 

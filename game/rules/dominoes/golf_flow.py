@@ -9,33 +9,35 @@ from collections.abc import Iterable
 from typing import TypeAlias, TypeVar
 
 from game.rules.contract import Event
+from game.rules.dominoes.golf_events import (
+    AttemptDrawn,
+    BallRests,
+    GreenTurned,
+    HoleEnded,
+    PenaltyTaken,
+    PlayOff,
+    PoolMixed,
+    ReplacementDrawn,
+    RoundEnded,
+    ShotPlayed,
+    ShotTakenBack,
+    TargetLaid,
+)
 from game.rules.dominoes.golf_shots import LIES, PENALTIES, PUTTS, earns_replacement, is_attempt, next_stage, par_of, result_of
 from game.rules.dominoes.golf_values import (
     EXTRA_HOLES,
     GROUPS,
     NONE,
     TEED,
-    AttemptDrawn,
     Ball,
-    BallRests,
-    GreenTurned,
     Hole,
-    HoleEnded,
     Lie,
-    PenaltyTaken,
     Phase,
-    PlayOff,
-    PoolMixed,
-    ReplacementDrawn,
     Result,
-    RoundEnded,
     Shot,
-    ShotPlayed,
-    ShotTakenBack,
     Source,
     Stage,
     State,
-    TargetLaid,
 )
 from game.rules.dominoes.tiles import TWELVE, mask_of
 

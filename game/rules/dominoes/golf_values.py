@@ -1,4 +1,4 @@
-"""Values of Domino Golf: options, actions, states, views and events. The rules that move them are in golf.py."""
+"""Values of Domino Golf: options, actions, states and views. The rules that move them are in golf.py; what happens is in golf_events.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import enum
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from game.rules.options import option
+from game.rules.options import option, switch
 
 NONE: Final = -1
 """No tile: a hole without this tile, or a shot without an attempt or a replacement."""
@@ -29,17 +29,13 @@ class Options:
     holes: int = option(
         18, choices=(18, 9, 3), title="Holes", line="A whole round, nine holes with three bags, or three holes with one bag."
     )
-    mulligans: bool = option(
+    mulligans: bool = switch(
         False,
-        choices=(False, True),
-        labels=("Off", "On"),
         title="Mulligans",
         line="Once a game each player may take a shot back as soon as he has seen its result.",
     )
-    change_of_luck: bool = option(
+    change_of_luck: bool = switch(
         False,
-        choices=(False, True),
-        labels=("Off", "On"),
         title="Change of luck",
         line="Give up a double on your turn to play a tile out of another player's bag.",
     )
@@ -291,212 +287,3 @@ class View(NamedTuple):
     drew_replacement: bool
     open_bag: int
     plan: tuple[Planned, ...]
-
-
-class GreensSet(NamedTuple):
-    """So many greens lie face down, and the tee is laid."""
-
-    greens: int
-
-    @property
-    def reveals(self) -> bool:
-        """Nothing is turned up."""
-        return False
-
-
-class HonourGiven(NamedTuple):
-    """The order in which the players tee off on the first hole."""
-
-    order: tuple[int, ...]
-
-    @property
-    def reveals(self) -> bool:
-        """A draw can't be undrawn."""
-        return True
-
-
-class BagsDealt(NamedTuple):
-    """New bags: masks by seat, None where the hearer may not look; `mixed` tells that the pool ran out and was formed again."""
-
-    bags: tuple[int | None, ...]
-    mixed: bool
-
-    @property
-    def reveals(self) -> bool:
-        """Tiles have been looked at."""
-        return True
-
-
-class GreenTurned(NamedTuple):
-    """A green is turned up for hole `number`; `par` is 0 for a double, which goes back (D2)."""
-
-    number: int
-    tile: int
-    par: int
-
-    @property
-    def reveals(self) -> bool:
-        """A tile is turned up."""
-        return True
-
-
-class TargetLaid(NamedTuple):
-    """An approach or lay-up tile is laid; a double is water (D4)."""
-
-    stage: Stage
-    tile: int
-
-    @property
-    def reveals(self) -> bool:
-        """A tile is turned up."""
-        return True
-
-
-class GodsAsked(NamedTuple):
-    """`seat` goes with the gods of golf."""
-
-    seat: int
-
-    @property
-    def reveals(self) -> bool:
-        """The draw comes after it."""
-        return False
-
-
-class PoolMixed(NamedTuple):
-    """The pool was empty and is formed again of all removed tiles (D13): so many."""
-
-    tiles: int
-
-    @property
-    def reveals(self) -> bool:
-        """Nothing is turned up."""
-        return False
-
-
-class LuckChanged(NamedTuple):
-    """`seat` gives up a double and looks into the bag of `other`, which everybody sees (D16)."""
-
-    seat: int
-    tile: int
-    other: int
-    bag: int
-
-    @property
-    def reveals(self) -> bool:
-        """A bag lies open."""
-        return True
-
-
-class ShotPlayed(NamedTuple):
-    """`seat` played a tile from `stage`; `result` is what it comes to, before an attempt to hole it at once."""
-
-    seat: int
-    tile: int
-    source: Source
-    stage: Stage
-    result: Result
-
-    @property
-    def reveals(self) -> bool:
-        """Everybody has seen the tile."""
-        return True
-
-
-class AttemptDrawn(NamedTuple):
-    """The tile drawn to hole the ball at once, and whether it does (D12); `from_tee` makes it a hole-in-one, else it is an eagle."""
-
-    seat: int
-    tile: int
-    holed: bool
-    from_tee: bool
-
-    @property
-    def reveals(self) -> bool:
-        """A tile is turned up."""
-        return True
-
-
-class PenaltyTaken(NamedTuple):
-    """A face-down pool tile marks a penalty stroke; nobody sees it."""
-
-    seat: int
-
-    @property
-    def reveals(self) -> bool:
-        """A tile has left the pool for good."""
-        return True
-
-
-class ReplacementDrawn(NamedTuple):
-    """`seat` draws a tile for its fairway; None for those who may not see it."""
-
-    seat: int
-    tile: int | None
-
-    @property
-    def reveals(self) -> bool:
-        """The player has looked at it."""
-        return True
-
-
-class BallRests(NamedTuple):
-    """A shot is settled: the ball lies there, after so many strokes on this hole."""
-
-    seat: int
-    stage: Stage
-    lie: Lie
-    strokes: int
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False
-
-
-class ShotTakenBack(NamedTuple):
-    """`seat` uses its mulligan."""
-
-    seat: int
-
-    @property
-    def reveals(self) -> bool:
-        """Tiles go back into the pool."""
-        return True
-
-
-class HoleEnded(NamedTuple):
-    """Everybody has holed out: strokes by seat (None: did not play it), and the order of the next honour."""
-
-    number: int
-    par: int
-    strokes: tuple[int | None, ...]
-    honour: tuple[int, ...]
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False
-
-
-class PlayOff(NamedTuple):
-    """These seats are level and play on, hole by hole (D14)."""
-
-    players: tuple[int, ...]
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False
-
-
-class RoundEnded(NamedTuple):
-    """`winner` has the lowest total; totals by seat over the holes of the round."""
-
-    winner: int
-    totals: tuple[int, ...]
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from game.rules.contract import Event
-from game.rules.dominoes.golf_values import NONE, BagsDealt, Phase, ReplacementDrawn, State, View
+from game.rules.dominoes.golf_events import BagsDealt, ReplacementDrawn
+from game.rules.dominoes.golf_values import NONE, Phase, State, View
 from game.rules.dominoes.tiles import TWELVE, mask_of, tiles_of
 
 

@@ -3,45 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from gettext import gettext as _
-from gettext import ngettext
 from typing import Any, Final
 
 from game.rules.contract import Event, UnreadableAction
-from game.rules.dominoes.golf_values import (
-    Action,
+from game.rules.dominoes.golf_events import (
     AttemptDrawn,
-    Bags,
     BagsDealt,
     BallRests,
-    Draw,
-    Gods,
     GodsAsked,
     GreensSet,
     GreenTurned,
     HoleEnded,
-    Honour,
     HonourGiven,
-    Keep,
-    Lie,
-    Luck,
     LuckChanged,
     PenaltyTaken,
-    Play,
     PlayOff,
     PoolMixed,
     ReplacementDrawn,
-    Result,
     RoundEnded,
-    SetUp,
     ShotPlayed,
     ShotTakenBack,
+    TargetLaid,
+)
+from game.rules.dominoes.golf_values import (
+    Action,
+    Bags,
+    Draw,
+    Gods,
+    Honour,
+    Keep,
+    Lie,
+    Luck,
+    Play,
+    Result,
+    SetUp,
     Source,
     Stage,
     TakeBack,
-    TargetLaid,
 )
 from game.rules.dominoes.tiles import TWELVE, UnreadableTile, read_tile, read_tiles, write_tiles
+from game.words import _, ngettext
 
 _PLAIN: Final[dict[str, Action]] = {"gods": Gods(), "keep": Keep(), "mulligan": TakeBack()}
 _MOST_SEATS: Final = 5

@@ -5,11 +5,11 @@ An end is the number it shows, -1 on an empty table. All tiles are of a double-s
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import Final, NamedTuple
 
 from game.rules.dominoes.hands import Play
 from game.rules.dominoes.tiles import SIX, tiles_of
+from game.words import _
 
 LEFT, RIGHT, POSE = 0, 1, 2
 """Where a tile goes: an end of the line, or alone on an empty table."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 from game.rules.dominoes.hands import Dealt, Opens, Play
 from game.rules.dominoes.line import ARMS, LEFT, POSE, RIGHT, Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, read_tile
+from game.words import _
 
 
 def write_play(a: Play) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from gettext import gettext as _
 from random import Random
 from typing import Final
 
@@ -44,6 +43,7 @@ from game.rules.dominoes.partner_values import (
 )
 from game.rules.dominoes.partner_words import decode, encode, say, tell
 from game.rules.dominoes.tiles import SIX, index, pips_of
+from game.words import _
 
 EACH: Final = 7
 NO_HANDS: Final = (0, 0, 0, 0)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.dominoes.hands import PASSED, Deal, Dealt, Pass, Play
 from game.rules.dominoes.line import ARMS, LEFT, POSE, RIGHT, Passed, TilePlayed, move_of
-from game.rules.options import option
+from game.rules.options import option, switch
 
 # What Partner shares with the other games is part of its vocabulary too: whoever works on Partner finds all its values here.
 __all__ = (
@@ -69,17 +69,13 @@ class Options:
         title="First tile",
         line="Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile.",
     )
-    play_off: bool = option(
+    play_off: bool = switch(
         False,
-        choices=(False, True),
-        labels=("Off", "On"),
         title="Play-off at one all",
         line="When a side that leads one-nil loses, a play-off hand decides who goes to two-nil, instead of back to nil all.",
     )
-    key_bonus: bool = option(
+    key_bonus: bool = switch(
         False,
-        choices=(False, True),
-        labels=("Off", "On"),
         title="Key counts two",
         line="A hand won with a last tile that fits both ends, while the ends differ, is worth one more.",
     )

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
-from gettext import ngettext
 from typing import Final
 
 from game.rules.contract import Event, UnreadableAction
@@ -25,6 +23,7 @@ from game.rules.dominoes.partner_values import (
     TilePlayed,
 )
 from game.rules.dominoes.tiles import UnreadableTile, read_tiles, write_tiles
+from game.words import _, ngettext
 
 _PLAIN: Final[dict[str, Action]] = {"lead": Lead(), "leave": Leave(), "pass": Pass()}
 

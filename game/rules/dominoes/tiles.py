@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import Final
+
+from game.words import _
 
 
 class UnreadableTile(ValueError):

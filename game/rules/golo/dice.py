@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import Final
+
+from game.words import _
 
 PARS: Final = (3, 3, 4, 4, 4, 4, 4, 5, 5)
 """The par of each of the nine dice, in their order; a nine of any card holds the same pars in some order (G5)."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from gettext import gettext as _
 from random import Random
 from typing import Final
 
@@ -34,6 +33,7 @@ from game.rules.golo.values import (
     State,
     View,
 )
+from game.words import _
 
 # Actions are values, so one of each is enough.
 _KEEPS: Final = tuple(map(Keep, range(EVERY + 1)))

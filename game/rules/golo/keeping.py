@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from gettext import gettext as _
 from itertools import combinations
 from typing import Final
 
 from game.rules.golo.dice import COUNT, EVERY, HOLES, PARS, mask_of, members
 from game.rules.golo.values import SCORECARD, SIMPLE, State
+from game.words import _
 
 _BY_PAR: Final = tuple(mask_of(tuple(die for die in range(COUNT) if PARS[die] == par)) for par in range(max(PARS) + 1))
 """The dice of each par, as a mask."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from gettext import ngettext
-
 from game.rules.contract import ScoreLine, Scores
 from game.rules.golo.dice import PARS
 from game.rules.golo.values import BY_HOLE, SKINS, HoleResult, Phase, Player, State
+from game.words import ngettext
 
 
 def points_of(s: State, seat: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from gettext import gettext as _
 from itertools import product
 from math import prod
 from random import Random
@@ -28,6 +27,7 @@ from game.rules.golo.values import (
     State,
     Throw,
 )
+from game.words import _
 
 MOST_LISTED: Final = 10_000
 """Outcomes of a throw that are still listed one by one."""

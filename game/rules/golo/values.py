@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.golo.dice import COUNT, Content
-from game.rules.options import option
+from game.rules.options import option, switch
 
 SIMPLE, SCORECARD, MATCH, SKINS, FLOP, TRIPS = "simple", "scorecard", "match", "skins", "flop", "trips"
 MODES: Final = (SIMPLE, SCORECARD, MATCH, SKINS, FLOP, TRIPS)
@@ -34,24 +34,18 @@ class Options:
         line="Simple: keep the lowest, roll the rest. Scorecard: in hole order. Match, skins: hole by hole. Flop: one roll. Trips: three.",
     )
     holes: int = option(9, choices=(9, 18), title="Holes", line="Eighteen holes are two nines, added.")
-    lowest_only: bool = option(
+    lowest_only: bool = switch(
         True,
-        choices=(False, True),
-        labels=("Off", "On"),
         title="Lowest first",
         line="Simple game: a die may be kept only if none that stays is lower. Off: keep any dice.",
     )
-    interleave: bool = option(
+    interleave: bool = switch(
         True,
-        choices=(False, True),
-        labels=("Off", "On"),
         title="Take turns",
         line="One roll each in turn. Off: each plays a whole nine in one go.",
     )
-    ground_rules: bool = option(
+    ground_rules: bool = switch(
         False,
-        choices=(False, True),
-        labels=("Off", "On"),
         title="Ground rules",
         line="Dice may lean or leave the table, with what follows: unplayable lies, out of bounds, catches, and players who leave.",
     )

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
-from gettext import ngettext
 from typing import Final
 
 from game.rules.contract import Event, UnreadableAction
@@ -22,6 +20,7 @@ from game.rules.golo.events import (
     UnplayableLie,
 )
 from game.rules.golo.values import COCKED, MATCH, OFF, SKINS, Action, Catch, Dice, Keep, Leave, Roll, Taken
+from game.words import _, ngettext
 
 _PLAIN: Final[dict[str, Action]] = {
     "roll": Roll(False),

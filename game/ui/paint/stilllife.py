@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from gettext import gettext as _
 from typing import NamedTuple
 
 import numpy as np
@@ -19,6 +18,7 @@ from game.ui.paint.plates import Plate, paper
 from game.ui.paint.surfaces import Picture, over, picture, pixels_of, premultiplied, turned
 from game.ui.paint.tile import domino
 from game.ui.theme import CANVAS, RGB, Theme, rgb
+from game.words import _
 
 CARD = (270.0, 392.0)       # logical size of the course card
 _MARGIN = 13.0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 import pygame
 
@@ -12,6 +11,7 @@ from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.text import SHADOWED, shorten
+from game.words import _
 
 _SMALL = 14.0
 _TITLE, _SUBTITLE = 20.0, 15.0

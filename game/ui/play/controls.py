@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from gettext import gettext as _
 
 from game.session.table import Saved
 from game.ui.moves import Move
 from game.ui.play.bar import BarButton, SavedSign, TopBar, speed_words
 from game.ui.settings import INSTANT, SPEEDS
+from game.words import _
 
 _CYCLE = (.5, 1.0, 2.0, 4.0, INSTANT)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from gettext import gettext as _
 
 import pygame
 
@@ -16,6 +15,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.layout import Centre, Column
 from game.ui.widgets.text import Label, Title
+from game.words import _
 
 _TOKEN = 72
 

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
-from gettext import gettext as _
 from random import Random, SystemRandom
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
@@ -14,6 +13,7 @@ from game.bots.policy import Choice
 from game.bots.registry import levels
 from game.rules.contract import CHANCE, Event
 from game.session.table import Table
+from game.words import _
 
 FORCED_SECONDS: Final = 0.8
 """How long a move without a choice stands on the screen before it plays itself, at speed 1."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from gettext import gettext as _
 from pathlib import Path
 
 import pygame
@@ -14,6 +13,7 @@ from game.session.table import Table
 from game.ui.paint import Painter
 from game.ui.play.standings import picture_of
 from game.ui.widgets.base import Widget
+from game.words import _
 
 
 def rematch(table: Table, folder: Path) -> Table:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from gettext import gettext as _
 
 import pygame
 
@@ -16,6 +15,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.controls import Tabs
 from game.ui.widgets.layout import Scroll
+from game.words import _
 
 LOG, SCORE, ODDS = 0, 1, 2
 WIDE = 228          # logical units at text scale 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from gettext import gettext as _
 
 from game.ui.moves import Move
 from game.ui.theme import SIZES
@@ -12,6 +11,7 @@ from game.ui.widgets.button import Button, On
 from game.ui.widgets.dialog import Panel
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
+from game.words import _
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from gettext import gettext as _
 
 import pygame
 
@@ -17,6 +16,7 @@ from game.ui.play.strip import Strip
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.words import _
 
 RAIL, CORNER = 22, 26           # the wooden frame round the cloth, and the cloth's corner
 _COLUMN = 204                   # the seats' column at text scale 1

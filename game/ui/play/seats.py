@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import Final
 
 import pygame
@@ -15,6 +14,7 @@ from game.ui.tables.face import SeatNote
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import SHADOWED, shorten
+from game.words import _
 
 _NAME, _ROLE, _SMALL, _STAT = 18.0, 13.0, 14.0, 22.0
 _PAD, _GAP, _TALLEST = 12, 8, 130

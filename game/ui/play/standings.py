@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
-from gettext import ngettext
 
 import pygame
 
@@ -21,6 +19,7 @@ from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Paper, Plaque
 from game.ui.widgets.layout import Centre, Column, Grid, Row, Scroll
 from game.ui.widgets.text import Label, Title, shorten
+from game.words import _, ngettext
 
 _ROW, _MARK = 46, 26
 _PICTURE_WIDE = 720     # logical units

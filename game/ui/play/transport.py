@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
 
 import pygame
 
@@ -14,6 +13,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Choice, Slider
 from game.ui.widgets.layout import Row
+from game.words import _
 
 _LARGE = 1.3        # the text scale above which words are saved
 

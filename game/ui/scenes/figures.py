@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from gettext import gettext as _
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -16,6 +15,7 @@ from game.ui.scenes.figure_strip import MARGIN, Half, Strip, counted, length, li
 from game.ui.scenes.seating import Placed, Seating
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
+from game.words import _
 
 Draw: TypeAlias = Callable[[Painter, int], pygame.Surface]
 _TURN = 4           # how many times larger the arrow is drawn before it is scaled down: pygame has no smooth arcs

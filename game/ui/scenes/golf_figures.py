@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 from typing import Final
 
 import pygame
@@ -18,6 +17,7 @@ from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
 from game.ui.tables.dominoes.pieces import LYING, cast
 from game.ui.tables.golf_card import CardLine, GolfCard, GolfCardWidget
 from game.ui.theme import SIZES
+from game.words import _
 
 WIDEST: Final = 620     # logical units
 _ASPECT = .385          # height of a hole's picture for its width

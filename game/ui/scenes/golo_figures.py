@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.tables.golo.scorecard import BIRDIE, BOGEY, Cell, Line, NineCard
 from game.ui.theme import RGB, SIZES
+from game.words import _
 
 _WIDEST = 620
 _MARGIN = 22

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from gettext import gettext as _
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -16,6 +15,7 @@ from game.ui.tables.dominoes.boneyard import Boneyard
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.line_layout import Spot, Step
 from game.ui.theme import SIZES
+from game.words import _
 
 BOARD: Final = 204      # logical width of a score board, as in the seats' column
 GOAL: Final = 6

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-from gettext import ngettext
 from pathlib import Path
 
 import pygame
@@ -30,6 +28,7 @@ from game.ui.widgets.button import On
 from game.ui.widgets.dialog import Answer, ask, tell
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
+from game.words import _, ngettext
 
 PATIENCE = .12      # seconds that the first picture waits for the newest game; later it comes in by itself
 HIGH, LOW = 58.0, 50.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from gettext import gettext as _
 from typing import NamedTuple
 
 from game.bots.registry import levels
@@ -15,6 +14,7 @@ from game.session import seats as seating
 from game.session.seats import BadSeat, Seat
 from game.session.undo import Undo
 from game.ui.settings import NewGame, SeatChoice
+from game.words import _
 
 PERSON = ""     # the "level" of a seat that a person takes
 

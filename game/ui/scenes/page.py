@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from gettext import gettext as _
 
 from game.ui.input import Act
 from game.ui.moves import Move, Reply
@@ -15,6 +14,7 @@ from game.ui.widgets.focus import nearest
 from game.ui.widgets.layout import Column, Pad, Row
 from game.ui.widgets.lists import ListBox
 from game.ui.widgets.text import Label, Title
+from game.words import _
 
 ACROSS, ABOVE = 34.0, 18.0      # logical units between the window's edge and a page
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from gettext import gettext as _
 from typing import Any, TypeAlias
 
 import msgspec
@@ -39,6 +38,7 @@ from game.ui.settings import Settings
 from game.ui.tables.face import Face, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
+from game.words import _
 
 FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from gettext import gettext as _
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -29,6 +28,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.tables.face import Face, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
+from game.words import _
 
 FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from gettext import gettext as _
 from pathlib import Path
 
 import pygame
@@ -20,6 +19,7 @@ from game.ui.widgets.cards import Paper, Plaque
 from game.ui.widgets.layout import Scroll
 from game.ui.widgets.lists import Line, ListBox
 from game.ui.widgets.rich import Rich
+from game.words import _
 
 ASSETS = Path(__file__).resolve().parents[3] / "assets"
 ABOUT = ASSETS / "about.md"

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from gettext import gettext as _
-from gettext import ngettext
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +25,7 @@ from game.ui.widgets.dialog import Answer, ask, tell
 from game.ui.widgets.layout import Column, Gap, Grid, Row, Scroll
 from game.ui.widgets.lists import Line, ListBox
 from game.ui.widgets.text import Label, Title
+from game.words import _, ngettext
 
 BETWEEN = .4        # seconds between two settings of the list while it grows
 PATIENCE = .25      # seconds that the first picture waits for the shelf, which mostly is known by heart

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from gettext import gettext as _
 from typing import Any
 
 import msgspec
@@ -20,6 +19,7 @@ from game.ui.widgets.controls import Choice, Field, Slider, Toggle
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.layout import Column, Grid, Scroll
 from game.ui.widgets.text import Label
+from game.words import _
 
 BUDGETS: tuple[float, ...] = (.05, .1, .2, .5, 1.0, 2.0, 5.0)      # seconds a pro may think, as offered
 _SAMPLE = ((6, 6), (6, 3), (3, 3), (3, 1), (1, 5))                  # the tiles that show what the look is like

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from gettext import gettext as _
 
 import msgspec
 
@@ -30,6 +29,7 @@ from game.ui.widgets.controls import Choice, Field, Toggle
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Grid, Row, Scroll
 from game.ui.widgets.text import Label
+from game.words import _
 
 
 class SeatRow(Column):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 from game.rules.contract import ScoreLine
+from game.words import _
 
 
 def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence[int]) -> str:

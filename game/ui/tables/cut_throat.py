@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 from game.rules.dominoes.cut_throat_sight import lacks, played_by
 from game.rules.dominoes.cut_throat_values import Action, Draw, Phase, View, draws, tiles_in_play
@@ -19,6 +18,7 @@ from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.face import Sitting
 from game.ui.widgets.base import Widget
+from game.words import _
 
 
 class CutThroatFace(LineFace[View]):

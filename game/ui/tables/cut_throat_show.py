@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 from game.rules.contract import Event
 from game.rules.dominoes.cut_throat_values import DREW, BoneyardAsked, HandEnded, MatchEnded, TileDrawn, View, draws
 from game.rules.dominoes.hands import Dealt, Opens
@@ -20,6 +18,7 @@ from game.ui.tables.dominoes.line_talk import love
 from game.ui.tables.dominoes.motion import Motion
 from game.ui.tables.dominoes.show import Show, halves_of
 from game.ui.tables.face import Sitting, Track
+from game.words import _
 
 
 def line_of(view: View) -> Line:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
-from gettext import ngettext
 
 from game.rules.dominoes.cut_throat_score import lost_cause
 from game.rules.dominoes.cut_throat_values import DREW, Action, Draw, HandResult, Match, Phase, View
 from game.ui.tables.dominoes import line_talk
 from game.ui.tables.dominoes.deeds import Hand, deed_words, last_deed
 from game.ui.tables.dominoes.picker import Picked
+from game.words import _, ngettext
 
 
 def moves_of(view: View) -> Hand:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 from game.rules.dominoes.french_score import winners
 from game.rules.dominoes.french_sight import lacks, played_by
@@ -21,6 +20,7 @@ from game.ui.tables.french_cross import cross_of, cross_signs
 from game.ui.tables.french_show import FrenchShow
 from game.ui.tables.french_talk import deed_of, how, question, remarks, waiting
 from game.ui.widgets.base import Widget
+from game.words import _
 
 
 class FrenchFace(LineFace[View]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from gettext import gettext as _
 from typing import NamedTuple
 
 from game.rules.dominoes.french_values import CENTRE, NO_CROSS, SEATS, Cross, View
@@ -11,6 +10,7 @@ from game.rules.dominoes.hands import following
 from game.rules.dominoes.tiles import SIX
 from game.ui.tables.dominoes.felt import EndSign
 from game.ui.tables.dominoes.line import CROSS, Line
+from game.words import _
 
 
 class Deed(NamedTuple):

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-from gettext import ngettext
-
 from game.rules.contract import Event
 from game.rules.dominoes.french_values import Fined, GameEnded, HandEnded, HandResult, Knocked, TileLaid, View
 from game.rules.dominoes.hands import Dealt, Opens
@@ -15,6 +12,7 @@ from game.ui.tables.dominoes.show import Show, halves_of
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.french_cross import with_tile
 from game.ui.tables.french_talk import how, lacking, totals, victory
+from game.words import _, ngettext
 
 
 class FrenchShow(Show[View]):

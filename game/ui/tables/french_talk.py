@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
-from gettext import ngettext
 
 from game.rules.dominoes.french import passes_in_a_row
 from game.rules.dominoes.french_score import winners
@@ -16,6 +14,7 @@ from game.rules.dominoes.tiles import SIX
 from game.ui.tables.dominoes import line_talk
 from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.french_cross import deeds
+from game.words import _, ngettext
 
 
 def question(view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:

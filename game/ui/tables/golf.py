@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from gettext import gettext as _
-from gettext import ngettext
 
 from game.analysis.dominoes.golf_odds import gods, prospects
 from game.rules.contract import Event
@@ -35,6 +33,7 @@ from game.ui.tables.golf_show import GolfShow
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Gap
+from game.words import _, ngettext
 
 
 class GolfFace:

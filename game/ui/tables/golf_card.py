@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import NamedTuple
 
 import pygame
@@ -13,6 +12,7 @@ from game.ui.paint.lettering import Kind
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import shorten
+from game.words import _
 
 _LEAST_CELL = 26        # logical units (times the text scale) below which a hole's column is too narrow
 _NAMES = 112            # the column of names

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import shadow_on
+from game.words import _
 
 _MARK = 18
 _AIR = 5

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-from gettext import ngettext
 from typing import NamedTuple
 
 import pygame
@@ -16,6 +14,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Paper
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label, shorten
+from game.words import _, ngettext
 
 _ROW, _MARK = 26, 20
 _WIDE = 330

@@ -4,35 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from gettext import gettext as _
 
 from game.rules.contract import Event
-from game.rules.dominoes.golf_flow import rest
-from game.rules.dominoes.golf_shots import is_attempt
-from game.rules.dominoes.golf_values import (
-    NONE,
+from game.rules.dominoes.golf_events import (
     AttemptDrawn,
     BagsDealt,
     BallRests,
     GreenTurned,
     HoleEnded,
     HonourGiven,
-    Lie,
     LuckChanged,
     PenaltyTaken,
     PlayOff,
     PoolMixed,
     ReplacementDrawn,
-    Result,
     RoundEnded,
-    Shot,
     ShotPlayed,
     ShotTakenBack,
-    Source,
-    Stage,
     TargetLaid,
-    View,
 )
+from game.rules.dominoes.golf_flow import rest
+from game.rules.dominoes.golf_shots import is_attempt
+from game.rules.dominoes.golf_values import NONE, Lie, Result, Shot, Source, Stage, View
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
@@ -45,6 +38,7 @@ from game.ui.tables.dominoes.hand import HandState, HandTile
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.golf_card import term
 from game.ui.tables.golf_result import HoleLine, HoleResult, heading_of
+from game.words import _
 
 READ_HOLE, READ_ROUND = 3.2, 4.5    # seconds
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
-from gettext import ngettext
 from typing import Final
 
 from game.rules.dominoes.golf_shots import next_stage, target_tile
@@ -13,6 +11,7 @@ from game.rules.dominoes.golf_words import result_name, stage_name
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.tables.domino_golf.seen import Target, ball_now, laid, par_of_hole
 from game.ui.tables.golf_card import CardLine, GolfCard
+from game.words import _, ngettext
 
 NO_CARD: Final = GolfCard(18, (), None, ())
 """Before the first position is shown."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 from game.rules.dominoes.partner import lacks, played_by
 from game.rules.dominoes.partner_values import Action, Lead, Leave, Phase, View
@@ -20,6 +19,7 @@ from game.ui.tables.face import Sitting
 from game.ui.tables.partner_show import PartnerShow, line_of
 from game.ui.tables.partner_talk import deed_of, how, leading, outcome, pair, question, role, waiting
 from game.ui.widgets.base import Widget
+from game.words import _
 
 
 class PartnerFace(LineFace[View]):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 from game.rules.contract import Event
 from game.rules.dominoes.partner_values import (
     SEATS,
@@ -26,6 +24,7 @@ from game.ui.tables.dominoes.motion import Motion
 from game.ui.tables.dominoes.show import Show, halves_of
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.partner_talk import how, pair, stands
+from game.words import _
 
 
 def line_of(view: View) -> Line:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 from game.rules.dominoes.partner_values import SEATS, Action, HandResult, Leave, Phase, View, side_of
 from game.ui.tables.dominoes import line_talk
 from game.ui.tables.dominoes.deeds import Hand, deed_words, last_deed
 from game.ui.tables.dominoes.picker import Picked
+from game.words import _
 
 
 def pair(names: Sequence[str], side: int) -> str:

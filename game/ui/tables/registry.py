@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from gettext import gettext as _
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -14,6 +13,7 @@ from game.ui.tables.french import FrenchFace
 from game.ui.tables.golf import GolfFace
 from game.ui.tables.golo.face import GoloFace
 from game.ui.tables.partner import PartnerFace
+from game.words import _
 
 AnyFace: TypeAlias = Face[Any, Any]
 

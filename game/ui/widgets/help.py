@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 from game.ui.bindings import help_lines
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
@@ -11,6 +9,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Panel
 from game.ui.widgets.layout import Column, Grid
 from game.ui.widgets.text import Label
+from game.words import _
 
 
 def help_layer(host: Host) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from gettext import gettext as _
 from typing import Protocol
 
 import pygame
@@ -17,6 +16,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.controls import well
 from game.ui.widgets.layout import Column, Grid, Row
+from game.words import _
 
 PAGES: tuple[tuple[str, ...], ...] = (
     ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-.&"),

@@ -11,7 +11,8 @@ import pytest
 from game.analysis.dominoes.golf_odds import gods, prospects
 from game.rules.contract import CHANCE, Setup
 from game.rules.dominoes.golf_draws import draw_chances
-from game.rules.dominoes.golf_values import BallRests, Gods, Lie, Phase, Play, Result, ShotPlayed, State
+from game.rules.dominoes.golf_events import BallRests, ShotPlayed
+from game.rules.dominoes.golf_values import Gods, Lie, Phase, Play, Result, State
 from game.rules.dominoes.tiles import TWELVE, read_tiles, tiles_of
 from tests.bots.dominoes.golf_positions import RULES, act, decisions, hole, mover, tile
 

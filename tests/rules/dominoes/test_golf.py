@@ -12,27 +12,23 @@ import pytest
 from game.rules.contract import CHANCE, Event, IllegalAction, Setup, UnreadableAction
 from game.rules.dominoes.golf import DominoGolf
 from game.rules.dominoes.golf_course import Course, PlannedHole
-from game.rules.dominoes.golf_shots import par_of
-from game.rules.dominoes.golf_values import (
+from game.rules.dominoes.golf_events import (
     AttemptDrawn,
     BagsDealt,
     BallRests,
     GreenTurned,
     HoleEnded,
     LuckChanged,
-    Options,
     PenaltyTaken,
-    Phase,
     PlayOff,
     PoolMixed,
     ReplacementDrawn,
-    Result,
     RoundEnded,
     ShotPlayed,
-    Stage,
-    State,
     TargetLaid,
 )
+from game.rules.dominoes.golf_shots import par_of
+from game.rules.dominoes.golf_values import Options, Phase, Result, Stage, State
 from game.rules.dominoes.golf_views import face_up, unseen
 from game.rules.dominoes.tiles import TWELVE, index, mask_of, read_tile, read_tiles, tiles_of
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from gettext import gettext as _
-from gettext import ngettext
 
 import pygame
 
@@ -18,6 +16,7 @@ from game.ui.tables.golf_honour import Honours
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import SHADOWED, shorten
+from game.words import _, ngettext
 
 _ROW, _ICON, _ROWS = 32, 19, 4
 

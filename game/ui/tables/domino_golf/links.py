@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from gettext import gettext as _
-from gettext import ngettext
 
 import pygame
 
@@ -22,6 +20,7 @@ from game.ui.tables.dominoes.pieces import LYING, cast
 from game.ui.tables.golf_marker import Marker, box_of, draw_marker
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
+from game.words import _, ngettext
 
 HIGHEST = 12
 CORNER = 26             # the cloth's corner, as the play screen rounds it

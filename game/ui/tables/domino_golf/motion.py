@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.rules.dominoes.golf_events import AttemptDrawn
 from game.rules.dominoes.golf_shots import PUTTS
-from game.rules.dominoes.golf_values import AttemptDrawn, Result, Stage
+from game.rules.dominoes.golf_values import Result, Stage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.animation import Tween, glide, land, linear, pause, there_and_back
 from game.ui.scene import Scene

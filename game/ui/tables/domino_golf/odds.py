@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from gettext import gettext as _
 
 import pygame
 
@@ -16,6 +15,7 @@ from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
+from game.words import _
 
 _ICON, _BAR = 18, 7
 

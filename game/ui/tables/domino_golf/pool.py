@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from gettext import gettext as _
 
 import pygame
 
@@ -15,6 +14,7 @@ from game.ui.tables.dominoes.hand import KEEN, RAISED
 from game.ui.tables.dominoes.pieces import HELD, badge, cast
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
+from game.words import _
 
 HIGHEST = 12
 _SHOWN = 4      # so many tiles of the stack are seen

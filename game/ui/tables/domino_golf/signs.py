@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import NamedTuple
 
 import pygame
@@ -11,6 +10,7 @@ from game.analysis.dominoes.golf_odds import Prospect
 from game.rules.dominoes.golf_values import Result, Stage
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
+from game.words import _
 
 AIR, ICON = 7, 15       # logical units inside a tag: beside its words, and of its icon
 _LEAST = 9.0            # type size below which a tag shows its icon alone

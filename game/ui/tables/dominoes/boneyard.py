@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from gettext import gettext as _
-from gettext import ngettext
 from typing import Final
 
 import pygame
@@ -15,6 +13,7 @@ from game.ui.paint import Painter, put
 from game.ui.tables.dominoes.pieces import LYING, badge, cast
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
+from game.words import _, ngettext
 
 TILE: Final = 40            # logical width of a tile of the stack
 STEP: Final = (2.0, -4.0)   # how far the next tile upward in a pile is shifted

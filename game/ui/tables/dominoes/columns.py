@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 from typing import Final, NamedTuple
 
 import pygame
@@ -15,6 +14,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
+from game.words import _
 
 MARK: Final = 20
 AIR: Final = 3

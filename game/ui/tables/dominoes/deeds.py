@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from gettext import gettext as _
 from typing import NamedTuple
 
 from game.rules.dominoes.hands import PASSED, following
 from game.rules.dominoes.line import LEFT, POSE, ends_after
 from game.rules.dominoes.tiles import SIX
 from game.ui.tables.dominoes.line import Line
+from game.words import _
 
 
 class Hand(NamedTuple):

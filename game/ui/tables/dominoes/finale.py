@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from gettext import ngettext
 from typing import Final
 
 import pygame
@@ -13,6 +12,7 @@ from game.ui.paint import Painter, put
 from game.ui.tables.dominoes.pieces import LYING, SMALL, cast, flipped
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
+from game.words import ngettext
 
 AIR: Final = 4
 MARK: Final = 24

@@ -5,8 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
-from gettext import ngettext
 from typing import Any, Generic, TypeVar
 
 from game.rules.contract import Event
@@ -24,6 +22,7 @@ from game.ui.tables.dominoes.show import Held, Show, held_tiles
 from game.ui.tables.face import SeatNote, Sitting, Track
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.words import _, ngettext
 
 V = TypeVar("V", bound=Held)
 

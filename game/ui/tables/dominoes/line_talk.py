@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from gettext import gettext as _
-from gettext import ngettext
 
 from game.rules.dominoes.hands import Pass, Play
 from game.rules.dominoes.line import LEFT, POSE, RIGHT
@@ -13,6 +11,7 @@ from game.rules.dominoes.tiles import SIX
 from game.ui.tables.dominoes.felt import EndSign
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.picker import Picked
+from game.words import _, ngettext
 
 
 def question(ends: tuple[int, int], legal: Sequence[object], name: str, picked: Picked) -> str:

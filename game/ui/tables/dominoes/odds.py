@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 
 import pygame
 
@@ -13,6 +12,7 @@ from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column, Gap, Row
 from game.ui.widgets.text import Label
+from game.words import _
 
 BLOCK = (20, 15)    # logical size of one tile in a bar
 STEP = 19

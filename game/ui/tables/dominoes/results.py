@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
 from typing import NamedTuple
 
 from game.ui.tables.dominoes.odds import Token
@@ -12,6 +11,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.layout import Column, Gap, Row
 from game.ui.widgets.text import Label
+from game.words import _
 
 
 class HandLine(NamedTuple):

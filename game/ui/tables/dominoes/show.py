@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
-from gettext import gettext as _
 from typing import Final, Generic, Protocol, TypeVar
 
 from game.rules.contract import Event
@@ -21,6 +20,7 @@ from game.ui.tables.dominoes.hand import Domino, HandState, order_of
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.motion import TILE_TIME, Motion, side_of_table
 from game.ui.tables.face import Sitting, Track
+from game.words import _
 
 NO_ROOM: Final = (0.0, 0.0, 0.0, 0.0)
 READ_HAND: Final = 4.5      # seconds for the end of a hand

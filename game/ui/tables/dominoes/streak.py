@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from gettext import gettext as _
 
 import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
+from game.words import _
 
 HEAD, NAMES, SCORE, STUD = 14, 15, 26, 18
 LONGEST_ROW = 6

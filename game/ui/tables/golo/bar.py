@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from gettext import gettext as _
 
 from game.ui.moves import Move
 from game.ui.paint import Painter
 from game.ui.theme import SIZES
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Row
+from game.words import _
 
 
 @dataclass(frozen=True, slots=True)

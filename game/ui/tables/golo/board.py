@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from gettext import gettext as _
-from gettext import ngettext
 from typing import NamedTuple
 
 import pygame
@@ -15,6 +13,7 @@ from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import SHADOWED, shorten
+from game.words import _, ngettext
 
 _PAD = 12
 

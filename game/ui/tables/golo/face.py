@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from gettext import gettext as _
 from typing import TypeAlias
 
 from game.rules.contract import Event
@@ -27,6 +26,7 @@ from game.ui.tables.golo.tray import Hole, Tray, Wishes
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column
+from game.words import _
 
 Action: TypeAlias = GoloAction
 

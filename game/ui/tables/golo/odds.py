@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-
 import pygame
 
 from game.analysis.golo.odds import Forecast, Keeping
@@ -17,6 +15,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label
+from game.words import _
 
 _HIGH = 84
 _TAIL = .004        # totals less likely than this at the ends are left out

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
 from typing import NamedTuple
 
 import pygame
@@ -17,6 +16,7 @@ from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column, Gap
 from game.ui.widgets.text import Label, shorten
+from game.words import _
 
 PLAIN, BIRDIE, BOGEY = 0, 1, 2
 _MARK = 16

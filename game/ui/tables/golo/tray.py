@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import NamedTuple
 
 import pygame
@@ -16,6 +15,7 @@ from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.text import SHADOWED, shorten
+from game.words import _
 
 _RACK_HOLE = 46
 _FLICK = 40         # logical units that a drag must measure to throw

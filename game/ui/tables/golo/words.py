@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from gettext import gettext as _
-from gettext import ngettext
-
 from game.rules.golo.dice import HOLES, PARS, members
 from game.rules.golo.keeping import open_holes
 from game.rules.golo.scoring import carried, points_of, to_par
 from game.rules.golo.values import BY_HOLE, FLOP, MATCH, SCORECARD, SIMPLE, SKINS, TRIPS, TRIPS_ROLLS, Phase, State
 from game.ui.tables.face import SeatNote, Sitting
+from game.words import _, ngettext
 
 
 def strokes_words(n: int) -> str:
