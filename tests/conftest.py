@@ -5,3 +5,9 @@ import os
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+from hypothesis import settings
+
+# The same examples on every machine; `pytest --hypothesis-profile=default` looks for new ones.
+settings.register_profile("steady", derandomize=True)
+settings.load_profile("steady")

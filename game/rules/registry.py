@@ -9,11 +9,12 @@ from game.rules.dominoes.cut_throat import CutThroat
 from game.rules.dominoes.french import French
 from game.rules.dominoes.golf import DominoGolf
 from game.rules.dominoes.partner import Partner
+from game.rules.golo.golo import Golo
 from game.words import _
 
 AnyRules: TypeAlias = Rules[Any, Any, Any]
 
-GAMES: Final[tuple[AnyRules, ...]] = (Partner(), CutThroat(), French(), DominoGolf())
+GAMES: Final[tuple[AnyRules, ...]] = (Partner(), CutThroat(), French(), DominoGolf(), Golo())
 
 
 class UnknownGame(LookupError):

@@ -24,8 +24,7 @@ def test_every_game_has_every_level(rules: Any) -> None:
 
 
 def test_no_bot_without_a_game() -> None:
-    waiting = {"golo"}  # for its screens: until then it is on no menu
-    assert {bot.game for bot in BOTS} == {rules.key for rules in GAMES} | waiting
+    assert {bot.game for bot in BOTS} == {rules.key for rules in GAMES}
     assert levels("chess") == ()
 
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.scenes import golf_figures, line_figures
+from game.ui.scenes import golf_figures, golo_figures, line_figures
 from game.ui.scenes.figure_strip import MARGIN, Half, Strip, counted, length, lines_high, strip_width
 from game.ui.scenes.seating import Placed, Seating
 from game.ui.theme import SIZES
@@ -168,5 +168,6 @@ FIGURES: Mapping[str, Draw] = MappingProxyType({
     "blocked": blocked, "count": count, "streak": streak, "key": key,
     "golf-hole": golf_figures.hole, "golf-water": golf_figures.water, "golf-short": golf_figures.short, "golf-green": golf_figures.green,
     "golf-card": golf_figures.card,
+    "golo-dice": golo_figures.dice, "golo-bottoms": golo_figures.bottoms, "golo-rack": golo_figures.rack, "golo-card": golo_figures.card,
     **line_figures.FIGURES,
 })

@@ -1,0 +1,50 @@
+"""A new game of GOLO: the card is chosen by name, and the number of players follows from the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from game.rules.golo.dice import Content
+from game.session.table import Table
+from game.ui.app import App
+from game.ui.moves import Pop
+from game.ui.scenes.setup import SetupScene
+from game.ui.widgets.controls import Choice
+from tests.ui.scenes.find import control
+from tests.ui.user import key, run, walk_to
+
+
+def test_the_card_and_the_players_are_chosen(tmp_path: Path) -> None:
+    scene = SetupScene("golo")
+    opened: list[Table] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert len(scene.draft.seats) == 2
+        yield from walk_to(app, control(app, "Players", Choice), lambda: key(pygame.K_TAB))
+        key(pygame.K_RIGHT)
+        yield
+        assert len(scene.draft.seats) == 3
+        yield from walk_to(app, control(app, "Course", Choice), lambda: key(pygame.K_TAB))
+        key(pygame.K_RIGHT)
+        yield
+        yield from walk_to(app, control(app, "Game", Choice), lambda: key(pygame.K_TAB))
+        key(pygame.K_RIGHT)
+        yield
+        key(pygame.K_RIGHT)
+        yield
+        assert dict(scene.draft.options)["mode"] == "match"
+        assert len(scene.draft.seats) == 2
+        move = scene._begin()
+        assert isinstance(move, Pop)
+        assert isinstance(move.result, Table)
+        opened.append(move.result)
+
+    run(tmp_path, scene, script)
+    content = opened[0].setup.content
+    assert isinstance(content, Content)
+    assert content.card.name == "Heather Hill"
+    opened[0].close()
