@@ -30,8 +30,9 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description=_("Two bots play every deal in all seatings. Prints the first one's share of the decided hands (rounds, in golf)."),
     )
     parser.add_argument("game", metavar=_("GAME"))
-    parser.add_argument("--seats", default="pro", metavar=_("LEVEL"), help=_("the bot to measure (pro)"))
-    parser.add_argument("--against", default=None, metavar=_("RIVAL"), help=_("a level (club); at partner heaviest or prob_alphabeta too"))
+    parser.add_argument("--seats", default="pro", metavar=_("LEVEL"), help=_("the bot to measure: a level, or random (pro)"))
+    rivals = _("a level or random (club); at partner heaviest or prob_alphabeta too")
+    parser.add_argument("--against", default=None, metavar=_("RIVAL"), help=rivals)
     parser.add_argument("--players", type=int, default=None, metavar="N", help=_("seats at the table (4, or as many as the game takes)"))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("an option of the game; may be repeated"))
     parser.add_argument("--hands", type=int, default=400, metavar="N", help=_("how many hands or rounds (400)"))
