@@ -111,6 +111,14 @@ class Face(Protocol[V_contra, A]):
 
 
 @runtime_checkable
+class Disclosing(Protocol[V_contra]):
+    """A face of a game with hidden hands, besides being a Face: it can lay a hand open that is not at the bottom of the screen."""
+
+    def laid_open(self, view: V_contra) -> Widget | None:
+        """What the seat of this view holds, small enough for its plaque; None where it holds nothing."""
+
+
+@runtime_checkable
 class Furnished(Protocol):
     """A face with two more places to fill, besides being a Face. Each stays away where table or seats would have too little room."""
 

@@ -387,3 +387,19 @@ def test_draws_do_not_pass_the_turn_on(folder: Path) -> None:
         assert notes == ["played 6-4 on the right", "posed 6-5"]
         assert [lying.seat for lying in face(scene).felt.state.line.tiles] == [1, 0]
     told(folder, state, look)
+
+
+# ---- the keys of a long hand
+TWENTY = "0-0,1-0,1-1,2-0,2-1,2-2,3-0,3-1,3-2,3-3,4-0,4-1,4-2,4-3,4-4,5-0,5-1,5-2,5-3,5-4"
+
+
+@pytest.mark.parametrize("number", [1, 9, 10, 11, 14, 20])
+def test_every_tile_of_a_long_hand_has_a_key(folder: Path, number: int) -> None:
+    scene = bench(table(f"{TWENTY} 6-6", 0, (-1, -1), match(0, 0, leader=0)))
+
+    def steps(app: App) -> Iterator[None]:
+        key(getattr(pygame, f"K_{number % 10}"), pygame.KMOD_LSHIFT if number > 10 else 0)
+        yield
+    staged(folder, scene, steps)
+    wanted = face(scene).hand.state.tiles[number - 1].tile
+    assert [action.tile for action in scene.chosen] == [wanted]

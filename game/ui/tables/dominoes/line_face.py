@@ -17,6 +17,7 @@ from game.ui.tables.dominoes.felt import EndSign, Felt, FeltState
 from game.ui.tables.dominoes.hand import Hand, Hands, HandState, HandTile, order_of
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.motion import Motion
+from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.picker import Picked, Picker, Wishes
 from game.ui.tables.dominoes.show import Held, Show, held_tiles
 from game.ui.tables.face import SeatNote, Sitting, Track
@@ -199,6 +200,10 @@ class LineFace(ABC, Generic[V]):
             seats.append(following(seats[-1], len(sitting.names)))
         return tuple(seats)
 
+    def laid_open(self, view: V) -> Widget | None:
+        """The hand of the view's seat, small."""
+        return OpenTiles(order_of(tiles_of(view.hand), SIX.halves), SIX.high) if view.hand else None
+
     def others(self, view: V, sitting: Sitting) -> tuple[int, ...]:
         """The seats whose tiles the viewer can't see, in that order: to a spectator all of them."""
         return tuple(seat for seat in self.order(view, sitting) if seat != sitting.viewer or not sitting.open_hand)
@@ -220,7 +225,14 @@ class LineFace(ABC, Generic[V]):
             self.picker.pick(found.tile, "key")
 
     def _play(self, tile: int, arm: int) -> None:
+        self._back_to_hand(tile)
         self.choose(Play(tile, arm))
+
+    def _back_to_hand(self, tile: int) -> None:
+        """The ends go while the tile flies: a focus on one would fall to whatever is closest, be it the menu, and the next key open it."""
+        ui, widget = self.scene.ui, self.hand.tile(tile)
+        if ui.focus is not None and ui.focus.parent is self.felt and widget is not None:
+            ui.set_focus(widget)
 
     def _refuse(self, tile: int, arm: int) -> None:
         self.refuse(Play(tile, arm))
