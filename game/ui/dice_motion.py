@@ -43,7 +43,7 @@ def throw(what: Throw, rng: Random) -> Motion:
         turn = rng.randint(-MOST_TURN // STEP, MOST_TURN // STEP) * STEP
         x, y = (float(v) for v in spots.spots[place])
         rest = rest_pose(what.dice[die], what.faces[die], (x, y), turn, bottom=what.bottom)
-        ends[die] = rest if die not in what.cocked else _leaning(rest, spots.towards[place], what.dice[die], what.radius)
+        ends[die] = rest if die not in what.cocked else leaning(rest, spots.towards[place], what.dice[die], what.radius)
     length = max([CALM, *(leave.end for leave in course.leaves)])
     tracks = [_track(what, course, die, ends.get(die), length) for die in range(count)]
 
@@ -54,8 +54,8 @@ def throw(what: Throw, rng: Random) -> Motion:
     return Motion(length, at_share, course.knocks, course.leaves)
 
 
-def _leaning(rest: Pose, towards: tuple[float, float], die: Die, radius: float) -> Pose:
-    """A die at rest tipped away from what it leans on, its far edge on the felt."""
+def leaning(rest: Pose, towards: tuple[float, float], die: Die, radius: float) -> Pose:
+    """A die at rest tipped away from what it leans on, which lies in that direction, its far edge on the felt."""
     away = about((towards[1], towards[0], 0.0), -_TIP)
     turn = times(away, rest.turn)
     return rest._replace(turn=turn, height=float(overhangs(die.solid, [turn])[0]) * radius, lie=None)
@@ -115,9 +115,9 @@ def _turns(course: Course, die: int, frames: int, falls: bool) -> list[Quaternio
     """How the die turns from an arbitrary start, the little rocking at the end included; it goes on turning while it falls."""
     turns: list[Quaternion] = [(1.0, 0.0, 0.0, 0.0)]
     spins: list[tuple[float, float, float]] = [tuple(spin) for spin in course.spins[:, die].tolist()]
-    last, fling = len(spins) - 1, spins[(len(spins) - 1) // 3]
+    last = len(spins) - 1
     for frame in range(1, frames):
-        spin = fling if falls and frame > last // 3 else spins[frame] if frame <= last else (0.0, 0.0, 0.0)
+        spin = spins[min(frame, last)] if falls or frame <= last else (0.0, 0.0, 0.0)
         speed = math.hypot(*spin)
         turns.append(times(about(spin, speed / RATE), turns[-1]) if speed > 1e-6 else turns[-1])
     if falls:
@@ -138,4 +138,4 @@ def _fitted(turns: list[Quaternion], end: Quaternion) -> list[Quaternion]:
     return [times(turn, before) for turn in turns]
 
 
-__all__ = ["CALM", "Throw", "throw"]
+__all__ = ["CALM", "Throw", "leaning", "throw"]

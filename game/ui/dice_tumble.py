@@ -20,8 +20,9 @@ CALM: Final = .9        # seconds after which everything rests
 _FINE: Final = 2        # steps of the simulation in each frame
 _TOUCH: Final = 2.02    # radii between dice that touch
 _MOST_SPIN: Final = 21.0
-_TURN_OUT: Final = .20  # seconds: a die that leaves the tray makes for the rim
-_LEFT: Final = .44      # ... and is over it
+_DRAWN: Final = .22     # seconds: a die that leaves the tray begins to roll to its side ...
+_TURN_OUT: Final = .62  # ... is at the rim, and goes up it
+_LEFT: Final = CALM     # ... and is over it, when all others lie still
 _GATHER: Final = .22    # seconds: whatever is still on its way in is drawn in from now on
 _GATHERED: Final = .54  # ... until it is inside, whoever stands in its way
 _LOOSE: Final = .46     # seconds: dice that come to rest begin to make room for each other
@@ -158,10 +159,14 @@ class _Sim:
         self.now += dt
 
     def _make_for_the_rim(self, die: _Body) -> None:
-        left = _LEFT - self.now
-        if self.now >= _TURN_OUT and left > .01:
-            x, _, width, _ = self.what.tray
-            die.speed[0] = ((x + width if die.side > 0 else x) + die.side * 1.2 * self.radius - die.place[0]) / left
+        """Two legs, each at an even pace: up to the wall at its side, and over the rim."""
+        left, _, width, _ = self.what.tray
+        if self.now < _TURN_OUT:
+            goal, until = (self.high if die.side > 0 else self.low)[0], _TURN_OUT
+        else:
+            goal, until = (left + width if die.side > 0 else left) + die.side * 1.2 * self.radius, _LEFT
+        if self.now >= _DRAWN and until - self.now > .01:
+            die.speed[0] = (goal - die.place[0]) / (until - self.now)
 
     def _fall(self, die: _Body, dt: float) -> None:
         r = self.radius
