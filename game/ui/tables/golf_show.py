@@ -72,7 +72,7 @@ class GolfShow:
         if isinstance(event, ShotPlayed):
             return self._shot(event, before, sitting)
         if isinstance(event, AttemptDrawn):
-            return self._attempt(event, before, sitting)
+            return self._attempt(event, sitting)
         if isinstance(event, PenaltyTaken):
             return self._penalty(event)
         if isinstance(event, ReplacementDrawn):
@@ -130,7 +130,7 @@ class GolfShow:
         bag.put(HandState(tuple(d for d in bag.state.tiles if d.tile != gone), bag.state.face_up))
         return start
 
-    def _attempt(self, event: AttemptDrawn, before: View, sitting: Sitting) -> tuple[Track, ...]:
+    def _attempt(self, event: AttemptDrawn, sitting: Sitting) -> tuple[Track, ...]:
         """A tile is turned slowly: the ball goes in at once, or stays out."""
         letters = talk.attempt_words(event.from_tee, event.holed)
         name = sitting.names[event.seat]
@@ -141,10 +141,14 @@ class GolfShow:
         marker = self._links.marker(event.seat)
         result = Result.HOLED if event.holed else Result.ONE_PUTT
         balls = tuple(Resting(b.seat, Stage.GREEN, Lie.HOLED) if b.seat == event.seat else b for b in self._state.balls)
-        last = event.seat, _last(self._state, event.seat)
-        shots = tuple(s._replace(attempt=event.tile, result=result) if (s.seat, s.stage) == last else s for s in self._state.shots)
-        number = TWELVE.halves[before.hole.green][0]
-        return self._motion.attempt(event, (letters, below), number, marker, lambda: self._links.change(balls=balls, shots=shots))
+        links, last = self._links, (event.seat, _last(self._state, event.seat))
+
+        def reveal() -> None:
+            links.change(balls=balls, shots=tuple(s._replace(result=result) if (s.seat, s.stage) == last else s for s in links.state.shots))
+
+        def lie() -> None:
+            links.change(shots=tuple(s._replace(attempt=event.tile) if (s.seat, s.stage) == last else s for s in links.state.shots))
+        return self._motion.attempt(event, (letters, below), marker, reveal, lie)
 
     def _penalty(self, event: PenaltyTaken) -> tuple[Track, ...]:
         """A face-down tile goes under the tile that earned it."""
