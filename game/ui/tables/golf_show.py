@@ -26,6 +26,7 @@ from game.rules.dominoes.golf_events import (
 from game.rules.dominoes.golf_flow import rest
 from game.rules.dominoes.golf_shots import is_attempt
 from game.rules.dominoes.golf_values import NONE, Lie, Result, Shot, Source, Stage, View
+from game.rules.dominoes.golf_words import hole_name
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
@@ -37,7 +38,7 @@ from game.ui.tables.domino_golf.seen import LinksState, Resting, Struck, Target,
 from game.ui.tables.dominoes.hand import HandState, HandTile
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.golf_card import term
-from game.ui.tables.golf_result import HoleLine, HoleResult, heading_of
+from game.ui.tables.golf_result import HoleLine, HoleResult
 from game.words import _
 
 READ_HOLE, READ_ROUND = 3.2, 4.5    # seconds
@@ -212,7 +213,7 @@ class GolfShow:
         lines = tuple(HoleLine(seat, sitting.names[seat], n) for seat in event.honour if (n := event.strokes[seat]) is not None)
         lines = tuple(sorted(lines, key=lambda line: line.strokes))
         honour = tuple(seat for seat in event.honour if event.strokes[seat] is not None)
-        heading = heading_of(event.number, before.options.holes)
+        heading = hole_name(event.number, event.extra)
         return self._motion.result(HoleResult(heading, event.par, lines, honour), READ_HOLE)
 
     def _told(self, event: Event, sitting: Sitting) -> tuple[Track, ...]:
