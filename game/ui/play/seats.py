@@ -147,8 +147,10 @@ class SeatPlate(Widget):
         px, side = p.look.px, self._side(p)
         size = min(high, self._mark_size(p))
         x, right = self.rect.x + side + size + px(10), self.rect.right - side
+        below = right
         if self.note.stat and (self.density or self.opened is None):
-            right -= self._draw_stat(p, surface, top) + px(6)
+            number, label = self._draw_stat(p, surface, top)
+            right, below = right - number - px(6), right - max(number, label) - px(6)
         elif self.density < 2 and self.opened is None:
             right -= self._words(p, surface, self.note.count.split(" ")[0], top + high // 2, "right", "bold") + px(6)
         put(surface, p.mark(self.seat, size), (self.rect.x + side - px(2), top + (high - size) // 2))
@@ -160,19 +162,20 @@ class SeatPlate(Widget):
             put(surface, name, (x, top + (high - name.get_height()) // 2))
             return
         put(surface, name, (x, top + (high - _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
-        role = shorten(p, self.note.role, _ROLE, right - x)
+        small = _fitting(p, self.note.role, _ROLE, below - x)
+        role = shorten(p, self.note.role, small, below - x)
         tint = self.ink("main" if self.turn else "lesser")
-        put(surface, p.text(role, _ROLE, tint, shadow=SHADOWED), (x, top + (high + _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
+        put(surface, p.text(role, small, tint, shadow=SHADOWED), (x, top + (high + _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
 
-    def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int) -> int:
-        """The large number at the right, its label below where there is room; the width it took."""
+    def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int) -> tuple[int, int]:
+        """The large number at the right, its label below where there is room; the widths they took."""
         stat = p.text(self.note.stat, _STAT, self.ink("strong"), "bold", SHADOWED)
         put(surface, stat, (self.rect.right - self._side(p) - stat.get_width(), top))
         if self.density < _FULL or not self.note.label:
-            return stat.get_width()
+            return stat.get_width(), 0
         label = p.text(self.note.label, _ROLE, self.ink("lesser"), shadow=SHADOWED)
         put(surface, label, (self.rect.right - self._side(p) - label.get_width(), top + _line(p, _STAT, "bold") - p.look.px(4)))
-        return max(stat.get_width(), label.get_width())
+        return stat.get_width(), label.get_width()
 
     def _draw_held(self, p: Painter, surface: pygame.Surface, middle: int) -> None:
         """Small backs at the left, the count in words at the right; where both do not fit the backs move together, then go."""
@@ -193,7 +196,9 @@ class SeatPlate(Widget):
         px, x = p.look.px, self.rect.x + self._side(p)
         room = self.rect.w - self._side(p) - taken
         if self.turn is None:
-            self._words(p, surface, shorten(p, self.note.said, _SMALL, room, "italic"), middle, "left", "italic")
+            size = _fitting(p, self.note.said, _SMALL, room, "italic")
+            said = p.text(shorten(p, self.note.said, size, room, "italic"), size, self.ink("lesser"), "italic", SHADOWED)
+            put(surface, said, (x, middle - said.get_height() // 2))
             return
         icon = px(16 * max(1.0, min(1.4, p.look.text)))
         if not self.turn.busy:
@@ -286,6 +291,11 @@ def your_turn(seat: int) -> Turn:
 def thinking(seat: int) -> Turn:
     """The turn of a bot."""
     return Turn(seat, _("thinking"), busy=True)
+
+
+def _fitting(p: Painter, text: str, size: float, room: int, kind: Kind = "regular") -> float:
+    """The type size at which the text fits, not less than three quarters of `size`."""
+    return size * max(.75, min(1.0, room / max(1, p.font(size, kind).size(text)[0])))
 
 
 def _line(p: Painter, size: float, kind: Kind = "regular") -> int:

@@ -486,7 +486,7 @@ def test_a_fixed_course_is_known_to_everybody() -> None:
 @pytest.mark.parametrize(
     ("course", "sentence"),
     [
-        (Course("x", "", (PlannedHole("9-9"),) * 3), "hole 1: the green 9-9 is a double, and a double is no green"),
+        (Course("x", "", (PlannedHole("9-9"),) * 3), "hole 1: the green 9-9 is a double; a green shows two different numbers"),
         (FIXED, "The course has 3 holes, fewer than the round of 9."),
     ],
 )
