@@ -102,7 +102,7 @@ def test_a_duel_without_a_decision_says_so(capsys: pytest.CaptureFixture[str], m
     ("game", "more", "games", "decided"),
     [
         ("partner", ("--option", "target=1"), 8, "decided games"),
-        ("cut_throat", ("--players", "3", "--option", "target=1", "--option", "six_love=all"), 6, "decided games"),
+        ("cut_throat", ("--players", "3", "--option", "target=1", "--option", "six_love=all"), 60, "decided games"),
         ("cut_throat", ("--players", "2", "--option", "target=2"), 8, "decided games"),
         ("french", ("--option", "limit=50"), 8, "decided games"),
         ("domino_golf", ("--players", "2", "--option", "holes=3", "--course", "short-loop"), 8, "rounds with fewer strokes"),
