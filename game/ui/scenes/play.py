@@ -75,6 +75,7 @@ class PlayScene(Scene):
         self._was: Due | None = None
         self._position: tuple[Any, Sequence[Any], Sitting] | None = None      # what a person is asked about
         self._beat = 0.0
+        self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
         self._trouble: str | None = None
         self._told: dict[Heard, str] = {}
@@ -102,6 +103,9 @@ class PlayScene(Scene):
         """Laid out anew: the table as it is, where its widgets are now."""
         self.bar.show_speed(self.settings.speed)
         self.desk.arranged(self.painter)
+        if not self._begun:
+            self._begun = True
+            self.ui.set_focus(None)         # whoever presses Enter once more while the tiles are dealt does not want the menu
         if not self.showing.busy:
             self._put()
         if self.table.notice:

@@ -22,6 +22,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from tests.ui.null_face import make
 from tests.ui.play.tables import null_table
+from tests.ui.play.test_play import now
 from tests.ui.play.test_replay import GAME, played, watch
 from tests.ui.user import click, key, pad, run, walk_to
 
@@ -131,7 +132,7 @@ def test_every_hand_of_every_game_lies_open_at_every_step(tmp_path: Path, save: 
         for position in range(0, scene.replay.last + 1, 3):
             scene._go(position)
             assert opened(scene) == {seat: mask for seat, mask in held_by_others(scene).items() if mask}
-        assert scene.all_open
+        assert now(scene.all_open)
 
     watch(tmp_path, scene, script)
 
@@ -149,19 +150,19 @@ def test_a_game_in_progress_keeps_its_hand_secret(tmp_path: Path) -> None:
         yield
         key(pygame.K_o)
         yield
-        assert not scene.all_open
+        assert not now(scene.all_open)
         assert opened(scene) == {}
         assert scene.ui.toast is not None
         assert "still being played" in scene.ui.toast.text
         scene._go(secret[0] - 1)        # between the hands nothing is secret
         key(pygame.K_o)
         yield
-        assert scene.all_open
+        assert now(scene.all_open)
         key(pygame.K_RIGHT)             # and with the next deal it is again
         yield
         yield
         assert scene.position == secret[0]
-        assert not scene.all_open
+        assert not now(scene.all_open)
         assert opened(scene) == {}
         assert scene.transport.eyes.index == 0
 
@@ -197,7 +198,7 @@ def test_a_game_without_hands_offers_none(tmp_path: Path) -> None:
         assert not any("open" in option for option in scene.transport.eyes.options)
         key(pygame.K_o)
         yield
-        assert not scene.all_open
+        assert not now(scene.all_open)
         assert scene.ui.toast is not None
 
     watch(tmp_path, scene, script)

@@ -348,6 +348,31 @@ def test_what_passes_and_draws_have_shown(folder: Path) -> None:
     told(folder, state, look)
 
 
+def test_after_a_hand_the_plaques_tell_what_was_left_instead_of_no_tiles(folder: Path) -> None:
+    blocked = table("6-3,2-2 1-1 5-5", 0, (6, 3), match(0, 0, 0))
+    gone_out = table("4-1 5-5 6-6,0-0", 0, (4, 2), match(0, 0, 0))
+
+    def said(state: State) -> list[tuple[str, str]]:
+        found: list[tuple[str, str]] = []
+
+        def look(scene: Bench) -> None:
+            notes = [scene.face.note(scene.view, seat, scene.sitting) for seat in range(3)]
+            found.extend((note.count, note.said) for note in notes)
+        told(folder, state, look)
+        return found
+    assert said(play(blocked, "play 6-3 left")[0]) == [("", "4 pips left"), ("", "2 pips left"), ("", "10 pips left")]
+    assert said(play(gone_out, "play 4-1 left")[0]) == [("", "went out"), ("", "10 pips left"), ("", "12 pips left")]
+
+
+def test_nothing_takes_the_wins_back_once_the_match_is_won(folder: Path) -> None:
+    won, _ = play(table("4-1 5-5 6-6", 0, (4, 2), match(5, 3, 0)), "play 4-1 left")
+    told(folder, won, _assert_no_remarks)
+
+
+def _assert_no_remarks(scene: Bench) -> None:
+    assert face(scene).board.state.remarks == ()
+
+
 def test_the_card_of_wins(folder: Path) -> None:
     results = (
         HandResult(0, False, 1, (1, 0, 0), False, (0, 6, 7)),

@@ -299,5 +299,5 @@ def test_a_played_tile_takes_the_focus_back_to_the_hand(folder: Path, do: dict[s
         assert isinstance(bench.ui.focus, End)
         do["ok"]()
         yield
-        assert bench.ui.focus is tile(bench, BOTH)
+        assert app.scene.ui.focus is tile(bench, BOTH)
     assert after(folder, script).chosen == [Play(BOTH, LEFT)]
