@@ -28,7 +28,7 @@ def shorten(p: Painter, text: str, size: float, width: int, kind: Kind = "regula
 
 
 def squeezed(p: Painter, text: str, size: float, width: int, kind: Kind = "regular", least: float = .66) -> float:
-    """The largest type size, from `size` down to that share of it, at which the text fits `width` device pixels; the smallest if none does."""
+    """The largest type size, down to that share of `size`, at which the text fits `width` device pixels; the least if none does."""
     step = 1.0
     while step > least and p.font(size * step, kind).size(text)[0] > width:
         step -= .04
