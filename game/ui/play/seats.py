@@ -13,7 +13,7 @@ from game.ui.paint.lettering import Kind
 from game.ui.tables.face import SeatNote
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.text import SHADOWED, shorten
+from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _
 
 _NAME, _ROLE, _SMALL, _STAT = 18.0, 13.0, 14.0, 22.0
@@ -162,7 +162,7 @@ class SeatPlate(Widget):
             put(surface, name, (x, top + (high - name.get_height()) // 2))
             return
         put(surface, name, (x, top + (high - _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
-        small = _fitting(p, self.note.role, _ROLE, below - x)
+        small = squeezed(p, self.note.role, _ROLE, below - x)
         role = shorten(p, self.note.role, small, below - x)
         tint = self.ink("main" if self.turn else "lesser")
         put(surface, p.text(role, small, tint, shadow=SHADOWED), (x, top + (high + _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
@@ -196,7 +196,7 @@ class SeatPlate(Widget):
         px, x = p.look.px, self.rect.x + self._side(p)
         room = self.rect.w - self._side(p) - taken
         if self.turn is None:
-            size = _fitting(p, self.note.said, _SMALL, room, "italic")
+            size = squeezed(p, self.note.said, _SMALL, room, "italic")
             said = p.text(shorten(p, self.note.said, size, room, "italic"), size, self.ink("lesser"), "italic", SHADOWED)
             put(surface, said, (x, middle - said.get_height() // 2))
             return
@@ -291,11 +291,6 @@ def your_turn(seat: int) -> Turn:
 def thinking(seat: int) -> Turn:
     """The turn of a bot."""
     return Turn(seat, _("thinking"), busy=True)
-
-
-def _fitting(p: Painter, text: str, size: float, room: int, kind: Kind = "regular") -> float:
-    """The type size at which the text fits, not less than three quarters of `size`."""
-    return size * max(.75, min(1.0, room / max(1, p.font(size, kind).size(text)[0])))
 
 
 def _line(p: Painter, size: float, kind: Kind = "regular") -> int:

@@ -333,6 +333,20 @@ def test_d14_level_players_go_on_until_one_is_strictly_best() -> None:
     assert [line.points for line in RULES.scores(s).lines] == [10, 10]
 
 
+def test_d14_play_off_holes_are_told_by_numbers_of_their_own() -> None:
+    s = course(ANA, BO, holes=3)
+    s = s._replace(cards=((4, 4, 4), (4, 4, 4)), pars=(4, 4, 4), hole=s.hole._replace(number=5, from_pool=True))
+    s, events = play(s, "draw 8-8", "draw 9-0", "play 9-2", "play 9-4")
+    told = [RULES.tell(e, ["Ana", "Bo"]) for e in events if isinstance(e, GreenTurned | HoleEnded)]
+    assert told == [
+        "Play-off hole 2: 8-8 turns up, a double, and goes back.",
+        "Play-off hole 2 is a par 3: the green is 9-0.",
+        "Play-off hole 2 is played: Ana 2, Bo 2.",
+    ]
+    s, events = play(course(ANA, BO), *green("9-0"))
+    assert RULES.tell(events[-1], ["Ana", "Bo"]) == "Hole 1 is a par 3: the green is 9-0."
+
+
 def test_d14_who_falls_behind_in_the_play_off_is_out() -> None:
     s = course(ANA, BO, "9-8,0-1,2-0,7-2,6-4", holes=3)
     s = s._replace(cards=((4, 4, 4),) * 3, pars=(4, 4, 4), hole=s.hole._replace(number=4, from_pool=True))
