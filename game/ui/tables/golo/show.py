@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
+from typing import NamedTuple
+
+import pygame
 
 from game.rules.golo.dice import HOLES, PARS, Content, members
 from game.rules.golo.dice import Die as GoloDie
@@ -15,15 +18,31 @@ from game.ui.dice_motion import Throw, throw
 from game.ui.dice_solids import opposite
 from game.ui.scene import Scene
 from game.ui.tables.face import Track
-from game.ui.tables.golo.lying import in_tray, place_of
+from game.ui.tables.golo.emblem import COLOURS
+from game.ui.tables.golo.lying import Place, Reach, free_place, in_tray, spread
 from game.ui.tables.golo.pictures import Pictures
 from game.ui.tables.golo.tray import Tray
 
-_COLOURS = {3: ((178, 44, 36), (255, 240, 220)), 4: ((242, 236, 222), (30, 26, 22)), 5: ((38, 84, 168), (244, 246, 255))}
 _CARRY = .4
 _TURN = .6
 _FADE = .2
 _RACK = .40         # of a die's size in the tray, at most
+
+
+class _Flight(NamedTuple):
+    """A throw under way: its dice, and the felt that it was reckoned for; the window may get another size meanwhile."""
+
+    motion: Motion
+    dice: tuple[int, ...]
+    felt: pygame.Rect
+    stop: float             # seconds after which what has left the tray falls
+
+    def at(self, seconds: float, felt: pygame.Rect) -> dict[int, Pose]:
+        """The dice at that time, on the felt as it is now."""
+        across, down = felt.w / self.felt.w, felt.h / self.felt.h
+        return {die: pose._replace(x=felt.x + (pose.x - self.felt.x) * across, y=felt.y + (pose.y - self.felt.y) * down,
+                                   height=pose.height * down)
+                for die, pose in zip(self.dice, self.motion.at(seconds), strict=True)}
 
 
 class Show:
@@ -36,9 +55,10 @@ class Show:
         self._content: Content | None = None
         self._state: State | None = None
         self._faces: dict[int, int] = {}                        # the face up of each die in the tray
-        self._shares: dict[int, tuple[float, float, float]] = {}    # where, and how it is turned
+        self._shares: dict[int, Place] = {}                     # where
+        self._laid_in = (0, 0)                                  # the size of the felt for which they lie there
         self._poses: dict[int, Pose] = {}
-        self._fall: tuple[Motion, tuple[int, ...], float] | None = None
+        self._fall: _Flight | None = None
 
     # ---- at rest
     def put(self, s: State) -> None:
@@ -65,18 +85,28 @@ class Show:
                 self._shares.pop(one.die, None)
             elif one.die not in self._faces:
                 self._faces[one.die] = self._dice[one.die].showing(str(PARS[one.die]))[0]
-            if one.die not in self._shares:
-                self._shares[one.die] = place_of(one, alone)
         for die in [die for die in self._faces if die not in {one.die for one in lying}]:
             self._faces.pop(die)
             self._shares.pop(die, None)
+        for one in lying:
+            if one.die not in self._shares:
+                self._shares[one.die] = free_place(one, alone, [place[:2] for place in self._shares.values()], self._reach())
 
     def relay(self) -> None:
         """Everything where it belongs now."""
         if self._state is None or self._tray.rect.w <= 0:
             return
+        if self._tray.felt.size != self._laid_in:
+            if all(self._laid_in):
+                self._shares = spread(self._shares, self._reach())
+            self._laid_in = self._tray.felt.size
         self._poses = {**self._racked(self._state, self._state.turn), **{die: self._resting(die) for die in self._shares}}
         self._draw(self._poses)
+
+    def _reach(self) -> Reach:
+        """How near dice may lie in the tray as it is."""
+        felt, apart = self._tray.felt, 2 * self._tray.radius
+        return Reach(apart / max(1, felt.w), apart / max(1, felt.h))
 
     def _resting(self, die: int) -> Pose:
         felt, (x, y, turn) = self._tray.felt, self._shares[die]
@@ -109,7 +139,6 @@ class Show:
         """The dice of the event fly, knock and settle; those that leave the tray are still over its rim at the end."""
         dice = members(event.thrown)
         faces = [self._face_of(die, event) for die in dice]
-        others = {die: pose for die, pose in self._poses.items() if die not in dice}
         felt, radius = self._tray.felt, self._tray.radius
         way, strength = flick or ((.35, -1.0), 1.0)
         lying = [self.places()[die] for die in self._shares if die not in dice and s.throw.lying[die]]
@@ -119,22 +148,25 @@ class Show:
             lying, window)
         motion = throw(what, Random(f"{event} {s.players[event.seat].taken}"))
         stop = min((leave.start for leave in motion.leaves), default=motion.length)
-        self._fall = (motion, dice, stop) if event.off else None
-        rest = dict(zip(dice, motion.at(motion.length), strict=True))
+        flight = _Flight(motion, dice, felt, stop)
+        self._fall = flight if event.off else None
         heard = [0.0]
+
+        def at(seconds: float) -> dict[int, Pose]:
+            return {**self._others(dice), **flight.at(seconds, self._tray.felt)}
 
         def fly(share: float) -> None:
             now = share * stop
             for knock in motion.knocks_between(heard[0], now):
                 self._scene.shell.sounds.play("tile" if knock.struck == "die" else "knock", knock.pan, knock.strength)
             heard[0] = max(heard[0], now)
-            self._draw({**others, **dict(zip(dice, motion.at(now), strict=True))})
+            self._draw(at(now))
 
         def lie() -> None:
-            self._lie(dice, faces, rest, event)
-            self._poses = {**others, **dict(zip(dice, motion.at(stop), strict=True))}
+            self._lie(faces, flight, event)
+            self._poses = at(stop)
         still = not self._scene.painter.look.motion
-        flying = Tween(_FADE, lambda share: self._draw(self._poses if share < 1 else {**others, **rest}), linear, lie) if still \
+        flying = Tween(_FADE, lambda share: self._draw(self._poses if share < 1 else at(motion.length)), linear, lie) if still \
             else Tween(stop, fly, linear, lie)
         return (flying, *self._turned(dice, event)) if event.bottoms and not event.off else (flying,)
 
@@ -143,17 +175,22 @@ class Show:
         top = event.tops[die]
         return self._dice[die].showing(str(top))[0] if top else self._dice[die].showing(str(PARS[die]))[0]
 
-    def _lie(self, dice: tuple[int, ...], faces: list[int], rest: dict[int, Pose], event: DiceThrown) -> None:
+    def _others(self, dice: tuple[int, ...]) -> dict[int, Pose]:
+        """What lies while those dice move."""
+        return {die: pose for die, pose in self._poses.items() if die not in dice}
+
+    def _lie(self, faces: list[int], flight: _Flight, event: DiceThrown) -> None:
         """Remember where the dice have come to lie."""
-        felt = self._tray.felt
-        for die, face in zip(dice, faces, strict=True):
+        felt, rest = flight.felt, flight.at(flight.motion.length, flight.felt)
+        self._laid_in = felt.size
+        for die, face in zip(flight.dice, faces, strict=True):
             if event.off >> die & 1:
                 self._faces.pop(die, None)
                 self._shares.pop(die, None)
                 continue
             pose = rest[die]
             self._faces[die] = face
-            self._shares[die] = (pose.x - felt.x) / felt.w, (pose.y - felt.y) / felt.h, float(pose.lie.turn) if pose.lie else 0.0
+            self._shares[die] = Place((pose.x - felt.x) / felt.w, (pose.y - felt.y) / felt.h, float(pose.lie.turn) if pose.lie else 0.0)
 
     def _turned(self, dice: tuple[int, ...], event: DiceThrown) -> Track:
         """The table is turned over like glass: every die shows what lay below."""
@@ -184,38 +221,36 @@ class Show:
         """What shows the fall of the dice that have left the tray, by its share of time."""
         if self._fall is None:      # the table was resumed while they fell: they fall again
             self._fall = self._fall_again(s)
-        motion, dice, start = self._fall
-        others = {die: pose for die, pose in self._poses.items() if die not in dice}
+        flight = self._fall
 
         def fall(share: float) -> None:
-            now = start + share * (motion.length - start)
-            self._draw({**others, **dict(zip(dice, motion.at(now), strict=True))})
+            now = flight.stop + share * (flight.motion.length - flight.stop)
+            self._draw({**self._others(flight.dice), **flight.at(now, self._tray.felt)})
         return fall
 
-    def _fall_again(self, s: State) -> tuple[Motion, tuple[int, ...], float]:
+    def _fall_again(self, s: State) -> _Flight:
         dice, felt = members(s.throw.fallen), self._tray.felt
         what = Throw([self._dice[die] for die in dice], [0] * len(dice), (felt.x, felt.y, felt.w, felt.h), self._tray.radius,
                      off=range(len(dice)))
         motion = throw(what, Random(s.throw.fallen))
-        return motion, dice, min((leave.start for leave in motion.leaves), default=0.0)
+        return _Flight(motion, dice, felt, min((leave.start for leave in motion.leaves), default=0.0))
 
     def caught(self, event: DiceCaught) -> tuple[Track, ...]:
         """The fallen dice are gone from the picture; what else flew lies."""
         if self._fall is None:
             return ()
-        motion, dice, start = self._fall
+        flight, gone = self._fall, event.caught | event.missed
         self._fall = None
-        gone = event.caught | event.missed
-        others = {die: pose for die, pose in self._poses.items() if die not in dice}
-        rest = {die: pose for die, pose in zip(dice, motion.at(motion.length), strict=True) if not gone >> die & 1}
+
+        def at(seconds: float) -> dict[int, Pose]:
+            return {**self._others(flight.dice), **flight.at(seconds, self._tray.felt)}
 
         def lie() -> None:
-            self._poses = {**others, **rest}
+            self._poses = {die: pose for die, pose in at(flight.motion.length).items() if not gone >> die & 1}
             self._draw(self._poses)
 
         def fall(share: float) -> None:
-            now = start + share * (motion.length - start)
-            self._draw({**others, **dict(zip(dice, motion.at(now), strict=True))})
+            self._draw(at(flight.stop + share * (flight.motion.length - flight.stop)))
         if self._scene.painter.look.motion and event.caught == 0:
             return ((Tween(.3, fall, linear, lie),),)
         return ((pause(.2, lie),),)
@@ -260,5 +295,5 @@ class Show:
 
 def _die(die: GoloDie) -> Die:
     """The die as it is drawn: opposite faces side by side."""
-    colour, ink = _COLOURS[die.par]
+    colour, ink = COLOURS[die.par]
     return Die("d12", tuple(str(face) for pair in die.pairs for face in pair), colour, ink)
