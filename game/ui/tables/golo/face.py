@@ -22,7 +22,7 @@ from game.ui.tables.golo.legend import Legend
 from game.ui.tables.golo.odds import odds_page
 from game.ui.tables.golo.oracle import Oracle, Question
 from game.ui.tables.golo.rack import Hole
-from game.ui.tables.golo.scorecard import scorecard
+from game.ui.tables.golo.scorecard import card_rows, scorecard
 from game.ui.tables.golo.show import Show
 from game.ui.tables.golo.tray import Tray, Wishes
 from game.ui.widgets.base import Widget
@@ -39,7 +39,7 @@ _LOOK_AGAIN = .1
 
 
 class GoloFace:
-    """Obeys game.ui.tables.face.Face, and Furnished, for GOLO's views and actions."""
+    """Obeys game.ui.tables.face.Face, Furnished and Carded for GOLO's views and actions."""
 
     def __init__(self, scene: Scene) -> None:
         self.choose: Callable[[Action], None] = _nothing
@@ -207,6 +207,10 @@ class GoloFace:
         """What the panel's score tab shows."""
         return scorecard(view.table, sitting)
 
+    def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
+        """The scorecard as a table, for a spreadsheet."""
+        return card_rows(view.table, tuple(names))
+
     # ---- hints, keys
     def point_out(self, action: Action | None) -> None:
         """Mark the hint."""
@@ -283,8 +287,9 @@ class GoloFace:
         show = self._show.falling(s)
 
         def fall(share: float) -> None:
-            frames[0] += 1
-            show(share)
+            if watch == self._watch and self.tray.falling:
+                frames[0] += 1
+                show(share)
 
         def over() -> None:
             if watch == self._watch and self.tray.falling:
