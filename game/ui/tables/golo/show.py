@@ -22,6 +22,8 @@ from game.ui.tables.golo.tray import Tray
 
 Flick: TypeAlias = tuple[tuple[float, float], float]
 """How a hand threw: in which direction, and how strongly."""
+Falling: TypeAlias = Callable[[float], Mapping[int, tuple[float, float]]]
+"""Shows a share of a fall, and returns where in the window each falling die is drawn then."""
 
 _COLOURS = {3: ((178, 44, 36), (255, 240, 220)), 4: ((242, 236, 222), (30, 26, 22)), 5: ((38, 84, 168), (244, 246, 255))}
 _CARRY = .4
@@ -244,7 +246,7 @@ class Show:
         return (pause(.35), Tween(_TURN, turn, linear, end))
 
     # ---- beside the table
-    def falling(self, s: State) -> Callable[[float], dict[int, tuple[float, float]]]:
+    def falling(self, s: State) -> Falling:
         """What shows the fall of the dice that have left the table by its share of time, and says where each is drawn."""
         fall = self._fall = self._fall or self._fall_again(s)       # a table resumed while they fell: they fall again
         others = {die: pose for die, pose in self._poses.items() if die not in fall.dice}
