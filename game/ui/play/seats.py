@@ -100,6 +100,8 @@ class SeatPlate(Widget):
         if on:
             put(surface, p.rbox(self.rect.w, self.rect.h, px(SIZES.radius), None, "glow", 2.2 * p.look.scale), self.rect.topleft)
         rows = self._rows(p, self.density)
+        if self.density == 0:       # the last resort: letters no higher than the plate
+            rows = [min(rows[0], self.rect.h - 2 * px(1))]
         spare = max(0, self.rect.h - sum(rows) - 2 * px(7))
         between = spare // max(1, len(rows) + 1) if self.density < _FULL else 0
         y = self.rect.y + (px(_PAD) if self.density == _FULL else px(7) + between)
@@ -119,12 +121,13 @@ class SeatPlate(Widget):
         size = min(high, px((_MARK if self.density >= 2 else 24) * max(1.0, min(1.5, p.look.text))))
         x, right = self.rect.x + side + size + px(10), self.rect.right - side
         if self.note.stat:
-            right -= self._draw_stat(p, surface, top) + px(6)
+            right -= self._draw_stat(p, surface, top, high) + px(6)
         elif self.density < 2:
             right -= self._words(p, surface, self.note.count.split(" ")[0], top + high // 2, "right", "bold") + px(6)
         put(surface, p.mark(self.seat, size), (self.rect.x + side - px(2), top + (high - size) // 2))
         ink = self.ink("main")
-        name = p.text(shorten(p, self.name, _NAME, right - x, "bold"), _NAME, ink, "bold", SHADOWED)
+        letters = _NAME * min(1.0, high / _line(p, _NAME, "bold"))
+        name = p.text(shorten(p, self.name, letters, right - x, "bold"), letters, ink, "bold", SHADOWED)
         if self.density < _FULL:
             put(surface, name, (x, top + (high - name.get_height()) // 2))
             return
@@ -133,8 +136,13 @@ class SeatPlate(Widget):
         tint = self.ink("main" if self.turn else "lesser")
         put(surface, p.text(role, _ROLE, tint, shadow=SHADOWED), (x, top + (high + _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
 
-    def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int) -> int:
+    def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int, high: int) -> int:
         """The large number at the right, its label below where there is room; the width it took."""
+        if self.density == 0:
+            figures = _STAT * min(1.0, high / _line(p, _STAT, "bold"))
+            alone = p.text(self.note.stat, figures, self.ink("strong"), "bold", SHADOWED)
+            put(surface, alone, (self.rect.right - self._side(p) - alone.get_width(), top + (high - alone.get_height()) // 2))
+            return alone.get_width()
         stat = p.text(self.note.stat, _STAT, self.ink("strong"), "bold", SHADOWED)
         put(surface, stat, (self.rect.right - self._side(p) - stat.get_width(), top))
         if self.density < _FULL or not self.note.label:
