@@ -14,6 +14,7 @@ from game.ui.tables.golo.rack import Hole, Rack
 from game.ui.widgets.base import Control, Widget
 
 _FLICK = 40         # logical units that a drag must measure to throw
+_GRASP = 1.25       # radii round a falling die in which a press catches it: it moves on while the hand comes
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,24 @@ class Wishes:
     mark: Callable[[int], None]
     throw: Callable[[tuple[float, float], float], None]
     drag: Callable[[tuple[float, float]], None]
-    catch: Callable[[], None]
+    catch: Callable[[int], None]
+
+
+class Faller(Widget):
+    """A die that falls beside the table, or over whatever is there: a press on it catches it. The die itself is drawn above everything."""
+
+    hoverable = above = drags = True
+    margin = 0
+
+    def __init__(self, die: int, on: Callable[[int], None]) -> None:
+        super().__init__()
+        self._die, self._on = die, on
+
+    def point(self, point: Point) -> Reply:
+        """Catch it as the button goes down: to wait until it comes up would be too late."""
+        if point.kind == "down" and point.button == 1:
+            self._on(self._die)
+        return True
 
 
 class Spot(Control):
@@ -58,7 +76,7 @@ class Spot(Control):
 
 
 class Tray(Widget):
-    """The cloth. A drag over it that ends in a flick throws; while a die falls a press catches it."""
+    """The cloth. A drag over it that ends in a flick throws; a press on a die that falls catches it."""
 
     hoverable = True
     drags = True
@@ -71,7 +89,8 @@ class Tray(Widget):
         self.spots: dict[int, Spot] = {}
         self.places: Mapping[int, tuple[float, float]] = {}
         self.radius = 10.0
-        self.throwing = self.falling = False
+        self.throwing = False
+        self.fallers: dict[int, Faller] = {}
         self._from: tuple[int, int] | None = None
         super().__init__(self._inner, ground="felt")
 
@@ -91,7 +110,21 @@ class Tray(Widget):
         if {die: spot.value for die, spot in self.spots.items()} == dict(values):
             return
         self.spots = {die: Spot(die, value, self._wishes.mark) for die, value in values.items()}
-        self.swap(self._inner, *self.spots.values())
+        self._fill()
+
+    def fall(self, dice: Sequence[int]) -> None:
+        """These dice fall and can be caught; () where none does."""
+        if tuple(self.fallers) != tuple(dice):
+            self.fallers = {die: self.fallers.get(die) or Faller(die, self._wishes.catch) for die in dice}
+            self._fill()
+
+    def follow(self, places: Mapping[int, tuple[float, float]]) -> None:
+        """Where the falling dice are drawn now, in device pixels."""
+        for die, faller in self.fallers.items():
+            faller.rect = _round(places[die], self.radius * _GRASP)
+
+    def _fill(self) -> None:
+        self.swap(self._inner, *self.spots.values(), *self.fallers.values())
 
     def mark(self, marked: int, hinted: int = 0) -> None:
         """Show which dice are marked, and which the hint would keep (masks)."""
@@ -128,11 +161,7 @@ class Tray(Widget):
 
     # ---- pointer
     def point(self, point: Point) -> Reply:
-        """Drag and flick, or catch."""
-        if self.falling:
-            if point.kind == "down" and point.button == 1:
-                self._wishes.catch()
-            return True
+        """Drag and flick."""
         if not self.throwing:
             return False
         if point.kind == "down" and point.button == 1:
