@@ -125,6 +125,8 @@ class SeatPlate(Widget):
         if on:
             put(surface, p.rbox(self.rect.w, self.rect.h, px(SIZES.radius), None, "glow", 2.2 * p.look.scale), self.rect.topleft)
         rows = self._rows(p, self.rect.w, self.density)
+        if self.density == 0:       # the last resort: letters no higher than the plate
+            rows = [min(rows[0], self.rect.h - 2 * px(1))]
         spare = max(0, self.rect.h - sum(rows) - 2 * px(7))
         between = spare // max(1, len(rows) + 1) if self.density < _FULL else 0
         y = self.rect.y + (px(_PAD) if self.density == _FULL else px(7) + between)
@@ -149,7 +151,7 @@ class SeatPlate(Widget):
         x, right = self.rect.x + side + size + px(10), self.rect.right - side
         below = right
         if self.note.stat and (self.density or self.opened is None):
-            number, label = self._draw_stat(p, surface, top)
+            number, label = self._draw_stat(p, surface, top, high)
             right, below = right - number - px(6), right - max(number, label) - px(6)
         elif self.density < 2 and self.opened is None:
             right -= self._words(p, surface, self.note.count.split(" ")[0], top + high // 2, "right", "bold") + px(6)
@@ -157,7 +159,8 @@ class SeatPlate(Widget):
         if self.opened is not None and not self.density:
             return
         ink = self.ink("main")
-        name = p.text(shorten(p, self.name, _NAME, right - x, "bold"), _NAME, ink, "bold", SHADOWED)
+        letters = _NAME * min(1.0, high / _line(p, _NAME, "bold"))
+        name = p.text(shorten(p, self.name, letters, right - x, "bold"), letters, ink, "bold", SHADOWED)
         if self.density < _FULL:
             put(surface, name, (x, top + (high - name.get_height()) // 2))
             return
@@ -167,10 +170,13 @@ class SeatPlate(Widget):
         tint = self.ink("main" if self.turn else "lesser")
         put(surface, p.text(role, small, tint, shadow=SHADOWED), (x, top + (high + _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
 
-    def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int) -> tuple[int, int]:
+    def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int, high: int) -> tuple[int, int]:
         """The large number at the right, its label below where there is room; the widths they took."""
-        stat = p.text(self.note.stat, _STAT, self.ink("strong"), "bold", SHADOWED)
-        put(surface, stat, (self.rect.right - self._side(p) - stat.get_width(), top))
+        alone = self.density == 0       # on one line with the name, in letters no higher than it
+        figures = _STAT * min(1.0, high / _line(p, _STAT, "bold")) if alone else _STAT
+        stat = p.text(self.note.stat, figures, self.ink("strong"), "bold", SHADOWED)
+        down = (high - stat.get_height()) // 2 if alone else 0
+        put(surface, stat, (self.rect.right - self._side(p) - stat.get_width(), top + down))
         if self.density < _FULL or not self.note.label:
             return stat.get_width(), 0
         label = p.text(self.note.label, _ROLE, self.ink("lesser"), shadow=SHADOWED)

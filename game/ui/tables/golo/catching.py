@@ -10,13 +10,12 @@ from game.rules.golo.values import Catch, Phase, State
 from game.ui.animation import Tween, linear
 from game.ui.scene import Scene
 from game.ui.settings import Settings
-from game.ui.tables.golo.show import Show
+from game.ui.tables.golo.show import Falling, Show
 from game.ui.tables.golo.tray import Tray
 
 CATCH_SECONDS: Final = .7
 RELAXED: Final = 2          # times as long where catching is relaxed
-_SEEN: Final = 6            # pictures of a fall without which nobody has seen it
-_FAIR: Final = 2            # ... and without which nobody can have caught it: what cut the throw short is no catch
+_FAIR: Final = 2            # pictures of a fall without which nobody can have caught it: what cut the throw short is no catch
 
 
 def window_of(settings: Settings) -> float:
@@ -33,6 +32,7 @@ class Catching:
         self._caught = 0
         self._watch = 0         # which fall is watched: one that is over must not be heard any more
         self._pictures = 0
+        self._seen = 0.0        # seconds of the fall that could be seen so far
 
     def put(self, s: State, mine: bool) -> None:
         """Begin where a person at this screen may catch now; end where the fall is over."""
@@ -69,23 +69,32 @@ class Catching:
 
     def _fall(self, s: State) -> None:
         self._watch += 1
-        self._pictures = 0
-        self._tray.fall(members(s.throw.fallen & ~self._caught))
-        show, watch = self._show.falling(s), self._watch
+        self._pictures, self._seen = 0, 0.0
+        self._tray.fall(members(s.throw.fallen))
+        self._go_on(self._show.falling(s), window_of(self._scene.settings), self._watch)
+
+    def _go_on(self, show: Falling, window: float, watch: int) -> None:
+        """Let the rest of the fall pass. While a menu lies above, the dice hang in the air."""
+        left, passed = window - self._seen, 0.0
 
         def fall(share: float) -> None:
-            if watch == self._watch:
+            nonlocal passed
+            if watch != self._watch:
+                return
+            if self._scene.ui.depth == 1:
                 self._pictures += 1
-                self._tray.follow(show(share))
+                self._seen += share * left - passed
+            passed = share * left
+            self._tray.follow(show(min(1.0, self._seen / window)))
 
         def gone() -> None:
             if watch != self._watch:
                 return
-            if self._scene.ui.depth > 1 or self._pictures < _SEEN:      # a menu lay above, or the machine stood still: nobody could see it
-                self._fall(s)
+            if self._seen < window - .001:
+                self._go_on(show, window, watch)
             else:
                 self._over()
-        self._scene.clock.play(Tween(window_of(self._scene.settings), fall, linear, gone, paced=False))
+        self._scene.clock.play(Tween(left, fall, linear, gone, paced=False))
 
     def _over(self) -> None:
         caught = Catch(self._caught)

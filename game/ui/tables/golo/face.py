@@ -19,11 +19,13 @@ from game.ui.tables.golo import words
 from game.ui.tables.golo.bar import Bar, Deeds
 from game.ui.tables.golo.board import Board, board_of
 from game.ui.tables.golo.catching import Catching, window_of
+from game.ui.tables.golo.legend import Legend
 from game.ui.tables.golo.odds import odds_page
 from game.ui.tables.golo.oracle import Oracle, Question
-from game.ui.tables.golo.scorecard import scorecard
+from game.ui.tables.golo.rack import Hole
+from game.ui.tables.golo.scorecard import card_rows, scorecard
 from game.ui.tables.golo.show import Flick, Show
-from game.ui.tables.golo.tray import Hole, Tray, Wishes
+from game.ui.tables.golo.tray import Tray, Wishes
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column
@@ -36,7 +38,7 @@ _LOOK_AGAIN = .1
 
 
 class GoloFace:
-    """Obeys game.ui.tables.face.Face for GOLO's views and actions."""
+    """Obeys game.ui.tables.face.Face, Furnished and Carded for GOLO's views and actions."""
 
     def __init__(self, scene: Scene) -> None:
         self.choose: Callable[[Action], None] = _nothing
@@ -53,6 +55,8 @@ class GoloFace:
         self.table = self.tray = Tray(Wishes(self._mark, self._flicked, self._dragged, self._catch), self._moved)
         self.hand = self.bar = Bar(Deeds(self._roll, self._call, self._keep, self._catch_by_button, self._leave))
         self.board = Board()
+        self.head = self.tray.head
+        self.legend = Legend()
         self._show = Show(scene, self.tray)
         self._catching = Catching(scene, self.tray, self._show, lambda catch: self.choose(catch))   # noqa: PLW0108 (who chooses is set later)
         self._oracle: Oracle | None = None
@@ -68,8 +72,9 @@ class GoloFace:
         if not same:
             self.marked, self._hint = 0, 0
             self.bottoms = False
-        self.tray.rack.put(_holes(s))
+        self.tray.fill(_holes(s))
         self.board.put(board_of(s, sitting.names))
+        self.legend.put(words.aim_words(s))
         self._show.put(s)
         mine = bool(legal)
         self.tray.offer({die: s.throw.lying[die] for die in members(s.players[s.turn].left)} if mine and s.phase is Phase.KEEP else {})
@@ -133,11 +138,12 @@ class GoloFace:
             return ((*track, *(() if event.off else (self._reading(),))),)      # nothing waits in the air to be read about
         if isinstance(event, DiceCaught):
             self._catching.end()
+            self.bar.offer()
             return (self._show.caught(event),)
         if isinstance(event, DiceTaken):
             self.tray.offer({})
             track = self._show.take(after.table, event)
-            return ((*track, pause(0, lambda: self.tray.rack.put(_holes(after.table, event.seat)))),)
+            return ((*track, pause(0, lambda: self.tray.fill(_holes(after.table, event.seat)))),)
         if isinstance(event, RollVoid | UnplayableLie | HoleEnded | NineEnded | RoundEnded):
             return ((self._reading(),),)
         return ()
@@ -183,18 +189,29 @@ class GoloFace:
         question = Question(self._state, self.marked)
         self._oracle.ask(question)
         reading = self._oracle.reading(question)
-        self._page.replace(odds_page(self._state, reading, self.marked, self._oracle.busy))
-        if self._oracle.busy and not self._polling:
-            self._polling = True
-            self._scene.clock.play(pause(_LOOK_AGAIN, self._poll, paced=False))
+        self._page.replace(odds_page(self._state, reading, self.marked, self._oracle.busy, self._sitting.names))
+        if self._oracle.busy:
+            self._poll_again()
 
     def _poll(self) -> None:
         self._polling = False
-        self._fill_odds()
+        if self._oracle is not None and self._oracle.busy:      # nothing new to show: the page would only be laid out again
+            self._poll_again()
+        else:
+            self._fill_odds()
+
+    def _poll_again(self) -> None:
+        if not self._polling:
+            self._polling = True
+            self._scene.clock.play(pause(_LOOK_AGAIN, self._poll, paced=False))
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """What the panel's score tab shows."""
         return scorecard(view.table, sitting)
+
+    def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
+        """The scorecard as a table, for a spreadsheet."""
+        return card_rows(view.table, tuple(names))
 
     # ---- hints, keys
     def point_out(self, action: Action | None) -> None:
