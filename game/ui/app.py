@@ -126,7 +126,7 @@ class App:
 
     def wake(self) -> None:
         """Rouse the main loop. May be called from any thread."""
-        if self._wake_type >= 0 and pygame.get_init():
+        if self._wake_type >= 0 and pygame.display.get_init():
             pygame.event.post(pygame.event.Event(self._wake_type))
 
     # ---- what scripted users and tests ask
