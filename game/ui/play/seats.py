@@ -13,7 +13,7 @@ from game.ui.paint.lettering import Kind
 from game.ui.tables.face import SeatNote
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.text import SHADOWED, shorten
+from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _
 
 _NAME, _ROLE, _SMALL, _STAT = 18.0, 13.0, 14.0, 22.0
@@ -125,6 +125,8 @@ class SeatPlate(Widget):
         if on:
             put(surface, p.rbox(self.rect.w, self.rect.h, px(SIZES.radius), None, "glow", 2.2 * p.look.scale), self.rect.topleft)
         rows = self._rows(p, self.rect.w, self.density)
+        if self.density == 0:       # the last resort: letters no higher than the plate
+            rows = [min(rows[0], self.rect.h - 2 * px(1))]
         spare = max(0, self.rect.h - sum(rows) - 2 * px(7))
         between = spare // max(1, len(rows) + 1) if self.density < _FULL else 0
         y = self.rect.y + (px(_PAD) if self.density == _FULL else px(7) + between)
@@ -147,32 +149,39 @@ class SeatPlate(Widget):
         px, side = p.look.px, self._side(p)
         size = min(high, self._mark_size(p))
         x, right = self.rect.x + side + size + px(10), self.rect.right - side
+        below = right
         if self.note.stat and (self.density or self.opened is None):
-            right -= self._draw_stat(p, surface, top) + px(6)
+            number, label = self._draw_stat(p, surface, top, high)
+            right, below = right - number - px(6), right - max(number, label) - px(6)
         elif self.density < 2 and self.opened is None:
             right -= self._words(p, surface, self.note.count.split(" ")[0], top + high // 2, "right", "bold") + px(6)
         put(surface, p.mark(self.seat, size), (self.rect.x + side - px(2), top + (high - size) // 2))
         if self.opened is not None and not self.density:
             return
         ink = self.ink("main")
-        name = p.text(shorten(p, self.name, _NAME, right - x, "bold"), _NAME, ink, "bold", SHADOWED)
+        letters = _NAME * min(1.0, high / _line(p, _NAME, "bold"))
+        name = p.text(shorten(p, self.name, letters, right - x, "bold"), letters, ink, "bold", SHADOWED)
         if self.density < _FULL:
             put(surface, name, (x, top + (high - name.get_height()) // 2))
             return
         put(surface, name, (x, top + (high - _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
-        role = shorten(p, self.note.role, _ROLE, right - x)
+        small = squeezed(p, self.note.role, _ROLE, below - x)
+        role = shorten(p, self.note.role, small, below - x)
         tint = self.ink("main" if self.turn else "lesser")
-        put(surface, p.text(role, _ROLE, tint, shadow=SHADOWED), (x, top + (high + _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
+        put(surface, p.text(role, small, tint, shadow=SHADOWED), (x, top + (high + _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
 
-    def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int) -> int:
-        """The large number at the right, its label below where there is room; the width it took."""
-        stat = p.text(self.note.stat, _STAT, self.ink("strong"), "bold", SHADOWED)
-        put(surface, stat, (self.rect.right - self._side(p) - stat.get_width(), top))
+    def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int, high: int) -> tuple[int, int]:
+        """The large number at the right, its label below where there is room; the widths they took."""
+        alone = self.density == 0       # on one line with the name, in letters no higher than it
+        figures = _STAT * min(1.0, high / _line(p, _STAT, "bold")) if alone else _STAT
+        stat = p.text(self.note.stat, figures, self.ink("strong"), "bold", SHADOWED)
+        down = (high - stat.get_height()) // 2 if alone else 0
+        put(surface, stat, (self.rect.right - self._side(p) - stat.get_width(), top + down))
         if self.density < _FULL or not self.note.label:
-            return stat.get_width()
+            return stat.get_width(), 0
         label = p.text(self.note.label, _ROLE, self.ink("lesser"), shadow=SHADOWED)
         put(surface, label, (self.rect.right - self._side(p) - label.get_width(), top + _line(p, _STAT, "bold") - p.look.px(4)))
-        return max(stat.get_width(), label.get_width())
+        return stat.get_width(), label.get_width()
 
     def _draw_held(self, p: Painter, surface: pygame.Surface, middle: int) -> None:
         """Small backs at the left, the count in words at the right; where both do not fit the backs move together, then go."""
@@ -193,7 +202,9 @@ class SeatPlate(Widget):
         px, x = p.look.px, self.rect.x + self._side(p)
         room = self.rect.w - self._side(p) - taken
         if self.turn is None:
-            self._words(p, surface, shorten(p, self.note.said, _SMALL, room, "italic"), middle, "left", "italic")
+            size = squeezed(p, self.note.said, _SMALL, room, "italic")
+            said = p.text(shorten(p, self.note.said, size, room, "italic"), size, self.ink("lesser"), "italic", SHADOWED)
+            put(surface, said, (x, middle - said.get_height() // 2))
             return
         icon = px(16 * max(1.0, min(1.4, p.look.text)))
         if not self.turn.busy:

@@ -8,6 +8,7 @@ from functools import partial
 
 from game.analysis.dominoes.golf_odds import gods, prospects
 from game.rules.contract import Event
+from game.rules.dominoes.golf_events import BallRests
 from game.rules.dominoes.golf_shots import next_stage, target_tile
 from game.rules.dominoes.golf_values import Action, Gods, Keep, Luck, Phase, Play, TakeBack, View
 from game.rules.dominoes.golf_views import unseen
@@ -157,6 +158,8 @@ class GolfFace:
         """The motion that shows an event."""
         self._sitting = sitting
         self._rest()
+        if isinstance(event, BallRests):        # the card is put as it is only after the result of the hole has been shown
+            self.head.put(self.head.card.with_open(event.seat, event.strokes))
         return self._show.happen(event, before, after, sitting)
 
     def _rest(self) -> None:
