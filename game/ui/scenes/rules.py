@@ -75,12 +75,10 @@ class RulesScene(Scene):
         return page(_("Rules"), Pop, Spread(self._contents, Aside(self._contents), paper))
 
     def arranged(self) -> None:
-        """At first the contents are turned to the game that is asked about, and the keys go on from its first page."""
+        """The keys go on from the page that is shown first."""
         if not self._begun:
             self._begun = True
-            first, row = self._contents.row(0), self._contents.row(self.shown)
-            self._contents.to(row.rect.top - first.rect.top)
-            self.ui.set_focus(row)
+            self.ui.set_focus(self._contents.row(self.shown))
 
     def _line(self, leaf: Leaf) -> Line:
         titles = {rules.key: rules.title for rules in GAMES}
