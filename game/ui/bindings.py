@@ -80,7 +80,7 @@ BINDINGS: tuple[Binding, ...] = (
             mark("Fold or unfold the panel"), mark("L"), mark("Press left stick")),
     Binding("faster", _keys(pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), (), mark("Faster, slower"), mark("+ and -")),
     Binding("slower", _keys(pygame.K_MINUS, pygame.K_KP_MINUS), ()),
-    Binding("open", _keys(pygame.K_o), (), mark("Replay: all hands open, or one"), mark("O"), mark("Y")),
+    Binding("open", _keys(pygame.K_o), (), mark("Replay: all hands open"), mark("O"), mark("Y")),
     Binding("page_up", _keys(pygame.K_PAGEUP), (), mark("Scroll by a page"), mark("Page up, Page down")),
     Binding("page_down", _keys(pygame.K_PAGEDOWN), ()),
     Binding("first", _keys(pygame.K_HOME), (), mark("To the beginning, to the end"), mark("Home, End")),
