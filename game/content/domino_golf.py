@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 
@@ -19,12 +19,15 @@ KIND: Final = "domino golf course"
 FOLDER: Final = "domino_golf"
 
 
+TileText: TypeAlias = Annotated[str, msgspec.Meta(examples=["9-2"])]
+
+
 class HoleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One hole: its green, and where its par has them its approach and lay-up tiles."""
 
-    green: str
-    approach: str = ""
-    layup: str = ""
+    green: TileText
+    approach: TileText = ""
+    layup: TileText = ""
 
 
 class CourseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

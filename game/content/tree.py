@@ -72,7 +72,7 @@ def grow(name: str, text: str) -> Tree:
         _check_depth(text)
         root = yaml.compose(text, Loader=_LOADER)
     except yaml.MarkedYAMLError as error:
-        raise BadFile(name, [Fault(_mark(error.problem_mark or error.context_mark), _problem(error))]) from error
+        raise BadFile(name, [_problem(error, text)]) from error
     except yaml.YAMLError as error:
         raise BadFile(name, [Fault(None, _("it is no YAML: {reason}").format(reason=" ".join(str(error).split())))]) from error
     except _TooMuch as error:
@@ -158,7 +158,10 @@ def _mark(mark: Any) -> Mark | None:
     return None if mark is None else Mark(mark.line + 1, mark.column + 1)
 
 
-def _problem(error: yaml.MarkedYAMLError) -> str:
-    """PyYAML's complaint as a clause."""
+def _problem(error: yaml.MarkedYAMLError, text: str) -> Fault:
+    """PyYAML's complaint as a clause with its place; a tab is named, as it looks like the spaces that are meant."""
+    mark = _mark(error.problem_mark or error.context_mark)
+    if mark is not None and "\t" in "".join(text.splitlines()[mark.line - 1:mark.line])[mark.column - 1:mark.column]:
+        return Fault(mark, _("this is no YAML: a tab stands here; indent with spaces"))
     parts = [part for part in (error.context, error.problem) if part]
-    return _("this is no YAML: {reason}").format(reason=", ".join(parts))
+    return Fault(mark, _("this is no YAML: {reason}").format(reason=", ".join(parts)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final, TypeVar
+from typing import Annotated, Final, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -36,17 +36,48 @@ def _fault(tree: Tree, kind: type[object], message: str) -> Fault:
     what, path = match["what"], _path(match["path"] or "$")
     if (found := _UNKNOWN.match(what)) is not None:
         place = tree.keys.get((*path, found["name"]), tree.place(path))
-        known = ", ".join(field.encode_name for field in msgspec.structs.fields(kind)) if not path else ""  # type: ignore[arg-type]
-        text = _("{name} is not known here").format(name=found["name"])
-        return Fault(place, _("{text}; this file has {known}").format(text=text, known=known) if known else text)
+        known, text = _names(_kind_at(kind, path)), _("{name} is not known here").format(name=found["name"])
+        told = _("{text}; known here: {known}") if path else _("{text}; this file has {known}")
+        return Fault(place, told.format(text=text, known=known) if known else text)
     if (found := _MISSING.match(what)) is not None:
         return Fault(tree.place(path), _("{name} is missing here").format(name=found["name"]))
     if (found := _TYPES.match(what)) is not None:
-        text = _("found {got}, expected {want}").format(got=_in_words(found["got"]), want=_in_words(found["want"]) + found["more"])
-        return Fault(tree.place(path), text)
+        want, such = _in_words(found["want"]) + found["more"], _such_as(kind, path)
+        text = _("found {got}, expected {want}").format(got=_in_words(found["got"]), want=want)
+        return Fault(tree.place(path), text + such)
     if (found := _LENGTH.match(what)) is not None:
         return Fault(tree.place(path), _("expected {want} {bound}").format(want=_in_words(found["want"]), bound=found["bound"]))
     return Fault(tree.place(path), what)
+
+
+def _kind_at(kind: object, path: Path_) -> object:
+    """The type that is declared for the value at a path; None where the path leads out of what is declared."""
+    for step in path:
+        if isinstance(step, str):
+            fields = msgspec.structs.fields(kind) if _is_struct(kind) else ()  # type: ignore[arg-type]
+            kind = next((field.type for field in fields if field.encode_name == step), None)
+        else:
+            parts = [part for part in get_args(kind) if part is not Ellipsis]
+            kind = parts[min(step, len(parts) - 1)] if parts else None
+    return kind
+
+
+def _is_struct(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def _names(kind: object) -> str:
+    """The names of the fields of a type, empty where it has none."""
+    return ", ".join(field.encode_name for field in msgspec.structs.fields(kind)) if _is_struct(kind) else ""  # type: ignore[arg-type]
+
+
+def _such_as(kind: object, path: Path_) -> str:
+    """What may stand at a path, to be added to a clause: names, or the example that its type gives; empty where neither is declared."""
+    declared = _kind_at(kind, path)
+    if names := _names(declared):
+        return _(": {names}").format(names=names)
+    notes = [note for note in get_args(declared)[1:] if isinstance(note, msgspec.Meta)] if get_origin(declared) is Annotated else []
+    return next((_(" such as {example}").format(example=note.examples[0]) for note in notes if note.examples), "")
 
 
 def _path(written: str) -> Path_:

@@ -46,14 +46,16 @@ def faults_of(course: Course) -> list[tuple[int | None, str]]:
         return []
     faults: list[tuple[int | None, str]] = []
     if len(course.holes) not in LENGTHS:
-        known = ", ".join(map(str, sorted(LENGTHS)))
-        faults.append((None, _("a course has {known} holes, not {n}").format(known=known, n=len(course.holes))))
+        *some, last = sorted(LENGTHS)
+        told = _("a course has {some} or {last} holes, not {n}")
+        faults.append((None, told.format(some=", ".join(map(str, some)), last=last, n=len(course.holes))))
     seen: dict[int, int] = {}
     for number, hole in enumerate(course.holes):
         text = _fault_of_hole(hole)
         for tile in () if text else (t for t in map(_tile, (hole.green, hole.approach, hole.layup)) if t != NONE):
             if tile in seen:
-                text = _("{tile} lies on hole {n} already; a set has it once").format(tile=TWELVE.names[tile], n=seen[tile] + 1)
+                told = _("{tile} lies on hole {n} already; a set has it once, so take another")
+                text = told.format(tile=TWELVE.names[tile], n=seen[tile] + 1)
             seen.setdefault(tile, number)
         if text:
             faults.append((number, text))
@@ -69,7 +71,7 @@ def _fault_of_hole(hole: PlannedHole) -> str | None:
     if green == NONE:
         return _("a hole needs its green, a tile like 9-2")
     if TWELVE.doubles >> green & 1:
-        return _("the green {tile} is a double, and a double is no green").format(tile=TWELVE.names[green])
+        return _("the green {tile} is a double; a green shows two different numbers").format(tile=TWELVE.names[green])
     par = par_of(green)
     if (approach != NONE) != (par >= 4) or (layup != NONE) != (par == 5):
         needs = {3: _("no approach and no lay-up"), 4: _("an approach and no lay-up"), 5: _("an approach and a lay-up")}[par]

@@ -42,11 +42,15 @@ class BagsDealt(NamedTuple):
 
 
 class GreenTurned(NamedTuple):
-    """A green is turned up for hole `number`; `par` is 0 for a double, which goes back (D2)."""
+    """A green is turned up for hole `number`; `par` is 0 for a double, which goes back (D2).
+
+    `extra` is the number of a play-off's hole, counted from 1, and 0 within the round.
+    """
 
     number: int
     tile: int
     par: int
+    extra: int = 0
 
     @property
     def reveals(self) -> bool:
@@ -180,12 +184,13 @@ class ShotTakenBack(NamedTuple):
 
 
 class HoleEnded(NamedTuple):
-    """Everybody has holed out: strokes by seat (None: did not play it), and the order of the next honour."""
+    """Everybody has holed out: strokes by seat (None: did not play it), and the order of the next honour. `extra` as in GreenTurned."""
 
     number: int
     par: int
     strokes: tuple[int | None, ...]
     honour: tuple[int, ...]
+    extra: int = 0
 
     @property
     def reveals(self) -> bool:

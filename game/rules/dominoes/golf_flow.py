@@ -61,6 +61,11 @@ def needs_bags(s: State, number: int) -> bool:
     return extra % EXTRA_HOLES == 0 if extra >= 0 else group_of(s, number) is not None
 
 
+def extra_of(s: State) -> int:
+    """Which hole of a play-off is being played, counted from 1; 0 within the round."""
+    return max(0, s.hole.number - s.options.holes)
+
+
 def stocked(s: State, useful: int = TWELVE.every) -> Moved:
     """The state with a tile of the `useful` ones in the pool: else all removed tiles, seen or unseen, are mixed into it (D13)."""
     if s.pool & useful:
@@ -186,11 +191,11 @@ def turn_green(s: State, tile: int) -> Moved:
     s = s._replace(greens=s.greens & ~bit, pool=s.pool & ~bit)
     if bit & TWELVE.doubles:
         back, events = stocked(s._replace(pool=s.pool | bit, hole=s.hole._replace(from_pool=True)), TWELVE.every & ~TWELVE.doubles)
-        return back, (GreenTurned(s.hole.number, tile, 0), *events)
+        return back, (GreenTurned(s.hole.number, tile, 0, extra_of(s)), *events)
     par = par_of(tile)
     s = s._replace(hole=s.hole._replace(green=tile), pars=(*s.pars, par))
     s, events = tee_off(s) if par == 3 else due(s, Phase.APPROACH)
-    return s, (GreenTurned(s.hole.number, tile, par), *events)
+    return s, (GreenTurned(s.hole.number, tile, par, extra_of(s)), *events)
 
 
 def lay_target(s: State, tile: int) -> Moved:
@@ -237,7 +242,7 @@ def end_hole(s: State) -> Moved:
     s = cleared(s)._replace(
         cards=tuple(card if n is None else (*card, n) for card, n in zip(s.cards, strokes, strict=True)), honour=honour
     )
-    ended = HoleEnded(number, par, strokes, honour)
+    ended = HoleEnded(number, par, strokes, honour, extra_of(s))
     if number < s.options.holes:
         s, events = begin_hole(s, number + 1)
         return s, (ended, *events)

@@ -162,10 +162,20 @@ def _tell_shot(event: ShotPlayed, names: Sequence[str]) -> str:
     return told.format(name=names[event.seat], tile=tile, stage=stage, result=result)
 
 
+def hole_name(number: int, extra: int) -> str:
+    """A hole of the round by its number, or one of a play-off, which count afresh.
+
+    >>> hole_name(7, 0), hole_name(20, 2)
+    ('Hole 7', 'Play-off hole 2')
+    """
+    return _("Play-off hole {n}").format(n=extra) if extra else _("Hole {n}").format(n=number)
+
+
 def _tell_green(event: GreenTurned, _names: Sequence[str]) -> str:
+    hole, tile = hole_name(event.number, event.extra), TWELVE.names[event.tile]
     if not event.par:
-        return _("{tile} turns up for hole {n}: a double, it goes back.").format(tile=TWELVE.names[event.tile], n=event.number)
-    return _("Hole {n} is a par {par}: the green is {tile}.").format(n=event.number, par=event.par, tile=TWELVE.names[event.tile])
+        return _("{hole}: {tile} turns up, a double, and goes back.").format(tile=tile, hole=hole)
+    return _("{hole} is a par {par}: the green is {tile}.").format(hole=hole, par=event.par, tile=tile)
 
 
 def _tell_target(event: TargetLaid, _names: Sequence[str]) -> str:
@@ -200,7 +210,7 @@ def _tell_replacement(event: ReplacementDrawn, names: Sequence[str]) -> str:
 
 def _tell_hole(event: HoleEnded, names: Sequence[str]) -> str:
     scores = ", ".join(f"{names[seat]} {n}" for seat, n in enumerate(event.strokes) if n is not None)
-    return _("Hole {n} is played: {scores}.").format(n=event.number, scores=scores)
+    return _("{hole} is played: {scores}.").format(hole=hole_name(event.number, event.extra), scores=scores)
 
 
 def _tell_bags(event: BagsDealt, _names: Sequence[str]) -> str:

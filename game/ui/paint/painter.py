@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.paint import backdrop, crest, light, links, marks, plates, stilllife
+from game.ui.paint import backdrop, crest, emblem, light, links, marks, plates, stilllife
 from game.ui.paint.cache import Cache
 from game.ui.paint.dice import golf_ball
 from game.ui.paint.easel import Easel
@@ -56,6 +56,7 @@ class Painter:
         self._easel = Easel(workshop, (backdrop.RECIPES, look.theme, look.scale))
         self._former = former
         self._grain = Grain()
+        self._painted = 0
         self._fonts: dict[tuple[int, str], pygame.font.Font] = {}
         self._sprites: Cache[pygame.Surface] = Cache(SPRITE_BYTES, _bytes)
         self._halos: Cache[Halo] = Cache(SPRITE_BYTES, lambda halo: _bytes(halo.surface))
@@ -77,7 +78,14 @@ class Painter:
 
     def poll(self) -> bool:
         """Fetch what has been painted meanwhile; whether the screen ought to be drawn again."""
-        return bool(self._easel.poll())
+        fresh = len(self._easel.poll())
+        self._painted += fresh
+        return fresh > 0
+
+    @property
+    def painted(self) -> int:
+        """How many slow pictures have come so far: what was drawn with a stand-in is to be drawn again when this has grown."""
+        return self._painted
 
     @property
     def busy(self) -> bool:
@@ -325,7 +333,10 @@ class Painter:
         theme, plain = self.look.theme, self.look.pips == "plain"
 
         def prepare() -> Build:
-            printed = None if theme.flat else stilllife.print_card(self._font_px, theme, plan.scale)
+            if theme.flat:
+                mask = emblem.seal(self._font_px, plan.scale)
+                return lambda grain: [backdrop.menu_flat(grain, theme, plan, plain, mask)]
+            printed = stilllife.print_card(self._font_px, theme, plan.scale)
             return lambda grain: [backdrop.menu(grain, theme, plan, plain, printed)]
         return self._slow("menu", plan, prepare, plain)
 

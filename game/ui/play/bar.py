@@ -10,12 +10,13 @@ from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.text import SHADOWED, shorten
+from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _
 
 _SMALL = 14.0
 _TITLE, _SUBTITLE = 20.0, 15.0
 _EDGE, _GAP = 10, 4
+_CLOSEST = .7       # of their size, where name and subtitle have little room
 
 
 class BarButton(Button):
@@ -146,11 +147,14 @@ class TopBar(Widget):
     def _draw_name(self, p: Painter, surface: pygame.Surface) -> None:
         px, room = p.look.px, self._room.inflate(-2 * p.look.px(10), 0)
         wide = p.font(_TITLE, "display").size(self.title)[0]
-        size = _TITLE if wide <= room.w else max(SIZES.small, _TITLE * room.w / max(1, wide))
+        both = wide + px(22) + p.font(_SUBTITLE, "italic").size(self.subtitle)[0] if self.subtitle else wide
+        share = max(_CLOSEST, min(1.0, room.w / max(1, both)))      # both shrink a little before either is cut
+        size = _TITLE * share if wide * share <= room.w else max(SIZES.small, _TITLE * room.w / max(1, wide))
         title = p.text(shorten(p, self.title, size, room.w, "display"), size, "title", "display", SHADOWED)
         left = room.w - title.get_width() - px(16)
-        words = shorten(p, self.subtitle, _SUBTITLE, left, "italic") if self.subtitle and left > px(60) else ""
-        subtitle = p.text(words, _SUBTITLE, self.ink("main"), "italic", SHADOWED) if words else None
+        small = squeezed(p, self.subtitle, _SUBTITLE * share, left, "italic", .85)
+        words = shorten(p, self.subtitle, small, left, "italic") if self.subtitle and left > px(60) else ""
+        subtitle = p.text(words, small, self.ink("main"), "italic", SHADOWED) if words else None
         total = title.get_width() + (subtitle.get_width() + px(16) if subtitle is not None else 0)
         x = max(room.x, min(self.rect.centerx - total // 2, room.right - total))
         put(surface, title, (x, self.rect.centery - title.get_height() // 2))

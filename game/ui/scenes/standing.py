@@ -15,6 +15,11 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
     >>> names = "Ana", "Winston", "Desmond", "Marcia"
     >>> standing((us, them), names, (0,)), standing((us, them), names, (1,)), standing((us, them), names, (0, 1))
     ('3–0 up', '0–3 down', 'Ana and Desmond 3–0')
+
+    At golf fewer strokes are better: who is ahead is told by rank, not by points.
+
+    >>> standing((ScoreLine((0,), 20, 2), ScoreLine((1,), 17, 1)), names, (0,))
+    '20–17 down'
     """
     if len(lines) != 2:
         return ", ".join(f"{_side(line, names)} {line.points}" for line in lines)
@@ -23,9 +28,9 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
     own = [line for line in lines if set(line.seats) & set(persons)]
     if len(own) == 1:
         other = lines[1] if own[0] is lines[0] else lines[0]
-        shown = _("{own}–{other} up") if own[0].points > other.points else _("{own}–{other} down")
+        shown = _("{own}–{other} up") if own[0].rank < other.rank else _("{own}–{other} down")
         return shown.format(own=own[0].points, other=other.points)
-    best, worst = sorted(lines, key=lambda line: line.points, reverse=True)
+    best, worst = sorted(lines, key=lambda line: line.rank)
     return f"{_side(best, names)} {best.points}–{worst.points}"
 
 

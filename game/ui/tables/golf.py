@@ -8,6 +8,7 @@ from functools import partial
 
 from game.analysis.dominoes.golf_odds import gods, prospects
 from game.rules.contract import Event
+from game.rules.dominoes.golf_events import BallRests
 from game.rules.dominoes.golf_shots import next_stage, target_tile
 from game.rules.dominoes.golf_values import Action, Gods, Keep, Luck, Phase, Play, TakeBack, View
 from game.rules.dominoes.golf_views import unseen
@@ -26,6 +27,7 @@ from game.ui.tables.domino_golf.pool import Pool
 from game.ui.tables.domino_golf.seen import Target, aimed, aimer, held_tiles, links_state, results_at
 from game.ui.tables.domino_golf.signs import Sign, sign_for
 from game.ui.tables.dominoes.hand import Hands, HandState, HandTile, order_of
+from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.question import Question
 from game.ui.tables.face import SeatNote, Sitting, Track
 from game.ui.tables.golf_card import GolfCardWidget, par_words, to_par
@@ -156,6 +158,8 @@ class GolfFace:
         """The motion that shows an event."""
         self._sitting = sitting
         self._rest()
+        if isinstance(event, BallRests):        # the card is put as it is only after the result of the hole has been shown
+            self.head.put(self.head.card.with_open(event.seat, event.strokes))
         return self._show.happen(event, before, after, sitting)
 
     def _rest(self) -> None:
@@ -222,6 +226,10 @@ class GolfFace:
             return no_odds()
         target = Target(next_stage(view.hole, view.balls[view.seat].stage), target_tile(view.hole, view.balls[view.seat].stage))
         return odds_page(talk.place_words(target), fates, results_at(target), unseen(view).bit_count())
+
+    def laid_open(self, view: View) -> Widget | None:
+        """The bag of the view's seat, small."""
+        return OpenTiles(held_tiles(view, view.seat, open_hand=True), TWELVE.high) if view.bag else None
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The card, across or down as the room allows."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import pygame
@@ -58,6 +58,10 @@ class GolfCard:
         """The pars of the round's finished holes together."""
         done = len(self.pars) if self.current is None else self.current
         return sum(self.pars[:min(done, self.holes)])
+
+    def with_open(self, seat: int, strokes: int) -> GolfCard:
+        """The card with so many strokes of a seat at the hole being played."""
+        return replace(self, lines=tuple(line._replace(open=strokes) if line.seat == seat else line for line in self.lines))
 
     def par(self, hole: int) -> int | None:
         """A hole's par, where it is known."""

@@ -26,6 +26,7 @@ from game.rules.dominoes.golf_events import (
 from game.rules.dominoes.golf_flow import rest
 from game.rules.dominoes.golf_shots import is_attempt
 from game.rules.dominoes.golf_values import NONE, Lie, Result, Shot, Source, Stage, View
+from game.rules.dominoes.golf_words import hole_name
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
@@ -37,7 +38,7 @@ from game.ui.tables.domino_golf.seen import LinksState, Resting, Struck, Target,
 from game.ui.tables.dominoes.hand import HandState, HandTile
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.golf_card import term
-from game.ui.tables.golf_result import HoleLine, HoleResult, heading_of
+from game.ui.tables.golf_result import HoleLine, HoleResult
 from game.words import _
 
 READ_HOLE, READ_ROUND = 3.2, 4.5    # seconds
@@ -72,7 +73,7 @@ class GolfShow:
         if isinstance(event, ShotPlayed):
             return self._shot(event, before, sitting)
         if isinstance(event, AttemptDrawn):
-            return self._attempt(event, before, sitting)
+            return self._attempt(event, sitting)
         if isinstance(event, PenaltyTaken):
             return self._penalty(event)
         if isinstance(event, ReplacementDrawn):
@@ -130,7 +131,7 @@ class GolfShow:
         bag.put(HandState(tuple(d for d in bag.state.tiles if d.tile != gone), bag.state.face_up))
         return start
 
-    def _attempt(self, event: AttemptDrawn, before: View, sitting: Sitting) -> tuple[Track, ...]:
+    def _attempt(self, event: AttemptDrawn, sitting: Sitting) -> tuple[Track, ...]:
         """A tile is turned slowly: the ball goes in at once, or stays out."""
         letters = talk.attempt_words(event.from_tee, event.holed)
         name = sitting.names[event.seat]
@@ -141,10 +142,14 @@ class GolfShow:
         marker = self._links.marker(event.seat)
         result = Result.HOLED if event.holed else Result.ONE_PUTT
         balls = tuple(Resting(b.seat, Stage.GREEN, Lie.HOLED) if b.seat == event.seat else b for b in self._state.balls)
-        last = event.seat, _last(self._state, event.seat)
-        shots = tuple(s._replace(attempt=event.tile, result=result) if (s.seat, s.stage) == last else s for s in self._state.shots)
-        number = TWELVE.halves[before.hole.green][0]
-        return self._motion.attempt(event, (letters, below), number, marker, lambda: self._links.change(balls=balls, shots=shots))
+        links, last = self._links, (event.seat, _last(self._state, event.seat))
+
+        def reveal() -> None:
+            links.change(balls=balls, shots=tuple(s._replace(result=result) if (s.seat, s.stage) == last else s for s in links.state.shots))
+
+        def lie() -> None:
+            links.change(shots=tuple(s._replace(attempt=event.tile) if (s.seat, s.stage) == last else s for s in links.state.shots))
+        return self._motion.attempt(event, (letters, below), marker, reveal, lie)
 
     def _penalty(self, event: PenaltyTaken) -> tuple[Track, ...]:
         """A face-down tile goes under the tile that earned it."""
@@ -208,7 +213,7 @@ class GolfShow:
         lines = tuple(HoleLine(seat, sitting.names[seat], n) for seat in event.honour if (n := event.strokes[seat]) is not None)
         lines = tuple(sorted(lines, key=lambda line: line.strokes))
         honour = tuple(seat for seat in event.honour if event.strokes[seat] is not None)
-        heading = heading_of(event.number, before.options.holes)
+        heading = hole_name(event.number, event.extra)
         return self._motion.result(HoleResult(heading, event.par, lines, honour), READ_HOLE)
 
     def _told(self, event: Event, sitting: Sitting) -> tuple[Track, ...]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import pygame
+
 from game.ui.moves import Move
+from game.ui.paint import Painter
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column, Scroll
@@ -32,7 +35,16 @@ class ListBox(Scroll):
         self._empty = empty
         self.selected = selected
         self._rows = Column(*self._build(lines), gap=3)
+        self._unseen = True         # has not been laid out yet
         super().__init__(self._rows, grow=grow)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """At first the marked row is in view; later whatever was scrolled to."""
+        super().layout(p, rect)
+        if self._unseen and self.host is not None and self.rect.h > 0:
+            self._unseen = False
+            if 0 <= self.selected < len(self._rows.kids):
+                self.reveal(self._rows.kids[self.selected].rect)
 
     def fill(self, lines: Sequence[Line], selected: int = -1) -> None:
         """Show other rows."""

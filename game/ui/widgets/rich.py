@@ -100,7 +100,7 @@ class Rich(Widget):
         return self._setting(p, width).y
 
     def _setting(self, p: Painter, width: int) -> _Setting:
-        if self._set is None or self._set.p is not p or self._set.width != width:
+        if self._set is None or self._set.p is not p or self._set.width != width or self._set.outdated:
             self._set = _Setting(p, width, self.size, self.figure)
             self._set.set(self._blocks)
         return self._set
@@ -125,9 +125,15 @@ class _Setting:
 
     def __init__(self, p: Painter, width: int, size: float, figure: FigurePainter | None) -> None:
         self.p, self.width, self.size, self.figure = p, width, size, figure
+        self._painted = p.painted
         self.pieces: list[_Piece] = []
         self.marks: list[Mark] = []
         self.y = 0
+
+    @property
+    def outdated(self) -> bool:
+        """Whether it has figures, and something has been painted since that may stand in them as a sketch."""
+        return self._painted != self.p.painted and any(isinstance(piece, _Picture) for piece in self.pieces)
 
     def set(self, blocks: Iterable[Block]) -> None:
         """Set all blocks, with room between them that tells what belongs together."""

@@ -27,6 +27,14 @@ def shorten(p: Painter, text: str, size: float, width: int, kind: Kind = "regula
     return text[:low].rstrip() + "…"
 
 
+def squeezed(p: Painter, text: str, size: float, width: int, kind: Kind = "regular", least: float = .66) -> float:
+    """The largest type size, down to that share of `size`, at which the text fits `width` device pixels; the least if none does."""
+    step = 1.0
+    while step > least and p.font(size * step, kind).size(text)[0] > width:
+        step -= .04
+    return size * max(least, step)
+
+
 def shadow_on(ground: Ground) -> int:
     """How dark the shadow of words is on that ground."""
     return 0 if ground == "paper" else SHADOWED

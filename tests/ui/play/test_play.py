@@ -123,6 +123,24 @@ def test_a_whole_game_by_keys_and_by_pad(tmp_path: Path) -> None:
         assert scene.table.over
 
 
+def test_enter_before_the_first_turn_opens_nothing(tmp_path: Path) -> None:
+    """Whoever started the table by Enter may press it once more while the bots begin."""
+    scene = Night(null_table(), mind=SlowMind())
+
+    def script(app: App) -> Iterator[None]:
+        for _ in range(5):
+            yield
+            assert scene.ui.focus is None
+            key(pygame.K_RETURN)
+        yield
+        assert scene.ui.depth == 1
+        key(pygame.K_DOWN)
+        yield
+        assert scene.ui.focus is not None
+
+    play(tmp_path, scene, script)
+
+
 def test_number_keys_pick(tmp_path: Path) -> None:
     scene = Night(null_table())
 

@@ -18,6 +18,7 @@ from game.ui.scenes.figures import FIGURES
 from game.ui.scenes.rules import ASSETS, RulesScene, figure, leaves
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.markdown import Figure, parse
+from game.ui.widgets.rich import Rich
 from tests.ui.scenes.find import button
 from tests.ui.user import click, key, run
 
@@ -132,3 +133,36 @@ def test_the_credits_name_the_licences_that_lie_beside_the_files() -> None:
     assert "SIL Open Font License" in text
     for path in re.findall(r"`([^`]+)`", text):
         assert (ASSETS.parent / path).exists(), path
+
+
+def test_the_rules_of_a_game_open_with_its_first_page_in_view_of_the_contents(tmp_path: Path) -> None:
+    scene = RulesScene("domino_golf")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        row = button(app, "Golf in a minute")
+        assert scene.leaves[scene.shown].heading == "Golf in a minute"
+        assert row.clip is not None
+        assert row.clip.contains(row.rect)
+
+    run(tmp_path, scene, script)
+
+
+def test_a_figure_is_drawn_again_when_the_painter_has_more_than_a_sketch(tmp_path: Path) -> None:
+    pygame.init()
+    p = Painter(Look(THEMES["clubhouse"], .6, 1.0), PictureStore(tmp_path))
+    rich = Rich("![](golf-hole)", figure=figure)
+    width = 360
+
+    def drawn() -> bytes:
+        surface = pygame.Surface((width, rich.height(p, width)), pygame.SRCALPHA, 32)
+        rich.rect = surface.get_rect()
+        rich.draw(p, surface)
+        return pygame.image.tobytes(surface, "RGBA")
+
+    sketched = drawn()
+    assert drawn() == sketched
+    assert p.settle(60)
+    assert p.painted > 0
+    assert drawn() != sketched
+    p.close()

@@ -10,7 +10,10 @@ import pytest
 from game.ui.paint import Painter
 from game.ui.paint.store import PictureStore
 from game.ui.tables.golf_card import CardLine, GolfCard, GolfCardWidget, ScoreMark, mark_of, term, to_par
+from game.ui.tables.golf_honour import Honours
+from game.ui.tables.golf_result import HoleLine, HoleResult
 from game.ui.theme import THEMES, Look
+from game.ui.widgets.layout import Column
 
 
 def line(seat: int, strokes: tuple[int | None, ...], now: int | None = None) -> CardLine:
@@ -58,4 +61,30 @@ def test_the_card_goes_across_where_it_is_wide_and_down_where_it_is_narrow(tmp_p
         assert ink
         last = surface.subsurface((0, surface.get_height() - p.font(14).get_linesize() - 4, width, p.font(14).get_linesize() + 4))
         assert pygame.mask.from_surface(last).count() > 20       # the last line is not cut off
+    p.close()
+
+
+def test_strokes_at_the_open_hole_can_be_told_of_one_seat() -> None:
+    card = GolfCard(3, (3, 4), 1, (line(0, (3,), 0), line(1, (4,), 2)))
+    after = card.with_open(0, 5)
+    assert [one.open for one in after.lines] == [5, 2]
+    assert [one.strokes for one in after.lines] == [one.strokes for one in card.lines]
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("players", [1, 3, 5])
+@pytest.mark.parametrize("high", [240, 290, 600])
+def test_the_result_of_a_hole_shows_every_player_in_the_room_it_has(tmp_path: Path, text: float, players: int, high: int) -> None:
+    pygame.init()
+    p = Painter(Look(THEMES["contrast"], 1.0, text), PictureStore(tmp_path))
+    lines = tuple(HoleLine(seat, f"Player {seat}", 3 + seat) for seat in range(players))
+    card = HoleResult("Hole 7", 4, lines, tuple(range(players)))
+    wide = card.natural(p)
+    for _ in range(2):      # it is laid out afresh whenever the window changes
+        rect = pygame.Rect(10, 20, wide, min(high, card.height(p, wide)))
+        card.layout(p, rect)
+        shown = [w for w in card.walk() if w.visible and w.rect.w and not isinstance(w, Column)]
+        assert all(rect.contains(w.rect) for w in shown)
+        assert sum(w.rect.h for w in shown if w is not card) <= rect.h
+        assert any(isinstance(w, Honours) for w in shown) == (players > 1 and card.height(p, wide) <= high)
     p.close()

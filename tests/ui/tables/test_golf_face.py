@@ -9,7 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.rules.dominoes.golf_values import Gods, Lie, Luck, Options, Phase, Play
+from game.rules.dominoes.golf import DominoGolf
+from game.rules.dominoes.golf_values import Draw, Gods, Lie, Luck, Options, Phase, Play
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.session.table import Table
 from game.ui.app import App
@@ -20,6 +21,7 @@ from game.ui.tables.domino_golf.seen import links_state
 from game.ui.tables.dominoes.question import Question
 from game.ui.tables.golf import GolfFace
 from game.ui.widgets.button import Button
+from tests.ui.tables.bench import Bench, seated
 from tests.ui.tables.golf_tables import GodsMind, golf_table, my_shot, plays
 from tests.ui.user import click, key, move, pad, press, release, run, tap, walk_to
 
@@ -296,6 +298,37 @@ def test_tags_legend_and_odds_are_there_before_a_tile_is_played(folder: Path) ->
         assert face.legend.state.honour == table.state.honour
         assert face.head.card.current == table.state.hole.number - 1
         assert face.links.state == links_state(table.view(0), asked=True)
+        yield
+
+    game.run(act)
+
+
+def test_the_card_has_the_last_shot_of_a_hole_before_its_result_is_shown(folder: Path) -> None:
+    state = golf_table(lambda s: s.phase is Phase.POOL and len(s.hole.queue) == 1 and s.pars[-1] == 3).state
+    bench, seat = Bench(state, rules=DominoGolf(), seats=2), state.hole.queue[0]
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        before = bench.face.head.card.lines[seat].open
+        bench.play(next(Draw(t) for t in tiles_of(state.pool & ~TWELVE.doubles)))
+        yield
+        assert before == 0
+        assert bench.face.head.card.lines[seat].open == bench.state.cards[seat][-1]
+
+    seated(bench, folder, script, settings=CALM)
+
+
+def test_a_question_hides_neither_the_tiles_played_nor_the_target_where_there_is_room(folder: Path) -> None:
+    table = golf_table(lambda s: s.phase is Phase.MULLIGAN and s.hole.queue[0] == 0 and s.pars[-1] == 4, seats=3,
+                       options=Options(holes=3, mulligans=True))
+    game = Round(folder, table)
+
+    def act(_app: App) -> Iterator[None]:
+        links = face_of(game.scene).links
+        question = next(w for w in links.kids if isinstance(w, Question))
+        for spot, _shot in links.spots():
+            assert not question.rect.collidepoint(spot.tile)
+            assert not question.rect.collidepoint(spot.token)
         yield
 
     game.run(act)

@@ -85,10 +85,14 @@ class Bag(Hand):
 
     def _draw_digit(self, p: Painter, surface: pygame.Surface, number: int, tile: HandTile, room: int) -> None:
         """The number key of a tile, at its left where the row is wide enough."""
-        digit = p.text(str(number), DIGIT, "gold" if tile.fits or not self.state.dim else "cream", "bold", 190)
-        left = tile.centre[0] - self.width / 2 - digit.get_width() - p.look.px(5)
-        if left >= tile.centre[0] - room / 2 - p.look.px(4):
-            put(surface, digit, (left + tile.shift, tile.centre[1] + self.width * .3))
+        digit = p.text(str(number), DIGIT, "on_well", "bold")
+        side = max(digit.get_size()) + p.look.px(1)
+        left = tile.centre[0] - self.width / 2 - side - p.look.px(3)
+        if left < tile.centre[0] - room / 2 - p.look.px(4):
+            return
+        at = left + side / 2 + tile.shift, tile.centre[1] + self.width * .55
+        put(surface, p.rbox(side, side, side / 2, "well", None, 1, 190 if tile.fits or not self.state.dim else 110), at, True)
+        put(surface, digit, at, True)
 
 
 def _stretch(p: Painter) -> float:

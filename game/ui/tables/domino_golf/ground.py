@@ -12,6 +12,7 @@ from game.ui.paint.links import HolePlan
 
 TILE: Final = 46        # hole units: the width of a tile of the hole
 PLAYED: Final = 23      # and of one that was played at it
+DRAWN: Final = 20       # and of one that was drawn to hole it at once, where those played stand in a narrow row
 TOKEN: Final = 24
 BALL: Final = 15
 WIDE, HIGH = 756, 288   # hole units of the cloth that the hole is drawn for
@@ -34,6 +35,14 @@ class Spot(NamedTuple):
     tile: Point
     angle: int
     token: Point
+
+
+class DrawnSpot(NamedTuple):
+    """The place of the tile that was drawn for an attempt, `width` pixels wide, below the double that was played, and of its sign."""
+
+    centre: Point
+    width: int
+    sign: Point
 
 
 class Ground(NamedTuple):
@@ -123,6 +132,13 @@ class Ground(NamedTuple):
             token = start + 8.5 * u, y - (11 * u if standing else 0)
             out.append(Spot((start + (17.5 + half) * u, y), 0 if standing else 90, token))
         return out
+
+    def drawn(self, spot: Spot) -> DrawnSpot:
+        """Where the tile lies, on its side, that was drawn for the double at that spot."""
+        u = self.unit
+        wide, high = (PLAYED, PLAYED / 2) if spot.angle else (DRAWN, PLAYED)
+        y = spot.tile[1] + (high + 3 + wide / 2) * u
+        return DrawnSpot((spot.tile[0], y), max(6, round(wide * u)), (spot.token[0], y))
 
     def stacks(self, count: int) -> list[Point]:
         """The middles of so many small stacks of greens, at the lower right."""

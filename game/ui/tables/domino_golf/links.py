@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pygame
 
-from game.rules.dominoes.golf_values import Lie, Stage
+from game.rules.dominoes.golf_values import NONE, Lie, Result, Stage
 from game.rules.dominoes.golf_words import result_name, stage_name
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.paint import Painter, put
 from game.ui.paint.links import HolePlan
-from game.ui.tables.domino_golf.ground import BALL, TOKEN, Spot, ground
+from game.ui.tables.domino_golf.ground import BALL, TOKEN, DrawnSpot, Spot, ground
 from game.ui.tables.domino_golf.labels import Placed, Wish, draw_label, place
 from game.ui.tables.domino_golf.seen import LinksState, Struck, Target, results_at
 from game.ui.tables.domino_golf.signs import sign_of
@@ -93,6 +93,7 @@ class Links(Widget):
         """A place for something laid on top: the one, of a few, that hides least of what matters."""
         important = [self.tile_box(t.stage) for t in self.state.targets if t.stage is self.state.aim]
         important += [box for box in (self.marker_box(b.seat) for b in self.state.balls) if box is not None]
+        important += [self._spot_box(spot) for spot, _shot in self.spots()]
         places = [pygame.Rect(round(area.x + (area.w - wide) * across), round(area.y + (area.h - high) * down), wide, high)
                   for down in (1.0, .5, 0.0) for across in (.5, .25, .75, 0.0, 1.0)]
         return min(places, key=lambda place: sum(c.w * c.h for c in (place.clip(box) for box in important)))
@@ -121,6 +122,8 @@ class Links(Widget):
             box = pygame.Rect(0, 0, self.laid.played * 2, self.laid.played * 2)
             box.center = round(spot.tile[0]), round(spot.tile[1])
             yield box, self._told(shot)
+            if shot.attempt != NONE:
+                yield self._drawn_box(spot), self._told_attempt(shot)
         for ball in self.state.balls:
             found = self.marker_box(ball.seat)
             if found is not None and ball.seat < len(self.names):
@@ -134,6 +137,28 @@ class Links(Widget):
         name = self.names[shot.seat] if shot.seat < len(self.names) else ""
         return _("{name}, {tile} from the {stage}: {result}").format(
             name=name, tile=TWELVE.names[shot.tile], stage=stage_name(shot.stage), result=result_name(shot.result))
+
+    def _told_attempt(self, shot: Struck) -> str:
+        name = self.names[shot.seat] if shot.seat < len(self.names) else ""
+        holed = shot.result is Result.HOLED
+        if shot.stage is Stage.TEE:
+            words = _("{name} drew {tile} for a hole-in-one: made") if holed else _("{name} drew {tile} for a hole-in-one: it stayed out")
+        else:
+            words = _("{name} drew {tile} for an eagle: made") if holed else _("{name} drew {tile} for an eagle: it stayed out")
+        return words.format(name=name, tile=TWELVE.names[shot.attempt])
+
+    def _spot_box(self, spot: Spot) -> pygame.Rect:
+        """What a tile that was played covers."""
+        size = self.laid.played
+        wide, high = (2 * size, size) if spot.angle else (size, 2 * size)
+        return pygame.Rect(round(spot.tile[0] - wide / 2), round(spot.tile[1] - high / 2), wide, high)
+
+    def _drawn_box(self, spot: Spot) -> pygame.Rect:
+        """What the tile of an attempt covers."""
+        drawn = self.laid.drawn(spot)
+        box = pygame.Rect(0, 0, 2 * drawn.width, drawn.width)
+        box.center = round(drawn.centre[0]), round(drawn.centre[1])
+        return box
 
     def tile_box(self, stage: Stage) -> pygame.Rect:
         """What the tile of a place covers."""
@@ -183,6 +208,11 @@ class Links(Widget):
         """Where the tile lies that a seat has played from a place."""
         return next((spot for spot, shot in self.spots() if (shot.seat, shot.stage) == (seat, stage)), None)
 
+    def drawn_spot(self, seat: int) -> DrawnSpot | None:
+        """Where the tile lies that a seat has drawn to hole its last shot at once."""
+        spot = next((spot for spot, shot in reversed(self.spots()) if shot.seat == seat), None)
+        return None if spot is None else self.laid.drawn(spot)
+
     def buried(self, spot: Spot, number: int) -> tuple[float, float]:
         """Where the `number`th penalty tile of a shot lies, counted from 0: half under the tile that earned it."""
         u = self.laid.unit
@@ -200,11 +230,13 @@ class Links(Widget):
                 yield box
         size = self.laid.played
         for spot, shot in self.spots():
-            wide, high = (2 * size, size) if spot.angle else (size, 2 * size)
-            box = pygame.Rect(round(spot.tile[0] - wide / 2), round(spot.tile[1] - high / 2), wide, high + shot.penalties * size // 3)
+            box = self._spot_box(spot)
+            box.h += shot.penalties * size // 3
             token = pygame.Rect(0, 0, round(size * .7), round(size * .7))
             token.center = round(spot.token[0]), round(spot.token[1])
             yield box.union(token)
+            if shot.attempt != NONE:
+                yield self._drawn_box(spot)
         for x, y in self.laid.stacks(len(self.state.stacks)):
             u = self.laid.unit
             yield pygame.Rect(round(x - 13 * u), round(y - 18 * u), round(27 * u), round(38 * u))
@@ -326,6 +358,24 @@ class Links(Widget):
             high, low = TWELVE.halves[shot.tile]
             put(surface, p.tile(low, high, width, spot.angle, HIGHEST), spot.tile, True)
             p.drop(surface, p.mark(shot.seat, token), spot.token, LYING)
+            if shot.attempt != NONE:
+                self._draw_attempt(p, surface, shot, self.laid.drawn(spot))
+
+    def _draw_attempt(self, p: Painter, surface: pygame.Surface, shot: Struck, drawn: DrawnSpot) -> None:
+        """The tile that was drawn to hole it: with a star where it did, and a cross where the ball stayed out."""
+        holed, width = shot.result is Result.HOLED, drawn.width
+        cast(p, surface, width, 90, drawn.centre, LYING)
+        left, right = attempt_halves(shot.attempt, self.state.target(Stage.GREEN))
+        put(surface, p.tile(left, right, width, 90, HIGHEST), drawn.centre, True)
+        size = max(10, round(15 * self.laid.unit))
+        put(surface, p.rbox(size, size, size / 2, "putt" if holed else "well", "on_tag", p.look.scale), drawn.sign, True)
+        put(surface, p.icon("ace" if holed else "close", round(size * .72), "on_tag", 3), drawn.sign, True)
+
+
+def attempt_halves(tile: int, green: Target | None) -> tuple[int, int]:
+    """The halves of a tile drawn for an attempt, the one that holes the ball at the right, where no sign lies on it."""
+    high, low = TWELVE.halves[tile]
+    return (high, low) if green is not None and low == TWELVE.halves[green.tile][0] else (low, high)
 
 
 def faces(target: Target) -> tuple[int, int]:

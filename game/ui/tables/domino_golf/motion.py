@@ -17,7 +17,7 @@ from game.ui.scene import Scene
 from game.ui.sound import SoundName
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf.bag import Bag
-from game.ui.tables.domino_golf.links import Links, angle_of, faces
+from game.ui.tables.domino_golf.links import Links, angle_of, attempt_halves, faces
 from game.ui.tables.domino_golf.pool import HIGHEST
 from game.ui.tables.domino_golf.seen import Target
 from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
@@ -253,29 +253,44 @@ class LinksMotion(Staging):
         return ((*ball.steps(start, [Step(end, self._hop() * .6, .45)]), pause(0, done)), (ball.walk(after.token, .45),))
 
     # ---- an attempt
-    def attempt(self, event: AttemptDrawn, words: tuple[str, str], number: int, marker: Marker | None,
-                then: Callable[[], None]) -> tuple[Track, ...]:
-        """The draw is turned up slowly in the middle; then the letters, and where the ball goes."""
+    def attempt(self, event: AttemptDrawn, words: tuple[str, str], marker: Marker | None,
+                then: Callable[[], None], lie: Callable[[], None]) -> tuple[Track, ...]:
+        """The draw is turned up slowly in the middle; then the letters, and where the ball goes; last the tile goes to its double.
+
+        `then` is called when all have seen it, `lie` when it lies there.
+        """
         p, links = self.painter, self.links
-        start, middle = self.pool_top(), (links.rect.centerx, links.rect.top + links.rect.h * .38)
-        high, low = TWELVE.halves[event.tile]
-        halves = (low, high) if high == number else (high, low)     # the number that counts stands below, where it is seen last
-        shown = self._toss(None, Pose(start, 0, self.bag.width), Pose(middle, 0, p.look.px(_BIG)), turns=halves)
+        start, middle = self.pool_top(), Pose((links.rect.centerx, links.rect.top + links.rect.h * .38), 0, p.look.px(_BIG))
+        halves = attempt_halves(event.tile, links.state.target(Stage.GREEN))    # the number that counts stands below, where it is seen last
+        shown = self._toss(None, Pose(start, 0, self.bag.width), middle, turns=halves)
         gone = self.ending(shown.remove)
         finale = Finale((), *words, grand=event.holed)
         close = self.ending(links.put_in)
 
         def reveal() -> None:
             links.put_in(finale)
-            self.sound("applause" if event.holed else "blocked", middle[0])
+            self.sound("applause" if event.holed else "blocked", middle.centre[0])
             then()
         told = self.ending(reveal)
         turn = Tween(SLOW_TURN, shown.turn, linear if self.still else glide, told)
         come = Tween(.35, finale.turn, land)
         track = [self._fly(shown, "lift", start[0]), pause(.35), turn, come, self.reading(READ_ATTEMPT), pause(0, gone), pause(0, close)]
+        track += self._laid_down(event.seat, halves, middle, lie)
         if marker is None or marker.ball is None or self.still:
             return (tuple(track),)
         return (tuple(track), self._drops(event, marker))
+
+    def _laid_down(self, seat: int, halves: tuple[int, int], start: Pose, lie: Callable[[], None]) -> list[Tween]:
+        """The tile that everybody has read goes below the double that it was drawn for."""
+        drawn = self.links.drawn_spot(seat)
+        if drawn is None:
+            return [pause(0, self.ending(lie))]
+        flown = self._toss(halves, start, Pose(drawn.centre, 90, drawn.width))
+
+        def rest() -> None:
+            flown.remove()
+            lie()
+        return [self._fly(flown, "tile", drawn.centre[0]), pause(0, self.ending(rest))]
 
     def _drops(self, event: AttemptDrawn, marker: Marker) -> Track:
         """The ball rolls into the cup, at once or with its putt, when the tile has been seen."""

@@ -113,8 +113,14 @@ def struck(v: View, seat: int) -> tuple[Struck, ...]:
         last = number == len(ball.played) - 1
         pending = last and v.shot is not None and v.shot.seat == seat
         owed = v.shot_penalties if pending else PENALTIES.get(result, 0)
-        out.append(Struck(seat, stage, tile, result, owed, ball.attempt if last else NONE))
+        drawn = ball.attempt if last else NONE
+        out.append(Struck(seat, stage, tile, Result.HOLED if holes_it(v.hole.green, drawn) else result, owed, drawn))
     return tuple(out)
+
+
+def holes_it(green: int, drawn: int) -> bool:
+    """Whether the tile drawn for an attempt (NONE: none) holes the ball: it shows the green's higher number (D12)."""
+    return drawn != NONE and TWELVE.halves[green][0] in TWELVE.halves[drawn]
 
 
 def resting(v: View) -> tuple[Resting, ...]:
