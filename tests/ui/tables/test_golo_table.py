@@ -15,12 +15,14 @@ import pytest
 from game.analysis.golo.book import Library
 from game.analysis.golo.odds import after_keeping, before_roll, keepings
 from game.bots.registry import policy
+from game.rules.golo.dice import members
 from game.rules.golo.values import Catch, Keep, Phase, Roll
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import App
 from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
+from game.ui.tables.golo.chips import ChipRow
 from game.ui.tables.golo.face import GoloFace
 from game.ui.tables.golo.lying import Lying, Place, Reach, free_place, place_of, spread
 from game.ui.tables.golo.odds import Bars
@@ -267,8 +269,10 @@ def test_the_odds_are_those_of_the_exact_tables(folder: Path) -> None:
         best = keepings(book, s)
         yield from until(lambda: "with the best keep" in labels(face._page)[1])
         assert labels(face._page)[0] == f"{best[0].mean:.1f}"
-        shown = labels(face._page)[3:]
-        assert [float(n) for n in shown[1::2]] == [round(keep.mean, 1) for keep in best[:4]]
+        rows = [w for w in face._page.walk() if isinstance(w, ChipRow)]
+        assert [row.figure for row in rows] == [f"{keep.mean:.1f}" for keep in best[:4]]
+        assert [sorted(chip.face for chip in row.chips) for row in rows] == [
+            sorted(s.throw.lying[die] for die in members(keep.dice)) for keep in best[:4]]
         lowest = min(face.tray.spots.values(), key=lambda spot: spot.value)
         click(lowest)
         yield from until(lambda: "if you keep the marked dice" in labels(face._page)[1])
