@@ -15,7 +15,7 @@ from game.ui.paint.fields import Field, tone
 from game.ui.paint.solids import EYE, picture_side, shade, stamp
 from game.ui.theme import RGB
 
-_RINGS: Final = (.80, .93, 1.0)     # where a face is cut into bands: it is flat within the first, and rounds off beyond
+_RINGS: Final = (.90, 1.0)          # where a face is cut: it is flat within the first, and rounds off beyond, in one strip as it flies
 _SAMPLES: Final = 2                 # times finer that dice are drawn before they are scaled down ...
 _LARGE: Final = 64                  # ... but half as much finer from this radius on: dice that size are smooth while they move
 _THIN: Final = .8                   # pixels of its stamp by which a letter's outline may be straightened
@@ -54,7 +54,7 @@ class Flyer(NamedTuple):
 
 
 def mesh_of(kind: Kind) -> Mesh:
-    """The rounded surface of a solid in bands: one polygon inside each face and two strips along its edges."""
+    """The rounded surface of a solid: one polygon inside each face, and a strip along each of its edges."""
     solid = SOLIDS[kind]
     points: list[Matrix] = []
     flats: list[list[int]] = []
