@@ -55,7 +55,7 @@ class DicePainter:
         self._sides: dict[tuple[Kind, int, int], Sides] = {}      # the painting thread's own
         self._made: Cache[Made] = Cache(_BYTES, lambda made: made.image.get_pitch() * made.image.get_height())
         self._asked: dict[Hashable, Future[Placed]] = {}
-        self._calm = Event()        # set while no die flies
+        self._calm = Event()        # set while nothing moves
         self._calm.set()
         self._thread = ThreadPoolExecutor(1, "dice")
 
@@ -79,7 +79,7 @@ class DicePainter:
                 self._thread.submit(self._seen, kind, radius, turn)
 
     def calm(self, calm: bool) -> None:
-        """Whether dice lie now, so that there is time to paint."""
+        """Whether nothing has moved since the last picture, so that there is time to paint."""
         if calm:
             self._calm.set()
         else:
@@ -197,7 +197,7 @@ class DiceSprites:
                 flying.setdefault(radius, []).append((i, page))
                 shown.body.image, shown.drawn = page, pose
             self._place(shown, pose, radius, i, self._z + 1 + rank)
-        self.painter.calm(all(pose is None or pose.lie is not None for pose in poses))
+        self.painter.calm(not flying)       # a die that leans has no fine picture, and may lie so for long
         for radius, group in flying.items():
             self.painter.flights.draw([self.dice[i] for i, _ in group], [_turn(poses[i]) for i, _ in group], radius,
                                       [page for _, page in group])
