@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from itertools import pairwise
 from random import Random
 
@@ -12,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from game.ui.dice import MOST_TURN, STEP, Die, Pose, rest_pose, travel
+from game.ui.dice import MOST_TURN, STEP, Die, Lie, Pose, rest_pose, travel
 from game.ui.dice_motion import CALM, Throw, throw
 from game.ui.dice_settle import APART, RIM
 from game.ui.dice_solids import SOLIDS, Kind, about, between, face_up, matrix_of, opposite, quaternion_of, times
@@ -239,6 +240,53 @@ def test_the_last_flying_picture_is_the_resting_one_for_the_eye(kind: Kind) -> N
         assert np.abs(flying - resting).max() > 0                       # they are two pictures ...
         assert np.abs(flying - resting).mean(2)[within].mean() < 14     # ... of one thing
         assert np.abs(resting - FELT).mean(2)[within].min() > 8         # and the die is there
+    finally:
+        painter.close()
+
+
+def test_fine_pictures_wait_for_flying_dice_and_not_for_leaning_ones() -> None:
+    die, stage = die_of("d12"), Stage()
+    stage.resize((300, 200))
+    painter = DicePainter(FELT)
+    try:
+        sprites = DiceSprites(stage, painter, [die, die], 20)
+        painter.settle()
+        lies, leans = rest_pose(die, 0, (60, 100)), rest_pose(die, 0, (200, 100))._replace(lie=None)
+        for x in range(5):
+            sprites.show([lies, leans._replace(x=200 + x)])
+            time.sleep(.02)
+            assert painter.fine(die, Lie(0, 0), 20) is None
+        until = time.monotonic() + 20
+        while painter.fine(die, Lie(0, 0), 20) is None and time.monotonic() < until:
+            sprites.show([lies, leans._replace(x=204)])
+            time.sleep(.02)
+        assert painter.fine(die, Lie(0, 0), 20) is not None
+    finally:
+        painter.close()
+
+
+def test_dice_of_any_kind_fly_together_and_show_their_colours() -> None:
+    dice = [Die("d6", tuple("112233"), (30, 120, 60), (255, 255, 255)), Die("d6", ("ace", "king", "queen", "jack", "ten", "nine"), WHITE, INK),
+            Die("d12", tuple(str(n) for n in range(12)), (170, 40, 140), (250, 240, 90))]
+    motion = throw(Throw(dice, [5, 0, 9], (0, 0, 300, 200), 30), Random(5))
+    ends = motion.at(motion.length)
+    assert [die.faces[up_of(die, pose)] for die, pose in zip(dice, ends, strict=True)] == ["3", "ace", "9"]
+    stage = Stage()
+    stage.resize((300, 200))
+    painter = DicePainter(FELT)
+    try:
+        sprites = DiceSprites(stage, painter, dice, 30)
+        for poses in (motion.at(.6), ends):
+            sprites.show(poses)
+            painter.settle()
+            sprites.show(poses)
+            seen = np.asarray(pygame.surfarray.array3d(look(stage)), float)
+            drawn = [(round(pose.x), round(pose.y - pose.height / 2)) for pose in poses]
+            middles = [seen[x - 12:x + 12, y - 12:y + 12].reshape(-1, 3).mean(0) for x, y in drawn]
+            assert middles[0].argmax() == 1                                         # green
+            assert np.ptp(middles[1]) < 60                                          # ivory
+            assert middles[1].mean() > 90
+            assert middles[2].argmin() == 1                                         # magenta
     finally:
         painter.close()
 

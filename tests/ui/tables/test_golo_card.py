@@ -118,7 +118,8 @@ def save_both(folder: Path, table: Table, device: str) -> list[str]:
     return said
 
 
-@pytest.mark.parametrize(("device", "seats", "options"), ENDS, ids=[f"{end[0]} {end[2]}" for end in ENDS])
+@pytest.mark.parametrize(("device", "seats", "options"), [
+    pytest.param(*end, id=f"{end[0]} {end[2]}", marks=() if end[0] == "keys" else (pytest.mark.full,)) for end in ENDS])
 def test_the_card_is_taken_home(tmp_path: Path, device: str, seats: tuple[Seat, ...], options: dict[str, Any]) -> None:
     table = finished(golo(*seats, **options))
     said = save_both(tmp_path, table, device)

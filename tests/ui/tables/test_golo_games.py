@@ -39,7 +39,7 @@ ROUNDS = (
     Round("crowd of eight, 18 skins", CROWD, {"mode": "skins", "holes": 18}),
     Round("crowd of eight, 18 on a card", CROWD, {"mode": "scorecard", "holes": 18}),
 )
-FIRST = {"simple": "mouse", "flop": "finger", "trips": "keys", "ground rules": "pad"}
+FIRST = {"simple": "finger", "flop": "keys", "ground rules": "pad"}
 """Which device plays a round in the ordinary run; all of them play all in the full one."""
 
 
