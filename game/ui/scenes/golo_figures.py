@@ -22,33 +22,34 @@ def _felt(p: Painter, width: int, height: int) -> pygame.Surface:
     return surface
 
 
-def _row(p: Painter, width: int, dice: Sequence[tuple[int, str]], words: Sequence[str]) -> pygame.Surface:
-    """Dice in a row on felt, words below each group of them."""
+def _row(p: Painter, width: int, dice: Sequence[tuple[int, str]], groups: Sequence[tuple[int, str]]) -> pygame.Surface:
+    """Dice in a row on felt, and below each group of so many of them its words."""
     px, wide = p.look.px, min(width, p.look.px(_WIDEST))
     size = min(px(48), (wide - 2 * px(10)) // len(dice) - px(4))
-    room = wide // len(words) - px(8)
-    lines = [p.wrap(word, SIZES.small, max(1, room)) for word in words]
+    lines = [p.wrap(words, SIZES.small, max(1, wide * count // len(dice) - px(8))) for count, words in groups]
     line = p.font(SIZES.small).get_linesize()
     surface = _felt(p, width, 2 * px(_MARGIN) + size + line * max(map(len, lines)))
     for number, (par, face) in enumerate(dice):
         put(surface, die_emblem(p, par, face, size), (wide * (number + .5) / len(dice), px(_MARGIN) + size / 2), True)
-    for number, group in enumerate(lines):
+    first = 0
+    for (count, _words), group in zip(groups, lines, strict=True):
         for at, text in enumerate(group):
             put(surface, p.text(text, SIZES.small, "on_felt", shadow=130),
-                (wide * (number + .5) / len(words), px(_MARGIN) + size + px(8) + line * (at + .5)), True)
+                (wide * (first + count / 2) / len(dice), px(_MARGIN) + size + px(8) + line * (at + .5)), True)
+        first += count
     return surface
 
 
 def dice(p: Painter, width: int) -> pygame.Surface:
     """All nine."""
     nine = [(3, "3"), (3, "4"), (4, "4"), (4, "5"), (4, "6"), (4, "3"), (4, "7"), (5, "5"), (5, "8")]
-    return _row(p, width, nine, (_("two of par 3"), _("five of par 4"), _("two of par 5")))
+    return _row(p, width, nine, ((2, _("two of par 3")), (5, _("five of par 4")), (2, _("two of par 5"))))
 
 
 def bottoms(p: Painter, width: int) -> pygame.Surface:
     """A die of each par from above, and from below."""
     pairs = [(3, "3"), (3, "6"), (4, "4"), (4, "7"), (5, "8"), (5, "5")]
-    return _row(p, width, pairs, (_("above 3, below 6"), _("above 4, below 7"), _("above 8, below 5")))
+    return _row(p, width, pairs, ((2, _("above 3, below 6")), (2, _("above 4, below 7")), (2, _("above 8, below 5"))))
 
 
 def rack(p: Painter, width: int) -> pygame.Surface:

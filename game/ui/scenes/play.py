@@ -35,7 +35,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Face, Sitting
+from game.ui.tables.face import Carded, Face, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.words import _
@@ -428,7 +428,8 @@ class PlayScene(Scene):
         return None
 
     def _keep_table(self) -> Move | None:
-        self.shell.say(keep_table(self.table, self.shell.saves))
+        rows = self.face.card_rows(self.table.view(self.driver.bottom), self.table.names) if isinstance(self.face, Carded) else ()
+        self.shell.say(keep_table(self.table, self.shell.saves, rows))
         return None
 
     # ---- settings at hand

@@ -126,3 +126,11 @@ class Furnished(Protocol):
     @property
     def legend(self) -> Widget:
         """A plaque below the seats."""
+
+
+@runtime_checkable
+class Carded(Protocol[V_contra]):
+    """A face that keeps a scorecard, which is saved beside the table of what happened."""
+
+    def card_rows(self, view: V_contra, names: Sequence[str]) -> list[list[str]]:
+        """The card as rows of a spreadsheet, a head first."""

@@ -21,13 +21,16 @@ def test_the_card_and_the_players_are_chosen(tmp_path: Path) -> None:
     scene = SetupScene("golo")
     opened: list[Table] = []
 
+    def seats() -> int:
+        return len(scene.draft.seats)
+
     def script(app: App) -> Iterator[None]:
         yield
-        assert len(scene.draft.seats) == 2
+        assert seats() == 2
         yield from walk_to(app, control(app, "Players", Choice), lambda: key(pygame.K_TAB))
         key(pygame.K_RIGHT)
         yield
-        assert len(scene.draft.seats) == 3
+        assert seats() == 3
         yield from walk_to(app, control(app, "Course", Choice), lambda: key(pygame.K_TAB))
         key(pygame.K_RIGHT)
         yield
@@ -37,7 +40,7 @@ def test_the_card_and_the_players_are_chosen(tmp_path: Path) -> None:
         key(pygame.K_RIGHT)
         yield
         assert dict(scene.draft.options)["mode"] == "match"
-        assert len(scene.draft.seats) == 2
+        assert seats() == 2
         move = scene._begin()
         assert isinstance(move, Pop)
         assert isinstance(move.result, Table)

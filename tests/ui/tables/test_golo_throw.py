@@ -18,7 +18,7 @@ from game.ui.dice import Pose
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.face import SeatNote
-from tests.ui.tables.test_golo import FLAT, actions, asked, evening, face_of, golo, rolled, state_of, until
+from tests.ui.tables.golo_tables import FLAT, actions, asked, evening, face_of, golo, rolled, state_of, until
 from tests.ui.user import click, finger, key, pad, press, run
 
 MOVING = Settings(theme="contrast", speed=1, pace="fast")

@@ -23,7 +23,7 @@ from game.ui.tables.golo.legend import Legend
 from game.ui.tables.golo.odds import odds_page
 from game.ui.tables.golo.oracle import Oracle, Question
 from game.ui.tables.golo.rack import Hole
-from game.ui.tables.golo.scorecard import scorecard
+from game.ui.tables.golo.scorecard import card_rows, scorecard
 from game.ui.tables.golo.show import Flick, Show
 from game.ui.tables.golo.tray import Tray, Wishes
 from game.ui.widgets.base import Widget
@@ -38,7 +38,7 @@ _LOOK_AGAIN = .1
 
 
 class GoloFace:
-    """Obeys game.ui.tables.face.Face, and Furnished, for GOLO's views and actions."""
+    """Obeys game.ui.tables.face.Face, Furnished and Carded for GOLO's views and actions."""
 
     def __init__(self, scene: Scene) -> None:
         self.choose: Callable[[Action], None] = _nothing
@@ -208,6 +208,10 @@ class GoloFace:
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """What the panel's score tab shows."""
         return scorecard(view.table, sitting)
+
+    def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
+        """The scorecard as a table, for a spreadsheet."""
+        return card_rows(view.table, tuple(names))
 
     # ---- hints, keys
     def point_out(self, action: Action | None) -> None:

@@ -24,6 +24,7 @@ class Legend(Widget):
     def __init__(self) -> None:
         super().__init__(ground="wood")
         self.aim = ""
+        self._drawn: tuple[Painter, dict[int, pygame.Surface]] | None = None
 
     def put(self, aim: str) -> None:
         """Say what wins."""
@@ -59,10 +60,16 @@ class Legend(Widget):
             put(surface, p.text(line, SIZES.small, "muted", "italic", SHADOWED), (left, y))
             y += p.font(SIZES.small, "italic").get_linesize()
 
+    def _dice(self, p: Painter) -> dict[int, pygame.Surface]:
+        """A die of each par, drawn once for a painter."""
+        if self._drawn is None or self._drawn[0] is not p:
+            self._drawn = p, {par: die_emblem(p, par, str(par), p.look.px(_DIE)) for par in set(PARS)}
+        return self._drawn[1]
+
     def _draw_row(self, p: Painter, surface: pygame.Surface, par: int, at: tuple[int, int], room: int) -> None:
         """A die with its par on it, and how many there are of them."""
         middle, size, n = at[1] + self._row(p) / 2, p.look.px(_DIE), PARS.count(par)
-        put(surface, die_emblem(p, par, str(par), size), (at[0], middle - size / 2))
+        put(surface, self._dice(p)[par], (at[0], middle - size / 2))
         colour = {3: _("{n} red"), 4: _("{n} white"), 5: _("{n} blue")}[par]
         said = p.text(_("par {n}").format(n=par), SIZES.small, "cream", "bold", SHADOWED)
         put(surface, said, (at[0] + room - said.get_width(), middle - said.get_height() / 2))

@@ -11,6 +11,7 @@ from game.rules.golo.dice import PARS, members
 from game.rules.golo.values import Phase, State
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
+from game.ui.tables.golo.chips import Chip, ChipRow
 from game.ui.tables.golo.oracle import Reading
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -86,14 +87,21 @@ def _forecast(s: State, reading: Reading, forecast: Forecast, marked: int) -> li
         Row(Label(f"{forecast.mean:.1f}", SIZES.heading + 4, kind="bold"), Label(_("strokes expected, {when}").format(when=what),
                                                                               SIZES.caption, tint="lesser", grow=1.0), gap=8),
         Bars(forecast, reading.target),
-        Label(_("Nine times in ten from {low} to {high}").format(low=low, high=high), SIZES.caption, tint="lesser"),
+        Label(_("Nine times in ten from {low} to {high}").format(low=low, high=high) if low < high else _("Nothing else is likely"),
+              SIZES.caption, tint="lesser"),
     ]
     if reading.target is not None:
         n = round(100 * forecast.below(reading.target))
         parts.append(Label(_("Beats {target}: {n} %").format(target=reading.target, n=n), SIZES.small, kind="bold"))
     if reading.keeps:
-        parts += [Rule(), *(_pair(_keep_words(s, keep), f"{keep.mean:.1f}", keep.dice == marked) for keep in reading.keeps)]
+        parts += [Rule(), *(ChipRow(_chips(s, keep.dice), f"{keep.mean:.1f}", _keep_words(s, keep), strong=keep.dice == marked)
+                            for keep in reading.keeps)]
     return parts
+
+
+def _chips(s: State, dice: int) -> list[Chip]:
+    """The dice of a keep, lowest first."""
+    return sorted((Chip(PARS[die], s.throw.lying[die]) for die in members(dice)), key=lambda chip: (chip.face, chip.par))
 
 
 def _keep_words(s: State, keep: Keeping) -> str:

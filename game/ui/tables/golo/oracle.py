@@ -100,9 +100,9 @@ def read(library: Library, question: Question) -> Reading | None:
 
 
 def _listed(s: State, keeps: tuple[Keeping, ...], chosen: int, mean: float) -> tuple[Keeping, ...]:
-    """The best keeps, and the chosen one: in the place of its like, or after them."""
+    """The best keeps; the chosen one stands in the place of its like, or else is the last of them."""
     def look(dice: int) -> list[tuple[int, int]]:
         return sorted((PARS[die], s.throw.lying[die]) for die in members(dice))
     mine = Keeping(chosen, sum(s.throw.lying[die] for die in members(chosen)), mean)
     best = tuple(mine if look(keep.dice) == look(chosen) else keep for keep in keeps[:_SHOWN])
-    return best if mine in best else (*best, mine)
+    return best if mine in best else (*best[: _SHOWN - 1], mine)

@@ -42,6 +42,18 @@ def nines_of(s: State, names: tuple[str, ...]) -> tuple[Nine, ...]:
     return tuple(Nine(part.title, _lines(s, names, part)) for part in _parts(s))
 
 
+def card_rows(s: State, names: tuple[str, ...]) -> list[list[str]]:
+    """The card as a table: a row of holes, of pars where holes have them, of each seat, and of skins; the sums stand behind their nine."""
+    nines = nines_of(s, names)
+    rows = []
+    for at, line in enumerate(nines[0].lines):
+        row = [line.name]
+        for nine in nines:
+            row += [cell.text for cell in nine.lines[at].cells] + [nine.lines[at].total]
+        rows.append(row + ([nines[-1].lines[at].whole] if len(nines) > 1 else []))
+    return rows
+
+
 def _parts(s: State) -> tuple[_Part, ...]:
     pars = [sum(s.game.pars[first : first + HOLES]) for first in range(0, s.game.options.holes, HOLES)]
     if len(pars) == 1:

@@ -15,7 +15,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.text import shorten
 
 _LEAST_CELL = 24        # logical units (times the text scale) below which a hole's column is too narrow: then holes go down
-_HEAD, _SUM = 92, 42    # the columns of names and of sums, at text scale 1
+_HEAD, _WIDE_HEAD, _SUM = 92, 150, 42    # the columns of names and of sums, at text scale 1
 _NARROW = 34            # the columns of holes, pars and skins where holes go down
 _ROW = 23
 _MARK = 16
@@ -77,7 +77,11 @@ class Sheet(Widget):
         return self._big(p, _SUM) * (2 if len(self.nines) > 1 else 1)
 
     def _pitch(self, p: Painter, width: int) -> float:
-        return (width - self._big(p, _HEAD) - self._sums(p)) / max(1, len(self.nines[0].lines[0].cells))
+        return (width - self._head(p, width) - self._sums(p)) / max(1, len(self.nines[0].lines[0].cells))
+
+    def _head(self, p: Painter, width: int) -> int:
+        """The column of names, wider where there is room."""
+        return max(self._big(p, _HEAD), min(self._big(p, _WIDE_HEAD), width // 5))
 
     def _row(self, p: Painter) -> int:
         return max(p.look.px(_ROW), p.font(SIZES.small).get_linesize() + p.look.px(3))
@@ -116,7 +120,7 @@ class Sheet(Widget):
 
     def _draw_across(self, p: Painter, surface: pygame.Surface, nine: Nine, y: int) -> int:
         """The lines of a nine below each other; where the next begins."""
-        row, head, pitch = self._row(p), self._big(p, _HEAD), self._pitch(p, self.rect.w)
+        row, head, pitch = self._row(p), self._head(p, self.rect.w), self._pitch(p, self.rect.w)
         sums, left = self._big(p, _SUM), self.rect.x + head
         for number, line in enumerate(nine.lines):
             if line.lit:
