@@ -101,7 +101,9 @@ class Legend(Widget):
         put(surface, p.text(shorten(p, words, SIZES.body, right - left, "bold"), SIZES.body, "cream", "bold", SHADOWED), (left, y))
         y += p.font(SIZES.body, "bold").get_linesize() + px(5)
         if target is None:
-            told = _("The card says how it was played.") if self.state.over else _("Its green is turned up, and the tiles on the way are drawn.")
+            told = _("Its green is turned up, and the tiles on the way are drawn.")
+            if self.state.over:
+                told = _("The card says how it was played.")
             for line in p.wrap(told, SIZES.small, right - left, "italic"):
                 put(surface, p.text(line, SIZES.small, "muted", "italic", SHADOWED), (left, y))
                 y += p.font(SIZES.small, "italic").get_linesize()
