@@ -78,7 +78,8 @@ class GolfFace:
         self.head.put(talk.card_of(view, sitting.names))
         aim = aimer(view)
         due = view.hole.queue[0] if view.hole.queue else None
-        self.legend.put(LegendState(aimed(view, aim) if aim is not None else None, view.honour, due), sitting.names)
+        target = aimed(view, aim) if aim is not None else None
+        self.legend.put(LegendState(target, view.honour, due, view.phase is Phase.OVER), sitting.names)
         if fresh or not same:
             self._point_focus()
 

@@ -9,7 +9,7 @@ from game.rules.dominoes.golf_shots import next_stage, target_tile
 from game.rules.dominoes.golf_values import NONE, Action, Keep, Lie, Luck, Phase, Play, Result, Shot, Stage, View
 from game.rules.dominoes.golf_words import result_name, stage_name
 from game.rules.dominoes.tiles import TWELVE
-from game.ui.tables.domino_golf.seen import Target, ball_now, laid, par_of_hole
+from game.ui.tables.domino_golf.seen import Target, awaits_attempt, ball_now, laid, par_of_hole
 from game.ui.tables.golf_card import CardLine, GolfCard
 from game.words import _, ngettext
 
@@ -96,6 +96,8 @@ def lies(v: View, seat: int) -> str:
         return ""
     if seat not in v.players:
         return _("not in the play-off")
+    if awaits_attempt(v) and v.shot is not None and v.shot.seat == seat:
+        return _("it may go in")
     ball = ball_now(v, seat)
     if ball.lie is Lie.TEE:
         return _("on the tee")

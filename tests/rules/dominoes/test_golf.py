@@ -246,6 +246,24 @@ def test_d11_the_honour_passes_by_score_and_ties_keep_their_order() -> None:
     assert ended.honour == s.honour == (1, 2, 0)
 
 
+def test_d11_equal_scores_keep_the_order_of_the_hole_before_not_that_of_the_seats() -> None:
+    s = course("9-2,8-2,6-0,4-4,12-11", "9-4,9-1,10-2,5-5,12-6", "9-8,0-1,2-0,7-2,6-4")._replace(honour=(2, 0, 1))
+    s, _e = play(s, *green("9-0"))
+    assert s.hole.queue == (2, 0, 1)
+    s, events = play(s, "play 0-1", "play 6-0", "play 9-4")
+    ended = events[-1]
+    assert isinstance(ended, HoleEnded)
+    assert ended.strokes == (3, 2, 3)
+    assert ended.honour == s.honour == (1, 2, 0)
+
+
+def test_d12_a_double_of_the_lower_number_tries_nothing() -> None:
+    s, _e = play(course("1-1,8-2,6-0,4-4,12-11", BO), *green("9-1"))
+    s, events = play(s, "play 1-1")
+    assert results(events) == ["TWO_PUTTS"]
+    assert rests(events) == [(0, "HOLED", 3)]
+
+
 def test_d12_hole_in_one() -> None:
     s, _e = play(course("9-9,8-2,6-0,4-4,12-11", BO.replace("9-4", "8-4")), *green("9-0"))
     made, events = play(s, "play 9-9", "draw 12-9")
@@ -428,6 +446,17 @@ def test_d16_refusals(text: str, sentence: str) -> None:
     assert RULES.why_not(s, RULES.decode(text)) == sentence
 
 
+def test_d16_not_from_the_sand_not_from_an_empty_bag_and_not_where_it_is_off() -> None:
+    s, _e = play(course(ANA, BO, change_of_luck=True), *green("10-5"), "draw 9-6", "play 8-2", "play 9-4", "draw 7-1")
+    assert RULES.why_not(s, RULES.decode("luck 4-4 1")) == "From the sand only the gods of golf can help: draw from the pool."
+    s, _e = play(course(ANA, BO, change_of_luck=True), *green("10-5"), "draw 9-6")
+    empty = s._replace(bags=(s.bags[0], 0), gone_down=s.gone_down | s.bags[1])
+    assert RULES.why_not(empty, RULES.decode("luck 4-4 1")) == "Name another player who has a tile in his bag."
+    assert not any(text.startswith("luck") for text in legal(empty))
+    s, _e = play(course(ANA, BO), *green("10-5"), "draw 9-6")
+    assert RULES.why_not(s, RULES.decode("luck 4-4 1")) == "This table plays without a change of luck."
+
+
 @pytest.mark.parametrize(("holes", "groups"), [(18, [1, 4, 7, 10, 14]), (9, [1, 4, 7]), (3, [1])])
 def test_d17_length_of_the_round(holes: int, groups: list[int]) -> None:
     rng = Random(holes)
@@ -449,6 +478,16 @@ def test_d18_what_is_hidden_is_not_heard() -> None:
     assert RULES.tell(ReplacementDrawn(0, None), ["Ana", "Bo"]) == "Ana draws a tile for the fairway."
     dealt = BagsDealt((1, 2), False)
     assert RULES.hear(dealt, 1) == BagsDealt((None, 2), False)
+
+
+def test_d18_penalty_tiles_are_known_by_number_only_even_to_their_owner() -> None:
+    s, _e = play(course(ANA, BO), *green("10-5"), "draw 9-6", "play 12-11", "draw 7-1")
+    assert s.balls[0].penalties == tiles("7-1")
+    for seat in range(2):
+        view = RULES.view(s, seat)
+        assert [ball.penalties for ball in view.balls] == [0, 0]
+        assert view.penalties == (1, 0)
+        assert unseen(view) & tiles("7-1")
 
 
 def test_the_books_par_5_example() -> None:

@@ -17,10 +17,13 @@ from game.ui.paint import Painter
 from game.ui.paint.store import PictureStore
 from game.ui.settings import Settings
 from game.ui.tables.domino_golf.links import HIGHEST, Links, Thing
+from game.ui.tables.domino_golf.motion import FLYING
 from game.ui.tables.domino_golf.seen import LinksState, Resting, Struck, Target
+from game.ui.tables.dominoes.finale import Finale
 from game.ui.theme import THEMES, Look
 from tests.ui.tables.bench import Bench, seated
 from tests.ui.tables.golf_tables import NAMES, golf_table
+from tests.ui.user import Script
 
 TOLERANCE = 32      # of a colour's channel
 OFTEN = .001        # share of the pixels that may be off
@@ -151,3 +154,32 @@ def test_it_lies_there_once_it_has_been_read_and_stays(folder: Path, holed: bool
         assert bench.stage.sprites == ()
 
     seated(bench, folder, script, settings=settings)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
+def test_the_letters_leave_the_tile_to_be_read_and_its_place_tells_nothing(folder: Path, size: tuple[int, int]) -> None:
+    state = golf_table(lambda s: s.phase is Phase.ATTEMPT and len(s.hole.queue) > 1, seats=3, options=Options(holes=18)).state
+    number = TWELVE.halves[state.hole.green][0]
+    places: list[pygame.Rect] = []
+
+    def script_of(bench: Bench, tile: int) -> Script:
+        def script(app: App) -> Iterator[None]:
+            yield
+            bench.play(Draw(tile))
+            while not any(isinstance(w, Finale) for w in bench.face.links.kids):
+                yield
+            letters = next(w for w in bench.face.links.kids if isinstance(w, Finale))
+            card = bench.face.links.rect.bottom - app.painter.look.px(letters.room(app.painter)[3])
+            sprite = next(sprite for sprite in bench.stage.sprites if sprite.visible and sprite.z == FLYING)
+            solid = pygame.mask.from_surface(sprite.image, 200).get_bounding_rects()     # without what the picture leaves free round it
+            shown = solid[0].unionall(solid[1:]).move(sprite.rect.topleft)
+            assert bench.face.links.rect.top <= shown.top
+            assert shown.bottom <= card
+            places.append(pygame.Rect(shown))
+        return script
+
+    for holed in (True, False):
+        tile = next(t for t in tiles_of(state.pool) if (number in TWELVE.halves[t]) is holed)
+        bench = Bench(state, rules=DominoGolf(), seats=3)
+        seated(bench, folder, script_of(bench, tile), settings=Settings(theme="contrast", speed=4), size=size)
+    assert places[0].center == places[1].center

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pygame
 import pytest
 
+import game.ui.tables
 from game.ui.paint import Painter
 from game.ui.paint.store import PictureStore
 from game.ui.tables.golf_card import CardLine, GolfCard, GolfCardWidget, ScoreMark, mark_of, term, to_par
@@ -88,3 +90,11 @@ def test_the_result_of_a_hole_shows_every_player_in_the_room_it_has(tmp_path: Pa
         assert sum(w.rect.h for w in shown if w is not card) <= rect.h
         assert any(isinstance(w, Honours) for w in shown) == (players > 1 and card.height(p, wide) <= high)
     p.close()
+
+
+@pytest.mark.parametrize("name", ["golf_card", "golf_honour", "golf_marker", "golf_result", "golf_flight"])
+def test_what_every_golf_table_shares_knows_nothing_of_dominoes(name: str) -> None:
+    source = Path(game.ui.tables.__file__).with_name(f"{name}.py").read_text(encoding="utf-8")
+    imported = [node.module or "" for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]
+    assert imported
+    assert not [module for module in imported if "domino" in module or module.startswith("game.rules")]

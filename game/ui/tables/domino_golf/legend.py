@@ -23,11 +23,12 @@ _ROW, _ICON, _ROWS = 32, 19, 4
 
 @dataclass(frozen=True, slots=True)
 class LegendState:
-    """The target that is spoken of (None: none now), and the order of play with whoever is next."""
+    """The target that is spoken of (None: none now), the order of play with whoever is next, and whether the round is over."""
 
     target: Target | None = None
     honour: tuple[int, ...] = ()
     next: int | None = None
+    over: bool = False
 
 
 def condition(result: Result, target: Target, *, short: bool = False) -> str:
@@ -96,11 +97,14 @@ class Legend(Widget):
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 9), rect.topleft, .25)
         target = self.state.target
         left, right, y = rect.x + px(14), rect.right - px(14), rect.y + px(9)
-        words = heading(target) if target is not None else _("The next hole")
+        words = heading(target) if target is not None else _("The next hole") if not self.state.over else _("The round is over")
         put(surface, p.text(shorten(p, words, SIZES.body, right - left, "bold"), SIZES.body, "cream", "bold", SHADOWED), (left, y))
         y += p.font(SIZES.body, "bold").get_linesize() + px(5)
         if target is None:
-            for line in p.wrap(_("Its green is turned up, and the tiles on the way are drawn."), SIZES.small, right - left, "italic"):
+            told = _("Its green is turned up, and the tiles on the way are drawn.")
+            if self.state.over:
+                told = _("The card says how it was played.")
+            for line in p.wrap(told, SIZES.small, right - left, "italic"):
                 put(surface, p.text(line, SIZES.small, "muted", "italic", SHADOWED), (left, y))
                 y += p.font(SIZES.small, "italic").get_linesize()
             return

@@ -28,6 +28,7 @@ from game.ui.tables.dominoes.hand import Domino
 from game.ui.tables.face import Track
 from game.ui.tables.golf_flight import DROP_TIME, LOWEST, PUTT_TIME, Flying, Rings, Spray, Step, flight, plump
 from game.ui.tables.golf_marker import Marker
+from game.ui.tables.golf_talk import attempt_words
 from game.ui.tables.staging import Staging
 from game.ui.widgets.base import Widget
 
@@ -38,7 +39,8 @@ STAGGER: Final = .05
 SLOW_TURN: Final = 1.5          # the tile that decides an attempt
 READ_TAG, READ_ATTEMPT = .55, 2.6
 FLYING, CALLING = 30, 45        # drawing order
-_BIG: Final = 74                # logical width of a tile that everybody is to read
+_BIG, _LEAST_BIG = 74, 34       # logical width of a tile that everybody is to read, and where letters stand below it
+_CLEAR: Final = 9               # logical units above and below that tile
 
 Point = tuple[float, float]
 
@@ -259,8 +261,8 @@ class LinksMotion(Staging):
 
         `then` is called when all have seen it, `lie` when it lies there.
         """
-        p, links = self.painter, self.links
-        start, middle = self.pool_top(), Pose((links.rect.centerx, links.rect.top + links.rect.h * .38), 0, p.look.px(_BIG))
+        links = self.links
+        start, middle = self.pool_top(), self._shown_at(attempt_words(event.from_tee, True))
         halves = attempt_halves(event.tile, links.state.target(Stage.GREEN))    # the number that counts stands below, where it is seen last
         shown = self._toss(None, Pose(start, 0, self.bag.width), middle, turns=halves)
         gone = self.ending(shown.remove)
@@ -279,6 +281,15 @@ class LinksMotion(Staging):
         if marker is None or marker.ball is None or self.still:
             return (tuple(track),)
         return (tuple(track), self._drops(event, marker))
+
+    def _shown_at(self, words: str) -> Pose:
+        """Where the tile of an attempt is turned up: above the letters of one that is made, so that its place tells nothing beforehand."""
+        p, cloth = self.painter, self.links.rect
+        letters = Finale((), words, words, grand=True)
+        letters.rect = cloth.copy()
+        free = cloth.h - p.look.px(letters.room(p)[3]) - p.look.px(2 * _CLEAR)
+        width = max(p.look.px(_LEAST_BIG), min(p.look.px(_BIG), free // 2))
+        return Pose((cloth.centerx, cloth.top + p.look.px(_CLEAR) + width), 0, width)
 
     def _laid_down(self, seat: int, halves: tuple[int, int], start: Pose, lie: Callable[[], None]) -> list[Tween]:
         """The tile that everybody has read goes below the double that it was drawn for."""
