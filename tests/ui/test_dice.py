@@ -266,7 +266,8 @@ def test_fine_pictures_wait_for_flying_dice_and_not_for_leaning_ones() -> None:
 
 
 def test_dice_of_any_kind_fly_together_and_show_their_colours() -> None:
-    dice = [Die("d6", tuple("112233"), (30, 120, 60), (255, 255, 255)), Die("d6", ("ace", "king", "queen", "jack", "ten", "nine"), WHITE, INK),
+    dice = [Die("d6", tuple("112233"), (30, 120, 60), (255, 255, 255)),
+            Die("d6", ("ace", "king", "queen", "jack", "ten", "nine"), WHITE, INK),
             Die("d12", tuple(str(n) for n in range(12)), (170, 40, 140), (250, 240, 90))]
     motion = throw(Throw(dice, [5, 0, 9], (0, 0, 300, 200), 30), Random(5))
     ends = motion.at(motion.length)
