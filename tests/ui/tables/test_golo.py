@@ -97,7 +97,7 @@ def test_a_falling_die(folder: Path, caught: bool) -> None:
     run(folder, scene, script, settings=QUICK)
 
 
-@pytest.mark.parametrize("relaxed", [False, True], ids=["plain", "relaxed"])
+@pytest.mark.parametrize("relaxed", [pytest.param(False, marks=pytest.mark.full), True], ids=["plain", "relaxed"])
 def test_relaxed_catch_doubles_the_time_that_a_die_falls(folder: Path, relaxed: bool) -> None:
     """The fall is measured in the seconds that the scene was told, not by a clock on the wall."""
     scene = evening(rolled(golo(ground_rules=True, off_table=12), -1, *FLAT[1:]))

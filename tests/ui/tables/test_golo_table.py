@@ -93,7 +93,7 @@ def test_free_undo_out_of_a_catch_stops_the_fall(folder: Path) -> None:
     run(folder, scene, script, settings=QUICK)
 
 
-@pytest.mark.parametrize("phase", [Phase.ROLL, Phase.CATCH, Phase.KEEP])
+@pytest.mark.parametrize("phase", [Phase.CATCH, *(pytest.param(phase, marks=pytest.mark.full) for phase in (Phase.ROLL, Phase.KEEP))])
 def test_a_table_left_is_taken_up_where_it_was(tmp_path: Path, phase: Phase) -> None:
     table = golo(folder=tmp_path, ground_rules=True, off_table=12)
     rolled(table, *((-1, *FLAT[1:]) if phase is Phase.CATCH else FLAT))
@@ -227,7 +227,7 @@ def test_a_replay_shows_every_step(tmp_path: Path, options: dict[str, Any]) -> N
         yield
         face = scene.face
         assert isinstance(face, GoloFace)
-        for position in range(1, min(scene.replay.last, 30) + 1):
+        for position in range(1, min(scene.replay.last, 16) + 1):
             key(pygame.K_RIGHT)
             yield
             yield from until(lambda: not scene.showing.busy)
