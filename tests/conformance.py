@@ -23,6 +23,7 @@ class Case:
     `veil(state, seat, rng)` returns a state that differs from the given one only in what the seat may not know, made without the game's own
     `complete`; `settings(rng)` draws written options, so that long games stay rare. `max_actions` bounds one game. `content(rng)` draws
     what the game is played with, and `seats(options)` are the numbers of seats that these options allow, where not all of the game's do.
+    `heaps(state)` are the masks of pieces in every place, and those of the whole set, for a game whose pieces can get lost or double.
     """
 
     rules: AnyRules
@@ -31,6 +32,7 @@ class Case:
     max_actions: int
     content: Callable[[Random], object] = lambda _rng: None
     seats: Callable[[Any], range] | None = None
+    heaps: Callable[[Any], tuple[list[int], int]] | None = None
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,7 @@ def play(case: Case, rng: Random, look: float) -> Played:
         after, happened = rules.apply(s, a)
         assert not thorough or pickle.dumps(s) == before, "apply changed its argument"
         check_events(rules, happened, setup.seats)
+        check_heaps(case, after)
         s = after
         lines.append(text)
         events.extend(happened)
@@ -125,6 +128,18 @@ def check_events(rules: AnyRules, events: tuple[Event, ...], seats: int) -> None
             if heard is not None:
                 assert rules.tell(heard, names).endswith((".", "!"))
                 assert rules.hear(heard, seat) == heard, "hearing twice hides no more"
+
+
+def check_heaps(case: Case, s: Any) -> None:
+    """Every piece is in one place, and in one place only."""
+    if case.heaps is None:
+        return
+    heaps, whole = case.heaps(s)
+    there = 0
+    for heap in heaps:
+        assert not there & heap, f"{case.rules.key}: a piece is in two places"
+        there |= heap
+    assert there == whole, f"{case.rules.key}: a piece is nowhere"
 
 
 def check_end(rules: AnyRules, s: Any, setup: Setup[Any]) -> None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
 from game.rules.dominoes.cut_throat import CutThroat
+from game.rules.dominoes.cut_throat_values import tiles_in_play
 from game.rules.dominoes.french import French
 from game.rules.dominoes.golf import DominoGolf
 from game.rules.dominoes.golf_course import Course, PlannedHole
 from game.rules.dominoes.golf_shots import par_of
 from game.rules.dominoes.golf_values import NONE, Phase
+from game.rules.dominoes.golf_views import face_up
 from game.rules.dominoes.partner import Partner
-from game.rules.dominoes.tiles import TWELVE
+from game.rules.dominoes.tiles import SIX, TWELVE
 from game.rules.golo.dice import HOLES, PARS, Card, Content
 from game.rules.golo.golo import Golo, seats_for
 from game.rules.null_game import NullGame
@@ -118,6 +121,21 @@ def content_golf(rng: Random) -> Course | None:
     return Course("Any", "", tuple(holes))
 
 
+def heaps_of_a_line(shift: int, whole: Callable[[Any], int]) -> Callable[[Any], tuple[list[int], int]]:
+    """Hands, boneyard and the tiles played in this hand; between two hands there is nothing anywhere."""
+    def heaps(s: Any) -> tuple[list[int], int]:
+        played = [1 << (move >> shift) for move in s.moves if move >= 0]  # less is a pass or a draw
+        found = [*s.hands, *played, getattr(s, "boneyard", 0)]
+        return found, whole(s) if any(found) else 0
+    return heaps
+
+
+def heaps_golf(s: Any) -> tuple[list[int], int]:
+    """The 91 tiles: greens, pool, bags, holes, penalties, and those removed."""
+    hidden = [s.greens, s.pool, s.gone_up, s.gone_down, *s.bags, *(ball.penalties for ball in s.balls), 1 << s.tee]
+    return [*hidden, face_up(DominoGolf().view(s, 0)), 0 if s.shot is None else s.shot.penalties], TWELVE.every
+
+
 def veil_nothing(s: Any, _seat: int, _rng: Random) -> Any:
     """Everything lies open."""
     return s
@@ -131,11 +149,13 @@ def content_golo(rng: Random) -> Content:
 
 CASES = {
     "null": Case(NullGame(), veil_null, any_settings(NullGame()), 100),
-    "cut_throat": Case(CutThroat(), veil_hands, settings_cut_throat, 2_000_000),
-    "domino_golf": Case(DominoGolf(), veil_golf, any_settings(DominoGolf()), 20_000, content_golf),
-    "french": Case(French(), veil_hands, any_settings(French()), 20_000),
+    "cut_throat": Case(
+        CutThroat(), veil_hands, settings_cut_throat, 2_000_000, heaps=heaps_of_a_line(2, lambda s: tiles_in_play(s.match.seats))
+    ),
+    "domino_golf": Case(DominoGolf(), veil_golf, any_settings(DominoGolf()), 20_000, content_golf, heaps=heaps_golf),
+    "french": Case(French(), veil_hands, any_settings(French()), 20_000, heaps=heaps_of_a_line(3, lambda _s: SIX.every)),
     "golo": Case(Golo(), veil_nothing, any_settings(Golo()), 5_000, content_golo, seats_for),
-    "partner": Case(Partner(), veil_partner, settings_partner, 2_000_000),
+    "partner": Case(Partner(), veil_partner, settings_partner, 2_000_000, heaps=heaps_of_a_line(2, lambda _s: SIX.every)),
 }
 
 

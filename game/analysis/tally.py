@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from game.analysis import sums
 from game.analysis.dominoes import alone, partner
 from game.analysis.dominoes.alone import AloneTally
 from game.analysis.dominoes.partner import HandTally
 from game.analysis.golo import tally as golo
-from game.analysis.golo.tally import Rounds
+from game.analysis.sums import Sum
 from game.rules.contract import Event, Scores
 
 _ALONE: Final = ("cut_throat", "french")
@@ -20,7 +21,7 @@ class Tally(NamedTuple):
     """Counts over games. `wins` by line of the standings (a seat or a side) that came first alone; `shared` games had no such line.
 
     `hands` is None for games that are not played in hands; `strokes` by seat for games that count them over a round, else None; `points`
-    are the sums of final points (pips, strokes) by line of the standings, None for games whose points are wins.
+    are the final points (pips, strokes) by line of the standings, None for games whose points are wins.
     """
 
     games: int
@@ -28,8 +29,8 @@ class Tally(NamedTuple):
     wins: tuple[int, ...]
     shared: int
     hands: HandTally | AloneTally | None
-    strokes: tuple[Rounds, ...] | None = None
-    points: tuple[int, ...] | None = None
+    strokes: tuple[Sum, ...] | None = None
+    points: tuple[Sum, ...] | None = None
 
 
 def count(key: str, events: Sequence[Event], actions: int, scores: Scores) -> Tally:
@@ -38,7 +39,7 @@ def count(key: str, events: Sequence[Event], actions: int, scores: Scores) -> Ta
     first_alone = len(winners) == 1
     wins = tuple(int(first_alone and i == winners[0]) for i in range(len(scores.lines)))
     strokes = golo.tally(events, len(scores.lines)) if key == "golo" else None
-    points = tuple(line.points for line in scores.lines) if key in _POINTS else None
+    points = tuple(sums.one(line.points) for line in scores.lines) if key in _POINTS else None
     return Tally(1, actions, wins, int(not first_alone), _hands(key, events, len(scores.lines)), strokes, points)
 
 
@@ -50,21 +51,19 @@ def _hands(key: str, events: Sequence[Event], lines: int) -> HandTally | AloneTa
 
 def add(one: Tally, other: Tally) -> Tally:
     """The counts of both together; both are of one game and as many seats."""
-    strokes = tuple(map(golo.add, one.strokes, other.strokes)) if one.strokes and other.strokes else None
-    points = _sums(one.points, other.points) if one.points is not None and other.points is not None else None
     return Tally(
         one.games + other.games,
         one.actions + other.actions,
-        _sums(one.wins, other.wins),
+        tuple(a + b for a, b in zip(one.wins, other.wins, strict=True)),
         one.shared + other.shared,
         _both(one.hands, other.hands),
-        strokes,
-        points,
+        _sums(one.strokes, other.strokes),
+        _sums(one.points, other.points),
     )
 
 
-def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(a + b for a, b in zip(one, other, strict=True))
+def _sums(one: tuple[Sum, ...] | None, other: tuple[Sum, ...] | None) -> tuple[Sum, ...] | None:
+    return tuple(map(sums.add, one, other)) if one is not None and other is not None else None
 
 
 def _both(one: HandTally | AloneTally | None, other: HandTally | AloneTally | None) -> HandTally | AloneTally | None:

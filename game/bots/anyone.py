@@ -1,4 +1,4 @@
-"""A player of any game that takes any legal action: the bench and the tests play against it, no table offers it."""
+"""A player of any game that takes any legal action: measurements and tests play against it, no table offers it."""
 
 from __future__ import annotations
 

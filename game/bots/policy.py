@@ -12,6 +12,9 @@ from game.rules.contract import Rules
 LEVELS: Final = ("rookie", "club", "pro")
 """Every game has a bot of each level, the weakest first."""
 
+RANDOM: Final = "random"
+"""The level of who takes any legal action with equal chances: something to measure bots against, offered at no table."""
+
 DEFAULT_BUDGET: Final = 0.2
 """Seconds that a bot may think about one action where nothing else is set."""
 

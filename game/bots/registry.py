@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from game.bots.anyone import Anyone
 from game.bots.dominoes import cut_throat, french, golf, partner
 from game.bots.golo import golo
-from game.bots.policy import LEVELS, Bot, Policy
+from game.bots.policy import LEVELS, RANDOM, Bot, Policy
 from game.words import _
 
 BOTS: Final[tuple[Bot, ...]] = (*partner.BOTS, *cut_throat.BOTS, *french.BOTS, *golf.BOTS, *golo.BOTS)
@@ -27,9 +28,12 @@ def levels(game_key: str) -> tuple[str, ...]:
 
 
 def policy(game_key: str, level: str, cache: Path | None = None) -> Policy:
-    """The bot of that level, with a folder that it may keep tables in. Raises UnknownBot."""
+    """The bot of that level, or with RANDOM who takes any legal action; a bot may keep tables in the folder. Raises UnknownBot."""
+    there = levels(game_key)
+    if there and level == RANDOM:
+        return Anyone()
     for bot in BOTS:
         if bot.game == game_key and bot.level == level:
             return bot.kept(cache) if bot.kept is not None and cache is not None else bot.policy
-    known = ", ".join(levels(game_key)) or _("none")
+    known = ", ".join((RANDOM, *there)) if there else _("none")
     raise UnknownBot(_("{game} has no bot {level!r}; it has: {known}").format(game=game_key, level=level, known=known))

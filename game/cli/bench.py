@@ -1,4 +1,4 @@
-"""`bench [GAME]`: how fast this machine runs the project, beside its peers."""
+"""`bench [GAME]`: how fast this machine runs the project, beside its peers; `bench frames`: how fast it draws."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from game.analysis.bench import Benchmark, Compared, Reading
 
 
+FRAMES = "frames"
+"""What is named to measure the window; nothing else opens one."""
+
+
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add `bench [GAME]`."""
     parser = subparsers.add_parser(
@@ -21,7 +25,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         help=_("measure this machine"),
         description=_("Measures speed in plain units, and in steps of one fixed loop, so that machines can be compared."),
     )
-    parser.add_argument("game", metavar=_("GAME"), nargs="?", default="", help=_("only this game's benchmarks"))
+    only = _("only this game's benchmarks; frames: the pictures of the window, which is opened for it")
+    parser.add_argument("game", metavar=_("GAME"), nargs="?", default="", help=only)
     parser.add_argument("--seconds", type=float, default=2.0, metavar="S", help=_("for each measurement (2)"))
     add_json_option(parser)
     parser.set_defaults(run=run)
@@ -44,6 +49,7 @@ def benchmarks() -> tuple[Benchmark, ...]:
     """All benchmarks: a new game adds its own here."""
     from game.analysis.bench import Benchmark  # noqa: PLC0415
     from game.cli import bench_dominoes as dominoes  # noqa: PLC0415
+    from game.cli import bench_frames as window  # noqa: PLC0415
     from game.cli import bench_golo as golo  # noqa: PLC0415
     from game.cli import bench_partner as partner  # noqa: PLC0415
 
@@ -52,12 +58,13 @@ def benchmarks() -> tuple[Benchmark, ...]:
         *(Benchmark("partner", measure) for measure in (partner.hands, partner.search, partner.decisions)),
         *(Benchmark(key, measure) for key in others for measure in dominoes.measures(key)),
         *(Benchmark("golo", measure) for measure in (golo.nines, golo.solving)),
+        Benchmark(FRAMES, window.frames),
     )
 
 
 def _chosen(game: str) -> tuple[Benchmark, ...]:
     every = benchmarks()
-    chosen = tuple(b for b in every if not game or b.game == game)
+    chosen = tuple(b for b in every if b.game == game or (not game and b.game != FRAMES))
     if not chosen:
         known = ", ".join(sorted({b.game for b in every}))
         raise UserError(_("There is no benchmark of {game!r}; there is one of: {known}.").format(game=game, known=known))

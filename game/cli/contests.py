@@ -10,6 +10,7 @@ from game.words import _
 if TYPE_CHECKING:
     from game.analysis.duel import Pair, PlaySeats
     from game.bots.policy import Policy
+    from game.rules.registry import AnyRules
 
 
 class Contests(NamedTuple):
@@ -21,10 +22,14 @@ class Contests(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A game that has duels: what is counted, and a maker of contests from its options; None where each side has partners."""
+    """A game that has duels: what is counted, and a maker of contests from its options and content; None where each side has partners.
+
+    `in_hands` says that those are single hands, and that whole games can be played instead.
+    """
 
     decided: str
-    each: Callable[[Any], PlaySeats] | None
+    each: Callable[[Any, Any], PlaySeats] | None
+    in_hands: bool = True
 
 
 def games() -> Mapping[str, Game]:
@@ -34,21 +39,29 @@ def games() -> Mapping[str, Game]:
 
     return {
         "partner": Game(_("decided hands"), None),
-        "cut_throat": Game(_("decided hands"), CutThroatHand),
-        "french": Game(_("hands with fewer points on one side"), FrenchHand),
-        "domino_golf": Game(_("rounds with fewer strokes on one side"), GolfRound),
+        "cut_throat": Game(_("decided hands"), lambda options, _content: CutThroatHand(options)),
+        "french": Game(_("hands with fewer points on one side"), lambda options, _content: FrenchHand(options)),
+        "domino_golf": Game(_("rounds with fewer strokes on one side"), GolfRound, in_hands=False),
     }
 
 
-def contests_of(game: str, seats: int, options: object) -> Contests:
-    """How bots of that game are measured at so many seats with these options. Partner's contests are of its default options."""
+def contests_of(rules: AnyRules, seats: int, options: object, content: object, *, whole: bool) -> Contests:
+    """How bots of that game are measured at so many seats, by `whole` games or as `games` says.
+
+    Partner's single hands are of its default options.
+    """
     from game.analysis.dominoes.partner_duel import play_hand  # noqa: PLC0415
+    from game.analysis.dominoes.whole_games import WholeGame  # noqa: PLC0415
     from game.analysis.duel import play_pairs, play_seatings, seatings  # noqa: PLC0415
 
-    decided, each = games()[game]
-    if each is None:
+    decided, each, in_hands = games()[rules.key]
+    play: PlaySeats
+    if whole and in_hands:
+        decided, play = _("decided games"), WholeGame(rules, options)
+    elif each is None:
         return Contests(decided, 2, lambda bots, seeds, budget: play_pairs(play_hand, *bots, seeds, budget))
-    play = each(options)
+    else:
+        play = each(options, content)
 
     def rounds(bots: tuple[Policy, Policy], seeds: Sequence[int], budget: float) -> Iterable[Pair]:
         return play_seatings(play, bots, seats, seeds, budget)

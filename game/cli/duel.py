@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from game.cli.output import add_json_option, show
+from game.cli.paths import COURSES
 from game.errors import UserError
 from game.words import _
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from game.analysis.duel import Strength
     from game.bots.policy import Policy
     from game.cli.contests import Contests
+    from game.rules.registry import AnyRules
 
 HEAVIEST: Final = "heaviest"
 PEER: Final = "prob_alphabeta"
@@ -27,14 +29,18 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = subparsers.add_parser(
         "duel",
         help=_("measure a bot against another"),
-        description=_("Two bots play every deal in all seatings. Prints the first one's share of the decided hands (rounds, in golf)."),
+        description=_("Two bots play every deal in all seatings. Prints the first one's share of those decided."),
     )
     parser.add_argument("game", metavar=_("GAME"))
-    parser.add_argument("--seats", default="pro", metavar=_("LEVEL"), help=_("the bot to measure (pro)"))
-    parser.add_argument("--against", default=None, metavar=_("RIVAL"), help=_("a level (club); at partner heaviest or prob_alphabeta too"))
+    parser.add_argument("--seats", default="pro", metavar=_("LEVEL"), help=_("the bot to measure: a level, or random (pro)"))
+    rivals = _("a level or random (club); at partner heaviest or prob_alphabeta too")
+    parser.add_argument("--against", default=None, metavar=_("RIVAL"), help=rivals)
     parser.add_argument("--players", type=int, default=None, metavar="N", help=_("seats at the table (4, or as many as the game takes)"))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("an option of the game; may be repeated"))
-    parser.add_argument("--hands", type=int, default=400, metavar="N", help=_("how many hands or rounds (400)"))
+    parser.add_argument("--course", default="", metavar=_("NAME"), help=_("the course to play on, by its file's name (dealt)"))
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument("--hands", type=int, default=400, metavar="N", help=_("how many hands, or rounds in golf (400)"))
+    length.add_argument("--games", type=int, default=None, metavar="N", help=_("so many whole games instead of single hands"))
     parser.add_argument("--seed", type=int, default=1, metavar="S", help=_("a whole number (1)"))
     parser.add_argument("--budget", type=float, default=None, metavar="S", help=_("seconds a bot may think (as at the table)"))
     add_json_option(parser)
@@ -47,18 +53,24 @@ def run(args: argparse.Namespace) -> int:
     from game.bots.policy import DEFAULT_BUDGET  # noqa: PLC0415
 
     measured = contests(args)
-    if args.hands < measured.contests or args.hands % measured.contests:
-        text = _("--hands takes an even number from {n} on that divides by {n}, not {hands}: every deal is played {n} times.")
-        raise UserError(text.format(n=measured.contests, hands=args.hands))
+    number, option = (args.hands, "--hands") if args.games is None else (args.games, "--games")
+    if number < measured.contests or number % measured.contests:
+        text = _("{option} takes an even number from {n} on that divides by {n}, not {number}: every deal is played {n} times.")
+        raise UserError(text.format(option=option, n=measured.contests, number=number))
     budget = DEFAULT_BUDGET if args.budget is None else args.budget
     if not budget > 0:
         raise UserError(_("--budget takes seconds above 0, not {n}.").format(n=budget))
     against = args.against or (HEAVIEST if args.game == PARTNER else "club")
     bots = bot(args.game, args.seats), bot(args.game, against)
-    seeds = range(args.seed * 1_000_000, args.seed * 1_000_000 + args.hands // measured.contests)
+    seeds = range(args.seed * 1_000_000, args.seed * 1_000_000 + number // measured.contests)
     begin = time.perf_counter()
-    found = strength(measured.play(bots, seeds, budget), measured.contests)
-    facts = {"game": args.game, "seats": args.seats, "against": against, "seed": args.seed, "budget": budget}
+    pairs = tuple(measured.play(bots, seeds, budget))
+    try:
+        found = strength(pairs, measured.contests)
+    except ValueError as error:
+        raise UserError(_("All {n} were tied, so nothing can be told; play more with {option}.").format(n=number, option=option)) from error
+    facts: dict[str, object] = {"game": args.game, "seats": args.seats, "against": against, "seed": args.seed, "budget": budget}
+    facts |= {"course": args.course, option.removeprefix("--"): number}
     seconds = time.perf_counter() - begin
     sentence = _sentence((args.seats, against), measured.decided, found, seconds)
     show({**facts, **found._asdict(), "seconds": seconds}, [sentence], as_json=args.json)
@@ -66,26 +78,49 @@ def run(args: argparse.Namespace) -> int:
 
 
 def contests(args: argparse.Namespace) -> Contests:
-    """What is to be played. Raises UserError for a game without duels, a number of players or an option that it doesn't take."""
+    """What is to be played. Raises UserError for a game without duels, and for players, options or a course that it doesn't take."""
     from game.cli.contests import contests_of, games  # noqa: PLC0415
     from game.cli.simulate import split_option  # noqa: PLC0415
+    from game.content.choices import content_for  # noqa: PLC0415
     from game.rules import options, registry  # noqa: PLC0415
+    from game.rules.contract import Setup  # noqa: PLC0415
 
     if args.game not in games():
         known = ", ".join(games())
         raise UserError(_("There are no duels of {game!r}; there are duels of: {known}.").format(game=args.game, known=known))
     rules = registry.find(args.game)
+    players = _players(rules, args.players)
+    whole = args.games is not None
+    if args.game == PARTNER:
+        _check_partner(args, whole=whole)
+    try:
+        values = options.build(rules.options, dict(map(split_option, args.option)))
+        content = content_for(rules.key, COURSES, args.course)
+        rules.start(Setup(players, values, content))
+    except options.BadOption as error:
+        raise UserError(str(error)) from error
+    except ValueError as error:
+        raise UserError(_("{game} can't be played so: {reason}").format(game=rules.title, reason=error)) from error
+    return contests_of(rules, players, values, content, whole=whole)
+
+
+def _players(rules: AnyRules, asked: int | None) -> int:
+    """The number of seats. Raises UserError when the game doesn't take it, or it is one."""
     rivals = [n for n in rules.seats if n > 1]
-    players = min(4, rivals[-1]) if args.players is None else args.players
+    players = min(4, rivals[-1]) if asked is None else asked
     if players not in rivals:
         known = ", ".join(map(str, rivals))
         raise UserError(_("--players takes one of {known} at {game}, not {n}.").format(known=known, game=rules.title, n=players))
-    if args.game == PARTNER and args.option:
-        raise UserError(_("Duels of partner are single hands of the default options; leave --option out."))
-    try:
-        return contests_of(args.game, players, options.build(rules.options, dict(map(split_option, args.option))))
-    except options.BadOption as error:
-        raise UserError(str(error)) from error
+    return players
+
+
+def _check_partner(args: argparse.Namespace, *, whole: bool) -> None:
+    """Raises UserError for options of single hands, and for rivals in a whole game: they wouldn't know who leads."""
+    if args.option and not whole:
+        raise UserError(_("Single hands of partner are of the default options; leave --option out, or play whole --games."))
+    rival = next((name for name in (args.seats, args.against) if name in (HEAVIEST, PEER)), None)
+    if whole and (rival is not None or args.against is None):
+        raise UserError(_("{name} plays single hands only; name a level with --against.").format(name=rival or HEAVIEST))
 
 
 def bot(game: str, name: str) -> Policy:

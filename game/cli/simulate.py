@@ -18,7 +18,7 @@ from game.words import _, ngettext
 if TYPE_CHECKING:
     from game.analysis.dominoes.alone import AloneTally
     from game.analysis.dominoes.partner import HandTally
-    from game.analysis.golo.tally import Rounds
+    from game.analysis.sums import Sum
     from game.analysis.tally import Tally
     from game.cli.batch import Order
 
@@ -33,7 +33,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     parser.add_argument("game", metavar=_("GAME"))
     parser.add_argument("--games", type=_whole(1, MOST_GAMES), default=100, metavar="N", help=_("how many games (100)"))
-    parser.add_argument("--seats", default="rookie", metavar=_("LEVELS"), help=_("a bot's level for each seat, as in pro,club,pro,club"))
+    levels = _("a bot's level for each seat, as in pro,club,pro,club; random takes any legal action")
+    parser.add_argument("--seats", default="rookie", metavar=_("LEVELS"), help=levels)
     parser.add_argument("--seed", type=_whole(-(2**63), 2**63), default=1, metavar="S", help=_("a whole number (1)"))
     parser.add_argument("--course", default="", metavar=_("NAME"), help=_("the course or card to play on, by its file's name (the first)"))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("an option of the game; may be repeated"))
@@ -86,7 +87,7 @@ def order_of(args: argparse.Namespace) -> Order:
 
 
 def facts(order: Order, jobs: int, total: Tally, seconds: float) -> dict[str, object]:
-    """The result as one JSON object: counts, and seconds of wall time."""
+    """The result as one JSON object: counts, means with their standard errors, and seconds of wall time."""
     found: dict[str, object] = {
         "game": order.game,
         "options": dict(order.written),
@@ -100,9 +101,12 @@ def facts(order: Order, jobs: int, total: Tally, seconds: float) -> dict[str, ob
     if total.hands is not None:
         found |= total.hands._asdict()
     if total.strokes is not None:
-        found["strokes"] = [rounds.facts() for rounds in total.strokes]
+        found["strokes"] = [
+            {"rounds": seat.values, "mean": round(seat.mean, 6), "error": round(seat.error, 6)} for seat in total.strokes
+        ]
     if total.points is not None:
-        found["mean_points"] = [points / total.games for points in total.points]
+        found["mean_points"] = [points.mean for points in total.points]
+        found["points_error"] = [round(points.error, 6) for points in total.points]
     return found | {"actions": total.actions, "seconds": round(seconds, 3)}
 
 
@@ -118,15 +122,15 @@ def lines(order: Order, total: Tally, seconds: float) -> Sequence[str]:
     if total.strokes is not None:
         said += [_strokes_line(level, rounds) for level, rounds in zip(order.levels, total.strokes, strict=True)]
     if total.points is not None:
-        means = _(" to ").join(f"{points / total.games:.2f}" for points in total.points)
-        said.append(_("Points in the end, on average: {means}.").format(means=means))
+        means = _(" to ").join(_("{mean:.2f} (± {error:.2f})").format(mean=p.mean, error=p.error) for p in total.points)
+        said.append(_("Points in the end, on average (± standard error): {means}.").format(means=means))
     said.append(_("{n} actions in {seconds:.1f} s.").format(n=total.actions, seconds=seconds))
     return said
 
 
-def _strokes_line(level: str, rounds: Rounds) -> str:
+def _strokes_line(level: str, strokes: Sum) -> str:
     """A seat's strokes a round."""
-    return _("{level}: {mean:.3f} strokes a round, give or take {error:.3f}.").format(level=level, mean=rounds.mean, error=rounds.error)
+    return _("{level}: {mean:.3f} strokes a round, give or take {error:.3f}.").format(level=level, mean=strokes.mean, error=strokes.error)
 
 
 def _hand_lines(hands: HandTally | AloneTally) -> Sequence[str]:

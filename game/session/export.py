@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -57,7 +58,17 @@ def as_csv(table: Table) -> str:
 
 def save_csv(table: Table, path: Path) -> None:
     """Write the CSV to that file, whole; its folder is made if need be. Raises NotOver, and UserError where it can't be written."""
-    text = as_csv(table)
+    _write(as_csv(table), path)
+
+
+def save_rows(rows: Iterable[Sequence[str]], path: Path) -> None:
+    """Write rows as CSV to that file, whole; its folder is made if need be. Raises UserError where it can't be written."""
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([_harmless(text) for text in row] for row in rows)
+    _write(out.getvalue(), path)
+
+
+def _write(text: str, path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, text.encode("utf-8-sig"))  # the mark at the beginning tells spreadsheets that it is UTF-8

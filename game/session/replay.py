@@ -82,6 +82,11 @@ class Replay:
         self._check_eyes(position, seat)
         return self.rules.view(self._state(position), seat)
 
+    def open_views(self, position: int) -> tuple[Any, ...]:
+        """What each seat knew at a position, all side by side. Raises NotOpen where one of them is still secret."""
+        self._check_open(position)
+        return tuple(self.rules.view(self._state(position), seat) for seat in range(len(self.seats)))
+
     def open_state(self, position: int) -> Any:
         """Everything at a position. Raises NotOpen."""
         self._check_open(position)

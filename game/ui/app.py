@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -32,6 +33,7 @@ LONGEST_WAIT = 1.0          # seconds to sleep where nothing is due: Ctrl-C in t
 SCRIPTED_WAIT = .004        # and where a scripted user must be asked again
 INTERRUPTED = 130           # the exit status after Ctrl-C in the terminal
 UNSEEN = frozenset(("dummy", "offscreen", "evdev"))    # SDL drivers that show nothing; tests ask for one by name
+SWITCH = .0005              # seconds for which a thread that reckons may keep the interpreter from the loop: a picture asks for it often
 LATE = .0002               # seconds by which a sleep ends late
 LOOK = .008                 # seconds between looks for an event while nothing moves
 SAVE_AFTER = .5             # seconds of rest before changed settings go to disk
@@ -126,7 +128,7 @@ class App:
 
     def wake(self) -> None:
         """Rouse the main loop. May be called from any thread."""
-        if self._wake_type >= 0 and pygame.get_init():
+        if self._wake_type >= 0 and pygame.display.get_init():
             pygame.event.post(pygame.event.Event(self._wake_type))
 
     # ---- what scripted users and tests ask
@@ -177,6 +179,8 @@ class App:
     def run(self, first: Scene) -> int:
         """Open the window on this scene and loop until it ends; the exit status. Raises NoDisplay where no window can be opened."""
         self._open()
+        switch = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH)
         try:
             self._apply(Push(first))
             if self._notice:
@@ -186,6 +190,7 @@ class App:
         except KeyboardInterrupt:
             return INTERRUPTED
         finally:
+            sys.setswitchinterval(switch)
             self._close()
 
     def _open(self) -> None:

@@ -11,7 +11,7 @@ from game.words import _
 
 ActName: TypeAlias = Literal[
     "up", "down", "left", "right", "ok", "back", "next", "prev", "menu", "hint", "undo", "redo", "rules", "panel", "help", "mute",
-    "fullscreen", "picture", "pick", "page_up", "page_down", "first", "last", "faster", "slower",
+    "fullscreen", "picture", "pick", "page_up", "page_down", "first", "last", "faster", "slower", "open",
 ]
 
 
@@ -64,8 +64,12 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("next", _keys(pygame.K_TAB), (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,), mark("Next control"), mark("Tab"), mark("RB")),
     Binding("prev", ((pygame.K_TAB, _SHIFT),), (pygame.CONTROLLER_BUTTON_LEFTSHOULDER,),
             mark("Control before"), mark("Shift+Tab"), mark("LB")),
-    *(Binding("pick", _keys(getattr(pygame, f"K_{n}"), getattr(pygame, f"K_KP{n}")), (),
-              mark("Pick a tile of the hand") if n == 1 else "", mark("1 to 9") if n == 1 else "", number=n) for n in range(1, 10)),
+    *(Binding("pick", _keys(getattr(pygame, f"K_{n % 10}"), getattr(pygame, f"K_KP{n % 10}")), (),
+              mark("Pick a tile of the hand") if n == 1 else "", mark("1 to 9, 0 for the tenth") if n == 1 else "", number=n)
+      for n in range(1, 11)),
+    *(Binding("pick", ((getattr(pygame, f"K_{n % 10}"), _SHIFT),), (),
+              mark("Pick the 11th to the 20th") if n == 1 else "", mark("Shift+1 to Shift+0") if n == 1 else "", number=10 + n)
+      for n in range(1, 11)),
     Binding("menu", _keys(pygame.K_F10), (pygame.CONTROLLER_BUTTON_START,), mark("Menu"), mark("F10"), mark("Start")),
     Binding("hint", _keys(pygame.K_h), (pygame.CONTROLLER_BUTTON_Y,), mark("Hint"), mark("H"), mark("Y")),
     Binding("undo", ((pygame.K_z, _CTRL),), (pygame.CONTROLLER_BUTTON_X,), mark("Undo"), mark("Ctrl+Z"), mark("X")),
@@ -76,6 +80,7 @@ BINDINGS: tuple[Binding, ...] = (
             mark("Fold or unfold the panel"), mark("L"), mark("Press left stick")),
     Binding("faster", _keys(pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), (), mark("Faster, slower"), mark("+ and -")),
     Binding("slower", _keys(pygame.K_MINUS, pygame.K_KP_MINUS), ()),
+    Binding("open", _keys(pygame.K_o), (), mark("Replay: all hands open"), mark("O"), mark("Y")),
     Binding("page_up", _keys(pygame.K_PAGEUP), (), mark("Scroll by a page"), mark("Page up, Page down")),
     Binding("page_down", _keys(pygame.K_PAGEDOWN), ()),
     Binding("first", _keys(pygame.K_HOME), (), mark("To the beginning, to the end"), mark("Home, End")),

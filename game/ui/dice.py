@@ -135,6 +135,21 @@ def travel(start: Sequence[Pose], end: Sequence[Pose], length: float = .45, lift
     return Motion(whole, at_share, landed)
 
 
+def fade(start: Sequence[Pose | None], end: Sequence[Pose], length: float = .3) -> Motion:
+    """What stands for any motion where motion is reduced: dice fade out where they are (None: nowhere), then in where they belong.
+
+    Raises ValueError where start and end differ in number.
+    """
+    if len(start) != len(end):
+        raise ValueError("as many poses at the end as at the start")
+
+    def at_share(share: float) -> tuple[Pose, ...]:
+        return tuple(b if share >= 1 or a == b else
+                     a._replace(shown=a.shown * (1 - 2 * share)) if a is not None and share < .5 else
+                     b._replace(shown=b.shown * max(0.0, 2 * share - 1)) for a, b in zip(start, end, strict=True))
+    return Motion(length, at_share)
+
+
 def _carried(a: Pose, b: Pose, share: float, lift: float) -> Pose:
     if share <= 0 or a == b:
         return a

@@ -13,8 +13,8 @@ from typing import Final
 import numpy as np
 
 from game.ui.dice import MOST_TURN, STEP, Die, Leave, Motion, Pose, rest_pose
-from game.ui.dice_settle import Floor, settle
-from game.ui.dice_solids import Quaternion, about, between, matrix_of, overhang, times
+from game.ui.dice_settle import Array, Floor, settle
+from game.ui.dice_solids import Quaternion, about, between, overhangs, times
 from game.ui.dice_tumble import CALM, RATE, Course, Throw, tumble
 
 _ROCK: Final = math.radians(5)      # how far a die rocks back when it lands on its face
@@ -43,7 +43,7 @@ def throw(what: Throw, rng: Random) -> Motion:
         turn = rng.randint(-MOST_TURN // STEP, MOST_TURN // STEP) * STEP
         x, y = (float(v) for v in spots.spots[place])
         rest = rest_pose(what.dice[die], what.faces[die], (x, y), turn, bottom=what.bottom)
-        ends[die] = rest if die not in what.cocked else _leaning(rest, spots.towards[place], what.dice[die], what.radius)
+        ends[die] = rest if die not in what.cocked else leaning(rest, spots.towards[place], what.dice[die], what.radius)
     length = max([CALM, *(leave.end for leave in course.leaves)])
     tracks = [_track(what, course, die, ends.get(die), length) for die in range(count)]
 
@@ -54,11 +54,11 @@ def throw(what: Throw, rng: Random) -> Motion:
     return Motion(length, at_share, course.knocks, course.leaves)
 
 
-def _leaning(rest: Pose, towards: tuple[float, float], die: Die, radius: float) -> Pose:
-    """A die at rest tipped away from what it leans on, its far edge on the felt."""
+def leaning(rest: Pose, towards: tuple[float, float], die: Die, radius: float) -> Pose:
+    """A die at rest tipped away from what it leans on, which lies in that direction, its far edge on the felt."""
     away = about((towards[1], towards[0], 0.0), -_TIP)
     turn = times(away, rest.turn)
-    return rest._replace(turn=turn, height=overhang(die.solid, matrix_of(turn)) * radius, lie=None)
+    return rest._replace(turn=turn, height=float(overhangs(die.solid, [turn])[0]) * radius, lie=None)
 
 
 def _between(a: Pose, b: Pose, share: float) -> Pose:
@@ -73,30 +73,34 @@ def _between(a: Pose, b: Pose, share: float) -> Pose:
 
 def _track(what: Throw, course: Course, die: int, end: Pose | None, length: float) -> list[Pose]:
     """The poses of one die, RATE a second, from beyond the edge to its end."""
-    frames = round(length * RATE) + 1
+    count = round(length * RATE) + 1
     leave = next((each for each in course.leaves if each.die == die), None)
-    turns = _turns(course, die, frames, end is None)
+    turns = _turns(course, die, count, end is None)
     if end is not None:
         turns = _fitted(turns, end.turn)
-    drift = (0.0, 0.0) if end is None else (end.x - course.places[-1, die, 0], end.y - course.places[-1, die, 1])
-    out: list[Pose] = []
-    last, entered = len(course.places) - 1, np.zeros(2, bool)
-    low, high = Floor(what.tray, what.radius).inside()
-    for frame in range(frames):
-        share = min(1.0, max(0.0, (frame / RATE - .12) / (course.still[die] - .12)))
-        eased = share * share * (3 - 2 * share)
-        rolled = course.places[min(frame, last), die]
-        entered |= (low <= rolled) & (rolled <= high)
-        above = course.heights[min(frame, last), die] + what.radius * overhang(what.dice[die].solid, matrix_of(turns[frame]))
-        place = rolled + np.array(drift) * eased
-        if leave is None:       # what is moved to make room stays inside the rim all the same
-            place = np.where(entered, np.clip(place, low, high), place)
-        pose = Pose(float(place[0]), float(place[1]), float(above), turns[frame])
-        out.append(pose if leave is None or frame / RATE < leave.start else _falling(pose, out[-1], frame, leave, what))
+    frames = np.minimum(np.arange(count), len(course.places) - 1)
+    places = course.places[frames, die]
+    if end is not None:
+        places = _to_rest(places, (end.x, end.y), course.still[die], Floor(what.tray, what.radius))
+    heights = course.heights[frames, die] + what.radius * overhangs(what.dice[die].solid, turns)
+    out = [Pose(x, y, z, turn) for (x, y), z, turn in zip(places.tolist(), heights.tolist(), turns, strict=True)]
+    if leave is not None:
+        for frame in range(math.ceil(leave.start * RATE), count):
+            out[frame] = _falling(out[frame], out[frame - 1], frame, leave, what)
     if end is not None:    # nothing stirs any more
-        for frame in range(round(CALM * RATE), frames):
-            out[frame] = end
+        calm = round(CALM * RATE)
+        out[calm:] = [end] * (count - calm)
     return out
+
+
+def _to_rest(rolled: Array, rest: tuple[float, float], still: float, floor: Floor) -> Array:
+    """Places (frames, 2) that end where the die rests: what is moved to make room stays inside the rim all the same."""
+    low, high = floor.inside()
+    share = np.clip((np.arange(len(rolled)) / RATE - .12) / (still - .12), 0, 1)[:, None]
+    drift = np.array(rest) - rolled[-1]
+    entered = np.logical_or.accumulate((low <= rolled) & (rolled <= high))
+    places = rolled + drift * share * share * (3 - 2 * share)
+    return np.asarray(np.where(entered, np.clip(places, low, high), places))
 
 
 def _falling(pose: Pose, before: Pose, frame: int, leave: Leave, what: Throw) -> Pose:
@@ -110,13 +114,12 @@ def _falling(pose: Pose, before: Pose, frame: int, leave: Leave, what: Throw) ->
 def _turns(course: Course, die: int, frames: int, falls: bool) -> list[Quaternion]:
     """How the die turns from an arbitrary start, the little rocking at the end included; it goes on turning while it falls."""
     turns: list[Quaternion] = [(1.0, 0.0, 0.0, 0.0)]
-    last = len(course.spins) - 1
-    fling = course.spins[last // 3, die]
+    spins: list[tuple[float, float, float]] = [tuple(spin) for spin in course.spins[:, die].tolist()]
+    last = len(spins) - 1
     for frame in range(1, frames):
-        spin = fling if falls and frame > last // 3 else course.spins[min(frame, last), die] * (frame <= last)
-        speed = float(np.linalg.norm(spin))
-        step = about((float(spin[0]), float(spin[1]), float(spin[2])), speed / RATE) if speed > 1e-6 else (1.0, 0.0, 0.0, 0.0)
-        turns.append(times(step, turns[-1]))
+        spin = spins[min(frame, last)] if falls or frame <= last else (0.0, 0.0, 0.0)
+        speed = math.hypot(*spin)
+        turns.append(times(about(spin, speed / RATE), turns[-1]) if speed > 1e-6 else turns[-1])
     if falls:
         return turns
     axis = course.axis[die]
@@ -135,4 +138,4 @@ def _fitted(turns: list[Quaternion], end: Quaternion) -> list[Quaternion]:
     return [times(turn, before) for turn in turns]
 
 
-__all__ = ["CALM", "Throw", "throw"]
+__all__ = ["CALM", "Throw", "leaning", "throw"]

@@ -7,6 +7,7 @@ Two frames are used: the die's own, and the table's (x right, y away from the vi
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
@@ -108,11 +109,13 @@ def face_up(kind: Kind, rotation: Matrix) -> int:
     return int(np.argmax(SOLIDS[kind].normals @ rotation[2]))
 
 
-def overhang(kind: Kind, rotation: Matrix) -> float:
-    """How far the middle stands above its resting height, in radii, while the lowest point touches the table."""
+def overhangs(kind: Kind, turns: Sequence[Quaternion]) -> Matrix:
+    """How far the middle of a die so turned stands above its resting height, in radii, while the lowest point touches the table."""
     solid = SOLIDS[kind]
-    lowest = -float((solid.corners @ rotation[2]).min())
-    return max(0.0, (lowest - solid.inradius) * .86)     # the rounding takes a little off the corners
+    w, x, y, z = np.array(turns).T
+    up = np.stack([2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)])      # the third row of the rotation
+    lowest = -(solid.corners @ up).min(0)
+    return np.asarray(np.maximum(0.0, (lowest - solid.inradius) * .86))     # the rounding takes a little off the corners
 
 
 def view_of(rotation: Matrix) -> Matrix:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Event
+from typing import NamedTuple
 
 import pygame
 
@@ -13,6 +15,7 @@ from game.ui.paint.cache import Cache
 from game.ui.paint.flight import Flights
 from game.ui.paint.solids import (
     Coat,
+    Placed,
     Sides,
     cast,
     coat_of,
@@ -31,6 +34,13 @@ _LEVELS = 4         # shadows for every quarter of a radius that a die is up
 _HIGHEST = 2.5      # radii; above, the shadow stays as it is
 
 
+class Made(NamedTuple):
+    """A picture that is ready, and how far its middle lies from the die's."""
+
+    image: pygame.Surface
+    away: tuple[float, float]
+
+
 class DicePainter:
     """The fine pictures of dice and their shadows, painted off the main thread and kept; and the drawing of dice in flight.
 
@@ -43,18 +53,21 @@ class DicePainter:
         self.flights = Flights(felt)
         self._coats: dict[Die, Coat] = {}
         self._sides: dict[tuple[Kind, int, int], Sides] = {}      # the painting thread's own
-        self._made: Cache[pygame.Surface] = Cache(_BYTES, lambda made: made.get_pitch() * made.get_height())
-        self._asked: dict[Hashable, Future[Picture]] = {}
+        self._made: Cache[Made] = Cache(_BYTES, lambda made: made.image.get_pitch() * made.image.get_height())
+        self._asked: dict[Hashable, Future[Placed]] = {}
+        self._calm = Event()        # set while nothing moves
+        self._calm.set()
         self._thread = ThreadPoolExecutor(1, "dice")
 
     def close(self) -> None:
         """Stop painting; what is asked for and not begun is dropped."""
+        self._calm.set()
         self._thread.shutdown(wait=True, cancel_futures=True)
 
     def warm(self, dice: Sequence[Die], radius: int) -> None:
         """Begin with all that a first throw will need, whatever it brings; fine pictures themselves wait until dice rest.
 
-        Painting on another thread costs frames as long as numpy holds the interpreter: so nothing is painted while dice fly.
+        Painting on another thread costs frames as long as numpy holds the interpreter: so nothing is begun while dice fly.
         """
         for die in dice:
             self._coat(die)
@@ -65,22 +78,31 @@ class DicePainter:
             for turn in range(-MOST_TURN, MOST_TURN + 1, STEP):
                 self._thread.submit(self._seen, kind, radius, turn)
 
+    def calm(self, calm: bool) -> None:
+        """Whether nothing has moved since the last picture, so that there is time to paint."""
+        if calm:
+            self._calm.set()
+        else:
+            self._calm.clear()
+
     def settle(self) -> None:
         """Wait until all that was asked for is painted (screenshots, tests)."""
+        self._calm.set()
         for asked in list(self._asked.values()):
             asked.result()
 
     def fine(self, die: Die, lie: Lie, radius: int) -> pygame.Surface | None:
         """The picture of a resting die, `picture_side(radius)` square, or None while it is painted."""
         coat = self._coat(die)
-        return self._get(("die", die, lie, radius), lambda: self._cast(die, coat, lie, radius))
+        made = self._get(("die", die, lie, radius), lambda: Placed(self._cast(die, coat, lie, radius), (0.0, 0.0)))
+        return made.image if made is not None else None
 
-    def resting_shade(self, die: Die, lie: Lie, radius: int) -> pygame.Surface | None:
+    def resting_shade(self, die: Die, lie: Lie, radius: int) -> Made | None:
         """The shadow of a resting die, or None while it is painted."""
         turn = lie.turn
         return self._get(("rest", die.solid, turn, radius), lambda: shadow(solid_of(die), resting(die.solid, 0, turn), radius, 0))
 
-    def shade(self, die: Die, radius: int, lift: float) -> pygame.Surface | None:
+    def shade(self, die: Die, radius: int, lift: float) -> Made | None:
         """The shadow of any die that is `lift` radii up, or None while it is painted."""
         level = min(_HIGHEST, round(lift * _LEVELS) / _LEVELS)
         return self._get(("up", die.solid, radius, level), lambda: shadow(solid_of(die), resting(die.solid, 0, 12), radius, level))
@@ -90,21 +112,26 @@ class DicePainter:
             self._coats[die] = coat_of(die)
         return self._coats[die]
 
-    def _get(self, key: Hashable, build: Callable[[], Picture]) -> pygame.Surface | None:
+    def _get(self, key: Hashable, build: Callable[[], Placed]) -> Made | None:
         found = self._made.get(key)
         if found is not None:
             return found
         asked = self._asked.get(key)
         if asked is None:
-            asked = self._asked[key] = self._thread.submit(build)
+            asked = self._asked[key] = self._thread.submit(self._paint, build)
             asked.add_done_callback(lambda done: self._wake() if self._wake is not None and not done.cancelled() else None)
             return None
         if not asked.done():
             return None
         del self._asked[key]
-        return self._made.keep(key, surface(asked.result()))
+        painted = asked.result()
+        return self._made.keep(key, Made(surface(painted.picture), painted.away))
 
     # ---- on the painting thread
+    def _paint(self, build: Callable[[], Placed]) -> Placed:
+        self._calm.wait()
+        return build()
+
     def _seen(self, kind: Kind, radius: int, turn: int) -> Sides:
         key = (kind, radius, turn)
         if key not in self._sides:
@@ -170,6 +197,7 @@ class DiceSprites:
                 flying.setdefault(radius, []).append((i, page))
                 shown.body.image, shown.drawn = page, pose
             self._place(shown, pose, radius, i, self._z + 1 + rank)
+        self.painter.calm(not flying)       # a die that leans has no fine picture, and may lie so for long
         for radius, group in flying.items():
             self.painter.flights.draw([self.dice[i] for i, _ in group], [_turn(poses[i]) for i, _ in group], radius,
                                       [page for _, page in group])
@@ -181,11 +209,11 @@ class DiceSprites:
         shade = self._shade(pose, radius, self.dice[die]) if pose.height >= -1 else None
         shown.shade.visible = shade is not None
         if shade is not None:
-            shown.shade.image = shade
+            shown.shade.image = shade.image
             shown.shade.alpha = shown.body.alpha
-            shown.shade.centre_at(centre)
+            shown.shade.centre_at((centre[0] + shade.away[0], centre[1] + shade.away[1]))
 
-    def _shade(self, pose: Pose, radius: int, die: Die) -> pygame.Surface | None:
+    def _shade(self, pose: Pose, radius: int, die: Die) -> Made | None:
         exact = self.painter.resting_shade(die, pose.lie, radius) if pose.lie is not None else None
         return exact if exact is not None else self.painter.shade(die, radius, max(0.0, pose.height / radius))
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final, Literal, NamedTuple
 
@@ -11,17 +12,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.ui.dice import Die, Knock, Leave
-from game.ui.dice_settle import RIM
+from game.ui.dice_settle import APART, RIM
 
 Array = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 RATE: Final = 120       # frames kept a second
 CALM: Final = .9        # seconds after which everything rests
 _FINE: Final = 2        # steps of the simulation in each frame
 _TOUCH: Final = 2.02    # radii between dice that touch
 _MOST_SPIN: Final = 21.0
-_TURN_OUT: Final = .20  # seconds: a die that leaves the tray makes for the rim
-_LEFT: Final = .44      # ... and is over it
+_DRAWN: Final = .22     # seconds: a die that leaves the tray begins to roll to its side ...
+_TURN_OUT: Final = .62  # ... is at the rim, and goes up it
+_LEFT: Final = CALM     # ... and is over it, when all others lie still
+_GATHER: Final = .22    # seconds: whatever is still on its way in is drawn in from now on
+_GATHERED: Final = .54  # ... until it is inside, whoever stands in its way
+_LOOSE: Final = .46     # seconds: dice that come to rest begin to make room for each other
+_PARTINGS: Final = 4    # times in each step that they do
 _GRAVITY: Final = 62.0  # radii per second squared
 _BOUNCE: Final = .46
 
@@ -64,171 +69,239 @@ class Course(NamedTuple):
     leaves: tuple[Leave, ...]
 
 
+@dataclass(slots=True)
+class _Body:
+    """One die in the middle of a throw, in the units of the tray. A few numbers each: plain floats are quicker here than small arrays.
+
+    `held` along each axis: it has come in, and from then on the walls keep it there. `astray`: how far outside it was when those that
+    were still on their way began to be drawn in.
+    """
+
+    place: list[float]
+    speed: list[float]
+    height: float = 0.0
+    rise: float = 0.0
+    spin: list[float] = field(default_factory=lambda: [0.0, 0.0, 0.0])
+    still: float = 0.0
+    leaves: bool = False
+    lies: bool = False
+    side: float = 1.0
+    held: list[bool] = field(default_factory=lambda: [False, False])
+    astray: list[float] = field(default_factory=lambda: [0.0, 0.0])
+
+
 class _Sim:
-    """The dice in the middle of a throw; dice that lie in the tray already come last and never move."""
+    """The dice in the middle of a throw; `lying` are those that rest in the tray already and never move."""
 
     def __init__(self, what: Throw, rng: Random) -> None:
-        self.what = what
-        self.count = len(what.dice)
-        self.low = np.array(what.tray[:2], float) + RIM * what.radius
-        self.high = np.array(what.tray[:2], float) + what.tray[2:] - RIM * what.radius
+        self.what, self.radius = what, what.radius
+        edge = RIM * what.radius
+        left, top, width, height = what.tray
+        self.low, self.high = (left + edge, top + edge), (left + width - edge, top + height - edge)
         length = math.hypot(*what.direction)
-        self.way = np.array(what.direction, float) / length if length > 1e-6 else np.array((0.0, -1.0))
-        self.reach = abs(self.way[0]) * what.tray[2] + abs(self.way[1]) * what.tray[3]
-        self.leaving = np.array([i in what.off for i in range(self.count)], bool)
-        self.side = np.array([1.0 if rng.random() < .5 + .4 * self.way[0] else -1.0 for _ in range(self.count)])
-        self.place = np.concatenate([self._start(rng), np.array(what.lying, float).reshape(-1, 2)])
-        jitter = np.array([[rng.gauss(0, .07), rng.gauss(0, .11)] for _ in range(self.count)])
-        across = np.array((-self.way[1], self.way[0]))
-        pace = 3.6 * (.45 + .55 * what.strength) * (self.reach + 2 * what.radius)       # the weakest throw still reaches the felt
-        self.speed = np.zeros_like(self.place)
-        self.speed[:self.count] = pace * ((1 + jitter[:, :1]) * self.way + jitter[:, 1:] * across)
-        self.height = np.array([what.radius * rng.uniform(1.3, 2.1) for _ in range(self.count)])
-        self.rise = np.array([what.radius * rng.uniform(-1, 4) for _ in range(self.count)])
-        self.spin = np.array([[rng.gauss(0, 9) for _ in range(3)] for _ in range(self.count)])
-        self.still = np.array([rng.uniform(.70, .82) for _ in range(self.count)])
-        self.inside: Flags = np.zeros((self.count, 2), bool)      # along each axis: from then on its walls hold the die
+        self.way = (what.direction[0] / length, what.direction[1] / length) if length > 1e-6 else (0.0, -1.0)
+        self.across = -self.way[1], self.way[0]
+        self.reach = abs(self.way[0]) * width + abs(self.way[1]) * height
+        self.dice = [_Body([0.0, 0.0], [0.0, 0.0], leaves=i in what.off) for i in range(len(what.dice))]
+        self.lying = [_Body(list(spot), [0.0, 0.0], lies=True) for spot in what.lying]
+        for number, die in enumerate(self.dice):
+            self._pick_up(number, die, rng)
         self.knocks: list[Knock] = []
         self.now = 0.0
 
-    def _start(self, rng: Random) -> Array:
-        """Places beyond the edge that the dice come over: in rows, side by side."""
-        radius, across = self.what.radius, np.array((-self.way[1], self.way[0]))
-        width = abs(across[0]) * (self.high[0] - self.low[0]) + abs(across[1]) * (self.high[1] - self.low[1])
-        row = max(1, min(self.count, 5, int(width * .8 / (2.2 * radius)) + 1))
-        out = np.empty((self.count, 2))
-        for i in range(self.count):
-            in_row = min(row, self.count - i // row * row)
-            shift = (i % row - (in_row - 1) / 2) * 2.25 * radius + rng.uniform(-.3, .3) * radius
-            target = (self.low + self.high) / 2 - self.way * self.reach * .15 + across * shift
-            if self.leaving[i]:
-                target[0] = (self.high if self.side[i] > 0 else self.low)[0] - self.side[i] * 2.5 * radius
-            target = np.clip(target, self.low, self.high)
-            out[i] = target - self.way * (self.reach * .45 + 2.4 * radius + i // row * 2.3 * radius)
+    def _pick_up(self, number: int, die: _Body, rng: Random) -> None:
+        """A die as it leaves the hand: a place, a speed, and a spin."""
+        r, way, across = self.radius, self.way, self.across
+        die.side = 1.0 if rng.random() < .5 + .4 * way[0] else -1.0
+        die.place = self._start(number, die, rng)
+        pace = 3.6 * (.45 + .55 * self.what.strength) * (self.reach + 2 * r)        # the weakest throw still reaches the felt
+        on, aside = 1 + rng.gauss(0, .07), rng.gauss(0, .11)
+        die.speed = [pace * (on * way[axis] + aside * across[axis]) for axis in (0, 1)]
+        die.height, die.rise = r * rng.uniform(1.3, 2.1), r * rng.uniform(-1, 4)
+        die.spin = [rng.gauss(0, 9) for _ in range(3)]
+        die.still = rng.uniform(.70, .82)
+
+    def _start(self, number: int, die: _Body, rng: Random) -> list[float]:
+        """A place beyond the edge that the dice come over: they come in rows, side by side."""
+        r, low, high, count = self.radius, self.low, self.high, len(self.dice)
+        width = abs(self.across[0]) * (high[0] - low[0]) + abs(self.across[1]) * (high[1] - low[1])
+        row = max(1, min(count, 5, int(width * .8 / (2.2 * r)) + 1))
+        line, at = divmod(number, row)
+        shift = (at - (min(row, count - line * row) - 1) / 2) * 2.25 * r + rng.uniform(-.3, .3) * r
+        out = []
+        for axis in (0, 1):
+            target = (low[axis] + high[axis]) / 2 - self.way[axis] * self.reach * .15 + self.across[axis] * shift
+            if die.leaves and axis == 0:
+                target = (high if die.side > 0 else low)[0] - die.side * 2.5 * r
+            back = self.reach * .45 + 2.4 * r + line * 2.3 * r
+            out.append(min(high[axis], max(low[axis], target)) - self.way[axis] * back)
         return out
 
     # ---- one step
     def step(self, dt: float) -> None:
         """Let so many seconds pass."""
-        n = self.count
-        drag = 1.9 if self.now < .3 else 1.9 + 9 * min(1.0, (self.now - .3) / .4)
-        self.speed[:n] *= 1 - drag * dt
-        self._leave()
-        ease = np.sqrt(np.clip((self.still - self.now) / .2, 0, 1))
-        ease[self.leaving] = 1.0
-        self.place[:n] += self.speed[:n] * ease[:, None] * dt
-        self._fall(dt)
+        drag = 1 - dt * (1.9 if self.now < .3 else 1.9 + 9 * min(1.0, (self.now - .3) / .4))
+        for die in self.dice:
+            die.speed[0] *= drag
+            die.speed[1] *= drag
+            if die.leaves:
+                self._make_for_the_rim(die)
+            ease = 1.0 if die.leaves else math.sqrt(_share((die.still - self.now) / .2))
+            die.place[0] += die.speed[0] * ease * dt
+            die.place[1] += die.speed[1] * ease * dt
+            self._fall(die, dt)
         self._meet()
-        self._walls()
-        self._turn(dt)
+        for die in self.dice:
+            self._hold(die)
+            self._turn(die, dt)
+        if self.now > _LOOSE:
+            self._part()
         self.now += dt
 
-    def _leave(self) -> None:
-        """Dice that leave make for the rim of their side."""
-        left = _LEFT - self.now
-        if self.now < _TURN_OUT or left <= .01:
+    def _make_for_the_rim(self, die: _Body) -> None:
+        """Two legs, each at an even pace: up to the wall at its side, and over the rim."""
+        left, _, width, _ = self.what.tray
+        if self.now < _TURN_OUT:
+            goal, until = (self.high if die.side > 0 else self.low)[0], _TURN_OUT
+        else:
+            goal, until = (left + width if die.side > 0 else left) + die.side * 1.2 * self.radius, _LEFT
+        if self.now >= _DRAWN and until - self.now > .01:
+            die.speed[0] = (goal - die.place[0]) / (until - self.now)
+
+    def _fall(self, die: _Body, dt: float) -> None:
+        r = self.radius
+        die.rise -= _GRAVITY * r * dt
+        die.height += die.rise * dt
+        if die.height >= 0:
             return
-        edge = np.where(self.side > 0, self.what.tray[0] + self.what.tray[2], self.what.tray[0])
-        goal = edge + self.side * 1.2 * self.what.radius
-        speed = self.speed[:self.count]
-        speed[:, 0] = np.where(self.leaving, (goal - self.place[:self.count, 0]) / left, speed[:, 0])
+        if die.rise < -4 * r:
+            self._knock(die, -die.rise / (16 * r), "felt")
+        die.rise = -_BOUNCE * die.rise if die.rise < -2 * r else 0.0
+        die.height = 0.0
 
-    def _fall(self, dt: float) -> None:
-        self.rise -= _GRAVITY * self.what.radius * dt
-        self.height += self.rise * dt
-        landed = self.height < 0
-        for i in np.flatnonzero(landed & (self.rise < -4 * self.what.radius)):
-            self._knock(float(self.place[i, 0]), min(1.0, -self.rise[i] / (16 * self.what.radius)), "felt")
-        self.rise = np.where(landed, np.where(self.rise < -2 * self.what.radius, -_BOUNCE * self.rise, 0.0), self.rise)
-        self.height = np.maximum(self.height, 0)
-
-    def _walls(self) -> None:
-        n = self.count
-        place, speed = self.place[:n], self.speed[:n]
-        self.inside |= (place >= self.low) & (place <= self.high)
-        if self.now > .25:      # one that was knocked back on its way in is drawn in
-            spare = .06 * self.what.radius
-            drawn = (np.clip(place, self.low + spare, self.high - spare) - place) * (16 / RATE / _FINE)
-            held_out = ~(self.inside | self.leaving[:, None])
-            place += np.where(held_out, drawn, 0.0)
-            speed[held_out & (speed * drawn < 0)] = 0.0
-        free = self.leaving & (self.now >= _TURN_OUT)
+    def _hold(self, die: _Body) -> None:
+        """The walls: they let a die in and not out, and close in on one that was knocked back on its way."""
+        if die.leaves and self.now >= _TURN_OUT:
+            return
         for axis in (0, 1):
-            held = self.inside[:, axis] & ~free
-            for wall, sign in ((self.low, 1.0), (self.high, -1.0)):
-                out = held & ((place[:, axis] - wall[axis]) * sign < 0)
-                for i in np.flatnonzero(out & (speed[:, axis] * sign < -2.5 * self.what.radius)):
-                    self._knock(float(place[i, 0]), min(1.0, abs(speed[i, axis]) / (22 * self.what.radius)), "edge")
-                place[out, axis] = wall[axis]
-                speed[out, axis] = np.abs(speed[out, axis]) * sign * .58
+            low, high, at = self.low[axis], self.high[axis], die.place[axis]
+            die.held[axis] = die.held[axis] or low <= at <= high
+            if die.held[axis]:
+                self._bounce(die, axis, low, high)
+            elif self.now >= _GATHER:
+                die.astray[axis] = die.astray[axis] or max(low - at, at - high)
+                die.place[axis] = self._within(die, axis, at)
+                if (die.place[axis] - at) * die.speed[axis] < 0:
+                    die.speed[axis] = 0.0
+
+    def _within(self, die: _Body, axis: int, at: float) -> float:
+        """The place on that axis that the walls grant a die which would be at `at`."""
+        far = 0.0 if die.held[axis] else die.astray[axis] * _share((_GATHERED - self.now) / (_GATHERED - _GATHER)) ** 2
+        return min(self.high[axis] + far, max(self.low[axis] - far, at))
+
+    def _bounce(self, die: _Body, axis: int, low: float, high: float) -> None:
+        at, speed = die.place[axis], die.speed[axis]
+        if low <= at <= high:
+            return
+        inward = 1.0 if at < low else -1.0
+        if speed * inward < -2.5 * self.radius:
+            self._knock(die, abs(speed) / (22 * self.radius), "edge")
+        die.place[axis] = low if at < low else high
+        die.speed[axis] = abs(speed) * inward * .58
+
+    def _pairs(self, near: float) -> Iterator[tuple[_Body, _Body, float, float, float]]:
+        """Dice whose middles are nearer than that to each other or to dice that lie: both, the way from second to first, and how far."""
+        for i, one in enumerate(self.dice):
+            for other in (*self.dice[i + 1:], *self.lying):
+                x, y = one.place[0] - other.place[0], one.place[1] - other.place[1]
+                if not (-near < x < near and -near < y < near) or x * x + y * y >= near * near:
+                    continue
+                if self.now >= _TURN_OUT and (one.leaves or other.leaves):
+                    continue
+                far = math.sqrt(x * x + y * y)
+                yield (one, other, x / far, y / far, far) if far > 1e-6 else (one, other, 1.0, 0.0, 0.0)
 
     def _meet(self) -> None:
         """Dice that touch push each other away, and swap their speeds towards each other."""
-        n, touch = self.count, _TOUCH * self.what.radius
-        apart = self.place[:, None] - self.place[None, :]
-        far = np.hypot(apart[..., 0], apart[..., 1])
-        for i, j in zip(*np.nonzero(np.triu(far < touch, 1)), strict=True):
-            if i >= n or (self.now >= _TURN_OUT and (self.leaving[i] or (j < n and self.leaving[j]))):
+        r, touch = self.radius, _TOUCH * self.radius
+        for one, other, x, y, far in self._pairs(touch):
+            if abs(one.height - other.height) > 1.7 * r:
                 continue
-            level = self.height[j] if j < n else 0.0
-            if abs(self.height[i] - level) > 1.7 * self.what.radius:
-                continue
-            way = apart[i, j] / far[i, j] if far[i, j] > 1e-6 else np.array((1.0, 0.0))
-            share = .5 if j < n else 1.0
-            push = min(touch - far[i, j], .12 * self.what.radius)       # a die that drops between two others slides out, it does not jump
-            self.place[i] += way * push * share
-            closing = float((self.speed[i] - self.speed[j]) @ way)
-            if j < n:
-                self.place[j] -= way * push * share
-            if closing < 0:
-                self.speed[i] -= 1.75 * closing * share * way
-                if j < n:
-                    self.speed[j] += 1.75 * closing * share * way
-                if closing < -2.5 * self.what.radius:
-                    self._knock(float(self.place[i, 0]), min(1.0, -closing / (22 * self.what.radius)), "die")
+            share = 1.0 if other.lies else .5
+            push = min(touch - far, .12 * r) * share        # a die that drops between two others slides out, it does not jump
+            closing = (one.speed[0] - other.speed[0]) * x + (one.speed[1] - other.speed[1]) * y
+            swap = 1.75 * min(0.0, closing) * share
+            for axis, way in ((0, x), (1, y)):
+                one.place[axis] += way * push
+                one.speed[axis] -= way * swap
+                if not other.lies:
+                    other.place[axis] -= way * push
+                    other.speed[axis] += way * swap
+            if closing < -2.5 * r:
+                self._knock(one, -closing / (22 * r), "die")
 
-    def _turn(self, dt: float) -> None:
-        """Dice on the felt come to roll; those in the air turn as they did."""
-        rolled = np.zeros_like(self.spin)
-        rolled[:, 0], rolled[:, 1] = self.speed[:self.count, 1], self.speed[:self.count, 0]
-        rolled /= .92 * self.what.radius
-        grip = np.where(self.height < .05 * self.what.radius, 26.0, 5.0)
-        self.spin += (rolled - self.spin) * (grip * dt)[:, None]
-        fast = np.linalg.norm(self.spin, axis=1)
-        self.spin *= np.minimum(1, _MOST_SPIN / np.maximum(fast, 1e-6))[:, None]
+    def _part(self) -> None:
+        """Dice that come to rest make room for each other, as little in every step as nobody sees, so that nothing is left to mend."""
+        r = self.radius
+        need = r * (_TOUCH + (APART * 1.004 - _TOUCH) * _share((self.now - _LOOSE) / .2))
+        for _ in range(_PARTINGS):
+            crowded = False
+            for one, other, x, y, far in self._pairs(need):
+                crowded = True
+                push = min(need - far, .08 * r) * (1.0 if other.lies else .5)
+                for die, sign in ((one, 1.0),) if other.lies else ((one, 1.0), (other, -1.0)):
+                    for axis, way in ((0, x), (1, y)):
+                        die.place[axis] = self._within(die, axis, die.place[axis] + sign * way * push)
+            if not crowded:
+                return
 
-    def _knock(self, x: float, strength: float, struck: Literal["die", "edge", "felt"]) -> None:
+    def _turn(self, die: _Body, dt: float) -> None:
+        """A die on the felt comes to roll; one in the air turns as it did."""
+        rolled = die.speed[1] / (.92 * self.radius), die.speed[0] / (.92 * self.radius), 0.0
+        grip = (26.0 if die.height < .05 * self.radius else 5.0) * dt
+        spin = [turning + (wanted - turning) * grip for turning, wanted in zip(die.spin, rolled, strict=True)]
+        most = min(1.0, _MOST_SPIN / max(1e-6, math.hypot(*spin)))
+        die.spin = [turning * most for turning in spin]
+
+    def _knock(self, die: _Body, strength: float, struck: Literal["die", "edge", "felt"]) -> None:
         left, _, width, _ = self.what.tray
-        pan = min(1.0, max(-1.0, 2 * (x - left) / width - 1))
-        self.knocks.append(Knock(self.now, pan, strength, struck))
+        pan = min(1.0, max(-1.0, 2 * (die.place[0] - left) / width - 1))
+        self.knocks.append(Knock(self.now, pan, min(1.0, strength), struck))
 
-    def spins_shown(self) -> Array:
+    # ---- what is recorded
+    def heights(self) -> list[float]:
+        """How high the dice are now, with the hop that takes a leaving die over the rim."""
+        over = _share((self.now - _TURN_OUT) / (_LEFT - _TURN_OUT))
+        hop = .9 * self.radius * math.sin(math.pi * over)
+        return [die.height * (1 - over) + hop if die.leaves else die.height for die in self.dice]
+
+    def spins(self) -> list[tuple[float, float, float]]:
         """How fast the dice turn now: each stops short when it lands on its face."""
-        ease = np.clip((self.still - self.now) / .14, 0, 1) ** .45
-        ease[self.leaving] = 1.0
-        return np.asarray(self.spin * ease[:, None])
+        eases = [1.0 if die.leaves else _share((die.still - self.now) / .14) ** .45 for die in self.dice]
+        return [(die.spin[0] * ease, die.spin[1] * ease, die.spin[2] * ease) for die, ease in zip(self.dice, eases, strict=True)]
+
+    def places(self) -> list[tuple[float, float]]:
+        """Where the dice are now."""
+        return [(die.place[0], die.place[1]) for die in self.dice]
+
+
+def _share(value: float) -> float:
+    """Held between 0 and 1."""
+    return 0.0 if value < 0 else 1.0 if value > 1 else value
 
 
 def tumble(what: Throw, rng: Random) -> Course:
     """Simulate a throw. The same throw and the same state of the generator give the same course."""
     sim = _Sim(what, rng)
-    places, heights, spins = [sim.place[:sim.count].copy()], [sim.height.copy()], [sim.spins_shown()]
-    axis = np.tile((1.0, 0.0, 0.0), (sim.count, 1))
+    places, heights, spins = [sim.places()], [sim.heights()], [sim.spins()]
+    axis = [(1.0, 0.0, 0.0)] * len(sim.dice)
     for _ in range(round(CALM * RATE)):
         for _ in range(_FINE):
             sim.step(1 / RATE / _FINE)
-        places.append(sim.place[:sim.count].copy())
-        heights.append(_hop(sim))
-        spins.append(sim.spins_shown())
-        turning = np.linalg.norm(spins[-1], axis=1) > .5
-        axis[turning] = spins[-1][turning]
-    leaves = tuple(Leave(int(i), _LEFT, _LEFT + what.fall) for i in np.flatnonzero(sim.leaving))
-    axes = tuple((float(a[0]), float(a[1]), float(a[2])) for a in axis)
-    return Course(np.array(places), np.array(heights), np.array(spins), tuple(float(s) for s in sim.still), axes, tuple(sim.knocks), leaves)
-
-
-def _hop(sim: _Sim) -> Array:
-    """The heights, with the hop that takes a leaving die over the rim."""
-    share = min(1.0, max(0.0, (sim.now - _TURN_OUT) / (_LEFT - _TURN_OUT)))
-    hop = .9 * sim.what.radius * math.sin(math.pi * share)
-    return np.where(sim.leaving, sim.height * (1 - share) + hop, sim.height)
+        places.append(sim.places())
+        heights.append(sim.heights())
+        spins.append(sim.spins())
+        axis = [spin if math.hypot(*spin) > .5 else was for spin, was in zip(spins[-1], axis, strict=True)]
+    leaves = tuple(Leave(i, _LEFT, _LEFT + what.fall) for i, die in enumerate(sim.dice) if die.leaves)
+    still = tuple(die.still for die in sim.dice)
+    return Course(np.array(places), np.array(heights), np.array(spins), still, tuple(axis), tuple(sim.knocks), leaves)

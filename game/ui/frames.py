@@ -24,6 +24,11 @@ class Frames:
         self._work.clear()
         self._gaps.clear()
 
+    @property
+    def last(self) -> tuple[float, float]:
+        """The gap before the last turn, and its work. Raises IndexError before the first."""
+        return self._gaps[-1], self._work[-1]
+
     def __len__(self) -> int:
         return len(self._work)
 

@@ -17,6 +17,8 @@ from game.ui.stage import Sprite, Stage
 from game.ui.widgets.base import OwnSound, Widget
 from game.ui.widgets.ui import Ui
 
+LONGEST_STEP = .05      # seconds by which one picture may move things on: where the machine stood still they come late, not unseen
+
 
 class Shell(Protocol):
     """What the window offers to scenes: game.ui.app.App is the one kind there is."""
@@ -146,8 +148,8 @@ class Scene:
 
     def pass_time(self, seconds: float) -> Move | None:
         """Let the clock run: motion, tips, messages, then the scene's own."""
-        self.motion.update(seconds)
-        self.clock.update(seconds)
+        for animator in (self.motion, self.clock):
+            animator.update(min(seconds, LONGEST_STEP) if animator.moving else seconds)
         self.ui.update(seconds)
         return self.update(seconds)
 

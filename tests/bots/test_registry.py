@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 
 from game.bots.anyone import Anyone
-from game.bots.policy import LEVELS
+from game.bots.policy import LEVELS, RANDOM
 from game.bots.registry import BOTS, UnknownBot, levels, policy
+from game.rules import options
 from game.rules.contract import Setup
 from game.rules.null_game import NullGame
 from game.rules.null_game import Options as NullOptions
-from game.rules.registry import GAMES
+from game.rules.registry import GAMES, find
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: str(rules.key))
@@ -34,6 +36,19 @@ def test_an_unknown_bot_is_refused_by_name(game: str, level: str) -> None:
         policy(game, level)
 
 
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: str(rules.key))
+def test_every_game_can_be_measured_against_random_play_which_no_table_offers(rules: Any) -> None:
+    assert isinstance(policy(rules.key, RANDOM), Anyone)
+    assert RANDOM not in levels(rules.key)
+    with pytest.raises(UnknownBot, match="random, rookie, club, pro"):
+        policy(rules.key, "wizard")
+
+
+def test_there_is_no_random_play_of_a_game_without_bots() -> None:
+    with pytest.raises(UnknownBot, match="it has: none"):
+        policy("chess", RANDOM)
+
+
 def test_anyone_plays_any_game_to_its_end() -> None:
     rules, rng = NullGame(), Random(1)
     state = rules.start(Setup(2, NullOptions(rounds=4)))
@@ -48,3 +63,16 @@ def test_anyone_plays_any_game_to_its_end() -> None:
             action = rules.draw(state, rng)
         state, _events = rules.apply(state, action)
     assert guesses
+
+
+def test_anyone_takes_every_action_as_often() -> None:
+    rules, rng = find("cut_throat"), Random(1)
+    state = rules.start(Setup(4, options.build(rules.options, {"first_tile": "sporting"})))
+    state, _events = rules.apply(state, rules.draw(state, rng))
+    actor = rules.to_act(state)
+    assert isinstance(actor, int)
+    view = rules.view(state, actor)
+    taken = Counter(Anyone().choose(rules, view, rng, 1.0).action for _n in range(1400))
+    assert set(taken) == set(rules.legal(state))
+    assert len(taken) == 7
+    assert all(140 < n < 260 for n in taken.values())

@@ -6,8 +6,10 @@ import json
 
 import pytest
 
-from game.cli import bench_golo
+from game.analysis.duel import Pair
+from game.cli import bench_golo, duel
 from game.cli.app import main
+from game.cli.contests import Contests
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -63,9 +65,17 @@ def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
         (("duel", "partner", "--budget", "0"), "--budget"),
         (("duel", "cut_throat", "--players", "5"), "--players takes one of 2, 3, 4"),
         (("duel", "cut_throat", "--players", "3", "--hands", "4"), "divides by 6"),
-        (("duel", "french", "--against", "heaviest"), "rookie, club, pro"),
+        (("duel", "french", "--against", "heaviest"), "random, rookie, club, pro"),
         (("duel", "domino_golf", "--option", "holes=4"), "holes"),
         (("duel", "partner", "--option", "target=1"), "--option"),
+        (("duel", "partner", "--games", "4"), "heaviest plays single hands only"),
+        (("duel", "partner", "--games", "4", "--seats", "heaviest", "--against", "club"), "heaviest plays single hands only"),
+        (("duel", "cut_throat", "--games", "8", "--players", "3"), "--games takes an even number from 6 on that divides by 6"),
+        (("duel", "cut_throat", "--games", "8", "--hands", "8"), "not allowed with"),
+        (("duel", "cut_throat", "--course", "mill-pond"), "without a course"),
+        (("duel", "domino_golf", "--course", "nowhere"), "harbour-links"),
+        (("duel", "domino_golf", "--course", "short-loop"), "fewer than the round of 18"),
+        (("duel", "domino_golf", "--players", "1"), "--players takes one of 2, 3, 4, 5"),
     ],
 )
 def test_what_cannot_be_done_is_told(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str) -> None:
@@ -80,6 +90,34 @@ def test_a_duel_is_told_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["low"] <= found["share"] <= found["high"]
     assert main(command) == 0
     assert f"club wins {found['share']:.1%} of {found['won'] + found['lost']} decided hands" in capsys.readouterr().out
+
+
+def test_a_duel_without_a_decision_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing = Contests("decided games", 2, lambda _bots, seeds, _budget: [Pair(0, 0) for _seed in seeds])
+    monkeypatch.setattr(duel, "contests", lambda _args: nothing)
+    assert "All 4 were tied" in refused(capsys, "duel", "french", "--games", "4")
+
+
+@pytest.mark.parametrize(
+    ("game", "more", "games", "decided"),
+    [
+        ("partner", ("--option", "target=1"), 8, "decided games"),
+        ("cut_throat", ("--players", "3", "--option", "target=1", "--option", "six_love=all"), 60, "decided games"),
+        ("cut_throat", ("--players", "2", "--option", "target=2"), 8, "decided games"),
+        ("french", ("--option", "limit=50"), 8, "decided games"),
+        ("domino_golf", ("--players", "2", "--option", "holes=3", "--course", "short-loop"), 8, "rounds with fewer strokes"),
+    ],
+)
+def test_whole_games_can_be_played(
+    capsys: pytest.CaptureFixture[str], game: str, more: tuple[str, ...], games: int, decided: str
+) -> None:
+    command = ["duel", game, "--seats", "club", "--against", "random", "--games", str(games), *more]
+    assert main([*command, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["won"] + found["lost"] + found["tied"] == found["games"] == games
+    assert found["won"] > found["lost"]
+    assert main(command) == 0
+    assert f"of {found['won'] + found['lost']} {decided}" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

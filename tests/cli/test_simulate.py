@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from statistics import mean, stdev
 from typing import Any
 
 import pytest
 
 from game.cli.app import main
+from game.rules.registry import GAMES
 from game.session.loading import load
 from game.session.shelf import Shelf
 
@@ -94,6 +96,7 @@ def test_sentences_for_people(capsys: pytest.CaptureFixture[str]) -> None:
         (["chess"], "partner"),
         (["partner", "--seats", "rookie,rookie"], "takes 4 seats"),
         (["partner", "--seats", "rookie,rookie,rookie,wizard"], "'wizard'"),
+        (["golo", "--seats", "wizard"], "random, rookie, club, pro"),
         (["partner", "--seats", ""], "no bot ''"),
         (["partner", "--games", "0"], "'0'"),
         (["partner", "--games", "1e99"], "'1e99'"),
@@ -131,3 +134,27 @@ def test_other_games_count_what_they_have(capsys: pytest.CaptureFixture[str], ga
         return
     assert sum(found["hand_wins"]) == found["hands"] - (found["ties"] if game == "cut_throat" else found["blocked"])
     assert (found["drawn"] > 0) is (game == "cut_throat")
+
+
+@pytest.mark.parametrize("game", [rules.key for rules in GAMES])
+def test_random_play_can_be_measured_at_every_game(capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str) -> None:
+    command = ["--saves", str(tmp_path), "simulate", game, "--games", "1", "--seats", "random", "--jobs", "1", "--json"]
+    assert main(command) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert set(found["seats"]) == {"random"}
+    assert found["matches"] == 1
+
+
+def test_points_come_with_their_standard_error(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Against the totals of the games kept."""
+    kept = tmp_path / "kept"
+    command = ["simulate", "domino_golf", "--games", "7", "--seats", "random,rookie", "--option", "holes=3", "--jobs", "2"]
+    assert main([*command, "--save", str(kept), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    totals = [[sum(card[:3]) for card in load(path).history.state.cards] for path in sorted(kept.glob("*.save"))]
+    for seat, column in enumerate(zip(*totals, strict=True)):
+        assert found["mean_points"][seat] == pytest.approx(mean(column))
+        assert found["points_error"][seat] == pytest.approx(stdev(column) / 7**0.5, abs=1e-5)
+    assert main(command) == 0
+    said = f"{found['mean_points'][0]:.2f} (± {found['points_error'][0]:.2f}) to "
+    assert said in capsys.readouterr().out

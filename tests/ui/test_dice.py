@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
+import time
 from itertools import pairwise
 from random import Random
 
 import numpy as np
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from game.ui.dice import MOST_TURN, STEP, Die, Pose, rest_pose, travel
+from game.ui.dice import MOST_TURN, STEP, Die, Lie, Pose, rest_pose, travel
 from game.ui.dice_motion import CALM, Throw, throw
 from game.ui.dice_settle import APART, RIM
 from game.ui.dice_solids import SOLIDS, Kind, about, between, face_up, matrix_of, opposite, quaternion_of, times
@@ -104,6 +105,7 @@ def test_every_face_that_is_drawn_ends_up(kind: Kind) -> None:
 
 @settings(max_examples=8, deadline=None)
 @given(seed=st.integers(0, 10_000), count=st.integers(1, 9), strength=st.floats(.6, 1.6), angle=st.floats(0, 6.28))
+@example(seed=3, count=9, strength=1.5, angle=4.0)      # one that waited at the edge for the others to make room
 def test_dice_stay_in_the_tray_and_rest_apart(seed: int, count: int, strength: float, angle: float) -> None:
     die = die_of("d12")
     what = Throw([die] * count, [3] * count, TRAY, RADIUS, strength, (math.cos(angle), math.sin(angle)))
@@ -114,7 +116,8 @@ def test_dice_stay_in_the_tray_and_rest_apart(seed: int, count: int, strength: f
     left, top, width, height = TRAY
     reach = RIM * RADIUS - .5
     for t in np.linspace(.75 * CALM, CALM, 8):
-        for pose in motion.at(float(t)):
+        for i, pose in enumerate(motion.at(float(t))):
+            assert all(math.dist(pose[:2], other[:2]) >= 1.85 * RADIUS for other in motion.at(float(t))[:i])
             assert left + reach <= pose.x <= left + width - reach
             assert top + reach <= pose.y <= top + height - reach
     for i, one in enumerate(ends):
@@ -237,6 +240,54 @@ def test_the_last_flying_picture_is_the_resting_one_for_the_eye(kind: Kind) -> N
         assert np.abs(flying - resting).max() > 0                       # they are two pictures ...
         assert np.abs(flying - resting).mean(2)[within].mean() < 14     # ... of one thing
         assert np.abs(resting - FELT).mean(2)[within].min() > 8         # and the die is there
+    finally:
+        painter.close()
+
+
+def test_fine_pictures_wait_for_flying_dice_and_not_for_leaning_ones() -> None:
+    die, stage = die_of("d12"), Stage()
+    stage.resize((300, 200))
+    painter = DicePainter(FELT)
+    try:
+        sprites = DiceSprites(stage, painter, [die, die], 20)
+        painter.settle()
+        lies, leans = rest_pose(die, 0, (60, 100)), rest_pose(die, 0, (200, 100))._replace(lie=None)
+        for x in range(5):
+            sprites.show([lies, leans._replace(x=200 + x)])
+            time.sleep(.02)
+            assert painter.fine(die, Lie(0, 0), 20) is None
+        until = time.monotonic() + 20
+        while painter.fine(die, Lie(0, 0), 20) is None and time.monotonic() < until:
+            sprites.show([lies, leans._replace(x=204)])
+            time.sleep(.02)
+        assert painter.fine(die, Lie(0, 0), 20) is not None
+    finally:
+        painter.close()
+
+
+def test_dice_of_any_kind_fly_together_and_show_their_colours() -> None:
+    dice = [Die("d6", tuple("112233"), (30, 120, 60), (255, 255, 255)),
+            Die("d6", ("ace", "king", "queen", "jack", "ten", "nine"), WHITE, INK),
+            Die("d12", tuple(str(n) for n in range(12)), (170, 40, 140), (250, 240, 90))]
+    motion = throw(Throw(dice, [5, 0, 9], (0, 0, 300, 200), 30), Random(5))
+    ends = motion.at(motion.length)
+    assert [die.faces[up_of(die, pose)] for die, pose in zip(dice, ends, strict=True)] == ["3", "ace", "9"]
+    stage = Stage()
+    stage.resize((300, 200))
+    painter = DicePainter(FELT)
+    try:
+        sprites = DiceSprites(stage, painter, dice, 30)
+        for poses in (motion.at(.6), ends):
+            sprites.show(poses)
+            painter.settle()
+            sprites.show(poses)
+            seen = np.asarray(pygame.surfarray.array3d(look(stage)), float)
+            drawn = [(round(pose.x), round(pose.y - pose.height / 2)) for pose in poses]
+            middles = [seen[x - 12:x + 12, y - 12:y + 12].reshape(-1, 3).mean(0) for x, y in drawn]
+            assert middles[0].argmax() == 1                                         # green
+            assert np.ptp(middles[1]) < 60                                          # ivory
+            assert middles[1].mean() > 90
+            assert middles[2].argmin() == 1                                         # magenta
     finally:
         painter.close()
 

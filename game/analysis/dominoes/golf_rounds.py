@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.analysis.duel import Z_95, rng_of
 from game.analysis.selfplay import Chooser
 from game.rules.contract import CHANCE, Setup
 from game.rules.dominoes.golf import DominoGolf
+from game.rules.dominoes.golf_course import Course
 from game.rules.dominoes.golf_values import Action, Bags, Draw, Options, Phase, State
 from game.rules.dominoes.tiles import TWELVE, mask_of
+
+DEALT: Final = Course()
+"""No fixed course: greens, approaches and lay-ups are dealt."""
 
 
 class Mean(NamedTuple):
@@ -84,10 +88,13 @@ def _fated_bags(rules: DominoGolf, s: State, seed: int) -> Action:
     return Bags(tuple(mask_of(order[start : start + size]) for start, size in zip(starts, sizes, strict=True)))
 
 
-def play_round(policies: Sequence[Chooser], seed: int, budget: float, options: Options) -> State:
-    """The state at the end of a round by these players, a seat each, on the course and with the luck of `seed`. `budget` in seconds."""
+def play_round(policies: Sequence[Chooser], seed: int, budget: float, options: Options, course: Course = DEALT) -> State:
+    """The state at the end of a round by these players, a seat each, with the luck of `seed`, on the course or on one dealt by it.
+
+    `budget` in seconds an action.
+    """
     rules = DominoGolf()
-    s = rules.start(Setup(len(policies), options))
+    s = rules.start(Setup(len(policies), options, course))
     dice = [rng_of(seed, "seat", seat) for seat in range(len(policies))]
     while (actor := rules.to_act(s)) is not None:
         if actor is CHANCE:
@@ -104,17 +111,17 @@ def strokes_of(s: State) -> tuple[int, ...]:
     return tuple(sum(card[: s.options.holes]) for card in s.cards)
 
 
-def play_alone(policy: Chooser, seed: int, budget: float, options: Options) -> int:
+def play_alone(policy: Chooser, seed: int, budget: float, options: Options, course: Course = DEALT) -> int:
     """Strokes of a round against the course."""
-    return strokes_of(play_round((policy,), seed, budget, options))[0]
+    return strokes_of(play_round((policy,), seed, budget, options, course))[0]
 
 
 class GolfRound:
     """A round at one table with these options, the same course and luck for all seatings: the fewer strokes, the better."""
 
-    def __init__(self, options: Options) -> None:
-        self._options = options
+    def __init__(self, options: Options, course: Course = DEALT) -> None:
+        self._options, self._course = options, course
 
     def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
         """What each seat made of the round of `seed`; `budget` in seconds an action."""
-        return [-float(strokes) for strokes in strokes_of(play_round(seats, seed, budget, self._options))]
+        return [-float(strokes) for strokes in strokes_of(play_round(seats, seed, budget, self._options, self._course))]

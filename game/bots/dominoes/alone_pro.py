@@ -46,7 +46,7 @@ class Plan:
 
 
 class Findings(NamedTuple):
-    """By candidate the mean chance of the match, and in what share of the deals the next seat can't play; `total` deals, with times."""
+    """By candidate the mean chance of the match (or hand), and in what share of the deals the next seat can't play; `total` deals."""
 
     chances: tuple[float, ...]
     knocks: tuple[float, ...]
@@ -93,10 +93,13 @@ def best_of(found: Findings, likings: Sequence[float], span: float, prior: float
     return max(range(len(likings)), key=lambda i: found.chances[i] / span + prior * likings[i])
 
 
-def reason(c: Candidate, at: int, found: Findings) -> str:
-    """That the next seat knocks where that is telling, else the chance of the match; all counted over the deals searched."""
+def reason(c: Candidate, at: int, found: Findings, *, of_match: bool = True) -> str:
+    """That the next seat knocks where that is telling, else the chance of the match (or hand); all counted over the deals searched."""
     if not found.total:
         return rid_of(c.action)
     if found.knocks[at] >= _TELLING:
         return next_knocks(found.knocks[at])
-    return _("Puts its chance of the match at {percent} %, going by the likely deals.").format(percent=percent(found.chances[at]))
+    chance = percent(found.chances[at])
+    if of_match:
+        return _("Puts its chance of the match at {percent} %, going by the likely deals.").format(percent=chance)
+    return _("Puts its chance of the hand at {percent} %, going by the likely deals.").format(percent=chance)

@@ -16,7 +16,7 @@ from game.bots.dominoes.cut_throat_club import appeals, block_value
 from game.bots.dominoes.cut_throat_inference import explainer
 from game.bots.dominoes.cut_throat_search import TwoSearch
 from game.bots.dominoes.cut_throat_sight import helpless, legal
-from game.bots.dominoes.cut_throat_stakes import Stakes, stakes
+from game.bots.dominoes.cut_throat_stakes import Stakes, at_stake
 from game.bots.dominoes.line_sight import Candidate, candidates
 from game.bots.dominoes.sampling import OutOfTime, Sample, imagine
 from game.bots.policy import Choice, Clock
@@ -47,7 +47,7 @@ class Pro:
         self._plan = plan
 
     def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
-        """The play with the best chance of the match; `budget` seconds after the call it stops."""
+        """The play with the best chance of the match, or of a hand that decides nothing; `budget` seconds after the call it stops."""
         start = self._clock()
         actions = legal(rules, view)
         if (must := helpless(view, actions)) is not None:
@@ -56,13 +56,13 @@ class Pro:
         likings = appeals(view)
         plan = self._plan if len(among) > 1 else self._plan.brief()
         samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
-        prize = stakes(view.match)
+        prize = at_stake(view.match)
         found = self._solve(view, among, samples, prize, start + budget) or self._roll_out(
             view, among, samples, prize, plan, rng, start + budget
         )
         liked = [likings[c.bit, c.following] + block_value(view, c) for c in among]
         best = best_of(found, liked, prize.span(view.seat), plan.prior)
-        return Choice(among[best].action, reason(among[best], best, found))
+        return Choice(among[best].action, reason(among[best], best, found, of_match=prize.of_match))
 
     def imagine(self, v: View, rng: Random, deadline: float, plan: Plan) -> list[Sample[Hands]]:
         """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""

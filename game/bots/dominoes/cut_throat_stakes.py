@@ -1,4 +1,7 @@
-"""What a hand of Cut Throat is worth in terms of the match: each seat's chance of it, if every later hand is anybody's."""
+"""What a hand of Cut Throat is worth in terms of the match: each seat's chance of it, if every later hand is anybody's.
+
+Under `six_love` all there are hands that decide nothing: nobody can win before all return to nil. Such a hand is played for itself.
+"""
 
 from __future__ import annotations
 
@@ -13,10 +16,11 @@ from game.rules.dominoes.tiles import pips_of
 
 
 class Stakes(NamedTuple):
-    """Each seat's chance of the match, by the seat that wins the hand, and after a tie."""
+    """Each seat's chance of the match (of the hand, where `of_match` is not so), by the seat that wins the hand, and after a tie."""
 
     won: tuple[Values, ...]
     tied: Values
+    of_match: bool = True
 
     def worth(self, left: tuple[int, ...]) -> Values:
         """The chances after a hand that left these tiles (masks by seat): one is empty, or it is blocked (J14)."""
@@ -32,9 +36,17 @@ class Stakes(NamedTuple):
 
 
 def stakes(match: Match) -> Stakes:
-    """The stakes of the hand being played."""
+    """The stakes of the hand being played, in terms of the match."""
     bare = match._replace(results=())
     return Stakes(tuple(_after(bare, seat) for seat in range(match.seats)), _after(bare, None))
+
+
+def at_stake(match: Match) -> Stakes:
+    """What the hand is played for: the match where the hand can move it, else the hand itself. So `span` is above 0 for every seat."""
+    if not lost_cause(match):
+        return stakes(match)
+    seats = range(match.seats)
+    return Stakes(tuple(tuple(float(seat == winner) for seat in seats) for winner in seats), (0.0,) * match.seats, of_match=False)
 
 
 def _after(match: Match, winner: int | None) -> Values:

@@ -1,7 +1,8 @@
 """The club player at Domino Golf: exact odds for this hole, and a price on every tile that it uses up.
 
 It knows what each tile and the gods of golf should make of the hole if the gods play all further shots, and takes the least. What the bag
-could do at the holes to come it doesn't reckon: a tile costs its fixed price as long as there is a use for it.
+could do at holes yet to be dealt it doesn't reckon: a tile costs its fixed price as long as there is a use for it. On a fixed course it
+reads the card: a tile costs a share of what it could save at its best shot to come.
 """
 
 from __future__ import annotations
@@ -15,15 +16,19 @@ from game.bots.dominoes.golf_hole import make_bag
 from game.bots.dominoes.golf_reasons import best_of_bag, gods_need, keeps, should_finish, takes_back
 from game.bots.dominoes.golf_shot import Outlook, here, of_luck, outlook
 from game.bots.dominoes.golf_sight import ball_of, holes_to_come, legal, pending
+from game.bots.dominoes.golf_uses import best_uses
 from game.bots.policy import Choice
 from game.rules.contract import Rules
 from game.rules.dominoes.golf_shots import result_of
 from game.rules.dominoes.golf_values import Action, Gods, Keep, Luck, Phase, Play, Result, Stage, TakeBack, View
-from game.rules.dominoes.tiles import TWELVE
+from game.rules.dominoes.tiles import TWELVE, tiles_of
 
 PRICE: Final = 0.45
 DOUBLE_PRICE: Final = 0.2
 """Strokes that a tile is worth for later, and what a double is worth beyond."""
+
+SHARE: Final = 0.3
+"""What a tile costs on a fixed course, of the strokes that it could save later: its best shot may go wrong, or to another tile."""
 
 SHOTS_A_HOLE: Final = 1.8
 """Shots short of the putts that a hole takes on average, as pars are 3, 4 and 5 with chances 33, 30 and 15 in 78."""
@@ -51,12 +56,15 @@ class Offer(NamedTuple):
     price: float
 
 
-def price(v: View, tile: int, shots_after: int) -> float:
-    """What using up a tile of the bag costs; tiles that will hardly come to be played are free."""
+def prices(v: View, shots_after: int) -> dict[int, float]:
+    """What using up each tile of the bag costs; tiles that will hardly come to be played are free."""
+    tiles = tiles_of(v.bag)
+    if v.hole.number <= len(v.plan):
+        uses = best_uses(v, shots_after)
+        return {tile: SHARE * float(uses[tile]) for tile in tiles}
     to_come = shots_after + SHOTS_A_HOLE * holes_to_come(v)
-    tiles = v.bag.bit_count()
-    scarce = min(1.0, to_come / tiles)
-    return scarce * (PRICE + DOUBLE_PRICE * bool(TWELVE.doubles >> tile & 1))
+    scarce = min(1.0, to_come / max(1, len(tiles)))
+    return {tile: scarce * (PRICE + DOUBLE_PRICE * bool(TWELVE.doubles >> tile & 1)) for tile in tiles}
 
 
 def shots_after(v: View, stage: Stage) -> int:
@@ -67,17 +75,18 @@ def shots_after(v: View, stage: Stage) -> int:
 def offers(v: View, actions: tuple[Action, ...], shot: Outlook) -> list[Offer]:
     """Every action with what it should take."""
     later = shots_after(v, ball_of(v).stage)
+    price = prices(v, later)
     found = []
     for a in actions:
         if isinstance(a, Gods):
             found.append(Offer(a, shot.of_gods(shot.bag.full), 0.0))
         elif isinstance(a, Luck):
             best = of_luck(shot, v, a.other, shot.bag.full)
-            found.append(Offer(a, best, price(v, a.tile, later)))
+            found.append(Offer(a, best, price[a.tile]))
         elif isinstance(a, Play):
             own = v.phase is Phase.SHOT
             earned = PRICE if own and result_of(v.hole, ball_of(v).stage, a.tile) is Result.FAIRWAY and (later or holes_to_come(v)) else 0.0
-            found.append(Offer(a, shot.of_other(a.tile, shot.bag.full), price(v, a.tile, later) - earned if own else 0.0))
+            found.append(Offer(a, shot.of_other(a.tile, shot.bag.full), price[a.tile] - earned if own else 0.0))
     return found
 
 

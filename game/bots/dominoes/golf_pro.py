@@ -1,7 +1,8 @@
 """The pro at Domino Golf: least expected strokes over this hole and all that are still to be played with the bag.
 
 It works backwards: what each part of the bag should take for the last hole with it, then for the last two, and so on, over every green that
-may come and approaches drawn for it; then the hole at hand, exactly. So it knows what a tile is worth later, and what it is worth now.
+may come and approaches drawn for it, or on a fixed course over the very tiles that will lie there; then the hole at hand, exactly. So it
+knows what a tile is worth later, and what it is worth now.
 
 The work is planned in rounds, each with approaches of its own. The clock only cuts it short; without one whole round it plays as the club.
 """
@@ -89,18 +90,17 @@ class Pro:
         hidden = tiles_of(unseen(v))
         spares = rng.sample(hidden, min(self._plan.spares, len(hidden)))
         bag = make_bag(tiles_of(v.bag), spares)
-        end = self._end(v, bag, hidden, rng, deadline)
+        end = self._end(v, bag, rng, deadline)
         if v.phase is Phase.MULLIGAN:
             before = pending(v).ball
             return outlook(v, before.stage, before.lie, bag, end)
         return here(v, bag, end)
 
-    def _end(self, v: View, bag: Bag, hidden: list[int], rng: Random, deadline: float) -> Values:
+    def _end(self, v: View, bag: Bag, rng: Random, deadline: float) -> Values:
         """Strokes after this hole, over the holes that the bag has to serve."""
         end = np.zeros(bag.shape)
         counts = GO_ON if in_play_off(v) else 1.0
-        ahead = holes_ahead(hidden, self._plan.layouts, rng)
-        for _hole in range(holes_to_come(v)):
+        for ahead in reversed(holes_ahead(v, self._plan.layouts, rng)):
             if self._clock() > deadline:
                 raise OutOfTime
             end = counts * one_more(ahead, bag, end)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.bots.dominoes.golf_hole import DOUBLE_OF, FINISHING, LANDING, SHOWS, Bag, Values, landings, places
-from game.bots.dominoes.golf_sight import ball_of, draw_odds, hole_of, place_of
+from game.bots.dominoes.golf_sight import ball_of, draw_odds, holes_of, place_of
 from game.rules.dominoes.golf_outcomes import SHORT
 from game.rules.dominoes.golf_shots import PUTTS
 from game.rules.dominoes.golf_values import Lie, Result, Stage, View
@@ -65,7 +65,7 @@ class Outlook(NamedTuple):
 
 def outlook(v: View, stage: Stage, lie: Lie, bag: Bag, end: Values) -> Outlook:
     """The seat's shot from that stage and lie; `end` are the strokes after the hole, as in golf_hole.py."""
-    odds, hole = draw_odds(v), hole_of(v)
+    odds, hole = draw_odds(v), holes_of(v.hole)
     at = place_of(v, stage)
     double, shown = int(DOUBLE_OF[v.hole.green]), SHOWS[v.hole.green]
     if at == len(hole.targets):

@@ -10,7 +10,7 @@ import numpy as np
 from game.bots.dominoes.golf_hole import Holes, Values
 from game.rules.contract import Rules
 from game.rules.dominoes.golf_draws import draw_chances
-from game.rules.dominoes.golf_values import EXTRA_HOLES, GROUPS, NONE, Action, Ball, Phase, Shot, Stage, View
+from game.rules.dominoes.golf_values import EXTRA_HOLES, GROUPS, NONE, Action, Ball, Hole, Phase, Planned, Shot, Stage, View
 from game.rules.dominoes.tiles import TWELVE
 
 
@@ -45,10 +45,10 @@ def draw_odds(v: View) -> Values:
     return np.array([unseen * (chances.unseen >> t & 1) + removed * (chances.removed >> t & 1) for t in range(TWELVE.count)])
 
 
-def hole_of(v: View) -> Holes:
-    """The hole being played."""
-    targets = tuple(np.array([tile]) for tile in (v.hole.layup, v.hole.approach) if tile != NONE)
-    return Holes(np.array([v.hole.green]), targets)
+def holes_of(hole: Hole | Planned) -> Holes:
+    """The one hole as what is reckoned with."""
+    targets = tuple(np.array([tile]) for tile in (hole.layup, hole.approach) if tile != NONE)
+    return Holes(np.array([hole.green]), targets)
 
 
 def place_of(v: View, stage: Stage) -> int:

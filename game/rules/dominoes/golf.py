@@ -41,7 +41,7 @@ from game.rules.dominoes.golf_values import (
 )
 from game.rules.dominoes.golf_words import decode, encode, say, tell
 from game.rules.dominoes.tiles import TWELVE, mask_of, tiles_of
-from game.words import _
+from game.words import _, ngettext
 
 GREENS: Final = 18
 _DRAWS: Final = frozenset({Phase.GREEN, Phase.APPROACH, Phase.LAYUP, Phase.POOL, Phase.PENALTY, Phase.REPLACEMENT, Phase.ATTEMPT})
@@ -185,7 +185,7 @@ class DominoGolf:
         key = [(total, over and seat not in s.players) for seat, total in enumerate(totals)]
         lines = tuple(ScoreLine((seat,), totals[seat], 1 + sum(k < key[seat] for k in key)) for seat in range(len(totals)))
         left = s.options.holes - len(s.pars) + (s.phase is not Phase.OVER and bool(s.pars) and s.hole.green != NONE)
-        return Scores(lines, over, "" if over else _("{n} holes to play").format(n=left) if left > 0 else _("play-off"))
+        return Scores(lines, over, "" if over else _still_open(left))
 
     def encode(self, a: Action) -> str:
         """The action as a short line: "play 6-4", "gods", "draw 12-3"."""
@@ -202,6 +202,11 @@ class DominoGolf:
     def say(self, a: Action) -> str:
         """The action in words."""
         return say(a)
+
+
+def _still_open(left: int) -> str:
+    """What is to be played yet, with so many holes of the round left."""
+    return ngettext("{n} hole to play", "{n} holes to play", left).format(n=left) if left > 0 else _("play-off")
 
 
 def _source(s: State) -> int:

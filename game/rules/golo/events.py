@@ -80,7 +80,9 @@ class UnplayableLie(NamedTuple):
 
 
 class DiceTaken(NamedTuple):
-    """`seat` took dice to the card; none at trips where everything is rolled again. `left` dice remain."""
+    """`seat` took dice to the card; none at trips where everything is rolled again. `left` dice remain to be rolled (0 in
+    match play and skins, where each hole has its own die).
+    """
 
     seat: int
     taken: tuple[Taken, ...]

@@ -21,8 +21,9 @@ def take(s: State, dice: int) -> Step:
     taken = _placed(s, dice, player)
     left = player.left & ~dice
     after = Player((*player.taken, *taken), left, player.rolls, 0 if dice else player.fee, False)
-    happened: list[Event] = [DiceTaken(seat, taken, left.bit_count())]
-    if not left and s.game.options.mode not in BY_HOLE:
+    by_hole = s.game.options.mode in BY_HOLE
+    happened: list[Event] = [DiceTaken(seat, taken, 0 if by_hole else left.bit_count())]     # hole by hole nobody rolls the rest
+    if not left and not by_hole:
         nine = [t.strokes for t in after.taken if t.hole >= s.first]
         happened.append(NineEnded(seat, s.first // HOLES, sum(nine), after.strokes))
     return _go_on(_with_player(s, seat, after), tuple(happened))

@@ -71,18 +71,18 @@ def _is_number(word: str) -> bool:
 
 
 def die_name(die: int) -> str:
-    """A die in words: "red 1", "white 3", "blue 2"."""
-    number = int(CODES[die][1])
+    """A die in words, by letter, so that nobody takes it for what it shows: "red A", "white C", "blue B" (G1)."""
+    letter = "ABCDE"[int(CODES[die][1]) - 1]
     if PARS[die] == 3:
-        return _("red {n}").format(n=number)
-    return _("white {n}").format(n=number) if PARS[die] == 4 else _("blue {n}").format(n=number)
+        return _("red {letter}").format(letter=letter)
+    return _("white {letter}").format(letter=letter) if PARS[die] == 4 else _("blue {letter}").format(letter=letter)
 
 
 def dice_names(mask: int) -> str:
     """Some dice in words.
 
     >>> dice_names(0b1000101)
-    'red 1, white 1 and white 5'
+    'red A, white A and white E'
     """
     names = [die_name(die) for die in members(mask)]
     if len(names) < 2:

@@ -8,6 +8,7 @@ import numpy as np
 import pygame
 
 from game.ui.paint.crest import stitch
+from game.ui.paint.emblem import set_out_flat
 from game.ui.paint.felt import felt, lamplight
 from game.ui.paint.fields import LIGHT, Field, Grain, grid, lit, mix, rounded_box, slope, smooth, tone
 from game.ui.paint.stilllife import set_out
@@ -15,7 +16,7 @@ from game.ui.paint.surfaces import Picture, picture
 from game.ui.paint.wood import Cut, wood
 from game.ui.theme import Theme
 
-RECIPES = 2     # raised whenever a recipe changes, so that pictures kept on disk are painted anew
+RECIPES = 3     # raised whenever a recipe changes, so that pictures kept on disk are painted anew
 KINDS = ("table", "desk", "menu")
 _PLANK = 132.0  # logical height of a desk board
 
@@ -59,12 +60,18 @@ def table(grain: Grain, theme: Theme, plan: TablePlan, crest: tuple[Field, tuple
     return picture(image)
 
 
-def menu(grain: Grain, theme: Theme, plan: TablePlan, plain: bool, printed: Picture | None) -> Picture:
-    """The picture of the menu's table, with the still life on it where there is a printed card to lay down."""
+def menu(grain: Grain, theme: Theme, plan: TablePlan, plain: bool, printed: Picture) -> Picture:
+    """The picture of the menu's table with the still life on it, the printed card among it."""
     image = _unlit(grain, theme, plan, None)
     image *= _lamp(theme, plan)
-    if printed is not None:
-        set_out(image, grain, theme, plan.scale, plain, printed)
+    set_out(image, grain, theme, plan.scale, plain, printed)
+    return picture(image)
+
+
+def menu_flat(grain: Grain, theme: Theme, plan: TablePlan, plain: bool, mask: Field) -> Picture:
+    """The same table in a flat theme: the crest, whose mask this is, and a line of tiles."""
+    image = _unlit(grain, theme, plan, None)
+    set_out_flat(image, mask, theme, plan.scale, plain)
     return picture(image)
 
 

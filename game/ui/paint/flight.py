@@ -15,24 +15,26 @@ from game.ui.paint.fields import Field, tone
 from game.ui.paint.solids import EYE, picture_side, shade, stamp
 from game.ui.theme import RGB
 
-_RINGS: Final = (.80, .93, 1.0)     # where a face is cut into bands: it is flat within the first, and rounds off beyond
+_RINGS: Final = (.90, 1.0)          # where a face is cut: it is flat within the first, and rounds off beyond, in one strip as it flies
 _SAMPLES: Final = 2                 # times finer that dice are drawn before they are scaled down ...
 _LARGE: Final = 64                  # ... but half as much finer from this radius on: dice that size are smooth while they move
 _THIN: Final = .8                   # pixels of its stamp by which a letter's outline may be straightened
 
 
 class Mesh(NamedTuple):
-    """A solid's surface: points, polygons by their points' numbers, and each one's normal, middle and face."""
+    """A solid's surface: its points; by their numbers first the flat middles of its faces, then the strips round them, four points each;
+    and of all these, in that order, the normals and middles.
+    """
 
     points: Matrix
-    polygons: tuple[tuple[int, ...], ...]
+    flats: NDArray[np.intp]
+    strips: NDArray[np.intp]
     normals: Matrix
     middles: Matrix
-    faces: NDArray[np.intp]
 
 
 class Letter(NamedTuple):
-    """An outline on a face: which points of the die's are its corners, and whether it is a hole in the one before."""
+    """An outline on a face: which of the lettering's points are its corners, and whether it is a hole in the one before."""
 
     face: int
     start: int
@@ -41,10 +43,10 @@ class Letter(NamedTuple):
 
 
 class Flyer(NamedTuple):
-    """All that is needed to draw a die: its mesh, its lettering behind the mesh's points, and its colours."""
+    """All that is needed to draw a die: its mesh, its lettering, and its colours."""
 
     mesh: Mesh
-    points: Matrix
+    lettering: Matrix       # (points, 3)
     letters: tuple[Letter, ...]
     ground: Field           # (polygons + faces, 3): the colour of each polygon, then of the ink on each face
     normals: Matrix
@@ -52,23 +54,22 @@ class Flyer(NamedTuple):
 
 
 def mesh_of(kind: Kind) -> Mesh:
-    """The rounded surface of a solid in bands: one polygon inside each face and two strips along its edges."""
+    """The rounded surface of a solid: one polygon inside each face, and a strip along each of its edges."""
     solid = SOLIDS[kind]
     points: list[Matrix] = []
-    polygons: list[tuple[int, ...]] = []
-    faces: list[int] = []
+    flats: list[list[int]] = []
+    strips: list[list[int]] = []
     for face, ring in enumerate(solid.rings):
         middle, count, first = solid.normals[face] * solid.inradius, len(ring), len(points)
         for share in _RINGS:
             points += [_on_surface(solid, middle + (solid.corners[i] - middle) * share) for i in ring]
-        polygons.append(tuple(range(first, first + count)))
+        flats.append(list(range(first, first + count)))
         for band in range(len(_RINGS) - 1):
             low = first + band * count
-            polygons += [(low + i, low + (i + 1) % count, low + count + (i + 1) % count, low + count + i) for i in range(count)]
-        faces += [face] * (1 + (len(_RINGS) - 1) * count)
+            strips += [[low + i, low + (i + 1) % count, low + count + (i + 1) % count, low + count + i] for i in range(count)]
     placed = np.array(points)
-    middles = np.array([_on_surface(solid, placed[list(polygon)].mean(0)) for polygon in polygons])
-    return Mesh(placed, tuple(polygons), np.array([_normal(solid, m) for m in middles]), middles, np.array(faces))
+    middles = np.array([_on_surface(solid, placed[polygon].mean(0)) for polygon in (*flats, *strips)])
+    return Mesh(placed, np.array(flats), np.array(strips), np.array([_normal(solid, m) for m in middles]), middles)
 
 
 def _on_surface(solid: Solid, point: Matrix) -> Matrix:
@@ -124,15 +125,17 @@ def flyer_of(die: Die, mesh: Mesh) -> Flyer:
     """A die made ready to be drawn in flight."""
     solid = SOLIDS[die.solid]
     cut = {words: outlines(words) for words in set(die.faces)}
-    points, letters, count = [mesh.points], [], len(mesh.points)
+    points: list[Matrix] = []
+    letters: list[Letter] = []
+    count = 0
     for face, words in enumerate(die.faces):
         right, up, out = solid.frames[face]
         for line, hole in cut[words]:
             points.append(out * solid.inradius + solid.letter * (line[:, :1] * right + line[:, 1:] * up))
             letters.append(Letter(face, count, count + len(line), hole))
             count += len(line)
-    ground = np.concatenate([np.tile(tone(die.colour), (len(mesh.polygons), 1)), np.tile(tone(die.ink), (solid.faces, 1))])
-    return Flyer(mesh, np.concatenate(points), tuple(letters), np.asarray(ground, np.float32),
+    ground = np.concatenate([np.tile(tone(die.colour), (len(mesh.normals), 1)), np.tile(tone(die.ink), (solid.faces, 1))])
+    return Flyer(mesh, np.concatenate(points) if points else np.zeros((0, 3)), tuple(letters), np.asarray(ground, np.float32),
                  np.concatenate([mesh.normals, solid.normals]), np.concatenate([mesh.middles, solid.normals * solid.inradius]))
 
 
@@ -160,7 +163,7 @@ class Flights:
         for flyer, view, surface, colour in zip(flyers, views, onto, self._colours(flyers, views), strict=True):
             self._one(flyer, view, radius, colour, surface)
 
-    def _colours(self, flyers: Sequence[Flyer], views: Sequence[Matrix]) -> list[list[list[int]]]:
+    def _colours(self, flyers: Sequence[Flyer], views: Sequence[Matrix]) -> list[NDArray[np.intp]]:
         """The shaded colours of every die's polygons and inks: all dice in one go, as small arrays cost most by their number."""
         if not flyers:
             return []
@@ -168,31 +171,40 @@ class Flights:
         middles = np.concatenate([flyer.middles @ view.T for flyer, view in zip(flyers, views, strict=True)]).astype(np.float32)
         to_eye = np.array((0, 0, EYE), np.float32) - middles
         to_eye /= np.linalg.norm(to_eye, axis=1, keepdims=True)
-        gloss = np.concatenate([np.where(np.arange(len(f.normals)) < len(f.mesh.polygons), 1, .4) for f in flyers]).astype(np.float32)
+        gloss = np.concatenate([np.where(np.arange(len(f.normals)) < len(f.mesh.normals), 1, .4) for f in flyers]).astype(np.float32)
         height = middles @ np.array((0, .5, .866), np.float32)
         lit = shade(np.concatenate([flyer.ground for flyer in flyers]), normals, to_eye, height, gloss, self._felt)
         lit = np.clip(lit, 0, 255).astype(int)
         ends = np.cumsum([len(flyer.normals) for flyer in flyers])
-        return [part.tolist() for part in np.split(lit, ends[:-1])]
+        return np.split(lit, ends[:-1])
 
-    def _one(self, flyer: Flyer, view: Matrix, radius: int, colours: list[list[int]], surface: pygame.Surface) -> None:
+    def _one(self, flyer: Flyer, view: Matrix, radius: int, colours: NDArray[np.intp], surface: pygame.Surface) -> None:
+        """Only what is turned to the eye is projected into lists and drawn: calls by the hundred cost more than their pixels."""
         samples = _SAMPLES if radius < _LARGE else (1 + _SAMPLES) / 2
         side = round(picture_side(radius) * samples)
         canvas = self._canvases.get(side)
         if canvas is None:
             canvas = self._canvases[side] = pygame.Surface((side, side), pygame.SRCALPHA, 32)
         canvas.fill((0, 0, 0, 0))
-        seen = flyer.points @ view.T
-        near = (EYE / (EYE - seen[:, 2]) * radius * samples)[:, None]
-        flat = seen[:, :2] * near * (1, -1) + side / 2
-        at: list[tuple[float, float]] = flat.tolist()
-        middles = flyer.middles @ view.T
-        visible = (((0, 0, EYE) - middles) * (flyer.normals @ view.T)).sum(1) > 0
-        count, polygon = len(flyer.mesh.polygons), pygame.draw.polygon
-        for i in np.flatnonzero(visible[:count]).tolist():
-            polygon(canvas, colours[i], [at[k] for k in flyer.mesh.polygons[i]])
-        step = len(flyer.mesh.polygons) // (len(visible) - count)      # the first polygon of each face is its flat middle
+        mesh, scale, polygon = flyer.mesh, radius * samples, pygame.draw.polygon
+        visible = (((0, 0, EYE) - flyer.middles @ view.T) * (flyer.normals @ view.T)).sum(1) > 0
+        flat = _flattened(mesh.points, view, scale, side)
+        faces = len(mesh.flats)
+        for shapes, first in ((mesh.strips, faces), (mesh.flats, 0)):
+            seen = np.flatnonzero(visible[first:first + len(shapes)])
+            for colour, corners in zip(colours[first + seen].tolist(), flat[shapes[seen]].tolist(), strict=True):
+                polygon(canvas, colour, corners)
+        first = len(mesh.normals)
+        inks = colours[first:].tolist()
+        holes = colours[:faces].tolist()
+        lettering = _flattened(flyer.lettering, view, scale, side)
         for letter in flyer.letters:
-            if visible[count + letter.face]:
-                polygon(canvas, colours[letter.face * step if letter.hole else count + letter.face], at[letter.start:letter.stop])
+            if visible[first + letter.face]:
+                polygon(canvas, (holes if letter.hole else inks)[letter.face], lettering[letter.start:letter.stop].tolist())
         pygame.transform.smoothscale(canvas, surface.get_size(), surface)
+
+
+def _flattened(points: Matrix, view: Matrix, scale: float, side: int) -> Matrix:
+    """Points of a die so turned on a square picture, in pixels."""
+    seen = points @ view.T
+    return np.asarray(seen[:, :2] * (EYE / (EYE - seen[:, 2]) * scale)[:, None] * (1, -1) + side / 2)

@@ -37,6 +37,18 @@ def _back_arrow(mirror: bool) -> list[Points]:
     return [side([(9, 14), (4, 9), (9, 4)]), side([(4, 9), (14, 9), *_arc(14, 14.5, 5.5, -90, 90), (10, 20)])]
 
 
+def _ring(corners: int, radius: float, turn: float) -> list[tuple[float, float]]:
+    """A regular polygon about the middle, closed; `turn` in degrees, 0 with a corner at the top."""
+    turns = [math.radians(turn + 360 * k / corners) for k in range(corners + 1)]
+    return [(12 + radius * math.sin(t), 12 - radius * math.cos(t)) for t in turns]
+
+
+def _spokes(count: int, inner: float, outer: float) -> list[Points]:
+    """Lines from one ring to another."""
+    turns = [math.tau * k / count for k in range(count)]
+    return [[(12 + r * math.sin(t), 12 - r * math.cos(t)) for r in (inner, outer)] for t in turns]
+
+
 def _wave(y: float) -> list[tuple[float, float]]:
     """Two crests of water."""
     return [(2.5 + 19 * t, y - 2.2 * math.sin(t * 4 * math.pi)) for t in np.linspace(0, 1, 33)]
@@ -99,6 +111,9 @@ ICONS: Mapping[str, Sequence[Points]] = MappingProxyType({
              for k in range(11)]],
     "gods": [[(6.5, 14), *_arc(7.5, 10.5, 3.6, 110, 255), *_arc(13, 8.5, 4.8, 190, 350), *_arc(17.2, 11, 3.2, 290, 430), (16, 14)],
              [(12.5, 11.5), (9.8, 16.5), (13.2, 16), (11, 21.5)]],
+    "arms": [[(10, 3), (14, 3), (14, 10), (21, 10), (21, 14), (14, 14), (14, 21), (10, 21), (10, 14), (3, 14), (3, 10), (10, 10), (10, 3)],
+             [(10, 10), (14, 10), (14, 14), (10, 14), (10, 10)]],
+    "die": [_ring(10, 9.5, 18), _ring(5, 5.2, 0), *_spokes(5, 5.2, 9.5)],
     "tile": [_TILE, [(8.5, 12), (15.5, 12)], [(12, 7.5), (12.1, 7.5)], [(10.8, 15), (10.9, 15)], [(13.2, 18), (13.3, 18)]],
 })
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.paint import backdrop, crest, light, links, marks, plates, stilllife
+from game.ui.paint import backdrop, crest, emblem, light, links, marks, plates, stilllife
 from game.ui.paint.cache import Cache
 from game.ui.paint.dice import golf_ball
 from game.ui.paint.easel import Easel
@@ -333,7 +333,10 @@ class Painter:
         theme, plain = self.look.theme, self.look.pips == "plain"
 
         def prepare() -> Build:
-            printed = None if theme.flat else stilllife.print_card(self._font_px, theme, plan.scale)
+            if theme.flat:
+                mask = emblem.seal(self._font_px, plan.scale)
+                return lambda grain: [backdrop.menu_flat(grain, theme, plan, plain, mask)]
+            printed = stilllife.print_card(self._font_px, theme, plan.scale)
             return lambda grain: [backdrop.menu(grain, theme, plan, plain, printed)]
         return self._slow("menu", plan, prepare, plain)
 

@@ -25,6 +25,7 @@ REACH: Final = 1.08         # half the picture's side, in radii
 EYE: Final = 7.0            # radii from the middle of a die to the eye
 LAMP: Final = np.array((LIGHT[0], -LIGHT[1], LIGHT[2]), np.float32)     # y up, as in the solids' frame
 UP: Final = np.array((0, math.sin(TILT), math.cos(TILT)), np.float32)   # away from the table
+_FAINT: Final = 2           # of 255: nobody sees where a shadow so faint ends
 _STAMP: Final = 192         # pixels of a face's lettering
 _DEPTH: Final = 3.0         # how steep engraved edges are
 _WARM: Final = tone((1.06, 1.0, .90))
@@ -196,9 +197,16 @@ def shade(ground: Field, normal: Field, to_eye: Field, height: Field, gloss: Fie
 
 # ---------------------------------------------------------------- shadows
 
-def shadow(solid: Solid, rotation: Matrix, radius: int, lift: float) -> Picture:
-    """The cast and the contact shadow of a die on the felt, `lift` radii above its rest; its middle where the die's is drawn."""
-    side = shadow_side(radius, lift)
+class Placed(NamedTuple):
+    """A picture, and how far its middle lies from where the die's is drawn, in device pixels (x, y)."""
+
+    picture: Picture
+    away: tuple[float, float]
+
+
+def shadow(solid: Solid, rotation: Matrix, radius: int, lift: float) -> Placed:
+    """The cast and the contact shadow of a die on the felt, `lift` radii above its rest; cut to where it is seen."""
+    side = math.ceil(radius * (2.4 + .8 * lift)) * 2
     corners = solid.corners @ view_of(rotation).T
     up, lamp = UP.astype(np.float64), LAMP.astype(np.float64)
     sun = lamp + .35 * up
@@ -209,14 +217,12 @@ def shadow(solid: Solid, rotation: Matrix, radius: int, lift: float) -> Picture:
     for points, soft, dark in ((thrown, .10 + .10 * lift, .60 / (1 + .4 * lift)), (low, .09, .70 / (1 + 3 * lift))):
         if len(points) > 2:
             clear *= 1 - blur(_filled(points[:, :2], radius, side), soft * radius) * np.float32(dark)
-    out = np.zeros((side, side, 4), np.uint8)
-    out[..., 3] = np.clip((1 - clear) * 255 + .5, 0, 255)
-    return out
-
-
-def shadow_side(radius: float, lift: float = 0.0) -> int:
-    """The side in device pixels of a shadow's picture, its middle under the die's."""
-    return math.ceil(radius * (2.4 + .8 * lift)) * 2
+    dark = np.clip((1 - clear) * 255 + .5, 0, 255).astype(np.uint8)
+    rows, columns = (np.flatnonzero((dark > _FAINT).any(axis)) for axis in (1, 0))
+    top, bottom, left, right = (int(n) for n in (rows[0], rows[-1] + 1, columns[0], columns[-1] + 1))
+    out = np.zeros((bottom - top, right - left, 4), np.uint8)
+    out[..., 3] = dark[top:bottom, left:right]
+    return Placed(out, ((left + right - side) / 2, (top + bottom - side) / 2))
 
 
 def _filled(points: Matrix, radius: int, side: int) -> Field:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from game.ui.input import Act
@@ -15,7 +15,7 @@ from game.ui.play.pulse import Pulse
 from game.ui.play.room import Parts, Room
 from game.ui.play.seats import SeatColumn, Turn
 from game.ui.play.strip import Strip
-from game.ui.tables.face import Face, Furnished, Sitting
+from game.ui.tables.face import Disclosing, Face, Furnished, Sitting
 from game.ui.widgets.base import Host, Widget
 
 
@@ -53,6 +53,11 @@ class Desk:
         """Show the seats as this position has them, while nobody is to act."""
         notes = [self.face.note(view, seat, sitting) for seat in range(len(sitting.names))]
         self.seats.tell(self.face.order(view, sitting), notes, None)
+
+    def lay_open(self, views: Mapping[int, Any]) -> None:
+        """Lay these seats' hands open on their plaques, each as its own view has it; all others are hidden."""
+        face = self.face
+        self.seats.lay_open({seat: face.laid_open(view) for seat, view in views.items()} if isinstance(face, Disclosing) else {})
 
     def _breathe(self) -> None:
         host = self.room.host

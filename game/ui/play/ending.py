@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
 import pygame
 
 from game.errors import UserError
-from game.session.export import save_csv
+from game.session.export import save_csv, save_rows
 from game.session.table import Table
 from game.ui.paint import Painter
 from game.ui.play.standings import picture_of
@@ -35,13 +36,18 @@ def keep_picture(p: Painter, table: Table, scorecard: Widget, saves: Path) -> st
     return _("Picture saved as {path}").format(path=path)
 
 
-def keep_table(table: Table, saves: Path) -> str:
-    """Save what happened, with the standings, as CSV; the sentence that says where, or why not."""
+def keep_table(table: Table, saves: Path, card: Sequence[Sequence[str]] = ()) -> str:
+    """Save what happened, with the standings, as CSV, and the scorecard where there is one; the sentence that says where, or why not."""
     path = saves / "scores" / f"{_stem(table)}.csv"
+    beside = path.with_name(f"{path.stem}-card.csv")
     try:
         save_csv(table, path)
+        if card:
+            save_rows(card, beside)
     except UserError as error:
         return str(error)
+    if card:
+        return _("Table saved as {path}, the scorecard as {card}").format(path=path, card=beside.name)
     return _("Table saved as {path}").format(path=path)
 
 

@@ -108,7 +108,7 @@ class Room(Widget):
         if legend is None:
             return 0
         high, gap = legend.height(p, rect.w), p.look.px(10)
-        needed = len(plates) * (plates[0].wanted(p, _SEAT_DENSITY) + p.look.px(8))
+        needed = len(plates) * (max(plate.wanted(p, rect.w, _SEAT_DENSITY) for plate in plates) + p.look.px(8))
         legend.visible = needed + gap + high <= rect.h
         legend.layout(p, pygame.Rect(rect.x, rect.bottom - high, rect.w, high) if legend.visible else pygame.Rect(rect.bottomleft, (0, 0)))
         return high + gap if legend.visible else 0

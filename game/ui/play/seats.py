@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -49,6 +49,13 @@ class SeatPlate(Widget):
         self.turn: Turn | None = None
         self.phase = _DOTS
         self.density = _FULL
+        self.opened: Widget | None = None
+
+    def lay_open(self, held: Widget | None) -> None:
+        """Show what the seat holds instead of how much; None: its secret again."""
+        if held is not self.opened:
+            self.opened = held
+            self.swap(*([held] if held is not None else []))
 
     def tell(self, note: SeatNote, turn: Turn | None) -> None:
         """Show this; `turn` only where it is this seat's."""
@@ -69,23 +76,41 @@ class SeatPlate(Widget):
         return pygame.Rect(self.rect.x, self.rect.centery, self.rect.w, self.rect.bottom - self.rect.centery)
 
     # ---- measure
-    def wanted(self, p: Painter, density: int) -> int:
-        """The height of a plate of that density, in device pixels."""
-        return sum(self._rows(p, density)) + 2 * p.look.px(_PAD if density == _FULL else 7)
+    def wanted(self, p: Painter, width: int, density: int) -> int:
+        """The height of a plate of that width and density, in device pixels."""
+        return sum(self._rows(p, width, density)) + 2 * p.look.px(_PAD if density == _FULL else 7)
 
-    def _rows(self, p: Painter, density: int) -> list[int]:
+    def _rows(self, p: Painter, width: int, density: int) -> list[int]:
         """The heights of its lines."""
         px = p.look.px
         name = max(px(_MARK if density >= 2 else 24), _line(p, _NAME, "bold"))
         held = max(px(30), _line(p, _SMALL)) + px(4)
+        if self.opened is not None:
+            held = self.opened.height(p, width - 2 * self._side(p)) + px(6)
         said = _line(p, _SMALL, "italic") + px(4)
         if density == _FULL:
             return [max(name, _line(p, _NAME, "bold") + _line(p, _ROLE)), held, said]
+        if density == 1 and self.opened is not None:
+            return [name, held]
         return [name, held, said] if density == 2 else [name, said] if density == 1 else [name]
 
     def height(self, p: Painter, width: int) -> int:
         """Its present density's."""
-        return self.wanted(p, self.density)
+        return self.wanted(p, width, self.density)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """An open hand lies below the name; on a single line it takes the name's place beside the mark."""
+        self.rect = pygame.Rect(rect)
+        if self.opened is not None and not self.density:
+            beside = self._side(p) + self._mark_size(p) + p.look.px(8)
+            inner = self.rect.inflate(0, -2 * p.look.px(4))
+            self.opened.layout(p, pygame.Rect(inner.x + beside, inner.y, inner.w - beside - p.look.px(6), inner.h))
+        elif self.opened is not None:
+            rows = self._rows(p, self.rect.w, self.density)
+            side, pad = self._side(p), p.look.px(_PAD if self.density == _FULL else 7)
+            top, below = self.rect.y + pad + rows[0], rows[2] if self.density >= 2 else 0
+            high = max(0, self.rect.bottom - pad - below - top)
+            self.opened.layout(p, pygame.Rect(self.rect.x + side, top, self.rect.w - 2 * side, high))
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -99,34 +124,43 @@ class SeatPlate(Widget):
         p.lay(surface, plate, self.rect.topleft, .25)
         if on:
             put(surface, p.rbox(self.rect.w, self.rect.h, px(SIZES.radius), None, "glow", 2.2 * p.look.scale), self.rect.topleft)
-        rows = self._rows(p, self.density)
+        rows = self._rows(p, self.rect.w, self.density)
+        if self.density == 0:       # the last resort: letters no higher than the plate
+            rows = [min(rows[0], self.rect.h - 2 * px(1))]
         spare = max(0, self.rect.h - sum(rows) - 2 * px(7))
         between = spare // max(1, len(rows) + 1) if self.density < _FULL else 0
         y = self.rect.y + (px(_PAD) if self.density == _FULL else px(7) + between)
         self._draw_name(p, surface, y, rows[0])
         if self.density >= 2:
             said_top = self.rect.bottom - rows[2] - (px(8) if self.density == _FULL else px(7) + between)
-            self._draw_held(p, surface, (y + rows[0] + said_top) // 2)
+            if self.opened is None:
+                self._draw_held(p, surface, (y + rows[0] + said_top) // 2)
             self._draw_status(p, surface, said_top + rows[2] // 2, self._side(p))
-        elif self.density == 1:
+        elif self.density == 1 and self.opened is None:
             self._draw_status(p, surface, self.rect.bottom - px(7) - between - rows[1] // 2, self._side(p))
 
     def _side(self, p: Painter) -> int:
         return p.look.px(14)
 
+    def _mark_size(self, p: Painter) -> int:
+        return p.look.px((_MARK if self.density >= 2 else 24) * max(1.0, min(1.5, p.look.text)))
+
     def _draw_name(self, p: Painter, surface: pygame.Surface, top: int, high: int) -> None:
         px, side = p.look.px, self._side(p)
-        size = min(high, px((_MARK if self.density >= 2 else 24) * max(1.0, min(1.5, p.look.text))))
+        size = min(high, self._mark_size(p))
         x, right = self.rect.x + side + size + px(10), self.rect.right - side
         below = right
-        if self.note.stat:
-            number, label = self._draw_stat(p, surface, top)
+        if self.note.stat and (self.density or self.opened is None):
+            number, label = self._draw_stat(p, surface, top, high)
             right, below = right - number - px(6), right - max(number, label) - px(6)
-        elif self.density < 2:
+        elif self.density < 2 and self.opened is None:
             right -= self._words(p, surface, self.note.count.split(" ")[0], top + high // 2, "right", "bold") + px(6)
         put(surface, p.mark(self.seat, size), (self.rect.x + side - px(2), top + (high - size) // 2))
+        if self.opened is not None and not self.density:
+            return
         ink = self.ink("main")
-        name = p.text(shorten(p, self.name, _NAME, right - x, "bold"), _NAME, ink, "bold", SHADOWED)
+        letters = _NAME * min(1.0, high / _line(p, _NAME, "bold"))
+        name = p.text(shorten(p, self.name, letters, right - x, "bold"), letters, ink, "bold", SHADOWED)
         if self.density < _FULL:
             put(surface, name, (x, top + (high - name.get_height()) // 2))
             return
@@ -136,10 +170,13 @@ class SeatPlate(Widget):
         tint = self.ink("main" if self.turn else "lesser")
         put(surface, p.text(role, small, tint, shadow=SHADOWED), (x, top + (high + _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
 
-    def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int) -> tuple[int, int]:
+    def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int, high: int) -> tuple[int, int]:
         """The large number at the right, its label below where there is room; the widths they took."""
-        stat = p.text(self.note.stat, _STAT, self.ink("strong"), "bold", SHADOWED)
-        put(surface, stat, (self.rect.right - self._side(p) - stat.get_width(), top))
+        alone = self.density == 0       # on one line with the name, in letters no higher than it
+        figures = _STAT * min(1.0, high / _line(p, _STAT, "bold")) if alone else _STAT
+        stat = p.text(self.note.stat, figures, self.ink("strong"), "bold", SHADOWED)
+        down = (high - stat.get_height()) // 2 if alone else 0
+        put(surface, stat, (self.rect.right - self._side(p) - stat.get_width(), top + down))
         if self.density < _FULL or not self.note.label:
             return stat.get_width(), 0
         label = p.text(self.note.label, _ROLE, self.ink("lesser"), shadow=SHADOWED)
@@ -216,6 +253,14 @@ class SeatColumn(Widget):
                 self.layout(self.host.painter, self.rect)
                 self.refresh()
 
+    def lay_open(self, held: Mapping[int, Widget | None]) -> None:
+        """What these seats hold lies open on their plaques; what all others hold is hidden."""
+        for plate in self.plates:
+            plate.lay_open(held.get(plate.seat))
+        if self.host is not None and self.rect.w > 0:
+            self.layout(self.host.painter, self.rect)
+            self.refresh()
+
     def has_decided(self, seat: int) -> None:
         """What this seat does is being shown: it does not think any more."""
         plate = self.plates[seat]
@@ -233,7 +278,7 @@ class SeatColumn(Widget):
         self.rect = pygame.Rect(rect)
         gap, count = p.look.px(_GAP), max(1, len(self.kids))
         each = (self.rect.h - gap * (count - 1)) // count
-        wanted = [self.plates[0].wanted(p, density) for density in range(_FULL + 1)]
+        wanted = [max(plate.wanted(p, self.rect.w, density) for plate in self.plates) for density in range(_FULL + 1)]
         density = max((d for d in range(_FULL + 1) if wanted[d] <= each), default=0)
         high = min(each, max(p.look.px(_TALLEST), wanted[_FULL]))
         y = self.rect.y

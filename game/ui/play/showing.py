@@ -7,7 +7,7 @@ from typing import Any
 
 from game.rules.contract import Event
 from game.ui.animation import Animator, pause
-from game.ui.tables.face import Face, Sitting, Track
+from game.ui.tables.face import TELL, Face, Sitting, Track
 
 
 class Showing:
@@ -18,6 +18,7 @@ class Showing:
         self._left: list[Event] = []
         self._running = 0
         self._turn = 0
+        self._told = True
         self._step: Callable[[Event], tuple[Track, ...]] | None = None
         self._heard: Callable[[], None] | None = None
         self._done: Callable[[], None] | None = None
@@ -29,7 +30,7 @@ class Showing:
 
     def begin(self, events: Sequence[Event], before: Any, after: Any, sitting: Sitting, heard: Callable[[], None],
               done: Callable[[], None]) -> None:
-        """Show these events as they were perceived; `heard` is called as each begins, `done` when the last has ended."""
+        """Show these events as they were perceived; `heard` is called where each is to be told, `done` when the last has ended."""
         self._left = list(events)
         self._step = lambda event: self._face.happen(event, before, after, sitting)
         self._heard, self._done = heard, done
@@ -45,19 +46,29 @@ class Showing:
     def _next(self, turn: int) -> None:
         """Begin the next event that moves anything, or end."""
         while self._left and turn == self._turn and self._step is not None:
-            event = self._left.pop(0)
-            if self._heard is not None:
-                self._heard()
-            tracks = [track for track in self._step(event) if track]
+            tracks = [track for track in self._step(self._left.pop(0)) if track]
+            self._told = False
+            if not any(tween is TELL for track in tracks for tween in track):
+                self._tell(turn)
             if tracks:
                 self._running = len(tracks)
                 for track in tracks:
-                    self._motion.play(*track, pause(0, lambda: self._ended(turn)))
+                    self._motion.play(*self._telling(track, turn), pause(0, lambda: self._ended(turn)))
                 return
         if turn == self._turn:
             done, self._done = self._done, None
             if done is not None:
                 done()
+
+    def _telling(self, track: Track, turn: int) -> Track:
+        """The track with the moment in it at which the event is told."""
+        return tuple(pause(0, lambda: self._tell(turn)) if tween is TELL else tween for tween in track)
+
+    def _tell(self, turn: int) -> None:
+        """The event that is being shown is told, once."""
+        if turn == self._turn and not self._told and self._heard is not None:
+            self._told = True
+            self._heard()
 
     def _ended(self, turn: int) -> None:
         """One track of an event has ended; with the last of them the next event begins."""

@@ -20,25 +20,30 @@ _LARGE = 1.3        # the text scale above which words are saved
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the buttons ask for: a hand or step back (-1) or ahead (1), play or pause, a position, a seat's eyes (its place in the list)."""
+    """What the buttons ask for: a hand or step back (-1) or ahead (1), play or pause, a position, a seat's eyes (its place in the list;
+    None: all hands open).
+    """
 
     hand: Callable[[int], Move | None]
     step: Callable[[int], Move | None]
     play: Callable[[], Move | None]
     go: Callable[[int], Move | None]
-    look: Callable[[int], Move | None]
+    look: Callable[[int | None], Move | None]
 
 
 class Transport(Row):
     """One row. For large letters the eyes are named without further words, so that the slider keeps its room."""
 
-    def __init__(self, last: int, eyes: Sequence[str], wishes: Wishes) -> None:
+    def __init__(self, last: int, eyes: Sequence[str], opening: bool, wishes: Wishes) -> None:
+        """`eyes` are the names of those with whose eyes one may look; `opening`: there are hands that can all be laid open."""
         self.last = last
         self.play = Button("", wishes.play, icon="play", style="brass", tip=_("Play or pause (Space)"))
         self.slider = Slider(0, 0, max(1, last), step=1, say=self._say, on=lambda value: wishes.go(int(value)), grow=1, enabled=last > 0,
                              tip=_("Where in the game (Home, End)"), why=_("Nothing was played here."))
         self._names = tuple(eyes)
-        self.eyes = Choice(self._names, 0, wishes.look, tip=_("Whose tiles are open"))
+        self._opening = opening
+        self.eyes = Choice(self._names, 0, lambda number: wishes.look(number if number < len(self._names) else None),
+                           tip=_("Whose tiles are open (O: all)") if opening else _("With whose eyes"))
         parts: tuple[Widget, ...] = (
             Button("", lambda: wishes.hand(-1), icon="first", tip=_("To the hand before")),
             Button("", lambda: wishes.step(-1), icon="step_back", tip=_("A step back (left arrow)")),
@@ -53,7 +58,8 @@ class Transport(Row):
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Choose the words, then place everything."""
         brief = p.look.text > _LARGE
-        self.eyes.options = self._names if brief else tuple(_("Seen by {name}").format(name=name) for name in self._names)
+        seen = self._names if brief else tuple(_("Seen by {name}").format(name=name) for name in self._names)
+        self.eyes.options = (*seen, _("All open") if brief else _("All hands open")) if self._opening else seen
         super().layout(p, rect)
 
     def tell(self, position: int, playing: bool) -> None:
@@ -62,6 +68,10 @@ class Transport(Row):
         if self.play.icon != ("pause" if playing else "play"):
             self.play.icon = "pause" if playing else "play"
             self.play.refresh()
+
+    def show_eyes(self, number: int | None) -> None:
+        """With whose eyes the replay is seen, by the place in the list; None: all hands are open."""
+        self.eyes.set(len(self._names) if number is None else number)
 
     def _say(self, value: float) -> str:
         return f"{int(value)} / {self.last}"

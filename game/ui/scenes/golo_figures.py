@@ -7,14 +7,13 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.tables.golo.scorecard import BIRDIE, BOGEY, Cell, Line, NineCard
-from game.ui.theme import RGB, SIZES
+from game.ui.tables.golo.emblem import die_emblem
+from game.ui.tables.golo.sheet import Cell, Line, Nine, Sheet
+from game.ui.theme import SIZES
 from game.words import _
 
 _WIDEST = 620
 _MARGIN = 22
-_COLOURS: dict[int, tuple[RGB, RGB]] = {3: ((178, 44, 36), (255, 240, 220)), 4: ((242, 236, 222), (30, 26, 22)),
-                                        5: ((38, 84, 168), (244, 246, 255))}
 
 
 def _felt(p: Painter, width: int, height: int) -> pygame.Surface:
@@ -23,51 +22,34 @@ def _felt(p: Painter, width: int, height: int) -> pygame.Surface:
     return surface
 
 
-def _die(p: Painter, surface: pygame.Surface, par: int, face: str, centre: tuple[float, float], size: int) -> None:
-    """A die seen from above: a pentagon within a decagon."""
-    colour, ink = _COLOURS[par]
-    vectors = [pygame.Vector2(0, -1).rotate(36 * i) for i in range(10)]
-    outer = [(centre[0] + v.x * size / 2, centre[1] + v.y * size / 2) for v in vectors]
-    inner = [(centre[0] + v.x * size * .29, centre[1] + v.y * size * .29) for v in vectors[::2]]
-    darker = tuple(int(c * .78) for c in colour)
-    edge = tuple(int(c * .5) for c in colour)
-    pygame.draw.polygon(surface, darker, outer)
-    pygame.draw.polygon(surface, colour, inner)
-    for a, b in zip(inner, outer[::2], strict=True):
-        pygame.draw.aaline(surface, edge, a, b)
-    pygame.draw.aalines(surface, edge, True, outer)
-    pygame.draw.aalines(surface, edge, True, inner)
-    font = p.font(SIZES.lead, "bold").size(face)[1]
-    put(surface, p.text(face, SIZES.lead * min(1.0, size * .42 / max(1, font)), ink, "bold"), centre, True)
-
-
-def _row(p: Painter, width: int, dice: Sequence[tuple[int, str]], words: Sequence[str]) -> pygame.Surface:
-    """Dice in a row on felt, words below each group of them."""
+def _row(p: Painter, width: int, dice: Sequence[tuple[int, str]], groups: Sequence[tuple[int, str]]) -> pygame.Surface:
+    """Dice in a row on felt, and below each group of so many of them its words."""
     px, wide = p.look.px, min(width, p.look.px(_WIDEST))
     size = min(px(48), (wide - 2 * px(10)) // len(dice) - px(4))
-    room = wide // len(words) - px(8)
-    lines = [p.wrap(word, SIZES.small, max(1, room)) for word in words]
+    lines = [p.wrap(words, SIZES.small, max(1, wide * count // len(dice) - px(8))) for count, words in groups]
     line = p.font(SIZES.small).get_linesize()
     surface = _felt(p, width, 2 * px(_MARGIN) + size + line * max(map(len, lines)))
     for number, (par, face) in enumerate(dice):
-        _die(p, surface, par, face, (wide * (number + .5) / len(dice), px(_MARGIN) + size / 2), size)
-    for number, group in enumerate(lines):
+        put(surface, die_emblem(p, par, face, size), (wide * (number + .5) / len(dice), px(_MARGIN) + size / 2), True)
+    first = 0
+    for (count, _words), group in zip(groups, lines, strict=True):
         for at, text in enumerate(group):
             put(surface, p.text(text, SIZES.small, "on_felt", shadow=130),
-                (wide * (number + .5) / len(words), px(_MARGIN) + size + px(8) + line * (at + .5)), True)
+                (wide * (first + count / 2) / len(dice), px(_MARGIN) + size + px(8) + line * (at + .5)), True)
+        first += count
     return surface
 
 
 def dice(p: Painter, width: int) -> pygame.Surface:
     """All nine."""
     nine = [(3, "3"), (3, "4"), (4, "4"), (4, "5"), (4, "6"), (4, "3"), (4, "7"), (5, "5"), (5, "8")]
-    return _row(p, width, nine, (_("two of par 3"), _("five of par 4"), _("two of par 5")))
+    return _row(p, width, nine, ((2, _("two of par 3")), (5, _("five of par 4")), (2, _("two of par 5"))))
 
 
 def bottoms(p: Painter, width: int) -> pygame.Surface:
     """A die of each par from above, and from below."""
     pairs = [(3, "3"), (3, "6"), (4, "4"), (4, "7"), (5, "8"), (5, "5")]
-    return _row(p, width, pairs, (_("above 3, below 6"), _("above 4, below 7"), _("above 8, below 5")))
+    return _row(p, width, pairs, ((2, _("above 3, below 6")), (2, _("above 4, below 7")), (2, _("above 8, below 5"))))
 
 
 def rack(p: Painter, width: int) -> pygame.Surface:
@@ -80,19 +62,18 @@ def rack(p: Painter, width: int) -> pygame.Surface:
         at = (px(10) + pitch * (number + .5), px(_MARGIN) + hole / 2)
         put(surface, p.rbox(hole, hole, px(8), "well", "line_wood", p.look.scale), at, True)
         if number < 3:
-            _die(p, surface, (4, 3, 4)[number], ("3", "3", "4")[number], at, round(hole * .86))
+            put(surface, die_emblem(p, (4, 3, 4)[number], ("3", "3", "4")[number], round(hole * .86)), at, True)
     return surface
 
 
 def card(p: Painter, width: int) -> pygame.Surface:
     """A card with a birdie and a bogey."""
     pars = (4, 4, 3, 5, 4, 4, 3, 4, 5)
-    scores = ((3, BIRDIE), (4, 0), (3, 0), (6, BOGEY))
-    filled = (*(Cell(str(n), ring) for n, ring in scores), *[Cell("")] * 5)
-    lines = (Line(None, _("Hole"), tuple(Cell(str(n)) for n in range(1, 10)), "Σ"),
+    filled = (*(Cell(str(n), par) for n, par in zip((3, 4, 3, 6), pars, strict=False)), *[Cell("")] * 5)
+    lines = (Line(None, _("Hole"), tuple(Cell(str(n)) for n in range(1, 10)), _("Total")),
              Line(None, _("Par"), tuple(Cell(str(n)) for n in pars), "36"),
-             Line(0, "Ana", filled, "16", True))
-    widget, wide, pad = NineCard(lines), min(width, p.look.px(_WIDEST)), p.look.px(12)
+             Line(0, "Ana", filled, "16", lit=True))
+    widget, wide, pad = Sheet((Nine("Old Links", lines),), "Old Links"), min(width, p.look.px(_WIDEST)), p.look.px(12)
     high = widget.height(p, wide - 2 * pad)
     surface = pygame.Surface((wide, high + 2 * pad), pygame.SRCALPHA, 32)
     put(surface, p.paper(wide, high + 2 * pad, p.look.px(8)), (0, 0))

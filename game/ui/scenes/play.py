@@ -35,7 +35,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Face, Sitting
+from game.ui.tables.face import Carded, Face, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.words import _
@@ -75,6 +75,7 @@ class PlayScene(Scene):
         self._was: Due | None = None
         self._position: tuple[Any, Sequence[Any], Sitting] | None = None      # what a person is asked about
         self._beat = 0.0
+        self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
         self._trouble: str | None = None
         self._told: dict[Heard, str] = {}
@@ -102,6 +103,9 @@ class PlayScene(Scene):
         """Laid out anew: the table as it is, where its widgets are now."""
         self.bar.show_speed(self.settings.speed)
         self.desk.arranged(self.painter)
+        if not self._begun:
+            self._begun = True
+            self.ui.set_focus(None)         # whoever presses Enter once more while the tiles are dealt does not want the menu
         if not self.showing.busy:
             self._put()
         if self.table.notice:
@@ -428,7 +432,8 @@ class PlayScene(Scene):
         return None
 
     def _keep_table(self) -> Move | None:
-        self.shell.say(keep_table(self.table, self.shell.saves))
+        rows = self.face.card_rows(self.table.view(self.driver.bottom), self.table.names) if isinstance(self.face, Carded) else ()
+        self.shell.say(keep_table(self.table, self.shell.saves, rows))
         return None
 
     # ---- settings at hand

@@ -25,7 +25,7 @@ from game.ui.play.standings import verdict
 from game.ui.play.transport import Transport, Wishes
 from game.ui.scene import Scene
 from game.ui.scenes.rules import RulesScene
-from game.ui.tables.face import Face, Sitting
+from game.ui.tables.face import Disclosing, Face, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.words import _
@@ -54,6 +54,7 @@ class ReplayScene(Scene):
         self._seats = self.replay.viewers(0)        # later positions are never more open than earlier ones
         persons = [seat for seat in self._seats if self.replay.seats[seat].is_person]
         self.eyes = (persons or list(self._seats))[0]
+        self.all_open = False
         self._told: dict[int, list[tuple[str, ...]]] = {}
 
     # ---- the scene's life
@@ -68,9 +69,10 @@ class ReplayScene(Scene):
             _("{game}: replay").format(game=self.replay.rules.title),
             (BarButton(_("Back"), "left", Pop, _("Back (Esc)")),),
             (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
-        self.transport = Transport(self.replay.last, [names[seat] for seat in self._seats], Wishes(
+        eyes, opening = [names[seat] for seat in self._seats], isinstance(self.face, Disclosing)
+        self.transport = Transport(self.replay.last, eyes, opening, Wishes(
             self._by_hand, self._by_step, self._toggle, self._go, self._look))
-        self.transport.eyes.set(self._seats.index(self.eyes))
+        self._show_eyes()
         self.desk = Desk(self.face, names, bar, Pulse(self.stage, self._clock), self._keep_panel, foot=self.transport,
                          hear=self._hear_first)
         self.desk.room.wanted = self.settings.panel
@@ -133,17 +135,35 @@ class ReplayScene(Scene):
     def _put(self) -> None:
         """Show the position at once."""
         position, replay = self.position, self.replay
-        if self.eyes not in replay.viewers(position):
-            self.eyes = replay.viewers(position)[0]
-            self.transport.eyes.set(self._seats.index(self.eyes))
-            self.shell.say(_("This hand is still being played: only {name}'s tiles are open.").format(name=replay.names[self.eyes]))
+        self._close_what_is_secret()
         actor = replay.to_act(position)
         turn = Turn(actor, _("to play"), calm=True) if isinstance(actor, int) else None
         self.desk.put(replay.view(position, self.eyes), (), self._sitting(), turn)
+        self._lay_open()
         lines = self._lines(position)
         self.desk.panel.log.tell(lines)
         self.desk.strip.say(self._sentence(lines))
         self.transport.tell(position, self.playing)
+
+    def _close_what_is_secret(self) -> None:
+        """Where the hand is still being played, look with the eyes of somebody who may."""
+        replay = self.replay
+        allowed, closed = replay.viewers(self.position), replay.why_not_open(self.position) is not None
+        if self.eyes in allowed and not (self.all_open and closed):
+            return
+        if self.eyes not in allowed:
+            self.eyes = allowed[0]
+        self.all_open = self.all_open and not closed
+        self._show_eyes()
+        self.shell.say(_("This hand is still being played: only {name}'s tiles are open.").format(name=replay.names[self.eyes]))
+
+    def _lay_open(self) -> None:
+        """The hands of all but whoever sits at the bottom, where the viewer has them open."""
+        views = self.replay.open_views(self.position) if self.all_open else ()
+        self.desk.lay_open({seat: view for seat, view in enumerate(views) if seat != self.eyes})
+
+    def _show_eyes(self) -> None:
+        self.transport.show_eyes(None if self.all_open else self._seats.index(self.eyes))
 
     def _sentence(self, lines: list[str]) -> str:
         scores = self.replay.scores(self.position)
@@ -165,9 +185,10 @@ class ReplayScene(Scene):
             self._put()
             return
         before, self.position = self.position, self.position + 1
-        if self.eyes not in self.replay.viewers(self.position):
+        if self.eyes not in self.replay.viewers(self.position) or (self.all_open and self.replay.why_not_open(self.position)):
             self._put()
             return
+        self._lay_open()
         told, lines = 0, self._lines(before)
         fresh = self._lines(self.position)[len(lines):]
 
@@ -209,14 +230,25 @@ class ReplayScene(Scene):
         self.transport.tell(self.position, self.playing)
         return None
 
-    def _look(self, number: int) -> Move | None:
-        seat = self._seats[number]
-        if seat not in self.replay.viewers(self.position):
-            self.shell.say(self.replay.why_not_open(self.position) or "")
-            self.transport.eyes.set(self._seats.index(self.eyes))
+    def _look(self, number: int | None) -> Move | None:
+        """Look with the eyes of that seat of the list, or at all hands at once (None), where that is allowed."""
+        closed = self.replay.why_not_open(self.position)
+        if closed is not None and (number is None or self._seats[number] not in self.replay.viewers(self.position)):
+            self.shell.say(closed)
+            self._show_eyes()
             return None
-        self.eyes = seat
+        self.all_open = number is None
+        if number is not None:
+            self.eyes = self._seats[number]
+        self._show_eyes()
         return self._go(self.position)
+
+    def _turn_open(self) -> Move | None:
+        """All hands open, or hidden again."""
+        if not isinstance(self.face, Disclosing):
+            self.shell.say(_("This game has no hands to lay open."))
+            return None
+        return self._look(self._seats.index(self.eyes) if self.all_open else None)
 
     def _hear_first(self, act: Act) -> Reply:
         """Keys of the replay that would move the focus elsewhere."""
@@ -240,6 +272,10 @@ class ReplayScene(Scene):
                 return self._toggle()
             case "rules":
                 return self._rules()
+            case "open":
+                return self._turn_open()
+            case "hint" if intent.source == "pad":      # nobody is to be helped here: the button is free for what a replay asks
+                return self._turn_open()
             case "panel":
                 self.desk.turn_panel()
             case "faster" | "slower":

@@ -64,6 +64,7 @@ class RulesScene(Scene):
         super().__init__()
         self.leaves = leaves()
         self.shown = next((i for i, leaf in enumerate(self.leaves) if leaf.book == game), 0)
+        self._begun = False
         self._rich = Rich(self.leaves[self.shown].text, figure=figure)
         self._paper = Scroll(self._rich, pad=16)
         self._contents = ListBox([self._line(leaf) for leaf in self.leaves], self._open, selected=self.shown, seen=self._turn)
@@ -72,6 +73,12 @@ class RulesScene(Scene):
         """The contents and the paper."""
         paper = Paper(self._paper, 10, 12, grow=1)
         return page(_("Rules"), Pop, Spread(self._contents, Aside(self._contents), paper))
+
+    def arranged(self) -> None:
+        """The keys go on from the page that is shown first."""
+        if not self._begun:
+            self._begun = True
+            self.ui.set_focus(self._contents.row(self.shown))
 
     def _line(self, leaf: Leaf) -> Line:
         titles = {rules.key: rules.title for rules in GAMES}

@@ -22,6 +22,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, Draft, Preset, first_draft, for_game, level_line, level_name
 from game.ui.scenes.page import card, lesser, page
 from game.ui.scenes.seating import Placed, Seating, Token
+from game.ui.tables.registry import icon_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -73,6 +74,7 @@ class SetupScene(Scene):
         self._fault = ""
         self._count = Choice(("",), 0, None)
         self._games: list[Button] = []
+        self._summary = lesser("")
         self._seats, self._options = Column(gap=12), Column(gap=12)
         self._picture = Seating((), ())
         self._undo = Toggle(False, self._set_undo, yes=_("On"), no=_("Off"))
@@ -90,7 +92,9 @@ class SetupScene(Scene):
         """Games, quick choices and the table at the left; seats and options at the right; Start below."""
         self._draft = first_draft(self.settings.new_game, self._first)
         self._games = [self._game_row(i) for i in range(len(GAMES))]
-        left = Column(card(_("Game"), *self._games, seed=21), card(_("Who plays"), self._presets, self._picture, gap=3, seed=23), gap=14)
+        games = Grid(*self._games, columns=2, least=200, gap=3)
+        who = card(_("Who plays"), self._presets, self._picture, gap=3, seed=23)
+        left = Column(card(_("Game"), games, self._summary, seed=21), who, gap=14)
         right = Column(card(_("Seats"), self._seats, seed=25), card(_("Options"), self._options, seed=27), gap=14)
         self._fill()
         body = Scroll(Grid(left, right, columns=2, least=470, gap=16))
@@ -107,7 +111,7 @@ class SetupScene(Scene):
 
         def choose() -> None:
             self._take(for_game(rules, self.draft), refill=True)
-        return Button(rules.title, choose, style="row", note=rules.summary, icon="tile", tall=42)
+        return Button(rules.title, choose, style="row", tip=rules.summary, icon=icon_of(rules.key), tall=36)
 
     def _preset_row(self, preset: Preset) -> Button:
         return Button(preset.name, lambda: self._take(self.draft.arranged(preset)), style="row", note=preset.line, tall=33)
@@ -185,6 +189,7 @@ class SetupScene(Scene):
             row.put(draft)
         for button, rules in zip(self._games, GAMES, strict=True):
             button.select(rules is draft.rules)
+        self._summary.set(draft.rules.summary)
         for quick, preset in zip(self._presets.kids, draft.presets(), strict=True):
             if isinstance(quick, Button):
                 quick.select(preset.key == draft.preset)

@@ -43,7 +43,8 @@ class CutThroatFace(LineFace[View]):
         best = max(match.wins)
         rows = tuple(TallyRow(seat, match.wins[seat], bool(best) and match.wins[seat] == best) for seat in self.order(view, sitting))
         goal = match.options.target
-        self.board.put(TallyState(_("Wins, {goal} for the match").format(goal=goal), rows, goal, True, remarks(match, sitting.names)))
+        said = remarks(match, sitting.names) if view.phase is not Phase.OVER else ()
+        self.board.put(TallyState(_("Wins, {goal} for the match").format(goal=goal), rows, goal, True, said))
 
     def put_more(self, view: View, shown: bool) -> None:
         """The boneyard, while a hand is played with one."""

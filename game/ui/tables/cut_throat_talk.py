@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.rules.dominoes.cut_throat_score import lost_cause
 from game.rules.dominoes.cut_throat_values import DREW, Action, Draw, HandResult, Match, Phase, View
 from game.ui.tables.dominoes import line_talk
-from game.ui.tables.dominoes.deeds import Hand, deed_words, last_deed
+from game.ui.tables.dominoes.deeds import Hand, came_to, deed_words, last_deed
 from game.ui.tables.dominoes.picker import Picked
 from game.words import _, ngettext
 
@@ -38,7 +38,9 @@ def waiting(view: View, names: Sequence[str]) -> str:
 
 
 def deed_of(view: View, seat: int) -> str:
-    """What a seat did last in this hand, in a few words; empty for nothing yet."""
+    """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
+    if view.phase in (Phase.DEAL, Phase.OVER):
+        return came_to(view.match.results, seat)
     deed = last_deed(moves_of(view), seat)
     if deed is None:
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from game.rules.contract import Event
 from game.ui.animation import Tween
@@ -15,6 +15,11 @@ A = TypeVar("A")
 
 Track: TypeAlias = tuple[Tween, ...]
 """Tweens one after the other; a motion is several tracks side by side."""
+
+
+TELL: Final = Tween(0.0)
+"""In a track: the moment at which words, notes and log tell the event. An event whose tracks hold none is told as its motion begins; one
+that shows its result only at the end, as a throw of dice does, is told there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +80,8 @@ class Face(Protocol[V_contra, A]):
         """The motion that shows an event as the viewer heard it. May be empty.
 
         The events of one action come in turn, all with the action's `before` and `after`, each when the motion of the one before it has
-        ended; `put` with `after` follows the last. Where there is something to read (a hand's end), end with a pause that is not `paced`:
-        it is there at instant speed too, and a key or click still cuts it short.
+        ended; `put` with `after` follows the last. Each is told as it begins, or where a track holds TELL. Where there is something to
+        read (a hand's end), end with a pause that is not `paced`: it is there at instant speed too, and a key or click still cuts it short.
         """
 
     def ask(self, view: V_contra, legal: Sequence[A], sitting: Sitting) -> str:
@@ -111,6 +116,14 @@ class Face(Protocol[V_contra, A]):
 
 
 @runtime_checkable
+class Disclosing(Protocol[V_contra]):
+    """A face of a game with hidden hands, besides being a Face: it can lay a hand open that is not at the bottom of the screen."""
+
+    def laid_open(self, view: V_contra) -> Widget | None:
+        """What the seat of this view holds, small enough for its plaque; None where it holds nothing."""
+
+
+@runtime_checkable
 class Furnished(Protocol):
     """A face with two more places to fill, besides being a Face. Each stays away where table or seats would have too little room."""
 
@@ -121,3 +134,11 @@ class Furnished(Protocol):
     @property
     def legend(self) -> Widget:
         """A plaque below the seats."""
+
+
+@runtime_checkable
+class Carded(Protocol[V_contra]):
+    """A face that keeps a scorecard, which is saved beside the table of what happened."""
+
+    def card_rows(self, view: V_contra, names: Sequence[str]) -> list[list[str]]:
+        """The card as rows of a spreadsheet, a head first."""

@@ -12,6 +12,7 @@ from game.rules.dominoes.hands import PASSED, Pass, Play
 from game.rules.dominoes.line_words import tile_in_words
 from game.rules.dominoes.tiles import SIX
 from game.ui.tables.dominoes import line_talk
+from game.ui.tables.dominoes.deeds import left_over
 from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.french_cross import deeds
 from game.words import _, ngettext
@@ -62,7 +63,9 @@ def waiting(view: View, names: Sequence[str]) -> str:
 
 
 def deed_of(view: View, seat: int) -> str:
-    """What a seat did last in this hand, in a few words; empty for nothing yet."""
+    """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
+    if view.phase in (Phase.DEAL, Phase.OVER):
+        return "".join(left_over(result.pips[seat], out=seat == result.seat) for result in view.match.results[-1:])
     deed = next((deed for deed in reversed(tuple(deeds(view))) if deed.seat == seat), None)
     if deed is None:
         return ""

@@ -27,6 +27,7 @@ from game.ui.tables.domino_golf.pool import Pool
 from game.ui.tables.domino_golf.seen import Target, aimed, aimer, held_tiles, links_state, results_at
 from game.ui.tables.domino_golf.signs import Sign, sign_for
 from game.ui.tables.dominoes.hand import Hands, HandState, HandTile, order_of
+from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.question import Question
 from game.ui.tables.face import SeatNote, Sitting, Track
 from game.ui.tables.golf_card import GolfCardWidget, par_words, to_par
@@ -226,6 +227,10 @@ class GolfFace:
             return no_odds()
         target = Target(next_stage(view.hole, view.balls[view.seat].stage), target_tile(view.hole, view.balls[view.seat].stage))
         return odds_page(talk.place_words(target), fates, results_at(target), unseen(view).bit_count())
+
+    def laid_open(self, view: View) -> Widget | None:
+        """The bag of the view's seat, small."""
+        return OpenTiles(held_tiles(view, view.seat, open_hand=True), TWELVE.high) if view.bag else None
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The card, across or down as the room allows."""

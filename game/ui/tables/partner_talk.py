@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.rules.dominoes.partner_values import SEATS, Action, HandResult, Leave, Phase, View, side_of
 from game.ui.tables.dominoes import line_talk
-from game.ui.tables.dominoes.deeds import Hand, deed_words, last_deed
+from game.ui.tables.dominoes.deeds import Hand, came_to, deed_words, last_deed
 from game.ui.tables.dominoes.picker import Picked
 from game.words import _
 
@@ -45,7 +45,9 @@ def role(seat: int, viewer: int, names: Sequence[str], *, own: bool) -> str:
 
 
 def deed_of(view: View, seat: int) -> str:
-    """What a seat did last in this hand, in a few words; empty for nothing yet."""
+    """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
+    if view.phase in (Phase.DEAL, Phase.OVER):
+        return came_to(view.match.results, seat)
     if not view.moves and view.left_lead and view.phase is Phase.LEAD and seat == view.turn ^ 2:
         return _("left the lead")
     deed = last_deed(Hand(view.opener, SEATS, view.moves), seat)

@@ -1,10 +1,10 @@
-"""Which table a game is played on: the one list of faces."""
+"""Which table a game is played on, and its small sign: the one list of faces."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from game.ui.scene import Scene
 from game.ui.tables.cut_throat import CutThroatFace
@@ -17,8 +17,20 @@ from game.words import _
 
 AnyFace: TypeAlias = Face[Any, Any]
 
-_FACES: Mapping[str, Callable[[Scene], AnyFace]] = MappingProxyType({
-    "partner": PartnerFace, "cut_throat": CutThroatFace, "french": FrenchFace, "domino_golf": GolfFace, "golo": GoloFace,
+
+class _Drawn(NamedTuple):
+    """How a game is drawn: the maker of its tables, and the icon that stands for it in lists."""
+
+    face: Callable[[Scene], AnyFace]
+    icon: str
+
+
+_FACES: Mapping[str, _Drawn] = MappingProxyType({
+    "partner": _Drawn(PartnerFace, "tile"),
+    "cut_throat": _Drawn(CutThroatFace, "tile"),
+    "french": _Drawn(FrenchFace, "arms"),
+    "domino_golf": _Drawn(GolfFace, "putt"),
+    "golo": _Drawn(GoloFace, "die"),
 })
 
 
@@ -26,4 +38,9 @@ def make_face(key: str, scene: Scene) -> AnyFace:
     """A new table of that game for a scene. Raises KeyError where the game has no table to be played on."""
     if key not in _FACES:
         raise KeyError(_("no table is drawn for the game {key!r}").format(key=key))
-    return _FACES[key](scene)
+    return _FACES[key].face(scene)
+
+
+def icon_of(key: str) -> str:
+    """The name of the icon of a game. Raises KeyError for a game that is not drawn."""
+    return _FACES[key].icon

@@ -97,6 +97,7 @@ class Widget:
 
     focusable = False       # can have the focus
     hoverable = False       # reacts to the mouse without being focusable
+    above = False           # the pointer finds it before whatever else lies there
     drags = False           # a press that moves belongs to the widget, never to the scroll area round it
     margin: float = 8       # how far it may draw outside its rectangle, in logical units: glow, ring, shadow
 

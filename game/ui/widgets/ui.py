@@ -363,11 +363,11 @@ class Ui:
 
     # ---- mouse and fingers
     def at(self, pos: tuple[int, int]) -> Widget | None:
-        """The deepest widget of the top layer there that reacts to a pointer, or None."""
+        """The deepest widget of the top layer there that reacts to a pointer, one that lies above all first; or None."""
         hit: Widget | None = None
         for widget in self.top.walk():
             if (widget.focusable or widget.hoverable or widget.tip) and widget.rect.collidepoint(pos) and seen(widget).collidepoint(pos):
-                hit = widget
+                hit = widget if hit is None or widget.above or not hit.above else hit
         return hit
 
     def _point(self, point: Point) -> Reply:

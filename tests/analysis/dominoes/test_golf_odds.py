@@ -10,11 +10,13 @@ import pytest
 
 from game.analysis.dominoes.golf_odds import gods, prospects
 from game.rules.contract import CHANCE, Setup
+from game.rules.dominoes.golf_course import Course, PlannedHole, plan_of
 from game.rules.dominoes.golf_draws import draw_chances
 from game.rules.dominoes.golf_events import BallRests, ShotPlayed
-from game.rules.dominoes.golf_values import Gods, Lie, Phase, Play, Result, State
+from game.rules.dominoes.golf_values import Gods, Lie, Phase, Play, Result, State, View
+from game.rules.dominoes.golf_views import unseen
 from game.rules.dominoes.tiles import TWELVE, read_tiles, tiles_of
-from tests.bots.dominoes.golf_positions import RULES, act, decisions, hole, mover, tile
+from tests.bots.dominoes.golf_positions import RULES, act, decisions, hole, laid, mover, tile
 
 OTHERS = "1-0,2-0,3-0,4-0,5-0"
 
@@ -58,6 +60,24 @@ def agree(s: State, seat: int, times: int = 800) -> None:
 @pytest.mark.parametrize(("green", "approach"), [("12-1", ""), ("4-2", ""), ("9-5", "8-8"), ("9-5", "10-3")])
 def test_the_gods_by_playing_fitting_states(green: str, approach: str) -> None:
     agree(hole("12-10,6-0,8-1,5-4,6-4", OTHERS, green=green, approach=approach), 0)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_the_gods_on_a_fixed_course(number: int) -> None:
+    """Tiles of the holes to come are set aside, and everybody knows which: the pool brings none of their 9s."""
+    card = Course("", "", (PlannedHole("9-1"), PlannedHole("9-2"), PlannedHole("9-7", "9-6", "9-5")))
+    s = laid(card, "12-10,6-0,8-1,5-4,6-4", OTHERS, number=number)
+    agree(s, 0)
+    view, coming = RULES.view(s, 0), plan_of(card)[number:]
+    assert all(draw_chances(view).share(planned.tiles) == 0 for planned in coming)
+    unseen_nines = sum(1 for t in tiles_of(unseen(view)) if 9 in TWELVE.halves[t])
+    one_putt = next(fate.chance for fate in gods(view) if fate.result is Result.ONE_PUTT)
+    assert one_putt == Fraction(unseen_nines, unseen(view).bit_count()) - holed(view)
+    assert unseen_nines < 9
+
+
+def holed(view: View) -> Fraction:
+    return sum((fate.chance for fate in gods(view) if fate.result is Result.HOLED), Fraction(0))
 
 
 def test_the_gods_in_a_long_game() -> None:

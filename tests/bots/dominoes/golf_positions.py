@@ -10,6 +10,7 @@ from game.bots.anyone import Anyone
 from game.bots.policy import Policy
 from game.rules.contract import CHANCE, Setup
 from game.rules.dominoes.golf import DominoGolf
+from game.rules.dominoes.golf_course import Course, plan_of
 from game.rules.dominoes.golf_values import Draw, Options, Phase, State
 from game.rules.dominoes.tiles import TWELVE, read_tile, read_tiles, tiles_of, write_tiles
 
@@ -41,6 +42,23 @@ def hole(*bags: str, green: str, approach: str = "", layup: str = "", number: in
         s = _by_the_gods(act(s, f"draw {TWELVE.names[past]}"), {*laid}, rng)
     s = s._replace(honour=tuple(range(len(bags))))
     return act(s, *(f"draw {text}" for text in (green, approach, layup) if text))
+
+
+def laid(course: Course, *bags: str, number: int = 1, **options: Any) -> State:
+    """Seat 0 tees off at this hole of a fixed course of three holes with the first bag; the others were played with drawn tiles."""
+    rng = Random(f"{course} {bags}")
+    s = RULES.start(Setup(len(bags), Options(holes=3, **options), course))
+    held = [read_tiles(bag, TWELVE) for bag in bags]
+    laid_out = sum(planned.tiles for planned in plan_of(course))
+    tee = rng.choice(tiles_of(TWELVE.every & ~laid_out & ~sum(held)))
+    s = act(s, f"course {write_tiles(laid_out, TWELVE)} tee {TWELVE.names[tee]}", "honour 0")
+    s = act(s, "bags " + " ".join(write_tiles(bag, TWELVE) for bag in held))
+    for _past in range(number - 1):
+        s = _by_the_gods(s, set(), rng)
+    s = s._replace(honour=tuple(range(len(bags))))
+    while RULES.to_act(s) is CHANCE:
+        s, _events = RULES.apply(s, RULES.draw(s, rng))
+    return s
 
 
 def _by_the_gods(s: State, spared: set[int], rng: Random) -> State:

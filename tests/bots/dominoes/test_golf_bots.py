@@ -16,9 +16,10 @@ from game.bots.dominoes.golf_club import Club
 from game.bots.dominoes.golf_pro import Plan, Pro
 from game.bots.dominoes.golf_rookie import Rookie
 from game.bots.policy import Choice, Policy
+from game.rules.dominoes.golf_course import Course, PlannedHole
 from game.rules.dominoes.golf_values import Gods, Options, Phase, State
 from game.rules.dominoes.golf_views import face_up
-from tests.bots.dominoes.golf_positions import RULES, act, decisions, hole, mover, names, tile
+from tests.bots.dominoes.golf_positions import RULES, act, decisions, hole, laid, mover, names, tile
 
 QUICK = Plan(rounds=1, layouts=1, spares=4)
 LEVELS: dict[str, Policy] = {"rookie": Rookie(), "club": Club(), "pro": Pro(plan=QUICK)}
@@ -111,6 +112,29 @@ def test_the_pro_spends_a_low_tile_where_it_counts() -> None:
     bags = "2-1,12-11,10-9,8-7,12-6", "1-0,6-1,7-1,8-1,5-1"
     assert chosen("pro", hole(*bags, green="3-0", number=3)) == "play 2-1"
     assert chosen("pro", hole(*bags, green="3-0", number=1)) == "gods"
+
+
+@pytest.mark.parametrize("level", THINKERS)
+@pytest.mark.parametrize(("second", "played"), [("8-2", "5-1"), ("5-2", "8-1")])
+def test_reads_the_card_of_a_fixed_course(level: str, second: str, played: str) -> None:
+    """Both 1s take two putts here; the one that shows the higher number of the second green is kept for it."""
+    card = Course("", "", (PlannedHole("11-1"), PlannedHole(second), PlannedHole("12-9", "10-10", "7-6")))
+    assert chosen(level, laid(card, "8-1,5-1,9-8,10-9,6-6")) == f"play {played}"
+
+
+@pytest.mark.parametrize("level", THINKERS)
+def test_at_the_last_hole_of_the_card_nothing_is_kept(level: str) -> None:
+    card = Course("", "", (PlannedHole("11-1"), PlannedHole("8-2"), PlannedHole("8-0")))
+    assert chosen(level, laid(card, "8-1,5-1,9-7,10-9,6-6", number=3)) == "play 8-1"
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_plays_a_fixed_course_to_its_end_with_every_option(level: str) -> None:
+    """The play-off has no card any more (D14)."""
+    card = Course("", "", (PlannedHole("8-1"), PlannedHole("9-4", "6-1"), PlannedHole("10-7", "8-3", "6-6")))
+    options = Options(holes=3, mulligans=True, change_of_luck=True)
+    rounds = (play_round([LEVELS[level]] * 5, seed, 60.0, options, card) for seed in range(20))
+    assert any(len(s.cards[s.players[0]]) > 3 for s in rounds)
 
 
 @pytest.mark.parametrize("level", list(LEVELS))

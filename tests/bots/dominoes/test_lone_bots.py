@@ -42,6 +42,19 @@ def test_every_choice_is_legal_and_its_reason_counts_and_names_no_tile(game: str
 
 
 @pytest.mark.parametrize("level", LEVELS)
+def test_a_hand_that_decides_nothing_is_played_for_itself(level: str) -> None:
+    """J15, `all`: two have wins, so nobody can win the match before all are at nil again."""
+    told = set()
+    for s in itertools.islice(states("cut_throat", 4, {"six_love": "all"}, 5), 0, 120, 4):
+        dull = s._replace(match=s.match._replace(wins=(2, 1, 0, 0)))
+        choice = choose("cut_throat", level, dull)
+        assert choice.action in RULES["cut_throat"].legal(dull)
+        told.add(re.sub(r"\d+", "#", choice.why))
+    assert not any("match" in why for why in told)
+    assert ("Puts its chance of the hand at # %, going by the likely deals." in told) is (level == "pro")
+
+
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("game", "seats", "written"), TABLES, ids=TABLE_IDS)
 def test_equal_views_give_equal_choices(game: str, seats: int, written: dict[str, str], level: str) -> None:
     rules = RULES[game]

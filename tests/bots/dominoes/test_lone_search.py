@@ -13,7 +13,7 @@ from game.bots.dominoes import cut_throat_inference, french_inference
 from game.bots.dominoes.alone import Alone, Layout, Limits, Taste
 from game.bots.dominoes.cut_throat_pro import Pro
 from game.bots.dominoes.cut_throat_search import TwoSearch
-from game.bots.dominoes.cut_throat_stakes import stakes
+from game.bots.dominoes.cut_throat_stakes import at_stake, stakes
 from game.bots.dominoes.french_stakes import Stakes
 from game.bots.dominoes.french_table import crosses
 from game.bots.registry import policy
@@ -133,6 +133,29 @@ def test_the_win_that_ends_the_match_is_worth_all_of_it() -> None:
     assert stakes(_match((5, 0, 2, 1))).won[0] == (1.0, 0.0, 0.0, 0.0)
     assert stakes(_match((4, 0), worth=2)).won[0] == (1.0, 0.0)
     assert stakes(_match((4, 0, 0, 3), six_love="all")).won[1] == (0.25,) * 4
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("six_love", ["some", "all"])
+def test_every_seat_has_something_to_play_for_at_every_score(seats: int, six_love: str) -> None:
+    """J15: with `all`, two who have won a hand decide nothing any more until all are back at nil; then it is the hand that counts."""
+    for wins in itertools.product(range(4), repeat=seats):
+        if not all(wins):
+            match = _match(wins, target=4, six_love=six_love)
+            prize = at_stake(match)
+            nothing = six_love == "all" and sum(n > 0 for n in wins) > 1
+            assert prize.of_match is not nothing
+            assert prize == (stakes(match) if prize.of_match else prize)
+            for seat in range(seats):
+                assert prize.span(seat) > 0
+                assert prize.of_match or prize.won[seat][seat] == 1.0
+
+
+def test_whoever_lacks_a_win_is_as_good_as_another_against_the_one_who_leads_alone() -> None:
+    """J15, `all`: any win but the leader's takes the match away from him, so it is all one whose it is."""
+    prize = stakes(_match((4, 0, 0, 0), six_love="all"))
+    assert prize.won[1] == prize.won[2] == prize.won[3] == (0.25,) * 4
+    assert prize.won[0][1] < 0.25
 
 
 def test_points_of_french_count_towards_the_end_of_the_game() -> None:

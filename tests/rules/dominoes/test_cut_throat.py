@@ -262,6 +262,14 @@ def test_j15_even_by_a_hand_worth_the_whole_target() -> None:
     assert s.phase is Phase.DEAL
 
 
+def test_j15_where_double_six_stays_in_the_boneyard_the_hand_after_nil_all_begins_as_a_first_one() -> None:
+    s, _e = won_by(match(0, 3, boneyard=True), 0)
+    assert (s.match.wins, s.match.leader) == ((0, 0), None)
+    s, events = play(s, "deal 6-5,6-4,6-3,6-2,6-1,6-0,5-4 1-1,5-3,5-2,5-1,5-0,4-3,4-2")
+    assert events[1] == Opens(1, read_tile("1-1"))
+    assert legal(s) == ["pose 1-1"]
+
+
 @pytest.mark.parametrize(
     ("wins", "six_love", "over"),
     [

@@ -510,22 +510,6 @@ def test_what_cannot_be_read_is_quoted(text: str) -> None:
     assert repr(text) in str(caught.value)
 
 
-def test_every_tile_is_somewhere_after_every_action() -> None:
-    for seed in range(12):
-        rng = Random(seed)
-        n = rng.choice(RULES.seats)
-        s = RULES.start(Setup(n, Options(rng.choice((18, 9, 3)), rng.random() < 0.5, rng.random() < 0.5)))
-        while RULES.to_act(s) is not None:
-            s, _events = RULES.apply(s, RULES.draw(s, rng) if RULES.to_act(s) is CHANCE else rng.choice(RULES.legal(s)))
-            places = [s.greens, s.pool, s.gone_up, s.gone_down, *s.bags, *(b.penalties for b in s.balls), face_up(RULES.view(s, 0))]
-            places += [1 << s.tee, 0 if s.shot is None else s.shot.penalties]
-            assert sum(p.bit_count() for p in places) == 91
-            union = 0
-            for p in places:
-                union |= p
-            assert union == TWELVE.every
-
-
 FIXED = Course("Loop", "", (PlannedHole("8-1"), PlannedHole("9-4", "6-1"), PlannedHole("10-7", "8-3", "6-6")))
 
 

@@ -503,10 +503,10 @@ def test_actions_in_words() -> None:
     assert said == [
         "roll the dice",
         "call bottoms and roll",
-        "keep red 1 and white 1",
+        "keep red A and white A",
         "keep none, roll all again",
         "miss the falling dice",
-        "catch blue 1 and blue 2",
+        "catch blue A and blue B",
         "leave the round",
     ]
 
@@ -517,13 +517,13 @@ def test_a_roll_with_accidents_in_words() -> None:
     assert [RULES.tell(event, ["Ana"]) for event in events] == [
         "Ana calls bottoms: the lower faces count.",
         "Ana rolls bottoms: 8, 8, 8, 8, 9, 10, 2 cocked, 1 off the table.",
-        "Ana catches red 2: a mulligan.",
-        "Unplayable lie: white 1 and white 2 again, free of charge.",
+        "Ana catches red B: a mulligan.",
+        "Unplayable lie: white A and white B again, free of charge.",
         "Ana rolls again: 7, 8, 1 cocked.",
-        "Unplayable lie again: white 1 once more, and 1 stroke on the next die that Ana keeps.",
+        "Unplayable lie again: white A once more, and 1 stroke on the next die that Ana keeps.",
         "Ana rolls again: 1 off the table.",
-        "Ana does not catch white 1.",
-        "Out of bounds: the roll is void, white 1 is rolled again and costs 2 strokes more.",
+        "Ana does not catch white A.",
+        "Out of bounds: the roll is void, white A is rolled again and costs 2 strokes more.",
         "Ana rolls again: 8.",
         "Ana keeps 11 (3 of them penalty); 8 dice left.",
     ]

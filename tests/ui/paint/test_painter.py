@@ -69,6 +69,19 @@ def test_every_sprite_can_be_painted_in_every_theme_and_is_premultiplied(tmp_pat
         painter.close()
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_menus_right_half_is_never_bare(tmp_path: Path, theme: str) -> None:
+    """Still life or crest: what lies there differs from the cloth over a good part of it."""
+    painter = Painter(Look(THEMES[theme], .25), PictureStore(tmp_path))
+    try:
+        painter.menu_backdrop(SMALL)
+        assert painter.settle()
+        cloth = pixels_of(painter.menu_backdrop(SMALL))[20:160, 160:300, :3].astype(int)
+        assert (np.abs(cloth - np.median(cloth, (0, 1))).max(-1) > 40).mean() > .08
+    finally:
+        painter.close()
+
+
 def test_backdrops_show_a_stand_in_at_once_and_are_kept_for_the_next_start(painter: Painter, tmp_path: Path) -> None:
     stand_in = painter.table(SMALL, *TABLE)
     assert stand_in.get_size() == SMALL

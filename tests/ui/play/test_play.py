@@ -12,6 +12,7 @@ from typing import TypeVar
 
 import msgspec
 import pygame
+import pytest
 
 from game.bots.policy import Choice
 from game.rules.null_game import Guess, NullGame, Thrown
@@ -121,6 +122,24 @@ def test_a_whole_game_by_keys_and_by_pad(tmp_path: Path) -> None:
 
         play(tmp_path / str(number), scene, script)
         assert scene.table.over
+
+
+def test_enter_before_the_first_turn_opens_nothing(tmp_path: Path) -> None:
+    """Whoever started the table by Enter may press it once more while the bots begin."""
+    scene = Night(null_table(), mind=SlowMind())
+
+    def script(app: App) -> Iterator[None]:
+        for _ in range(5):
+            yield
+            assert scene.ui.focus is None
+            key(pygame.K_RETURN)
+        yield
+        assert scene.ui.depth == 1
+        key(pygame.K_DOWN)
+        yield
+        assert scene.ui.focus is not None
+
+    play(tmp_path, scene, script)
 
 
 def test_number_keys_pick(tmp_path: Path) -> None:
@@ -322,7 +341,8 @@ def test_undo_while_a_bot_thinks(tmp_path: Path) -> None:
     assert mind.closed
 
 
-def test_a_bots_answer_rouses_the_window(tmp_path: Path) -> None:
+def test_a_bots_answer_rouses_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.app.LONGEST_WAIT", 60.0)       # the loop does not look round by itself
     mind = SlowMind()
     scene = Night(null_table(), mind)
     # Where motion is reduced the dots of its thinking stand still, so that nothing but the answer can wake the loop.
@@ -334,10 +354,12 @@ def test_a_bots_answer_rouses_the_window(tmp_path: Path) -> None:
         end = time.monotonic() + 20
         while not mind.asked and time.monotonic() < end:
             time.sleep(.005)
-        time.sleep(.1)                                      # the loop has gone to sleep
+        turns = -1
+        while turns != app.turns and time.monotonic() < end:        # until the loop has gone to sleep
+            turns = app.turns
+            time.sleep(.4)
         mind.asked[0].answer.set_result(Choice(Guess("heads"), ""))
-        quick = time.monotonic() + .6                       # well before the loop looks round by itself
-        while scene.table.position < 3 and time.monotonic() < quick:
+        while scene.table.position < 3 and time.monotonic() < end:
             time.sleep(.005)
         reached.append(scene.table.position)
         pygame.event.post(pygame.event.Event(pygame.QUIT))

@@ -41,7 +41,7 @@ def test_nothing_overlaps(tmp_path: Path, size: tuple[int, int], text: float) ->
         assert not [(a, b) for a, b in combinations(boxes, 2) if a.colliderect(b)]
         plates = [kid for kid in parts.seats.kids if isinstance(kid, SeatPlate)]
         assert not [1 for a, b in combinations(plates, 2) if a.rect.colliderect(b.rect)]
-        assert all(plate.wanted(scene.painter, plate.density) <= plate.rect.h for plate in plates)
+        assert all(plate.wanted(scene.painter, plate.rect.w, plate.density) <= plate.rect.h for plate in plates)
         assert all(window.contains(plate.rect) for plate in plates)
         buttons = [kid for kid in scene.bar.kids if isinstance(kid, BarButton)]
         assert not [1 for a, b in combinations(buttons, 2) if a.rect.colliderect(b.rect)]

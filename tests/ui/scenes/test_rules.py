@@ -89,6 +89,20 @@ def test_the_rules_open_at_the_game_that_is_played() -> None:
         assert scene.leaves[scene.shown].book == rules.key
 
 
+def test_the_keys_go_on_from_the_first_page_of_the_game_that_is_played(tmp_path: Path) -> None:
+    scene = RulesScene(GAMES[-1].key)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        row = scene._contents.row(scene.shown)
+        assert app.scene.ui.focus is row
+        key(pygame.K_DOWN)
+        yield
+        assert scene.leaves[scene.shown].book == GAMES[-1].key
+
+    run(tmp_path, scene, script)
+
+
 @pytest.mark.parametrize("rules", GAMES, ids=lambda r: r.key)
 def test_every_option_is_explained(rules: object) -> None:
     game = next(g for g in GAMES if g is rules)

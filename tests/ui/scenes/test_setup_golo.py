@@ -17,17 +17,21 @@ from tests.ui.scenes.find import control
 from tests.ui.user import key, run, walk_to
 
 
+def seats(scene: SetupScene) -> int:
+    return len(scene.draft.seats)
+
+
 def test_the_card_and_the_players_are_chosen(tmp_path: Path) -> None:
     scene = SetupScene("golo")
     opened: list[Table] = []
 
     def script(app: App) -> Iterator[None]:
         yield
-        assert len(scene.draft.seats) == 2
+        assert seats(scene) == 2
         yield from walk_to(app, control(app, "Players", Choice), lambda: key(pygame.K_TAB))
         key(pygame.K_RIGHT)
         yield
-        assert len(scene.draft.seats) == 3
+        assert seats(scene) == 3
         yield from walk_to(app, control(app, "Course", Choice), lambda: key(pygame.K_TAB))
         key(pygame.K_RIGHT)
         yield
@@ -37,7 +41,7 @@ def test_the_card_and_the_players_are_chosen(tmp_path: Path) -> None:
         key(pygame.K_RIGHT)
         yield
         assert dict(scene.draft.options)["mode"] == "match"
-        assert len(scene.draft.seats) == 2
+        assert seats(scene) == 2
         move = scene._begin()
         assert isinstance(move, Pop)
         assert isinstance(move.result, Table)

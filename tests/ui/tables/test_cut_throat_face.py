@@ -348,6 +348,31 @@ def test_what_passes_and_draws_have_shown(folder: Path) -> None:
     told(folder, state, look)
 
 
+def test_after_a_hand_the_plaques_tell_what_was_left_instead_of_no_tiles(folder: Path) -> None:
+    blocked = table("6-3,2-2 1-1 5-5", 0, (6, 3), match(0, 0, 0))
+    gone_out = table("4-1 5-5 6-6,0-0", 0, (4, 2), match(0, 0, 0))
+
+    def said(state: State) -> list[tuple[str, str]]:
+        found: list[tuple[str, str]] = []
+
+        def look(scene: Bench) -> None:
+            notes = [scene.face.note(scene.view, seat, scene.sitting) for seat in range(3)]
+            found.extend((note.count, note.said) for note in notes)
+        told(folder, state, look)
+        return found
+    assert said(play(blocked, "play 6-3 left")[0]) == [("", "4 pips left"), ("", "2 pips left"), ("", "10 pips left")]
+    assert said(play(gone_out, "play 4-1 left")[0]) == [("", "went out"), ("", "10 pips left"), ("", "12 pips left")]
+
+
+def test_nothing_takes_the_wins_back_once_the_match_is_won(folder: Path) -> None:
+    won, _ = play(table("4-1 5-5 6-6", 0, (4, 2), match(5, 3, 0)), "play 4-1 left")
+    told(folder, won, _assert_no_remarks)
+
+
+def _assert_no_remarks(scene: Bench) -> None:
+    assert face(scene).board.state.remarks == ()
+
+
 def test_the_card_of_wins(folder: Path) -> None:
     results = (
         HandResult(0, False, 1, (1, 0, 0), False, (0, 6, 7)),
@@ -387,3 +412,19 @@ def test_draws_do_not_pass_the_turn_on(folder: Path) -> None:
         assert notes == ["played 6-4 on the right", "posed 6-5"]
         assert [lying.seat for lying in face(scene).felt.state.line.tiles] == [1, 0]
     told(folder, state, look)
+
+
+# ---- the keys of a long hand
+TWENTY = "0-0,1-0,1-1,2-0,2-1,2-2,3-0,3-1,3-2,3-3,4-0,4-1,4-2,4-3,4-4,5-0,5-1,5-2,5-3,5-4"
+
+
+@pytest.mark.parametrize("number", [1, 9, 10, 11, 14, 20])
+def test_every_tile_of_a_long_hand_has_a_key(folder: Path, number: int) -> None:
+    scene = bench(table(f"{TWENTY} 6-6", 0, (-1, -1), match(0, 0, leader=0)))
+
+    def steps(app: App) -> Iterator[None]:
+        key(getattr(pygame, f"K_{number % 10}"), pygame.KMOD_LSHIFT if number > 10 else 0)
+        yield
+    staged(folder, scene, steps)
+    wanted = face(scene).hand.state.tiles[number - 1].tile
+    assert [action.tile for action in scene.chosen] == [wanted]

@@ -1,181 +1,21 @@
-"""GOLO at the table: whole rounds by mouse, keys and pad through the real main loop; catches, refusals, flicks, odds."""
+"""GOLO at the table, through the real main loop: refusals, flicks, bottoms, catches, undo, a window that changes in mid-tumble, odds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future
-from datetime import UTC, datetime
+from collections.abc import Iterator
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import msgspec
 import pygame
 import pytest
 
-from game.bots.policy import Choice
-from game.bots.registry import policy
-from game.rules.golo.keeping import legal_keeps
-from game.rules.golo.values import Catch, Dice, Keep, Options, Phase, Roll, State
-from game.session.seats import Seat, bot, person
-from game.session.table import Table
+from game.rules.golo.values import Catch, Keep, Phase
 from game.ui.app import App
-from game.ui.play.driver import Ask
-from game.ui.play.standings import EndPanel
-from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
-from game.ui.tables.golo.face import GoloFace
+from game.ui.moves import Move
+from game.ui.scene import LONGEST_STEP
 from game.ui.tables.golo.odds import Bars
-from game.ui.widgets.base import Widget
-from tests.rules.golo.tables import CONTENT, RULES
-from tests.ui.user import Script, click, key, move, pad, press, release, run
-
-QUICK = Settings(theme="contrast", speed=0, pace="fast")
-
-
-class ClubMind:
-    """Answers at once, as the club bot would."""
-
-    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
-        answer: Future[Choice] = Future()
-        answer.set_result(policy(game_key, "club").choose(RULES, view, Random(seed), budget))
-        return answer
-
-    def warm(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
-
-
-def golo(*seats: Seat, folder: Path | None = None, **options: Any) -> Table:
-    return Table.new(RULES, Options(**options), seats or (person("Ana"),), now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=folder,
-                     content=CONTENT)
-
-
-def evening(table: Table) -> PlayScene:
-    return PlayScene(table, mind=ClubMind())
-
-
-def until(true: Callable[[], object], most: int = 900) -> Iterator[None]:
-    for _ in range(most):
-        if true():
-            return
-        yield
-    raise AssertionError("it never came to that")
-
-
-def face_of(scene: PlayScene) -> GoloFace:
-    assert isinstance(scene.face, GoloFace)
-    return scene.face
-
-
-def asked(scene: PlayScene) -> bool:
-    return isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy
-
-
-def state_of(scene: PlayScene) -> State:
-    state: State = scene.table.state
-    return state
-
-
-def ended(scene: PlayScene) -> bool:
-    return isinstance(scene.ui.top, EndPanel)
-
-
-def best_keep(s: State) -> int:
-    """Lowest that the rules allow; at trips a few."""
-    return max(legal_keeps(s), key=lambda dice: (0 < dice.bit_count() < 4, dice.bit_count()))
-
-
-Deed = Callable[[App, PlayScene, Widget], Iterator[None]]
-
-
-def by_mouse(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
-    click(target)
-    yield
-
-
-def by_steps(step: Callable[[], None], ok: Callable[[], None]) -> Deed:
-    def deed(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
-        for _ in range(60):
-            if scene.ui.focus is target:
-                break
-            step()
-            yield
-        assert scene.ui.focus is target
-        ok()
-        yield
-    return deed
-
-
-by_keys = by_steps(lambda: key(pygame.K_TAB), lambda: key(pygame.K_RETURN))
-by_pad = by_steps(lambda: pad("RB"), lambda: pad("A"))
-
-
-def player(scene: PlayScene, deed: Deed) -> Script:
-    """Plays a round to its end with one device."""
-    def script(app: App) -> Iterator[None]:
-        while not ended(scene):
-            yield from until(lambda: asked(scene) or ended(scene))
-            if ended(scene):
-                break
-            face, s = face_of(scene), state_of(scene)
-            if s.phase is Phase.ROLL:
-                yield from deed(app, scene, face.bar.roll)
-            elif s.phase is Phase.CATCH:
-                yield from deed(app, scene, face.bar.catch)
-            else:
-                wanted = best_keep(s)
-                for die, spot in list(face.tray.spots.items()):
-                    if wanted >> die & 1:
-                        yield from deed(app, scene, spot)
-                assert face.marked == wanted
-                yield from deed(app, scene, face.bar.keep)
-            yield
-    return script
-
-
-MODES: tuple[tuple[str, dict[str, Any], tuple[Seat, ...]], ...] = (
-    ("simple", {}, (person("Ana"),)),
-    ("simple free", {"lowest_only": False}, (person("Ana"),)),
-    ("scorecard", {"mode": "scorecard"}, (person("Ana"), bot("Bo", "club"))),
-    ("match", {"mode": "match"}, (person("Ana"), bot("Bo", "club"))),
-    ("skins", {"mode": "skins"}, (person("Ana"), bot("Bo", "club"))),
-    ("flop", {"mode": "flop"}, (person("Ana"), bot("Bo", "club"))),
-    ("trips", {"mode": "trips"}, (person("Ana"), bot("Bo", "club"))),
-    ("ground rules", {"ground_rules": True, "cocked": 12, "off_table": 12}, (person("Ana"),)),
-)
-
-
-DEVICES = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad}
-ROUNDS = [(mode, device) for number, mode in enumerate(MODES) for device in (list(DEVICES)[number % 3],)]
-EVERY = [(mode, device) for mode in MODES for device in DEVICES]
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(("mode", "device"), EVERY, ids=[f"{mode[0]} {device}" for mode, device in EVERY])
-def test_every_mode_by_every_device(folder: Path, mode: tuple[str, dict[str, Any], tuple[Seat, ...]], device: str) -> None:
-    scene = evening(golo(*mode[2], **mode[1]))
-    run(folder, scene, player(scene, DEVICES[device]), settings=QUICK)
-    assert scene.table.over
-
-
-@pytest.mark.parametrize(("mode", "device"), ROUNDS, ids=[f"{mode[0]} {device}" for mode, device in ROUNDS])
-def test_a_whole_round(folder: Path, mode: tuple[str, dict[str, Any], tuple[Seat, ...]], device: str) -> None:
-    scene = evening(golo(*mode[2], **mode[1]))
-    run(folder, scene, player(scene, DEVICES[device]), settings=QUICK)
-    assert scene.table.over
-    assert len(scene.table.scores.lines) == len(mode[2])
-
-
-def rolled(table: Table, *landed: int, bottoms: bool = False) -> Table:
-    table.act(Roll(bottoms))
-    table.act(Dice(landed))
-    return table
-
-
-FLAT = (3, 4, 4, 5, 6, 3, 7, 5, 8)
+from tests.ui.tables.golo_tables import FLAT, QUICK, actions, asked, evening, face_of, golo, rolled, state_of, until
+from tests.ui.user import click, key, move, press, release, run
 
 
 def test_an_illegal_keep_is_refused_with_the_reason(folder: Path) -> None:
@@ -249,27 +89,33 @@ def test_a_falling_die(folder: Path, caught: bool) -> None:
         face = face_of(scene)
         assert scene.ui.focus is face.bar.catch
         if caught:
-            click(face.tray.felt.center)
+            yield
+            click(face.tray.fallers[0])
         yield from until(lambda: any(isinstance(step, Catch) for step in actions(scene)), 2000)
         assert next(step for step in actions(scene) if isinstance(step, Catch)) == Catch(1 if caught else 0)
 
     run(folder, scene, script, settings=QUICK)
 
 
-def actions(scene: PlayScene) -> list[Any]:
-    return [step.action for step in scene.table.history.steps()]
+@pytest.mark.parametrize("relaxed", [False, True], ids=["plain", "relaxed"])
+def test_relaxed_catch_doubles_the_time_that_a_die_falls(folder: Path, relaxed: bool) -> None:
+    """The fall is measured in the seconds that the scene was told, not by a clock on the wall."""
+    scene = evening(rolled(golo(ground_rules=True, off_table=12), -1, *FLAT[1:]))
+    fallen: list[float] = []
+    update = scene.update
 
-
-def test_relaxed_catch_doubles_the_time(folder: Path) -> None:
-    scene = evening(golo())
+    def counted(seconds: float) -> Move | None:
+        if face_of(scene).tray.fallers:
+            fallen.append(min(seconds, LONGEST_STEP))
+        return update(seconds)
+    scene.update = counted      # type: ignore[method-assign]
 
     def script(app: App) -> Iterator[None]:
-        yield
-        before = face_of(scene)._window
-        app.change(msgspec.structs.replace(app.settings, relaxed_catch=True))
-        assert face_of(scene)._window == 2 * before == 1.4
+        yield from until(lambda: any(isinstance(step, Catch) for step in actions(scene)), 3000)
 
-    run(folder, scene, script, settings=QUICK)
+    run(folder, scene, script, settings=msgspec.structs.replace(QUICK, relaxed_catch=relaxed))
+    wanted = .7 * (2 if relaxed else 1)
+    assert wanted - LONGEST_STEP <= sum(fallen) <= wanted + 3 * LONGEST_STEP
 
 
 def test_the_odds_come_by_themselves(folder: Path) -> None:

@@ -287,3 +287,17 @@ def test_no_knock_button_where_they_do(folder: Path) -> None:
         yield
         assert not [w for w in bench.face.hand.walk() if isinstance(w, Button)]
     run(folder, bench, script)
+
+
+@HANDS
+def test_a_played_tile_takes_the_focus_back_to_the_hand(folder: Path, do: dict[str, Callable[[], None]]) -> None:
+    """The ends vanish while the tile flies; the focus must not fall to whatever is closest, such as the menu."""
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        bench.ui.set_focus(tile(bench, BOTH))
+        do["ok"]()
+        yield
+        assert isinstance(bench.ui.focus, End)
+        do["ok"]()
+        yield
+        assert app.scene.ui.focus is tile(bench, BOTH)
+    assert after(folder, script).chosen == [Play(BOTH, LEFT)]

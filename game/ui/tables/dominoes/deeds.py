@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from game.rules.dominoes.hands import PASSED, following
 from game.rules.dominoes.line import LEFT, POSE, ends_after
 from game.rules.dominoes.tiles import SIX
 from game.ui.tables.dominoes.line import Line
-from game.words import _
+from game.words import _, ngettext
 
 
 class Hand(NamedTuple):
@@ -69,6 +69,32 @@ def deed_words(deed: Deed) -> str:
     if deed.arm == POSE:
         return _("posed {tile}").format(tile=name)
     return _("played {tile} on the left").format(tile=name) if deed.arm == LEFT else _("played {tile} on the right").format(tile=name)
+
+
+def left_over(pips: int, *, out: bool) -> str:
+    """What a seat has come to when a hand is over: "went out", "3 pips left"."""
+    return _("went out") if out else ngettext("{n} pip left", "{n} pips left", pips).format(n=pips)
+
+
+class Ended(Protocol):
+    """A finished hand of a game with a line: who won it, whether it was blocked, and what was left in each hand."""
+
+    @property
+    def seat(self) -> int | None:
+        """The winner."""
+
+    @property
+    def blocked(self) -> bool:
+        """Else he went out."""
+
+    @property
+    def pips(self) -> Sequence[int]:
+        """By seat."""
+
+
+def came_to(results: Sequence[Ended], seat: int) -> str:
+    """What a seat has come to in the last of these hands; empty where none has been finished."""
+    return "".join(left_over(result.pips[seat], out=seat == result.seat and not result.blocked) for result in results[-1:])
 
 
 def lacking(left: int, right: int) -> str:

@@ -21,6 +21,7 @@ from game.ui.widgets.focus import nearest
 EDGE = 18           # felt left free inside the rail
 TOKEN = 20
 NUMBER = 22         # type size of the number at an open end
+DIGIT_HIGH = 1.1     # and how large its line may be beside the end, digits being little more than half as high as their line
 ROUND = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 REACH = 1.4         # tile widths round an end within which a dropped tile counts as put there
 
@@ -102,7 +103,8 @@ class End(Widget):
         if sign.number is not None:
             words = f"{sign.number}-{sign.number}" if sign.double else str(sign.number)
             wide, high = p.font(NUMBER, "bold").size(words)
-            size = NUMBER * min(1.0, .82 * h / max(1, high), .86 * w / max(1, wide))
+            narrow = min(w, h)      # of lying and of upright ends alike: all numbers have one size
+            size = NUMBER * min(1.0, DIGIT_HIGH * narrow / max(1, high), .86 * narrow / max(1, wide))
             ink = "cream" if eager else "on_well" if sign.live else "on_felt"
             put(surface, p.text(words, size, ink, "bold", 115), self.place.center, True)
         if sign.hint:

@@ -22,6 +22,8 @@ RADIUS_AIR: Final = 8   # so that nothing at the corner touches the curve of the
 CAPTION: Final = 24     # type size of the first line
 LETTERS: Final = 76     # and of that at the end of a match
 SHADE: Final = 20       # room for the caption's shadow
+LARGER: Final = 1.2     # for readers of large letters, where nobody has many tiles left
+FEW: Final = 4
 YOUNG: Final = .84      # how large a grand caption is when it begins to grow
 
 
@@ -62,13 +64,19 @@ class Finale(Widget):
         if not self.rests:
             return 0.0, 0.0, 0.0, below
         left, right = self._side(p, 1), self._side(p, 3)
-        above = max((max(2 * SMALL, self._label_size(p, rest)[1] / p.look.scale) for rest in self.rests if rest.side == 2), default=0)
+        across = [self._label_size(p, rest)[1] / p.look.scale for rest in self.rests if rest.side == 2]
+        above = max(2 * self.small(p), *across) if across else 0
         return left, above + 2 * EDGE - 4 if above else 0, right, below
+
+    def small(self, p: Painter) -> float:
+        """The width of a tile, in logical units: larger beside very large letters, unless the line would lose its room to long hands."""
+        most = max((len(rest.tiles) for rest in self.rests if rest.side), default=0)
+        return SMALL * LARGER if p.look.text > TERSE and most <= FEW else SMALL
 
     def _side(self, p: Painter, side: int) -> float:
         """The breadth of what lies at the left or right edge, in logical units; 0 where nobody sits there."""
         widths = [self._label_size(p, rest)[0] / p.look.scale for rest in self.rests if rest.side == side]
-        return max(2 * SMALL, MARK, *widths) + 2 * EDGE - 6 if widths else 0.0
+        return max(2 * self.small(p), MARK, *widths) + 2 * EDGE - 6 if widths else 0.0
 
     @staticmethod
     def _pips(p: Painter, pips: int) -> str:
@@ -133,7 +141,7 @@ class Finale(Widget):
         return out
 
     def _tiles(self, p: Painter, surface: pygame.Surface, rest: Rest, places: Sequence[tuple[float, float]], angle: int) -> None:
-        width = p.look.px(SMALL)
+        width = p.look.px(self.small(p))
         for place in places:
             cast(p, surface, width, angle, place, LYING)
         turned = self.share if p.look.motion else 1.0
@@ -142,8 +150,8 @@ class Finale(Widget):
 
     def _draw_across(self, p: Painter, surface: pygame.Surface, rest: Rest) -> None:
         px, count, label = p.look.px, len(rest.tiles), self._label(p, rest)
-        step = px(SMALL + AIR)
-        y = self.rect.y + px(EDGE + SMALL)
+        step = px(self.small(p) + AIR)
+        y = self.rect.y + px(EDGE + self.small(p))
         left = self.rect.centerx - (count - 1) * step / 2
         self._tiles(p, surface, rest, [(left + i * step, y) for i in range(count)], 0)
         edge = count * step / 2 + px(AIR)
@@ -152,7 +160,7 @@ class Finale(Widget):
 
     def _draw_aside(self, p: Painter, surface: pygame.Surface, rest: Rest) -> None:
         px, count, label = p.look.px, len(rest.tiles), self._label(p, rest)
-        step, half = px(SMALL + AIR), px(max(2 * SMALL, MARK)) / 2
+        step, half = px(self.small(p) + AIR), px(max(2 * self.small(p), MARK)) / 2
         half = max(half, label.get_width() / 2)
         x = self.rect.x + px(EDGE) + half if rest.side == 1 else self.rect.right - px(EDGE) - half
         middle = self.rect.y + (self.rect.h - self._card_size(p)[1]) / 2

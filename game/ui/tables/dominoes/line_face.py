@@ -17,6 +17,7 @@ from game.ui.tables.dominoes.felt import EndSign, Felt, FeltState
 from game.ui.tables.dominoes.hand import Hand, Hands, HandState, HandTile, order_of
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.motion import Motion
+from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.picker import Picked, Picker, Wishes
 from game.ui.tables.dominoes.show import Held, Show, held_tiles
 from game.ui.tables.face import SeatNote, Sitting, Track
@@ -187,9 +188,12 @@ class LineFace(ABC, Generic[V]):
         return self.question(view, legal, sitting.names[view.turn], self.picker.picked) if legal else self.waiting(view, sitting.names)
 
     def note(self, view: V, seat: int, sitting: Sitting) -> SeatNote:
-        """What a plaque shows. Scores are on the board above, so that the number of tiles has its place on the smallest plaque too."""
+        """What a plaque shows. Scores are on the board above, so that the number of tiles has its place on the smallest plaque too.
+
+        Between two hands it shows none: what was left lies on the felt, and "0 tiles" beside it would read as if everybody had gone out.
+        """
         tiles = view.counts[seat]
-        count = ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles)
+        count = ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles) if any(view.counts) else ""
         return SeatNote(self.role(seat, sitting), tiles, count, "", "", self.said(view, seat))
 
     def order(self, view: V, sitting: Sitting) -> tuple[int, ...]:
@@ -198,6 +202,10 @@ class LineFace(ABC, Generic[V]):
         while len(seats) < len(sitting.names):
             seats.append(following(seats[-1], len(sitting.names)))
         return tuple(seats)
+
+    def laid_open(self, view: V) -> Widget | None:
+        """The hand of the view's seat, small."""
+        return OpenTiles(order_of(tiles_of(view.hand), SIX.halves), SIX.high) if view.hand else None
 
     def others(self, view: V, sitting: Sitting) -> tuple[int, ...]:
         """The seats whose tiles the viewer can't see, in that order: to a spectator all of them."""
@@ -220,7 +228,14 @@ class LineFace(ABC, Generic[V]):
             self.picker.pick(found.tile, "key")
 
     def _play(self, tile: int, arm: int) -> None:
+        self._back_to_hand(tile)
         self.choose(Play(tile, arm))
+
+    def _back_to_hand(self, tile: int) -> None:
+        """The ends go while the tile flies: a focus on one would fall to whatever is closest, be it the menu, and the next key open it."""
+        ui, widget = self.scene.ui, self.hand.tile(tile)
+        if ui.focus is not None and ui.focus.parent is self.felt and widget is not None:
+            ui.set_focus(widget)
 
     def _refuse(self, tile: int, arm: int) -> None:
         self.refuse(Play(tile, arm))

@@ -28,11 +28,11 @@ class Bar(Row):
     """One row of buttons; only those stand in it that can be used now."""
 
     def __init__(self, deeds: Deeds) -> None:
-        self.roll = Button(_("Roll"), deeds.roll, style="brass", size=SIZES.lead, tall=46, width=200,
+        self.roll = Button(_("Roll"), deeds.roll, style="brass", size=SIZES.lead, tall=46, width=150,
                            tip=_("Throw the dice. Or drag over the tray and let go."))
         self.bottoms = Button(_("Call bottoms"), deeds.bottoms, tall=46, seed=8, tip=_("The faces below count for this roll."))
         self.keep = Button(_("Keep"), deeds.keep, style="brass", size=SIZES.lead, tall=46, width=280)
-        self.catch = Button(_("Catch!"), deeds.catch, style="brass", size=SIZES.lead, tall=46, width=220)
+        self.catch = Button(_("Catch!"), deeds.catch, style="brass", size=SIZES.lead, tall=46, width=180)
         self.leave = Button(_("Leave the round"), deeds.leave, tall=46, seed=9, tip=_("Who leaves is disqualified; the others play on."))
         super().__init__(self.roll, self.keep, self.catch, self.bottoms, self.leave, gap=14, align="centre", wrap=True)
         self.offer()

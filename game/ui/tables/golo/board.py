@@ -7,9 +7,11 @@ from typing import NamedTuple
 
 import pygame
 
+from game.rules.golo.dice import HOLES
 from game.rules.golo.scoring import carried, points_of
-from game.rules.golo.values import BY_HOLE, SKINS, State
+from game.rules.golo.values import BY_HOLE, SCORECARD, SKINS, Phase, State
 from game.ui.paint import Painter, put
+from game.ui.tables.golo.words import strokes_words
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import SHADOWED, shorten
@@ -28,26 +30,47 @@ class Told(NamedTuple):
 
 def board_of(s: State, names: Sequence[str]) -> Told:
     """What the board says of a position."""
-    if s.game.options.mode in BY_HOLE:
+    mode = s.game.options.mode
+    if mode in BY_HOLE:
         points = [points_of(s, seat) for seat in range(len(names))]
-        if s.game.options.mode == SKINS:
-            worth = 1 + carried(s.results)
-            return Told(_("On this hole"), ngettext("{n} skin", "{n} skins", worth).format(n=worth), _leaders(points, names))
-        lead = abs(points[0] - points[1]) if len(points) > 1 else 0
-        ahead = names[points.index(max(points))] if lead else _("All square")
-        return Told(_("Match"), ahead, ngettext("{n} hole up", "{n} holes up", lead).format(n=lead) if lead else "")
+        return _skins(s, points, names) if mode == SKINS else _match(s, points, names)
     done = [(p.strokes, seat) for seat, p in enumerate(s.players) if len(p.taken) == s.game.options.holes and not p.left_game]
     if done:
-        strokes, seat = min(done)
-        return Told(_("To beat"), str(strokes), names[seat])
-    return Told(_("Par"), str(sum(s.game.pars)), s.game.content.card.name)
+        strokes = min(done)[0]
+        best = ", ".join(names[seat] for n, seat in done if n == strokes)
+        return Told(_("Best so far") if s.phase is Phase.OVER or len(names) == 1 else _("To beat"), strokes_words(strokes), best)
+    note = s.game.content.card.name if mode == SCORECARD else _("nine dice") if s.game.options.holes == HOLES else _("nine dice, twice")
+    return Told(_("Par"), str(sum(s.game.pars)), note)
+
+
+def _skins(s: State, points: list[int], names: Sequence[str]) -> Told:
+    """What lies on the hole; at the end, what was won."""
+    lead = _leaders(points, names)
+    if s.phase is Phase.OVER:
+        return Told(_("Skins"), lead or _("none won"), "")
+    over = carried(s.results)
+    worth = ngettext("{n} skin", "{n} skins", 1 + over).format(n=1 + over)
+    head = _("On this hole, {n} carried").format(n=over) if over else _("On this hole")
+    return Told(head, worth, _("Ahead: {who}").format(who=lead) if lead else _("nobody has one yet"))
+
+
+def _match(s: State, points: list[int], names: Sequence[str]) -> Told:
+    """How the match stands, and how many holes are left."""
+    lead = abs(points[0] - points[1]) if len(points) > 1 else 0
+    left = s.game.options.holes - len(s.results)
+    rest = ngettext("{n} hole to play", "{n} holes to play", left).format(n=left) if left and s.phase is not Phase.OVER else ""
+    if not lead:
+        return Told(_("Match"), _("All square"), rest)
+    up = ngettext("{n} hole up", "{n} holes up", lead).format(n=lead)
+    return Told(_("Match"), names[points.index(max(points))], f"{up}, {rest}" if rest else up)
 
 
 def _leaders(points: list[int], names: Sequence[str]) -> str:
+    """Who has most skins, and how many: "Ana 3"; "" where nobody has any."""
     best = max(points)
     if not best:
-        return _("nobody has one yet")
-    return ", ".join(name for name, n in zip(names, points, strict=True) if n == best)
+        return ""
+    return _("{who} {n}").format(who=", ".join(name for name, n in zip(names, points, strict=True) if n == best), n=best)
 
 
 class Board(Widget):

@@ -9,20 +9,23 @@ from game.rules.contract import Event
 from game.rules.golo.dice import HOLES, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleEnded, NineEnded, RollVoid, RoundEnded, UnplayableLie
 from game.rules.golo.keeping import why_not_keep
-from game.rules.golo.values import BY_HOLE, SCORECARD, Catch, Keep, Leave, Phase, Roll, State, View
+from game.rules.golo.values import BY_HOLE, SCORECARD, Keep, Leave, Phase, Roll, State, View
 from game.rules.golo.values import Action as GoloAction
-from game.ui.animation import Tween, linear, pause
+from game.ui.animation import Tween, pause
 from game.ui.moves import Move
 from game.ui.scene import Scene
 from game.ui.tables.face import SeatNote, Sitting, Track
 from game.ui.tables.golo import words
 from game.ui.tables.golo.bar import Bar, Deeds
 from game.ui.tables.golo.board import Board, board_of
+from game.ui.tables.golo.catching import Catching, window_of
+from game.ui.tables.golo.legend import Legend
 from game.ui.tables.golo.odds import odds_page
 from game.ui.tables.golo.oracle import Oracle, Question
-from game.ui.tables.golo.scorecard import scorecard
-from game.ui.tables.golo.show import Show
-from game.ui.tables.golo.tray import Hole, Tray, Wishes
+from game.ui.tables.golo.rack import Hole
+from game.ui.tables.golo.scorecard import card_rows, scorecard
+from game.ui.tables.golo.show import Flick, Show
+from game.ui.tables.golo.tray import Tray, Wishes
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column
@@ -30,14 +33,12 @@ from game.words import _
 
 Action: TypeAlias = GoloAction
 
-CATCH_SECONDS = .7
 _READ = {"slow": 1.5, "normal": .9, "fast": .45}
-_SEEN = 6           # pictures of a fall without which nobody has seen it
 _LOOK_AGAIN = .1
 
 
 class GoloFace:
-    """Obeys game.ui.tables.face.Face for GOLO's views and actions."""
+    """Obeys game.ui.tables.face.Face, Furnished and Carded for GOLO's views and actions."""
 
     def __init__(self, scene: Scene) -> None:
         self.choose: Callable[[Action], None] = _nothing
@@ -48,15 +49,16 @@ class GoloFace:
         self._legal: tuple[Action, ...] = ()
         self._sitting = Sitting(0, ("",), True)
         self.marked = 0
-        self.caught = 0
         self.bottoms = False
         self._hint = 0
-        self._watch = 0                 # which fall is watched
-        self._flick: tuple[tuple[float, float], float] | None = None
+        self._flick: Flick | None = None
         self.table = self.tray = Tray(Wishes(self._mark, self._flicked, self._dragged, self._catch), self._moved)
         self.hand = self.bar = Bar(Deeds(self._roll, self._call, self._keep, self._catch_by_button, self._leave))
         self.board = Board()
+        self.head = self.tray.head
+        self.legend = Legend()
         self._show = Show(scene, self.tray)
+        self._catching = Catching(scene, self.tray, self._show, lambda catch: self.choose(catch))   # noqa: PLW0108 (who chooses is set later)
         self._oracle: Oracle | None = None
         self._page = Column()
         self._polling = False
@@ -70,18 +72,16 @@ class GoloFace:
         if not same:
             self.marked, self._hint = 0, 0
             self.bottoms = False
-        self.tray.rack.put(_holes(s))
+        self.tray.fill(_holes(s))
         self.board.put(board_of(s, sitting.names))
+        self.legend.put(words.aim_words(s))
         self._show.put(s)
         mine = bool(legal)
         self.tray.offer({die: s.throw.lying[die] for die in members(s.players[s.turn].left)} if mine and s.phase is Phase.KEEP else {})
         self.tray.throwing = mine and s.phase is Phase.ROLL
         self._put_buttons(s)
         self._lay_spots()
-        if mine and s.phase is Phase.CATCH:
-            self._begin_fall(s)
-        elif self.tray.falling:
-            self._end_fall()
+        self._catching.put(s, mine)
         if mine and not same:
             self._point_focus(s)
 
@@ -134,15 +134,16 @@ class GoloFace:
             flick, self._flick = self._flick, None
             self.bar.offer()
             self.tray.offer({})
-            track = self._show.throw(before.table, event, flick, self._window)
-            return ((*track, self._reading()),)
+            track = self._show.throw(before.table, event, flick, window_of(self._scene.settings))
+            return ((*track, *(() if event.off else (self._reading(),))),)      # nothing waits in the air to be read about
         if isinstance(event, DiceCaught):
-            self._end_fall()
-            return self._show.caught(event)
+            self._catching.end()
+            self.bar.offer()
+            return (self._show.caught(event),)
         if isinstance(event, DiceTaken):
             self.tray.offer({})
             track = self._show.take(after.table, event)
-            return ((*track, pause(0, lambda: self.tray.rack.put(_holes(after.table, event.seat)))),)
+            return ((*track, pause(0, lambda: self.tray.fill(_holes(after.table, event.seat)))),)
         if isinstance(event, RollVoid | UnplayableLie | HoleEnded | NineEnded | RoundEnded):
             return ((self._reading(),),)
         return ()
@@ -188,18 +189,29 @@ class GoloFace:
         question = Question(self._state, self.marked)
         self._oracle.ask(question)
         reading = self._oracle.reading(question)
-        self._page.replace(odds_page(self._state, reading, self.marked, self._oracle.busy))
-        if self._oracle.busy and not self._polling:
-            self._polling = True
-            self._scene.clock.play(pause(_LOOK_AGAIN, self._poll, paced=False))
+        self._page.replace(odds_page(self._state, reading, self.marked, self._oracle.busy, self._sitting.names))
+        if self._oracle.busy:
+            self._poll_again()
 
     def _poll(self) -> None:
         self._polling = False
-        self._fill_odds()
+        if self._oracle is not None and self._oracle.busy:      # nothing new to show: the page would only be laid out again
+            self._poll_again()
+        else:
+            self._fill_odds()
+
+    def _poll_again(self) -> None:
+        if not self._polling:
+            self._polling = True
+            self._scene.clock.play(pause(_LOOK_AGAIN, self._poll, paced=False))
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """What the panel's score tab shows."""
         return scorecard(view.table, sitting)
+
+    def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
+        """The scorecard as a table, for a spreadsheet."""
+        return card_rows(view.table, tuple(names))
 
     # ---- hints, keys
     def point_out(self, action: Action | None) -> None:
@@ -262,51 +274,11 @@ class GoloFace:
         self.choose(Leave())
         return None
 
-    # ---- catching
-    @property
-    def _window(self) -> float:
-        """Seconds in which a falling die can be caught."""
-        return CATCH_SECONDS * (2 if self._scene.settings.relaxed_catch else 1)
-
-    def _begin_fall(self, s: State) -> None:
-        if self.tray.falling:
-            return
-        self.tray.falling, self.caught = True, 0
-        self._watch += 1
-        watch, frames = self._watch, [0]
-        show = self._show.falling(s)
-
-        def fall(share: float) -> None:
-            frames[0] += 1
-            show(share)
-
-        def over() -> None:
-            if watch == self._watch and self.tray.falling:
-                if self._scene.ui.depth > 1 or frames[0] < _SEEN:   # a menu lay above, or the machine stood still: nobody could see it fall
-                    self._scene.clock.play(Tween(self._window, fall, linear, over, paced=False))
-                else:
-                    self._end_fall()
-                    self.choose(Catch(self.caught))
-        self._scene.clock.play(Tween(self._window, fall, linear, over, paced=False))
-
-    def _end_fall(self) -> None:
-        self.tray.falling = False
-        self._watch += 1
-
-    def _catch(self) -> None:
-        s = self._state
-        if s is None or not self.tray.falling or s.phase is not Phase.CATCH:
-            return
-        left = members(s.throw.fallen & ~self.caught)
-        if left:
-            self.caught |= 1 << left[0]
-            self._scene.shell.sounds.play("tile")
-        if self.caught == s.throw.fallen:
-            self._end_fall()
-            self.choose(Catch(self.caught))
+    def _catch(self, die: int) -> None:
+        self._catching.catch(die)
 
     def _catch_by_button(self) -> Move | None:
-        self._catch()
+        self._catching.catch_next()
         return None
 
 

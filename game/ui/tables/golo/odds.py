@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.analysis.golo.odds import Forecast, Keeping
 from game.rules.golo.dice import PARS, members
-from game.rules.golo.values import State
+from game.rules.golo.values import Phase, State
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
+from game.ui.tables.golo.chips import Chip, ChipRow
 from game.ui.tables.golo.oracle import Reading
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -58,19 +61,23 @@ class Bars(Widget):
             put(surface, words, (left + pitch * (number + .5) - words.get_width() / 2, foot + px(4)))
 
 
-def odds_page(s: State, reading: Reading | None, marked: int, busy: bool) -> Widget:
-    """The odds tab."""
+def odds_page(s: State, reading: Reading | None, marked: int, busy: bool, names: Sequence[str]) -> Widget:
+    """The odds tab: of whoever's turn it is, who is named where there are several."""
+    who = names[s.turn] if len(names) > 1 else ""
+    if s.phase is Phase.OVER:
+        return Column(Label(_("The round is over."), SIZES.small, kind="italic", tint="lesser"), ground="paper")
     if reading is None:
         words = _("Reckoning the odds …") if busy else _("There is nothing to reckon now.")
         return Column(Label(words, SIZES.small, kind="italic", tint="lesser"), gap=6, ground="paper")
     if reading.hole is not None:
         return Column(
-            Label(_("Before this roll"), SIZES.small, kind="bold"),
+            Label(_("{name}, before this roll").format(name=who) if who else _("Before this roll"), SIZES.small, kind="bold"),
             _pair(_("wins the hole alone"), f"{100 * reading.hole.win:.0f} %"),
             _pair(_("shares the low score"), f"{100 * reading.hole.tie:.0f} %"), gap=6, ground="paper")
     if reading.forecast is None:
         return Column(Label(_("There is nothing to reckon now."), SIZES.small, kind="italic", tint="lesser"), ground="paper")
-    return Column(*_forecast(s, reading, reading.forecast, marked), gap=5, ground="paper")
+    head = [Label(who, SIZES.small, kind="bold")] if who else []
+    return Column(*head, *_forecast(s, reading, reading.forecast, marked), gap=5, ground="paper")
 
 
 def _forecast(s: State, reading: Reading, forecast: Forecast, marked: int) -> list[Widget]:
@@ -80,14 +87,21 @@ def _forecast(s: State, reading: Reading, forecast: Forecast, marked: int) -> li
         Row(Label(f"{forecast.mean:.1f}", SIZES.heading + 4, kind="bold"), Label(_("strokes expected, {when}").format(when=what),
                                                                               SIZES.caption, tint="lesser", grow=1.0), gap=8),
         Bars(forecast, reading.target),
-        Label(_("Nine times in ten from {low} to {high}").format(low=low, high=high), SIZES.caption, tint="lesser"),
+        Label(_("Nine times in ten from {low} to {high}").format(low=low, high=high) if low < high else _("Nothing else is likely"),
+              SIZES.caption, tint="lesser"),
     ]
     if reading.target is not None:
         n = round(100 * forecast.below(reading.target))
         parts.append(Label(_("Beats {target}: {n} %").format(target=reading.target, n=n), SIZES.small, kind="bold"))
     if reading.keeps:
-        parts += [Rule(), *(_pair(_keep_words(s, keep), f"{keep.mean:.1f}", keep.dice == marked) for keep in reading.keeps)]
+        parts += [Rule(), *(ChipRow(_chips(s, keep.dice), f"{keep.mean:.1f}", _keep_words(s, keep), strong=keep.dice == marked)
+                            for keep in reading.keeps)]
     return parts
+
+
+def _chips(s: State, dice: int) -> list[Chip]:
+    """The dice of a keep, lowest first."""
+    return sorted((Chip(PARS[die], s.throw.lying[die]) for die in members(dice)), key=lambda chip: (chip.face, chip.par))
 
 
 def _keep_words(s: State, keep: Keeping) -> str:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import threading
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from pathlib import Path
 from typing import NamedTuple
 
 from game.analysis.golo.book import Library
 from game.analysis.golo.kinds import TooManyRolls
 from game.analysis.golo.odds import Forecast, HoleOdds, Keeping, after_keeping, before_roll, hole_odds, keepings, to_beat
+from game.rules.golo.dice import PARS, members
 from game.rules.golo.keeping import why_not_keep
 from game.rules.golo.values import BY_HOLE, Phase, State
+
+_SHOWN = 4          # keeps that are listed
+_MOMENT = .008      # seconds: half a picture's time
 
 
 class Question(NamedTuple):
@@ -41,15 +45,15 @@ class Oracle:
         self._next: Question | None = None
 
     def ask(self, question: Question) -> None:
-        """Begin with this one, or take it next while another is under way."""
+        """Begin with this one, or take it next while another is under way. Waits a moment: tables that are there answer within it."""
         if question == self._question:
             self._next = None
         elif self._answer is not None and not self._answer.done():
             self._next = question
         else:
-            self._start(question)
+            wait((self._start(question),), _MOMENT)
 
-    def _start(self, question: Question) -> None:
+    def _start(self, question: Question) -> Future[Reading | None]:
         answer: Future[Reading | None] = Future()
         self._question, self._answer, self._next = question, answer, None
 
@@ -59,6 +63,7 @@ class Oracle:
             except Exception as error:  # it is told where the answer is looked at
                 answer.set_exception(error)
         threading.Thread(target=work, name="odds", daemon=True).start()
+        return answer
 
     @property
     def busy(self) -> bool:
@@ -89,5 +94,15 @@ def read(library: Library, question: Question) -> Reading | None:
     if s.phase is Phase.KEEP:
         keeps = keepings(book, s)
         chosen = marked if marked and why_not_keep(s, marked) is None else keeps[0].dice
-        return Reading(after_keeping(book, s, chosen), keeps[:4], None, target)
+        forecast = after_keeping(book, s, chosen)
+        return Reading(forecast, _listed(s, keeps, chosen, forecast.mean), None, target)
     return Reading(before_roll(book, s, s.turn), (), None, target)
+
+
+def _listed(s: State, keeps: tuple[Keeping, ...], chosen: int, mean: float) -> tuple[Keeping, ...]:
+    """The best keeps; the chosen one stands in the place of its like, or else is the last of them."""
+    def look(dice: int) -> list[tuple[int, int]]:
+        return sorted((PARS[die], s.throw.lying[die]) for die in members(dice))
+    mine = Keeping(chosen, sum(s.throw.lying[die] for die in members(chosen)), mean)
+    best = tuple(mine if look(keep.dice) == look(chosen) else keep for keep in keeps[:_SHOWN])
+    return best if mine in best else (*best[: _SHOWN - 1], mine)

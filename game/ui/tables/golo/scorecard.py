@@ -1,164 +1,99 @@
-"""The scorecard on paper: a nine per block, with par, circled birdies and boxed bogeys; for match play and skins who won each hole."""
+"""The scorecard of a GOLO round as values: nines with their lines, pars, scores, holes won, and what each hole was worth."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-import pygame
-
 from game.rules.golo.dice import HOLES, PARS
 from game.rules.golo.scoring import carried
-from game.rules.golo.values import BY_HOLE, SCORECARD, SKINS, State
-from game.ui.paint import Painter, put
-from game.ui.paint.lettering import Kind
+from game.rules.golo.values import BY_HOLE, SCORECARD, SKINS, Phase, State
 from game.ui.tables.face import Sitting
+from game.ui.tables.golo.sheet import Cell, Line, Nine, Sheet
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.layout import Column, Gap
-from game.ui.widgets.text import Label, shorten
-from game.words import _
-
-PLAIN, BIRDIE, BOGEY = 0, 1, 2
-_MARK = 16
+from game.ui.widgets.layout import Column
+from game.ui.widgets.text import Label
+from game.words import _, ngettext
 
 
-class Cell(NamedTuple):
-    """A hole of a line: what it says, whether it is circled or boxed, and whether it won."""
+class _Part(NamedTuple):
+    """Holes of the round that stand together: the first of them (from 0), the heading, and what the sum of them is called."""
 
-    text: str
-    ring: int = PLAIN
-    won: bool = False
-
-
-class Line(NamedTuple):
-    """A line of the card: the seat (None: a line of the card itself), its name, its cells and its sum."""
-
-    seat: int | None
-    name: str
-    cells: tuple[Cell, ...]
-    total: str
-    lit: bool = False
-
-
-class NineCard(Widget):
-    """One nine as a table; type gives way before anything is cut."""
-
-    margin = 4
-
-    def __init__(self, lines: tuple[Line, ...]) -> None:
-        super().__init__()
-        self.lines = lines
-
-    def _step(self, p: Painter) -> int:
-        return max(p.look.px(24), p.font(SIZES.small).get_linesize() + p.look.px(6))
-
-    def height(self, p: Painter, width: int) -> int:
-        """A step for each line."""
-        return self._step(p) * len(self.lines) + p.look.px(4)
-
-    def natural(self, p: Painter) -> int:
-        """Room for nine cells of a comfortable size."""
-        return p.look.px(340)
-
-    def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Line after line, a hairline between."""
-        px, step = p.look.px, self._step(p)
-        roomy = self.rect.w > px(300)
-        head = round(self.rect.w * .22) if roomy else px(38)
-        total = px(28)
-        pitch = (self.rect.w - head - total) / HOLES
-        for number, line in enumerate(self.lines):
-            top = self.rect.y + number * step
-            if line.lit:
-                put(surface, p.rbox(self.rect.w, step, px(4), "fresh"), (self.rect.x, top))
-            if number:
-                surface.fill(p.colour("line"), (self.rect.x, top, self.rect.w, max(1, px(1))))
-            self._draw_head(p, surface, line, pygame.Rect(self.rect.x, top, head, step))
-            for hole, cell in enumerate(line.cells):
-                centre = (self.rect.x + head + pitch * (hole + .5), top + step / 2)
-                self._draw_cell(p, surface, line, cell, centre, min(pitch, step))
-            words = self._fit(p, line.total, total - px(3), "bold")
-            put(surface, words, (self.rect.right - words.get_width() - px(1), top + (step - words.get_height()) // 2))
-
-    def _draw_head(self, p: Painter, surface: pygame.Surface, line: Line, room: pygame.Rect) -> None:
-        px, x = p.look.px, room.x + p.look.px(2)
-        if line.seat is not None:
-            size = min(px(_MARK), room.h)
-            put(surface, p.mark(line.seat, size), (x, room.centery - size // 2))
-            x += size + px(3)
-        kind: Kind = "bold" if line.seat is not None else "regular"
-        name = shorten(p, line.name, SIZES.caption, room.right - x, kind)
-        if len(name) < min(4, len(line.name)):      # the mark alone says it better
-            if line.seat is not None:
-                return
-            name = line.name
-        fits = min(1.0, (room.right - x) / max(1, p.font(SIZES.caption, kind).size(name)[0]))
-        words = p.text(name, SIZES.caption * fits, "ink" if line.seat is not None else "ink2", kind)
-        put(surface, words, (x, room.centery - words.get_height() // 2))
-
-    def _draw_cell(self, p: Painter, surface: pygame.Surface, line: Line, cell: Cell, centre: tuple[float, float], room: float) -> None:
-        if not cell.text:
-            return
-        size = round(room) - 1
-        if cell.won:
-            put(surface, p.rbox(size, size, 3 * p.look.scale, "fresh", "ink", 1.6 * p.look.scale), centre, True)
-        elif cell.ring:
-            radius = size / 2 if cell.ring == BIRDIE else 1
-            box = p.rbox(size, size, radius, None, "red" if cell.ring == BIRDIE else "line", 1.3 * p.look.scale)
-            put(surface, box, centre, True)
-        kind: Kind = "bold" if cell.won else "regular"
-        words = self._fit(p, cell.text, room - p.look.px(4 if cell.ring or cell.won else 1), kind, line.seat is None)
-        put(surface, words, centre, True)
-
-    def _fit(self, p: Painter, text: str, room: float, kind: Kind, lesser: bool = False) -> pygame.Surface:
-        """Words no wider than that."""
-        wide = max(1, p.font(SIZES.small, kind).size(text)[0])
-        return p.text(text, SIZES.small * min(1.0, max(.3, room / wide)), "ink2" if lesser else "ink", kind)
+    first: int
+    title: str
+    sum: str
+    last: bool
 
 
 def scorecard(s: State, sitting: Sitting) -> Widget:
-    """The card of the whole round."""
-    options = s.game.options
-    widgets: list[Widget] = []
-    titles = (_("Front nine"), _("Back nine")) if options.holes > HOLES else (s.game.content.card.name,)
-    for number, title in enumerate(titles):
-        if number:
-            widgets.append(Gap(6))
-        pars = sum(s.game.pars[number * HOLES : number * HOLES + HOLES])
-        widgets.append(Label(_("{title}, par {par}").format(title=title, par=pars), SIZES.small, kind="bold"))
-        widgets.append(NineCard(lines_of(s, sitting, number * HOLES)))
-    if options.holes > HOLES:
-        for seat, name in enumerate(sitting.names):
-            widgets.append(Label(_("{name}: {n} in all").format(name=name, n=s.players[seat].strokes), SIZES.small))
-    if options.mode == SKINS and carried(s.results):
-        widgets.append(Label(_("Carried on: {n}").format(n=carried(s.results)), SIZES.small, kind="bold"))
-    return Column(*widgets, gap=5, ground="paper")
+    """The card of the whole round, with what is still to be said of it below."""
+    widgets: list[Widget] = [Sheet(nines_of(s, sitting.names), _("{title}, par {par}").format(title=_title(s), par=sum(s.game.pars)))]
+    over = carried(s.results)
+    if s.game.options.mode == SKINS and over and s.phase is not Phase.OVER:
+        line = ngettext("{n} skin is carried to hole {hole}.", "{n} skins are carried to hole {hole}.", over)
+        widgets.append(Label(line.format(n=over, hole=s.first + 1), SIZES.small, kind="bold"))
+    if s.game.options.mode in BY_HOLE:
+        widgets.append(Label(_("Holes won stand on brass."), SIZES.caption, kind="italic", tint="lesser"))
+    return Column(*widgets, gap=6, ground="paper")
 
 
-def lines_of(s: State, sitting: Sitting, first: int) -> tuple[Line, ...]:
-    """The lines of the nine that begins at hole `first` (from 0)."""
-    holes, mode = range(first, first + HOLES), s.game.options.mode
-    lines = [Line(None, _("Hole"), tuple(Cell(str(hole + 1)) for hole in holes), "Σ")]
+def nines_of(s: State, names: tuple[str, ...]) -> tuple[Nine, ...]:
+    """The nines of the round, each with a line of holes, one of pars where holes have them, one for each seat, and one of skins."""
+    return tuple(Nine(part.title, _lines(s, names, part)) for part in _parts(s))
+
+
+def card_rows(s: State, names: tuple[str, ...]) -> list[list[str]]:
+    """The card as a table: a row of holes, of pars where holes have them, of each seat, and of skins; the sums stand behind their nine."""
+    nines = nines_of(s, names)
+    rows = []
+    for at, line in enumerate(nines[0].lines):
+        row = [line.name]
+        for nine in nines:
+            row += [cell.text for cell in nine.lines[at].cells] + [nine.lines[at].total]
+        rows.append(row + ([nines[-1].lines[at].whole] if len(nines) > 1 else []))
+    return rows
+
+
+def _parts(s: State) -> tuple[_Part, ...]:
+    pars = [sum(s.game.pars[first : first + HOLES]) for first in range(0, s.game.options.holes, HOLES)]
+    if len(pars) == 1:
+        return (_Part(0, _("{title}, par {par}").format(title=_title(s), par=pars[0]), _("Total"), True),)
+    titles = (_("Front nine, par {par}"), _("Back nine, par {par}"))
+    sums = (_("Out"), _("In"))
+    return tuple(_Part(number * HOLES, titles[number].format(par=par), sums[number], number == len(pars) - 1)
+                 for number, par in enumerate(pars))
+
+
+def _title(s: State) -> str:
+    """A card has a name; where holes have no pars nobody plays on a card."""
+    if s.game.options.mode in (*BY_HOLE, SCORECARD):
+        return s.game.content.card.name
+    return _("Nine holes") if s.game.options.holes == HOLES else _("Eighteen holes")
+
+
+def _lines(s: State, names: tuple[str, ...], part: _Part) -> tuple[Line, ...]:
+    holes, mode = range(part.first, part.first + HOLES), s.game.options.mode
+    whole = part.last and part.first > 0
+    lines = [Line(None, _("Hole"), tuple(Cell(str(hole + 1)) for hole in holes), part.sum, _("Total") if whole else "")]
     if mode in (*BY_HOLE, SCORECARD):
         pars = [s.game.pars[hole] for hole in holes]
-        lines.append(Line(None, _("Par"), tuple(Cell(str(par)) for par in pars), str(sum(pars))))
-    for seat, name in enumerate(sitting.names):
-        lines.append(_line(s, seat, name, first))
+        lines.append(Line(None, _("Par"), tuple(Cell(str(par)) for par in pars), str(sum(pars)), str(sum(s.game.pars)) if whole else ""))
+    lines += [_seat_line(s, seat, name, part) for seat, name in enumerate(names)]
     if mode == SKINS:
-        lines.append(Line(None, _("Worth"), tuple(_worth(s, hole) for hole in holes), ""))
+        lines.append(Line(None, _("Skins"), tuple(_worth(s, hole) for hole in holes), ""))
     return tuple(lines)
 
 
-def _line(s: State, seat: int, name: str, first: int) -> Line:
+def _seat_line(s: State, seat: int, name: str, part: _Part) -> Line:
     player, cells, total = s.players[seat], [Cell("")] * HOLES, 0
     for taken in player.taken:
-        if first <= taken.hole < first + HOLES:
-            over = taken.strokes - PARS[taken.die]
+        if part.first <= taken.hole < part.first + HOLES:
             won = s.game.options.mode in BY_HOLE and taken.hole < len(s.results) and s.results[taken.hole].winner == seat
-            cells[taken.hole - first] = Cell(str(taken.strokes), BIRDIE if over < 0 else BOGEY if over > 0 else PLAIN, won)
+            cells[taken.hole - part.first] = Cell(str(taken.strokes), PARS[taken.die], won)
             total += taken.strokes
-    sum_words = _("DQ") if player.left_game else str(total) if total else "–"
-    return Line(seat, name, tuple(cells), sum_words, seat == s.turn)
+    summed = _("DQ") if player.left_game and not part.first else str(total) if total else "–"
+    whole = str(player.strokes) if part.last and part.first else ""
+    return Line(seat, name, tuple(cells), summed, whole, seat == s.turn and s.phase is not Phase.OVER)
 
 
 def _worth(s: State, hole: int) -> Cell:

@@ -2,28 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from typing import NamedTuple, TypeAlias
+
+import pygame
 
 from game.rules.golo.dice import HOLES, PARS, Content, members
 from game.rules.golo.dice import Die as GoloDie
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown
 from game.rules.golo.values import Phase, State
 from game.ui.animation import Tween, linear, pause, there_and_back
-from game.ui.dice import Die, Motion, Pose, rest_pose, travel
+from game.ui.dice import Die, Motion, Pose, fade, rest_pose, travel
 from game.ui.dice_motion import Throw, throw
-from game.ui.dice_solids import opposite
+from game.ui.dice_solids import Quaternion, opposite
 from game.ui.scene import Scene
-from game.ui.tables.face import Track
-from game.ui.tables.golo.lying import in_tray, place_of
+from game.ui.tables.face import TELL, Track
+from game.ui.tables.golo.emblem import COLOURS
+from game.ui.tables.golo.lying import Place, Reach, free_place, in_tray, spread
 from game.ui.tables.golo.pictures import Pictures
 from game.ui.tables.golo.tray import Tray
 
-_COLOURS = {3: ((178, 44, 36), (255, 240, 220)), 4: ((242, 236, 222), (30, 26, 22)), 5: ((38, 84, 168), (244, 246, 255))}
+Flick: TypeAlias = tuple[tuple[float, float], float]
+"""How a hand threw: in which direction, and how strongly."""
+Falling: TypeAlias = Callable[[float], Mapping[int, tuple[float, float]]]
+"""Shows a share of a fall, and returns where in the window each falling die is drawn then."""
+
 _CARRY = .4
 _TURN = .6
-_FADE = .2
+_FADE = .3
+_SWEEP = .16        # seconds in which a hand gathers the dice that lie
+_CLOSE = .15        # ... and closes round one that falls
+_HALF_WAY = .5      # the share of its fall after which a bot catches a die
+_FAINTEST = .25     # how much is seen in the end of a die that falls where motion is reduced
 _RACK = .40         # of a die's size in the tray, at most
+
+
+class _Flight(NamedTuple):
+    """Dice on their way, and the felt for which that was reckoned; the window may get another size meanwhile."""
+
+    dice: tuple[int, ...]
+    motion: Motion
+    felt: pygame.Rect
+
+    def at(self, seconds: float, felt: pygame.Rect) -> dict[int, Pose]:
+        """The dice at that time, on the felt as it is now."""
+        across, down = felt.w / max(1, self.felt.w), felt.h / max(1, self.felt.h)
+        return {die: pose._replace(x=felt.x + (pose.x - self.felt.x) * across, y=felt.y + (pose.y - self.felt.y) * down,
+                                   height=pose.height * down)
+                for die, pose in zip(self.dice, self.motion.at(seconds), strict=True)}
+
+
+class _Fall(NamedTuple):
+    """Dice that have left the table.
+
+    Their throw, when they are over the rim, which left (a mask), and which of those that lie are to be turned over when the fall has
+    ended.
+    """
+
+    flight: _Flight
+    start: float
+    fallen: int
+    turned: tuple[int, ...]
+
+    @property
+    def length(self) -> float:
+        """Seconds that the dice fall."""
+        return self.flight.motion.length - self.start
 
 
 class Show:
@@ -36,13 +81,19 @@ class Show:
         self._content: Content | None = None
         self._state: State | None = None
         self._faces: dict[int, int] = {}                        # the face up of each die in the tray
-        self._shares: dict[int, tuple[float, float, float]] = {}    # where, and how it is turned
+        self._places: dict[int, Place] = {}                     # where
+        self._leans: dict[int, tuple[Quaternion, float]] = {}   # how a cocked die is turned, and its height in radii
+        self._laid_in = (0, 0)                                  # the size of the felt for which they lie there
         self._poses: dict[int, Pose] = {}
-        self._fall: tuple[Motion, tuple[int, ...], float] | None = None
+        self._moving: frozenset[int] = frozenset()              # dice that are on their way and drawn by whatever moves them
+        self._fall: _Fall | None = None
+        self._fallen = 0.0                                      # the share of the fall that has been seen
+        self._held: dict[int, float] = {}                       # dice caught, with the share at which they were
 
     # ---- at rest
     def put(self, s: State) -> None:
         """The dice as they lie in this position. What flies on by itself is left as it is."""
+        self._moving = frozenset()
         if s.game.content is not self._content:
             self._content = s.game.content
             self._dice = tuple(_die(die) for die in s.game.content.dice)
@@ -62,25 +113,43 @@ class Show:
             shown = self._dice[one.die].faces[self._faces[one.die]] if one.die in self._faces else ""
             if one.shows and shown != str(one.shows):
                 self._faces[one.die] = self._dice[one.die].showing(str(one.shows))[0]
-                self._shares.pop(one.die, None)
+                self._places.pop(one.die, None)
             elif one.die not in self._faces:
                 self._faces[one.die] = self._dice[one.die].showing(str(PARS[one.die]))[0]
-            if one.die not in self._shares:
-                self._shares[one.die] = place_of(one, alone)
         for die in [die for die in self._faces if die not in {one.die for one in lying}]:
-            self._faces.pop(die)
-            self._shares.pop(die, None)
+            self._forget(die)
+        for one in lying:
+            if one.die not in self._places:
+                self._places[one.die] = free_place(one, alone, [place[:2] for place in self._places.values()], self._reach())
+
+    def _forget(self, die: int) -> None:
+        """This die does not lie in the tray any more."""
+        self._faces.pop(die, None)
+        self._places.pop(die, None)
+        self._leans.pop(die, None)
 
     def relay(self) -> None:
         """Everything where it belongs now."""
         if self._state is None or self._tray.rect.w <= 0:
             return
-        self._poses = {**self._racked(self._state, self._state.turn), **{die: self._resting(die) for die in self._shares}}
-        self._draw(self._poses)
+        if self._tray.felt.size != self._laid_in:
+            if all(self._laid_in):
+                self._places = spread(self._places, self._reach())
+            self._laid_in = self._tray.felt.size
+        self._poses = {**self._racked(self._state, self._state.turn), **{die: self._resting(die) for die in self._places}}
+        if not self._moving:
+            self._draw(self._poses)
+
+    def _reach(self) -> Reach:
+        """How near dice may lie in the tray as it is."""
+        felt, apart = self._tray.felt, 2 * self._tray.radius
+        return Reach(apart / max(1, felt.w), apart / max(1, felt.h))
 
     def _resting(self, die: int) -> Pose:
-        felt, (x, y, turn) = self._tray.felt, self._shares[die]
-        return rest_pose(self._dice[die], self._faces[die], (felt.x + x * felt.w, felt.y + y * felt.h), turn)
+        felt, (x, y, turn) = self._tray.felt, self._places[die]
+        pose = rest_pose(self._dice[die], self._faces[die], (felt.x + x * felt.w, felt.y + y * felt.h), turn)
+        lean = self._leans.get(die)
+        return pose if lean is None else pose._replace(turn=lean[0], height=lean[1] * self._tray.radius, lie=None)
 
     def _racked(self, s: State, seat: int) -> dict[int, Pose]:
         """The dice in the rack: those that the seat has kept of this nine."""
@@ -99,126 +168,181 @@ class Show:
 
     def places(self) -> dict[int, tuple[float, float]]:
         """The middles of the dice in the tray."""
-        return {die: (self._poses[die].x, self._poses[die].y) for die in self._shares if die in self._poses}
+        return {die: (self._poses[die].x, self._poses[die].y) for die in self._places if die in self._poses}
 
     def _draw(self, poses: Mapping[int, Pose]) -> None:
         self._pictures.show(poses, self._tray.radius)
 
     # ---- in motion
-    def throw(self, s: State, event: DiceThrown, flick: tuple[tuple[float, float], float] | None, window: float) -> Track:
-        """The dice of the event fly, knock and settle; those that leave the tray are still over its rim at the end."""
+    @property
+    def _still(self) -> bool:
+        """Whether motion is to be reduced to fades."""
+        return not self._scene.painter.look.motion
+
+    def _others(self, dice: Sequence[int]) -> dict[int, Pose]:
+        """What lies while those dice move."""
+        return {die: pose for die, pose in self._poses.items() if die not in dice}
+
+    def _carry(self, dice: Sequence[int], motion: Motion, then: Callable[[], None] | None = None) -> Tween:
+        """A motion of some dice, while the others lie."""
+        flight = _Flight(tuple(dice), motion, self._tray.felt)
+
+        def move(share: float) -> None:
+            self._moving = frozenset(dice) if share < 1 else frozenset()
+            self._draw({**self._others(dice), **flight.at(share * motion.length, self._tray.felt)})
+        return Tween(motion.length, move, linear, then)
+
+    def throw(self, s: State, event: DiceThrown, flick: Flick | None, window: float) -> Track:
+        """The dice of the event fly, knock and settle, and are told when they lie; one that leaves the tray is over its rim then."""
         dice = members(event.thrown)
         faces = [self._face_of(die, event) for die in dice]
-        others = {die: pose for die, pose in self._poses.items() if die not in dice}
-        felt, radius = self._tray.felt, self._tray.radius
-        way, strength = flick or ((.35, -1.0), 1.0)
-        lying = [self.places()[die] for die in self._shares if die not in dice and s.throw.lying[die]]
-        what = Throw(
-            [self._dice[die] for die in dice], faces, (felt.x, felt.y, felt.w, felt.h), radius, strength, way,
-            [i for i, die in enumerate(dice) if event.off >> die & 1], [i for i, die in enumerate(dice) if event.cocked >> die & 1],
-            lying, window)
-        motion = throw(what, Random(f"{event} {s.players[event.seat].taken}"))
+        motion = throw(self._thrown(s, event, faces, flick, window), Random(f"{event} {s.players[event.seat].taken}"))
         stop = min((leave.start for leave in motion.leaves), default=motion.length)
-        self._fall = (motion, dice, stop) if event.off else None
-        rest = dict(zip(dice, motion.at(motion.length), strict=True))
-        heard = [0.0]
-
-        def fly(share: float) -> None:
-            now = share * stop
-            for knock in motion.knocks_between(heard[0], now):
-                self._scene.shell.sounds.play("tile" if knock.struck == "die" else "knock", knock.pan, knock.strength)
-            heard[0] = max(heard[0], now)
-            self._draw({**others, **dict(zip(dice, motion.at(now), strict=True))})
+        flight = _Flight(dice, motion, self._tray.felt)
+        flat = tuple(die for die in dice if event.scores[die]) if event.bottoms else ()
+        self._fall = _Fall(flight, stop, event.off, flat) if event.off else None
+        self._fallen, self._held = 0.0, {}
 
         def lie() -> None:
-            self._lie(dice, faces, rest, event)
-            self._poses = {**others, **dict(zip(dice, motion.at(stop), strict=True))}
-        still = not self._scene.painter.look.motion
-        flying = Tween(_FADE, lambda share: self._draw(self._poses if share < 1 else {**others, **rest}), linear, lie) if still \
-            else Tween(stop, fly, linear, lie)
-        return (flying, *self._turned(dice, event)) if event.bottoms and not event.off else (flying,)
+            self._remember(faces, flight, stop, event.off)
+            self._poses = {**self._others(dice), **flight.at(stop, self._tray.felt)}
+            self._draw(self._poses)
+        turned = self._turned(flat) if flat and not event.off else ()
+        return (*self._flying(dice, motion, stop, lie), *turned, TELL)
+
+    def _thrown(self, s: State, event: DiceThrown, faces: list[int], flick: Flick | None, window: float) -> Throw:
+        """The throw of an event, for the tray as it lies now."""
+        felt, dice = self._tray.felt, members(event.thrown)
+        way, strength = flick or ((.35, -1.0), 1.0)
+        lying = [self.places()[die] for die in self._places if die not in dice and s.throw.lying[die]]
+        return Throw(
+            [self._dice[die] for die in dice], faces, (felt.x, felt.y, felt.w, felt.h), self._tray.radius, strength, way,
+            [i for i, die in enumerate(dice) if event.off >> die & 1], [i for i, die in enumerate(dice) if event.cocked >> die & 1],
+            lying, window)
+
+    def _flying(self, dice: Sequence[int], motion: Motion, stop: float, lie: Callable[[], None]) -> Track:
+        """From where the dice are to where they lie: swept up and thrown, or faded where motion is reduced."""
+        begin = [self._poses.get(die) for die in dice]
+        if self._still:
+            return (self._carry(dice, fade(begin, motion.at(stop), _FADE), lie),)
+        there = [(die, pose, first) for die, pose, first in zip(dice, begin, motion.at(0), strict=True) if pose is not None]
+        swept = travel([pose for _, pose, _ in there], [first for _, _, first in there], _SWEEP, self._tray.radius)
+        heard = 0.0
+
+        def flown(share: float) -> tuple[Pose, ...]:
+            nonlocal heard
+            now = share * stop
+            for knock in motion.knocks_between(heard, now):
+                self._scene.shell.sounds.play("tile" if knock.struck == "die" else "knock", knock.pan, knock.strength)
+            heard = max(heard, now)
+            return motion.at(now)
+        sweep = (self._carry([die for die, _, _ in there], swept),) if there else ()
+        return (*sweep, self._carry(dice, Motion(stop, flown), lie))
 
     def _face_of(self, die: int, event: DiceThrown) -> int:
         """The face that lands up; any, for a die that shows none."""
         top = event.tops[die]
         return self._dice[die].showing(str(top))[0] if top else self._dice[die].showing(str(PARS[die]))[0]
 
-    def _lie(self, dice: tuple[int, ...], faces: list[int], rest: dict[int, Pose], event: DiceThrown) -> None:
+    def _remember(self, faces: list[int], flight: _Flight, stop: float, off: int) -> None:
         """Remember where the dice have come to lie."""
-        felt = self._tray.felt
-        for die, face in zip(dice, faces, strict=True):
-            if event.off >> die & 1:
-                self._faces.pop(die, None)
-                self._shares.pop(die, None)
+        felt, landed = flight.felt, flight.at(stop, flight.felt)
+        self._laid_in = felt.size
+        for die, face in zip(flight.dice, faces, strict=True):
+            self._forget(die)
+            if off >> die & 1:
                 continue
-            pose = rest[die]
+            pose = landed[die]
             self._faces[die] = face
-            self._shares[die] = (pose.x - felt.x) / felt.w, (pose.y - felt.y) / felt.h, float(pose.lie.turn) if pose.lie else 0.0
+            self._places[die] = Place((pose.x - felt.x) / felt.w, (pose.y - felt.y) / felt.h, float(pose.lie.turn) if pose.lie else 0.0)
+            if pose.lie is None:
+                self._leans[die] = pose.turn, pose.height / self._tray.radius
 
-    def _turned(self, dice: tuple[int, ...], event: DiceThrown) -> Track:
+    def _turned(self, flat: tuple[int, ...]) -> Track:
         """The table is turned over like glass: every die shows what lay below."""
-        def turn(share: float) -> None:
-            self._draw({**self._poses, **dict(zip(flat, moved[0].at_share(share), strict=True))})
+        found: list[Tween] = []
 
-        def begin() -> None:
-            lower = [self._resting(die)._replace() for die in flat]
-            upper = [rest_pose(self._dice[die], opposite(self._faces[die]), (pose.x, pose.y), self._shares[die][2])
+        def begin() -> Tween:
+            lower = [self._resting(die) for die in flat]
+            upper = [rest_pose(self._dice[die], opposite(self._faces[die]), (pose.x, pose.y), self._places[die].turn)
                      for die, pose in zip(flat, lower, strict=True)]
-            moved.append(travel(lower, upper, _TURN, self._tray.radius * 1.2))
+            return self._carry(flat, fade(lower, upper, _TURN) if self._still else travel(lower, upper, _TURN, self._tray.radius * 1.2))
+
+        def turn(share: float) -> None:
+            if not found:
+                found.append(begin())
+            if found[0].apply is not None:
+                found[0].apply(share)
 
         def end() -> None:
             for die in flat:
                 self._faces[die] = opposite(self._faces[die])
             self._poses = {**self._poses, **{die: self._resting(die) for die in flat}}
             self._draw(self._poses)
-        flat = [die for die in dice if event.scores[die]]
-        moved: list[Motion] = []
+        return (pause(.35), Tween(_TURN, turn, linear, end))
 
-        def first(share: float) -> None:
-            if not moved:
-                begin()
-            turn(share)
-        return (pause(.35), Tween(_TURN, first, linear, end))
+    # ---- beside the table
+    def falling(self, s: State) -> Falling:
+        """What shows the fall of the dice that have left the table by its share of time, and says where each is drawn."""
+        fall = self._fall = self._fall or self._fall_again(s)       # a table resumed while they fell: they fall again
+        self._held = {}
 
-    def falling(self, s: State) -> Callable[[float], None]:
-        """What shows the fall of the dice that have left the tray, by its share of time."""
-        if self._fall is None:      # the table was resumed while they fell: they fall again
-            self._fall = self._fall_again(s)
-        motion, dice, start = self._fall
-        others = {die: pose for die, pose in self._poses.items() if die not in dice}
+        def show(share: float) -> dict[int, tuple[float, float]]:
+            self._fallen, self._moving = share, frozenset(fall.flight.dice)
+            poses = self._fall_poses(fall, share)
+            self._draw({**self._others(fall.flight.dice), **poses})
+            return {die: (poses[die].x, poses[die].y - poses[die].height / 2) for die in members(fall.fallen)}
+        return show
 
-        def fall(share: float) -> None:
-            now = start + share * (motion.length - start)
-            self._draw({**others, **dict(zip(dice, motion.at(now), strict=True))})
-        return fall
+    def hold(self, die: int) -> None:
+        """This die has been caught: it falls no further."""
+        self._held[die] = self._fallen
 
-    def _fall_again(self, s: State) -> tuple[Motion, tuple[int, ...], float]:
+    def _fall_poses(self, fall: _Fall, share: float) -> dict[int, Pose]:
+        """All dice of the throw at a share of the fall. Where motion is reduced, those that fall fade beside the table instead."""
+        felt, out = self._tray.felt, {}
+        first, rest = (fall.flight.at(at, felt) for at in (fall.start, fall.flight.motion.length))
+        for die in fall.flight.dice:
+            at = self._held.get(die, share)
+            if not fall.fallen >> die & 1:
+                out[die] = rest[die]
+            elif self._still:
+                out[die] = first[die]._replace(shown=1 - (1 - _FAINTEST) * at)
+            else:
+                out[die] = fall.flight.at(fall.start + at * fall.length, felt)[die]
+        return out
+
+    def _fall_again(self, s: State) -> _Fall:
         dice, felt = members(s.throw.fallen), self._tray.felt
         what = Throw([self._dice[die] for die in dice], [0] * len(dice), (felt.x, felt.y, felt.w, felt.h), self._tray.radius,
                      off=range(len(dice)))
         motion = throw(what, Random(s.throw.fallen))
-        return motion, dice, min((leave.start for leave in motion.leaves), default=0.0)
+        return _Fall(_Flight(dice, motion, felt), min((leave.start for leave in motion.leaves), default=0.0), s.throw.fallen, ())
 
-    def caught(self, event: DiceCaught) -> tuple[Track, ...]:
-        """The fallen dice are gone from the picture; what else flew lies."""
-        if self._fall is None:
-            return ()
-        motion, dice, start = self._fall
-        self._fall = None
-        gone = event.caught | event.missed
-        others = {die: pose for die, pose in self._poses.items() if die not in dice}
-        rest = {die: pose for die, pose in zip(dice, motion.at(motion.length), strict=True) if not gone >> die & 1}
+    def caught(self, event: DiceCaught) -> Track:
+        """The rest of the fall, where nobody at this screen had to look out for it; then the fallen dice are gone, and all else lies."""
+        fall, self._fall = self._fall, None
+        if fall is None:
+            return (TELL,)
+        dice, begin = fall.flight.dice, self._fallen
+        until = 1.0 if event.missed else max(begin, _HALF_WAY if not self._held else 0.0)
+
+        def drop(share: float) -> None:
+            self._moving = frozenset(dice)
+            self._draw({**self._others(dice), **self._fall_poses(fall, begin + (until - begin) * share)})
+
+        def close(share: float) -> None:
+            self._draw({**self._others(dice), **{
+                die: pose._replace(shown=pose.shown * (1 - share)) if fall.fallen >> die & 1 else pose
+                for die, pose in self._fall_poses(fall, until).items()}})
 
         def lie() -> None:
-            self._poses = {**others, **rest}
+            self._moving = frozenset()
+            lies = {die: pose for die, pose in self._fall_poses(fall, until).items() if not fall.fallen >> die & 1}
+            self._poses, self._held = {**self._others(dice), **lies}, {}
             self._draw(self._poses)
-
-        def fall(share: float) -> None:
-            now = start + share * (motion.length - start)
-            self._draw({**others, **dict(zip(dice, motion.at(now), strict=True))})
-        if self._scene.painter.look.motion and event.caught == 0:
-            return ((Tween(.3, fall, linear, lie),),)
-        return ((pause(.2, lie),),)
+        turned = self._turned(fall.turned) if fall.turned else ()
+        return (Tween(fall.length * (until - begin), drop, linear), Tween(_CLOSE, close, linear, lie), TELL, *turned)
 
     def take(self, after: State, event: DiceTaken) -> Track:
         """The kept dice go to their holes."""
@@ -227,29 +351,27 @@ class Show:
         ends = [self._in_rack(t.die, t.strokes - t.penalty, t.hole - first) for t in event.taken if t.die in self._poses]
         if not dice:
             return ()
-        others = {die: pose for die, pose in self._poses.items() if die not in dice}
-        motion = travel([self._poses[die] for die in dice], ends, _CARRY, self._tray.radius, .06)
-
-        def carry(share: float) -> None:
-            self._draw({**others, **dict(zip(dice, motion.at_share(share), strict=True))})
+        begin = [self._poses[die] for die in dice]
 
         def lie() -> None:
             for die in dice:
-                self._faces.pop(die, None)
-                self._shares.pop(die, None)
-            self._poses = {**others, **dict(zip(dice, ends, strict=True))}
+                self._forget(die)
+            self._poses = {**self._poses, **dict(zip(dice, ends, strict=True))}
             self._scene.shell.sounds.play("tile")
-        return (Tween(motion.length, carry, linear, lie),)
+        return (self._carry(dice, fade(begin, ends, _FADE) if self._still else travel(begin, ends, _CARRY, self._tray.radius, .06), lie),)
 
     def drag(self, by: tuple[float, float]) -> None:
         """The dice about to be thrown follow the hand."""
         moved = {die: self._poses[die]._replace(x=self._poses[die].x + by[0], y=self._poses[die].y + by[1])
-                 for die in self._shares if die in self._poses}
+                 for die in self._places if die in self._poses}
         self._draw({**self._poses, **moved})
 
     def shake(self, dice: int) -> tuple[Track, ...]:
         """Dice that may not be kept shake."""
         reach = self._tray.radius * .2
+
+        if self._still:
+            return ()
 
         def shake(share: float) -> None:
             by = reach * share * (1 if int(share * 97) % 2 else -1)
@@ -260,5 +382,5 @@ class Show:
 
 def _die(die: GoloDie) -> Die:
     """The die as it is drawn: opposite faces side by side."""
-    colour, ink = _COLOURS[die.par]
+    colour, ink = COLOURS[die.par]
     return Die("d12", tuple(str(face) for pair in die.pairs for face in pair), colour, ink)

@@ -1,32 +1,20 @@
-"""The tray: felt to throw on, a die to mark wherever one lies, and above it the rack of holes that kept dice go to."""
+"""The tray: felt to throw on, a die to mark wherever one lies. It finds room for the rack where there is none above the table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import pygame
 
-from game.rules.golo.dice import HOLES
 from game.ui.input import Point, Source
 from game.ui.moves import Move, Reply
 from game.ui.paint import Painter, put
-from game.ui.theme import SIZES
+from game.ui.tables.golo.rack import Hole, Rack
 from game.ui.widgets.base import Control, Widget
-from game.ui.widgets.text import SHADOWED, shorten
-from game.words import _
 
-_RACK_HOLE = 46
 _FLICK = 40         # logical units that a drag must measure to throw
-
-
-class Hole(NamedTuple):
-    """A hole of the rack: its number, its par (None: any), and what is said of the die in it ("" while it is empty)."""
-
-    number: int
-    par: int | None
-    word: str
+_GRASP = 1.25       # radii round a falling die in which a press catches it: it moves on while the hand comes
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +24,24 @@ class Wishes:
     mark: Callable[[int], None]
     throw: Callable[[tuple[float, float], float], None]
     drag: Callable[[tuple[float, float]], None]
-    catch: Callable[[], None]
+    catch: Callable[[int], None]
+
+
+class Faller(Widget):
+    """A die that falls beside the table, or over whatever is there: a press on it catches it. The die itself is drawn above everything."""
+
+    hoverable = above = drags = True
+    margin = 0
+
+    def __init__(self, die: int, on: Callable[[int], None]) -> None:
+        super().__init__()
+        self._die, self._on = die, on
+
+    def point(self, point: Point) -> Reply:
+        """Catch it as the button goes down: to wait until it comes up would be too late."""
+        if point.kind == "down" and point.button == 1:
+            self._on(self._die)
+        return True
 
 
 class Spot(Control):
@@ -70,60 +75,8 @@ class Spot(Control):
         put(surface, p.rbox(size, size, size / 2, None, "focus", 3 * p.look.scale), self.rect.center, True)
 
 
-class Rack(Widget):
-    """Nine holes in wood."""
-
-    margin = 10
-
-    def __init__(self) -> None:
-        super().__init__(ground="wood")
-        self.holes: tuple[Hole, ...] = ()
-
-    def put(self, holes: Sequence[Hole]) -> None:
-        """Show these."""
-        if tuple(holes) != self.holes:
-            self.holes = tuple(holes)
-            self.refresh()
-
-    def _figures(self, p: Painter) -> int:
-        return p.font(SIZES.caption).get_linesize()
-
-    def height(self, p: Painter, width: int) -> int:
-        """Number, hole and word."""
-        return p.look.px(_RACK_HOLE) + 2 * self._figures(p) + p.look.px(10)
-
-    def spot(self, p: Painter, number: int) -> tuple[float, float]:
-        """The middle of a hole, counted from 0."""
-        pitch = self.rect.w / HOLES
-        return self.rect.x + pitch * (number + .5), self.rect.y + p.look.px(5) + self._figures(p) + p.look.px(_RACK_HOLE) / 2
-
-    def hole_size(self, p: Painter) -> int:
-        """The side of a hole."""
-        return min(p.look.px(_RACK_HOLE), int(self.rect.w / HOLES) - p.look.px(4))
-
-    def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The board, its wells, numbers above and words below."""
-        if self.rect.w <= 0:
-            return
-        px, size, pitch = p.look.px, self.hole_size(p), self.rect.w / HOLES
-        p.lay(surface, p.plaque(self.rect.w, self.rect.h, px(10), 17), self.rect.topleft, .3)
-        for number, hole in enumerate(self.holes):
-            x, y = self.spot(p, number)
-            put(surface, p.rbox(size, size, px(8), "baize", "well", 1.5 * p.look.scale), (x, y), True)
-            head = p.text(str(hole.number), SIZES.caption, "gold", "bold", SHADOWED)
-            put(surface, head, (x - head.get_width() / 2, self.rect.y + px(4)))
-            if hole.par is not None and not hole.word:
-                par = p.text(str(hole.par), SIZES.lead, "on_felt", "bold")
-                put(surface, par, (x, y), True)
-            below = hole.word or (_("par {n}").format(n=hole.par) if hole.par is not None else "")
-            words = shorten(p, below, SIZES.caption, int(pitch) - 2)
-            if len(words) > 2 or words == below:
-                word = p.text(words, SIZES.caption, "cream" if hole.word else "muted", "bold" if hole.word else "regular", SHADOWED)
-                put(surface, word, (x - word.get_width() / 2, self.rect.bottom - px(4) - word.get_height()))
-
-
 class Tray(Widget):
-    """The cloth with the rack at its top. A drag over it that ends in a flick throws; while a die falls a press catches it."""
+    """The cloth. A drag over it that ends in a flick throws; a press on a die that falls catches it."""
 
     hoverable = True
     drags = True
@@ -131,22 +84,47 @@ class Tray(Widget):
 
     def __init__(self, wishes: Wishes, moved: Callable[[], None]) -> None:
         """`moved` is called when the tray lies elsewhere."""
-        self.rack = Rack()
+        self.head, self._inner = Rack(), Rack()
         self._wishes, self._moved = wishes, moved
         self.spots: dict[int, Spot] = {}
         self.places: Mapping[int, tuple[float, float]] = {}
         self.radius = 10.0
-        self.throwing = self.falling = False
+        self.throwing = False
+        self.fallers: dict[int, Faller] = {}
         self._from: tuple[int, int] | None = None
-        super().__init__(self.rack, ground="felt")
+        super().__init__(self._inner, ground="felt")
 
     # ---- what is shown
+    @property
+    def rack(self) -> Rack:
+        """The rack that is seen: `head`, which whoever lays the tray out may place above it first, or one on the cloth."""
+        return self.head if self.head.visible and self.head.rect.h > 0 else self._inner
+
+    def fill(self, holes: Sequence[Hole]) -> None:
+        """Show these holes in the rack."""
+        self.head.put(holes)
+        self._inner.put(holes)
+
     def offer(self, values: Mapping[int, int]) -> None:
         """These dice can be marked; {} where none can."""
         if {die: spot.value for die, spot in self.spots.items()} == dict(values):
             return
         self.spots = {die: Spot(die, value, self._wishes.mark) for die, value in values.items()}
-        self.swap(self.rack, *self.spots.values())
+        self._fill()
+
+    def fall(self, dice: Sequence[int]) -> None:
+        """These dice fall and can be caught; () where none does."""
+        if tuple(self.fallers) != tuple(dice):
+            self.fallers = {die: self.fallers.get(die) or Faller(die, self._wishes.catch) for die in dice}
+            self._fill()
+
+    def follow(self, places: Mapping[int, tuple[float, float]]) -> None:
+        """Where the falling dice are drawn now, in device pixels."""
+        for die, faller in self.fallers.items():
+            faller.rect = _round(places[die], self.radius * _GRASP)
+
+    def _fill(self) -> None:
+        self.swap(self._inner, *self.spots.values(), *self.fallers.values())
 
     def mark(self, marked: int, hinted: int = 0) -> None:
         """Show which dice are marked, and which the hint would keep (masks)."""
@@ -167,26 +145,23 @@ class Tray(Widget):
     @property
     def felt(self) -> pygame.Rect:
         """The part of the cloth that dice lie on."""
-        top = self.rack.rect.bottom - self.rect.y
+        top = self._inner.rect.bottom - self.rect.y if self.rack is self._inner else 0
         return pygame.Rect(self.rect.x, self.rect.y + top, self.rect.w, self.rect.h - top)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The rack at the top, felt below."""
+        """Felt, and the rack at its top where there was no room for it above."""
         self.rect, px = pygame.Rect(rect), p.look.px
+        self._inner.visible = self.rack is self._inner
         inner = self.rect.w - 2 * px(6)
-        high = min(self.rack.height(p, inner), max(px(40), self.rect.h // 3))
-        self.rack.layout(p, pygame.Rect(self.rect.x + px(6), self.rect.y + px(6), inner, high))
+        high = min(self._inner.height(p, inner), max(px(40), self.rect.h // 3)) if self._inner.visible else 0
+        self._inner.layout(p, pygame.Rect(self.rect.x + px(6), self.rect.y + px(6), inner, high))
         felt = self.felt
         self.radius = max(6.0, min((felt.w * felt.h / 9 / 2.35) ** .5 / 2.06, felt.h / 4.9, felt.w / 11))
         self._moved()
 
     # ---- pointer
     def point(self, point: Point) -> Reply:
-        """Drag and flick, or catch."""
-        if self.falling:
-            if point.kind == "down" and point.button == 1:
-                self._wishes.catch()
-            return True
+        """Drag and flick."""
         if not self.throwing:
             return False
         if point.kind == "down" and point.button == 1:

@@ -7,6 +7,7 @@ from game.rules.golo.keeping import open_holes
 from game.rules.golo.scoring import carried, points_of, to_par
 from game.rules.golo.values import BY_HOLE, FLOP, MATCH, SCORECARD, SIMPLE, SKINS, TRIPS, TRIPS_ROLLS, Phase, State
 from game.ui.tables.face import SeatNote, Sitting
+from game.ui.tables.golf_card import term
 from game.words import _, ngettext
 
 
@@ -67,7 +68,8 @@ def ask(s: State, marked: int, bottoms: bool, sitting: Sitting) -> str:
     if s.phase is Phase.ROLL:
         return _ask_roll(s, bottoms, name)
     if s.phase is Phase.CATCH:
-        return _("{name}: a die is falling. Catch it!").format(name=name)
+        n = s.throw.fallen.bit_count()
+        return ngettext("{name}: a die is falling. Catch it!", "{name}: {n} dice are falling. Catch them!", n).format(name=name, n=n)
     if s.phase is Phase.KEEP:
         return _ask_keep(s, marked, name)
     return ""
@@ -115,7 +117,7 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
         points = points_of(s, seat)
         on_hole = [t.strokes for t in player.taken if t.hole == s.first]
         label = ngettext("skin", "skins", points) if mode == SKINS else ngettext("hole", "holes", points)
-        said = _("{n} on this hole").format(n=on_hole[0]) if on_hole else ""
+        said = _("{n} on this hole").format(n=on_hole[0]) if on_hole else "" if s.phase is Phase.OVER else _("yet to roll here")
         return SeatNote(role, None, strokes_words(player.strokes), str(points), label, said)
     count = _("{n} of {all} holes").format(n=len(player.taken), all=s.game.options.holes)
     said = par_words(to_par(player)) if player.taken else _("yet to roll")
@@ -123,8 +125,18 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
 
 
 def result_word(strokes: int, die: int) -> str:
-    """What the score of a hole is called."""
+    """What the score of a hole is called; two over par and more are a number, as there is little room below a hole.
+
+    >>> result_word(1, 0), result_word(4, 2), result_word(8, 2)
+    ('hole-in-one', 'par', '+4')
+    """
     over = strokes - PARS[die]
-    if over <= -2:
-        return _("eagle")
-    return {-1: _("birdie"), 0: _("par"), 1: _("bogey")}.get(over, _("+{n}").format(n=over))
+    return term(strokes, PARS[die]) if over < 2 else _("+{n}").format(n=over)
+
+
+def aim_words(s: State) -> str:
+    """What wins, in a sentence."""
+    mode = s.game.options.mode
+    if mode in BY_HOLE:
+        return _("The lowest die wins the hole; most holes win.") if mode == MATCH else _("The lowest die alone wins the hole’s skins.")
+    return _("The fewest strokes win.")

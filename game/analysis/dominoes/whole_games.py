@@ -1,0 +1,44 @@
+"""Contests of whole games that are played in hands: the same deals, hand by hand, for all seatings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.analysis.duel import rng_of
+from game.analysis.selfplay import Chooser, Dice, play
+from game.rules.contract import Rules, Scores, Setup
+
+
+class WholeGame:
+    """A game of Partner, Cut Throat or French with these options: 1 for who wins it, shared where several do, 0 for the others.
+
+    The first hand is dealt alike for everybody, so is the second, and so on, however the hands before it went.
+    """
+
+    def __init__(self, rules: Rules[Any, Any, Any], options: object) -> None:
+        self._rules, self._options = rules, options
+
+    def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
+        """What each seat made of the game of `seed`; `budget` in seconds an action."""
+        luck, hands = rng_of(seed, "hand", 0), 0
+        dice = Dice(luck, tuple(rng_of(seed, "seat", seat) for seat in range(len(seats))))
+        setup: Setup[object] = Setup(len(seats), self._options)
+        state = self._rules.start(setup)
+        for turn in play(self._rules, setup, seats, dice, budget):
+            state = turn.state
+            if len(state.match.results) > hands:
+                hands = len(state.match.results)
+                luck.setstate(rng_of(seed, "hand", hands).getstate())
+        return shares(self._rules.scores(state), len(seats))
+
+
+def shares(scores: Scores, seats: int) -> list[float]:
+    """By seat its share of the win.
+
+    >>> from game.rules.contract import ScoreLine
+    >>> shares(Scores((ScoreLine((0, 2), 6, 1), ScoreLine((1, 3), 0, 2)), True, ""), 4)
+    [0.5, 0.0, 0.5, 0.0]
+    """
+    winners = {seat for line in scores.lines if line.rank == 1 for seat in line.seats}
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]

@@ -1,0 +1,41 @@
+"""What is kept of many values so that their mean and its error can be told, and that counts of several processes can be added."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+
+class Sum(NamedTuple):
+    """So many whole numbers (strokes, points) of independent games, added up, and the squares of these."""
+
+    values: int = 0
+    total: int = 0
+    squares: int = 0
+
+    @property
+    def mean(self) -> float:
+        """The mean; 0 of no values."""
+        return self.total / self.values if self.values else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean; 0 where it can't be told.
+
+        >>> Sum(2, 70, 35**2 * 2).error, Sum(2, 4, 1 + 9).error
+        (0.0, 1.0)
+        """
+        if self.values < 2:
+            return 0.0
+        variance = (self.squares - self.total**2 / self.values) / (self.values - 1)
+        return math.sqrt(max(variance, 0.0) / self.values)
+
+
+def one(value: int) -> Sum:
+    """The sum of one value."""
+    return Sum(1, value, value * value)
+
+
+def add(these: Sum, those: Sum) -> Sum:
+    """The sum of all of them."""
+    return Sum(these.values + those.values, these.total + those.total, these.squares + those.squares)

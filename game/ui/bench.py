@@ -1,0 +1,171 @@
+"""How long the pictures of the real window take: scripted tables in the App's own loop, for `python3 main.py bench frames`."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from game.bots.policy import Choice
+from game.bots.registry import policy
+from game.content.choices import content_for
+from game.rules.golo.golo import Golo
+from game.rules.golo.values import TRIPS, Keep, Phase, Roll
+from game.rules.golo.values import Options as GoloOptions
+from game.rules.registry import find
+from game.session.seats import bot, person
+from game.session.table import Table
+from game.ui import settings as store
+from game.ui.app import SETTINGS_FILE, App
+from game.ui.frames import Frames
+from game.ui.play.driver import Ask
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings
+from game.words import _
+
+SIZES: Final = ((1280, 720), (1920, 1080))
+_NAMES: Final = ("Ana", "Winston", "Desmond", "Marcia", "Pearl", "Errol", "Beverley", "Trevor")
+_LONGEST_WARMING: Final = 60.0      # seconds for pictures to be painted before measuring begins at the latest
+_LEAST: Final = 5                   # pictures that are measured however short the time is
+_SETTINGS: Final = Settings(speed=1, pace="fast", autoplay=False)
+
+
+class Taken(NamedTuple):
+    """The work of the measured turns of the main loop, from its events to its flip, in seconds: median, 95 in 100, and the longest."""
+
+    name: str
+    median: float
+    most: float
+    longest: float
+    pictures: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A table to look at. `step` plays for its people once a turn; `moving` measures only the turns that begin while something moves."""
+
+    name: str
+    table: Callable[[Path], Table]
+    step: Callable[[PlayScene], None]
+    moving: bool
+
+
+def scenarios() -> tuple[Scenario, ...]:
+    """What is measured."""
+    return (
+        Scenario(_("an idle table"), _waiting, _nothing, False),
+        Scenario(_("tiles moving in Partner"), _watched, _nothing, True),
+        Scenario(_("nine dice tumbling in GOLO"), _thrown, _throw, True),
+    )
+
+
+def measured(scenario: Scenario, size: tuple[int, int], seconds: float, courses: Path, settings: Settings = _SETTINGS, *,
+             longest: float = 120.0) -> Taken:
+    """Play the scenario in a window of that size in points until `seconds` of it have been measured.
+
+    Without a display the window is SDL's dummy. Raises NoDisplay where none can be opened, TimeoutError where after `longest` seconds
+    from the first picture that counts too few have come.
+    """
+    if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")) and os.name == "posix":
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+    with tempfile.TemporaryDirectory() as folder:
+        saves = Path(folder)
+        store.save(saves / SETTINGS_FILE, settings)
+        scene = PlayScene(scenario.table(courses), mind=_Prompt())
+        watch = _Watch(scenario, scene, seconds, longest)
+        app = App(saves, size=size, on_frame=watch, sound=False, courses=courses)
+        app.run(scene)
+    return watch.taken()
+
+
+class _Watch:
+    """Called after every turn of the loop: plays for the people, and notes the work of the turns that count."""
+
+    def __init__(self, scenario: Scenario, scene: PlayScene, seconds: float, longest: float) -> None:
+        self._scenario, self._scene, self._seconds, self._longest = scenario, scene, seconds, longest
+        self._frames = Frames()
+        self._opened = time.perf_counter()
+        self._begun: float | None = None
+        self._counts = False        # whether the next turn does
+
+    def __call__(self, app: App) -> None:
+        now = time.perf_counter()
+        if self._begun is None:
+            if app.turns > 1 and (not app.painter.busy or now - self._opened > _LONGEST_WARMING):
+                self._begun = now
+            return
+        if self._counts:
+            self._frames.note(*app.frames.last)
+        enough = len(self._frames) >= _LEAST
+        if now - self._begun > (self._seconds if enough else self._longest):
+            app.stop()
+        self._scenario.step(self._scene)
+        self._counts = self._scene.motion.moving or not self._scenario.moving
+
+    def taken(self) -> Taken:
+        """What was found."""
+        work = self._frames.work
+        if len(self._frames) < _LEAST:
+            raise TimeoutError(_("Only {n} pictures came.").format(n=len(self._frames)))
+        return Taken(self._scenario.name, work(.5), work(.95), work(1.0), len(self._frames))
+
+
+class _Prompt:
+    """A mind that answers at once, in this process: what is measured is the window."""
+
+    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
+        """The choice, there already."""
+        answer: Future[Choice] = Future()
+        answer.set_result(policy(game_key, "rookie").choose(find(game_key), view, Random(seed), budget))
+        return answer
+
+    def warm(self) -> None:
+        """Nothing to get ready."""
+
+    def close(self) -> None:
+        """Nothing to stop."""
+
+
+# ---------------------------------------------------------------- tables
+
+def _new(rules: Any, options: object, people: int, bots: int, content: object = None) -> Table:
+    seats = [*map(person, _NAMES[:people]), *(bot(name, "rookie") for name in _NAMES[people:people + bots])]
+    return Table.new(rules, options, seats, now=datetime.now(UTC), folder=None, content=content)
+
+
+def _waiting(courses: Path) -> Table:
+    """Partner, dealt, and one person to play."""
+    table, rng = _new(find("partner"), find("partner").options(), 4, 0), Random(1)
+    table.advance_chance(rng)
+    return table
+
+
+def _watched(courses: Path) -> Table:
+    return _new(find("partner"), find("partner").options(), 0, 4)
+
+
+def _thrown(courses: Path) -> Table:
+    """Trips over two nines by eight people: 48 rolls of nine dice."""
+    return _new(Golo(), GoloOptions(mode=TRIPS, holes=18), 8, 0, content_for(Golo.key, courses))
+
+
+def _nothing(scene: PlayScene) -> None:
+    """Look on."""
+
+
+def _throw(scene: PlayScene) -> None:
+    """Throw all dice, and keep none of them, by the table's own door."""
+    if scene.showing.busy or not isinstance(scene.driver.due(scene.pace), Ask):
+        return
+    state = scene.table.state
+    if state.phase is Phase.ROLL:
+        scene.face.choose(Roll(False))
+    elif state.phase is Phase.KEEP:
+        scene.face.choose(Keep(0))

@@ -1,0 +1,102 @@
+"""The moment in which a die that left the table can be caught: by a press on it, or by the catch button's key, until it is gone (G8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from game.rules.golo.dice import members
+from game.rules.golo.values import Catch, Phase, State
+from game.ui.animation import Tween, linear
+from game.ui.scene import Scene
+from game.ui.settings import Settings
+from game.ui.tables.golo.show import Falling, Show
+from game.ui.tables.golo.tray import Tray
+
+CATCH_SECONDS: Final = .7
+RELAXED: Final = 2          # times as long where catching is relaxed
+_FAIR: Final = 2            # pictures of a fall without which nobody can have caught it: what cut the throw short is no catch
+
+
+def window_of(settings: Settings) -> float:
+    """Seconds in which a falling die can be caught. No speed of motion changes them."""
+    return CATCH_SECONDS * (RELAXED if settings.relaxed_catch else 1)
+
+
+class Catching:
+    """Watches one fall at a time. `done` is called with what was caught when the last die is caught or gone."""
+
+    def __init__(self, scene: Scene, tray: Tray, show: Show, done: Callable[[Catch], None]) -> None:
+        self._scene, self._tray, self._show, self._done = scene, tray, show, done
+        self._state: State | None = None
+        self._caught = 0
+        self._watch = 0         # which fall is watched: one that is over must not be heard any more
+        self._pictures = 0
+        self._seen = 0.0        # seconds of the fall that could be seen so far
+
+    def put(self, s: State, mine: bool) -> None:
+        """Begin where a person at this screen may catch now; end where the fall is over."""
+        if not mine or s.phase is not Phase.CATCH:
+            self.end()
+        elif self._state is None:
+            self._state, self._caught = s, 0
+            self._fall(s)
+
+    def end(self) -> None:
+        """Nothing falls any more."""
+        self._watch += 1
+        self._state = None
+        self._tray.fall(())
+
+    def catch(self, die: int) -> None:
+        """A hand closes round this die."""
+        s = self._state
+        if s is None or self._pictures < _FAIR or not s.throw.fallen & ~self._caught & 1 << die:
+            return
+        self._caught |= 1 << die
+        self._show.hold(die)
+        self._scene.shell.sounds.play("tile")
+        if self._caught == s.throw.fallen:
+            self._over()
+        else:
+            self._tray.fall(members(s.throw.fallen & ~self._caught))
+
+    def catch_next(self) -> None:
+        """By key or button: whichever die is still to be caught."""
+        left = members(self._state.throw.fallen & ~self._caught) if self._state is not None else ()
+        if left:
+            self.catch(left[0])
+
+    def _fall(self, s: State) -> None:
+        self._watch += 1
+        self._pictures, self._seen = 0, 0.0
+        self._tray.fall(members(s.throw.fallen))
+        self._go_on(self._show.falling(s), window_of(self._scene.settings), self._watch)
+
+    def _go_on(self, show: Falling, window: float, watch: int) -> None:
+        """Let the rest of the fall pass. While a menu lies above, the dice hang in the air."""
+        left, passed = window - self._seen, 0.0
+
+        def fall(share: float) -> None:
+            nonlocal passed
+            if watch != self._watch:
+                return
+            if self._scene.ui.depth == 1:
+                self._pictures += 1
+                self._seen += share * left - passed
+            passed = share * left
+            self._tray.follow(show(min(1.0, self._seen / window)))
+
+        def gone() -> None:
+            if watch != self._watch:
+                return
+            if self._seen < window - .001:
+                self._go_on(show, window, watch)
+            else:
+                self._over()
+        self._scene.clock.play(Tween(left, fall, linear, gone, paced=False))
+
+    def _over(self) -> None:
+        caught = Catch(self._caught)
+        self.end()
+        self._done(caught)
