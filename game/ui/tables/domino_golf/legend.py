@@ -31,25 +31,25 @@ class LegendState:
     over: bool = False
 
 
-def condition(result: Result, target: Target, *, short: bool = False) -> str:
-    """Which tiles come to a result: "has an 8", "13 pips or fewer", "any other"; `short`: "8", "to 13", "else".
+def conditions(result: Result, target: Target) -> tuple[str, ...]:
+    """Which tiles come to a result, in fewer and fewer words.
 
     >>> from game.rules.dominoes.golf_values import Stage
     >>> from game.rules.dominoes.tiles import index
-    >>> condition(Result.ROUGH, Target(Stage.APPROACH, index(5, 8)))
-    'has a 5'
+    >>> at = Target(Stage.APPROACH, index(5, 8))
+    >>> conditions(Result.ROUGH, at), conditions(Result.SAND, at)
+    (('has a 5', '5'), ('13 pips or fewer', 'up to 13 pips', 'to 13'))
     """
     high, low = TWELVE.halves[target.tile]
     pips = TWELVE.pips[target.tile]
     if result in (Result.FAIRWAY, Result.ONE_PUTT):
-        return str(high) if short else _has(high)
+        return _has(high), str(high)
     if result is Result.TWO_PUTTS or (result is Result.ROUGH and not target.water):
-        return str(low) if short else _has(low)
+        return _has(low), str(low)
     if result in (Result.SAND, Result.THREE_PUTTS, Result.ROUGH):
-        if short:
-            return _("to {n}").format(n=pips)
-        return ngettext("{n} pip or fewer", "{n} pips or fewer", pips).format(n=pips)
-    return _("else") if short else _("any other")
+        told = ngettext("{n} pip or fewer", "{n} pips or fewer", pips), ngettext("up to {n} pip", "up to {n} pips", pips), _("to {n}")
+        return tuple(words.format(n=pips) for words in told)
+    return _("any other"), _("else")
 
 
 def _has(number: int) -> str:
@@ -108,24 +108,19 @@ class Legend(Widget):
                 put(surface, p.text(line, SIZES.small, "muted", "italic", SHADOWED), (left, y))
                 y += p.font(SIZES.small, "italic").get_linesize()
             return
-        results = results_at(target)
-        short = any(self._wide(p, result, target) > right - left for result in results)
-        for number, result in enumerate(results):
-            self._draw_row(p, surface, result, y + (number + .5) * self._row(p), short=short)
+        for number, result in enumerate(results_at(target)):
+            self._draw_row(p, surface, result, y + (number + .5) * self._row(p))
 
-    def _wide(self, p: Painter, result: Result, target: Target) -> int:
-        words = p.font(SIZES.small).size(condition(result, target))[0] + p.font(SIZES.small, "bold").size(sign_of(result).word)[0]
-        return words + p.look.px(_ICON + 16)
-
-    def _draw_row(self, p: Painter, surface: pygame.Surface, result: Result, middle: float, *, short: bool) -> None:
+    def _draw_row(self, p: Painter, surface: pygame.Surface, result: Result, middle: float) -> None:
         if self.state.target is None:
             return
         px, sign, size = p.look.px, sign_of(result), p.look.px(_ICON)
         left, right = self.rect.x + px(14), self.rect.right - px(14)
         put(surface, p.icon(sign.icon, size, "gold", 2.2), (left, middle - size / 2))
         word = p.text(sign.word, SIZES.small, "gold", "bold", SHADOWED)
-        said = condition(result, self.state.target, short=short)
         room = right - left - word.get_width() - size - px(14)
+        ways = conditions(result, self.state.target)
+        said = next((way for way in ways if p.font(SIZES.small).size(way)[0] <= room), ways[-1])
         drawn = p.text(shorten(p, said, SIZES.small, room), SIZES.small, "cream", "regular", SHADOWED)
         put(surface, drawn, (left + size + px(8), middle - drawn.get_height() / 2))
         put(surface, word, (right - word.get_width(), middle - word.get_height() / 2))

@@ -39,7 +39,7 @@ STAGGER: Final = .05
 SLOW_TURN: Final = 1.5          # the tile that decides an attempt
 READ_TAG, READ_ATTEMPT = .55, 2.6
 FLYING, CALLING = 30, 45        # drawing order
-_BIG, _LEAST_BIG = 74, 34       # logical width of a tile that everybody is to read, and where letters stand below it
+_BIG, _LEAST_BIG = 74, 28       # logical width of a tile that everybody is to read, and where letters stand below it
 _CLEAR: Final = 9               # logical units above and below that tile
 
 Point = tuple[float, float]
