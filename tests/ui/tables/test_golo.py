@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import msgspec
 import pygame
 import pytest
 
 from game.rules.golo.values import Catch, Keep, Phase
 from game.ui.app import App
-from game.ui.moves import Move
-from game.ui.scene import LONGEST_STEP
 from game.ui.tables.golo.odds import Bars
 from tests.ui.tables.golo_tables import FLAT, QUICK, actions, asked, evening, face_of, golo, rolled, state_of, until
 from tests.ui.user import click, key, move, press, release, run
@@ -95,27 +92,6 @@ def test_a_falling_die(folder: Path, caught: bool) -> None:
         assert next(step for step in actions(scene) if isinstance(step, Catch)) == Catch(1 if caught else 0)
 
     run(folder, scene, script, settings=QUICK)
-
-
-@pytest.mark.parametrize("relaxed", [pytest.param(False, marks=pytest.mark.full), True], ids=["plain", "relaxed"])
-def test_relaxed_catch_doubles_the_time_that_a_die_falls(folder: Path, relaxed: bool) -> None:
-    """The fall is measured in the seconds that the scene was told, not by a clock on the wall."""
-    scene = evening(rolled(golo(ground_rules=True, off_table=12), -1, *FLAT[1:]))
-    fallen: list[float] = []
-    update = scene.update
-
-    def counted(seconds: float) -> Move | None:
-        if face_of(scene).tray.fallers:
-            fallen.append(min(seconds, LONGEST_STEP))
-        return update(seconds)
-    scene.update = counted      # type: ignore[method-assign]
-
-    def script(app: App) -> Iterator[None]:
-        yield from until(lambda: any(isinstance(step, Catch) for step in actions(scene)), 3000)
-
-    run(folder, scene, script, settings=msgspec.structs.replace(QUICK, relaxed_catch=relaxed))
-    wanted = .7 * (2 if relaxed else 1)
-    assert wanted - LONGEST_STEP <= sum(fallen) <= wanted + 3 * LONGEST_STEP
 
 
 def test_the_odds_come_by_themselves(folder: Path) -> None:
