@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from threading import Event
 from typing import NamedTuple
 
 import pygame
@@ -55,13 +54,11 @@ class DicePainter:
         self._sides: dict[tuple[Kind, int, int], Sides] = {}      # the painting thread's own
         self._made: Cache[Made] = Cache(_BYTES, lambda made: made.image.get_pitch() * made.image.get_height())
         self._asked: dict[Hashable, Future[Placed]] = {}
-        self._calm = Event()        # set while nothing moves
-        self._calm.set()
+        self._calm = True
         self._thread = ThreadPoolExecutor(1, "dice")
 
     def close(self) -> None:
         """Stop painting; what is asked for and not begun is dropped."""
-        self._calm.set()
         self._thread.shutdown(wait=True, cancel_futures=True)
 
     def warm(self, dice: Sequence[Die], radius: int) -> None:
@@ -79,22 +76,24 @@ class DicePainter:
                 self._thread.submit(self._seen, kind, radius, turn)
 
     def calm(self, calm: bool) -> None:
-        """Whether nothing has moved since the last picture, so that there is time to paint."""
-        if calm:
-            self._calm.set()
-        else:
-            self._calm.clear()
+        """Whether nothing moves, so that there is time for fine pictures; those not begun are put off until they are asked for again."""
+        self._calm = calm
+        for key, asked in [] if calm else list(self._asked.items()):
+            if isinstance(key, tuple) and key[0] == "die" and asked.cancel():
+                del self._asked[key]
 
     def settle(self) -> None:
         """Wait until all that was asked for is painted (screenshots, tests)."""
-        self._calm.set()
         for asked in list(self._asked.values()):
             asked.result()
 
     def fine(self, die: Die, lie: Lie, radius: int) -> pygame.Surface | None:
-        """The picture of a resting die, `picture_side(radius)` square, or None while it is painted."""
-        coat = self._coat(die)
-        made = self._get(("die", die, lie, radius), lambda: Placed(self._cast(die, coat, lie, radius), (0.0, 0.0)))
+        """The picture of a resting die, `picture_side(radius)` square, or None while it is painted, or while others fly."""
+        coat, key = self._coat(die), ("die", die, lie, radius)
+        if not self._calm and key not in self._asked:
+            made = self._made.get(key)
+        else:
+            made = self._get(key, lambda: Placed(self._cast(die, coat, lie, radius), (0.0, 0.0)))
         return made.image if made is not None else None
 
     def resting_shade(self, die: Die, lie: Lie, radius: int) -> Made | None:
@@ -118,7 +117,7 @@ class DicePainter:
             return found
         asked = self._asked.get(key)
         if asked is None:
-            asked = self._asked[key] = self._thread.submit(self._paint, build)
+            asked = self._asked[key] = self._thread.submit(build)
             asked.add_done_callback(lambda done: self._wake() if self._wake is not None and not done.cancelled() else None)
             return None
         if not asked.done():
@@ -128,10 +127,6 @@ class DicePainter:
         return self._made.keep(key, Made(surface(painted.picture), painted.away))
 
     # ---- on the painting thread
-    def _paint(self, build: Callable[[], Placed]) -> Placed:
-        self._calm.wait()
-        return build()
-
     def _seen(self, kind: Kind, radius: int, turn: int) -> Sides:
         key = (kind, radius, turn)
         if key not in self._sides:
@@ -180,6 +175,8 @@ class DiceSprites:
 
     def show(self, poses: Sequence[Pose | None]) -> None:
         """Put every die where its pose says (None: out of sight). Cheap where nothing changed; call it again after `wake`."""
+        moves = any(pose is not None and pose.lie is None and pose != shown.drawn for shown, pose in zip(self._shown, poses, strict=True))
+        self.painter.calm(not moves)        # a die that leans has no lie either, and may stay so for long
         flying: dict[int, list[tuple[int, pygame.Surface]]] = {}
         order = sorted(range(len(poses)), key=lambda i: _depth(poses[i]))
         for rank, i in enumerate(order):
@@ -197,7 +194,6 @@ class DiceSprites:
                 flying.setdefault(radius, []).append((i, page))
                 shown.body.image, shown.drawn = page, pose
             self._place(shown, pose, radius, i, self._z + 1 + rank)
-        self.painter.calm(not flying)       # a die that leans has no fine picture, and may lie so for long
         for radius, group in flying.items():
             self.painter.flights.draw([self.dice[i] for i, _ in group], [_turn(poses[i]) for i, _ in group], radius,
                                       [page for _, page in group])
