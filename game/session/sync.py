@@ -41,9 +41,9 @@ class Syncer:
     def _work(self) -> None:
         while True:
             self._marked.wait()
+            self._marked.clear()        # before the look at closing: a close after it marks again, and is not missed
             if self._closing.is_set():
                 return
-            self._marked.clear()
             # A failure is told by the next write or the close, which meet the same disk; a thread has nobody to tell.
             with contextlib.suppress(OSError):
                 os.fsync(self._fd)
