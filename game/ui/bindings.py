@@ -65,7 +65,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("prev", ((pygame.K_TAB, _SHIFT),), (pygame.CONTROLLER_BUTTON_LEFTSHOULDER,),
             mark("Control before"), mark("Shift+Tab"), mark("LB")),
     *(Binding("pick", _keys(getattr(pygame, f"K_{n % 10}"), getattr(pygame, f"K_KP{n % 10}")), (),
-              mark("Pick a tile of the hand") if n == 1 else "", mark("1 to 9, 0 for the tenth") if n == 1 else "", number=n)
+              mark("Pick a tile or a die") if n == 1 else "", mark("1 to 9, 0 for the tenth") if n == 1 else "", number=n)
       for n in range(1, 11)),
     *(Binding("pick", ((getattr(pygame, f"K_{n % 10}"), _SHIFT),), (),
               mark("Pick the 11th to the 20th") if n == 1 else "", mark("Shift+1 to Shift+0") if n == 1 else "", number=10 + n)

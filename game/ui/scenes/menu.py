@@ -48,7 +48,7 @@ class MenuScene(Scene):
     # ---- what is shown
     def build(self) -> Widget:
         """Title, entries, hint and version."""
-        title = MenuTitle((_("Dominoes and golf,"), _("alone or on one couch")))
+        title = MenuTitle((_("Dominoes, dice and golf,"), _("alone or on one couch")))
         hint = Label(_("Arrows or stick to move  ·  Enter or A to choose  ·  F1 help"), SIZES.caption, align="centre", wrap=False)
         version = Label(self._version, SIZES.caption, align="right", wrap=False)
         self._find_newest()

@@ -109,7 +109,7 @@ class Face(Protocol[V_contra, A]):
         """The motion of a refused action."""
 
     def pick(self, number: int) -> None:
-        """The number key: pick that tile of the hand, counted from 1."""
+        """The number key: pick that tile of the hand, or die, counted from 1."""
 
     def settle(self) -> None:
         """Called when the screen has been laid out anew: place sprites where the widgets are now."""
