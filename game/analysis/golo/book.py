@@ -22,13 +22,20 @@ _VERSION: Final = 1
 """Goes into the file names: count it up when the numbers or their order change."""
 
 
+class Unreckoned(LookupError):
+    """A table that is neither in memory nor on disk, asked of a book that only looks tables up."""
+
+
 class Book:
     """Answers about one set of dice. Reckons each plan when it is first asked for, which takes about a second."""
 
-    def __init__(self, dice: tuple[Die, ...], folder: Path | None = None) -> None:
-        """`folder` keeps the tables from one start to the next; one that can't be written to is done without. Raises TooManyRolls."""
+    def __init__(self, dice: tuple[Die, ...], folder: Path | None = None, *, reckons: bool = True) -> None:
+        """`folder` keeps the tables from one start to the next; one that can't be written to is done without. Raises TooManyRolls.
+
+        A book that does not reckon looks in memory and folder only, and raises Unreckoned for what is in neither.
+        """
         self.kinds = Kinds(dice)
-        self._folder = folder
+        self._folder, self._reckons = folder, reckons
         self._solved: dict[Plan, Solved] = {}
         self._chances: dict[Plan, Chances] = {}
         self._choices: dict[tuple[Plan, Position], tuple[Kept, ...]] = {}
@@ -41,6 +48,7 @@ class Book:
             stored = _load(path, ("mean", "spread"))
             width = most_strokes(self.kinds) + 1
             if stored is None or stored[0].shape != (len(index),) or stored[1].shape != (len(index), width):
+                self._must_reckon(plan)
                 fresh = solve(self.kinds, plan)
                 stored = [fresh.mean, fresh.spread]
                 _keep(path, {"mean": fresh.mean, "spread": fresh.spread})
@@ -53,6 +61,7 @@ class Book:
             solved, path = self.solved(plan), self._path("within", plan)
             stored = _load(path, ("within",))
             if stored is None or stored[0].shape != solved.spread.shape:
+                self._must_reckon(plan)
                 stored = [solve_chances(self.kinds, plan, solved).within]
                 _keep(path, {"within": stored[0]})
             self._chances[plan] = Chances(solved.rows, stored[0])
@@ -65,6 +74,10 @@ class Book:
             self._choices[key] = tuple(choices(self.kinds, plan, at))
         return self._choices[key]
 
+    def _must_reckon(self, plan: Plan) -> None:
+        if not self._reckons:
+            raise Unreckoned(plan)
+
     def _path(self, what: str, plan: Plan) -> Path | None:
         """The file of a table: its name tells faces and plan apart."""
         if self._folder is None:
@@ -76,15 +89,15 @@ class Book:
 class Library:
     """Books by dice, so that a table's dice are looked up and not reckoned again."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        """`folder` as for Book."""
-        self._folder = folder
+    def __init__(self, folder: Path | None = None, *, reckons: bool = True) -> None:
+        """`folder` and `reckons` as for Book."""
+        self._folder, self._reckons = folder, reckons
         self._books: dict[tuple[Die, ...], Book] = {}
 
     def book(self, dice: tuple[Die, ...]) -> Book:
         """The book of those dice. Raises TooManyRolls."""
         if dice not in self._books:
-            self._books[dice] = Book(dice, self._folder)
+            self._books[dice] = Book(dice, self._folder, reckons=self._reckons)
         return self._books[dice]
 
 

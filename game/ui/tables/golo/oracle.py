@@ -1,13 +1,20 @@
-"""Odds of a GOLO table, reckoned on a thread of their own: the first time takes a second, which no picture waits for."""
+"""Odds of a GOLO table, looked up on a thread of their own; tables that are not there yet are reckoned in a process of their own.
+
+The first time takes a second or more, in which numpy would hold the interpreter again and again while dice fly.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import multiprocessing
+import os
+import signal
 import threading
 from concurrent.futures import Future, wait
 from pathlib import Path
 from typing import NamedTuple
 
-from game.analysis.golo.book import Library
+from game.analysis.golo.book import Library, Unreckoned
 from game.analysis.golo.kinds import TooManyRolls
 from game.analysis.golo.odds import Forecast, HoleOdds, Keeping, after_keeping, before_roll, hole_odds, keepings, to_beat
 from game.rules.golo.dice import PARS, members
@@ -16,6 +23,7 @@ from game.rules.golo.values import BY_HOLE, Phase, State
 
 _SHOWN = 4          # keeps that are listed
 _MOMENT = .008      # seconds: half a picture's time
+_NICENESS = 5       # of the process that reckons: the window goes first
 
 
 class Question(NamedTuple):
@@ -39,7 +47,8 @@ class Oracle:
 
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` keeps what has been reckoned from one start to the next."""
-        self._library = Library(folder)
+        self._folder = folder
+        self._library = Library(folder, reckons=folder is None)
         self._question: Question | None = None
         self._answer: Future[Reading | None] | None = None
         self._next: Question | None = None
@@ -59,11 +68,21 @@ class Oracle:
 
         def work() -> None:
             try:
-                answer.set_result(read(self._library, question))
+                answer.set_result(self._read(question))
             except Exception as error:  # it is told where the answer is looked at
                 answer.set_exception(error)
         threading.Thread(target=work, name="odds", daemon=True).start()
         return answer
+
+    def _read(self, question: Question) -> Reading | None:
+        """The odds by the tables that are there, once they have been reckoned."""
+        with contextlib.suppress(Unreckoned):
+            return read(self._library, question)
+        _reckon_apart(self._folder, question)
+        with contextlib.suppress(Unreckoned):
+            return read(self._library, question)
+        self._library = Library(self._folder)       # nothing could be kept on disk: they are reckoned here
+        return read(self._library, question)
 
     @property
     def busy(self) -> bool:
@@ -77,6 +96,22 @@ class Oracle:
         if self._question != question or self._answer is None or not self._answer.done():
             return None
         return self._answer.result()
+
+
+def _reckon_apart(folder: Path | None, question: Question) -> None:
+    """Have the tables of a question put into the folder by a process of its own. Where none can be started nothing is done."""
+    process = multiprocessing.get_context("spawn").Process(target=_fill, args=(folder, question), name="odds", daemon=True)
+    with contextlib.suppress(OSError):
+        process.start()
+        process.join()
+
+
+def _fill(folder: Path | None, question: Question) -> None:
+    """The life of that process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)    # Ctrl-C is for the window, whose end is ours
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(_NICENESS)
+    read(Library(folder), question)
 
 
 def read(library: Library, question: Question) -> Reading | None:

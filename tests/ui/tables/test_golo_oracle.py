@@ -1,0 +1,55 @@
+"""The odds of a GOLO table come, wherever their tables can be kept."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from game.rules.golo.values import FLOP
+from game.ui.tables.golo.oracle import Oracle, Question, Reading
+from tests.ui.tables.golo_tables import golo
+
+LONGEST = 60.0
+
+
+def answered(oracle: Oracle) -> Reading:
+    """The odds of one roll."""
+    question = Question(golo(mode=FLOP).state, 0)
+    oracle.ask(question)
+    end = time.monotonic() + LONGEST
+    while oracle.busy and time.monotonic() < end:
+        time.sleep(.01)
+    reading = oracle.reading(question)
+    assert reading is not None
+    assert reading.forecast is not None
+    assert reading.forecast.mean == pytest.approx(49.5)    # opposite faces add up to 9, 11 and 13: half of 2 x 9 + 5 x 11 + 2 x 13
+    return reading
+
+
+def test_tables_that_are_missing_are_reckoned_in_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_arguments: object) -> None:
+        raise AssertionError("reckoned beside the window")
+
+    monkeypatch.setattr("game.analysis.golo.book.solve", never)
+    first = answered(Oracle(tmp_path))
+    assert [path.name.rsplit("-", 1)[0] for path in tmp_path.iterdir()] == ["golo-mean"]
+    monkeypatch.setattr("game.ui.tables.golo.oracle._reckon_apart", never)
+    again = answered(Oracle(tmp_path)).forecast
+    assert again is not None
+    assert first.forecast is not None
+    assert again.mean == first.forecast.mean
+
+
+def test_where_nothing_can_be_kept_there_are_odds_nevertheless(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    answered(Oracle(tmp_path / "file" / "cache"))
+
+
+def test_without_a_folder_no_process_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_arguments: object) -> None:
+        raise AssertionError("a process for nothing")
+
+    monkeypatch.setattr("game.ui.tables.golo.oracle._reckon_apart", never)
+    answered(Oracle())
