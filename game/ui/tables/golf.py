@@ -30,7 +30,8 @@ from game.ui.tables.dominoes.hand import Hands, HandState, HandTile, order_of
 from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.question import Question
 from game.ui.tables.face import SeatNote, Sitting, Track
-from game.ui.tables.golf_card import GolfCardWidget, par_words, to_par
+from game.ui.tables.golf_card import GolfCardWidget, to_par
+from game.ui.tables.golf_score import par_words
 from game.ui.tables.golf_show import GolfShow
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
