@@ -94,6 +94,18 @@ def latest(nine: Nine, count: int) -> Nine:
     return Nine(nine.title, lines, None if nine.current is None else nine.current - first)
 
 
+def rows_of(nines: Sequence[Nine]) -> list[list[str]]:
+    """The card as rows of a spreadsheet, one for each line: its name, its holes, and the sums behind their nine."""
+    rows = []
+    for at, line in enumerate(nines[0].lines):
+        row = [line.name]
+        for nine in nines:
+            head, own = nine.lines[0], nine.lines[at]
+            row += [cell.text for cell in own.cells] + [own.total] * bool(head.total) + [own.whole] * bool(head.whole)
+        rows.append(row)
+    return rows
+
+
 class _Across(NamedTuple):
     """Where things stand in a table whose holes go across, in pixels: the first hole, from one to the next, the first sum, its width."""
 
@@ -235,7 +247,7 @@ class Sheet(Widget):
         left, right = self.rect.x + place.left, self.rect.x + place.right
         for hole, cell in enumerate(line.cells):
             centre = (left + place.pitch * (hole + .5), middle)
-            self._draw_cell(p, surface, cell, centre, min(place.pitch, self._row(p)), style)
+            self._draw_cell(p, surface, cell, centre, place.pitch if cell.strong else min(place.pitch, self._row(p)), style)
         kind, ink = style if line.seat is None else _SUMS
         for at, text in enumerate((line.total, line.whole)):
             self._say(p, surface, text, (right + place.sum * (at + .5), middle), place.sum - p.look.px(2), kind, ink)

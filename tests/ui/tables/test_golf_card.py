@@ -16,7 +16,7 @@ from game.ui.tables.golf_card import CardLine, GolfCard, GolfCardWidget, nines_o
 from game.ui.tables.golf_honour import Honours
 from game.ui.tables.golf_result import HoleLine, HoleResult
 from game.ui.tables.golf_score import ScoreMark, mark_of, term
-from game.ui.tables.golf_sheet import joined, latest
+from game.ui.tables.golf_sheet import joined, latest, rows_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.layout import Column
 
@@ -93,6 +93,15 @@ def test_a_play_off_stands_behind_the_round_and_is_in_no_sum() -> None:
     round_, play_off = told(card)
     assert [(total, whole) for _, total, whole in round_] == [("Total", ""), ("12", ""), ("12", ""), ("13", "")]
     assert play_off == [(["P1", "P2"], "", ""), (["4", "3"], "", ""), (["4", "2"], "", ""), (["", ""], "", "")]
+
+
+def test_a_card_is_a_table_with_a_cell_for_every_column() -> None:
+    card = GolfCard(18, (4,) * 19, None, (line(0, (4,) * 9 + (5,) * 9 + (3,))._replace(total=81), line(1, (4,) * 18 + (None,))))
+    heads, pars, *seats = rows_of(nines_of(card))
+    assert heads == ["Hole", *map(str, range(1, 10)), "Out", *map(str, range(10, 19)), "In", "Total", "P1"]
+    assert pars == ["Par", *["4"] * 9, "36", *["4"] * 9, "36", "72", "4"]
+    assert seats == [["Player 0", *["4"] * 9, "36", *["5"] * 9, "45", "81", "3"],
+                     ["Player 1", *["4"] * 9, "36", *["4"] * 9, "36", "72", ""]]
 
 
 def test_side_by_side_the_sum_of_each_nine_stands_behind_its_holes() -> None:
