@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.paint import Painter, put
+from game.ui.tables.golf_sheet import Cell, Line, Nine, Sheet
 from game.ui.tables.golo.emblem import die_emblem
-from game.ui.tables.golo.sheet import Cell, Line, Nine, Sheet
 from game.ui.theme import SIZES
 from game.words import _
 

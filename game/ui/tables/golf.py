@@ -30,7 +30,9 @@ from game.ui.tables.dominoes.hand import Hands, HandState, HandTile, order_of
 from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.question import Question
 from game.ui.tables.face import SeatNote, Sitting, Track
-from game.ui.tables.golf_card import GolfCardWidget, par_words, to_par
+from game.ui.tables.golf_card import GolfCardWidget, nines_of, to_par
+from game.ui.tables.golf_score import par_words
+from game.ui.tables.golf_sheet import rows_of
 from game.ui.tables.golf_show import GolfShow
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -39,7 +41,7 @@ from game.words import _, ngettext
 
 
 class GolfFace:
-    """Obeys game.ui.tables.face.Face, and Furnished, for Domino Golf's views and actions."""
+    """Obeys game.ui.tables.face.Face, Furnished and Carded for Domino Golf's views and actions."""
 
     def __init__(self, scene: Scene) -> None:
         self.choose: Callable[[Action], None] = _nothing
@@ -235,6 +237,10 @@ class GolfFace:
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The card, across or down as the room allows."""
         return GolfCardWidget(talk.card_of(view, sitting.names))
+
+    def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
+        """The scorecard as a table, for a spreadsheet."""
+        return rows_of(nines_of(talk.card_of(view, names)))
 
     # ---- hints and keys
     def point_out(self, action: Action | None) -> None:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.tables.golf_card import draw_score, term
 from game.ui.tables.golf_honour import Honours
+from game.ui.tables.golf_score import draw_score, term
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Paper

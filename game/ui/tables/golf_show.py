@@ -37,8 +37,8 @@ from game.ui.tables.domino_golf.motion import LinksMotion, Tossed
 from game.ui.tables.domino_golf.seen import LinksState, Resting, Struck, Target, held_tiles
 from game.ui.tables.dominoes.hand import HandState, HandTile
 from game.ui.tables.face import Sitting, Track
-from game.ui.tables.golf_card import term
 from game.ui.tables.golf_result import HoleLine, HoleResult
+from game.ui.tables.golf_score import term
 from game.words import _
 
 READ_HOLE, READ_ROUND = 3.2, 4.5    # seconds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -11,9 +12,11 @@ import pytest
 import game.ui.tables
 from game.ui.paint import Painter
 from game.ui.paint.store import PictureStore
-from game.ui.tables.golf_card import CardLine, GolfCard, GolfCardWidget, ScoreMark, mark_of, term, to_par
+from game.ui.tables.golf_card import CardLine, GolfCard, GolfCardWidget, nines_of, to_par
 from game.ui.tables.golf_honour import Honours
 from game.ui.tables.golf_result import HoleLine, HoleResult
+from game.ui.tables.golf_score import ScoreMark, mark_of, term
+from game.ui.tables.golf_sheet import joined, latest, rows_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.layout import Column
 
@@ -66,6 +69,90 @@ def test_the_card_goes_across_where_it_is_wide_and_down_where_it_is_narrow(tmp_p
     p.close()
 
 
+def told(card: GolfCard) -> list[list[tuple[list[str], str, str]]]:
+    return [[([cell.text for cell in one.cells], one.total, one.whole) for one in nine.lines] for nine in nines_of(card)]
+
+
+def test_eighteen_holes_are_out_in_and_total_and_pars_are_told_so_far() -> None:
+    card = GolfCard(18, (4,) * 9 + (3, 5, 4), 11, (line(0, (5,) * 9 + (3, 2), 1), line(1, (4,) * 9 + (3, 5), 0)))
+    front, back = told(card)
+    assert front[0] == (list("123456789"), "Out", "")
+    assert front[1:] == [(["4"] * 9, "36", ""), (["5"] * 9, "45", ""), (["4"] * 9, "36", "")]
+    assert back[0] == ([str(n) for n in range(10, 19)], "In", "Total")
+    assert back[1] == (["3", "5", "4"] + [""] * 6, "8", "44")       # the open hole has a par, but it is in no sum
+    assert back[2] == (["3", "2", "1"] + [""] * 6, "5", "50")
+    cells = nines_of(card)[1].lines[2].cells
+    assert [(cell.par, cell.faint) for cell in cells[:4]] == [(3, False), (5, False), (None, True), (None, False)]
+    assert [cell.faint for cell in nines_of(card)[1].lines[0].cells] == [False] * 3 + [True] * 6
+    assert [nine.current for nine in nines_of(card)] == [None, 2]
+
+
+def test_a_play_off_stands_behind_the_round_and_is_in_no_sum() -> None:
+    card = GolfCard(3, (3, 4, 5, 4, 3), 4, (line(0, (3, 4, 5, 4), 2), line(1, (4, 4, 5, None)))).with_open(1, 0)
+    card = replace(card, lines=(card.lines[0]._replace(total=12), card.lines[1]._replace(total=13, open=None)))
+    round_, play_off = told(card)
+    assert [(total, whole) for _, total, whole in round_] == [("Total", ""), ("12", ""), ("12", ""), ("13", "")]
+    assert play_off == [(["P1", "P2"], "", ""), (["4", "3"], "", ""), (["4", "2"], "", ""), (["", ""], "", "")]
+
+
+def test_a_card_is_a_table_with_a_cell_for_every_column() -> None:
+    card = GolfCard(18, (4,) * 19, None, (line(0, (4,) * 9 + (5,) * 9 + (3,))._replace(total=81), line(1, (4,) * 18 + (None,))))
+    heads, pars, *seats = rows_of(nines_of(card))
+    assert heads == ["Hole", *map(str, range(1, 10)), "Out", *map(str, range(10, 19)), "In", "Total", "P1"]
+    assert pars == ["Par", *["4"] * 9, "36", *["4"] * 9, "36", "72", "4"]
+    assert seats == [["Player 0", *["4"] * 9, "36", *["5"] * 9, "45", "81", "3"],
+                     ["Player 1", *["4"] * 9, "36", *["4"] * 9, "36", "72", ""]]
+
+
+def test_side_by_side_the_sum_of_each_nine_stands_behind_its_holes() -> None:
+    card = GolfCard(18, (4,) * 19, 19, (line(0, (4,) * 9 + (5,) * 9 + (3,), 1)._replace(total=81),))
+    one = joined(nines_of(card), "", sums=True)
+    heads = [cell.text for cell in one.lines[0].cells]
+    assert heads == [*map(str, range(1, 10)), "Out", *map(str, range(10, 19)), "In", "P1", "P2"]
+    assert [heads[at] for at, cell in enumerate(one.lines[0].cells) if cell.strong] == ["Out", "In"]
+    assert [cell.text for cell in one.lines[2].cells] == ["4"] * 9 + ["36"] + ["5"] * 9 + ["45", "3", "1"]
+    assert [each.total for each in one.lines] == ["Total", "72", "81"]
+    assert one.current is not None
+    assert heads[one.current] == "P2"
+    bare = joined(nines_of(card), "", sums=False)
+    assert len(bare.lines[0].cells) == 20
+    assert bare.current == 19
+    few = latest(bare, 18)
+    assert [cell.text for cell in few.lines[0].cells] == [*map(str, range(3, 19)), "P1", "P2"]
+    assert few.current == 17
+
+
+@pytest.mark.parametrize(("wide", "tables"), [(1000, 1), (560, 3), (190, 0)])
+def test_a_round_is_one_table_where_that_fits_else_nines_below_each_other_else_it_goes_down(tmp_path: Path, wide: int, tables: int) -> None:
+    pygame.init()
+    p = Painter(Look(THEMES["clubhouse"], 1.0), PictureStore(tmp_path))
+    card = GolfCard(18, (4,) * 19, 18, (line(0, (4,) * 18, 1), line(1, (4,) * 18, 2)))
+    sheet = GolfCardWidget(card)
+    row, high = p.font(14).get_linesize(), sheet.height(p, wide)
+    assert sheet.across(p, wide) == bool(tables)
+    rows = 4 * tables or 19 + 4
+    assert rows * row < high < (rows + 2 * max(1, tables)) * 25
+    p.close()
+
+
+@pytest.mark.parametrize("wide", [1000, 560, 190])
+def test_the_hole_being_played_lies_on_brass(tmp_path: Path, wide: int) -> None:
+    pygame.init()
+    p = Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path))
+
+    def lit(card: GolfCard) -> int:
+        widget = GolfCardWidget(card)
+        surface = pygame.Surface((wide, widget.height(p, wide)), pygame.SRCALPHA, 32)
+        widget.layout(p, surface.get_rect())
+        widget.draw(p, surface)
+        return pygame.mask.from_threshold(surface, p.colour("fresh"), (12, 12, 12, 255)).count()
+
+    playing = GolfCard(18, (4,) * 5, 4, (line(0, (4,) * 4, 1), line(1, (4,) * 4, 2)))
+    assert lit(playing) > 200
+    assert lit(replace(playing, current=None)) == 0
+    p.close()
+
+
 def test_strokes_at_the_open_hole_can_be_told_of_one_seat() -> None:
     card = GolfCard(3, (3, 4), 1, (line(0, (3,), 0), line(1, (4,), 2)))
     after = card.with_open(0, 5)
@@ -92,7 +179,7 @@ def test_the_result_of_a_hole_shows_every_player_in_the_room_it_has(tmp_path: Pa
     p.close()
 
 
-@pytest.mark.parametrize("name", ["golf_card", "golf_honour", "golf_marker", "golf_result", "golf_flight"])
+@pytest.mark.parametrize("name", ["golf_card", "golf_score", "golf_sheet", "golf_honour", "golf_marker", "golf_result", "golf_flight"])
 def test_what_every_golf_table_shares_knows_nothing_of_dominoes(name: str) -> None:
     source = Path(game.ui.tables.__file__).with_name(f"{name}.py").read_text(encoding="utf-8")
     imported = [node.module or "" for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]

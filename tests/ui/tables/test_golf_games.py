@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,6 +24,7 @@ from game.ui.tables.domino_golf.pool import Pool
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from tests.ui.scenes.find import button
 from tests.ui.tables.test_line_games import AnyMind
 from tests.ui.user import click, key, pad, run, tap
 
@@ -85,6 +87,16 @@ def test_a_whole_round(folder: Path, seats: int, step: Callable[[PlayScene, App]
                 break
             yield
         assert scene.ui.depth > 1, "the standings come up"
+        click(button(app, "Save as CSV"))
+        yield
+        yield
 
     run(folder, scene, script, settings=INSTANT)
     assert min(len(card) for card in table.state.cards) >= 3
+    (saved,) = (folder / "scores").glob("*-card.csv")
+    heads, pars, *rows = csv.reader(saved.read_text("utf-8-sig").splitlines())
+    assert heads[:5] == ["Hole", "1", "2", "3", "Total"]
+    assert sum(map(int, pars[1:4])) == int(pars[4])
+    assert [row[0] for row in rows] == list(table.names)
+    for row, card in zip(rows, table.state.cards, strict=True):
+        assert list(map(int, row[1:5])) == [*card[:3], sum(card[:3])]

@@ -17,8 +17,8 @@ from game.session.table import Table
 from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
 from game.ui.tables.face import Sitting
+from game.ui.tables.golf_sheet import Sheet
 from game.ui.tables.golo.scorecard import card_rows, nines_of, scorecard
-from game.ui.tables.golo.sheet import Sheet
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.text import Label
 from tests.rules.golo.tables import FRONT, after, start

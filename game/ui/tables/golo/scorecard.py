@@ -8,7 +8,7 @@ from game.rules.golo.dice import HOLES, PARS
 from game.rules.golo.scoring import carried
 from game.rules.golo.values import BY_HOLE, SCORECARD, SKINS, Phase, State
 from game.ui.tables.face import Sitting
-from game.ui.tables.golo.sheet import Cell, Line, Nine, Sheet
+from game.ui.tables.golf_sheet import Cell, Line, Nine, Sheet, rows_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column
@@ -44,14 +44,7 @@ def nines_of(s: State, names: tuple[str, ...]) -> tuple[Nine, ...]:
 
 def card_rows(s: State, names: tuple[str, ...]) -> list[list[str]]:
     """The card as a table: a row of holes, of pars where holes have them, of each seat, and of skins; the sums stand behind their nine."""
-    nines = nines_of(s, names)
-    rows = []
-    for at, line in enumerate(nines[0].lines):
-        row = [line.name]
-        for nine in nines:
-            row += [cell.text for cell in nine.lines[at].cells] + [nine.lines[at].total]
-        rows.append(row + ([nines[-1].lines[at].whole] if len(nines) > 1 else []))
-    return rows
+    return rows_of(nines_of(s, names))
 
 
 def _parts(s: State) -> tuple[_Part, ...]:

@@ -7,7 +7,7 @@ from game.rules.golo.keeping import open_holes
 from game.rules.golo.scoring import carried, points_of, to_par
 from game.rules.golo.values import BY_HOLE, FLOP, MATCH, SCORECARD, SIMPLE, SKINS, TRIPS, TRIPS_ROLLS, Phase, State
 from game.ui.tables.face import SeatNote, Sitting
-from game.ui.tables.golf_card import term
+from game.ui.tables.golf_score import term
 from game.words import _, ngettext
 
 
