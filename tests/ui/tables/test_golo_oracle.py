@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from game.analysis.golo.book import Library
+from game.analysis.golo.odds import keepings
+from game.rules.golo.dice import PARS
 from game.rules.golo.values import FLOP
-from game.ui.tables.golo.oracle import Oracle, Question, Reading
-from tests.ui.tables.golo_tables import golo
+from game.ui.tables.golo.oracle import Oracle, Question, Reading, read
+from tests.rules.golo.tables import DICE
+from tests.ui.tables.golo_tables import golo, rolled
 
 LONGEST = 60.0
 
@@ -53,3 +57,14 @@ def test_without_a_folder_no_process_is_needed(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr("game.ui.tables.golo.oracle._reckon_apart", never)
     answered(Oracle())
+
+
+def test_dice_of_a_colour_with_other_faces_are_keeps_of_their_own(folder: Path) -> None:
+    """Both red dice show 3; to keep the one is not as good as to keep the other."""
+    library = Library(folder / "cache")
+    s = rolled(golo(), *(3 if par == 3 else 8 if par == 5 else 6 for par in PARS)).state
+    reading = read(library, Question(s, 0))
+    assert reading is not None
+    best = keepings(library.book(DICE), s)[:4]
+    assert [keep.mean for keep in reading.keeps] == pytest.approx([keep.mean for keep in best])
+    assert len({keep.dice for keep in reading.keeps}) == 4

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from game.analysis.golo.book import Library, Unreckoned
 from game.analysis.golo.kinds import TooManyRolls
 from game.analysis.golo.odds import Forecast, HoleOdds, Keeping, after_keeping, before_roll, hole_odds, keepings, to_beat
-from game.rules.golo.dice import PARS, members
+from game.rules.golo.dice import members
 from game.rules.golo.keeping import why_not_keep
 from game.rules.golo.values import BY_HOLE, Phase, State
 
@@ -136,8 +136,8 @@ def read(library: Library, question: Question) -> Reading | None:
 
 def _listed(s: State, keeps: tuple[Keeping, ...], chosen: int, mean: float) -> tuple[Keeping, ...]:
     """The best keeps; the chosen one stands in the place of its like, or else is the last of them."""
-    def look(dice: int) -> list[tuple[int, int]]:
-        return sorted((PARS[die], s.throw.lying[die]) for die in members(dice))
+    def look(dice: int) -> list[tuple[tuple[int, ...], int]]:      # two of a colour may have other faces, and then are not alike
+        return sorted((s.game.faces[die], s.throw.lying[die]) for die in members(dice))
     mine = Keeping(chosen, sum(s.throw.lying[die] for die in members(chosen)), mean)
     best = tuple(mine if look(keep.dice) == look(chosen) else keep for keep in keeps[:_SHOWN])
     return best if mine in best else (*best[: _SHOWN - 1], mine)
