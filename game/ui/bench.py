@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from game.analysis.golo.book import Library
 from game.bots.policy import Choice
 from game.bots.registry import policy
 from game.content.choices import content_for
@@ -28,6 +29,7 @@ from game.ui.frames import Frames
 from game.ui.play.driver import Ask
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
+from game.ui.tables.golo.oracle import CACHE, Question, read
 from game.words import _
 
 SIZES: Final = ((1280, 720), (1920, 1080))
@@ -49,12 +51,16 @@ class Taken(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A table to look at. `step` plays for its people once a turn; `moving` measures only the turns that begin while something moves."""
+    """A table to look at. `step` plays for its people once a turn; `moving` measures only the turns that begin while something moves.
+
+    `prepare` puts into the folder of saves what a first evening leaves there.
+    """
 
     name: str
     table: Callable[[Path], Table]
     step: Callable[[PlayScene], None]
     moving: bool
+    prepare: Callable[[Path, Table], None] = lambda _saves, _table: None
 
 
 def scenarios() -> tuple[Scenario, ...]:
@@ -62,7 +68,7 @@ def scenarios() -> tuple[Scenario, ...]:
     return (
         Scenario(_("an idle table"), _waiting, _nothing, False),
         Scenario(_("tiles moving in Partner"), _watched, _nothing, True),
-        Scenario(_("nine dice tumbling in GOLO"), _thrown, _throw, True),
+        Scenario(_("nine dice tumbling in GOLO"), _thrown, _throw, True, _reckoned),
     )
 
 
@@ -78,7 +84,9 @@ def measured(scenario: Scenario, size: tuple[int, int], seconds: float, courses:
     with tempfile.TemporaryDirectory() as folder:
         saves = Path(folder)
         store.save(saves / SETTINGS_FILE, settings)
-        scene = PlayScene(scenario.table(courses), mind=_Prompt())
+        table = scenario.table(courses)
+        scenario.prepare(saves, table)
+        scene = PlayScene(table, mind=_Prompt())
         watch = _Watch(scenario, scene, seconds, longest)
         app = App(saves, size=size, on_frame=watch, sound=False, courses=courses)
         app.run(scene)
@@ -154,6 +162,11 @@ def _watched(courses: Path) -> Table:
 def _thrown(courses: Path) -> Table:
     """Trips over two nines by eight people: 48 rolls of nine dice."""
     return _new(Golo(), GoloOptions(mode=TRIPS, holes=18), 8, 0, content_for(Golo.key, courses))
+
+
+def _reckoned(saves: Path, table: Table) -> None:
+    """The tables of the odds, which the first start has reckoned."""
+    read(Library(saves / CACHE), Question(table.state, 0))
 
 
 def _nothing(scene: PlayScene) -> None:

@@ -21,7 +21,7 @@ from game.ui.tables.golo.board import Board, board_of
 from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.legend import Legend
 from game.ui.tables.golo.odds import odds_page
-from game.ui.tables.golo.oracle import Oracle, Question
+from game.ui.tables.golo.oracle import CACHE, Oracle, Question
 from game.ui.tables.golo.rack import Hole
 from game.ui.tables.golo.scorecard import card_rows, scorecard
 from game.ui.tables.golo.show import Flick, Show
@@ -185,7 +185,7 @@ class GoloFace:
         if self._state is None:
             return
         if self._oracle is None:
-            self._oracle = Oracle(self._scene.shell.saves / "cache")
+            self._oracle = Oracle(self._scene.shell.saves / CACHE)
         question = Question(self._state, self.marked)
         self._oracle.ask(question)
         reading = self._oracle.reading(question)

@@ -21,6 +21,7 @@ from game.rules.golo.dice import members
 from game.rules.golo.keeping import why_not_keep
 from game.rules.golo.values import BY_HOLE, Phase, State
 
+CACHE = "cache"     # the folder beside the saves that keeps what has been reckoned
 _SHOWN = 4          # keeps that are listed
 _MOMENT = .008      # seconds: half a picture's time
 _NICENESS = 5       # of the process that reckons: the window goes first
