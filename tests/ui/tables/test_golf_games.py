@@ -17,18 +17,14 @@ from game.rules.dominoes.golf_values import Options
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import App
-from game.ui.play.driver import Ask
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
 from game.ui.tables.domino_golf.pool import Pool
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from tests.ui.scenes.find import button
-from tests.ui.tables.test_line_games import AnyMind
+from tests.ui.tables.test_line_games import INSTANT, AnyMind, to_the_standings
 from tests.ui.user import click, key, pad, run, tap
-
-INSTANT = Settings(theme="contrast", speed=0, pace="fast", autoplay=False)
 
 
 def usable(widget: Widget | None) -> bool:
@@ -78,15 +74,7 @@ def test_a_whole_round(folder: Path, seats: int, step: Callable[[PlayScene, App]
 
     def script(app: App) -> Iterator[None]:
         yield
-        while not table.over:
-            if isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy:
-                step(scene, app)
-            yield
-        for _ in range(200):
-            if scene.ui.depth > 1:
-                break
-            yield
-        assert scene.ui.depth > 1, "the standings come up"
+        yield from to_the_standings(scene, app, step)
         click(button(app, "Save as CSV"))
         yield
         yield

@@ -106,6 +106,19 @@ def game(key: str, seats: int, chosen: dict[str, str], step: Step, *, full: bool
     return pytest.param(key, seats, chosen, step, id=f"{key} {seats} {step.__name__}", marks=[pytest.mark.full] if full else [])
 
 
+def to_the_standings(scene: PlayScene, app: App, step: Step) -> Iterator[None]:
+    """A person plays by one device, a step each time that he is asked, until the standings are up."""
+    while not scene.table.over:
+        if isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy:
+            step(scene, app)
+        yield
+    for _ in range(200):
+        if scene.ui.depth > 1:
+            break
+        yield
+    assert scene.ui.depth > 1, "the standings come up"
+
+
 @pytest.mark.parametrize(("key", "seats", "chosen", "step"), [
     game("cut_throat", 2, {"target": "1", "boneyard": "on"}, by_mouse),
     game("cut_throat", 2, {"target": "2"}, by_finger, full=True),
@@ -123,15 +136,7 @@ def test_a_whole_game(folder: Path, key: str, seats: int, chosen: dict[str, str]
 
     def script(app: App) -> Iterator[None]:
         yield
-        while not table.over:
-            if isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy:
-                step(scene, app)
-            yield
-        for _ in range(200):
-            if scene.ui.depth > 1:
-                break
-            yield
-        assert scene.ui.depth > 1, "the standings come up"
+        yield from to_the_standings(scene, app, step)
     user.run(folder, scene, script, settings=INSTANT)
     assert table.over
     reads_well(table)
