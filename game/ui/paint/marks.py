@@ -212,7 +212,7 @@ def stud(size: int, theme: Theme, on: bool) -> pygame.Surface:
     low, high = np.array(_darker(theme.brass, .85)), np.minimum(255, np.array(theme.brass_ramp.light) * 1.06)
     for i in range(steps):
         share = i / (steps - 1)
-        shade = tuple(int(v) for v in low + (high - low) * share ** 1.4)
+        shade = tuple(int(v) for v in low + (high - low) * share ** 1.8)
         pygame.draw.circle(board, shade, (middle - full * .12 * share, middle - full * .14 * share), full * (.40 - .36 * share))
     return shrink(board)
 
