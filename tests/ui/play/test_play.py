@@ -272,6 +272,51 @@ def test_the_screen_shows_a_viewer_no_more_than_he_hears(tmp_path: Path) -> None
     assert all(view.seat == 0 and (view.coin is None or view.round % 2 == 0) for view, _legal, _sitting in scene.face.shown)
 
 
+def test_a_tip_goes_with_what_it_was_said_about(tmp_path: Path) -> None:
+    """The mouse rests on the sentence while the table goes on by itself."""
+    mind = SlowMind()
+    scene = Night(null_table(rounds=4), mind)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: mind.asked and not scene.showing.busy)
+        move(scene.desk.strip.rect.center)
+        yield
+        scene.ui.update(1.0)
+        tip = scene.ui.tip
+        assert tip is not None
+        assert tip.text == scene.desk.strip.text
+        yield
+        assert scene.ui.tip is tip
+        mind.asked[0].answer.set_result(Choice(Guess("heads"), ""))
+        yield from until(lambda: scene.desk.strip.text != tip.text)
+        yield
+        assert scene.showing.busy
+        assert scene.ui.tip is None
+
+    play(tmp_path, scene, script, speed=1, pace="fast")
+
+
+def test_a_tip_goes_with_its_widget(tmp_path: Path) -> None:
+    scene = Night(null_table(rounds=4))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        heads = scene.face.buttons["heads"]
+        heads.tip = "The side with the head"
+        move(heads.rect.center)
+        yield
+        scene.ui.update(1.0)
+        assert scene.ui.tip is not None
+        heads.show(False)
+        yield
+        assert scene.ui.tip is None
+        assert scene.ui.hover is not heads
+        scene.ui.update(1.0)
+        assert scene.ui.tip is None
+
+    play(tmp_path, scene, script)
+
+
 def test_undo_and_redo_by_button_and_key(tmp_path: Path) -> None:
     scene = Night(null_table(rounds=4, undo="free"))
 
