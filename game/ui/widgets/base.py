@@ -53,6 +53,10 @@ class Host(Protocol):
         """The widget that is pressed."""
 
     @property
+    def pointer(self) -> tuple[int, int]:
+        """Where mouse or finger were last, in device pixels."""
+
+    @property
     def mode(self) -> Source:
         """The device that spoke last."""
 

@@ -83,6 +83,11 @@ class Ui:
         return self._grab
 
     @property
+    def pointer(self) -> tuple[int, int]:
+        """Where mouse or finger were last, in device pixels."""
+        return self._pointer
+
+    @property
     def mode(self) -> Source:
         """The device that spoke last."""
         return self._mode
