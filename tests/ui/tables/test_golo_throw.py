@@ -14,7 +14,7 @@ from game.rules.golo.values import Catch, Dice, Keep, Phase, Roll
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import App
-from game.ui.dice import Pose
+from game.ui.dice.die import Pose
 from game.ui.moves import Move
 from game.ui.scene import LONGEST_STEP
 from game.ui.scenes.play import PlayScene

@@ -1,14 +1,14 @@
 """Dice on a table: what a die is, how it lies, and motions that bring dice from one lie to another. Knows no game and no pygame.
 
 Places are in the units of whoever asks (device pixels, mostly): x right, y DOWN the screen, as everything that is laid out; `(x, y)`
-is where the die's middle is drawn while it rests. Heights are units above that rest. Motions: `game.ui.dice_motion`; pictures:
-`game.ui.dice_sprites`.
+is where the die's middle is drawn while it rests. Heights are units above that rest. Motions: `game.ui.dice.motion`; pictures:
+`game.ui.dice.sprites`.
 
 A table game needs four calls::
 
     die = Die("d12", tuple(str(n) for pair in pairs for n in pair), (178, 50, 39), (251, 239, 216))
-    motion = throw(Throw([die] * 9, faces, tray, radius), rng)    # game.ui.dice_motion
-    sprites.show(motion.at(seconds))                               # game.ui.dice_sprites, every frame
+    motion = throw(Throw([die] * 9, faces, tray, radius), rng)    # game.ui.dice.motion
+    sprites.show(motion.at(seconds))                               # game.ui.dice.sprites, every frame
     sprites.show(motion.at(motion.length))                         # ... and at rest: the fine pictures
 """
 
@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from game.ui.dice_solids import SOLIDS, Kind, Quaternion, between, opposite, quaternion_of, resting
+from game.ui.dice.solids import SOLIDS, Kind, Quaternion, between, opposite, quaternion_of, resting
 
 RGB = tuple[int, int, int]
 STEP = 6

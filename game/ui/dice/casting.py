@@ -13,8 +13,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.ui.dice import Die
-from game.ui.dice_solids import SOLIDS, TILT, Matrix, Solid, view_of
+from game.ui.dice.die import Die
+from game.ui.dice.solids import SOLIDS, TILT, Matrix, Solid, view_of
 from game.ui.paint.fields import LIGHT, Field, blur, mix, smooth, tone
 from game.ui.paint.lettering import load_font
 from game.ui.paint.surfaces import Picture, premultiplied

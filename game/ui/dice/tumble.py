@@ -11,8 +11,8 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.ui.dice import Die, Knock, Leave
-from game.ui.dice_settle import APART, RIM
+from game.ui.dice.die import Die, Knock, Leave
+from game.ui.dice.settle import APART, RIM
 
 Array = NDArray[np.float64]
 RATE: Final = 120       # frames kept a second

@@ -9,10 +9,10 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.ui.dice import Die
-from game.ui.dice_solids import SOLIDS, Kind, Matrix, Quaternion, Solid, matrix_of, view_of
+from game.ui.dice.casting import EYE, picture_side, shade, stamp
+from game.ui.dice.die import Die
+from game.ui.dice.solids import SOLIDS, Kind, Matrix, Quaternion, Solid, matrix_of, view_of
 from game.ui.paint.fields import Field, tone
-from game.ui.paint.solids import EYE, picture_side, shade, stamp
 from game.ui.theme import RGB
 
 _RINGS: Final = (.90, 1.0)          # where a face is cut: it is flat within the first, and rounds off beyond, in one strip as it flies

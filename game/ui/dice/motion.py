@@ -12,10 +12,10 @@ from typing import Final
 
 import numpy as np
 
-from game.ui.dice import MOST_TURN, STEP, Die, Leave, Motion, Pose, rest_pose
-from game.ui.dice_settle import Array, Floor, settle
-from game.ui.dice_solids import Quaternion, about, between, overhangs, times
-from game.ui.dice_tumble import CALM, RATE, Course, Throw, tumble
+from game.ui.dice.die import MOST_TURN, STEP, Die, Leave, Motion, Pose, rest_pose
+from game.ui.dice.settle import Array, Floor, settle
+from game.ui.dice.solids import Quaternion, about, between, overhangs, times
+from game.ui.dice.tumble import CALM, RATE, Course, Throw, tumble
 
 _ROCK: Final = math.radians(5)      # how far a die rocks back when it lands on its face
 _SINK: Final = 9.0                  # radii that a die falls beside the table

@@ -8,11 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.dice import MOST_TURN, STEP, Die, Lie, Pose
-from game.ui.dice_solids import SOLIDS, Kind, resting
-from game.ui.paint.cache import Cache
-from game.ui.paint.flight import Flights
-from game.ui.paint.solids import (
+from game.ui.dice.casting import (
     Coat,
     Placed,
     Sides,
@@ -24,6 +20,10 @@ from game.ui.paint.solids import (
     solid_of,
     turned_sides,
 )
+from game.ui.dice.die import MOST_TURN, STEP, Die, Lie, Pose
+from game.ui.dice.flight import Flights
+from game.ui.dice.solids import SOLIDS, Kind, resting
+from game.ui.paint.cache import Cache
 from game.ui.paint.surfaces import Picture, surface
 from game.ui.stage import Sprite, Stage
 from game.ui.theme import RGB
