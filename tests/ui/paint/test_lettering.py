@@ -33,7 +33,7 @@ def words_of(tree: ast.AST) -> Iterator[ast.Constant]:
 @cache
 def sources() -> dict[str, str]:
     """Every character that the window may show, with a place where it is used; the command line writes to terminals instead."""
-    found = {letter: "ASCII" for letter in map(chr, range(32, 127))}
+    found = dict.fromkeys(map(chr, range(32, 127)), "ASCII")
     for path in sorted((ROOT / "game").rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         if path.is_relative_to(ROOT / "game" / "cli") or (text.isascii() and re.search(r"\\[uUxN]", text) is None):

@@ -158,7 +158,8 @@ def views_after_hands(rules: AnyRules, seats: int, chosen: dict[str, str]) -> li
     """What seat 0 sees after the first hand of a game, before the next deal, and when the game is over."""
     rng, player = Random(5), Anyone()
     state = rules.start(Setup(seats, options.build(rules.options, chosen)))
-    found, before = [], state
+    found: list[Any] = []
+    before = state
     while (actor := rules.to_act(state)) is not None:
         before = state
         action = rules.draw(state, rng) if actor is CHANCE else player.choose(rules, rules.view(state, actor), rng, 0).action
