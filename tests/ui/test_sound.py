@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import game.ui.sound.player as sound
 from game.ui.sound.bank import waves
 from game.ui.sound.player import NAMES, VARIANTS, Sounds
-import game.ui.sound.player as sound
 from game.ui.sound.synth import RATE, RECIPES, Maker, finish, make
 
 
