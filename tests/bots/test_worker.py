@@ -18,7 +18,7 @@ import pytest
 from game.bots.policy import Choice
 from game.bots.registry import UnknownBot
 from game.bots.worker import Question, Thinker, ThinkerClosed, Worker, answer
-from game.rules.dominoes.partner_values import View
+from game.rules.partner.values import View
 from tests.bots.dominoes.hands import choices, view
 
 ROOT = Path(__file__).resolve().parents[2]

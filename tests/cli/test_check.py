@@ -9,7 +9,7 @@ import pytest
 
 from game.cli.app import main
 from game.cli.paths import COURSES
-from tests.rules.dominoes.test_golf_long_course import long_course
+from tests.rules.domino_golf.test_long_course import long_course
 
 
 def test_every_file_that_came_with_the_clubhouse_is_right(capsys: pytest.CaptureFixture[str]) -> None:
