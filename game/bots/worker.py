@@ -23,8 +23,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from game.bots.anyone import Anyone
 from game.bots.policy import LEVELS, Choice, Policy, Preparing
+from game.bots.random_policy import Anyone
 from game.bots.registry import UnknownBot, policy
 from game.rules.registry import UnknownGame, find
 from game.words import _

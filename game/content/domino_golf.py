@@ -11,8 +11,8 @@ from game.content.fault import BadFile, Fault
 from game.content.text import faults_of_text
 from game.content.tree import Tree, grow, read_text
 from game.content.typed import typed
-from game.rules.dominoes.golf_course import Course, PlannedHole, faults_of, plan_of
-from game.rules.dominoes.golf_shots import par_of
+from game.rules.domino_golf.course import Course, PlannedHole, faults_of, plan_of
+from game.rules.domino_golf.shots import par_of
 from game.words import _
 
 KIND: Final = "domino golf course"

@@ -23,7 +23,7 @@ import pytest
 from game.bots.policy import Choice
 from game.bots.worker import Limits, Question, Thinker, ThinkerClosed, Worker, _Said, answer, launch, why_bad
 from game.rules.dominoes.hands import Play
-from game.rules.dominoes.partner_values import View
+from game.rules.partner.values import View
 from tests.bots.dominoes.hands import choices, view
 
 ROOT = Path(__file__).resolve().parents[2]

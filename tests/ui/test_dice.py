@@ -13,11 +13,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from game.ui.dice import MOST_TURN, STEP, Die, Lie, Pose, rest_pose, travel
-from game.ui.dice_motion import CALM, Throw, throw
-from game.ui.dice_settle import APART, RIM
-from game.ui.dice_solids import SOLIDS, Kind, about, between, face_up, matrix_of, opposite, quaternion_of, times
-from game.ui.dice_sprites import DicePainter, DiceSprites
+from game.ui.dice.die import MOST_TURN, STEP, Die, Lie, Pose, rest_pose, travel
+from game.ui.dice.motion import CALM, Throw, throw
+from game.ui.dice.settle import APART, RIM
+from game.ui.dice.solids import SOLIDS, Kind, about, between, face_up, matrix_of, opposite, quaternion_of, times
+from game.ui.dice.sprites import DicePainter, DiceSprites
 from game.ui.stage import Stage
 
 KINDS: tuple[Kind, ...] = ("d6", "d12")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.session.table import Saved
-from game.ui.moves import Move
+from game.ui.navigation import Move
 from game.ui.play.bar import BarButton, SavedSign, TopBar, speed_words
 from game.ui.settings import INSTANT, SPEEDS
 from game.words import _

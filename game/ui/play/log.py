@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
-from game.ui.play.words import runs, who
+from game.ui.play.text import runs, who
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Scroll

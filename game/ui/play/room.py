@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.input import Act
-from game.ui.moves import Reply
+from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.play.panel import SidePanel
 from game.ui.play.seats import SeatColumn

@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeAlias
 import pygame
 
 from game.ui.input import Act, Composing, Edit, Point, Source, Typed
-from game.ui.moves import Move, Reply, reply
+from game.ui.navigation import Move, Reply, reply
 from game.ui.paint import Painter
 from game.ui.theme import SIZES, contrast
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.bindings import ActName
 from game.ui.input import DIRECTIONS, Act, Intent, Point, Source, Wheel
-from game.ui.moves import Reply
+from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.stage import Stage
 from game.ui.widgets.base import OwnSound, Widget

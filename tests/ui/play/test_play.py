@@ -20,7 +20,7 @@ from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui import settings as store
 from game.ui.app import SETTINGS_FILE, App
-from game.ui.moves import Move, Push
+from game.ui.navigation import Move, Push
 from game.ui.play.curtain import CurtainLayer
 from game.ui.play.driver import Ask, Curtain, Over, Think
 from game.ui.play.standings import EndPanel

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from game.rules.contract import Event
 from game.rules.dominoes.hands import Pass, Play, following
 from game.rules.dominoes.tiles import SIX, tiles_of
-from game.ui.moves import Move
+from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.dominoes.felt import EndSign, Felt, FeltState

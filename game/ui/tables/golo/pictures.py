@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.ui.animation import pause
-from game.ui.dice import Die, Pose
-from game.ui.dice_sprites import DicePainter, DiceSprites
+from game.ui.dice.die import Die, Pose
+from game.ui.dice.sprites import DicePainter, DiceSprites
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 

@@ -13,13 +13,13 @@ from game.rules.golo.dice import Die as GoloDie
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown
 from game.rules.golo.values import Phase, State
 from game.ui.animation import Tween, linear, pause, there_and_back
-from game.ui.dice import Die, Motion, Pose, fade, rest_pose, travel
-from game.ui.dice_motion import Throw, throw
-from game.ui.dice_solids import Quaternion, opposite
+from game.ui.dice.die import Die, Motion, Pose, fade, rest_pose, travel
+from game.ui.dice.motion import Throw, throw
+from game.ui.dice.solids import Quaternion, opposite
 from game.ui.scene import Scene
 from game.ui.tables.face import TELL, Track
+from game.ui.tables.golo.dice_placement import Place, Reach, free_place, in_tray, spread
 from game.ui.tables.golo.emblem import COLOURS
-from game.ui.tables.golo.lying import Place, Reach, free_place, in_tray, spread
 from game.ui.tables.golo.pictures import Pictures
 from game.ui.tables.golo.tray import Tray
 

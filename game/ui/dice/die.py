@@ -1,0 +1,160 @@
+"""Dice on a table: what a die is, how it lies, and motions that bring dice from one lie to another. Knows no game and no pygame.
+
+Places are in the units of whoever asks (device pixels, mostly): x right, y DOWN the screen, as everything that is laid out; `(x, y)`
+is where the die's middle is drawn while it rests. Heights are units above that rest. Motions: `game.ui.dice.motion`; pictures:
+`game.ui.dice.sprites`.
+
+A table game needs four calls::
+
+    die = Die("d12", tuple(str(n) for pair in pairs for n in pair), (178, 50, 39), (251, 239, 216))
+    motion = throw(Throw([die] * 9, faces, tray, radius), rng)    # game.ui.dice.motion
+    sprites.show(motion.at(seconds))                               # game.ui.dice.sprites, every frame
+    sprites.show(motion.at(motion.length))                         # ... and at rest: the fine pictures
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from game.ui.dice.solids import SOLIDS, Kind, Quaternion, between, opposite, quaternion_of, resting
+
+RGB = tuple[int, int, int]
+STEP = 6
+"""Degrees between the turns in which dice rest: so many fine pictures are kept, and no more."""
+MOST_TURN = 24
+"""Degrees by which the lettering of a thrown die lies askew at most: it stays easy to read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die: its solid, what its faces say (numerals or short words), its colours.
+
+    `faces` stand in pairs of opposite ones: 2k lies across from 2k+1. A 6 and a 9 standing alone are drawn with a line under them.
+    Raises ValueError where there are not exactly as many faces as the solid has.
+    """
+
+    solid: Kind
+    faces: tuple[str, ...]
+    colour: RGB
+    ink: RGB
+
+    def __post_init__(self) -> None:
+        if len(self.faces) != SOLIDS[self.solid].faces:
+            raise ValueError(f"a {self.solid} has {SOLIDS[self.solid].faces} faces, not {len(self.faces)}")
+
+    def showing(self, face: str) -> tuple[int, ...]:
+        """The numbers of the faces that say this; () where none does."""
+        return tuple(i for i, said in enumerate(self.faces) if said == face)
+
+
+class Lie(NamedTuple):
+    """How a die rests: this face up, its lettering turned counter-clockwise by that many degrees (a multiple of STEP)."""
+
+    face: int
+    turn: int
+
+
+class Pose(NamedTuple):
+    """Where a die is and how it is turned. `lie` is None while it moves, or leans.
+
+    `size` scales the die (the rack holds small ones), `shown` 0..1 fades it.
+    """
+
+    x: float
+    y: float
+    height: float
+    turn: Quaternion
+    lie: Lie | None = None
+    size: float = 1.0
+    shown: float = 1.0
+
+
+class Knock(NamedTuple):
+    """A noise in a motion: when (seconds), where (-1 left .. 1 right), how loud (0..1), and what the die struck."""
+
+    time: float
+    pan: float
+    strength: float
+    struck: Literal["die", "edge", "felt"]
+
+
+class Leave(NamedTuple):
+    """A die that leaves the tray: which, and the seconds between which it falls and can be caught."""
+
+    die: int
+    start: float
+    end: float
+
+
+@dataclass(frozen=True, slots=True)
+class Motion:
+    """Dice moving for `length` seconds at speed 1. `leaves` and `knocks` are in the order of time."""
+
+    length: float
+    at_share: Callable[[float], tuple[Pose, ...]]
+    knocks: tuple[Knock, ...] = ()
+    leaves: tuple[Leave, ...] = ()
+
+    def at(self, seconds: float) -> tuple[Pose, ...]:
+        """A pose for every die; before the start the first, after the end the last."""
+        return self.at_share(min(1.0, max(0.0, seconds / self.length)) if self.length > 0 else 1.0)
+
+    def knocks_between(self, start: float, end: float) -> tuple[Knock, ...]:
+        """The noises in start <= time < end, for a frame that took so long."""
+        return tuple(knock for knock in self.knocks if start <= knock.time < end)
+
+
+def rest_pose(die: Die, face: int, spot: tuple[float, float], turn: float = 0, *, bottom: bool = False, size: float = 1.0) -> Pose:
+    """A die resting at `spot` with that face up (with `bottom`: down), its lettering turned by `turn` degrees, rounded to STEP.
+
+    >>> rest_pose(Die("d6", tuple("123456"), (0, 0, 0), (9, 9, 9)), 2, (10, 20), 7, bottom=True).lie
+    Lie(face=3, turn=6)
+    """
+    up = opposite(face) if bottom else face
+    lie = Lie(up, round(turn / STEP) * STEP)
+    return Pose(spot[0], spot[1], 0.0, quaternion_of(resting(die.solid, up, lie.turn)), lie, size)
+
+
+def travel(start: Sequence[Pose], end: Sequence[Pose], length: float = .45, lift: float = 40.0, stagger: float = .0) -> Motion:
+    """Dice carried from poses to poses in an arc `lift` units high: kept dice go to the rack, or the bottoms are turned up in place.
+
+    `stagger` seconds pass between the start of one die and that of the next; `length` is each die's own time.
+    Start and end are exactly the poses given. Raises ValueError where they differ in number.
+    """
+    if len(start) != len(end):
+        raise ValueError("as many poses at the end as at the start")
+    whole = length + stagger * max(0, len(start) - 1)
+
+    def at_share(share: float) -> tuple[Pose, ...]:
+        now = share * whole
+        return tuple(_carried(a, b, (now - i * stagger) / length if length > 0 else 1.0, lift)
+                     for i, (a, b) in enumerate(zip(start, end, strict=True)))
+    landed = tuple(Knock(min(whole, i * stagger + length), 0.0, .35, "felt") for i in range(len(start)))
+    return Motion(whole, at_share, landed)
+
+
+def fade(start: Sequence[Pose | None], end: Sequence[Pose], length: float = .3) -> Motion:
+    """What stands for any motion where motion is reduced: dice fade out where they are (None: nowhere), then in where they belong.
+
+    Raises ValueError where start and end differ in number.
+    """
+    if len(start) != len(end):
+        raise ValueError("as many poses at the end as at the start")
+
+    def at_share(share: float) -> tuple[Pose, ...]:
+        return tuple(b if share >= 1 or a == b else
+                     a._replace(shown=a.shown * (1 - 2 * share)) if a is not None and share < .5 else
+                     b._replace(shown=b.shown * max(0.0, 2 * share - 1)) for a, b in zip(start, end, strict=True))
+    return Motion(length, at_share)
+
+
+def _carried(a: Pose, b: Pose, share: float, lift: float) -> Pose:
+    if share <= 0 or a == b:
+        return a
+    if share >= 1:
+        return b
+    s = share * share * (3 - 2 * share)
+    return Pose(a.x + (b.x - a.x) * s, a.y + (b.y - a.y) * s, a.height + (b.height - a.height) * s + lift * 4 * s * (1 - s),
+                between(a.turn, b.turn, s), None, a.size + (b.size - a.size) * s, a.shown + (b.shown - a.shown) * s)
