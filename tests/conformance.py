@@ -99,7 +99,7 @@ def choose(rules: AnyRules, s: Any, actor: object, rng: Random, thorough: bool) 
     assert len({rules.encode(a) for a in legal}) == len(legal)
     if thorough:
         assert all(rules.why_not(s, a) is None for a in legal)
-        assert all(rules.say(a) for a in legal)
+        assert all(rules.say(s, a) for a in legal)
     return rng.choice(legal)
 
 
