@@ -22,6 +22,10 @@ class Pro:
         self._folder = folder
         self._library: Library | None = None
 
+    def prepare(self, rules: Rules[Any, Any, Any], view: View) -> None:
+        """Compute the tables that a choice here needs: about a second the first time, microseconds later."""
+        self.choose(rules, view, Random(0), 0.0)
+
     def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
         """The best action. The first time it reckons for about a second, whatever the budget; then microseconds do."""
         from game.analysis.golo.table_cache import Library  # noqa: PLC0415 (numpy, which tables of other games need not wait for)

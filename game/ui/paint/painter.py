@@ -239,8 +239,7 @@ class Painter:
 
     def stud(self, size: int, on: bool) -> pygame.Surface:
         """A hole of the score board, with its brass stud when `on`."""
-        theme = self.look.theme
-        return self._made(("stud", size, on), lambda: marks.stud(size, theme.brass_ramp, on))
+        return self._made(("stud", size, on), lambda: marks.stud(size, self.look.theme, on))
 
     # ---------------------------------------------------------------- light
 

@@ -64,7 +64,7 @@ class ReplayScene(Scene):
         self.face = self._faces(self.replay.rules.key, self)
         self.face.choose = self.face.refuse = lambda _action: None      # what is past is not played differently
         self.face.changed = lambda: None
-        self.speed = BarButton(speed_words(1), "speed", self._cycle_speed, _("Speed (+ and −)"))
+        self.speed = BarButton(speed_words(1), "speed", self._cycle_speed, _("Speed (+ and -)"))
         bar = TopBar(
             _("{game}: replay").format(game=self.replay.rules.title),
             (BarButton(_("Back"), "left", Pop, _("Back (Esc)")),),

@@ -81,7 +81,7 @@ class CutThroatFace(LineFace[View]):
         return _("hand {n}, first to {goal} while another has none").format(n=number, goal=goal)
 
     # ---- panels
-    def odds(self, view: View, sitting: Sitting) -> Widget:
+    def counted(self, view: View, sitting: Sitting) -> Widget:
         """Unseen tiles by number, the boneyard's among them, and what each other seat has shown to lack."""
         out_of_sight = tiles_in_play(view.match.seats) & ~(view.hand if sitting.open_hand else 0)
         for mask in played_by(view):

@@ -75,7 +75,7 @@ class FrenchFace(LineFace[View]):
         return _("hand {n}, the fewest points at {limit}").format(n=number, limit=view.match.options.limit)
 
     # ---- panels
-    def odds(self, view: View, sitting: Sitting) -> Widget:
+    def counted(self, view: View, sitting: Sitting) -> Widget:
         """Unseen tiles by number, and what each other seat has shown to lack, doubles that an arm waits for too."""
         out_of_sight = SIX.every & ~(view.hand if sitting.open_hand else 0)
         for mask in played_by(view):

@@ -84,7 +84,7 @@ class PartnerFace(LineFace[View]):
         return _("hand {n}, first to {target} in a row").format(n=number, target=number_word(view.match.options.target).lower())
 
     # ---- panels
-    def odds(self, view: View, sitting: Sitting) -> Widget:
+    def counted(self, view: View, sitting: Sitting) -> Widget:
         """Unseen tiles by number, and what each other seat has shown to lack."""
         out_of_sight = SIX.every & ~(view.hand if sitting.open_hand else 0)
         for mask in played_by(view):

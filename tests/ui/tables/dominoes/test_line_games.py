@@ -16,6 +16,7 @@ import pytest
 from game.bots.policy import Choice
 from game.bots.random_policy import Anyone
 from game.rules import options
+from game.rules.contract import CHANCE, Setup
 from game.rules.registry import AnyRules, find
 from game.session.export import as_csv
 from game.session.seats import bot, person
@@ -27,6 +28,8 @@ from game.ui.settings import Settings
 from game.ui.tables.dominoes.boneyard import Boneyard
 from game.ui.tables.dominoes.felt import End
 from game.ui.tables.dominoes.hand import HandTile
+from game.ui.tables.dominoes.odds import Bars
+from game.ui.tables.face import Sitting
 from game.ui.widgets.button import Button
 from tests.ui import user
 
@@ -149,3 +152,36 @@ def reads_well(table: Table) -> None:
     assert all(row[1].endswith((".", "!")) for row in rows)
     assert rows[-1][3:] == [str(line.points) for line in table.scores.lines]
     assert [row for row in rows if row[2] == "yes"]
+
+
+def views_after_hands(rules: AnyRules, seats: int, chosen: dict[str, str]) -> list[Any]:
+    """What seat 0 sees after the first hand of a game, before the next deal, and when the game is over."""
+    rng, player = Random(5), Anyone()
+    state = rules.start(Setup(seats, options.build(rules.options, chosen)))
+    found: list[Any] = []
+    before = state
+    while (actor := rules.to_act(state)) is not None:
+        before = state
+        action = rules.draw(state, rng) if actor is CHANCE else player.choose(rules, rules.view(state, actor), rng, 0).action
+        state, _ = rules.apply(state, action)
+        if not found and rules.to_act(state) is CHANCE and rules.to_act(before) is not CHANCE:
+            found.append(rules.view(state, 0))
+    return [*found, rules.view(state, 0)]
+
+
+@pytest.mark.parametrize(("key", "seats", "chosen"), [("partner", 4, {"target": "2"}), ("cut_throat", 3, {}), ("french", 4, {})])
+def test_nothing_is_unseen_when_a_hand_is_over(folder: Path, key: str, seats: int, chosen: dict[str, str]) -> None:
+    """All tiles are turned up then; to count them as unseen again reads like a new deal."""
+    table = table_of(key, seats)
+    scene = PlayScene(table, mind=AnyMind(table.rules))
+    counts: list[tuple[int, ...]] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        fresh = table.rules.start(Setup(seats, options.build(table.rules.options, {})))
+        for view in (*views_after_hands(table.rules, seats, chosen), table.rules.view(fresh, 0)):
+            odds = scene.face.odds(view, Sitting(0, table.names, True))
+            counts.extend(bars.counts for bars in odds.walk() if isinstance(bars, Bars))
+    user.run(folder, scene, script, settings=INSTANT)
+    assert counts[:2] == [(0,) * 7] * 2
+    assert min(counts[2]) >= 6      # before the first deal every tile is unseen; three players go without the double blank

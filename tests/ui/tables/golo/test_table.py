@@ -44,6 +44,31 @@ def lies_well(face: GoloFace) -> bool:
 
 # ---------------------------------------------------------------- undo, saves, menus
 
+def test_after_roll_no_button_of_the_bar_takes_the_focus(folder: Path) -> None:
+    """The button goes while the dice fly: who presses Enter once more must not find Redo under his finger."""
+    table = golo(undo="free")
+    rolled(table, *FLAT)
+    table.act(Keep(1))
+    scene = evening(table)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: asked(scene))
+        face = face_of(scene)
+        assert scene.ui.focus is face.bar.roll
+        key(pygame.K_RETURN)
+        yield from until(lambda: scene.showing.busy)
+        for _ in range(3):
+            yield
+            assert scene.ui.focus is None
+        at = scene.table.position
+        key(pygame.K_RETURN)
+        yield from until(lambda: asked(scene))
+        assert (scene.ui.depth, scene.table.position) == (1, at)
+        assert any(spot.focused for spot in face.tray.spots.values())
+
+    run(folder, scene, script, settings=MOVING)
+
+
 def test_undo_takes_a_keep_back_but_no_roll(folder: Path) -> None:
     scene = evening(rolled(golo(), *FLAT))
 
