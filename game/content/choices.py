@@ -11,7 +11,7 @@ from game.content import domino_golf, golo
 from game.content.fault import BadFile
 from game.content.yaml_text import SUFFIXES, file_of
 from game.errors import UserError
-from game.rules.dominoes.golf_course import Course
+from game.rules.domino_golf.course import Course
 from game.words import _
 
 

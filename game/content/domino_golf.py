@@ -12,8 +12,9 @@ from game.content.text import Line, Name, wrong_line, wrong_name
 from game.content.tree import Tree
 from game.content.typed import Part, Wrong, known, typed
 from game.content.yaml_text import parse_yaml, read_text
-from game.rules.dominoes.golf_course import Course, PlannedHole, faults_of, plan_of
-from game.rules.dominoes.golf_shots import par_of
+from game.rules.domino_golf.course import Course, PlannedHole, faults_of, most_seats, plan_of, tiles_on
+from game.rules.domino_golf.shots import par_of
+from game.rules.domino_golf.values import SEATS
 from game.rules.dominoes.tiles import TWELVE, UnreadableTile, read_tile
 from game.words import _
 
@@ -93,5 +94,11 @@ def course_of(name: str, tree: Tree) -> Course:
 
 def describe(course: Course) -> str:
     """What the file holds, for `check`."""
-    pars = [par_of(hole.green) for hole in plan_of(course)]
-    return _("Domino Golf course {name}: {n} holes, par {par}").format(name=course.name, n=len(pars), par=sum(pars))
+    plan = plan_of(course)
+    pars, most = [par_of(hole.green) for hole in plan], most_seats(plan)
+    told = _("Domino Golf course {name}: {n} holes, par {par}").format(name=course.name, n=len(pars), par=sum(pars))
+    if most == SEATS[-1]:
+        return told
+    seats = ", ".join(map(str, range(most + 1, SEATS.stop)))
+    text = _("; too long for {seats} players: its {tiles} tiles leave too few in the pool")
+    return told + text.format(seats=seats, tiles=tiles_on(plan).bit_count())

@@ -13,7 +13,7 @@ from game.content.fault import BadFile
 from game.content.golo import card_of, dice_of
 from game.content.kinds import check
 from game.content.yaml_text import parse_yaml, read_text
-from game.rules.dominoes.golf_course import Course, plan_of
+from game.rules.domino_golf.course import Course, plan_of
 from game.rules.golo.dice import Content, fault_of
 from tests.damage import damaged
 from tests.rules.golo.tables import DICE

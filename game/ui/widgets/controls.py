@@ -8,7 +8,7 @@ from types import MappingProxyType
 import pygame
 
 from game.ui.input import Act, Point, Source
-from game.ui.moves import Move, Reply, reply
+from game.ui.navigation import Move, Reply, reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.theme import SIZES
