@@ -14,7 +14,7 @@ from typing import Any
 import pygame
 
 from game.ui import settings as store
-from game.ui.app import SETTINGS_FILE, App
+from game.ui.app import COURSES, SETTINGS_FILE, App
 from game.ui.scene import Scene
 from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
@@ -45,7 +45,7 @@ class Clock:
 
 
 def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720),
-        clock: Clock | None = None, hasty: bool = False) -> App:
+        courses: Path = COURSES, clock: Clock | None = None, hasty: bool = False) -> App:
     """Run a script on a scene to its end and return the app. A flat theme unless `settings` says otherwise: nothing slow is painted.
 
     Whoever brings a clock may skip time in the script too.
@@ -66,7 +66,7 @@ def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None 
         except StopIteration:
             app.stop()
 
-    app = App(saves, size=size, on_frame=on_frame, sound=False, clock=watch)
+    app = App(saves, size=size, on_frame=on_frame, sound=False, courses=courses, clock=watch)
     app.run(scene)
     return app
 

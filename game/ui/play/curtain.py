@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.animation import Tween, glide
 from game.ui.input import Act
-from game.ui.moves import Move, Reply, reply
+from game.ui.navigation import Move, Reply, reply
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
