@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 
 from game.ui import settings as store
-from game.ui.app import SETTINGS_FILE, App
+from game.ui.app import COURSES, SETTINGS_FILE, App
 from game.ui.scene import Scene
 from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
@@ -24,7 +24,8 @@ BUTTON = {
 }
 
 
-def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720)) -> App:
+def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720),
+        courses: Path = COURSES) -> App:
     """Run a script on a scene to its end and return the app. A flat theme unless `settings` says otherwise: nothing slow is painted."""
     store.save(saves / SETTINGS_FILE, settings or Settings(theme="contrast", speed=0))
     steps: list[Iterator[None]] = []
@@ -38,7 +39,7 @@ def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None 
         except StopIteration:
             app.stop()
 
-    app = App(saves, size=size, on_frame=on_frame, sound=False)
+    app = App(saves, size=size, on_frame=on_frame, sound=False, courses=courses)
     app.run(scene)
     return app
 
