@@ -157,12 +157,11 @@ def why_bad(question: Question, choice: object) -> str | None:
         return _("its answer was no move")
     rules = find(question.game_key)
     try:
-        # Which actions are legal a seat knows, so any state that fits its view will do.
-        why_not = rules.why_not(rules.complete(question.view, Random(question.seed)), choice.action)
+        legal, said = rules.legal_in(question.view).allows(choice.action), rules.say(choice.action)
         rules.encode(choice.action)
     except Exception:  # rules are not made for actions that are not of their type
         return _("its answer was no move")
-    return _("its move is not legal: {why}").format(why=why_not.rstrip(".")) if why_not is not None else None
+    return None if legal else _("its move is not legal: {what}").format(what=said)
 
 
 class Thinker:
