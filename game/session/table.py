@@ -12,7 +12,7 @@ from game.rules import options
 from game.rules.contract import CHANCE, Chance, Event, Scores, Setup
 from game.rules.registry import GAMES, AnyRules
 from game.session import content as contents
-from game.session.curtain import Look, look
+from game.session.curtain import Look, look, openly_forced
 from game.session.hearing import Heard, ears_of, heard_of, perceive
 from game.session.history import History, Step
 from game.session.journal import Journal, Opener, Saved, Told
@@ -37,6 +37,7 @@ class Table:
         self._journal = journal
         self._heard: dict[int | None, list[Heard]] = {}
         self._heard_until: dict[int | None, int] = {}
+        self._unasked: tuple[Any, bool] | None = None       # the last state looked at, and whether its play makes itself openly
 
     @classmethod
     def new(
@@ -123,9 +124,23 @@ class Table:
         """The only legal action, or None where the seat has a choice, chance acts, or the game is over."""
         return self.history.forced_at(self.history.position)
 
-    def look(self, last: int | None) -> Look:
-        """Who may look at the screen now, where `last` is the seat that looked last (None: nobody yet)."""
-        return look(self.seats, self.to_act, last, secrets=self.rules.secrets)
+    def look(self, last: int | None, *, autoplay: bool = False) -> Look:
+        """Who may look at the screen now, where `last` is the seat that looked last (None: nobody yet).
+
+        With `autoplay` a person's only action plays itself, without a curtain before it where that tells nobody anything.
+        """
+        seen = look(self.seats, self.to_act, last, secrets=self.rules.secrets)
+        if not (autoplay and seen.curtain and self._plays_unasked()):
+            return seen
+        return look(self.seats, self.to_act, last, secrets=self.rules.secrets, unasked=True)
+
+    def _plays_unasked(self) -> bool:
+        """Whether the person to act has one action only, and everybody at the screen may know that he has no other."""
+        if self._unasked is None or self._unasked[0] is not self.state:
+            forced = self.forced()
+            others = [seat for seat in self.persons if seat != self.to_act]
+            self._unasked = self.state, forced is not None and openly_forced(self.rules, self.state, forced, others)
+        return self._unasked[1]
 
     # What happens
 
