@@ -157,11 +157,11 @@ def why_bad(question: Question, choice: object) -> str | None:
         return _("its answer was no move")
     rules = find(question.game_key)
     try:
-        why_not = rules.legal_in(question.view).why_not(choice.action)
+        legal, said = rules.legal_in(question.view).allows(choice.action), rules.say(choice.action)
         rules.encode(choice.action)
     except Exception:  # rules are not made for actions that are not of their type
         return _("its answer was no move")
-    return _("its move is not legal: {why}").format(why=why_not.rstrip(".")) if why_not is not None else None
+    return None if legal else _("its move is not legal: {what}").format(what=said)
 
 
 class Thinker:

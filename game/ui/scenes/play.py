@@ -78,7 +78,7 @@ class PlayScene(Scene):
         self._beat = 0.0
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
-        self._trouble: str | None = None
+        self._saved = table.saved           # as it was last shown
         self._told: dict[Heard, str] = {}
 
     # ---- the scene's life
@@ -94,6 +94,7 @@ class PlayScene(Scene):
         self.driver = Driver(self.table, self._mind, self.shell.wake)
         self.showing = Showing(self.face, self.motion)
         self._mind.warm()
+        self.table.tell_saving(self.shell.wake)
         return self.desk.room
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
@@ -153,6 +154,7 @@ class PlayScene(Scene):
         """Let the table go on."""
         self._clock.update(seconds)
         self._asides.update(seconds)
+        self._look_after_save()
         if self.halted or self.showing.busy or self.motion.busy:
             return None
         self._step_dots(seconds)
@@ -264,13 +266,19 @@ class PlayScene(Scene):
         self.bar.hint.allow(self.driver.why_no_hint(self.pace))
         self._show_saved()
 
+    def _look_after_save(self) -> None:
+        """The disk may have taken a line, or have refused it, since."""
+        if self.table.saved != self._saved:
+            self._show_saved()
+            self.table.mend_save()
+
     def _show_saved(self) -> None:
-        saved = self.table.saved
+        saved, was = self.table.saved, self._saved
+        self._saved = saved
         self.bar.show_saved(saved)
-        if saved.trouble != self._trouble:
-            self._trouble = saved.trouble
-            if saved.trouble:
-                self.shell.say(saved.trouble)
+        for news, old in ((saved.trouble, was.trouble), (saved.notice, was.notice)):
+            if news is not None and news != old:
+                self.shell.say(news)
 
     def _own(self) -> list[Widget]:
         """What the face has that takes the focus."""
@@ -406,7 +414,7 @@ class PlayScene(Scene):
     def _menu(self) -> Move | None:
         self.desk.close_drawer()
         saved = self.table.saved
-        note = saved.trouble or _("Every move is saved as it is made.")
+        note = saved.trouble or saved.notice or _("Every move is saved as it is made.")
         over = self.table.over
         pause_menu(self.ui, self.table.rules.title, note, Exits(
             rules=self._rules, settings=lambda: Push(SettingsScene()), clubhouse=Pop, quit=Quit,
