@@ -140,7 +140,7 @@ class HandTile(Widget):
         return True
 
     def point(self, point: Point) -> Reply:
-        """A click picks it; a press that strays carries it off while a tile is asked for. One that fits nowhere is refused where it lands."""
+        """A click picks it; a press that strays carries it off while a tile is asked for. What fits nowhere is refused where it lands."""
         hand = self._hand
         if point.kind == "down":
             self._from = point.pos if point.button == 1 else None
