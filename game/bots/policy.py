@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from game.rules.contract import Rules
 
@@ -23,10 +23,14 @@ Clock: TypeAlias = Callable[[], float]
 
 
 class Choice(NamedTuple):
-    """A legal action, and one true sentence with a number in it that says why; the sentence shows nobody a hidden tile."""
+    """A legal action, and one true sentence with a number in it that says why; the sentence shows nobody a hidden tile.
+
+    `trouble` is empty, or says what befell the bot that was asked, where somebody else had to choose for it.
+    """
 
     action: Any
     why: str
+    trouble: str = ""
 
 
 class Policy(Protocol):
@@ -38,6 +42,15 @@ class Policy(Protocol):
         Equal views and equal `rng` give equal choices as long as `budget` (seconds) is not what ends the thinking: each bot plans a fixed
         amount of work that fits the default budget on a slow machine, and the clock only cuts it short.
         """
+        ...
+
+
+@runtime_checkable
+class Preparing(Protocol):
+    """A bot that computes tables for longer than its budget, the first time that a position needs them."""
+
+    def prepare(self, rules: Rules[Any, Any, Any], view: Any) -> None:
+        """Compute all that `choose` will look up at this view; returns at once where that is there already."""
         ...
 
 

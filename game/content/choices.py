@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, Protocol
 from game.content import domino_golf, golo
 from game.content.fault import BadFile
 from game.errors import UserError
-from game.rules.dominoes.golf_course import Course
+from game.rules.domino_golf.course import Course
 from game.words import _
 
 

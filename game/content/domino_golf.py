@@ -11,8 +11,9 @@ from game.content.fault import BadFile, Fault
 from game.content.text import faults_of_text
 from game.content.tree import Tree, grow, read_text
 from game.content.typed import typed
-from game.rules.dominoes.golf_course import Course, PlannedHole, faults_of, plan_of
-from game.rules.dominoes.golf_shots import par_of
+from game.rules.domino_golf.course import Course, PlannedHole, faults_of, most_seats, plan_of, tiles_on
+from game.rules.domino_golf.shots import par_of
+from game.rules.domino_golf.values import SEATS
 from game.words import _
 
 KIND: Final = "domino golf course"
@@ -59,5 +60,11 @@ def course_of(name: str, tree: Tree) -> Course:
 
 def describe(course: Course) -> str:
     """What the file holds, for `check`."""
-    pars = [par_of(hole.green) for hole in plan_of(course)]
-    return _("Domino Golf course {name}: {n} holes, par {par}").format(name=course.name, n=len(pars), par=sum(pars))
+    plan = plan_of(course)
+    pars, most = [par_of(hole.green) for hole in plan], most_seats(plan)
+    told = _("Domino Golf course {name}: {n} holes, par {par}").format(name=course.name, n=len(pars), par=sum(pars))
+    if most == SEATS[-1]:
+        return told
+    seats = ", ".join(map(str, range(most + 1, SEATS.stop)))
+    text = _("; too long for {seats} players: its {tiles} tiles leave too few in the pool")
+    return told + text.format(seats=seats, tiles=tiles_on(plan).bit_count())

@@ -18,11 +18,11 @@ import pygame
 from game.ui import settings as store
 from game.ui.frames import Frames
 from game.ui.input import Act, Input, Intent, Point
-from game.ui.moves import Move, Pop, Push, Quit, Reset
+from game.ui.navigation import Move, Pop, Push, Quit, Reset
 from game.ui.paint import Painter, PictureStore
 from game.ui.scene import Scene
 from game.ui.settings import Settings
-from game.ui.sound import Sounds
+from game.ui.sound.player import Sounds
 from game.ui.theme import THEMES, Look, scale_for
 from game.ui.widgets.help import help_layer
 from game.ui.widgets.toast import Toast

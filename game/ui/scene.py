@@ -9,10 +9,10 @@ import pygame
 
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent, Point
-from game.ui.moves import Move, Pop, Push, Quit, Reply, Reset
+from game.ui.navigation import Move, Pop, Push, Quit, Reply, Reset
 from game.ui.paint import Painter
 from game.ui.settings import Settings
-from game.ui.sound import Sounds
+from game.ui.sound.player import Sounds
 from game.ui.stage import Sprite, Stage
 from game.ui.widgets.base import OwnSound, Widget
 from game.ui.widgets.ui import Ui

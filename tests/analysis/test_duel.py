@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from game.analysis.dominoes.partner_duel import play_hand
 from game.analysis.duel import Pair, play_pairs, rng_of, strength
-from game.bots.dominoes.partner_pro import Plan, Pro
-from game.bots.dominoes.partner_rivals import Heaviest, PeerAlphaBeta
+from game.analysis.partner.duel import play_hand
+from game.bots.partner.pro import Plan, Pro
+from game.bots.partner.rivals import Heaviest, PeerAlphaBeta
 from game.bots.registry import policy
-from game.rules.dominoes.partner_values import Phase
+from game.rules.partner.values import Phase
 from tests.bots.dominoes.hands import choices, view
 from tests.rules.dominoes.tables import RULES
 

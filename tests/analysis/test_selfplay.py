@@ -15,11 +15,11 @@ from game.analysis.selfplay import Turn, dice_for, play
 from game.analysis.tally import Tally
 from game.bots.policy import Choice
 from game.rules.contract import Rules, ScoreLine, Scores, Setup
-from game.rules.dominoes.partner import Partner
-from game.rules.dominoes.partner_values import Deal, Options
 from game.rules.null_game import NullGame
 from game.rules.null_game import Options as NullOptions
 from game.rules.null_game import View as NullView
+from game.rules.partner.rules import Partner
+from game.rules.partner.values import Deal, Options
 
 PARTNER, NULL = Partner(), NullGame()
 

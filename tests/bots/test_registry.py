@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.bots.anyone import Anyone
 from game.bots.policy import LEVELS, RANDOM
+from game.bots.random_policy import Anyone
 from game.bots.registry import BOTS, UnknownBot, levels, policy
 from game.rules import options
 from game.rules.contract import Setup

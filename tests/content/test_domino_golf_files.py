@@ -10,8 +10,8 @@ from game.content.choices import content_for, courses
 from game.content.domino_golf import read_course
 from game.content.fault import BadFile
 from game.content.kinds import check
-from game.rules.dominoes.golf_course import Course, plan_of
-from game.rules.dominoes.golf_shots import par_of
+from game.rules.domino_golf.course import Course, plan_of
+from game.rules.domino_golf.shots import par_of
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 HEAD = "kind: domino golf course\nname: Test\nholes:\n"

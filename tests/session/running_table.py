@@ -15,7 +15,7 @@ from random import Random
 
 from game.bots.registry import policy
 from game.rules.contract import CHANCE
-from game.rules.dominoes.partner_values import Options
+from game.rules.partner.values import Options
 from game.session.shelf import Shelf
 from game.session.table import Table
 from tests.session.tables import GAMES, PARTNER, partner_table

@@ -16,7 +16,7 @@ import pytest
 from game.ui import settings as store
 from game.ui.animation import Tween, pause
 from game.ui.app import SETTINGS_FILE, App, NoDisplay
-from game.ui.moves import Move, Pop, Push, Quit, Reset
+from game.ui.navigation import Move, Pop, Push, Quit, Reset
 from game.ui.scene import Scene
 from game.ui.settings import Settings
 from game.ui.stage import Sprite
@@ -357,6 +357,6 @@ def test_no_display_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_importing_the_window_is_lean() -> None:
-    code = "import sys, game.ui.app; print([m for m in ('game.ui.synth', 'yaml', 'asyncio', 'multiprocessing') if m in sys.modules])"
+    code = "import sys, game.ui.app; print([m for m in ('game.ui.sound.synth', 'yaml', 'asyncio', 'multiprocessing') if m in sys.modules])"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert said.stdout.strip() == "[]"

@@ -9,9 +9,10 @@ from typing import Any
 from game.analysis.duel import rng_of
 from game.analysis.selfplay import Chooser
 from game.rules.contract import CHANCE, Rules, Setup
-from game.rules.dominoes import cut_throat_values, french_values
-from game.rules.dominoes.cut_throat import CutThroat
-from game.rules.dominoes.french import French
+from game.rules.cut_throat import values as cut_throat_values
+from game.rules.cut_throat.rules import CutThroat
+from game.rules.french import values as french_values
+from game.rules.french.rules import French
 
 
 class CutThroatHand:

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from game.analysis.golo.best_keeps import best_of, options
 from game.analysis.golo.kinds import Floats, Kinds, Rolls, every_roll
 from game.analysis.golo.plan import ROLLS, Plan, Position, choices, follows, positions
-from game.analysis.golo.weigh import best_of, options
 
 _CHUNK: Final = 1 << 13
 """Rolls weighed at once for every total: so many fit a processor's cache."""

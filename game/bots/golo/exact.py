@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from game.analysis.golo.book import Book, Library
 from game.analysis.golo.kinds import TooManyRolls
 from game.analysis.golo.odds import Keeping, before_roll, chance_within, hole_odds, keepings, to_beat
+from game.analysis.golo.table_cache import Book, Library
 from game.bots.golo.club import Club
 from game.bots.golo.common import before_keeping
 from game.bots.policy import Choice

@@ -11,7 +11,7 @@ from game.rules.contract import Rules
 from game.rules.golo.values import View
 
 if TYPE_CHECKING:
-    from game.analysis.golo.book import Library
+    from game.analysis.golo.table_cache import Library
 
 
 class Pro:
@@ -22,9 +22,13 @@ class Pro:
         self._folder = folder
         self._library: Library | None = None
 
+    def prepare(self, rules: Rules[Any, Any, Any], view: View) -> None:
+        """Compute the tables that a choice here needs: about a second the first time, microseconds later."""
+        self.choose(rules, view, Random(0), 0.0)
+
     def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
         """The best action. The first time it reckons for about a second, whatever the budget; then microseconds do."""
-        from game.analysis.golo.book import Library  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
+        from game.analysis.golo.table_cache import Library  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
         from game.bots.golo import exact  # noqa: PLC0415
 
         if self._library is None:

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.paint import backdrop, crest, emblem, light, links, marks, plates, stilllife
+from game.ui.paint.async_sprites import Easel
 from game.ui.paint.cache import Cache
 from game.ui.paint.dice import golf_ball
-from game.ui.paint.easel import Easel
 from game.ui.paint.fields import Grain
 from game.ui.paint.lettering import Kind, foil, inked, load_font, wrap
 from game.ui.paint.store import PictureStore
@@ -239,8 +239,7 @@ class Painter:
 
     def stud(self, size: int, on: bool) -> pygame.Surface:
         """A hole of the score board, with its brass stud when `on`."""
-        theme = self.look.theme
-        return self._made(("stud", size, on), lambda: marks.stud(size, theme.brass_ramp, on))
+        return self._made(("stud", size, on), lambda: marks.stud(size, self.look.theme, on))
 
     # ---------------------------------------------------------------- light
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.session.table import Saved
-from game.ui.moves import Move
+from game.ui.navigation import Move
 from game.ui.play.bar import BarButton, SavedSign, TopBar, speed_words
 from game.ui.settings import INSTANT, SPEEDS
 from game.words import _
@@ -35,7 +35,7 @@ class PlayBar(TopBar):
         self.redo = BarButton(_("Redo"), "redo", deeds.redo, _("Play again what was taken back (Ctrl+Y)"))
         self.hint = BarButton(_("Hint"), "hint", deeds.hint, _("What would a pro do? (H)"))
         self.rules = BarButton(_("Rules"), "rules", deeds.rules, _("The rules of this game (R)"))
-        self.speed = BarButton(speed_words(1), "speed", deeds.speed, _("Speed of all motion (+ and −)"))
+        self.speed = BarButton(speed_words(1), "speed", deeds.speed, _("Speed of all motion (+ and -)"))
         self.saved = SavedSign()
         super().__init__(title, (self.menu, self.undo, self.redo), (self.hint, self.rules, self.speed, self.saved))
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.input import Act
-from game.ui.moves import Move, Reply, reply
+from game.ui.navigation import Move, Reply, reply
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget

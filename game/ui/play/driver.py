@@ -115,6 +115,7 @@ class Driver:
         self._looked: int | None = None
         self._question: _Question | None = None
         self._hint: _Question | None = None
+        self._failed: dict[int, str] = {}       # what each bot has failed of last
         self._position = table.position
         self._waited = 0.0
 
@@ -200,11 +201,22 @@ class Driver:
         if self._waited < pace.bot or not question.answer.done():
             return None
         try:
-            return self.act(question.answer.result().action)
+            choice = question.answer.result()
+            played = self.act(choice.action)
         except Exception as error:  # whatever the bot's fault is, the people at the table play on
-            self.trouble = _("{name} could not decide ({why}); a random move is played instead.").format(
-                name=self.table.names[seat], why=str(error) or type(error).__name__)
+            self._complain(seat, _("{name} could not decide ({why}); a random move is played instead."), str(error) or type(error).__name__)
             return self.act(self._rng.choice(tuple(self.table.rules.legal(self.table.state))))
+        if choice.trouble:
+            self._complain(seat, _("{name} could not decide ({why}); a rookie plays this move instead."), choice.trouble)
+        else:
+            self._failed.pop(seat, None)
+        return played
+
+    def _complain(self, seat: int, sentence: str, why: str) -> None:
+        """Tell of a bot that failed; what it failed of the time before as well is not told again."""
+        if self._failed.get(seat) != why:
+            self.trouble = sentence.format(name=self.table.names[seat], why=why)
+        self._failed[seat] = why
 
     def _ask_bot(self, seat: int, pace: Pace) -> _Question:
         """The question at this position: the one that was put already, or a new one."""
@@ -273,6 +285,9 @@ class Driver:
             choice = hint.answer.result()
         except Exception as error:
             self.trouble = _("There is no hint ({why}).").format(why=str(error) or type(error).__name__)
+            return None
+        if choice.trouble:      # a rookie's advice is none
+            self.trouble = _("There is no hint ({why}).").format(why=choice.trouble)
             return None
         return choice if self.table.rules.why_not(self.table.state, choice.action) is None else None
 

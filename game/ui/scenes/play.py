@@ -16,7 +16,7 @@ from game.session.hearing import Heard
 from game.session.table import Table
 from game.ui.animation import Animator, pause
 from game.ui.input import Act, Intent
-from game.ui.moves import Move, Pop, Push, Quit
+from game.ui.navigation import Move, Pop, Push, Quit
 from game.ui.paint import Painter
 from game.ui.play.bar import speed_words
 from game.ui.play.controls import Deeds, PlayBar, next_speed, shifted_speed
@@ -25,10 +25,10 @@ from game.ui.play.desk import Desk
 from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, Played, Think
 from game.ui.play.ending import keep_picture, keep_table, rematch
 from game.ui.play.pause import Exits, pause_menu
-from game.ui.play.pulse import Pulse
 from game.ui.play.seats import Turn, thinking, your_turn
 from game.ui.play.showing import Showing
 from game.ui.play.standings import Ways, standings, verdict
+from game.ui.play.turn_glow import Pulse
 from game.ui.scene import Scene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.rules import RulesScene

@@ -17,7 +17,7 @@ from game.rules.options import Option
 from game.rules.registry import GAMES
 from game.session.seats import LONGEST_NAME
 from game.session.table import Table
-from game.ui.moves import Move, Pop
+from game.ui.navigation import Move, Pop
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, Draft, Preset, first_draft, for_game, level_line, level_name
 from game.ui.scenes.page import card, lesser, page

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui.input import Act, Point, Source
-from game.ui.moves import Move, Reply, reply
+from game.ui.navigation import Move, Reply, reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.theme import SIZES

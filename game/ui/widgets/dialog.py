@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.input import Act
-from game.ui.moves import Move, Reply, reply
+from game.ui.navigation import Move, Reply, reply
 from game.ui.paint import Painter
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.bindings import ActName
 from game.ui.input import DIRECTIONS, Act, Intent, Point, Source, Wheel
-from game.ui.moves import Reply
+from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.stage import Stage
 from game.ui.widgets.base import OwnSound, Widget
@@ -55,6 +55,7 @@ class Ui:
         self._editing = False
         self._unarranged = True
         self._tip: Tip | None = None
+        self._tip_of: tuple[Widget, str] | None = None      # the widget that the tip explains, and what was said beyond its own tip
         self._tip_wait: float | None = None
         root.mount(self)
 
@@ -80,6 +81,11 @@ class Ui:
     def grabbed(self) -> Widget | None:
         """The widget that is pressed, or None."""
         return self._grab
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where mouse or finger were last, in device pixels."""
+        return self._pointer
 
     @property
     def mode(self) -> Source:
@@ -203,12 +209,15 @@ class Ui:
         self.regain_focus()
 
     def regain_focus(self) -> None:
-        """Widgets have gone: where one of them had the focus, the closest that is left takes it."""
+        """Widgets have gone: the closest of the same realm that is left takes the focus from one; none is under the mouse any more."""
+        if self._hover is not None and not self._is_shown(self._hover):
+            self._hover_to(None)
         focused = self._focus
         if focused is not None and focused not in self._focusables():
             self._focus = None
             focused.lost()
-            self.set_focus(_successor(focused, self._focusables()))
+            realm = _realm_of(focused)
+            self.set_focus(_successor(focused, [w for w in self._focusables() if realm is None or _realm_of(w) is realm]))
 
     def _ensure_arranged(self) -> None:
         if self._unarranged and self._painter is not None:
@@ -251,6 +260,8 @@ class Ui:
     def draw(self, screen: pygame.Surface) -> bool:
         """Bring the screen up to date; whether anything on it changed."""
         self._ensure_arranged()
+        if self._tip is not None and not self._tip_holds():
+            self._drop_tip()
         return bool(self.stage.compose(screen, self._paint_still, self._paint_over))
 
     def _paint_still(self, surface: pygame.Surface, area: pygame.Rect) -> None:
@@ -451,19 +462,35 @@ class Ui:
 
     # ---- tips
     def _show_tip(self, widget: Widget, text: str = "") -> None:
-        words = text or (widget.tip if widget.enabled else widget.why or widget.tip)
+        words = text or _own_tip(widget)
         self._drop_tip()
         if words and self._painter is not None:
             bounds = pygame.Rect(0, 0, *self._size)
             at = self._pointer if self._mode == "mouse" and not text else None
-            self._tip = tip_at(self._painter, words, seen(widget), bounds, at)
+            self._tip, self._tip_of = tip_at(self._painter, words, seen(widget), bounds, at), (widget, text)
             self.stage.expose(self._tip.rect)
+
+    def _tip_holds(self) -> bool:
+        """Whether the tip still explains what is there: its widget is where it was, and would say the same."""
+        if self._tip is None or self._tip_of is None:
+            return False
+        widget, text = self._tip_of
+        return self._is_shown(widget) and seen(widget) == self._tip.anchor and (text or _own_tip(widget)) == self._tip.text
+
+    def _is_shown(self, widget: Widget) -> bool:
+        """Whether it is part of the topmost layer, and not hidden."""
+        return any(one is widget for one in self.top.walk())
 
     def _drop_tip(self) -> None:
         self._tip_wait = None
         if self._tip is not None:
             self.stage.expose(self._tip.rect)
-            self._tip = None
+            self._tip = self._tip_of = None
+
+
+def _own_tip(widget: Widget) -> str:
+    """What a widget has to say of itself: where it cannot be used, why not."""
+    return widget.tip if widget.enabled else widget.why or widget.tip
 
 
 def _scroll_of(widget: Widget) -> Scroll | None:
@@ -472,6 +499,14 @@ def _scroll_of(widget: Widget) -> Scroll | None:
     while at is not None and not isinstance(at, Scroll):
         at = at.parent
     return at
+
+
+def _realm_of(widget: Widget) -> object:
+    """The realm that it lies in, None for the whole layer."""
+    at: Widget | None = widget
+    while at is not None and at.realm is None:
+        at = at.parent
+    return None if at is None else at.realm
 
 
 def _reveal(widget: Widget) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from game.analysis.dominoes.whole_games import WholeGame, shares
 from game.analysis.duel import play_seatings, strength
-from game.bots.anyone import Anyone
 from game.bots.policy import Choice
+from game.bots.random_policy import Anyone
 from game.bots.registry import policy
 from game.rules.contract import Rules, ScoreLine, Scores
 from game.rules.options import build

@@ -6,8 +6,8 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from game.analysis.golo.book import Book
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan
+from game.analysis.golo.table_cache import Book
 from game.content.golo import DICE_FILE, read_card
 from tests.rules.golo.tables import DICE, FRONT
 

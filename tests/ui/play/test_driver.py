@@ -105,6 +105,27 @@ def test_a_bot_with_an_illegal_move_is_told_and_the_table_goes_on() -> None:
     assert "first the coin is thrown" in str(drive.trouble)
 
 
+@pytest.mark.parametrize(("second", "told"), [("silent", None), ("dead", "dead"), ("", None)])
+def test_a_bot_that_gave_no_answer_is_told_and_the_rookies_move_is_played(second: str, told: str | None) -> None:
+    mind = SlowMind()
+    drive = driver(null_table(rounds=4), mind)
+    notes: list[str | None] = []
+    for trouble in ("silent", second):
+        while drive.due(QUICK) != Think(1):
+            if isinstance(drive.due(QUICK), Ask):
+                drive.act(Guess("heads"))
+            drive.tick(0, QUICK)
+        before = drive.table.position
+        drive.tick(0, QUICK)
+        mind.asked[-1].answer.set_result(Choice(Guess("tails"), "1 of 2.", trouble))
+        assert drive.tick(0, QUICK) is not None
+        assert drive.table.steps(before)[0].action == Guess("tails")
+        notes.append(drive.trouble)
+        drive.trouble = None
+    sentence = "Bo could not decide ({}); a rookie plays this move instead."
+    assert notes == [sentence.format("silent"), told and sentence.format(told)]
+
+
 def test_a_person_is_waited_for() -> None:
     drive = driver(null_table())
     run(drive)
@@ -256,6 +277,16 @@ def test_a_hint_is_the_best_bots_choice_with_the_persons_own_view() -> None:
     assert drive.take_hint() == choice
     assert drive.take_hint() is None
     assert table.position == 1                              # a hint plays nothing
+
+
+def test_a_rookies_move_is_no_hint() -> None:
+    mind = _HintMind()
+    drive, pace = driver(forced_table(), mind), Pace(0, None, .3)
+    drive.ask_hint(pace)
+    action = next(iter(drive.table.rules.legal(drive.table.state)))
+    mind.asked[0].answer.set_result(Choice(action, "It is 1 of 1.", "the pro was silent"))
+    assert drive.take_hint() is None
+    assert drive.trouble == "There is no hint (the pro was silent)."
 
 
 def test_a_hint_that_comes_too_late_is_dropped() -> None:
