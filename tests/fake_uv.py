@@ -13,7 +13,6 @@ import sys
 import time
 from pathlib import Path
 
-
 MODULES = {"pyyaml": "yaml", "pygame-ce": "pygame"}
 
 

@@ -276,7 +276,9 @@ def test_a_project_file_that_is_cut_off_loses_no_environment(clone: Clone) -> No
     assert (clone.start().stderr, clone.calls()) == ("", ["venv", "install"])
 
 
-@pytest.mark.parametrize("command", [["bench", "frames"], ["bench", "golo"], ["--saves", "test", "bench", "--seconds", "1", "frames"], ["duel", "french"]])
+@pytest.mark.parametrize(
+    "command", [["bench", "frames"], ["--saves", "test", "bench", "--seconds", "1", "golo"], ["duel", "partner", "--against", "heaviest"]]
+)
 def test_what_needs_no_peers_installs_none(clone: Clone, command: list[str]) -> None:
     clone.start(*command)
     assert "dominoes" not in clone.packages()

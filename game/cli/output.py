@@ -31,7 +31,10 @@ def show(facts: Mapping[str, object], lines: Iterable[str], *, as_json: bool) ->
 
 
 def write(text: str) -> None:
-    """Print all of the text on standard output, or nothing of it. Raises `UserError` where it cannot be, `BrokenPipeError` with no reader."""
+    """Print all of the text on standard output, or nothing of it.
+
+    Raises `UserError` where it cannot be printed, `BrokenPipeError` where nobody reads any more.
+    """
     if sys.stdout is None:
         raise UserError(_("Standard output is closed: send it to a file, a pipe or a terminal."))
     try:

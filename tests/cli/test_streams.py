@@ -36,7 +36,7 @@ def assert_one_sentence(done: subprocess.CompletedProcess[str], *words: str) -> 
     assert all(word in done.stderr for word in words), done.stderr
 
 
-@pytest.mark.parametrize("arguments", [("check", str(DICE)), ("check", "--json", str(DICE)), ("--help",), ("check", "--help"), ("--version",)])
+@pytest.mark.parametrize("arguments", [("check", str(DICE)), ("check", "--json", str(DICE)), ("check", "--help"), ("--version",)])
 def test_a_full_disk(arguments: tuple[str, ...]) -> None:
     assert_one_sentence(run(">/dev/full", *arguments), "No space left on device")
 
@@ -56,9 +56,9 @@ def test_an_output_that_cannot_write_a_name(tmp_path: Path) -> None:
 
 
 def test_a_file_name_that_is_no_text(tmp_path: Path) -> None:
-    named = os.fsencode(tmp_path) + b"/\xff.yaml"
+    named = tmp_path / os.fsdecode(b"\xff.yaml")
     shutil.copy(DICE, named)
-    assert_one_sentence(run("", "check", os.fsdecode(named), PYTHONIOENCODING="utf-8"), r"\udcff", "rename")
+    assert_one_sentence(run("", "check", str(named), PYTHONIOENCODING="utf-8"), r"\udcff", "rename")
 
 
 @pytest.mark.parametrize("redirection", ["2>/dev/full", "2>&-", "<&- >&- 2>&-"])
