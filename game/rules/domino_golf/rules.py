@@ -10,7 +10,19 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import CHANCE, Chance, Event, IllegalAction, ScoreLine, Scores, Setup
+from game.rules.contract import (
+    CHANCE,
+    Chance,
+    Event,
+    IllegalAction,
+    Legal,
+    LegalAt,
+    NoLegal,
+    ScoreLine,
+    Scores,
+    Setup,
+    one_of,
+)
 from game.rules.domino_golf import flow, views
 from game.rules.domino_golf.course import Course, most_seats, plan_of, tiles_on
 from game.rules.domino_golf.events import BagsDealt, GodsAsked, GreensSet, HonourGiven, LuckChanged
@@ -111,6 +123,19 @@ class DominoGolf:
         if s.options.change_of_luck:
             found += [Luck(t, i) for t in tiles_of(bag & TWELVE.doubles) for i, other in enumerate(s.bags) if i != seat and other]
         return tuple(found)
+
+    def allows(self, s: State, a: Action) -> bool:
+        """Whether the action is legal."""
+        return self.why_not(s, a) is None
+
+    def sample(self, s: State, rng: Random) -> Action:
+        """Any legal action, all alike. Raises ValueError when no seat acts."""
+        return one_of(self.legal(s), rng)
+
+    def legal_in(self, v: View) -> Legal[Action]:
+        """What the seat may do: the same in every state that fits the view."""
+        state = self.complete(v, Random(0))
+        return LegalAt(self, state) if self.to_act(state) == v.seat else NoLegal()
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""
