@@ -294,7 +294,14 @@ class Ui:
         self._ensure_arranged()
         if self._tip is not None and not self._tip_holds():
             self._drop_tip()
+        if self.toast is not None and self.toast.settle(self.painter, self._size, self._in_use()):
+            self.stage.expose()
         return bool(self.stage.compose(screen, self._paint_still, self._paint_over))
+
+    def _in_use(self) -> list[pygame.Rect]:
+        """What no message may cover: everything in the topmost layer that can be used or tells something."""
+        told = (w for w in self.top.walk() if (w.focusable or w.hoverable or w.tip) and not isinstance(w, Scroll))
+        return [area for area in map(seen, told) if area.w > 0 and area.h > 0]
 
     def shown(self, now: float) -> None:
         """What was drawn last is on the screen now, on the clock by which presses are dated."""
@@ -319,7 +326,7 @@ class Ui:
                 surface.blit(veil, area)
             self._paint_layer(surface, area, layer)
         if self.toast is not None:
-            self.toast.draw(p, surface, self._size)
+            self.toast.draw(p, surface)
         if self._tip is not None:
             self._tip.draw(p, surface)
 
