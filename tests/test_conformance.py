@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from game.rules.dominoes.cut_throat import CutThroat
-from game.rules.dominoes.cut_throat_values import tiles_in_play
-from game.rules.dominoes.french import French
-from game.rules.dominoes.golf import DominoGolf
-from game.rules.dominoes.golf_course import Course, PlannedHole
-from game.rules.dominoes.golf_shots import par_of
-from game.rules.dominoes.golf_values import NONE, Phase
-from game.rules.dominoes.golf_views import face_up
-from game.rules.dominoes.partner import Partner
+from game.rules.cut_throat.rules import CutThroat
+from game.rules.cut_throat.values import tiles_in_play
+from game.rules.domino_golf.course import Course, PlannedHole
+from game.rules.domino_golf.rules import DominoGolf
+from game.rules.domino_golf.shots import par_of
+from game.rules.domino_golf.values import NONE, Phase
+from game.rules.domino_golf.views import face_up
 from game.rules.dominoes.tiles import SIX, TWELVE
+from game.rules.french.rules import French
 from game.rules.golo.dice import HOLES, PARS, Card, Content
-from game.rules.golo.golo import Golo, seats_for
+from game.rules.golo.rules import Golo, seats_for
 from game.rules.null_game import NullGame
 from game.rules.options import declared
+from game.rules.partner.rules import Partner
 from game.rules.registry import GAMES
 from tests.conformance import Case, any_settings, check_refusals, check_replay, games
 from tests.rules.golo.tables import DICE

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.analysis import sums
-from game.analysis.dominoes import alone, partner
-from game.analysis.dominoes.alone import AloneTally
-from game.analysis.dominoes.partner import HandTally
+from game.analysis import stats as sums
+from game.analysis.dominoes import solo_tally as alone
+from game.analysis.dominoes.solo_tally import AloneTally
 from game.analysis.golo import tally as golo
-from game.analysis.sums import Sum
+from game.analysis.partner import tally as partner
+from game.analysis.partner.tally import HandTally
+from game.analysis.stats import Sum
 from game.rules.contract import Event, Scores
 
 _ALONE: Final = ("cut_throat", "french")

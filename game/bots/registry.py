@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from game.bots.anyone import Anyone
-from game.bots.dominoes import cut_throat, french, golf, partner
-from game.bots.golo import golo
+from game.bots.cut_throat import policies as cut_throat
+from game.bots.domino_golf import policies as golf
+from game.bots.french import policies as french
+from game.bots.golo import policies as golo
+from game.bots.partner import policies as partner
 from game.bots.policy import LEVELS, RANDOM, Bot, Policy
+from game.bots.random_policy import Anyone
 from game.words import _
 
 BOTS: Final[tuple[Bot, ...]] = (*partner.BOTS, *cut_throat.BOTS, *french.BOTS, *golf.BOTS, *golo.BOTS)

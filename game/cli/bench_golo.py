@@ -10,16 +10,16 @@ from typing import Final
 import numpy as np
 
 from game.analysis.bench import Reading, rate
+from game.analysis.golo.batch import naive_nines
 from game.analysis.golo.kinds import Kinds
-from game.analysis.golo.many import naive_nines
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan
 from game.analysis.golo.solve import solve, solve_chances
 from game.cli.paths import COURSES
 from game.content.choices import content_for
 from game.rules.contract import Setup
 from game.rules.golo.dice import Content, members
-from game.rules.golo.golo import Golo
 from game.rules.golo.kernel import faces_of, naive_nine
+from game.rules.golo.rules import Golo
 from game.rules.golo.values import TRIPS_ROLLS, Keep, Options, Phase, Roll, State
 from game.words import _
 

@@ -12,16 +12,16 @@ from random import Random
 from typing import Any, Final
 
 from game.analysis.bench import Reading, rate
-from game.bots.dominoes.partner_pro import Pro
-from game.bots.dominoes.partner_search import Outcome, Search
+from game.bots.partner.pro import Pro
+from game.bots.partner.search import Outcome, Search
 from game.bots.policy import DEFAULT_BUDGET
 from game.rules.contract import Setup
 from game.rules.dominoes.deals import shuffled_hands
 from game.rules.dominoes.ends import BECOMES, FITS
-from game.rules.dominoes.partner import DOUBLE_SIX, Partner
-from game.rules.dominoes.partner_values import SEATS, Options, Phase, State, after
 from game.rules.dominoes.playout import random_hand
 from game.rules.dominoes.tiles import SIX
+from game.rules.partner.rules import DOUBLE_SIX, Partner
+from game.rules.partner.values import SEATS, Options, Phase, State, after
 from game.words import _
 
 _BATCH: Final = 50
@@ -67,7 +67,7 @@ def decisions(seconds: float) -> Iterator[Reading]:
             continue
         view = rules.view(state, actor)
         start = time.perf_counter()
-        choice = pro.choose(rules, view, rng, DEFAULT_BUDGET)
+        choice = pro.choose(view, rules.legal_in(view), rng, DEFAULT_BUDGET)
         if len(rules.legal(state)) > 1:
             took.append(time.perf_counter() - start)
         state = rules.apply(state, choice.action)[0]

@@ -34,7 +34,7 @@ class Game(NamedTuple):
 
 def games() -> Mapping[str, Game]:
     """The games that have duels, by key: a new game adds itself here."""
-    from game.analysis.dominoes.golf_rounds import GolfRound  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
+    from game.analysis.domino_golf.rounds import GolfRound  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
     from game.analysis.dominoes.hand_duel import CutThroatHand, FrenchHand  # noqa: PLC0415
 
     return {
@@ -50,9 +50,9 @@ def contests_of(rules: AnyRules, seats: int, options: object, content: object, *
 
     Partner's single hands are of its default options.
     """
-    from game.analysis.dominoes.partner_duel import play_hand  # noqa: PLC0415
     from game.analysis.dominoes.whole_games import WholeGame  # noqa: PLC0415
     from game.analysis.duel import play_pairs, play_seatings, seatings  # noqa: PLC0415
+    from game.analysis.partner.duel import play_hand  # noqa: PLC0415
 
     decided, each, in_hands = games()[rules.key]
     play: PlaySeats

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 HEAVIEST: Final = "heaviest"
 PEER: Final = "prob_alphabeta"
-"""The rivals beside the levels, at Partner: see game.bots.dominoes.partner_rivals.py."""
+"""The rivals beside the levels, at Partner: see game.bots.partner.rivals.py."""
 
 PARTNER: Final = "partner"
 
@@ -125,7 +125,7 @@ def _check_partner(args: argparse.Namespace, *, whole: bool) -> None:
 
 def bot(game: str, name: str) -> Policy:
     """A level of the game or, at Partner, a rival. Raises UserError."""
-    from game.bots.dominoes.partner_rivals import Heaviest, PeerAlphaBeta  # noqa: PLC0415
+    from game.bots.partner.rivals import Heaviest, PeerAlphaBeta  # noqa: PLC0415
     from game.bots.registry import UnknownBot, policy  # noqa: PLC0415
 
     try:

@@ -16,9 +16,9 @@ from game.errors import UserError
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
-    from game.analysis.dominoes.alone import AloneTally
-    from game.analysis.dominoes.partner import HandTally
-    from game.analysis.sums import Sum
+    from game.analysis.dominoes.solo_tally import AloneTally
+    from game.analysis.partner.tally import HandTally
+    from game.analysis.stats import Sum
     from game.analysis.tally import Tally
     from game.cli.batch import Order
 

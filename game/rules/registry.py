@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Final, TypeAlias
 
 from game.rules.contract import Rules
-from game.rules.dominoes.cut_throat import CutThroat
-from game.rules.dominoes.french import French
-from game.rules.dominoes.golf import DominoGolf
-from game.rules.dominoes.partner import Partner
-from game.rules.golo.golo import Golo
+from game.rules.cut_throat.rules import CutThroat
+from game.rules.domino_golf.rules import DominoGolf
+from game.rules.french.rules import French
+from game.rules.golo.rules import Golo
+from game.rules.partner.rules import Partner
 from game.words import _
 
 AnyRules: TypeAlias = Rules[Any, Any, Any]

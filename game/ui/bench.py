@@ -13,11 +13,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from game.analysis.golo.book import Library
+from game.analysis.golo.table_cache import Library
 from game.bots.policy import Choice
 from game.bots.registry import policy
 from game.content.choices import content_for
-from game.rules.golo.golo import Golo
+from game.rules.golo.rules import Golo
 from game.rules.golo.values import TRIPS, Keep, Phase, Roll
 from game.rules.golo.values import Options as GoloOptions
 from game.rules.registry import find
@@ -29,7 +29,7 @@ from game.ui.frames import Frames
 from game.ui.play.driver import Ask
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
-from game.ui.tables.golo.oracle import CACHE, Question, read
+from game.ui.tables.golo.odds_service import CACHE, Question, read
 from game.words import _
 
 SIZES: Final = ((1280, 720), (1920, 1080))
@@ -131,7 +131,7 @@ class _Prompt:
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         """The choice, there already."""
         answer: Future[Choice] = Future()
-        answer.set_result(policy(game_key, "rookie").choose(find(game_key), view, Random(seed), budget))
+        answer.set_result(policy(game_key, "rookie").choose(view, find(game_key).legal_in(view), Random(seed), budget))
         return answer
 
     def warm(self) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from game.cli.app import main
 from game.rules import registry
-from game.rules.golo.golo import Golo
+from game.rules.golo.rules import Golo
 from game.session.loading import load
 from tests.analysis.golo.books import ANY, SIMPLE, TRIPS, book
 from tests.analysis.golo.test_solve import value

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.dominoes.partner_values import Options
 from game.rules.options import BadOption, build, declared, option, written
+from game.rules.partner.values import Options
 from game.rules.registry import GAMES, UnknownGame, find
 
 

@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 
 from game.rules.contract import CHANCE
-from game.rules.dominoes.partner import Partner
-from game.rules.dominoes.partner_values import Deal, Options, TilePlayed
 from game.rules.null_game import NullGame
 from game.rules.null_game import Options as NullOptions
+from game.rules.partner.rules import Partner
+from game.rules.partner.values import Deal, Options, TilePlayed
 from game.rules.registry import AnyRules
 from game.session.seats import Seat, bot, person
 from game.session.table import Table

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.rules.golo.golo import Golo
+from game.rules.golo.rules import Golo
 from game.rules.golo.values import Options
 from game.session import content
 from game.session.content import BadContent

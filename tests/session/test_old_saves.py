@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.rules.dominoes.partner_values import HandResult, Options, State
+from game.rules.partner.values import HandResult, Options, State
 from game.session.loading import Loaded, load
 from game.session.seats import bot, person
 

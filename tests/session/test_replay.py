@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.rules.contract import CHANCE
-from game.rules.dominoes.partner_values import Dealt, HandEnded, Options
+from game.rules.partner.values import Dealt, HandEnded, Options
 from game.session.replay import NotOpen, Replay
 from game.session.save_file import SaveRefused
 from tests.session.tables import GAMES, PARTNER, kept, null_table, partner_table, play_on

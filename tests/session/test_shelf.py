@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from game.errors import UserError
-from game.rules.dominoes.partner_values import Options
+from game.rules.partner.values import Options
 from game.session.loading import load
 from game.session.save_file import SaveRefused, write_save
 from game.session.shelf import Shelf

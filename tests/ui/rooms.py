@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.moves import Move, Pop, Push
+from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget

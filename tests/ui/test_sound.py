@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.ui import sound
-from game.ui.sound import NAMES, VARIANTS, Sounds
-from game.ui.sound_bank import waves
-from game.ui.synth import RATE, RECIPES, Maker, finish, make
+import game.ui.sound.player as sound
+from game.ui.sound.bank import waves
+from game.ui.sound.player import NAMES, VARIANTS, Sounds
+from game.ui.sound.synth import RATE, RECIPES, Maker, finish, make
 
 
 @pytest.mark.parametrize("name", NAMES)

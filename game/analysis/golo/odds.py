@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.analysis.golo.book import Book
 from game.analysis.golo.kinds import Floats
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan, Position, first, follows
+from game.analysis.golo.table_cache import Book
 from game.rules.golo.dice import HOLES, members
-from game.rules.golo.keeping import lowest_first, open_holes
+from game.rules.golo.legal_keeps import lowest_first, open_holes
 from game.rules.golo.values import BY_HOLE, FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, State
 
 _CERTAIN = np.ones(1)

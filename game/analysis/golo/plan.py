@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
-from game.analysis.golo.ground import Ground
+from game.analysis.golo.accidents import Ground
 from game.analysis.golo.kinds import Counts, Kinds
 
 FREE, LOWEST, CARD, ROLLS = "free", "lowest", "card", "rolls"

@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from game.analysis.golo.ground import accidents, most_charged
+from game.analysis.golo.accidents import accidents, most_charged
 from game.analysis.golo.kinds import Floats, Kinds
-from game.analysis.golo.lowest import FewestLowest, LikeliestLowest
+from game.analysis.golo.lowest_first import FewestLowest, LikeliestLowest
 from game.analysis.golo.plan import LOWEST, ROLLS, Plan, Position, choices, follows, positions
-from game.analysis.golo.weigh import Fewest, fewest, likeliest
+from game.analysis.golo.best_keeps import Fewest, fewest, likeliest
 
 _SURE: Final = 1e-12
 """What a chance may lack of 1 and count as certain."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.analysis.sums import Sum, one
+from game.analysis.stats import Sum, one
 from game.rules.contract import Event
 from game.rules.golo.events import NineEnded, PlayerLeft
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from game.bots.dominoes.appeal import Tastes, Valued
+from game.bots.dominoes.move_model import Tastes, Valued
 
 
 class Kind(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.rules.dominoes.cut_throat_values import DREW
+from game.rules.cut_throat.values import DREW
 from game.rules.dominoes.ends import ends_of
 from game.rules.dominoes.hands import following
 from game.rules.dominoes.line import POSE, RIGHT, ends_after

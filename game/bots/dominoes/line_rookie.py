@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from game.bots.dominoes.line_sight import LineView
+from game.bots.dominoes.line_view_helpers import LineView
 from game.bots.dominoes.rookie import MEMORY
-from game.rules.dominoes.cut_throat_values import DREW
+from game.rules.cut_throat.values import DREW
 from game.rules.dominoes.hands import Play, following
 from game.rules.dominoes.line import ends_after
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from game.bots.dominoes.reasons import rid_of
-from game.bots.dominoes.sight import plays
+from game.bots.dominoes.view_helpers import plays
 from game.bots.policy import Choice
 from game.rules.dominoes.hands import Play
 from game.rules.dominoes.tiles import SIX

@@ -7,7 +7,7 @@ from random import Random
 
 from game.bots.policy import Choice
 from game.rules.golo.dice import PARS, members
-from game.rules.golo.keeping import open_holes
+from game.rules.golo.legal_keeps import open_holes
 from game.rules.golo.values import SCORECARD, SIMPLE, Catch, Keep, Phase, Roll, State
 from game.words import _
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.dominoes.partner import ends_after
-from game.rules.dominoes.partner_values import LEFT, POSE, RIGHT
 from game.rules.dominoes.tiles import SIX, index, tiles_of
+from game.rules.partner.rules import ends_after
+from game.rules.partner.values import LEFT, POSE, RIGHT
 
 EMPTY: Final = SIX.count
 """Ends of an empty table."""

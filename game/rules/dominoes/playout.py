@@ -11,8 +11,8 @@ from typing import Final, NamedTuple
 
 from game.rules.dominoes.deals import shuffled_hands
 from game.rules.dominoes.ends import BECOMES, FITS
-from game.rules.dominoes.partner import DOUBLE_SIX, fewest_pips
 from game.rules.dominoes.tiles import SIX
+from game.rules.partner.rules import DOUBLE_SIX, fewest_pips
 
 _BIT_66: Final = SIX.bits[DOUBLE_SIX]
 

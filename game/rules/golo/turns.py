@@ -7,7 +7,7 @@ from typing import TypeAlias
 from game.rules.contract import Event
 from game.rules.golo.dice import COUNT, EVERY, HOLES, PARS, members
 from game.rules.golo.events import DiceTaken, HoleEnded, NineEnded, PlayerLeft, RoundEnded
-from game.rules.golo.keeping import open_holes
+from game.rules.golo.legal_keeps import open_holes
 from game.rules.golo.scoring import carried, points_of, winners
 from game.rules.golo.values import BY_HOLE, NO_THROW, SCORECARD, SKINS, HoleResult, Phase, Player, State, Taken
 

@@ -11,7 +11,7 @@ import numpy as np
 import pygame
 
 from game.ui.paint.surfaces import canvas, shrink
-from game.ui.theme import RGB, Ramp, SeatMark
+from game.ui.theme import RGB, SeatMark, Theme
 
 Points = Sequence[tuple[float, float]]
 GRID = 24
@@ -194,22 +194,32 @@ def flag(wide: int, high: int, flat: bool) -> pygame.Surface:
     return shrink(board)
 
 
-def stud(size: int, material: Ramp, on: bool) -> pygame.Surface:
-    """A hole in a score board, with a brass stud in it when `on`."""
+def stud(size: int, theme: Theme, on: bool) -> pygame.Surface:
+    """A hole in a score board, with a brass stud in it when `on`.
+
+    An empty hole is a brass ring round the board's own shaded tone. So the stud, and not the hole, is what stands out from the board,
+    on a light one too.
+    """
     board = canvas(size, size)
     full = float(board.get_width())
     middle = full / 2
-    hole = tuple(int(v * .22) for v in material.dark)
-    pygame.draw.circle(board, material.mid, (middle + full * .012, middle + full * .02), full * .43)
-    pygame.draw.circle(board, hole, (middle, middle), full * .39)
-    if on:
-        steps = 36
-        low, high = np.array(material.dark) * .85, np.minimum(255, np.array(material.light) * 1.06)
-        for i in range(steps):
-            share = i / (steps - 1)
-            shade = tuple(int(v) for v in low + (high - low) * share)
-            pygame.draw.circle(board, shade, (middle - full * .12 * share, middle - full * .14 * share), full * (.40 - .36 * share))
+    pygame.draw.circle(board, theme.brass, (middle, middle), full * .44)
+    if not on:
+        pygame.draw.circle(board, _darker(theme.plate.dark, .86), (middle, middle), full * .38)
+        pygame.draw.circle(board, _darker(theme.plate.dark, .95), (middle + full * .03, middle + full * .05), full * .32)
+        return shrink(board)
+    steps = 36
+    low, high = np.array(_darker(theme.brass, .85)), np.minimum(255, np.array(theme.brass_ramp.light) * 1.06)
+    for i in range(steps):
+        share = i / (steps - 1)
+        shade = tuple(int(v) for v in low + (high - low) * share ** 1.8)
+        pygame.draw.circle(board, shade, (middle - full * .12 * share, middle - full * .14 * share), full * (.40 - .36 * share))
     return shrink(board)
+
+
+def _darker(colour: RGB, share: float) -> RGB:
+    red, green, blue = (int(value * share) for value in colour)
+    return red, green, blue
 
 
 def box(width: int, height: int, radius: float, fill: tuple[int, int, int, int] | None, line: RGB | None, stroke: float) -> pygame.Surface:

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.paint import backdrop, crest, emblem, light, links, marks, plates, stilllife
+from game.ui.paint import backdrop, crest, emblem, felt, light, links, marks, plates, stilllife
+from game.ui.paint.async_sprites import Easel
 from game.ui.paint.cache import Cache
 from game.ui.paint.dice import golf_ball
-from game.ui.paint.easel import Easel
 from game.ui.paint.fields import Grain
 from game.ui.paint.lettering import Kind, foil, inked, load_font, wrap
 from game.ui.paint.store import PictureStore
@@ -239,8 +239,7 @@ class Painter:
 
     def stud(self, size: int, on: bool) -> pygame.Surface:
         """A hole of the score board, with its brass stud when `on`."""
-        theme = self.look.theme
-        return self._made(("stud", size, on), lambda: marks.stud(size, theme.brass_ramp, on))
+        return self._made(("stud", size, on), lambda: marks.stud(size, self.look.theme, on))
 
     # ---------------------------------------------------------------- light
 
@@ -298,6 +297,28 @@ class Painter:
         return self._sprites.keep(key, copy)
 
     # ---------------------------------------------------------------- backdrops
+
+    def curtain(self, size: Size) -> pygame.Surface:
+        """The cloth that hides a table from those who may not look, without its hem."""
+        return self._made(("curtain", size), lambda: self._hang("velvet", size, felt.FOLDS))
+
+    def hem(self, width: int, height: int) -> pygame.Surface:
+        """The brass-coloured braid along a curtain's lower edge, in the same folds."""
+        return self._made(("hem", width, height), lambda: self._hang("brass_ramp", (width, height), 2))
+
+    def shade(self, width: int, height: int) -> pygame.Surface:
+        """The shadow below a straight edge, fading downwards."""
+        def make() -> pygame.Surface:
+            column = pygame.Surface((1, 16), pygame.SRCALPHA, 32)
+            for y in range(16):
+                column.set_at((0, y), (*self.look.theme.shade, round(120 * (1 - y / 15) ** 2)))
+            return pygame.transform.smoothscale(column.premul_alpha(), (width, height))
+        return self._made(("shade", width, height), make)
+
+    def _hang(self, material: str, size: Size, rows: int) -> pygame.Surface:
+        theme = self.look.theme
+        cloth = felt.curtain(theme, theme.ramp(material), size[0], self.look.scale, rows)
+        return pygame.transform.smoothscale(surface(cloth, opaque=True), size)
 
     def table(self, size: Size, felt: Box, radius: int, rail: int) -> pygame.Surface:
         """The desk with a felt table let into it: `felt` is the cloth's rectangle, `rail` the width of the frame outside it."""

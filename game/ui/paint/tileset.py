@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.paint.easel import Easel
+from game.ui.paint.async_sprites import Easel
 from game.ui.paint.surfaces import Picture, surface
 from game.ui.paint.tile import domino
 from game.ui.theme import Theme

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.session.table import Saved
-from game.ui.moves import Move
+from game.session.journal import Saved
+from game.ui.navigation import Move
 from game.ui.play.bar import BarButton, SavedSign, TopBar, speed_words
 from game.ui.settings import INSTANT, SPEEDS
 from game.words import _
@@ -35,7 +35,7 @@ class PlayBar(TopBar):
         self.redo = BarButton(_("Redo"), "redo", deeds.redo, _("Play again what was taken back (Ctrl+Y)"))
         self.hint = BarButton(_("Hint"), "hint", deeds.hint, _("What would a pro do? (H)"))
         self.rules = BarButton(_("Rules"), "rules", deeds.rules, _("The rules of this game (R)"))
-        self.speed = BarButton(speed_words(1), "speed", deeds.speed, _("Speed of all motion (+ and −)"))
+        self.speed = BarButton(speed_words(1), "speed", deeds.speed, _("Speed of all motion (+ and -)"))
         self.saved = SavedSign()
         super().__init__(title, (self.menu, self.undo, self.redo), (self.hint, self.rules, self.speed, self.saved))
 
@@ -46,11 +46,16 @@ class PlayBar(TopBar):
     def show_saved(self, saved: Saved) -> None:
         """How the table is kept."""
         if saved.trouble is not None:
-            self.saved.tell(_("Not saved"), False, saved.trouble)
-        elif saved.path is not None:
-            self.saved.tell(_("Saved"), True, _("Every move is on the disk, in {path}").format(path=saved.path.name))
+            self.saved.tell(_("Not saved"), "warning", saved.trouble)
+        elif saved.path is None:
+            self.saved.tell("", "good", "")
+        elif not saved.on_disk:
+            tip = _("The disk has not taken the last move yet; it goes to {path}").format(path=saved.path.name)
+            self.saved.tell(_("Saving"), "lesser", tip)
+        elif saved.notice is not None:
+            self.saved.tell(_("Saved"), "warning", saved.notice)
         else:
-            self.saved.tell("", True, "")
+            self.saved.tell(_("Saved"), "good", _("Every move is on the disk, in {path}").format(path=saved.path.name))
 
 
 def next_speed(speed: float) -> float:

@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from game.ui.input import Act
-from game.ui.moves import Reply
+from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.play.bar import TopBar
 from game.ui.play.drawer import Drawer
 from game.ui.play.panel import SidePanel
-from game.ui.play.pulse import Pulse
 from game.ui.play.room import Parts, Room
 from game.ui.play.seats import SeatColumn, Turn
 from game.ui.play.strip import Strip
+from game.ui.play.turn_glow import Pulse
 from game.ui.tables.face import Disclosing, Face, Furnished, Sitting
 from game.ui.widgets.base import Host, Widget
 

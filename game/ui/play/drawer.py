@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.input import Act, Point
-from game.ui.moves import Reply
+from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.play.panel import SidePanel
 from game.ui.theme import SIZES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
-from game.ui.play.words import runs, who
+from game.ui.play.text import runs, who
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Scroll
@@ -50,6 +50,7 @@ class LogText(Widget):
         self.names = tuple(names)
         self.lines: tuple[str, ...] = ()
         self.fresh = 0
+        self.spare = 0                  # device pixels left empty below the last sentence
         self._sets: dict[str, _Set] = {}
         self._tops: list[int] = []
         self._made_for: tuple[object, int] | None = None
@@ -59,9 +60,15 @@ class LogText(Widget):
         self.lines, self.fresh = tuple(lines), fresh
 
     def height(self, p: Painter, width: int) -> int:
-        """All sentences."""
+        """All sentences, and the spare room below them."""
         self._arrange(p, width)
-        return self._tops[-1] if self._tops else 0
+        return (self._tops[-1] if self._tops else 0) + self.spare
+
+    def top_from(self, y: int) -> int:
+        """Where the first sentence begins that doesn't begin above `y`, from the top of all; `y` where none does."""
+        starts = [0, *self._tops[:-1]]
+        at = bisect_left(starts, y)
+        return starts[at] if at < len(starts) else y
 
     def _arrange(self, p: Painter, width: int) -> None:
         if self._made_for != (p.look, width):
@@ -100,7 +107,7 @@ class LogText(Widget):
 
 
 class LogScroll(Scroll):
-    """The log in its window. While its end is in view it follows what comes."""
+    """The log in its window. It follows what comes while its end is in view, or nobody is reading further up."""
 
     def __init__(self, names: Sequence[str], *, grow: float = 1.0) -> None:
         self.text = LogText(names)
@@ -110,20 +117,40 @@ class LogScroll(Scroll):
         """Show these sentences, the last `fresh` of them as new; nothing else on the screen moves."""
         if tuple(lines) == self.text.lines and fresh == self.text.fresh:
             return
-        at_end = self.offset >= self.range - 2 or len(lines) < len(self.text.lines)
+        follow = self._at_end or len(lines) < len(self.text.lines) or not self.being_read
         self.text.tell(lines, fresh)
         if self.host is not None and self.rect.w > 0:
-            self._follow(self.host.painter, at_end)
+            self._follow(self.host.painter, follow)
             self.refresh()
+
+    @property
+    def being_read(self) -> bool:
+        """Whether the focus is in it, or mouse or finger were there last."""
+        host = self.host
+        if host is None:
+            return False
+        at: Widget | None = host.focus if host.focus_seen else None
+        while at is not None and at is not self:
+            at = at.parent
+        return at is self or (not host.focus_seen and self.rect.collidepoint(host.pointer))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Stay at the end if the end was in view."""
-        at_end = self.offset >= self.range - 2
-        super().layout(p, rect)
+        at_end = self._at_end
+        self.rect = pygame.Rect(rect)
         self._follow(p, at_end)
 
+    @property
+    def _at_end(self) -> bool:
+        return self.offset >= self.range - 2
+
     def _follow(self, p: Painter, at_end: bool) -> None:
+        """Lay out; at the end the window begins with a whole sentence, and what that leaves free stays empty below the last one."""
+        self.text.spare = 0
         super().layout(p, self.rect)
+        if self.range:
+            self.text.spare = self.text.top_from(self.range) - self.range
+            super().layout(p, self.rect)
         if at_end and self.offset != self.range:
             self.offset = self.range
             super().layout(p, self.rect)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.input import Act
-from game.ui.moves import Reply
+from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.play.panel import SidePanel
 from game.ui.play.seats import SeatColumn
@@ -58,6 +58,8 @@ class Room(Widget):
         self._tab = Button("", unfold, icon="left", style="paper", tall=_TAB, tip=_("Show log, score and odds (L)"))
         self._tab.own_ground = "paper"
         self.rail = pygame.Rect(0, 0, 0, 0)
+        # When what the player has just used goes, as a button to roll does, the next press must not meet a button of the bar or the card.
+        parts.hand.realm = parts.table.realm = self
         below = [part for part in (parts.foot, parts.head) if part is not None]
         rest = [part for part in (parts.board, parts.seats, parts.legend, parts.panel, self._tab) if part is not None]
         super().__init__(parts.bar, parts.hand, parts.table, parts.strip, *below, *rest, ground="desk")

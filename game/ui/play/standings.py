@@ -9,10 +9,10 @@ import pygame
 
 from game.rules.contract import ScoreLine, Scores
 from game.ui.input import Act
-from game.ui.moves import Reply, reply
+from game.ui.navigation import Reply, reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
-from game.ui.play.words import joined
+from game.ui.play.text import joined
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On

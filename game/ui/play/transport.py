@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.moves import Move
+from game.ui.navigation import Move
 from game.ui.paint import Painter
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button

@@ -10,9 +10,11 @@ from typing import TypeAlias
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.scenes import golf_figures, golo_figures, line_figures
-from game.ui.scenes.figure_strip import MARGIN, Half, Strip, counted, length, lines_high, strip_width
 from game.ui.scenes.seating import Placed, Seating
+from game.ui.tables.domino_golf import figures as golf_figures
+from game.ui.tables.dominoes import figures as line_figures
+from game.ui.tables.figure_strip import MARGIN, Half, Strip, counted, length, lines_high, strip_width
+from game.ui.tables.golo import figures as golo_figures
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.words import _

@@ -11,8 +11,9 @@ from game.rules import registry
 from game.rules.registry import GAMES
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
+from game.ui.background_iterator import Trickle
 from game.ui.input import Act, Intent
-from game.ui.moves import Move, Push, Quit
+from game.ui.navigation import Move, Push, Quit
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.menu_widgets import Entry, MenuBoard, MenuTitle
@@ -21,7 +22,6 @@ from game.ui.scenes.saves import SavesScene, Wish
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.standing import standing
-from game.ui.scenes.trickle import Trickle
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On

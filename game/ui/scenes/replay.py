@@ -13,16 +13,16 @@ from game.rules.registry import GAMES, AnyRules
 from game.session.replay import Replay
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent
-from game.ui.moves import Move, Pop, Push, Reply
+from game.ui.navigation import Move, Pop, Push, Reply
 from game.ui.paint import Painter
 from game.ui.play.bar import BarButton, TopBar, speed_words
 from game.ui.play.controls import next_speed, shifted_speed
 from game.ui.play.desk import Desk
-from game.ui.play.pulse import Pulse
 from game.ui.play.seats import Turn
 from game.ui.play.showing import Showing
 from game.ui.play.standings import verdict
 from game.ui.play.transport import Transport, Wishes
+from game.ui.play.turn_glow import Pulse
 from game.ui.scene import Scene
 from game.ui.scenes.rules import RulesScene
 from game.ui.tables.face import Disclosing, Face, Sitting
@@ -64,7 +64,7 @@ class ReplayScene(Scene):
         self.face = self._faces(self.replay.rules.key, self)
         self.face.choose = self.face.refuse = lambda _action: None      # what is past is not played differently
         self.face.changed = lambda: None
-        self.speed = BarButton(speed_words(1), "speed", self._cycle_speed, _("Speed (+ and −)"))
+        self.speed = BarButton(speed_words(1), "speed", self._cycle_speed, _("Speed (+ and -)"))
         bar = TopBar(
             _("{game}: replay").format(game=self.replay.rules.title),
             (BarButton(_("Back"), "left", Pop, _("Back (Esc)")),),

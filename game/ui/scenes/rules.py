@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from game.rules.registry import GAMES
-from game.ui.moves import Move, Pop
+from game.ui.navigation import Move, Pop
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.figures import FIGURES

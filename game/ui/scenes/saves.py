@@ -10,13 +10,13 @@ from typing import NamedTuple
 from game.errors import UserError
 from game.rules import registry
 from game.session.shelf import Shelf, Summary
-from game.ui.moves import Move, Pop, Push
+from game.ui.background_iterator import Trickle
+from game.ui.navigation import Move, Pop, Push
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, level_name
 from game.ui.scenes.page import Spread, lesser, page, sheet
 from game.ui.scenes.seating import Token
 from game.ui.scenes.standing import standing
-from game.ui.scenes.trickle import Trickle
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button

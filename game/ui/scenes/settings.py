@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pygame
 
-from game.ui.moves import Move, Pop
+from game.ui.navigation import Move, Pop
 from game.ui.paint import Painter, put
 from game.ui.scene import Scene
 from game.ui.scenes.page import card, lesser, page

@@ -7,12 +7,12 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from game.ui.scene import Scene
-from game.ui.tables.cut_throat import CutThroatFace
+from game.ui.tables.cut_throat.face import CutThroatFace
+from game.ui.tables.domino_golf.face import GolfFace
 from game.ui.tables.face import Face
-from game.ui.tables.french import FrenchFace
-from game.ui.tables.golf import GolfFace
+from game.ui.tables.french.face import FrenchFace
 from game.ui.tables.golo.face import GoloFace
-from game.ui.tables.partner import PartnerFace
+from game.ui.tables.partner.face import PartnerFace
 from game.words import _
 
 AnyFace: TypeAlias = Face[Any, Any]

@@ -9,7 +9,7 @@ from typing import Final
 from game.ui.animation import Tween, land, linear, pause
 from game.ui.paint import Painter
 from game.ui.scene import Scene
-from game.ui.sound import SoundName
+from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
 from game.ui.tables.face import Track
 

@@ -8,9 +8,10 @@ from typing import Literal, Protocol, TypeAlias
 import pygame
 
 from game.ui.input import Act, Composing, Edit, Point, Source, Typed
-from game.ui.moves import Move, Reply, reply
+from game.ui.navigation import Move, Reply, reply
 from game.ui.paint import Painter
 from game.ui.theme import SIZES, contrast
+from game.ui.widgets.guard import Guard
 
 Ground: TypeAlias = Literal["wood", "bar", "paper", "felt", "desk"]
 Tint: TypeAlias = Literal["main", "lesser", "strong", "warning", "good", "off", "accent"]
@@ -53,6 +54,10 @@ class Host(Protocol):
         """The widget that is pressed."""
 
     @property
+    def pointer(self) -> tuple[int, int]:
+        """Where mouse or finger were last, in device pixels."""
+
+    @property
     def mode(self) -> Source:
         """The device that spoke last."""
 
@@ -71,10 +76,11 @@ class Host(Protocol):
         """Something changed its size: lay everything out again before the next picture."""
 
     def regain_focus(self) -> None:
-        """Widgets have gone: where one of them had the focus, the closest that is left takes it."""
+        """Widgets have gone: the closest of the same realm that is left takes the focus from one; none is under the mouse any more."""
 
-    def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False) -> None:
-        """Put a layer above all."""
+    def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False,
+             guard: Guard | None = None) -> None:
+        """Put a layer above all; with a guard, it takes only the presses that this lets pass."""
 
     def close(self) -> None:
         """Take the topmost layer off."""
@@ -99,6 +105,7 @@ class Widget:
     hoverable = False       # reacts to the mouse without being focusable
     above = False           # the pointer finds it before whatever else lies there
     drags = False           # a press that moves belongs to the widget, never to the scroll area round it
+    realm: object = None    # where set, the focus of what has gone beneath it stays in this realm, or is let go
     margin: float = 8       # how far it may draw outside its rectangle, in logical units: glow, ring, shadow
 
     def __init__(self, *kids: Widget, tip: str = "", grow: float = 0.0, width: float | None = None, ground: Ground | None = None) -> None:

@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 import pygame
 
 from game.ui.input import Source
-from game.ui.moves import Move
+from game.ui.navigation import Move
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.theme import SIZES

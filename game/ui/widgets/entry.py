@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.input import Act, Composing, Edit, Point, Source, Typed
-from game.ui.moves import Move, Reply
+from game.ui.navigation import Move, Reply
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control

@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.ui.input import Act
-from game.ui.moves import Reply
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pygame
 
 from game.ui.input import Act, Point
-from game.ui.moves import Reply
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Align, Ground, Widget

@@ -14,11 +14,12 @@ WIDEST = 340        # logical units at text scale 1
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A tip that is shown: its words, their lines, and where."""
+    """A tip that is shown: its words, their lines, and where; `anchor` is the place of the widget that it explains."""
 
     text: str
     lines: tuple[str, ...]
     rect: pygame.Rect
+    anchor: pygame.Rect
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Draw it as a small plate."""
@@ -41,4 +42,4 @@ def tip_at(p: Painter, text: str, anchor: pygame.Rect, bounds: pygame.Rect, at: 
     if rect.bottom > bounds.bottom - px(4):
         rect.bottom = anchor.top - px(10)
     rect.clamp_ip(bounds.inflate(-px(8), -px(8)))
-    return Tip(text, lines, rect)
+    return Tip(text, lines, rect, pygame.Rect(anchor))

@@ -1,25 +1,29 @@
-"""The layers of widgets over one scene: which has the focus, which is under the mouse, and who hears an intent."""
+"""The layers of widgets over one scene: which has the focus, which is under the mouse, who hears an intent, and from when on."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
 from game.ui.bindings import ActName
-from game.ui.input import DIRECTIONS, Act, Intent, Point, Source, Wheel
-from game.ui.moves import Reply
+from game.ui.input import DIRECTIONS, Act, Edit, Intent, Point, Source, Wheel
+from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.stage import Stage
 from game.ui.widgets.base import OwnSound, Widget
 from game.ui.widgets.focus import in_order, nearest, seen
+from game.ui.widgets.guard import Guard
 from game.ui.widgets.layout import Scroll
 from game.ui.widgets.tip import Tip, tip_at
 from game.ui.widgets.toast import Toast
 
 HOVER_WAIT, FOCUS_WAIT = .45, .7    # seconds until a tip shows, under a resting mouse and at the focus
 SLOP = 10                           # logical units a finger may stray before its press becomes a scroll
+HARMLESS: frozenset[ActName] = frozenset(("mute", "fullscreen", "picture"))     # acts that answer nothing, whenever they come
+OF_THE_WINDOW = HARMLESS | {"help"}     # acts that no layer keeps for itself
 _PAGES: dict[ActName, float] = {"page_up": -.9, "page_down": .9, "first": -1e6, "last": 1e6}
 
 Backdrop = Callable[[Painter, tuple[int, int]], pygame.Surface | None]
@@ -30,9 +34,10 @@ class _Layer:
     """A tree of widgets above those before it."""
 
     root: Widget
-    back: Widget | None     # who had the focus before it came
-    modal: bool             # a press outside does not close it
-    veil: bool              # what lies beneath is dimmed
+    back: Widget | None = None      # who had the focus before it came
+    modal: bool = True              # a press outside does not close it
+    veil: bool = False              # what lies beneath is dimmed
+    guard: Guard = field(default_factory=Guard)
 
 
 class Ui:
@@ -45,7 +50,7 @@ class Ui:
         self._backdrop = backdrop
         self._painter: Painter | None = None
         self._size = (0, 0)
-        self._layers = [_Layer(root, None, True, False)]
+        self._layers = [_Layer(root)]
         self._focus: Widget | None = None
         self._hover: Widget | None = None
         self._grab: Widget | None = None
@@ -55,7 +60,9 @@ class Ui:
         self._editing = False
         self._unarranged = True
         self._tip: Tip | None = None
+        self._tip_of: tuple[Widget, str] | None = None      # the widget that the tip explains, and what was said beyond its own tip
         self._tip_wait: float | None = None
+        self._now = 0.0
         root.mount(self)
 
     # ---- what widgets ask of their host
@@ -82,6 +89,11 @@ class Ui:
         return self._grab
 
     @property
+    def pointer(self) -> tuple[int, int]:
+        """Where mouse or finger were last, in device pixels."""
+        return self._pointer
+
+    @property
     def mode(self) -> Source:
         """The device that spoke last."""
         return self._mode
@@ -93,8 +105,8 @@ class Ui:
 
     @property
     def focus_seen(self) -> bool:
-        """Whether the focus is shown."""
-        return self._mode in ("key", "pad") or self._editing
+        """Whether the focus is shown: where keys and pads are used, as soon as a press of them counts."""
+        return (self._mode in ("key", "pad") and self._layers[-1].guard.takes(self._now)) or self._editing
 
     @property
     def tip(self) -> Tip | None:
@@ -125,10 +137,11 @@ class Ui:
         """Lay everything out again before the next picture."""
         self._unarranged = True
 
-    def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False) -> None:
+    def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False,
+             guard: Guard | None = None) -> None:
         """Put a layer above all and give it the focus: to `focus`, else to its first widget that takes it."""
         self.set_editing(False)
-        self._layers.append(_Layer(root, self._focus, modal, veil))
+        self._layers.append(_Layer(root, self._focus, modal, veil, guard or Guard()))
         root.mount(self)
         self._forget_pointer()
         self._arrange_layers()
@@ -144,6 +157,19 @@ class Ui:
         self._forget_pointer()
         self.stage.expose()
         self.set_focus(layer.back)
+
+    def guard(self, guard: Guard) -> None:
+        """The topmost layer shows something else: it takes only the presses that this guard lets pass."""
+        self._forget_pointer()
+        self._layers[-1].guard = guard
+        if self._focus is not None:
+            self._focus.refresh()
+
+    def takes(self, intent: Intent) -> bool:
+        """Whether an intent is heard at all: all are but presses that began too early for what stands above all now."""
+        if isinstance(intent, Act | Edit) or (isinstance(intent, Point) and intent.kind == "down"):
+            return self._layers[-1].guard.takes(intent.began)
+        return True
 
     def set_focus(self, widget: Widget | None) -> None:
         """Give the focus to a widget, and bring it into view."""
@@ -203,12 +229,15 @@ class Ui:
         self.regain_focus()
 
     def regain_focus(self) -> None:
-        """Widgets have gone: where one of them had the focus, the closest that is left takes it."""
+        """Widgets have gone: the closest of the same realm that is left takes the focus from one; none is under the mouse any more."""
+        if self._hover is not None and not self._is_shown(self._hover):
+            self._hover_to(None)
         focused = self._focus
         if focused is not None and focused not in self._focusables():
             self._focus = None
             focused.lost()
-            self.set_focus(_successor(focused, self._focusables()))
+            realm = _realm_of(focused)
+            self.set_focus(_successor(focused, [w for w in self._focusables() if realm is None or _realm_of(w) is realm]))
 
     def _ensure_arranged(self) -> None:
         if self._unarranged and self._painter is not None:
@@ -226,8 +255,10 @@ class Ui:
     # ---- time
     @property
     def next_due(self) -> float | None:
-        """Seconds until a tip appears or a message goes; None where nothing is due."""
-        waits = [w for w in (self._tip_wait, self.toast.left if self.toast else None) if w is not None]
+        """Seconds until a tip appears, a message goes or the focus is shown; None where nothing is due."""
+        opens = self._layers[-1].guard.opens
+        guarded = opens - self._now if self._now < opens < math.inf else None
+        waits = [w for w in (self._tip_wait, self.toast.left if self.toast else None, guarded) if w is not None]
         return max(0.0, min(waits)) if waits else None
 
     def update(self, seconds: float) -> None:
@@ -242,6 +273,12 @@ class Ui:
         if self.toast is not None and self.toast.passed(seconds):
             self.say(None)
 
+    def tell_time(self, now: float) -> None:
+        """It is now so late on that clock. The focus appears with the moment from which presses count."""
+        seen, self._now = self.focus_seen, now
+        if seen != self.focus_seen and self._focus is not None:
+            self._focus.refresh()
+
     def say(self, toast: Toast | None) -> None:
         """Show a short message at the bottom, or take it away."""
         self.toast = toast
@@ -251,7 +288,14 @@ class Ui:
     def draw(self, screen: pygame.Surface) -> bool:
         """Bring the screen up to date; whether anything on it changed."""
         self._ensure_arranged()
+        if self._tip is not None and not self._tip_holds():
+            self._drop_tip()
         return bool(self.stage.compose(screen, self._paint_still, self._paint_over))
+
+    def shown(self, now: float) -> None:
+        """What was drawn last is on the screen now, on the clock by which presses are dated."""
+        self._layers[-1].guard.shown(now)
+        self.tell_time(now)
 
     def _paint_still(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         picture = self._backdrop(self.painter, self._size)
@@ -313,7 +357,7 @@ class Ui:
     def _act(self, act: Act) -> Reply:
         self._set_mode(act.source)
         self._drop_tip()
-        if self._editing and act.name not in ("ok", "help", "mute", "fullscreen", "picture"):
+        if self._editing and act.name != "ok" and act.name not in OF_THE_WINDOW:
             self.set_editing(False)
         widget: Widget | None = self._focus or self.top
         while widget is not None:
@@ -332,7 +376,7 @@ class Ui:
         if act.name == "back" and self.depth > 1:
             self.close()
             return True
-        return self.depth > 1 and act.name not in ("help", "mute", "fullscreen", "picture")
+        return self.depth > 1 and act.name not in OF_THE_WINDOW
 
     def _move(self, act: Act) -> None:
         """The focus moves by position; where the next widget is far out of view, or none is, the text between is scrolled first."""
@@ -451,19 +495,35 @@ class Ui:
 
     # ---- tips
     def _show_tip(self, widget: Widget, text: str = "") -> None:
-        words = text or (widget.tip if widget.enabled else widget.why or widget.tip)
+        words = text or _own_tip(widget)
         self._drop_tip()
         if words and self._painter is not None:
             bounds = pygame.Rect(0, 0, *self._size)
             at = self._pointer if self._mode == "mouse" and not text else None
-            self._tip = tip_at(self._painter, words, seen(widget), bounds, at)
+            self._tip, self._tip_of = tip_at(self._painter, words, seen(widget), bounds, at), (widget, text)
             self.stage.expose(self._tip.rect)
+
+    def _tip_holds(self) -> bool:
+        """Whether the tip still explains what is there: its widget is where it was, and would say the same."""
+        if self._tip is None or self._tip_of is None:
+            return False
+        widget, text = self._tip_of
+        return self._is_shown(widget) and seen(widget) == self._tip.anchor and (text or _own_tip(widget)) == self._tip.text
+
+    def _is_shown(self, widget: Widget) -> bool:
+        """Whether it is part of the topmost layer, and not hidden."""
+        return any(one is widget for one in self.top.walk())
 
     def _drop_tip(self) -> None:
         self._tip_wait = None
         if self._tip is not None:
             self.stage.expose(self._tip.rect)
-            self._tip = None
+            self._tip = self._tip_of = None
+
+
+def _own_tip(widget: Widget) -> str:
+    """What a widget has to say of itself: where it cannot be used, why not."""
+    return widget.tip if widget.enabled else widget.why or widget.tip
 
 
 def _scroll_of(widget: Widget) -> Scroll | None:
@@ -472,6 +532,14 @@ def _scroll_of(widget: Widget) -> Scroll | None:
     while at is not None and not isinstance(at, Scroll):
         at = at.parent
     return at
+
+
+def _realm_of(widget: Widget) -> object:
+    """The realm that it lies in, None for the whole layer."""
+    at: Widget | None = widget
+    while at is not None and at.realm is None:
+        at = at.parent
+    return None if at is None else at.realm
 
 
 def _reveal(widget: Widget) -> None:

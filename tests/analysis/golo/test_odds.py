@@ -20,7 +20,7 @@ from game.analysis.golo.odds import (
 )
 from game.analysis.golo.plan import CARD
 from game.rules.golo.dice import members
-from game.rules.golo.keeping import legal_keeps
+from game.rules.golo.legal_keeps import legal_keeps
 from game.rules.golo.values import Keep, Phase, State
 from tests.analysis.golo.books import book
 from tests.rules.golo.tables import DICE, FRONT, RULES, after, start

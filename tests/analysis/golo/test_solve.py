@@ -8,8 +8,8 @@ from random import Random
 import numpy as np
 import pytest
 
+from game.analysis.golo.batch import best_nines, naive_nines
 from game.analysis.golo.kinds import Kinds, TooManyRolls, every_roll
-from game.analysis.golo.many import best_nines, naive_nines
 from game.analysis.golo.plan import CARD, Plan, Position, first
 from game.rules.golo.dice import Die
 from game.rules.golo.kernel import faces_of, naive_nine, take

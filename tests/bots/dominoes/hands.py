@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from game.rules.dominoes.partner_values import Phase, State, View, side_of
+from game.rules.partner.values import Phase, State, View, side_of
 from tests.rules.dominoes.tables import RULES, setup
 
 GENEROUS = 3600.0

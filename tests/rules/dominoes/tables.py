@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.rules.contract import Event, Setup
-from game.rules.dominoes.partner import Partner
-from game.rules.dominoes.partner_values import LEFT, HandEnded, Match, Options, Phase, Play, State, TilePlayed
 from game.rules.dominoes.tiles import index, read_tile, read_tiles
+from game.rules.partner.rules import Partner
+from game.rules.partner.values import LEFT, HandEnded, Match, Options, Phase, Play, State, TilePlayed
 
 RULES = Partner()
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from game.rules.dominoes.partner_values import Phase, State
+from game.rules.partner.values import Phase, State
 from tests.rules.dominoes.naive import Tile, count
 from tests.rules.dominoes.tables import RULES, match, table
 

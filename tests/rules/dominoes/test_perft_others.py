@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 
 from game.rules.contract import Setup
-from game.rules.dominoes.cut_throat import CutThroat
-from game.rules.dominoes.cut_throat_values import State
-from game.rules.dominoes.french import French
-from game.rules.dominoes.french_values import CENTRE, DOUBLE_BLANK
-from game.rules.dominoes.french_values import Options as FrenchOptions
-from game.rules.dominoes.french_values import State as FrenchState
+from game.rules.cut_throat.rules import CutThroat
+from game.rules.cut_throat.values import State
 from game.rules.dominoes.hands import Play
 from game.rules.dominoes.tiles import SIX, read_tiles, tiles_of
-from tests.rules.dominoes import naive, naive_french
-from tests.rules.dominoes.cut_throat_tables import setup
+from game.rules.french.rules import French
+from game.rules.french.values import CENTRE, DOUBLE_BLANK
+from game.rules.french.values import Options as FrenchOptions
+from game.rules.french.values import State as FrenchState
+from tests.rules.cut_throat.tables import setup
+from tests.rules.dominoes import naive
+from tests.rules.french import naive as naive_french
 
 CUT, FRENCH = CutThroat(), French()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.rules.contract import Event, Setup
 from game.rules.golo.dice import Card, Content, Die
-from game.rules.golo.golo import Golo
+from game.rules.golo.rules import Golo
 from game.rules.golo.values import Options, State
 
 RULES = Golo()

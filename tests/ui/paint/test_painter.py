@@ -174,6 +174,23 @@ def test_every_icon_and_every_mark_leaves_ink(painter: Painter) -> None:
     assert len({bytes(pixels_of(painter.mark(seat, 24))[..., 3]) for seat in range(len(SEAT_MARKS))}) == len(SEAT_MARKS)    # shapes alone
 
 
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", [15, 18, 36])
+def test_a_stud_stands_out_from_its_board_and_an_empty_hole_does_not(tmp_path: Path, theme: str, size: int) -> None:
+    """An empty hole that is darker than a stud looks like the one that counts."""
+    painter = Painter(Look(THEMES[theme], 1.0), PictureStore(tmp_path))
+    board = painter.colour("plate")
+
+    def inside(on: bool) -> float:
+        pixels = pixels_of(painter.stud(size, on))[size * 3 // 10:-(size * 3 // 10), size * 3 // 10:-(size * 3 // 10), 2::-1]
+        red, green, blue = (round(float(value)) for value in pixels.reshape(-1, 3).mean(0))
+        return contrast((red, green, blue), board)
+    full, empty = inside(True), inside(False)
+    painter.close()
+    assert full > 2.4
+    assert empty < 1.7
+
+
 def test_put_and_drop_land_where_they_are_told(tmp_path: Path) -> None:
     painter = Painter(Look(THEMES["clubhouse"], 1.0), PictureStore(tmp_path))
     dst = pygame.Surface((200, 200), 0, 32)

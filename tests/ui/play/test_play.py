@@ -20,7 +20,7 @@ from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui import settings as store
 from game.ui.app import SETTINGS_FILE, App
-from game.ui.moves import Move, Push
+from game.ui.navigation import Move, Push
 from game.ui.play.curtain import CurtainLayer
 from game.ui.play.driver import Ask, Curtain, Over, Think
 from game.ui.play.standings import EndPanel
@@ -31,7 +31,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from tests.ui.null_face import NullFace, make, thrown_faces
 from tests.ui.play.tables import QuickMind, SlowMind, couch, null_table, partner_table
-from tests.ui.user import Script, click, key, move, pad, press, release, run
+from tests.ui.user import Script, click, key, move, pad, post, press, release, run
 
 T = TypeVar("T", bound=Widget)
 
@@ -72,6 +72,11 @@ def button(scene: PlayScene, text: str) -> Button:
 
 def log_of(scene: PlayScene) -> str:
     return "\n".join(scene.desk.panel.log.text.lines)
+
+
+def tip_of(scene: PlayScene) -> str:
+    """The words of the tip that is shown; empty for none."""
+    return scene.ui.tip.text if scene.ui.tip is not None else ""
 
 
 def now(value: bool) -> bool:
@@ -187,7 +192,46 @@ def test_what_is_shown_is_on_disk_before(tmp_path: Path) -> None:
     assert lengths == sorted(lengths)
     assert scene.table.saved.path is not None
     assert len(lengths) >= 2
-    assert scene.bar.saved.label == "Saved"
+
+
+def test_saved_is_said_only_when_the_disk_has_it_and_a_refusal_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Night(null_table(folder=tmp_path, rounds=4))
+    disk, refusals = threading.Event(), list[OSError]()
+
+    def fsync(fd: int) -> None:
+        if threading.current_thread().name == "save-sync":
+            assert disk.wait(60)
+            if refusals:
+                raise refusals.pop()
+
+    monkeypatch.setattr("os.fsync", fsync)
+    monkeypatch.setattr("game.session.sync.PAUSE", .001)
+
+    def script(app: App) -> Iterator[None]:
+        sign = scene.bar.saved
+        yield from until(asked(scene))
+        turns = app.turns
+        for _ in range(5):
+            yield
+            assert sign.label == "Saving"
+        assert app.turns == turns + 5                       # the window goes on while the disk does not
+        wide = sign.rect.w
+        disk.set()
+        yield from until(lambda: sign.label == "Saved")     # nobody has moved: the disk itself has roused the window
+        assert (sign.tint, sign.rect.w) == ("good", wide)
+        path = scene.table.saved.path
+        refusals.append(OSError(5, "Input/output error"))
+        key(pygame.K_1, text="1")
+        yield from until(lambda: scene.ui.toast is not None)
+        yield from until(lambda: scene.table.saved.path != path)
+        yield from until(asked(scene))
+        key(pygame.K_1, text="1")
+        yield from until(lambda: sign.label == "Saved")
+        assert sign.tint == "warning"
+        assert path is not None
+        assert sign.tip.startswith(f"{path.name}: the disk did not take all of it (Input/output error).")
+
+    play(tmp_path, scene, script)
 
 
 def test_a_full_disk_is_told(tmp_path: Path) -> None:
@@ -270,6 +314,115 @@ def test_the_screen_shows_a_viewer_no_more_than_he_hears(tmp_path: Path) -> None
         if isinstance(event, Thrown):
             assert (event.face is None) == (event.hider != 0)
     assert all(view.seat == 0 and (view.coin is None or view.round % 2 == 0) for view, _legal, _sitting in scene.face.shown)
+
+
+def long_log(scene: Night) -> Iterator[None]:
+    """Play on until the log is twice as high as its window."""
+    while scene.desk.panel.log.content < 2 * scene.desk.panel.log.rect.h:
+        if asked(scene)():
+            key(pygame.K_1, text="1")
+        yield
+
+
+def test_the_log_begins_with_a_whole_sentence_and_ends_with_the_last(tmp_path: Path) -> None:
+    scene = Night(null_table(rounds=80))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        yield from long_log(scene)
+        log = scene.desk.panel.log
+        for _ in range(12):
+            assert log.offset == log.range == log.text.top_from(log.offset)
+            assert log.text.rect.y + log.text.height(app.painter, log.text.rect.w) - log.text.spare <= log.rect.bottom
+            key(pygame.K_1, text="1")
+            yield
+
+    play(tmp_path, scene, script)
+
+
+def test_the_log_follows_again_after_home(tmp_path: Path) -> None:
+    scene = Night(null_table(rounds=80))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        yield from long_log(scene)
+        log = scene.desk.panel.log
+        key(pygame.K_HOME)
+        yield
+        assert log.offset == 0
+        lines = len(log.text.lines)
+        key(pygame.K_1, text="1")
+        yield from until(lambda: len(log.text.lines) > lines)
+        assert log.offset == log.range
+
+    play(tmp_path, scene, script)
+
+
+def test_the_log_stays_where_somebody_reads_it(tmp_path: Path) -> None:
+    """The mouse rests on it, and its wheel was turned."""
+    scene = Night(null_table(bot("Ana", "rookie"), bot("Bo", "rookie"), rounds=400))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: scene.desk.panel.log.content > 2 * scene.desk.panel.log.rect.h, 2000)
+        log = scene.desk.panel.log
+        move(log.rect.center)
+        post(pygame.MOUSEWHEEL, x=0, y=3, precise_x=0.0, precise_y=3.0, pos=log.rect.center, touch=False)
+        yield
+        kept, lines = log.offset, len(log.text.lines)
+        assert 0 < kept < log.range
+        yield from until(lambda: len(log.text.lines) > lines + 2)
+        assert log.offset == kept
+        move(scene.face.table.rect.center)
+        lines = len(log.text.lines)
+        yield from until(lambda: len(log.text.lines) > lines + 1)
+        assert log.offset == log.range
+
+    play(tmp_path, scene, script, pace="fast")
+
+
+def test_a_tip_goes_with_what_it_was_said_about(tmp_path: Path) -> None:
+    """The mouse rests on the sentence while the table goes on by itself."""
+    mind = SlowMind()
+    scene = Night(null_table(rounds=4), mind)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: mind.asked and not scene.showing.busy)
+        move(scene.desk.strip.rect.center)
+        yield
+        scene.ui.update(1.0)
+        tip = scene.ui.tip
+        assert tip is not None
+        assert tip.text == scene.desk.strip.text
+        yield
+        assert scene.ui.tip is tip
+        mind.asked[0].answer.set_result(Choice(Guess("heads"), ""))
+        yield from until(lambda: scene.desk.strip.text != tip.text)
+        yield
+        assert scene.showing.busy
+        assert scene.ui.tip is None
+
+    play(tmp_path, scene, script, speed=1, pace="fast")
+
+
+def test_a_tip_goes_with_its_widget(tmp_path: Path) -> None:
+    scene = Night(null_table(rounds=4))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        heads = scene.face.buttons["heads"]
+        heads.tip = "The side with the head"
+        move(heads.rect.center)
+        yield
+        scene.ui.update(1.0)
+        assert tip_of(scene)
+        heads.show(False)
+        yield
+        assert not tip_of(scene)
+        assert scene.ui.hover is not heads
+        scene.ui.update(1.0)
+        assert not tip_of(scene)
+
+    play(tmp_path, scene, script)
 
 
 def test_undo_and_redo_by_button_and_key(tmp_path: Path) -> None:

@@ -10,11 +10,11 @@ import pygame
 
 from game.session.shelf import Summary
 from game.ui.app import App
+from game.ui.background_iterator import Trickle
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
-from game.ui.scenes.trickle import Trickle
 from tests.ui.scenes.find import button, buttons, on_top, words
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.user import click, key, pad, run, walk_to

@@ -10,7 +10,7 @@ import pygame
 from game.rules.golo.dice import Content
 from game.session.table import Table
 from game.ui.app import App
-from game.ui.moves import Pop
+from game.ui.navigation import Pop
 from game.ui.scenes.setup import SetupScene
 from game.ui.widgets.controls import Choice
 from tests.ui.scenes.find import control

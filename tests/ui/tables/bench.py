@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 
 from game.rules.contract import Event
-from game.rules.dominoes.partner_values import Options, Phase, State
+from game.rules.partner.values import Options, Phase, State
 from game.rules.registry import AnyRules
 from game.ui.app import App
 from game.ui.input import Act, Intent
-from game.ui.moves import Move
+from game.ui.navigation import Move
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.settings import Settings

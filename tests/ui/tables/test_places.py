@@ -10,16 +10,16 @@ import pygame
 import pytest
 
 from game.rules.contract import Setup
-from game.rules.dominoes.partner_values import Options, Phase, State, View
 from game.rules.dominoes.tiles import SIX
+from game.rules.partner.values import Options, Phase, State, View
 from game.ui.paint import Painter, PictureStore
 from game.ui.stage import Stage
 from game.ui.tables.dominoes.felt import End, EndSign, Felt, FeltState
-from game.ui.tables.dominoes.finale import Finale, Rest
 from game.ui.tables.dominoes.hand import KEEN, Hand, Hands, HandState, order_of
+from game.ui.tables.dominoes.hand_result import Finale, Rest
 from game.ui.tables.dominoes.motion import side_of_table
 from game.ui.tables.dominoes.streak import StreakBoard, StreakState
-from game.ui.tables.partner_show import line_of
+from game.ui.tables.partner.show import line_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button

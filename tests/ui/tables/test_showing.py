@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.dominoes.partner_values import LEFT, Deal, Dealt, HandEnded, Lead, Leave, MatchEnded, Pass, Play, TilePlayed
 from game.rules.dominoes.tiles import SIX, mask_of, read_tile
+from game.rules.partner.values import LEFT, Deal, Dealt, HandEnded, Lead, Leave, MatchEnded, Pass, Play, TilePlayed
 from game.ui.app import App
 from game.ui.paint import Painter
 from game.ui.settings import Settings
-from game.ui.tables.dominoes.finale import Finale
+from game.ui.tables.dominoes.hand_result import Finale
 from game.ui.tables.dominoes.odds import Bars
 from game.ui.tables.dominoes.question import Question
 from tests.rules.dominoes.tables import RULES, match, table

@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.rules.dominoes.golf_shots import stages
-from game.rules.dominoes.golf_values import Lie, Stage
+from game.rules.domino_golf.shots import stages
+from game.rules.domino_golf.values import Lie, Stage
 from game.ui.paint.links import HolePlan
 
 TILE: Final = 46        # hole units: the width of a tile of the hole

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.rules.dominoes.golf_values import Result
-from game.rules.dominoes.golf_words import stage_name
+from game.rules.domino_golf.text import stage_name
+from game.rules.domino_golf.values import Result
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.paint import Painter, put
-from game.ui.tables.domino_golf.seen import Target, results_at
+from game.ui.tables.domino_golf.board_state import Target, results_at
 from game.ui.tables.domino_golf.signs import sign_of
-from game.ui.tables.golf_honour import Honours
+from game.ui.tables.golf.honour import Honours
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import SHADOWED, shorten
@@ -34,7 +34,7 @@ class LegendState:
 def conditions(result: Result, target: Target) -> tuple[str, ...]:
     """Which tiles come to a result, in fewer and fewer words.
 
-    >>> from game.rules.dominoes.golf_values import Stage
+    >>> from game.rules.domino_golf.values import Stage
     >>> from game.rules.dominoes.tiles import index
     >>> at = Target(Stage.APPROACH, index(5, 8))
     >>> conditions(Result.ROUGH, at), conditions(Result.SAND, at)

@@ -7,17 +7,17 @@ from dataclasses import replace
 
 import pygame
 
-from game.rules.dominoes.golf_values import NONE, Lie, Result, Stage
-from game.rules.dominoes.golf_words import result_name, stage_name
+from game.rules.domino_golf.text import result_name, stage_name
+from game.rules.domino_golf.values import NONE, Lie, Result, Stage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.paint import Painter, put
 from game.ui.paint.links import HolePlan
+from game.ui.tables.domino_golf.board_state import LinksState, Struck, Target, results_at
 from game.ui.tables.domino_golf.ground import BALL, TOKEN, DrawnSpot, Spot, ground
 from game.ui.tables.domino_golf.labels import Placed, Wish, draw_label, place
-from game.ui.tables.domino_golf.seen import LinksState, Struck, Target, results_at
 from game.ui.tables.domino_golf.signs import sign_of
 from game.ui.tables.dominoes.pieces import LYING, cast
-from game.ui.tables.golf_marker import Marker, box_of, draw_marker
+from game.ui.tables.golf.marker import Marker, box_of, draw_marker
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.words import _, ngettext

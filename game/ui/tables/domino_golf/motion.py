@@ -8,27 +8,27 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.rules.dominoes.golf_events import AttemptDrawn
-from game.rules.dominoes.golf_shots import PUTTS
-from game.rules.dominoes.golf_values import Result, Stage
+from game.rules.domino_golf.events import AttemptDrawn
+from game.rules.domino_golf.shots import PUTTS
+from game.rules.domino_golf.values import Result, Stage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.animation import Tween, glide, land, linear, pause, there_and_back
 from game.ui.scene import Scene
-from game.ui.sound import SoundName
+from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf.bag import Bag
+from game.ui.tables.domino_golf.board_state import Target
 from game.ui.tables.domino_golf.links import Links, angle_of, attempt_halves, faces
 from game.ui.tables.domino_golf.pool import HIGHEST
-from game.ui.tables.domino_golf.seen import Target
 from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
+from game.ui.tables.domino_golf.text import attempt_words
 from game.ui.tables.dominoes import calls
-from game.ui.tables.dominoes.finale import Finale
 from game.ui.tables.dominoes.flight import Flight, Pose
 from game.ui.tables.dominoes.hand import Domino
+from game.ui.tables.dominoes.hand_result import Finale
 from game.ui.tables.face import Track
-from game.ui.tables.golf_flight import DROP_TIME, LOWEST, PUTT_TIME, Flying, Rings, Spray, Step, flight, plump
-from game.ui.tables.golf_marker import Marker
-from game.ui.tables.golf_talk import attempt_words
+from game.ui.tables.golf.flight import DROP_TIME, LOWEST, PUTT_TIME, Flying, Rings, Spray, Step, flight, plump
+from game.ui.tables.golf.marker import Marker
 from game.ui.tables.staging import Staging
 from game.ui.widgets.base import Widget
 

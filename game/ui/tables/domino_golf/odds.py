@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pygame
 
-from game.analysis.dominoes.golf_odds import Fate, mean_strokes
-from game.rules.dominoes.golf_values import Result
+from game.analysis.domino_golf.odds import Fate, mean_strokes
+from game.rules.domino_golf.values import Result
 from game.ui.paint import Painter, put
 from game.ui.tables.domino_golf.signs import sign_of
 from game.ui.theme import SIZES

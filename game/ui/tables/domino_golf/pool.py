@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.input import Act, Source
-from game.ui.moves import Reply
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.domino_golf.signs import fitting, tag_height
 from game.ui.tables.dominoes.hand import KEEN, RAISED

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 import pygame
 
-from game.analysis.dominoes.golf_odds import Prospect
-from game.rules.dominoes.golf_values import Result, Stage
+from game.analysis.domino_golf.odds import Prospect
+from game.rules.domino_golf.values import Result, Stage
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.words import _

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.ui.input import Act, Source
-from game.ui.moves import Reply
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.dominoes.pieces import LYING, badge, cast
 from game.ui.theme import SIZES

@@ -9,11 +9,11 @@ import pygame
 
 from game.ui.bindings import ActName
 from game.ui.input import DIRECTIONS, Act, Source
-from game.ui.moves import Reply
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.dominoes.line import EMPTY, Line
+from game.ui.tables.dominoes.line_geometry import Ghost, Spread, beside, between, spread
 from game.ui.tables.dominoes.pieces import TILE, badge, lay_pieces, warm
-from game.ui.tables.dominoes.spread import Ghost, Spread, beside, between, spread
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.focus import nearest

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.input import Act, Point, Source
-from game.ui.moves import Reply
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.stage import Sprite, Stage
 from game.ui.tables.dominoes.pieces import HELD, TILE, badge, cast, moving

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.ui.tables.line_layout import Step
+from game.ui.tables.dominoes.line_layout import Step
 
 LEFT: Final = 0
 RIGHT: Final = 1

@@ -10,13 +10,14 @@ from typing import Any, Generic, TypeVar
 from game.rules.contract import Event
 from game.rules.dominoes.hands import Pass, Play, following
 from game.rules.dominoes.tiles import SIX, tiles_of
-from game.ui.moves import Move
+from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.dominoes.felt import EndSign, Felt, FeltState
 from game.ui.tables.dominoes.hand import Hand, Hands, HandState, HandTile, order_of
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.motion import Motion
+from game.ui.tables.dominoes.odds import turned_up
 from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.picker import Picked, Picker, Wishes
 from game.ui.tables.dominoes.show import Held, Show, held_tiles
@@ -87,6 +88,15 @@ class LineFace(ABC, Generic[V]):
     @abstractmethod
     def said(self, view: V, seat: int) -> str:
         """What a seat did last in this hand, in a few words; empty for nothing yet."""
+
+    @abstractmethod
+    def counted(self, view: V, sitting: Sitting) -> Widget:
+        """What the viewer could count himself while a hand is played: the tiles unseen, and what each seat lacks."""
+
+    def odds(self, view: V, sitting: Sitting) -> Widget:
+        """The odds tab. When a hand is over its tiles are turned up and not yet shuffled: nothing is unseen."""
+        at = self.position(view)
+        return turned_up() if at.between and at.results else self.counted(view, sitting)
 
     def role(self, seat: int, sitting: Sitting) -> str:
         """What a seat is to the viewer; empty for a mere spectator."""

@@ -14,7 +14,7 @@ from game.ui.tables.dominoes.felt import Felt, FeltState
 from game.ui.tables.dominoes.flight import Flight, Pose
 from game.ui.tables.dominoes.hand import Domino, Hand, HandTile
 from game.ui.tables.dominoes.line import Line
-from game.ui.tables.dominoes.spread import Piece
+from game.ui.tables.dominoes.line_geometry import Piece
 from game.ui.tables.face import Track
 from game.ui.tables.staging import Staging
 

@@ -102,6 +102,14 @@ def unseen(out_of_sight: int, lacking: Sequence[tuple[int, str, Sequence[str]]])
     )
 
 
+def turned_up() -> Widget:
+    """The odds tab when a hand is over: what was left in the hands lies open on the table, so no tile is unseen."""
+    return Column(
+        Label(_("Unseen tiles, by number"), SIZES.small, kind="bold"), Gap(2), Bars((0,) * (SIX.high + 1), SIX.high + 1), Gap(8),
+        Label(_("The hand is over: all tiles are turned up."), SIZES.small, kind="italic", tint="lesser"), gap=6, ground="paper",
+    )
+
+
 def _lack(name: str, numbers: Sequence[str]) -> str:
     """What one seat lacks: "Marcia: no 2, no 6"."""
     return _("{name}: {numbers}").format(name=name, numbers=", ".join(_("no\u00a0{n}").format(n=n) for n in numbers))

@@ -8,8 +8,8 @@ import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.paint.light import ASIDE, resting
-from game.ui.tables.dominoes.spread import Piece
-from game.ui.tables.line_layout import SHRINK
+from game.ui.tables.dominoes.line_geometry import Piece
+from game.ui.tables.dominoes.line_layout import SHRINK
 
 TILE = 49       # logical width of the largest tile, on the felt and on the rack
 SMALL = 24      # and of those that are turned up at the end of a hand

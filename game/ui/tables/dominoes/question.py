@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.ui.moves import Move
+from game.ui.navigation import Move
 from game.ui.theme import SIZES
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque

@@ -12,13 +12,13 @@ from game.rules.dominoes.hands import Opens
 from game.rules.dominoes.line import Passed
 from game.rules.dominoes.tiles import SIX, tiles_of
 from game.ui.animation import Tween, glide
-from game.ui.tables.dominoes.deeds import lacking
 from game.ui.tables.dominoes.felt import FeltState
-from game.ui.tables.dominoes.finale import Finale, Rest
 from game.ui.tables.dominoes.flight import Pose
 from game.ui.tables.dominoes.hand import Domino, HandState, order_of
+from game.ui.tables.dominoes.hand_result import Finale, Rest
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.motion import TILE_TIME, Motion, side_of_table
+from game.ui.tables.dominoes.move_history import lacking
 from game.ui.tables.face import Sitting, Track
 from game.words import _
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.ui.moves import Move
+from game.ui.navigation import Move
 from game.ui.paint import Painter
 from game.ui.theme import SIZES
 from game.ui.widgets.button import Button

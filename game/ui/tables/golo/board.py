@@ -11,7 +11,7 @@ from game.rules.golo.dice import HOLES
 from game.rules.golo.scoring import carried, points_of
 from game.rules.golo.values import BY_HOLE, SCORECARD, SKINS, Phase, State
 from game.ui.paint import Painter, put
-from game.ui.tables.golo.words import strokes_words
+from game.ui.tables.golo.text import strokes_words
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import SHADOWED, shorten

@@ -8,20 +8,20 @@ from typing import TypeAlias
 from game.rules.contract import Event
 from game.rules.golo.dice import HOLES, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleEnded, NineEnded, RollVoid, RoundEnded, UnplayableLie
-from game.rules.golo.keeping import why_not_keep
+from game.rules.golo.legal_keeps import why_not_keep
 from game.rules.golo.values import BY_HOLE, SCORECARD, Keep, Leave, Phase, Roll, State, View
 from game.rules.golo.values import Action as GoloAction
 from game.ui.animation import Tween, pause
-from game.ui.moves import Move
+from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.tables.face import SeatNote, Sitting, Track
-from game.ui.tables.golo import words
+from game.ui.tables.golo import text as words
 from game.ui.tables.golo.bar import Bar, Deeds
 from game.ui.tables.golo.board import Board, board_of
 from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.legend import Legend
 from game.ui.tables.golo.odds import odds_page
-from game.ui.tables.golo.oracle import CACHE, Oracle, Question
+from game.ui.tables.golo.odds_service import CACHE, Oracle, Question
 from game.ui.tables.golo.rack import Hole
 from game.ui.tables.golo.scorecard import card_rows, scorecard
 from game.ui.tables.golo.show import Flick, Show

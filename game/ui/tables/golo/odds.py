@@ -12,7 +12,7 @@ from game.rules.golo.values import Phase, State
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.tables.golo.chips import Chip, ChipRow
-from game.ui.tables.golo.oracle import Reading
+from game.ui.tables.golo.odds_service import Reading
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule

@@ -8,7 +8,7 @@ from game.rules.golo.dice import HOLES, PARS
 from game.rules.golo.scoring import carried
 from game.rules.golo.values import BY_HOLE, SCORECARD, SKINS, Phase, State
 from game.ui.tables.face import Sitting
-from game.ui.tables.golf_sheet import Cell, Line, Nine, Sheet, rows_of
+from game.ui.tables.golf.sheet import Cell, Line, Nine, Sheet, rows_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column

@@ -18,8 +18,8 @@ from game.ui.dice.motion import Throw, throw
 from game.ui.dice.solids import Quaternion, opposite
 from game.ui.scene import Scene
 from game.ui.tables.face import TELL, Track
+from game.ui.tables.golo.dice_placement import Place, Reach, free_place, in_tray, spread
 from game.ui.tables.golo.emblem import COLOURS
-from game.ui.tables.golo.lying import Place, Reach, free_place, in_tray, spread
 from game.ui.tables.golo.pictures import Pictures
 from game.ui.tables.golo.tray import Tray
 

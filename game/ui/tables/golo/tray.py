@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.input import Point, Source
-from game.ui.moves import Move, Reply
+from game.ui.navigation import Move, Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.golo.rack import Hole, Rack
 from game.ui.widgets.base import Control, Widget

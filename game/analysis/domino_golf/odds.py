@@ -1,0 +1,104 @@
+"""What a seat's shot at Domino Golf may come to: exactly, for each tile of its bag, and over the draw for the gods of golf (D5-D9, D12)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from game.rules.domino_golf.draws import draw_chances
+from game.rules.domino_golf.outcomes import holing_double, number_mask, outcomes
+from game.rules.domino_golf.shots import PENALTIES, PUTTS, earns_replacement, is_attempt, next_stage, result_of
+from game.rules.domino_golf.values import NONE, Ball, Lie, Phase, Result, Source, Stage, View
+from game.rules.dominoes.tiles import tiles_of
+
+
+class Prospect(NamedTuple):
+    """What a tile of the bag comes to. `strokes` are those of the shot with penalties and putts; `total` with all before at this hole,
+    and `done` says that the hole is over with them.
+
+    `goes_in` is the chance that the tile goes in at once (0: no attempt), which spares the putts; `replaced` that it earns a tile.
+    """
+
+    tile: int
+    result: Result
+    strokes: int
+    total: int
+    done: bool
+    goes_in: Fraction
+    replaced: bool
+
+
+class Fate(NamedTuple):
+    """One of the results that the gods may bring, with its chance; strokes as in a prospect."""
+
+    result: Result
+    chance: Fraction
+    strokes: int
+    total: int
+    done: bool
+
+
+def prospects(v: View) -> tuple[Prospect, ...]:
+    """A prospect for each tile of the seat's bag, lowest index first; none when its ball is holed, lies in the sand, or no hole is open.
+
+    With another's bag open to the seat (D16), these are that bag's tiles.
+    """
+    ball = v.balls[v.seat]
+    if not _can_shoot(v) or ball.lie is Lie.SAND:
+        return ()
+    luck = v.phase is Phase.LUCK and v.hole.queue[0] == v.seat
+    source = Source.LUCK if luck else Source.BAG
+    return tuple(_prospect(v, ball, tile, source) for tile in tiles_of(v.shown[v.open_bag] if luck else v.bag))
+
+
+def gods(v: View) -> tuple[Fate, ...]:
+    """What a draw from the pool may bring from where the seat's ball lies; chances add up to 1. Empty when it is holed or no hole is open.
+
+    All that the seat hasn't seen is equally likely to be drawn, be it in the pool, in another's bag or face down on the table.
+    """
+    if not _can_shoot(v):
+        return ()
+    ball, chances = v.balls[v.seat], draw_chances(v)
+    shares = {result: chances.share(tiles) for result, tiles in outcomes(v.hole, ball.stage)}
+    double = holing_double(v.hole)
+    if is_attempt(v.hole, ball, double) and (brought := chances.share(1 << double)):
+        holed = brought * draw_chances(v, 1 << double).share(number_mask(v.hole))
+        shares[Result.ONE_PUTT] -= holed
+        shares[Result.HOLED] = holed
+    return tuple(_fate(v, ball, result, share) for result, share in shares.items() if share)
+
+
+def mean_strokes(fates: tuple[Fate, ...]) -> Fraction:
+    """The expected strokes of the gods' next shot, putts and penalties included.
+
+    >>> mean_strokes((Fate(Result.ONE_PUTT, Fraction(1, 4), 2, 2, True), Fate(Result.GREEN_SAND, Fraction(3, 4), 5, 5, True)))
+    Fraction(17, 4)
+    """
+    return sum((fate.chance * fate.strokes for fate in fates), Fraction(0))
+
+
+def shot_strokes(result: Result) -> int:
+    """Strokes of a shot that comes to this, with its penalties and putts.
+
+    >>> shot_strokes(Result.TREE), shot_strokes(Result.TWO_PUTTS), shot_strokes(Result.FAIRWAY)
+    (2, 3, 1)
+    """
+    return 1 + PUTTS.get(result, 0) + PENALTIES.get(result, 0)
+
+
+def _can_shoot(v: View) -> bool:
+    """Whether the seat has a shot to come at a hole that lies on the table."""
+    return v.phase >= Phase.SHOT and v.hole.green != NONE and v.seat in v.players and v.balls[v.seat].lie is not Lie.HOLED
+
+
+def _prospect(v: View, ball: Ball, tile: int, source: Source) -> Prospect:
+    result = result_of(v.hole, ball.stage, tile)
+    goes_in = draw_chances(v).share(number_mask(v.hole)) if is_attempt(v.hole, ball, tile) else Fraction(0)
+    strokes = shot_strokes(result)
+    done = next_stage(v.hole, ball.stage) is Stage.GREEN
+    return Prospect(tile, result, strokes, ball.strokes + strokes, done, goes_in, earns_replacement(result, source))
+
+
+def _fate(v: View, ball: Ball, result: Result, chance: Fraction) -> Fate:
+    strokes = shot_strokes(result)
+    return Fate(result, chance, strokes, ball.strokes + strokes, next_stage(v.hole, ball.stage) is Stage.GREEN)

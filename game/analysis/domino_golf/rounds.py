@@ -1,0 +1,127 @@
+"""Rounds of Domino Golf for measuring bots: the same course and luck for whoever plays it, as far as that can be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Final, NamedTuple
+
+from game.analysis.duel import Z_95, rng_of
+from game.analysis.selfplay import Chooser, chosen
+from game.rules.contract import CHANCE, Setup
+from game.rules.domino_golf.course import Course
+from game.rules.domino_golf.rules import DominoGolf
+from game.rules.domino_golf.values import Action, Bags, Draw, Options, Phase, State
+from game.rules.dominoes.tiles import TWELVE, mask_of
+
+DEALT: Final = Course()
+"""No fixed course: greens, approaches and lay-ups are dealt."""
+
+
+class Mean(NamedTuple):
+    """A mean, the standard error of it, and how many values it is of; from `low` to `high` it lies with 95 % confidence."""
+
+    mean: float
+    error: float
+    values: int
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval."""
+        return self.mean - Z_95 * self.error
+
+    @property
+    def high(self) -> float:
+        """The upper end of the interval."""
+        return self.mean + Z_95 * self.error
+
+
+def mean_of(values: Sequence[float]) -> Mean:
+    """The mean of independent values. Raises ValueError for fewer than two.
+
+    >>> mean_of([1.0, 1.0, 5.0, 5.0]).mean, mean_of([1.0, 3.0])
+    (3.0, Mean(mean=2.0, error=1.0, values=2))
+    """
+    n = len(values)
+    if n < 2:
+        raise ValueError("an error needs two values at least")
+    mean = sum(values) / n
+    return Mean(mean, sqrt(sum((x - mean) ** 2 for x in values) / (n - 1) / n), n)
+
+
+def fate(rules: DominoGolf, s: State, seed: int) -> Action:
+    """What chance brings in a state: for each purpose (hole, stage, seat) an order of all tiles, of which the first that is there comes.
+
+    So two players meet the same greens, approaches and bags, but for tiles that are elsewhere by then.
+    """
+    number = s.hole.number
+    if s.phase in (Phase.SET_UP, Phase.HONOUR):
+        return rules.draw(s, rng_of(seed, s.phase))
+    if s.phase is Phase.BAGS:
+        return _fated_bags(rules, s, seed)
+    who = s.hole.queue[0] if s.hole.queue else -1
+    at = s.balls[who].stage if s.hole.queue else 0
+    owed = s.shot.owed if s.shot else 0
+    order = _order(seed, s.phase, number, who, at, owed)
+    outcomes = rules.chance(s)
+    there = {a.tile for a, _share in outcomes if isinstance(a, Draw)} if outcomes else set()
+    if s.phase is Phase.GREEN and s.hole.from_pool:
+        # A double goes back and would be first again; drawing until there is none is the same as leaving the doubles out.
+        order = [t for t in order if not TWELVE.doubles >> t & 1]
+    return Draw(next(t for t in order if t in there))
+
+
+def _order(seed: int, *purpose: object) -> list[int]:
+    tiles = list(range(TWELVE.count))
+    rng_of(seed, *purpose).shuffle(tiles)
+    return tiles
+
+
+def _fated_bags(rules: DominoGolf, s: State, seed: int) -> Action:
+    """Bags off one order of tiles, where the pool suffices."""
+    drawn = rules.draw(s, rng_of(seed, "bags", s.hole.number))
+    sizes = [bag.bit_count() for bag in drawn.bags] if isinstance(drawn, Bags) else []
+    order = [t for t in _order(seed, "bags", s.hole.number) if s.pool >> t & 1]
+    if len(order) < sum(sizes):
+        return drawn
+    starts = [sum(sizes[:i]) for i in range(len(sizes))]
+    return Bags(tuple(mask_of(order[start : start + size]) for start, size in zip(starts, sizes, strict=True)))
+
+
+def play_round(policies: Sequence[Chooser], seed: int, budget: float, options: Options, course: Course = DEALT) -> State:
+    """The state at the end of a round by these players, a seat each, with the luck of `seed`, on the course or on one dealt by it.
+
+    `budget` in seconds an action.
+    """
+    rules = DominoGolf()
+    s = rules.start(Setup(len(policies), options, course))
+    dice = [rng_of(seed, "seat", seat) for seat in range(len(policies))]
+    while (actor := rules.to_act(s)) is not None:
+        if actor is CHANCE:
+            a = fate(rules, s, seed)
+        else:
+            assert isinstance(actor, int)
+            a = chosen(policies[actor], rules, s, actor, dice[actor], budget)
+        s, _events = rules.apply(s, a)
+    return s
+
+
+def strokes_of(s: State) -> tuple[int, ...]:
+    """Strokes by seat over the round, those of a play-off left out."""
+    return tuple(sum(card[: s.options.holes]) for card in s.cards)
+
+
+def play_alone(policy: Chooser, seed: int, budget: float, options: Options, course: Course = DEALT) -> int:
+    """Strokes of a round against the course."""
+    return strokes_of(play_round((policy,), seed, budget, options, course))[0]
+
+
+class GolfRound:
+    """A round at one table with these options, the same course and luck for all seatings: the fewer strokes, the better."""
+
+    def __init__(self, options: Options, course: Course = DEALT) -> None:
+        self._options, self._course = options, course
+
+    def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
+        """What each seat made of the round of `seed`; `budget` in seconds an action."""
+        return [-float(strokes) for strokes in strokes_of(play_round(seats, seed, budget, self._options, self._course))]

@@ -1,0 +1,79 @@
+"""The club player at Cut Throat: counts tiles, remembers every pass and draw, and blocks when the count is on its side.
+
+It doesn't look ahead: it plays what appeals most (see cut_throat_appeal), with exact odds for the next seat.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from game.bots.cut_throat.move_model import CLUB, valued
+from game.bots.cut_throat.odds import chance_without, expected_pips, unseen
+from game.bots.cut_throat.view_helpers import helpless
+from game.bots.dominoes.line_history import story_of
+from game.bots.dominoes.line_view_helpers import Candidate, candidates
+from game.bots.dominoes.move_model import Tastes, appeal
+from game.bots.dominoes.reasons import leaves_next_without, rid_of
+from game.bots.dominoes.view_helpers import actions_of
+from game.bots.policy import Choice
+from game.rules.contract import Legal
+from game.rules.cut_throat.values import View, tiles_each
+from game.rules.dominoes.ends import FITS
+from game.rules.dominoes.hands import following, others_of
+from game.rules.dominoes.tiles import pips_of
+from game.words import _
+
+_BLOCK: Final = 0.25
+"""Appeal of a block for every pip that the lowest of the other hands should exceed the own one's."""
+
+_SURE: Final = 0.3
+"""From this chance on, that the next seat has nothing to play is worth telling."""
+
+
+class Club:
+    """See the module's text."""
+
+    def __init__(self, tastes: Tastes = CLUB) -> None:
+        self._tastes = tastes
+
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        """What appeals most; takes a few milliseconds at most, so `budget` is not needed."""
+        actions = actions_of(legal, view.seat)
+        if (must := helpless(view, actions)) is not None:
+            return must
+        among = candidates(view, actions)
+        likings = appeals(view, self._tastes)
+        best = max(among, key=lambda c: (likings[c.bit, c.following] + block_value(view, c), rng.random()))
+        return Choice(best.action, _reason(view, best))
+
+
+def appeals(v: View, tastes: Tastes = CLUB) -> dict[tuple[int, int], float]:
+    """The appeal of each play of the own tiles, by bit and ends after it."""
+    _moves, now = story_of(v.moves, v.opener, tiles_each(v.match), v.match.seats)
+    return {(x.bit, x.following): appeal(x, v.hand, tastes) for x in valued(now, tastes) if x.bit & v.hand}
+
+
+def _is_block(v: View, c: Candidate) -> bool:
+    """Whether nobody could play or draw after it."""
+    return not v.boneyard and not FITS[c.following] & (unseen(v) | v.hand & ~c.bit)
+
+
+def block_value(v: View, c: Candidate) -> float:
+    """What a block adds to the appeal: the expected margin of J14's lowest count. 0 for plays that don't block."""
+    if v.hand == c.bit or not _is_block(v, c):
+        return 0.0
+    return _BLOCK * (_lowest_other(v) - pips_of(v.hand & ~c.bit))
+
+
+def _lowest_other(v: View) -> float:
+    """The fewest of the others' expected pips."""
+    return min(expected_pips(v, seat) for seat in others_of(v.seat, v.match.seats))
+
+
+def _reason(v: View, c: Candidate) -> str:
+    """That the next seat should have nothing to play, where that is likely; a block speaks for itself."""
+    if _is_block(v, c):
+        return _("Blocks the hand: the lowest of the others should hold about {n} pips.").format(n=round(_lowest_other(v)))
+    without = float(chance_without(v, following(v.seat, v.match.seats), FITS[c.following]))
+    return leaves_next_without(c.following, without) if without >= _SURE else rid_of(c.action)

@@ -1,0 +1,109 @@
+"""The pro at Cut Throat: imagines hidden hands and the boneyard, weighs them by the plays that they explain, and rolls the likely ones out.
+
+Two players who hold all tiles know everything; as soon as that can be searched to the end, it is.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from game.bots.cut_throat.club import appeals, block_value
+from game.bots.cut_throat.inference import explainer
+from game.bots.cut_throat.match_equity import Stakes, at_stake
+from game.bots.cut_throat.search import TwoSearch
+from game.bots.cut_throat.view_helpers import helpless
+from game.bots.dominoes.determinized_search import Findings, Hands, Plan, Table, best_of, look_ahead, reason
+from game.bots.dominoes.line_view_helpers import Candidate, candidates
+from game.bots.dominoes.maxn import Alone, Layout, Limits, Taste
+from game.bots.dominoes.sampling import OutOfTime, Sample, imagine
+from game.bots.dominoes.view_helpers import actions_of
+from game.bots.policy import Choice, Clock
+from game.rules.contract import Legal
+from game.rules.cut_throat.inference import BONEYARD, hidden_tiles
+from game.rules.cut_throat.values import View
+from game.rules.dominoes.ends import BECOMES, FITS, ends_of
+from game.rules.dominoes.hands import following
+from game.rules.dominoes.tiles import SIX, tiles_of
+
+_LINE: Final = Layout(FITS, BECOMES)
+_DOUBLE: Final = 6.0
+_TASTE: Final = Taste({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 3.0, 5.0)
+"""The quick player of the roll-outs."""
+
+PLAN: Final = Plan()
+
+_SOLVED: Final = 20
+"""From this many tiles held by two players on, a hand is searched to the end, as far as `_POSITIONS` a play go."""
+_POSITIONS: Final = 15_000
+
+
+class Pro:
+    """See the module's text. `clock` gives seconds; tests bring their own."""
+
+    def __init__(self, clock: Clock = time.monotonic, plan: Plan = PLAN) -> None:
+        self._clock = clock
+        self._plan = plan
+
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        """The play with the best chance of the match, or of a hand that decides nothing; `budget` seconds after the call it stops."""
+        start = self._clock()
+        actions = actions_of(legal, view.seat)
+        if (must := helpless(view, actions)) is not None:
+            return must
+        among = candidates(view, actions)
+        likings = appeals(view)
+        plan = self._plan if len(among) > 1 else self._plan.brief()
+        samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
+        prize = at_stake(view.match)
+        found = self._solve(view, among, samples, prize, start + budget) or self._roll_out(
+            view, among, samples, prize, plan, rng, start + budget
+        )
+        liked = [likings[c.bit, c.following] + block_value(view, c) for c in among]
+        best = best_of(found, liked, prize.span(view.seat), plan.prior)
+        return Choice(among[best].action, reason(among[best], best, found, of_match=prize.of_match))
+
+    def imagine(self, v: View, rng: Random, deadline: float, plan: Plan) -> list[Sample[Hands]]:
+        """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""
+        hidden = hidden_tiles(v)
+
+        def draw() -> Hands:
+            held = hidden.draw(rng)
+            return *(v.hand if seat == v.seat else held[seat] for seat in range(v.match.seats)), held.get(BONEYARD, 0)
+
+        if hidden.deals.count == 1:
+            return [Sample(draw(), plan.searched)]
+        return imagine(draw, explainer(v).weight, plan.imagined, plan.searched, rng, self._clock, deadline)
+
+    def _roll_out(
+        self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], prize: Stakes, plan: Plan, rng: Random, deadline: float
+    ) -> Findings:
+        """Every candidate in the likely deals; the boneyard's order is a matter of chance in each."""
+        limits = Limits(plan.exact, self._clock, deadline)
+
+        def search(hands: Hands) -> Alone:
+            boneyard = tiles_of(hands[-1])
+            rng.shuffle(boneyard)
+            return Alone(hands[:-1], boneyard, _LINE, prize.worth, _TASTE, limits)
+
+        at = Table(FITS, v.seat, following(v.seat, v.match.seats))
+        return look_ahead(at, among, samples, search, plan.nodes, rng)
+
+    def _solve(
+        self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], prize: Stakes, deadline: float
+    ) -> Findings | None:
+        """The exact chances of all candidates where two players hold all tiles that are left; None where that would take too long."""
+        if v.match.seats != 2 or v.boneyard or len(samples) > 1 or sum(v.counts) > _SOLVED:
+            return None
+        hands, ends, held = samples[0].hands[:2], ends_of(v.left, v.right), sum(samples[0].hands)
+        searches = [TwoSearch(hands, self._clock, deadline, _POSITIONS * len(among), tie=tie) for tie in (False, True)]
+        try:
+            wins, ties = ([s.reaches_after(held, ends, v.seat, c.bit, c.following) for c in among] for s in searches)
+        except OutOfTime:
+            return None
+        ended = {(True, True): prize.won[0], (False, True): prize.tied, (False, False): prize.won[1]}
+        chances = tuple(ended[win, tie][v.seat] for win, tie in zip(wins, ties, strict=True))
+        knocks = tuple(float(not hands[1 - v.seat] & FITS[c.following]) for c in among)
+        return Findings(chances, knocks, 1)

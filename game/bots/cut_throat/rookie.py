@@ -1,0 +1,26 @@
+"""The rookie at Cut Throat: likes heavy tiles and doubles, acts on a whim, and has forgotten all but the last few moves."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from game.bots.cut_throat.view_helpers import helpless
+from game.bots.dominoes.line_rookie import knocked_lately, spite
+from game.bots.dominoes.rookie import likes
+from game.bots.dominoes.view_helpers import actions_of
+from game.bots.policy import Choice
+from game.rules.contract import Legal
+from game.rules.cut_throat.values import View
+
+
+class Rookie:
+    """See the module's text."""
+
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        """A plausible action; takes microseconds, so `budget` is not needed."""
+        actions = actions_of(legal, view.seat)
+        if (must := helpless(view, actions)) is not None:
+            return must
+        knocked = knocked_lately(view.moves, view.opener, view.match.seats, lambda seat: seat != view.seat)
+        return likes(actions, lambda a: spite(view, a, knocked), rng)

@@ -1,0 +1,17 @@
+"""What every bot of Cut Throat reads off its view: its legal actions, and the one that it has no choice about."""
+
+from __future__ import annotations
+
+from game.bots.dominoes.line_view_helpers import knock
+from game.bots.policy import Choice
+from game.rules.cut_throat.values import Action, Draw, View
+from game.words import _
+
+
+def helpless(v: View, actions: tuple[Action, ...]) -> Choice | None:
+    """The choice where nothing fits, so that the seat has to draw or to pass; else None."""
+    if not isinstance(actions[0], Draw):
+        return knock(v, actions)
+    if v.left == v.right:
+        return Choice(actions[0], _("Draws: it has no {n}.").format(n=v.left))
+    return Choice(actions[0], _("Draws: it has no {left} and no {right}.").format(left=v.left, right=v.right))

@@ -1,0 +1,46 @@
+"""The bots of Domino Golf by level. They are imported when they first choose: they need numpy, and other tables need not wait for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from game.bots.policy import Bot, Choice, Policy
+from game.rules.contract import Legal
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """The policy that `make` makes, imported and made when it is asked."""
+
+    make: Callable[[], Policy]
+
+    def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        """What the policy chooses."""
+        return self.make().choose(view, legal, rng, budget)
+
+
+def rookie() -> Policy:
+    """The rookie."""
+    from game.bots.domino_golf.rookie import Rookie  # noqa: PLC0415
+
+    return Rookie()
+
+
+def club() -> Policy:
+    """The club player."""
+    from game.bots.domino_golf.club import Club  # noqa: PLC0415
+
+    return Club()
+
+
+def pro() -> Policy:
+    """The pro."""
+    from game.bots.domino_golf.pro import Pro  # noqa: PLC0415
+
+    return Pro()
+
+
+BOTS: Final = (Bot("domino_golf", "rookie", Late(rookie)), Bot("domino_golf", "club", Late(club)), Bot("domino_golf", "pro", Late(pro)))

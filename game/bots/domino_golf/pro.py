@@ -1,0 +1,159 @@
+"""The pro at Domino Golf: least expected strokes over this hole and all that are still to be played with the bag.
+
+It works backwards: what each part of the bag should take for the last hole with it, then for the last two, and so on, over every green that
+may come and approaches drawn for it, or on a fixed course over the very tiles that will lie there; then the hole at hand, exactly. So it
+knows what a tile is worth later, and what it is worth now.
+
+The work is planned in rounds, each with approaches of its own. The clock only cuts it short; without one whole round it plays as the club.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from game.bots.domino_golf.ahead import holes_ahead, one_more
+from game.bots.domino_golf.club import Club
+from game.bots.domino_golf.hole import Bag, Values, make_bag
+from game.bots.domino_golf.reasons import aims, best_of_bag, gods_need, keeps, saves, takes_back
+from game.bots.domino_golf.shot import Outlook, here, of_luck, outlook
+from game.bots.domino_golf.view_helpers import ball_of, holes_to_come, in_play_off, pending
+from game.bots.dominoes.view_helpers import actions_of
+from game.bots.policy import Choice, Clock
+from game.rules.contract import Legal
+from game.rules.domino_golf.shots import is_attempt
+from game.rules.domino_golf.values import NONE, Action, Gods, Keep, Luck, Phase, Play, Stage, TakeBack, View
+from game.rules.domino_golf.views import unseen
+from game.rules.dominoes.tiles import tiles_of
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much work a choice may be: `rounds` of samples, each with `layouts` approaches for every green that may come and `spares`
+    tiles for a fairway. It fits the default budget several times on a usual machine; more of it was not seen to save strokes.
+    """
+
+    rounds: int = 2
+    layouts: int = 2
+    spares: int = 8
+
+
+GO_ON: Final = 0.35
+"""Roughly the chance that a hole of a play-off leaves players level, so that the next one counts at all (D14)."""
+
+REGRETS: Final = (0.15, 0.35, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.7, 0.75)
+"""Strokes that a mulligan should save, by holes of the round still to come (the last for all more): it may be worth more later (D15)."""
+
+
+class OutOfTime(Exception):
+    """The clock ran out before a round of samples was done."""
+
+
+class Found(NamedTuple):
+    """An action with the strokes expected from it to the end of the bag's last hole."""
+
+    action: Action
+    expected: float
+
+
+class Pro:
+    """See the module's text. `clock` gives seconds; tests bring their own."""
+
+    def __init__(self, clock: Clock = time.monotonic, plan: Plan = Plan()) -> None:
+        self._clock = clock
+        self._plan = plan
+
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        """The action with the least expected strokes; `budget` seconds after the call it stops."""
+        deadline = self._clock() + budget
+        actions = actions_of(legal, view.seat)
+        shots = self._rounds(view, rng, deadline)
+        if not shots:
+            return Club().choose(view, legal, rng, budget)
+        return _judge(view, shots) if view.phase is Phase.MULLIGAN else _shoot(view, actions, shots)
+
+    def _rounds(self, v: View, rng: Random, deadline: float) -> list[Outlook]:
+        """The seat's shot as each round of samples sees it."""
+        found: list[Outlook] = []
+        for _n in range(self._plan.rounds if holes_to_come(v) else 1):
+            try:
+                found.append(self._look(v, rng, deadline))
+            except OutOfTime:
+                break
+        return found
+
+    def _look(self, v: View, rng: Random, deadline: float) -> Outlook:
+        """The seat's shot by one round of samples; for a shot in question, the shot before it."""
+        hidden = tiles_of(unseen(v))
+        spares = rng.sample(hidden, min(self._plan.spares, len(hidden)))
+        bag = make_bag(tiles_of(v.bag), spares)
+        end = self._end(v, bag, rng, deadline)
+        if v.phase is Phase.MULLIGAN:
+            before = pending(v).ball
+            return outlook(v, before.stage, before.lie, bag, end)
+        return here(v, bag, end)
+
+    def _end(self, v: View, bag: Bag, rng: Random, deadline: float) -> Values:
+        """Strokes after this hole, over the holes that the bag has to serve."""
+        end = np.zeros(bag.shape)
+        counts = GO_ON if in_play_off(v) else 1.0
+        for ahead in reversed(holes_ahead(v, self._plan.layouts, rng)):
+            if self._clock() > deadline:
+                raise OutOfTime
+            end = counts * one_more(ahead, bag, end)
+        return end
+
+
+def _mean(values: list[float]) -> float:
+    return sum(values) / len(values)
+
+
+def expected(v: View, a: Action, shot: Outlook) -> float:
+    """Strokes to come after an action, to the end of the bag's last hole."""
+    if isinstance(a, Gods):
+        return shot.of_gods(shot.bag.full)
+    if isinstance(a, Luck):
+        return of_luck(shot, v, a.other, shot.bag.full & ~shot.slot(a.tile))
+    if isinstance(a, Play):
+        return shot.of_tile(a.tile, shot.bag.full) if v.phase is Phase.SHOT else shot.of_other(a.tile, shot.bag.full)
+    raise TypeError(f"{a} is no shot")
+
+
+def _shoot(v: View, actions: tuple[Action, ...], shots: list[Outlook]) -> Choice:
+    """The action with the least strokes; of equal ones the first."""
+    found = [Found(a, _mean([expected(v, a, shot) for shot in shots])) for a in actions]
+    best = min(found, key=lambda f: f.expected)
+    gods = _mean([shot.of_gods(shot.bag.full) for shot in shots])
+    return Choice(best.action, _reason(v, best, gods, shots[0]))
+
+
+def _reason(v: View, best: Found, gods: float, shot: Outlook) -> str:
+    """An attempt speaks for itself; else what the action saves, or what the gods should need for this hole."""
+    a = best.action
+    if isinstance(a, Luck):
+        return best_of_bag(v.counts[a.other], gods - best.expected)
+    if isinstance(a, Play):
+        if is_attempt(v.hole, ball_of(v), a.tile):
+            return aims(round(100 * float(shot.shown @ shot.odds)), ball_of(v).stage is Stage.TEE)
+        return saves(gods - best.expected, holes_to_come(v))
+    bag = make_bag(())
+    return gods_need(here(v, bag, np.zeros(bag.shape)).of_gods(0))
+
+
+def _judge(v: View, shots: list[Outlook]) -> Choice:
+    """A mulligan where the best other shot would save enough. A tile drawn for the fairway would go back."""
+    question = pending(v)
+    gains = []
+    for shot in shots:
+        part = shot.bag.full if question.replacement == NONE else shot.bag.full & ~shot.slot(question.replacement)
+        again = min([shot.of_gods(part), *(shot.of_tile(t, part) for t in shot.bag.tiles if part & shot.slot(t))])
+        gains.append(shot.of_result(question.result) - again)
+    gain = _mean(gains)
+    left = max(0, v.options.holes - v.hole.number)
+    if gain > REGRETS[min(left, len(REGRETS) - 1)]:
+        return Choice(TakeBack(), takes_back(gain))
+    return Choice(Keep(), keeps(gain))

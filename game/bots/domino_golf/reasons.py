@@ -1,0 +1,84 @@
+"""Why a bot of Domino Golf shoots as it does, in one sentence with a number that it has reckoned; never a tile that is still hidden."""
+
+from __future__ import annotations
+
+from game.rules.domino_golf.shots import PENALTIES, PUTTS
+from game.rules.domino_golf.values import Result
+from game.rules.dominoes.tiles import TWELVE
+from game.words import _, ngettext
+
+
+def strokes(value: float) -> str:
+    """Strokes to one place.
+
+    >>> strokes(3.9999), strokes(0.25)
+    ('4.0', '0.2')
+    """
+    return f"{value:.1f}"
+
+
+def comes_to(tile: int, result: Result) -> str:
+    """What the tile at hand comes to by the tables, in strokes of this shot."""
+    name = TWELVE.names[tile]
+    cost = 1 + PUTTS.get(result, PENALTIES.get(result, 0))
+    lies = {
+        Result.FAIRWAY: _("the fairway"),
+        Result.ROUGH: _("the rough"),
+        Result.SAND: _("the sand"),
+        Result.TREE: _("the rough behind a tree"),
+        Result.WATER: _("the rough behind the water"),
+    }
+    if result in lies:
+        return ngettext("{tile} comes to {lie} for {n} stroke.", "{tile} comes to {lie} for {n} strokes.", cost).format(
+            tile=name, lie=lies[result], n=cost
+        )
+    return ngettext("{tile} holes out in {n} stroke.", "{tile} holes out in {n} strokes.", cost).format(tile=name, n=cost)
+
+
+def trusts_gods(percent: int) -> str:
+    """A rookie's whim."""
+    return _("Trusts the gods of golf, as it does {n} times in 100.").format(n=percent)
+
+
+def gods_need(expected: float) -> str:
+    """The gods' mean from here to the end of the hole."""
+    return _("The gods of golf need {n} strokes from here on average.").format(n=strokes(expected))
+
+
+def should_finish(expected: float) -> str:
+    """The hole's score to be expected."""
+    return _("Should finish the hole in {n} strokes.").format(n=strokes(expected))
+
+
+def saves(gain: float, holes: int) -> str:
+    """Strokes saved against the gods over this hole and those that follow with the bag."""
+    one = _("Saves {n} strokes on the gods of golf, the {holes} hole to come with this bag counted in.")
+    many = _("Saves {n} strokes on the gods of golf, the {holes} holes to come with this bag counted in.")
+    if not holes:
+        return _("Saves {n} strokes on the gods of golf.").format(n=strokes(gain))
+    return ngettext(one, many, holes).format(n=strokes(gain), holes=holes)
+
+
+def aims(percent: int, from_tee: bool) -> str:
+    """The chance that the double goes in at once."""
+    if from_tee:
+        return _("Goes for a hole-in-one, which comes off in {n} % of the draws.").format(n=percent)
+    return _("Goes for an eagle, which comes off in {n} % of the draws.").format(n=percent)
+
+
+def best_of_bag(tiles: int, gain: float) -> str:
+    """A change of luck: what the other's best tile should save."""
+    text = _("The best of {tiles} tiles should save {n} strokes on the gods of golf.")
+    return text.format(tiles=tiles, n=strokes(gain))
+
+
+def keeps(gain: float) -> str:
+    """A shot stands: what another would bring."""
+    if gain <= 0:
+        return _("Another shot should cost {n} strokes more.").format(n=strokes(-gain))
+    return _("Another shot should save {n} strokes only.").format(n=strokes(gain))
+
+
+def takes_back(gain: float) -> str:
+    """A mulligan: what another shot should save."""
+    return _("Another shot should save {n} strokes.").format(n=strokes(gain))

@@ -1,0 +1,67 @@
+"""The rookie at Domino Golf: plays the tile that looks best now, never thinks of the next hole, and trusts the gods of golf too often."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from game.bots.domino_golf.reasons import comes_to, trusts_gods
+from game.bots.domino_golf.view_helpers import ball_of, pending
+from game.bots.dominoes.view_helpers import actions_of
+from game.bots.policy import Choice
+from game.rules.contract import Legal
+from game.rules.domino_golf.shots import result_of
+from game.rules.domino_golf.values import Gods, Keep, Lie, Phase, Play, Result, TakeBack, View
+from game.words import _
+
+_LIKING: Final = {
+    Result.FAIRWAY: 0,
+    Result.ROUGH: 1,
+    Result.SAND: 2,
+    Result.TREE: 3,
+    Result.WATER: 4,
+    Result.ONE_PUTT: 0,
+    Result.TWO_PUTTS: 1,
+    Result.THREE_PUTTS: 2,
+    Result.GREEN_SAND: 4,
+}
+"""The lower the better; what is 3 or more it takes back if it may."""
+
+_WHIM: Final = 15
+_DESPAIR: Final = 60
+"""Times in 100 that it trusts the gods for no reason, and when none of its tiles is any good."""
+
+
+class Rookie:
+    """See the module's text."""
+
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        """A plausible action; takes microseconds, so `budget` is not needed."""
+        actions = actions_of(legal, view.seat)
+        if view.phase is Phase.MULLIGAN:
+            return _judge(view)
+        plays = [a for a in actions if isinstance(a, Play)]
+        if not plays:
+            return Choice(Gods(), _forced(view))
+        stage = ball_of(view).stage
+        best = min(plays, key=lambda a: (_LIKING[result_of(view.hole, stage, a.tile)], rng.random()))
+        result = result_of(view.hole, stage, best.tile)
+        trust = _DESPAIR if _LIKING[result] >= 3 else _WHIM
+        if view.phase is Phase.SHOT and rng.randrange(100) < trust:
+            return Choice(Gods(), trusts_gods(trust))
+        return Choice(best, comes_to(best.tile, result))
+
+
+def _forced(v: View) -> str:
+    """There is no choice."""
+    taken = ball_of(v).strokes
+    if ball_of(v).lie is Lie.SAND:
+        return _("From the sand only the gods of golf help; strokes so far: {n}.").format(n=taken)
+    return _("Without a tile only the gods of golf help; strokes so far: {n}.").format(n=taken)
+
+
+def _judge(v: View) -> Choice:
+    """A bad shot is taken back at once."""
+    shot = pending(v)
+    bad = shot.result is not Result.HOLED and _LIKING[shot.result] >= 3
+    return Choice(TakeBack() if bad else Keep(), comes_to(shot.tile, shot.result))

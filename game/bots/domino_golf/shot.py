@@ -1,0 +1,114 @@
+"""Expected strokes of one shot of Domino Golf: of every tile, of the gods, and of a look into another's bag.
+
+All are strokes still to come, this shot included: to the end of the hole and, as `end` has it, of the holes to follow.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from game.bots.domino_golf.hole import DOUBLE_OF, FINISHING, LANDING, SHOWS, Bag, Values, landings, places
+from game.bots.domino_golf.view_helpers import ball_of, draw_odds, holes_of, place_of
+from game.rules.domino_golf.outcomes import SHORT
+from game.rules.domino_golf.shots import PUTTS
+from game.rules.domino_golf.values import Lie, Result, Stage, View
+from game.rules.domino_golf.views import unseen
+from game.rules.dominoes.tiles import tiles_of
+
+
+class Outlook(NamedTuple):
+    """A shot from where the ball lies. `cost` by part of the bag and tile: strokes to come when a tile from elsewhere is played;
+    `earning` the same for a tile of the bag by ordinary play; `odds` of a draw by tile; `left` the strokes after a result short of the
+    green, by place in SHORT and part (at the green: those after the hole, by part alone).
+    """
+
+    bag: Bag
+    cost: Values
+    earning: Values
+    odds: Values
+    left: Values
+    aims: bool
+    double: int
+    shown: Values
+
+    def slot(self, tile: int) -> int:
+        """The part of the bag that is this tile alone."""
+        return 1 << self.bag.tiles.index(tile)
+
+    def of_tile(self, tile: int, part: int) -> float:
+        """Playing a tile of this part of the bag."""
+        return float(self.earning[part & ~self.slot(tile), tile])
+
+    def of_gods(self, part: int) -> float:
+        """Playing what the pool brings, with this part of the bag in hand."""
+        costs = self.cost[part]
+        expected = float(costs @ self.odds)
+        brought = float(self.odds[self.double])
+        if self.aims and 0.0 < brought < 1.0:
+            # The double itself is out of the pool when the tile to hole it is drawn, and costs have counted it in.
+            shown = float(self.shown @ self.odds)
+            expected += brought * (shown - (shown - brought) / (1.0 - brought))
+        return expected
+
+    def of_other(self, tile: int, part: int) -> float:
+        """Playing a tile of another's bag, with this part of the own in hand."""
+        return float(self.cost[part, tile])
+
+    def of_result(self, result: Result) -> float:
+        """The shot that came to this, the bag being what it is now."""
+        if result in SHORT:
+            return float(self.left[SHORT.index(result), self.bag.full])
+        return 1 + PUTTS[result] + float(self.left[self.bag.full])
+
+
+def outlook(v: View, stage: Stage, lie: Lie, bag: Bag, end: Values) -> Outlook:
+    """The seat's shot from that stage and lie; `end` are the strokes after the hole, as in golf_hole.py."""
+    odds, hole = draw_odds(v), holes_of(v.hole)
+    at = place_of(v, stage)
+    double, shown = int(DOUBLE_OF[v.hole.green]), SHOWS[v.hole.green]
+    if at == len(hole.targets):
+        costs = FINISHING[v.hole.green].copy()
+        aims = lie in (Lie.TEE, Lie.FAIRWAY)
+        if aims:
+            costs[double] -= float(shown @ odds)
+        left = end[0, 0]
+        cost = costs[None, :] + left[:, None]
+        return Outlook(bag, cost, cost, odds, left, aims, double, shown)
+    after = places(hole, bag, odds, end)[at + 1]
+    plain, earning = (landings(after, replaced=replaced)[:, 0, 0] for replaced in (False, True))
+    codes = LANDING[hole.targets[at][0]]
+    return Outlook(bag, plain[codes].T, earning[codes].T, odds, plain, False, double, shown)
+
+
+def here(v: View, bag: Bag, end: Values) -> Outlook:
+    """The seat's shot from where its ball lies."""
+    ball = ball_of(v)
+    return outlook(v, ball.stage, ball.lie, bag, end)
+
+
+def of_luck(shot: Outlook, v: View, other: int, part: int) -> float:
+    """Playing the best tile of seat `other`'s bag, with this part of the own bag left: exact over all that it may hold (D16)."""
+    costs = shot.cost[part]
+    seen = min((float(costs[t]) for t in tiles_of(v.shown[other])), default=np.inf)
+    hidden = v.counts[other] - v.shown[other].bit_count()
+    return expected_best(sorted(float(costs[t]) for t in tiles_of(unseen(v))), hidden, seen)
+
+
+def expected_best(costs: list[float], drawn: int, sure: float) -> float:
+    """The expected least of `sure` and `drawn` different ones of the costs, which are sorted, all choices alike.
+
+    >>> expected_best([1.0, 2.0], 1, 9.0), expected_best([1.0, 2.0], 2, 9.0), expected_best([1.0, 2.0], 0, 9.0)
+    (1.5, 1.0, 9.0)
+    """
+    total, none_yet, left = 0.0, 1.0, len(costs)
+    for cost in costs:
+        if drawn == 0 or cost >= sure:
+            break
+        # The least is this one if it is drawn and none of those before it was.
+        chance = min(1.0, drawn / left)
+        total += none_yet * chance * cost
+        none_yet *= 1.0 - chance
+        left -= 1
+    return total + none_yet * sure if none_yet > 0 else total

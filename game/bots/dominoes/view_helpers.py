@@ -1,0 +1,21 @@
+"""What a bot of any game of dominoes reads off its view before it thinks: what it may do, and which of that puts down a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from game.rules.contract import Legal
+from game.rules.dominoes.hands import Play
+
+
+def actions_of(legal: Legal[Any], seat: int) -> tuple[Any, ...]:
+    """The legal actions, which are few at every game of dominoes. Raises ValueError where the seat has nothing to choose."""
+    if found := tuple(legal):
+        return found
+    raise ValueError(f"seat {seat} has nothing to choose now")
+
+
+def plays(actions: Iterable[object]) -> tuple[Play, ...]:
+    """Those of the actions that put down a tile."""
+    return tuple(a for a in actions if isinstance(a, Play))

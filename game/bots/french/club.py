@@ -1,0 +1,70 @@
+"""The club player at French: counts tiles, remembers passes, plays doubles before they count twice, and keeps tiles that go on fitting.
+
+It doesn't look ahead: it plays what appeals most (see french_appeal), with exact odds for the next seat.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any, Final
+
+from game.bots.dominoes.line_view_helpers import Candidate
+from game.bots.dominoes.move_model import Tastes, appeal
+from game.bots.dominoes.reasons import percent, rid_of
+from game.bots.dominoes.view_helpers import actions_of
+from game.bots.french.history import story_of
+from game.bots.french.move_model import CLUB, valued
+from game.bots.french.table import crosses
+from game.bots.french.view_helpers import candidates, knock
+from game.bots.policy import Choice
+from game.rules.contract import Legal
+from game.rules.dominoes.deals import Deals, NoSuchDeal
+from game.rules.dominoes.hands import following, others_of
+from game.rules.dominoes.tiles import SIX
+from game.rules.french.inference import fitting_deals, played_by
+from game.rules.french.values import SEATS, View
+from game.words import _
+
+_SURE: Final = 0.3
+"""From this chance on, that the next seat has nothing to play is worth telling."""
+
+
+class Club:
+    """See the module's text."""
+
+    def __init__(self, tastes: Tastes = CLUB) -> None:
+        self._tastes = tastes
+
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        """What appeals most; takes a few milliseconds at most, so `budget` is not needed."""
+        actions = actions_of(legal, view.seat)
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
+        likings = appeals(view, self._tastes)
+        best = max(candidates(view, actions), key=lambda c: (likings[c.bit, c.following], rng.random()))
+        return Choice(best.action, _reason(view, best))
+
+
+def appeals(v: View, tastes: Tastes = CLUB) -> dict[tuple[int, int], float]:
+    """The appeal of each play of the own tiles, by bit and cross after it."""
+    _moves, now = story_of(v)
+    return {(x.bit, x.following): appeal(x, v.hand, tastes) for x in valued(now, tastes) if x.bit & v.hand}
+
+
+def chance_without(v: View, seat: int, tiles: int) -> Fraction:
+    """The share of the deals that fit what the viewer has seen in which `seat` holds none of `tiles` (a mask)."""
+    every = fitting_deals(v)
+    barred = [mask | (tiles if other == seat else 0) for other, mask in zip(others_of(v.seat, SEATS), every.barred, strict=True)]
+    try:
+        return Fraction(Deals(SIX.every & ~(v.hand | sum(played_by(v))), every.places, barred).count, every.count)
+    except NoSuchDeal:
+        return Fraction(0)
+
+
+def _reason(v: View, c: Candidate) -> str:
+    """That the next seat should have nothing to play, where that is likely, else the pips that go."""
+    without = float(chance_without(v, following(v.seat, SEATS), crosses().fits[c.following]))
+    if without < _SURE:
+        return rid_of(c.action)
+    return _("Leaves the next player nothing to play in {percent} % of the deals that fit.").format(percent=percent(without))

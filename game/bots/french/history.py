@@ -1,0 +1,61 @@
+"""The public story of a hand of French: what everybody at the table knew before each move."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.bots.french.table import crosses
+from game.rules.dominoes.hands import PASSED, following
+from game.rules.dominoes.tiles import SIX
+from game.rules.french.values import CENTRE, DOUBLE_BLANK, NO_CROSS, SEATS, View
+
+
+class Moment(NamedTuple):
+    """What is public when `seat` is about to move.
+
+    `cross` is the layout as one integer (-1 before 0-0), `played` a mask of tiles, `lacks` by seat the tiles that it has passed on (masks).
+    """
+
+    seat: int
+    cross: int
+    played: int
+    lacks: tuple[int, ...]
+
+
+class Move(NamedTuple):
+    """A moment and what came of it: the bit of the tile played (0: a pass) and the cross after it."""
+
+    moment: Moment
+    bit: int
+    following: int
+
+
+def story_of(v: View) -> tuple[tuple[Move, ...], Moment]:
+    """The moves of the hand so far, and the moment after them."""
+    seat, cross, number, played, lacks = v.opener, NO_CROSS, -1, 0, [0] * SEATS
+    found = []
+    for move in v.moves:
+        now = Moment(seat, number, played, tuple(lacks))
+        bit = 0
+        if move == PASSED:
+            lacks[seat] |= cross.takes_any()
+        else:
+            bit = SIX.bits[move >> 3]
+            if move & 7 != CENTRE:
+                cross = cross.put(move >> 3, move & 7)
+            number, played = crosses().number_of(cross), played | bit
+        found.append(Move(now, bit, number))
+        seat = following(seat, SEATS)
+    return tuple(found), Moment(seat, number, played, tuple(lacks))
+
+
+def opens(m: Moment) -> bool:
+    """Whether the first tile is due, which can only be 0-0 (J16)."""
+    return m.cross < 0
+
+
+def playable(m: Moment) -> dict[int, tuple[int, ...]]:
+    """The tiles not yet played that fit, by bit, each with the crosses it makes."""
+    if opens(m):
+        return {SIX.bits[DOUBLE_BLANK]: (0,)}
+    return {bit: then for bit, then in crosses().becomes[m.cross].items() if not bit & m.played}

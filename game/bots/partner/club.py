@@ -1,0 +1,86 @@
+"""The club player at Partner: counts tiles, remembers every pass, plays to its partner, and blocks when the count is on its side.
+
+It doesn't look ahead: it plays what appeals most (see partner_appeal), with exact odds for who will have to knock.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from game.bots.dominoes.line_view_helpers import Candidate, candidates, knock
+from game.bots.dominoes.move_model import appeal
+from game.bots.dominoes.reasons import leaves_next_without, rid_of
+from game.bots.dominoes.view_helpers import actions_of
+from game.bots.partner.history import history
+from game.bots.partner.lead import LEADING_PERCENT, strong
+from game.bots.partner.move_model import CLUB, valued
+from game.bots.partner.odds import chance_without, expected_pips, unseen
+from game.bots.partner.reasons import avoids_knock, blocks
+from game.bots.policy import Choice
+from game.rules.contract import Legal
+from game.rules.dominoes.ends import FITS
+from game.rules.dominoes.tiles import pips_of
+from game.rules.partner.values import Lead, Leave, View, after
+from game.words import _
+
+_BLOCK: Final = 0.25
+"""Appeal of a block for every pip that the opponents' lower hand should exceed the own side's."""
+
+
+class Club:
+    """See the module's text."""
+
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        """What appeals most; takes a few milliseconds at most, so `budget` is not needed."""
+        actions = actions_of(legal, view.seat)
+        if isinstance(actions[0], Lead):
+            return answer_lead(view)
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
+        among = candidates(view, actions)
+        likings = appeals(view)
+        best = max(among, key=lambda c: (likings[c.bit, c.following] + _block_value(view, c), rng.random()))
+        return Choice(best.action, _reason(view, best))
+
+
+def appeals(v: View) -> dict[tuple[int, int], float]:
+    """The appeal of each play of the own tiles, by bit and ends after it."""
+    return {(x.bit, x.following): appeal(x, v.hand, CLUB) for x in valued(history(v).now, CLUB) if x.bit & v.hand}
+
+
+def answer_lead(v: View) -> Choice:
+    """Leads from a strong hand."""
+    if strong(v.hand):
+        return Choice(Lead(), _("Takes the lead, as it does with {n} hands of 100.").format(n=LEADING_PERCENT))
+    return Choice(Leave(), _("Leaves the lead, as it does with {n} hands of 100.").format(n=100 - LEADING_PERCENT))
+
+
+def _is_block(v: View, c: Candidate) -> bool:
+    """Whether nobody could play after it."""
+    return not FITS[c.following] & (unseen(v) | v.hand & ~c.bit)
+
+
+def _block_value(v: View, c: Candidate) -> float:
+    """What a block adds to the appeal: the expected margin of J7's lowest count. 0 for plays that don't block."""
+    if v.hand == c.bit or not _is_block(v, c):
+        return 0.0
+    ours = min(pips_of(v.hand & ~c.bit), expected_pips(v, v.seat ^ 2))
+    return _BLOCK * (_lower_opponent(v) - ours)
+
+
+def _lower_opponent(v: View) -> float:
+    """The fewer of the opponents' expected pips."""
+    return min(expected_pips(v, after(v.seat)), expected_pips(v, after(v.seat) ^ 2))
+
+
+def _reason(v: View, c: Candidate) -> str:
+    """The better of two odds: that the next seat must knock, or that the partner need not; a block speaks for itself."""
+    if _is_block(v, c):
+        return blocks(_lower_opponent(v))
+    fits = FITS[c.following]
+    knock = float(chance_without(v, after(v.seat), fits))
+    if knock >= 0.3:
+        return leaves_next_without(c.following, knock)
+    plays = 1.0 - float(chance_without(v, v.seat ^ 2, fits))
+    return avoids_knock(plays) if plays >= 0.5 else rid_of(c.action)

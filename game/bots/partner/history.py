@@ -1,0 +1,44 @@
+"""The public story of a hand of Partner: what everybody at the table knew before each move, and who answered what about the lead."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.bots.dominoes.line_history import Moment, Move, story_of
+from game.rules.partner.values import PASSED, SEATS, Phase, View
+
+
+class Answer(NamedTuple):
+    """What a seat said when asked for the lead (J6)."""
+
+    seat: int
+    leads: bool
+
+
+class History(NamedTuple):
+    """The answers about the lead, the moves of the hand so far, and the moment now; `prescribed`: the rules chose the first tile (J5)."""
+
+    answers: tuple[Answer, ...]
+    prescribed: bool
+    moves: tuple[Move, ...]
+    now: Moment
+
+
+def history(v: View) -> History:
+    """The story of the hand as every seat has seen it."""
+    played = sum(move != PASSED for move in v.moves)
+    moves, now = story_of(v.moves, v.opener, (sum(v.counts) + played) // SEATS, SEATS)
+    prescribed = v.match.leader is None and v.match.options.first_tile == "double_six"
+    return History(_answers(v), prescribed, moves, now)
+
+
+def _answers(v: View) -> tuple[Answer, ...]:
+    """Who took the lead and who left it, as far as it has been asked; nobody is asked where the holder of 6-6 begins."""
+    first = v.match.leader
+    if first is None:
+        return ()
+    answers = [Answer(first, False)] if v.left_lead else []
+    if v.phase is Phase.PLAY:
+        # Where both left it the first one leads after all, so the second has left it too.
+        answers.append(Answer(first ^ 2, v.opener != first) if v.left_lead else Answer(first, True))
+    return tuple(answers)

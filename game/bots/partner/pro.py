@@ -1,0 +1,200 @@
+"""The pro at Partner: imagines hidden hands, weighs them by the plays that they explain, and searches the likely ones to the end.
+
+The work is planned: a number of deals imagined, then positions searched. The clock only cuts it short, so a view and a generator give one
+choice on every machine that is fast enough. More time than planned makes it hardly stronger; what it doesn't know is what costs it hands.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from game.bots.dominoes.line_view_helpers import Candidate, candidates, knock
+from game.bots.dominoes.move_model import appeal
+from game.bots.dominoes.reasons import next_knocks, percent, rid_of
+from game.bots.dominoes.sampling import Sample, imagine
+from game.bots.dominoes.view_helpers import actions_of
+from game.bots.partner.club import answer_lead, appeals
+from game.bots.partner.history import history
+from game.bots.partner.inference import Explainer
+from game.bots.partner.lead import strong
+from game.bots.partner.match_equity import stakes
+from game.bots.partner.move_model import CLUB, valued
+from game.bots.partner.reasons import comes_through, leaves_opponents_without
+from game.bots.partner.search import OutOfTime, Search
+from game.bots.policy import Choice, Clock
+from game.rules.contract import Legal
+from game.rules.dominoes.ends import EMPTY, FITS, ends_of
+from game.rules.dominoes.tiles import SIX
+from game.rules.partner.rules import fitting_deals, others, played_by
+from game.rules.partner.values import SEATS, Lead, Leave, View, after, side_of
+from game.words import _
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much work a choice may be: about half the default budget.
+
+    `imagined` deals are drawn and weighed, in at most the share `weighing` of the budget; of those, `searched` are drawn by weight and
+    solved, until `nodes` positions have been visited. The lead question is put to `led` deals. From `full` tiles in hand on, only the
+    `wide` most appealing plays are searched. With few deals searched chance would speak louder than sense, so every unit of appeal counts
+    like `prior` deals: measured, a play's share of won deals rises by 0.1 for each unit and is 0.1 off that line, which makes the appeal
+    worth the evidence of about 15 deals.
+    """
+
+    imagined: int = 300
+    searched: int = 120
+    nodes: int = 60_000
+    weighing: float = 0.4
+    led: int = 16
+    prior: float = 1.5
+    full: int = 6
+    wide: int = 3
+
+    def brief(self) -> Plan:
+        """Enough to give a reason for a play that is forced anyway."""
+        return replace(self, imagined=self.imagined // 5, searched=self.searched // 4)
+
+
+Hands: TypeAlias = tuple[int, int, int, int]
+
+
+class Findings(NamedTuple):
+    """What a search of samples found: by candidate the times that it reached the bar, and the samples that count (`total` with times)."""
+
+    reached: tuple[int, ...]
+    samples: tuple[Sample[Hands], ...]
+    total: int
+
+
+_STRONG: Final = 0.25
+"""What a strong or weak hand counts for or against the lead, in shares of the deals: they are few, and in them all tiles are known."""
+
+_TELLING: Final = 0.45
+"""From this share of the deals on, what a play does to the opponents is worth telling."""
+
+
+class Pro:
+    """See the module's text. `clock` gives seconds; tests bring their own."""
+
+    def __init__(self, clock: Clock = time.monotonic, plan: Plan = Plan()) -> None:
+        self._clock = clock
+        self._plan = plan
+
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        """The play that most often reaches what the score asks for; `budget` seconds after the call it stops."""
+        start = self._clock()
+        actions = actions_of(legal, view.seat)
+        if isinstance(actions[0], Lead):
+            return self._answer_lead(view, rng, start, budget)
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
+        likings = appeals(view)
+        among = self._worth_searching(view, candidates(view, actions), likings)
+        plan = self._plan if len(among) > 1 else self._plan.brief()
+        samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
+        found = self.search(view, among, samples, rng, start + budget)
+        best = max(range(len(among)), key=lambda i: found.reached[i] + self._plan.prior * likings[among[i].bit, among[i].following])
+        return Choice(among[best].action, _reason(view, among[best], found, found.reached[best]))
+
+    def _worth_searching(self, v: View, among: Sequence[Candidate], likings: Mapping[tuple[int, int], float]) -> Sequence[Candidate]:
+        """All candidates, but of a nearly full hand the most appealing only: a deal takes long to solve then, and more deals say more."""
+        if v.counts[v.seat] < self._plan.full:
+            return among
+        return sorted(among, key=lambda c: -likings[c.bit, c.following])[: self._plan.wide]
+
+    def imagine(self, v: View, rng: Random, deadline: float, plan: Plan) -> list[Sample[Hands]]:
+        """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""
+        story, deals = history(v), fitting_deals(v)
+        explainer = Explainer(story, v.seat)
+        return imagine(
+            lambda: _whole(v, deals.draw(rng)), explainer.weight, plan.imagined, plan.searched, rng, self._clock, deadline
+        )
+
+    def search(self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> Findings:
+        """Solve the samples in turn, until the plan or the time is done."""
+        reached, total, nodes = [0] * len(among), 0, 0
+        held, ends = _held(v), ends_of(v.left, v.right)
+        prize = stakes(v.match)
+        done: list[Sample[Hands]] = []
+        for sample in samples:
+            search = Search(sample.hands, prize.bar(rng), self._clock, deadline)
+            try:
+                good = [search.reaches_after(held, ends, v.seat, c.bit, c.following) is not bool(side_of(v.seat)) for c in among]
+            except OutOfTime:
+                break
+            reached = [n + sample.times * yes for n, yes in zip(reached, good, strict=True)]
+            total += sample.times
+            done.append(sample)
+            nodes += search.nodes
+            if nodes > self._plan.nodes:
+                break
+        return Findings(tuple(reached), tuple(done), total)
+
+    def _answer_lead(self, v: View, rng: Random, start: float, budget: float) -> Choice:
+        """Compare the own best pose with the partner's, deal by deal."""
+        partner, prize = v.seat ^ 2, stakes(v.match)
+        own = _best_pose(v, v.hand, v.seat)
+        mine = his = done = 0
+        for sample in self.imagine(v, rng, start + budget * self._plan.weighing, self._plan)[: self._plan.led]:
+            poses = (v.seat, own), (partner, _best_pose(v, sample.hands[partner], partner))
+            search = Search(sample.hands, prize.bar(rng), self._clock, start + budget)
+            try:
+                good = [search.reaches_after(SIX.every, EMPTY, who, bit, ends) is not bool(side_of(v.seat)) for who, (bit, ends) in poses]
+            except OutOfTime:
+                break
+            mine, his, done = mine + good[0], his + good[1], done + 1
+        return _lead_choice(v, mine, his, done)
+
+
+def _best_pose(v: View, hand: int, seat: int) -> tuple[int, int]:
+    """The first tile that appeals most to the holder of a hand: its bit, and the ends it makes."""
+    among = [x for x in valued(history(v).now._replace(seat=seat), CLUB) if x.bit & hand]
+    best = max(among, key=lambda x: appeal(x, hand, CLUB))
+    return best.bit, best.following
+
+
+def _lead_choice(v: View, mine: int, his: int, deals: int) -> Choice:
+    """Lead or leave by the deals won either way, a strong hand counting for the lead, as they are few; with none, by the hand alone."""
+    if not deals:
+        return answer_lead(v)
+    favour = _STRONG * deals if strong(v.hand) else -_STRONG * deals
+    text = _("Holds up in {mine} % of the deals when it leads, in {his} % when its partner does.")
+    why = text.format(mine=percent(mine / deals), his=percent(his / deals))
+    return Choice(Lead() if mine + favour >= his else Leave(), why)
+
+
+def _whole(v: View, hidden: Sequence[int]) -> Hands:
+    """All four hands: the seat's own and the others' in the order of `others`."""
+    hands = [v.hand] * SEATS
+    for seat, mask in zip(others(v.seat), hidden, strict=True):
+        hands[seat] = mask
+    return hands[0], hands[1], hands[2], hands[3]
+
+
+def _held(v: View) -> int:
+    """All tiles not yet played, as a mask."""
+    played = played_by(v)
+    return SIX.every & ~(played[0] | played[1] | played[2] | played[3])
+
+
+def _reason(v: View, c: Candidate, found: Findings, reached: int) -> str:
+    """What the play does to the opponents where that is telling, else how often it comes through; all counted over the deals searched."""
+    if not found.total:
+        return rid_of(c.action)
+    nxt, last = after(v.seat), after(v.seat ^ 2)
+    without, number = max((_without(found, (nxt, last), SIX.numbers[n]), n) for n in SIX.halves[c.following])
+    if without >= _TELLING:
+        return leaves_opponents_without(number, without)
+    knock = _without(found, (nxt,), FITS[c.following])
+    if knock >= _TELLING:
+        return next_knocks(knock)
+    return comes_through(reached / found.total)
+
+
+def _without(found: Findings, seats: Sequence[int], tiles: int) -> float:
+    """The share of the deals searched in which none of the seats holds any of the tiles (a mask)."""
+    return sum(s.times for s in found.samples if not any(s.hands[seat] & tiles for seat in seats)) / found.total

@@ -1,0 +1,71 @@
+"""Rivals to measure the bots of Partner against: one who always plays the heaviest tile, and a player of the PyPI package `dominoes`."""
+
+from __future__ import annotations
+
+import random as shared_random
+from random import Random
+from types import ModuleType
+from typing import Any, Final
+
+from game.bots.dominoes.line_view_helpers import knock
+from game.bots.dominoes.view_helpers import actions_of, plays
+from game.bots.policy import Choice
+from game.rules.contract import Legal
+from game.rules.dominoes.tiles import SIX, index, tiles_of
+from game.rules.partner.rules import Partner
+from game.rules.partner.values import LEFT, PASSED, RIGHT, SEATS, Play, View
+from game.words import _
+
+START_MOVE: Final = 4
+SAMPLES: Final = 5
+"""The peer's own settings: it thinks from its fifth move on, about five deals."""
+
+
+class Heaviest:
+    """Always the heaviest tile that fits; where it fits both ends, either."""
+
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        """The heaviest tile."""
+        actions = actions_of(legal, view.seat)
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
+        best = max(plays(actions), key=lambda a: (SIX.pips[a.tile], rng.random()))
+        return Choice(best, _("Gets rid of {n} pips, the most it can.").format(n=SIX.pips[best.tile]))
+
+
+class PeerAlphaBeta:
+    """`dominoes.players.probabilistic_alphabeta` at our table. Raises ImportError where the package is not installed.
+
+    It is shown a game in which the hidden hands are one that fits the view, for it can't play without; it looks at its own hand and at the
+    number of the others' tiles only. It has no budget of its own.
+    """
+
+    def __init__(self, start_move: int = START_MOVE, samples: int = SAMPLES) -> None:
+        """The package is loaded here, so that everything else works without it."""
+        import dominoes  # noqa: PLC0415
+
+        self._package: ModuleType = dominoes
+        self._player = dominoes.players.probabilistic_alphabeta(start_move=start_move, sample_size=samples)
+
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        """The peer's first preference. The package draws from Python's shared generator, which is seeded for it."""
+        actions = actions_of(legal, view.seat)
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
+        game = self._game(Partner().complete(view, rng).hands, view, rng)
+        shared_random.seed(rng.getrandbits(64))
+        self._player(game)
+        tile, left = game.valid_moves[0]
+        action = Play(index(tile.first, tile.second), LEFT if left else RIGHT)
+        return Choice(action, _("Best in most of {n} deals.").format(n=SAMPLES))
+
+    def _game(self, hands: tuple[int, ...], v: View, rng: Random) -> Any:
+        """The view as the peer's game. Its players go round the other way: seat s is its player -s mod 4."""
+        kit = self._package
+        tiles = [kit.Domino(low, high) for high, low in SIX.halves]  # the lower half first, as a posed tile lies in our rules
+        held = [kit.Hand([tiles[t] for t in rng.sample(tiles_of(hands[-p & 3]), hands[-p & 3].bit_count())]) for p in range(SEATS)]
+        moves = [None if m == PASSED else (tiles[m >> 2], m & 3 != RIGHT) for m in v.moves]
+        board = kit.SkinnyBoard(v.left, v.right, sum(m is not None for m in moves))
+        game = kit.Game(board, held, moves, -v.seat & 3, (), -v.opener & 3, None)
+        game._update_valid_moves()
+        return game

@@ -1,0 +1,36 @@
+"""The rookie at Partner: likes heavy tiles and doubles, acts on a whim, and has forgotten all but the last few plays."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from game.bots.dominoes.line_rookie import knocked_lately, spite
+from game.bots.dominoes.line_view_helpers import knock
+from game.bots.dominoes.rookie import likes
+from game.bots.dominoes.view_helpers import actions_of
+from game.bots.policy import Choice
+from game.rules.contract import Legal
+from game.rules.partner.values import SEATS, Lead, Leave, View, side_of
+from game.words import _
+
+
+class Rookie:
+    """See the module's text."""
+
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        """A plausible action; takes microseconds, so `budget` is not needed."""
+        actions = actions_of(legal, view.seat)
+        if isinstance(actions[0], Lead):
+            return _answer_lead(rng)
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
+        knocked = knocked_lately(view.moves, view.opener, SEATS, lambda seat: side_of(seat) != side_of(view.seat))
+        return likes(actions, lambda a: spite(view, a, knocked), rng)
+
+
+def _answer_lead(rng: Random) -> Choice:
+    """The rookie likes to lead, hand unseen."""
+    if rng.random() < 0.75:
+        return Choice(Lead(), _("Likes to lead, and does 3 times in 4."))
+    return Choice(Leave(), _("Leaves the lead to its partner 1 time in 4."))

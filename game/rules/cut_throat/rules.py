@@ -1,0 +1,314 @@
+"""The rules of Cut Throat, J1-J4 and J12-J15: two to four seats on one line, each for himself, six wins while another has none.
+
+Rulings are cited by number; how J15 is read stands in cut_throat_score.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from game.rules.contract import (
+    CHANCE,
+    Chance,
+    Event,
+    IllegalAction,
+    Legal,
+    LegalAt,
+    NoLegal,
+    ScoreLine,
+    Scores,
+    Setup,
+    one_of,
+)
+from game.rules.cut_throat.inference import BONEYARD, hidden_tiles, rank
+from game.rules.cut_throat.score import after_hand, has_won, lost_cause
+from game.rules.cut_throat.text import decode, encode, say, tell
+from game.rules.cut_throat.values import (
+    DREW,
+    FROM_BONEYARD,
+    SEATS,
+    Action,
+    BoneyardAsked,
+    Draw,
+    Drawn,
+    HandEnded,
+    Match,
+    MatchEnded,
+    Options,
+    Phase,
+    State,
+    TileDrawn,
+    View,
+    draws,
+    tiles_each,
+    tiles_in_play,
+)
+from game.rules.dominoes.deals import shuffled_hands
+from game.rules.dominoes.hands import (
+    PASSED,
+    Deal,
+    Dealt,
+    Opens,
+    Pass,
+    Play,
+    counts_of,
+    following,
+    heard_deal,
+    is_whole_deal,
+    lightest,
+    with_hand,
+)
+from game.rules.dominoes.line import (
+    Passed,
+    TilePlayed,
+    can_play,
+    ends_after,
+    move_of,
+    nothing_fits,
+    plays,
+    pose,
+    poses,
+    takes,
+    why_no_play,
+)
+from game.rules.dominoes.tiles import SIX, pips_of, tiles_of
+from game.words import _, ngettext
+
+_ONLY_PASS: Final = (Pass(),)
+_ONLY_DRAW: Final = (Draw(),)
+
+Moved = tuple[State, tuple[Event, ...]]
+
+
+class CutThroat:
+    """Cut Throat. See the module's text."""
+
+    key = "cut_throat"
+    title = "Cut Throat"
+    summary = "Every player for himself. Win six hands while another has won none."
+    seats = SEATS
+    options = Options
+    content = None
+    secrets = True
+
+    def start(self, setup: Setup[object]) -> State:
+        """Nil all, before the first deal. Raises ValueError for other than two to four seats."""
+        if setup.seats not in SEATS or not isinstance(setup.options, Options):
+            raise ValueError(_("Cut Throat takes two to four seats and its own options"))
+        return _between_hands(Match(setup.options, (0,) * setup.seats, 1, None, ()), Phase.DEAL)
+
+    def to_act(self, s: State) -> int | Chance | None:
+        """The seat whose turn it is, CHANCE for a deal or a tile of the boneyard, None after the match."""
+        if s.phase is Phase.PLAY:
+            return s.turn
+        return None if s.phase is Phase.OVER else CHANCE
+
+    def legal(self, s: State) -> tuple[Action, ...]:
+        """Tiles in order of their index, left end before right; with none that fits a draw, or a pass if nothing is there (J1, J2)."""
+        if s.phase is not Phase.PLAY:
+            return ()
+        hand = s.hands[s.turn]
+        if s.left < 0:
+            return (pose(s.called),) if _must_pose_called(s) else poses(hand)
+        return plays(hand, s.left, s.right) or (_ONLY_DRAW if s.boneyard else _ONLY_PASS)
+
+    def allows(self, s: State, a: Action) -> bool:
+        """Whether the action is legal."""
+        return self.why_not(s, a) is None
+
+    def sample(self, s: State, rng: Random) -> Action:
+        """Any legal action, all alike. Raises ValueError when no seat acts."""
+        return one_of(self.legal(s), rng)
+
+    def legal_in(self, v: View) -> Legal[Action]:
+        """What the seat may do: it depends on no hand but its own, and of the boneyard only on whether a tile is left."""
+        if v.phase is not Phase.PLAY or v.turn != v.seat:
+            return NoLegal()
+        hands = with_hand((0,) * v.match.seats, v.seat, v.hand)
+        boneyard = (1 << v.boneyard) - 1
+        return LegalAt(self, State(v.match, v.phase, hands, boneyard, v.turn, v.called, v.left, v.right, v.moves, v.opener))
+
+    def why_not(self, s: State, a: Action) -> str | None:
+        """A sentence why the action is refused, or None."""
+        if s.phase is Phase.OVER:
+            return _("The match is over.")
+        if isinstance(a, Deal):
+            good = s.phase is Phase.DEAL and is_whole_deal(a.hands, s.match.seats, tiles_each(s.match), tiles_in_play(s.match.seats))
+            return None if good else _("A deal gives each seat as many tiles of the set, once, before a hand begins.")
+        if s.phase is Phase.DEAL:
+            return _("The tiles have to be dealt first.")
+        if isinstance(a, Drawn):
+            good = s.phase is Phase.DRAW and bool(s.boneyard >> a.tile & 1)
+            return None if good else _("That tile can't come out of the boneyard now.")
+        if s.phase is Phase.DRAW:
+            return _("A tile of the boneyard is on its way.")
+        return _why_no_tile(s, a) if isinstance(a, Play) else _why_no_other(s, a)
+
+    def chance(self, s: State) -> tuple[tuple[Action, Fraction], ...] | None:
+        """Each tile of the boneyard alike where one is drawn; None for a deal: those are too many to list."""
+        if s.phase is not Phase.DRAW:
+            return None
+        tiles = tiles_of(s.boneyard)
+        return tuple((Drawn(tile), Fraction(1, len(tiles))) for tile in tiles)
+
+    def draw(self, s: State, rng: Random) -> Deal | Drawn:
+        """A shuffled deal, or a tile of the boneyard."""
+        if s.phase is Phase.DRAW:
+            return Drawn(rng.choice(tiles_of(s.boneyard)))
+        seats = s.match.seats
+        bits = [SIX.bits[tile] for tile in tiles_of(tiles_in_play(seats))]
+        hands = shuffled_hands(rng, bits, SIX.count // FROM_BONEYARD if draws(s.match) else seats)
+        return Deal(hands[:seats])
+
+    def apply(self, s: State, a: Action) -> Moved:
+        """The next state and its events. Raises IllegalAction."""
+        reason = self.why_not(s, a)
+        if reason is not None:
+            raise IllegalAction(reason)
+        if isinstance(a, Play):
+            return _play(s, a)
+        if isinstance(a, Pass):
+            moved = s._replace(turn=following(s.turn, s.match.seats), moves=(*s.moves, PASSED))
+            return moved, (Passed(s.turn, s.left, s.right),)
+        if isinstance(a, Draw):
+            return s._replace(phase=Phase.DRAW, moves=(*s.moves, DREW)), (BoneyardAsked(s.turn, s.left, s.right),)
+        return _deal(s, a) if isinstance(a, Deal) else _take(s, a.tile)
+
+    def view(self, s: State, seat: int) -> View:
+        """What the seat knows."""
+        counts, left_over = counts_of(s.hands), s.boneyard.bit_count()
+        return View(
+            seat, s.match, s.phase, s.hands[seat], counts, left_over, s.turn, s.called, s.left, s.right, s.moves, s.opener
+        )
+
+    def hear(self, event: Event, seat: int) -> Event | None:
+        """Everything happens face up but the deal and the tile that another draws."""
+        if isinstance(event, Dealt):
+            return heard_deal(event, seat)
+        if isinstance(event, TileDrawn) and event.seat != seat:
+            return event._replace(tile=None)
+        return event
+
+    def complete(self, v: View, rng: Random) -> State:
+        """A state whose hidden tiles fit all that was seen; each is as likely as the histories that lead to it are many (J4)."""
+        seats = v.match.seats
+        held = hidden_tiles(v).draw(rng) if v.phase in (Phase.PLAY, Phase.DRAW) else {}
+        hands = tuple(v.hand if seat == v.seat else held.get(seat, 0) for seat in range(seats))
+        return State(v.match, v.phase, hands, held.get(BONEYARD, 0), v.turn, v.called, v.left, v.right, v.moves, v.opener)
+
+    def scores(self, s: State) -> Scores:
+        """A line a seat: its wins."""
+        wins, over = s.match.wins, s.phase is Phase.OVER
+        lines = tuple(ScoreLine((seat,), n, 1 + sum(other > n for other in wins)) for seat, n in enumerate(wins))
+        return Scores(lines, over, "" if over else _still_open(s.match))
+
+    def encode(self, a: Action) -> str:
+        """The action as a short line: "play 6-4 left", "pose 6-6", "draw"."""
+        return encode(a)
+
+    def decode(self, text: str) -> Action:
+        """Reads what `encode` wrote. Raises UnreadableAction."""
+        return decode(text)
+
+    def tell(self, event: Event, names: Sequence[str]) -> str:
+        """The event in a sentence."""
+        return tell(event, names)
+
+    def say(self, a: Action) -> str:
+        """The action in words."""
+        return say(a)
+
+
+def _between_hands(match: Match, phase: Phase) -> State:
+    """No tile on the table or in a hand."""
+    return State(match, phase, (0,) * match.seats, 0, 0, -1, -1, -1, (), 0)
+
+
+def _still_open(match: Match) -> str:
+    """What is missing for the match."""
+    if lost_cause(match):
+        return _("nobody can win the match before everybody has won a hand and all return to nil")
+    more = match.options.target - max(match.wins)
+    return ngettext("{n} more win for the match", "{n} more wins for the match", more).format(n=more)
+
+
+def _must_pose_called(s: State) -> bool:
+    """Whether the first tile is prescribed: its holder begins, and this is no sporting table (J13)."""
+    return s.called >= 0 and s.match.options.first_tile == "double_six"
+
+
+def _why_no_tile(s: State, a: Play) -> str | None:
+    """Why the seat can't play this tile so."""
+    hand = s.hands[s.turn]
+    if s.left < 0 and _must_pose_called(s) and a.tile != s.called and can_play(hand, -1, -1, a.tile, a.arm):
+        return _("The hand begins with {tile}.").format(tile=SIX.names[s.called])
+    return why_no_play(hand, s.left, s.right, a)
+
+
+def _why_no_other(s: State, a: Action) -> str | None:
+    """Why the seat can't pass or draw (J1, J12)."""
+    if s.left < 0 or s.hands[s.turn] & takes(s.left, s.right):
+        if isinstance(a, Pass):
+            return _("You can't pass: you have a tile that fits.")
+        return _("You can't draw: you have a tile that fits.")
+    if isinstance(a, Pass):
+        return _("You can't pass while the boneyard has tiles: draw.") if s.boneyard else None
+    return None if s.boneyard else _("There is nothing to draw: pass.")
+
+
+def _deal(s: State, a: Deal) -> Moved:
+    """Tiles are dealt; the player whose turn to begin it is, or the holder of the highest first tile, begins (J13)."""
+    match, dealt = s.match, 0
+    for hand in a.hands:
+        dealt |= hand
+    called = -1 if match.leader is not None else max(tiles_of(dealt), key=rank)
+    opener = match.leader if match.leader is not None else next(i for i, hand in enumerate(a.hands) if hand >> called & 1)
+    boneyard = tiles_in_play(match.seats) & ~dealt
+    state = State(match, Phase.PLAY, a.hands, boneyard, opener, called, -1, -1, (), opener)
+    news = Dealt(len(match.results) + 1, match.worth, a.hands)
+    return state, (news, Opens(opener, None if called < 0 else called))
+
+
+def _play(s: State, a: Play) -> Moved:
+    """A tile goes down; the hand may end by it (J3, J14)."""
+    seat, rest = s.turn, s.hands[s.turn] & ~(1 << a.tile)
+    left, right = ends_after(s.left, s.right, a.tile, a.arm)
+    event = TilePlayed(seat, a.tile, a.arm, left, right)
+    moved = s._replace(
+        hands=with_hand(s.hands, seat, rest),
+        turn=following(seat, s.match.seats),
+        left=left,
+        right=right,
+        moves=(*s.moves, move_of(a.tile, a.arm)),
+    )
+    if not rest:
+        return _end(moved, event, seat)
+    return _end_if_blocked(moved, event)
+
+
+def _take(s: State, tile: int) -> Moved:
+    """A tile of the boneyard goes to the hand; as the last one, it may leave the hand blocked (J3, J12)."""
+    boneyard = s.boneyard & ~(1 << tile)
+    moved = s._replace(phase=Phase.PLAY, hands=with_hand(s.hands, s.turn, s.hands[s.turn] | 1 << tile), boneyard=boneyard)
+    return _end_if_blocked(moved, TileDrawn(s.turn, tile, boneyard.bit_count()))
+
+
+def _end_if_blocked(s: State, event: Event) -> Moved:
+    """Blocked: no hand has a tile that fits and none is left to draw (J3); the fewest pips win, and shared they win nothing (J14)."""
+    if s.boneyard or not nothing_fits(sum(s.hands), s.left, s.right):
+        return s, (event,)
+    light = lightest([pips_of(hand) for hand in s.hands])
+    return _end(s, event, light[0] if len(light) == 1 else None, blocked=True)
+
+
+def _end(s: State, event: Event, seat: int | None, *, blocked: bool = False) -> Moved:
+    """The hand is over: it is scored (J14, J15), and a new deal or the end of the match is due."""
+    pips = tuple(pips_of(hand) for hand in s.hands)
+    match = after_hand(s.match, seat, blocked=blocked, pips=pips, opener=s.opener)
+    ended = HandEnded(match.results[-1], s.hands)
+    if seat is not None and has_won(match, seat):
+        return _between_hands(match, Phase.OVER), (event, ended, MatchEnded(seat, match.wins))
+    return _between_hands(match, Phase.DEAL), (event, ended)

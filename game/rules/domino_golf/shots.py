@@ -1,0 +1,84 @@
+"""What a tile does at a tile: the tables of Domino Golf as functions (D3, D5-D7, D12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.rules.domino_golf.values import NONE, Ball, Hole, Lie, Result, Source, Stage
+from game.rules.dominoes.tiles import TWELVE
+
+PENALTIES: Final = {Result.TREE: 1, Result.WATER: 2}
+PUTTS: Final = {Result.ONE_PUTT: 1, Result.TWO_PUTTS: 2, Result.THREE_PUTTS: 3, Result.GREEN_SAND: 4, Result.HOLED: 0}
+"""Strokes after the shot at the green; from the sand beside it four more (D5)."""
+
+LIES: Final = {
+    Result.FAIRWAY: Lie.FAIRWAY,
+    Result.ROUGH: Lie.ROUGH,
+    Result.SAND: Lie.SAND,
+    Result.TREE: Lie.ROUGH,
+    Result.WATER: Lie.ROUGH,
+}
+
+
+def par_of(green: int) -> int:
+    """The par that a green's lower number sets (D3).
+
+    >>> from game.rules.dominoes.tiles import index
+    >>> par_of(index(9, 2)), par_of(index(11, 6)), par_of(index(12, 7))
+    (3, 4, 5)
+    """
+    low = TWELVE.halves[green][1]
+    return 3 if low <= 2 else 4 if low <= 6 else 5
+
+
+def stages(par: int) -> tuple[Stage, ...]:
+    """Where a ball lies before each of its shots on a hole of that par (D4)."""
+    return {3: (Stage.TEE,), 4: (Stage.TEE, Stage.APPROACH), 5: (Stage.TEE, Stage.LAYUP, Stage.APPROACH)}[par]
+
+
+def next_stage(hole: Hole, stage: Stage) -> Stage:
+    """Where a shot from `stage` goes."""
+    if stage is Stage.TEE:
+        if hole.layup != NONE:
+            return Stage.LAYUP
+        return Stage.APPROACH if hole.approach != NONE else Stage.GREEN
+    return Stage.APPROACH if stage is Stage.LAYUP else Stage.GREEN
+
+
+def target_tile(hole: Hole, stage: Stage) -> int:
+    """The tile that a shot from `stage` is played at."""
+    to = next_stage(hole, stage)
+    return hole.layup if to is Stage.LAYUP else hole.approach if to is Stage.APPROACH else hole.green
+
+
+def result_of(hole: Hole, stage: Stage, tile: int) -> Result:
+    """What the tile comes to, before any attempt to hole it at once (D5, D6, D7)."""
+    target = target_tile(hole, stage)
+    high, low = TWELVE.halves[target]
+    halves, light = TWELVE.halves[tile], TWELVE.pips[tile] <= TWELVE.pips[target]
+    if next_stage(hole, stage) is Stage.GREEN:
+        if high in halves:
+            return Result.ONE_PUTT
+        if low in halves:
+            return Result.TWO_PUTTS
+        return Result.THREE_PUTTS if light else Result.GREEN_SAND
+    if high in halves:
+        return Result.FAIRWAY
+    if high == low:
+        return Result.ROUGH if light else Result.WATER
+    if low in halves:
+        return Result.ROUGH
+    return Result.SAND if light else Result.TREE
+
+
+def is_attempt(hole: Hole, ball: Ball, tile: int) -> bool:
+    """Whether the tile may go in at once: a double of the green's higher number, from the tee of a par 3 or from the fairway (D12)."""
+    high, low = TWELVE.halves[tile]
+    if high != low or high != TWELVE.halves[hole.green][0] or next_stage(hole, ball.stage) is not Stage.GREEN:
+        return False
+    return ball.stage is Stage.TEE or ball.lie is Lie.FAIRWAY
+
+
+def earns_replacement(result: Result, source: Source) -> bool:
+    """Whether the player draws a tile: for a fairway hit from the own bag by ordinary play (D6, D9, D16)."""
+    return result is Result.FAIRWAY and source is Source.BAG

@@ -1,0 +1,276 @@
+"""The rules of French dominoes, J1-J4 and J16-J20: four seats, each for himself, a cross of four arms, the fewest points win.
+
+Rulings are cited by number. All tiles are dealt, so a hand is blocked exactly when no tile still held fits an arm (J3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from game.rules.contract import (
+    CHANCE,
+    Chance,
+    Event,
+    IllegalAction,
+    Legal,
+    LegalAt,
+    NoLegal,
+    ScoreLine,
+    Scores,
+    Setup,
+    one_of,
+)
+from game.rules.dominoes.deals import shuffled_hands
+from game.rules.dominoes.hands import (
+    PASSED,
+    Deal,
+    Dealt,
+    Opens,
+    Pass,
+    Play,
+    counts_of,
+    following,
+    heard_deal,
+    is_whole_deal,
+    others_of,
+    with_hand,
+)
+from game.rules.dominoes.tiles import SIX, tiles_of
+from game.rules.french.inference import fitting_deals
+from game.rules.french.score import after_hand, is_over, winners
+from game.rules.french.text import arm_name, decode, encode, say, tell
+from game.rules.french.values import (
+    BARE,
+    CENTRE,
+    DOUBLE_BLANK,
+    EACH,
+    FINE,
+    NO_CROSS,
+    SEATS,
+    Action,
+    Cross,
+    Fined,
+    GameEnded,
+    HandEnded,
+    Knocked,
+    Match,
+    Options,
+    Phase,
+    State,
+    TileLaid,
+    View,
+    move_of,
+)
+from game.words import _, ngettext
+
+_NOTHING: Final = (0,) * SEATS
+_ONLY_PASS: Final = (Pass(),)
+_OPENING: Final = Play(DOUBLE_BLANK, CENTRE)
+_PLAYS: Final = tuple(tuple(Play(tile, arm) for arm in range(SEATS)) for tile in range(SIX.count))
+
+
+class French:
+    """French dominoes. See the module's text."""
+
+    key = "french"
+    title = "French"
+    summary = "Every player for himself, on a cross of four arms. Keep your points low."
+    seats = range(SEATS, SEATS + 1)
+    options = Options
+    content = None
+    secrets = True
+
+    def start(self, setup: Setup[object]) -> State:
+        """No points, before the first deal. Raises ValueError for other than four seats."""
+        if setup.seats != SEATS or not isinstance(setup.options, Options):
+            raise ValueError(_("French takes four seats and its own options"))
+        return _between_hands(Match(setup.options, _NOTHING, ()), Phase.DEAL)
+
+    def to_act(self, s: State) -> int | Chance | None:
+        """The seat whose turn it is, CHANCE before a deal, None after the game."""
+        if s.phase is Phase.PLAY:
+            return s.turn
+        return CHANCE if s.phase is Phase.DEAL else None
+
+    def legal(self, s: State) -> tuple[Action, ...]:
+        """Tiles in order of their index, arms from north by east; a pass only when nothing fits (J1, J2)."""
+        if s.phase is not Phase.PLAY:
+            return ()
+        if not s.moves:
+            return (_OPENING,)
+        takes = s.cross.takes()
+        fitting = tiles_of(s.hands[s.turn] & (takes[0] | takes[1] | takes[2] | takes[3]))
+        return tuple([_PLAYS[tile][arm] for tile in fitting for arm in range(SEATS) if takes[arm] >> tile & 1]) or _ONLY_PASS
+
+    def allows(self, s: State, a: Action) -> bool:
+        """Whether the action is legal."""
+        return self.why_not(s, a) is None
+
+    def sample(self, s: State, rng: Random) -> Action:
+        """Any legal action, all alike. Raises ValueError when no seat acts."""
+        return one_of(self.legal(s), rng)
+
+    def legal_in(self, v: View) -> Legal[Action]:
+        """What the seat may do; it depends on no hand but its own."""
+        if v.phase is not Phase.PLAY or v.turn != v.seat:
+            return NoLegal()
+        return LegalAt(self, State(v.match, v.phase, with_hand(_NOTHING, v.seat, v.hand), v.turn, v.cross, v.fines, v.moves, v.opener))
+
+    def why_not(self, s: State, a: Action) -> str | None:
+        """A sentence why the action is refused, or None."""
+        if s.phase is Phase.OVER:
+            return _("The game is over.")
+        if isinstance(a, Deal):
+            good = s.phase is Phase.DEAL and is_whole_deal(a.hands, SEATS, EACH, SIX.every)
+            return None if good else _("A deal gives each seat seven of the 28 tiles, once, before a hand begins.")
+        if s.phase is Phase.DEAL:
+            return _("The tiles have to be dealt first.")
+        if isinstance(a, Play):
+            return _why_no_tile(s, a)
+        can = not s.moves or s.hands[s.turn] & s.cross.takes_any()
+        return _("You can't pass: you have a tile that fits.") if can else None
+
+    def chance(self, s: State) -> tuple[tuple[Action, Fraction], ...] | None:
+        """None: the deals are too many to list (4.7e14)."""
+        return None
+
+    def draw(self, s: State, rng: Random) -> Deal:
+        """A shuffled deal of seven tiles a seat."""
+        return Deal(shuffled_hands(rng))
+
+    def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
+        """The next state and its events. Raises IllegalAction."""
+        reason = self.why_not(s, a)
+        if reason is not None:
+            raise IllegalAction(reason)
+        if isinstance(a, Play):
+            return _play(s, a)
+        return _deal(s, a) if isinstance(a, Deal) else _pass(s)
+
+    def view(self, s: State, seat: int) -> View:
+        """What the seat knows."""
+        return View(seat, s.match, s.phase, s.hands[seat], counts_of(s.hands), s.turn, s.cross, s.fines, s.moves, s.opener)
+
+    def hear(self, event: Event, seat: int) -> Event | None:
+        """Everything happens face up but the deal, of which a seat sees its own tiles."""
+        return heard_deal(event, seat) if isinstance(event, Dealt) else event
+
+    def complete(self, v: View, rng: Random) -> State:
+        """A state whose hidden hands fit every play and pass; all such are equally likely (J4)."""
+        hands = [v.hand] * SEATS
+        drawn = fitting_deals(v).draw(rng) if v.phase is Phase.PLAY else _NOTHING[1:]
+        for seat, hand in zip(others_of(v.seat, SEATS), drawn, strict=True):
+            hands[seat] = hand
+        return State(v.match, v.phase, tuple(hands), v.turn, v.cross, v.fines, v.moves, v.opener)
+
+    def scores(self, s: State) -> Scores:
+        """A line a seat: its points, those of fines in this hand included; the fewest lead."""
+        points = [total + fine for total, fine in zip(s.match.totals, s.fines, strict=True)]
+        lines = tuple(ScoreLine((seat,), n, 1 + sum(other < n for other in points)) for seat, n in enumerate(points))
+        return Scores(lines, s.phase is Phase.OVER, "" if s.phase is Phase.OVER else _still_open(s.match.options.limit - max(points)))
+
+    def encode(self, a: Action) -> str:
+        """The action as a short line: "play 6-0 north", "pose 0-0", "pass"."""
+        return encode(a)
+
+    def decode(self, text: str) -> Action:
+        """Reads what `encode` wrote. Raises UnreadableAction."""
+        return decode(text)
+
+    def tell(self, event: Event, names: Sequence[str]) -> str:
+        """The event in a sentence."""
+        return tell(event, names)
+
+    def say(self, a: Action) -> str:
+        """The action in words."""
+        return say(a)
+
+
+def _between_hands(match: Match, phase: Phase) -> State:
+    """No tile on the table or in a hand."""
+    return State(match, phase, _NOTHING, 0, NO_CROSS, _NOTHING, (), 0)
+
+
+def _still_open(more: int) -> str:
+    """What is missing for the end of the game."""
+    if more <= 0:
+        return _("the game ends after this hand")
+    return ngettext("{n} more point ends the game", "{n} more points end the game", more).format(n=more)
+
+
+def _why_no_tile(s: State, a: Play) -> str | None:
+    """Why the seat can't play this tile so (J16-J18)."""
+    name = SIX.names[a.tile]
+    if not s.hands[s.turn] >> a.tile & 1:
+        return _("{tile} is not in this hand.").format(tile=name)
+    if not s.moves:
+        return None if a == _OPENING else _("The hand begins with 0-0 in the middle.")
+    if a.arm == CENTRE:
+        return _("0-0 lies in the middle already: play to one of its four sides.")
+    if s.cross.takes()[a.arm] >> a.tile & 1:
+        return None
+    end, arm = s.cross.ends[a.arm], arm_name(a.arm)
+    if BARE in s.cross.ends:
+        if end != BARE:
+            return _("The {arm} side of 0-0 is taken, and all four need a blank first.").format(arm=arm)
+        return _("{tile} has no blank: first a blank goes to each side of 0-0.").format(tile=name)
+    if not s.cross.opened[a.arm]:
+        return _("The {arm} arm waits for {n}-{n}.").format(arm=arm, n=end)
+    return _("{tile} has no {n}, the end of the {arm} arm.").format(tile=name, n=end, arm=arm)
+
+
+def _deal(s: State, a: Deal) -> tuple[State, tuple[Event, ...]]:
+    """Tiles are dealt, and the holder of 0-0 begins (J16)."""
+    opener = next(seat for seat, hand in enumerate(a.hands) if hand >> DOUBLE_BLANK & 1)
+    state = State(s.match, Phase.PLAY, a.hands, opener, NO_CROSS, _NOTHING, (), opener)
+    return state, (Dealt(len(s.match.results) + 1, 1, a.hands), Opens(opener, DOUBLE_BLANK))
+
+
+def _pass(s: State) -> tuple[State, tuple[Event, ...]]:
+    """A seat knocks; the third time in a row costs it ten, where the house has it so."""
+    seat = s.turn
+    moved = s._replace(turn=following(seat, SEATS), moves=(*s.moves, PASSED))
+    knocked = Knocked(seat, s.cross, s.cross.takes_any())
+    if not s.match.options.three_passes or passes_in_a_row(moved.moves) != 3:
+        return moved, (knocked,)
+    fines = (*s.fines[:seat], s.fines[seat] + FINE, *s.fines[seat + 1 :])
+    return moved._replace(fines=fines), (knocked, Fined(seat, FINE))
+
+
+def passes_in_a_row(moves: Sequence[int]) -> int:
+    """How many times in a row, up to now, the seat that moved last has passed in this hand.
+
+    Only the third of them is fined: a fourth costs nothing more, and a tile played begins the count anew.
+    """
+    count = 0
+    for move in moves[::-SEATS]:
+        if move != PASSED:
+            break
+        count += 1
+    return count
+
+
+def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
+    """A tile goes down; the hand ends when its player is out, or blocked (J3, J19)."""
+    seat = s.turn
+    hands = with_hand(s.hands, seat, s.hands[seat] & ~(1 << a.tile))
+    cross = s.cross if a.arm == CENTRE else s.cross.put(a.tile, a.arm)
+    laid = TileLaid(seat, a.tile, a.arm, 0 if a.arm == CENTRE else cross.ends[a.arm], _waits(cross, a.arm))
+    moved = State(
+        s.match, Phase.PLAY, hands, following(seat, SEATS), cross, s.fines, (*s.moves, move_of(a.tile, a.arm)), s.opener
+    )
+    if hands[seat] and cross.takes_any() & sum(hands):
+        return moved, (laid,)
+    match = after_hand(s.match, hands, s.fines)
+    ended = HandEnded(match.results[-1], hands)
+    if is_over(match):
+        return _between_hands(match, Phase.OVER), (laid, ended, GameEnded(winners(match), match.totals))
+    return _between_hands(match, Phase.DEAL), (laid, ended)
+
+
+def _waits(cross: Cross, arm: int) -> bool:
+    """Whether the arm just played to needs its double next."""
+    return arm != CENTRE and cross.waits_for(arm) is not None

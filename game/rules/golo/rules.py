@@ -1,0 +1,224 @@
+"""The rules of GOLO, G1-G9: nine golf dice, fewest strokes.
+
+Rulings are cited by number. Dice lie open, so every seat sees everything. Chance throws; catching a die that falls is an action of its
+seat, for a person's fingers decide it, or a bot's luck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from game.rules.contract import (
+    CHANCE,
+    Chance,
+    Event,
+    IllegalAction,
+    Legal,
+    LegalAt,
+    NoLegal,
+    Scores,
+    Setup,
+    one_of,
+)
+from game.rules.golo import text as words
+from game.rules.golo import throwing, turns
+from game.rules.golo.dice import EVERY, HOLES, Content, fault_of
+from game.rules.golo.legal_keeps import legal_keeps, why_not_keep
+from game.rules.golo.scoring import scores
+from game.rules.golo.values import (
+    MATCH,
+    NO_THROW,
+    SKINS,
+    Action,
+    Catch,
+    Dice,
+    Game,
+    Keep,
+    Leave,
+    Options,
+    Phase,
+    Player,
+    Roll,
+    State,
+    View,
+)
+from game.words import _
+
+# Actions are values, so one of each is enough.
+_KEEPS: Final = tuple(map(Keep, range(EVERY + 1)))
+_CATCHES: Final = tuple(map(Catch, range(EVERY + 1)))
+_ROLLS: Final = (Roll(False), Roll(True))
+_LEAVE: Final = Leave()
+
+
+class Golo:
+    """GOLO. See the module's text."""
+
+    key = "golo"
+    title = "GOLO"
+    summary = "Nine golf dice, fewest strokes. Unofficial: the name GOLO belongs to its owner."
+    seats = range(1, 9)
+    options = Options
+    content = Content
+    secrets = False
+
+    def start(self, setup: Setup[object]) -> State:
+        """Nobody has rolled. Raises ValueError where the game isn't for so many, or the content isn't nine dice and a card."""
+        options, content = setup.options, setup.content
+        if not isinstance(options, Options) or not isinstance(content, Content):
+            raise ValueError(_("GOLO takes its own options, dice and a card"))
+        if setup.seats not in seats_for(options):
+            raise ValueError(_why_not_seats(options))
+        if (fault := fault_of(content)) is not None:
+            raise ValueError(fault)
+        player = Player((), EVERY, 0, 0, False)
+        return State(_game(options, content), (player,) * setup.seats, Phase.ROLL, 0, 0, NO_THROW, ())
+
+    def to_act(self, s: State) -> int | Chance | None:
+        """The seat whose turn it is, CHANCE while dice fly, None after the round."""
+        if s.phase is Phase.THROW:
+            return CHANCE
+        return None if s.phase is Phase.OVER else s.turn
+
+    def legal(self, s: State) -> tuple[Action, ...]:
+        """A roll with or without bottoms; every set of dice that may be kept; every set of falling dice to catch; leaving."""
+        phase = s.phase
+        if phase is Phase.ROLL:
+            found: tuple[Action, ...] = _ROLLS
+        elif phase is Phase.KEEP:
+            found = tuple([_KEEPS[dice] for dice in legal_keeps(s)])
+        elif phase is Phase.CATCH:
+            return tuple([a for a in _CATCHES if not a.dice & ~s.throw.fallen])
+        else:
+            return ()
+        return (*found, _LEAVE) if s.game.options.ground_rules else found
+
+    def allows(self, s: State, a: Action) -> bool:
+        """Whether the action is legal."""
+        return self.why_not(s, a) is None
+
+    def sample(self, s: State, rng: Random) -> Action:
+        """Any legal action, all alike. Raises ValueError when no seat acts."""
+        return one_of(self.legal(s), rng)
+
+    def legal_in(self, v: View) -> Legal[Action]:
+        """What the seat may do."""
+        return LegalAt(self, v.table) if self.to_act(v.table) == v.seat else NoLegal()
+
+    def why_not(self, s: State, a: Action) -> str | None:
+        """A sentence why the action is refused, or None."""
+        due = _DUE[type(a)]
+        if s.phase not in due:
+            return _out_of_turn(s)
+        if isinstance(a, Keep):
+            return why_not_keep(s, a.dice)
+        if isinstance(a, Dice):
+            return throwing.why_not_land(s, a)
+        if isinstance(a, Catch) and a.dice & ~s.throw.fallen:
+            return _("Only a die that is falling can be caught.")
+        if isinstance(a, Leave) and not s.game.options.ground_rules:
+            return _("Nobody is disqualified at this table: ground rules are off.")
+        return None
+
+    def chance(self, s: State) -> Iterable[tuple[Action, Fraction]] | None:
+        """Every way the dice may land, where they are few; else None."""
+        return throwing.outcomes(s)
+
+    def draw(self, s: State, rng: Random) -> Action:
+        """A throw."""
+        return throwing.draw(s, rng)
+
+    def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
+        """The next state and its events. Raises IllegalAction."""
+        if (reason := self.why_not(s, a)) is not None:
+            raise IllegalAction(reason)
+        if isinstance(a, Dice):
+            return throwing.land(s, a)
+        if isinstance(a, Keep):
+            return turns.take(s, a.dice)
+        if isinstance(a, Roll):
+            return throwing.call(s, bottoms=a.bottoms)
+        if isinstance(a, Catch):
+            return throwing.catch(s, a.dice)
+        return turns.leave(s)
+
+    def view(self, s: State, seat: int) -> View:
+        """Everything."""
+        return View(seat, s)
+
+    def hear(self, event: Event, seat: int) -> Event | None:
+        """Everything happens in the open."""
+        return event
+
+    def complete(self, v: View, rng: Random) -> State:
+        """The state that was seen."""
+        return v.table
+
+    def scores(self, s: State) -> Scores:
+        """A line a seat: strokes, or holes or skins won."""
+        return scores(s)
+
+    def encode(self, a: Action) -> str:
+        """The action as a short line: "roll", "dice 3 5 4", "keep r1 w3"."""
+        return words.encode(a)
+
+    def decode(self, text: str) -> Action:
+        """Reads what `encode` wrote. Raises UnreadableAction."""
+        return words.decode(text)
+
+    def tell(self, event: Event, names: Sequence[str]) -> str:
+        """The event in a sentence."""
+        return words.tell(event, names)
+
+    def say(self, a: Action) -> str:
+        """The action in words."""
+        return words.say(a)
+
+
+_DUE: Final = {
+    Roll: (Phase.ROLL,),
+    Dice: (Phase.THROW,),
+    Catch: (Phase.CATCH,),
+    Keep: (Phase.KEEP,),
+    Leave: (Phase.ROLL, Phase.KEEP),
+}
+
+
+def seats_for(options: Options) -> range:
+    """Numbers of players that a game with these options takes: two at match play, two or more for skins, else one to eight."""
+    if options.mode == MATCH:
+        return range(2, 3)
+    return range(2, 9) if options.mode == SKINS else range(1, 9)
+
+
+def _why_not_seats(options: Options) -> str:
+    if options.mode == MATCH:
+        return _("match play is for two players")
+    return _("skins are for two to eight players") if options.mode == SKINS else _("GOLO is for one to eight players")
+
+
+def _game(options: Options, content: Content) -> Game:
+    """What stays the same: holes of the card (a card of nine is played twice over eighteen), and the die for each (G6)."""
+    nines = content.card.nines * 2 if len(content.card.nines) == 1 else content.card.nines
+    pars = tuple(par for nine in nines[: options.holes // HOLES] for par in nine)
+    dice: list[int] = []
+    for hole, par in enumerate(pars):
+        used = pars[hole - hole % HOLES : hole].count(par)
+        dice.append([die for die, of in enumerate(content.dice) if of.par == par][used])
+    return Game(options, content, tuple(d.faces for d in content.dice), tuple(d.across for d in content.dice), pars, tuple(dice))
+
+
+def _out_of_turn(s: State) -> str:
+    """The sentence for an action that is not due."""
+    if s.phase is Phase.OVER:
+        return _("The round is over.")
+    if s.phase is Phase.ROLL:
+        return _("First roll the dice.")
+    if s.phase is Phase.THROW:
+        return _("The dice are still in the air.")
+    if s.phase is Phase.CATCH:
+        return _("A die is falling: catch it, or miss it.")
+    return _("The dice lie: choose which to keep.")

@@ -1,0 +1,1 @@
+"""Sounds: synthesised, kept and played."""

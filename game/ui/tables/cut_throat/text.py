@@ -1,0 +1,96 @@
+"""What the table of Cut Throat says: questions to the player, what a seat did last, how the wins stand and what would undo them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.cut_throat.score import lost_cause
+from game.rules.cut_throat.values import DREW, Action, Draw, HandResult, Match, Phase, View
+from game.ui.tables.dominoes import line_text as line_talk
+from game.ui.tables.dominoes.move_history import Hand, came_to, deed_words, last_deed
+from game.ui.tables.dominoes.picker import Picked
+from game.words import _, ngettext
+
+
+def moves_of(view: View) -> Hand:
+    """The hand's moves, to go through."""
+    return Hand(view.opener, view.match.seats, view.moves)
+
+
+def question(view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:
+    """What is asked of the player who acts at this screen."""
+    ends = view.left, view.right
+    if any(isinstance(a, Draw) for a in legal):
+        return _("{what}: draw from the boneyard").format(what=line_talk.nothing_fits(ends, name))
+    return line_talk.question(ends, legal, name, picked)
+
+
+def waiting(view: View, names: Sequence[str]) -> str:
+    """What is said while nobody at this screen is asked."""
+    if view.phase is Phase.OVER:
+        winner = max(range(view.match.seats), key=lambda seat: view.match.wins[seat])
+        return _("{name} has won the match").format(name=names[winner])
+    if view.phase is Phase.DEAL:
+        return line_talk.dealing()
+    if view.phase is Phase.DRAW:
+        return _("{name} draws from the boneyard").format(name=names[view.turn])
+    return line_talk.to_play(names[view.turn])
+
+
+def deed_of(view: View, seat: int) -> str:
+    """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
+    if view.phase in (Phase.DEAL, Phase.OVER):
+        return came_to(view.match.results, seat)
+    deed = last_deed(moves_of(view), seat)
+    if deed is None:
+        return ""
+    if deed.move != DREW:
+        return deed_words(deed)
+    drawn = _drawn_in_a_row(view.moves)
+    return ngettext("drew a tile", "drew {n} tiles", drawn).format(n=drawn)
+
+
+def _drawn_in_a_row(moves: Sequence[int]) -> int:
+    """How many of the last moves are draws."""
+    count = 0
+    for move in reversed(moves):
+        if move != DREW:
+            break
+        count += 1
+    return count
+
+
+def how(result: HandResult, names: Sequence[str]) -> str:
+    """How a hand was won: "Ana dominoes", "Blocked: Winston has the fewest pips, 4"."""
+    return line_talk.how_won(result.seat, result.blocked, result.pips, names)
+
+
+def worth(wins: int) -> str:
+    """What a hand was worth: "worth 2"."""
+    return _("Worth {n}").format(n=wins)
+
+
+def stands(result: HandResult, names: Sequence[str]) -> str:
+    """How the match stands after a hand, in a few words."""
+    if result.seat is None:
+        return line_talk.replayed()
+    if result.reset:
+        return _("Everybody has won now: back to nil all")
+    wins = result.wins[result.seat]
+    return ngettext("{name} has {n} win", "{name} has {n} wins", wins).format(name=names[result.seat], n=wins)
+
+
+def remarks(match: Match, names: Sequence[str]) -> tuple[str, ...]:
+    """What stands below the wins: what the hand is worth, what would take all wins back, and what keeps the match from being won."""
+    found = []
+    if match.worth > 1:
+        found.append(_("this hand is worth {n}").format(n=match.worth))
+    without = [seat for seat, wins in enumerate(match.wins) if not wins]
+    if len(without) == 1:
+        found.append(_("a win by {name} takes all back to nil").format(name=names[without[0]]))
+    elif len(without) < match.seats:
+        found.append(_("back to nil once {names} have won too").format(names=line_talk.listed([names[seat] for seat in without])))
+    if match.options.six_love == "all" and match.seats > 2:
+        found.append(_("nobody can win the match before that") if lost_cause(match) else _("won only while all others have none"))
+    return tuple(found)
+

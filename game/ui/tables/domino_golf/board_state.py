@@ -1,0 +1,204 @@
+"""What lies on the table of Domino Golf, read off a seat's view: tiles, balls, played tiles, what a tile would do. Values only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.rules.domino_golf.flow import rest
+from game.rules.domino_golf.shots import PENALTIES, is_attempt, next_stage, result_of, stages, target_tile
+from game.rules.domino_golf.values import GROUPS, NONE, Ball, Lie, Phase, Result, Stage, View
+from game.rules.dominoes.tiles import TWELVE, tiles_of
+from game.ui.tables.dominoes.hand import Domino, order_of
+
+
+class Struck(NamedTuple):
+    """A tile that `seat` has played from `stage`; `penalties` face-down tiles lie with it, `attempt` was drawn to hole it (NONE: none)."""
+
+    seat: int
+    stage: Stage
+    tile: int
+    result: Result
+    penalties: int
+    attempt: int
+
+
+class Resting(NamedTuple):
+    """Whose ball lies where."""
+
+    seat: int
+    stage: Stage
+    lie: Lie
+
+
+class Stack(NamedTuple):
+    """A group of greens: how many are left of it, and whether its holes are being played."""
+
+    left: int
+    current: bool
+
+
+class Target(NamedTuple):
+    """A tile of the hole."""
+
+    stage: Stage
+    tile: int
+
+    @property
+    def water(self) -> bool:
+        """A double on the way is water."""
+        return self.stage is not Stage.GREEN and bool(TWELVE.doubles >> self.tile & 1)
+
+
+@dataclass(frozen=True, slots=True)
+class LinksState:
+    """All that the cloth shows. `aim` is the target of the shot that is due, whose zones are named where `asked`.
+
+    `hidden_*` are in motion elsewhere: tiles by their place, shots by seat and place, balls by seat.
+    """
+
+    number: int = 0
+    par: int = 0
+    targets: tuple[Target, ...] = ()
+    shots: tuple[Struck, ...] = ()
+    balls: tuple[Resting, ...] = ()
+    stacks: tuple[Stack, ...] = ()
+    aim: Stage | None = None
+    asked: bool = False
+    hidden_tiles: frozenset[Stage] = frozenset()
+    hidden_shots: frozenset[tuple[int, Stage]] = frozenset()
+    hidden_balls: frozenset[int] = frozenset()
+
+    @property
+    def water(self) -> frozenset[Stage]:
+        """The places where water lies."""
+        return frozenset(t.stage for t in self.targets if t.water)
+
+    def target(self, stage: Stage) -> Target | None:
+        """The tile of a place, None where it has not been laid yet."""
+        return next((t for t in self.targets if t.stage is stage), None)
+
+    def ball(self, seat: int) -> Resting | None:
+        """A seat's ball, None where it does not play the hole."""
+        return next((b for b in self.balls if b.seat == seat), None)
+
+
+def laid(v: View) -> bool:
+    """Whether all tiles of the hole lie, so that it is played."""
+    return v.hole.green != NONE and v.phase not in (Phase.GREEN, Phase.APPROACH, Phase.LAYUP, Phase.OVER)
+
+
+def par_of_hole(v: View) -> int:
+    """The par of the hole being played, 0 before its green lies."""
+    return v.pars[-1] if v.hole.green != NONE and v.pars else 0
+
+
+def ball_now(v: View, seat: int) -> Ball:
+    """The seat's ball with the shot in hand counted in."""
+    return rest(v.hole, v.shot) if v.shot is not None and v.shot.seat == seat else v.balls[seat]
+
+
+def awaits_attempt(v: View) -> bool:
+    """Whether the shot in hand may still go in: the tile that decides it is due."""
+    return v.shot is not None and v.phase is Phase.ATTEMPT and is_attempt(v.hole, v.shot.ball, v.shot.tile)
+
+
+def struck(v: View, seat: int) -> tuple[Struck, ...]:
+    """The tiles that the seat has played at this hole."""
+    ball, lying = ball_now(v, seat), v.penalties[seat]
+    shots = list(zip(stages(par_of_hole(v)) if ball.played else (), ball.played, strict=False))
+    out: list[Struck] = []
+    for number, (stage, tile) in reversed(list(enumerate(shots))):
+        result = result_of(v.hole, stage, tile)
+        last = number == len(ball.played) - 1
+        if last and v.shot is not None and v.shot.seat == seat:
+            marks = v.shot_penalties
+        else:
+            marks = min(lying, PENALTIES.get(result, 0))    # those of the first shots may have gone back into an empty pool (D13)
+            lying -= marks
+        drawn = ball.attempt if last else NONE
+        out.append(Struck(seat, stage, tile, Result.HOLED if holes_it(v.hole.green, drawn) else result, marks, drawn))
+    return tuple(reversed(out))
+
+
+def holes_it(green: int, drawn: int) -> bool:
+    """Whether the tile drawn for an attempt (NONE: none) holes the ball: it shows the green's higher number (D12)."""
+    return drawn != NONE and TWELVE.halves[green][0] in TWELVE.halves[drawn]
+
+
+def resting(v: View) -> tuple[Resting, ...]:
+    """The balls in play, in honour order."""
+    out = []
+    for seat in v.honour:
+        if seat in v.players:
+            ball = ball_now(v, seat)
+            waits = awaits_attempt(v) and v.shot is not None and v.shot.seat == seat
+            out.append(Resting(seat, ball.stage, Lie.FAIRWAY if waits else ball.lie))
+    return tuple(out)
+
+
+def stacks(v: View) -> tuple[Stack, ...]:
+    """The groups of greens that are still to be played."""
+    out, first = [], 1
+    for length in GROUPS[v.options.holes]:
+        done = v.hole.number - first + (v.hole.green != NONE or v.phase is Phase.OVER)
+        out.append(Stack(length - max(0, min(length, done)), first <= v.hole.number < first + length))
+        first += length
+    return tuple(out)
+
+
+def links_state(v: View, *, asked: bool = False) -> LinksState:
+    """What lies on the cloth."""
+    if v.phase is Phase.OVER:
+        return LinksState(v.hole.number)
+    targets = [Target(s, t) for s, t in ((Stage.LAYUP, v.hole.layup), (Stage.APPROACH, v.hole.approach), (Stage.GREEN, v.hole.green))
+               if t != NONE]
+    par = par_of_hole(v)
+    aim = None
+    if laid(v) and v.phase in (Phase.SHOT, Phase.LUCK, Phase.POOL) and v.hole.queue:
+        aim = next_stage(v.hole, v.balls[v.hole.queue[0]].stage)
+    shots = tuple(s for seat in v.honour if seat in v.players for s in struck(v, seat)) if par else ()
+    return LinksState(v.hole.number, par, tuple(targets), shots, resting(v) if laid(v) else (), stacks(v), aim, asked)
+
+
+# ---- what is aimed at
+def plays_on(v: View, seat: int) -> bool:
+    """Whether the seat still has a shot at this hole, be it one that is taken back."""
+    return laid(v) and seat in v.players and stands_at(v, seat) is not Stage.GREEN
+
+
+def aimer(v: View) -> int | None:
+    """Whose shot the legend and the odds speak of: the view's seat while it plays on, else whoever is next; None between holes."""
+    if not laid(v):
+        return None
+    if plays_on(v, v.seat):
+        return v.seat
+    return next((seat for seat in v.hole.queue if plays_on(v, seat)), None)
+
+
+def stands_at(v: View, seat: int) -> Stage:
+    """From where the seat plays next; while it may take its shot back, from where it would play again."""
+    return (v.balls[seat] if v.phase is Phase.MULLIGAN else ball_now(v, seat)).stage
+
+
+def aimed(v: View, seat: int) -> Target:
+    """The tile that the seat's next shot is played at."""
+    stage = stands_at(v, seat)
+    return Target(next_stage(v.hole, stage), target_tile(v.hole, stage))
+
+
+SHORT = (Result.FAIRWAY, Result.ROUGH, Result.SAND, Result.TREE)
+WATER = (Result.FAIRWAY, Result.ROUGH, Result.WATER)
+AT_GREEN = (Result.ONE_PUTT, Result.TWO_PUTTS, Result.THREE_PUTTS, Result.GREEN_SAND)
+
+
+def results_at(target: Target) -> tuple[Result, ...]:
+    """What a shot at that tile can come to, the best first."""
+    return AT_GREEN if target.stage is Stage.GREEN else WATER if target.water else SHORT
+
+
+def held_tiles(v: View, viewer: int, *, open_hand: bool) -> tuple[Domino, ...]:
+    """The viewer's tiles; where the bag lies face down only so many nameless ones, so that nothing drawn can betray them."""
+    if open_hand:
+        return order_of(tiles_of(v.bag), TWELVE.halves)
+    return tuple(Domino(-1 - i, 0, 0) for i in range(v.counts[viewer]))

@@ -1,0 +1,342 @@
+"""The table of Domino Golf: joins links, bag, pool, legend and scorecard to the views, actions and events of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from game.analysis.domino_golf.odds import gods, prospects
+from game.rules.contract import Event
+from game.rules.domino_golf.events import BallRests
+from game.rules.domino_golf.shots import next_stage, target_tile
+from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Play, TakeBack, View
+from game.rules.domino_golf.views import unseen
+from game.rules.dominoes.tiles import TWELVE, tiles_of
+from game.ui.input import Source
+from game.ui.navigation import Move
+from game.ui.scene import Scene
+from game.ui.stage import Sprite
+from game.ui.tables.domino_golf import text as talk
+from game.ui.tables.domino_golf.bag import Bag
+from game.ui.tables.domino_golf.board_state import Target, aimed, aimer, held_tiles, links_state, results_at
+from game.ui.tables.domino_golf.legend import Legend, LegendState
+from game.ui.tables.domino_golf.links import Links
+from game.ui.tables.domino_golf.odds import no_odds, odds_page
+from game.ui.tables.domino_golf.open_bag import OpenBag
+from game.ui.tables.domino_golf.pool import Pool
+from game.ui.tables.domino_golf.show import GolfShow
+from game.ui.tables.domino_golf.signs import Sign, sign_for
+from game.ui.tables.dominoes.hand import Hands, HandState, HandTile, order_of
+from game.ui.tables.dominoes.open_tiles import OpenTiles
+from game.ui.tables.dominoes.question import Question
+from game.ui.tables.face import SeatNote, Sitting, Track
+from game.ui.tables.golf.card import GolfCardWidget, nines_of, to_par
+from game.ui.tables.golf.score import par_words
+from game.ui.tables.golf.sheet import rows_of
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.layout import Gap
+from game.words import _, ngettext
+
+
+class GolfFace:
+    """Obeys game.ui.tables.face.Face, Furnished and Carded for Domino Golf's views and actions."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.choose: Callable[[Action], None] = _nothing
+        self.refuse: Callable[[Action], None] = _nothing
+        self.changed: Callable[[], None] = _silence
+        self._scene = scene
+        self._view: View | None = None
+        self._legal: tuple[Action, ...] = ()
+        self._sitting = Sitting(0, (), True)
+        self._choosing = False              # a double to give up is being chosen
+        self._double: int | None = None     # and this one has been; now whose bag
+        self.table = self.links = Links()
+        self.pool = Pool(self._draw_one)
+        hands = Hands(self._pick, self._drop, self._back, self._lifted)
+        self.hand = self.bag = Bag(scene.stage, hands, self._glide, self.pool)
+        self._other = Bag(scene.stage, hands, self._glide, None)
+        self.board: Widget = Gap(0)
+        self.head = GolfCardWidget(talk.NO_CARD, framed=True)
+        self.legend = Legend()
+        tip = _("Give up a double to play a tile of another player’s bag")
+        self._luck = Button(_("Change of luck"), self._on_luck, icon="gods", tip=tip)
+        self._show = GolfShow(scene, self.links, self.bag, self._other)
+
+    # ---- positions
+    def put(self, view: View, legal: Sequence[Action], sitting: Sitting) -> None:
+        """Show this position at once."""
+        same = (view, tuple(legal), sitting) == (self._view, self._legal, self._sitting)
+        fresh = bool(legal) and not self._legal
+        self._show.cut()
+        self._view, self._legal, self._sitting = view, tuple(legal), sitting
+        if not same:
+            self._choosing, self._double = False, None
+        self._put_links()
+        self._put_bag()
+        self._put_extra()
+        self.head.put(talk.card_of(view, sitting.names))
+        aim = aimer(view)
+        due = view.hole.queue[0] if view.hole.queue else None
+        target = aimed(view, aim) if aim is not None else None
+        self.legend.put(LegendState(target, view.honour, due, view.phase is Phase.OVER), sitting.names)
+        if fresh or not same:
+            self._point_focus()
+
+    def _put_links(self) -> None:
+        view = self._here
+        asked = any(isinstance(a, Play | Gods) for a in self._legal)
+        self.links.put(links_state(view, asked=asked), self._sitting.names)
+
+    def _put_bag(self) -> None:
+        view, sitting = self._here, self._sitting
+        plays = frozenset(a.tile for a in self._legal if isinstance(a, Play)) if view.phase is Phase.SHOT else frozenset()
+        doubles = talk.luck_doubles(self._legal)
+        fits = plays if not self._choosing else doubles if self._double is None else frozenset((self._double,))
+        asked = bool(self._legal) and view.phase is Phase.SHOT
+        tiles = held_tiles(view, sitting.viewer, open_hand=sitting.open_hand)
+        self.bag.put(HandState(tiles, sitting.open_hand, dim=asked, fits=fits, picked=self._double))
+        self.bag.tag(self._tags() if sitting.open_hand and view.phase is not Phase.LUCK else {})
+        live = any(isinstance(a, Gods) for a in self._legal) and not self._choosing
+        self.pool.put(view.pool, live=live, dim=asked and not live)
+        self._luck.select(self._choosing)
+        self.bag.offer(self._luck if doubles else None)
+
+    def _tags(self) -> Mapping[int, Sign]:
+        """What each tile that he may play would do for the viewer's next shot; nothing where only the pool can be played."""
+        view = self._here
+        stage = view.balls[view.seat].stage
+        return {prospect.tile: sign_for(prospect, stage) for prospect in prospects(view)}
+
+    def _put_extra(self) -> None:
+        """What lies on the links for an answer: a mulligan, whose bag, an open bag."""
+        view, names = self._here, self._sitting.names
+        if any(isinstance(a, Keep) for a in self._legal) and view.shot is not None:
+            answers = ((_("Keep the shot"), lambda: self._act(Keep())), (_("Mulligan"), lambda: self._act(TakeBack())))
+            self.links.put_in(Question(talk.mulligan_words(view.shot), answers))
+        elif self._double is not None:
+            others = [a.other for a in self._legal if isinstance(a, Luck) and a.tile == self._double]
+            self.links.put_in(Question(_("Whose bag?"), [(names[seat], partial(self._act_luck, seat)) for seat in others]))
+        elif view.phase is Phase.LUCK and view.open_bag >= 0:
+            self._put_other(view)
+        else:
+            self.links.put_in()
+
+    def _put_other(self, view: View) -> None:
+        """The open bag, with tags for whoever takes a tile of it."""
+        fits = frozenset(a.tile for a in self._legal if isinstance(a, Play))
+        shown = tiles_of(view.shown[view.open_bag])
+        self._other.put(HandState(order_of(shown, TWELVE.halves), dim=bool(fits), fits=fits))
+        self._other.tag(self._tags() if fits else {})
+        words = _("The bag of {name}").format(name=self._sitting.names[view.open_bag])
+        shown_now = next((w for w in self.links.kids if isinstance(w, OpenBag)), None)
+        if shown_now is None or shown_now.seat != view.open_bag:
+            self.links.put_in(OpenBag(view.open_bag, words, self._other))
+
+    @property
+    def _here(self) -> View:
+        if self._view is None:
+            raise RuntimeError("no position has been shown yet")
+        return self._view
+
+    def _point_focus(self) -> None:
+        """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
+        if not self._legal:
+            return
+        focus = self._scene.ui.focus
+        own = [w for part in (self.bag, self.links) for w in part.walk()]
+        if focus is not None and focus.parent is not None and focus not in own:
+            return
+        asked = next((w for w in self.links.walk() if isinstance(w, Button) or (isinstance(w, HandTile) and w.fits)), None)
+        first: Widget | None = asked or next((w for w in self.bag.walk() if isinstance(w, HandTile) and w.fits), None)
+        first = first or (self.pool if self.pool.live else None)
+        live = self.pool.live if focus is self.pool else isinstance(focus, HandTile) and focus.fits
+        if first is not None and (asked is not None or not live):
+            self._scene.ui.set_focus(first)
+
+    # ---- motion
+    def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
+        """The motion that shows an event."""
+        self._sitting = sitting
+        self._rest()
+        if isinstance(event, BallRests):        # the card is put as it is only after the result of the hole has been shown
+            self.head.put(self.head.card.with_open(event.seat, event.strokes))
+        return self._show.happen(event, before, after, sitting)
+
+    def _rest(self) -> None:
+        """Nobody is asked while something happens: nothing glows."""
+        self.bag.put(HandState(self.bag.state.tiles, self.bag.state.face_up, hidden=self.bag.state.hidden))
+        self.pool.put(self.pool.count, live=False, dim=False)
+        self.bag.offer(None)
+        self.links.put(replace(self.links.state, asked=False))
+        self._legal = ()
+
+    def settle(self) -> None:
+        """The widgets lie elsewhere: what moves jumps to its end."""
+        self._show.cut()
+
+    def shake(self, action: Action) -> tuple[Track, ...]:
+        """What was refused shakes its head."""
+        if isinstance(action, Gods):
+            return self._show.shake(self.pool.shift_to)
+        if isinstance(action, Play | Luck):
+            tile = self._other.tile(action.tile) or self.bag.tile(action.tile)
+            return self._show.shake(tile.shift_to) if tile is not None else ()
+        return ()
+
+    def _lifted(self) -> None:
+        self._show.sound("lift", self.bag.rack.centerx)
+        self.links.light(True)
+
+    def _glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
+        self.links.light(False)
+        self._show.glide_back(tile, sprite, then)
+
+    # ---- words
+    def ask(self, view: View, legal: Sequence[Action], sitting: Sitting) -> str:
+        """What is asked of whom."""
+        if legal:
+            return talk.question(view, legal, sitting.names, self._double, self._choosing)
+        return talk.waiting(view, sitting.names)
+
+    def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
+        """What a plaque shows."""
+        card = talk.card_of(view, sitting.names)
+        line, tiles = card.lines[seat], view.counts[seat]
+        over = par_words(to_par(line, card)) if line.strokes else ""
+        you = _("you") if sitting.open_hand and seat == sitting.viewer else ""
+        role = " · ".join(words for words in (you, over) if words)
+        stat = "" if line.open is None else str(line.open)
+        return SeatNote(role, tiles, ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles), stat,
+                        talk.strokes_words(line.open or 0) if stat else "", talk.lies(view, seat))
+
+    def order(self, view: View, sitting: Sitting) -> tuple[int, ...]:
+        """The viewer, then clockwise."""
+        count = len(view.counts)
+        return tuple((sitting.viewer + i) % count for i in range(count))
+
+    def subtitle(self, view: View) -> str:
+        """Such as "hole 7, par 5"."""
+        return talk.subtitle(view)
+
+    # ---- panels
+    def odds(self, view: View, sitting: Sitting) -> Widget:
+        """What a draw from the pool would come to, by all that the viewer has not seen."""
+        fates = gods(view)
+        if not fates:
+            return no_odds()
+        target = Target(next_stage(view.hole, view.balls[view.seat].stage), target_tile(view.hole, view.balls[view.seat].stage))
+        return odds_page(talk.place_words(target), fates, results_at(target), unseen(view).bit_count())
+
+    def laid_open(self, view: View) -> Widget | None:
+        """The bag of the view's seat, small."""
+        return OpenTiles(held_tiles(view, view.seat, open_hand=True), TWELVE.high) if view.bag else None
+
+    def scorecard(self, view: View, sitting: Sitting) -> Widget:
+        """The card, across or down as the room allows."""
+        return GolfCardWidget(talk.card_of(view, sitting.names))
+
+    def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
+        """The scorecard as a table, for a spreadsheet."""
+        return rows_of(nines_of(talk.card_of(view, names)))
+
+    # ---- hints and keys
+    def point_out(self, action: Action | None) -> None:
+        """Mark the hint."""
+        tile = action.tile if isinstance(action, Play | Luck) else None
+        self._other.mark(tile)
+        self.bag.mark(tile)
+        self.pool.mark(isinstance(action, Gods))
+        if isinstance(action, Luck):
+            self._luck.select(True)
+        for extra in self.links.walk():
+            if isinstance(extra, Question) and self._double is None:
+                extra.mark(0 if isinstance(action, Keep) else 1 if isinstance(action, TakeBack) else None)
+
+    def pick(self, number: int) -> None:
+        """A number key: a tile, and after the last tile the pool."""
+        bag = self._other if self._here.phase is Phase.LUCK and self._legal else self.bag
+        found = bag.numbered(number)
+        if not self._sitting.open_hand:
+            return
+        if found is not None:
+            self._scene.ui.set_focus(found)
+            self._pick(found.tile, "key")
+        elif bag is self.bag and number == len(bag.state.tiles) + 1:
+            self._scene.ui.set_focus(self.pool)
+            self._draw_one()
+
+    # ---- what the player does
+    def _pick(self, tile: int, source: Source = "mouse") -> None:
+        """A tile was chosen: it is played, or given up where a double is being chosen."""
+        if not self._legal:
+            return
+        if self._choosing:
+            self._pick_double(tile)
+        elif Play(tile) in self._legal:
+            self._play(tile)
+        else:
+            self.refuse(Play(tile))
+
+    def _play(self, tile: int) -> None:
+        self.links.light(False)
+        self.choose(Play(tile))
+
+    def _pick_double(self, tile: int) -> None:
+        others = [a.other for a in self._legal if isinstance(a, Luck) and a.tile == tile]
+        if not others:
+            some = next(a.other for a in self._legal if isinstance(a, Luck))
+            self.refuse(Luck(tile, some))
+        elif len(others) == 1:
+            self.choose(Luck(tile, others[0]))
+        else:
+            self._turn_luck(choosing=True, double=tile)
+
+    def _drop(self, tile: int, pos: tuple[int, int]) -> bool:
+        """A tile was let go there: on the cloth it is played."""
+        self.links.light(False)
+        if self._choosing or Play(tile) not in self._legal or not self.links.rect.collidepoint(pos):
+            return False
+        self._play(tile)
+        return True
+
+    def _draw_one(self) -> None:
+        if Gods() in self._legal and not self._choosing:
+            self.choose(Gods())
+        elif self._legal:
+            self.refuse(Gods())
+
+    def _on_luck(self) -> Move | None:
+        self._turn_luck(choosing=not self._choosing, double=None)
+        return None
+
+    def _turn_luck(self, *, choosing: bool, double: int | None) -> None:
+        self._choosing, self._double = choosing, double
+        self._put_bag()
+        self._put_extra()
+        self.changed()
+        self._point_focus()
+
+    def _back(self) -> bool:
+        """Take a choice back; whether there was one."""
+        if not self._choosing:
+            return False
+        self._turn_luck(choosing=self._double is not None, double=None)
+        return True
+
+    def _act_luck(self, other: int) -> Move | None:
+        return self._act(Luck(self._double, other)) if self._double is not None else None
+
+    def _act(self, action: Action) -> Move | None:
+        self.choose(action)
+        return None
+
+
+def _nothing(action: Action) -> None:
+    """Before the screen has said what to do with actions."""
+
+
+def _silence() -> None:
+    """Before the screen has said what to do when the question changes."""

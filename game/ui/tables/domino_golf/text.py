@@ -1,0 +1,152 @@
+"""What the Domino Golf table says: what is asked of whom, where everybody lies, how a hole was played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.rules.domino_golf.shots import next_stage, target_tile
+from game.rules.domino_golf.text import result_name, stage_name
+from game.rules.domino_golf.values import NONE, Action, Keep, Lie, Luck, Phase, Play, Result, Shot, Stage, View
+from game.rules.dominoes.tiles import TWELVE
+from game.ui.tables.domino_golf.board_state import Target, awaits_attempt, ball_now, laid, par_of_hole
+from game.ui.tables.golf.card import CardLine, GolfCard
+from game.words import _, ngettext
+
+NO_CARD: Final = GolfCard(18, (), None, ())
+"""Before the first position is shown."""
+
+
+def subtitle(v: View) -> str:
+    """Such as "hole 7, par 5"."""
+    if v.phase is Phase.OVER:
+        return _("the round is over")
+    n, par = v.hole.number, par_of_hole(v)
+    if n > v.options.holes:
+        n -= v.options.holes
+        return _("play-off hole {n}, par {par}").format(n=n, par=par) if par else _("play-off hole {n}").format(n=n)
+    return _("hole {n}, par {par}").format(n=n, par=par) if par else _("hole {n}").format(n=n)
+
+
+def shot_word(number: int) -> str:
+    """A shot of a hole by its number, counted from 1."""
+    words = {1: _("first"), 2: _("second"), 3: _("third"), 4: _("fourth"), 5: _("fifth")}
+    return words.get(number, _("{n}th").format(n=number))
+
+
+def place_words(target: Target) -> str:
+    """A target in words: "the approach 8-5"."""
+    name = _("water") if target.water else stage_name(target.stage)
+    return _("the {place} {tile}").format(place=name, tile=TWELVE.names[target.tile])
+
+
+def question(v: View, legal: Sequence[Action], names: Sequence[str], luck: int | None, choosing: bool) -> str:
+    """What is asked of the player who acts here. `choosing` a double to give up, or having chosen `luck` a player to take from."""
+    seat = v.hole.queue[0]
+    name = names[seat]
+    if any(isinstance(a, Keep) for a in legal):
+        return _("{name}, let the shot stand, or take your mulligan?").format(name=name)
+    if v.phase is Phase.LUCK:
+        return _("{name}, play a tile of {other}’s bag").format(name=name, other=names[v.open_bag])
+    if luck is not None:
+        return _("{name}, whose bag do you open for {tile}?").format(name=name, tile=TWELVE.names[luck])
+    if choosing:
+        return _("{name}, choose the double that you give up").format(name=name)
+    ball = v.balls[seat]
+    target = Target(next_stage(v.hole, ball.stage), target_tile(v.hole, ball.stage))
+    if not any(isinstance(a, Play) for a in legal):
+        if ball.lie is Lie.SAND:
+            return _("{name}, you lie in the sand: only the gods of golf can help").format(name=name)
+        return _("{name}, your bag is empty: draw from the pool").format(name=name)
+    words = _("{name}, your {shot} shot: play a tile at {place}, or draw from the pool")
+    return words.format(name=name, shot=shot_word(len(ball.played) + 1), place=place_words(target))
+
+
+def waiting(v: View, names: Sequence[str]) -> str:
+    """What is said while nobody at this screen is asked."""
+    if v.phase is Phase.OVER:
+        return _("The round is over")
+    if v.phase in (Phase.SET_UP, Phase.HONOUR):
+        return _("The course is laid out")
+    if v.phase is Phase.BAGS:
+        return _("New bags are dealt")
+    if not laid(v) or not v.hole.queue:
+        return _("Hole {n} is laid out").format(n=v.hole.number)
+    seat = v.hole.queue[0]
+    if v.phase is Phase.MULLIGAN:
+        return _("{name} may take a mulligan").format(name=names[seat])
+    if v.phase is Phase.LUCK:
+        return _("{name} plays a tile of {other}’s bag").format(name=names[seat], other=names[v.open_bag])
+    if v.phase is Phase.POOL:
+        return _("{name} goes with the gods of golf").format(name=names[seat])
+    if v.phase is Phase.ATTEMPT:
+        return _("{name} draws for it: the tile must show a {n}").format(name=names[seat], n=TWELVE.halves[v.hole.green][0])
+    if v.phase is Phase.PENALTY:
+        return _("{name} takes a penalty tile").format(name=names[seat])
+    if v.phase is Phase.REPLACEMENT:
+        return _("{name} draws a tile for the fairway").format(name=names[seat])
+    ball = v.balls[seat]
+    target = Target(next_stage(v.hole, ball.stage), target_tile(v.hole, ball.stage))
+    return _("{name} is to play at {place}").format(name=names[seat], place=place_words(target))
+
+
+def lies(v: View, seat: int) -> str:
+    """Where a seat's ball lies, for its plaque."""
+    if v.phase is Phase.OVER or not laid(v):
+        return ""
+    if seat not in v.players:
+        return _("not in the play-off")
+    if awaits_attempt(v) and v.shot is not None and v.shot.seat == seat:
+        return _("it may go in")
+    ball = ball_now(v, seat)
+    if ball.lie is Lie.TEE:
+        return _("on the tee")
+    if ball.lie is Lie.HOLED:
+        return _("holed out")
+    lie = {Lie.FAIRWAY: _("fairway"), Lie.ROUGH: _("in the rough"), Lie.SAND: _("in the sand")}[ball.lie]
+    place = stage_name(ball.stage)
+    return _("{place}, {lie}").format(place=place[:1].upper() + place[1:], lie=lie)
+
+
+def card_of(v: View, names: Sequence[str]) -> GolfCard:
+    """The scorecard."""
+    playing = v.phase is not Phase.OVER and bool(v.pars) and len(v.pars) == v.hole.number
+    lines = []
+    for seat, card in enumerate(v.cards):
+        missed = max(0, (v.hole.number - 1 if v.phase is not Phase.OVER else len(v.pars)) - len(card))
+        strokes: tuple[int | None, ...] = (*card, *([None] * missed))
+        now = ball_now(v, seat).strokes if playing and seat in v.players and laid(v) else None
+        lines.append(CardLine(seat, names[seat] if seat < len(names) else "", strokes, now, sum(card[:v.options.holes])))
+    current = None if v.phase in (Phase.OVER, Phase.SET_UP) else v.hole.number - 1
+    return GolfCard(v.options.holes, v.pars, current, tuple(lines))
+
+
+def attempt_words(from_tee: bool, holed: bool) -> str:
+    """The large letters of an attempt that has been decided."""
+    if not holed:
+        return _("It stays out")
+    return _("Hole in one!") if from_tee else _("Eagle!")
+
+
+def attempt_asks(stage: Stage, number: int) -> str:
+    """What an attempt needs."""
+    what = _("For a hole-in-one") if stage is Stage.TEE else _("For the eagle")
+    return _("{what}: the draw must show a {n}").format(what=what, n=number)
+
+
+def mulligan_words(shot: Shot) -> str:
+    """What a mulligan would take back."""
+    if shot.attempt != NONE:
+        result = _("holed") if shot.result is Result.HOLED else result_name(shot.result)
+        return _("{tile} and {other}: {result}").format(tile=TWELVE.names[shot.tile], other=TWELVE.names[shot.attempt], result=result)
+    return _("{tile}: {result}").format(tile=TWELVE.names[shot.tile], result=result_name(shot.result))
+
+
+def strokes_words(n: int) -> str:
+    """The unit of a number of strokes."""
+    return ngettext("stroke", "strokes", n)
+
+
+def luck_doubles(legal: Sequence[Action]) -> frozenset[int]:
+    """The doubles that may be given up now."""
+    return frozenset(a.tile for a in legal if isinstance(a, Luck))

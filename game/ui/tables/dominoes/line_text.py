@@ -1,0 +1,103 @@
+"""What every table with one line says: questions to the player at the bottom, and how a hand was won."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from game.rules.dominoes.hands import Pass, Play
+from game.rules.dominoes.line import LEFT, POSE, RIGHT
+from game.rules.dominoes.line_text import tile_in_words
+from game.rules.dominoes.tiles import SIX
+from game.ui.tables.dominoes.felt import EndSign
+from game.ui.tables.dominoes.line import Line
+from game.ui.tables.dominoes.picker import Picked
+from game.words import _, ngettext
+
+
+def question(ends: tuple[int, int], legal: Sequence[object], name: str, picked: Picked) -> str:
+    """What is asked of the player who acts at this screen, the open numbers being `ends`."""
+    left, right = ends
+    if any(isinstance(a, Pass) for a in legal):
+        return _("{what}: knock").format(what=nothing_fits(ends, name))
+    plays = [a for a in legal if isinstance(a, Play)]
+    if any(a.arm == POSE for a in plays):
+        if len(plays) == 1:
+            return _("Your turn, {name}: pose {tile}").format(name=name, tile=tile_in_words(plays[0].tile))
+        return _("Your turn, {name}: pose any tile").format(name=name)
+    if picked.tile is not None:
+        return _("{tile} fits both ends: choose the left {left} or the right {right}").format(
+            tile=SIX.names[picked.tile], left=left, right=right)
+    if picked.arm is not None:
+        return _("Choose the tile that goes to the {n}").format(n=left if picked.arm == LEFT else right)
+    return _ask_ends(ends, name, {a.arm for a in plays})
+
+
+def nothing_fits(ends: tuple[int, int], name: str) -> str:
+    """The beginning of the sentence that sends a player to knock or to draw."""
+    left, right = ends
+    if left == right:
+        return _("{name}, nothing of yours fits the {n}").format(name=name, n=left)
+    return _("{name}, nothing of yours fits the {left} or the {right}").format(name=name, left=left, right=right)
+
+
+def _ask_ends(ends: tuple[int, int], name: str, arms: Collection[int]) -> str:
+    left, right = ends
+    if len(arms) == 2 and left != right:
+        return _("Your turn, {name}: play one of the glowing tiles on the {left} or on the {right}").format(
+            name=name, left=left, right=right)
+    return _("Your turn, {name}: play one of the glowing tiles on the {n}").format(name=name, n=left if LEFT in arms else right)
+
+
+def how_won(seat: int | None, blocked: bool, pips: Sequence[int], names: Sequence[str]) -> str:
+    """How a hand was won: "Ana dominoes", "Blocked: Winston has the fewest pips, 4"."""
+    if seat is None:
+        return _("Blocked and tied")
+    if not blocked:
+        return _("{name} dominoes").format(name=names[seat])
+    line = ngettext("Blocked: {name} has the fewest pips, {n}", "Blocked: {name} has the fewest pips, {n}", pips[seat])
+    return line.format(name=names[seat], n=pips[seat])
+
+
+def love(wins: int) -> str:
+    """The cry at the end of a match: "Six love!"."""
+    return _("{number} love!").format(number=number_word(wins))
+
+
+def number_word(n: int) -> str:
+    """A number from 1 to 12 in words, for the caption of a match; larger ones in figures."""
+    words = (_("One"), _("Two"), _("Three"), _("Four"), _("Five"), _("Six"),
+             _("Seven"), _("Eight"), _("Nine"), _("Ten"), _("Eleven"), _("Twelve"))
+    return words[n - 1] if 1 <= n <= len(words) else str(n)
+
+
+def replayed() -> str:
+    """What a tied hand means."""
+    return _("The hand is replayed for one more")
+
+
+def dealing() -> str:
+    """Said before a hand."""
+    return _("The tiles are shuffled and dealt")
+
+
+def to_play(name: str) -> str:
+    """Said while somebody else is to play."""
+    return _("{name} is to play").format(name=name)
+
+
+def line_signs(line: Line) -> tuple[EndSign, ...]:
+    """The ends of a line with their numbers and names."""
+    if line.first is None:
+        return (EndSign(POSE, None, _("first tile")),)
+    left, right = line.ends
+    return EndSign(LEFT, left, _("left end")), EndSign(RIGHT, right, _("right end"))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence.
+
+    >>> listed(["Ana", "Bo", "Cy"]), listed(["Ana"])
+    ('Ana, Bo and Cy', 'Ana')
+    """
+    *first, last = names
+    return _("{names} and {last}").format(names=", ".join(first), last=last) if first else last

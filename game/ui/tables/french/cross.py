@@ -1,0 +1,69 @@
+"""The cross of French as the felt shows it: its tiles from the moves of the hand, and what stands at the end of each arm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.rules.dominoes.hands import following
+from game.rules.dominoes.tiles import SIX
+from game.rules.french.values import CENTRE, NO_CROSS, SEATS, Cross, View
+from game.ui.tables.dominoes.felt import EndSign
+from game.ui.tables.dominoes.line import CROSS, Line
+from game.words import _
+
+
+class Deed(NamedTuple):
+    """One move of a hand: the tile (None: a pass) and the arm, and the cross before it."""
+
+    seat: int
+    tile: int | None
+    arm: int
+    cross: Cross
+
+
+def deeds(view: View) -> Iterator[Deed]:
+    """All moves in order."""
+    seat, cross = view.opener, NO_CROSS
+    for move in view.moves:
+        tile, arm = (move >> 3, move & 7) if move >= 0 else (None, CENTRE)
+        yield Deed(seat, tile, arm, cross)
+        if tile is not None and arm != CENTRE:
+            cross = cross.put(tile, arm)
+        seat = following(seat, SEATS)
+
+
+def cross_of(view: View) -> Line:
+    """The layout on the table."""
+    line = CROSS
+    for deed in deeds(view):
+        if deed.tile is not None:
+            line = line.add(deed.tile, SIX.halves[deed.tile], deed.arm, deed.seat)
+    return line._replace(across=waiting_arms(view.cross))
+
+
+def with_tile(view: View, tile: int, arm: int, seat: int) -> Line:
+    """The layout when one more tile has been put to that of the view."""
+    cross = view.cross if arm == CENTRE else view.cross.put(tile, arm)
+    return cross_of(view).add(tile, SIX.halves[tile], arm, seat)._replace(across=waiting_arms(cross))
+
+
+def waiting_arms(cross: Cross) -> frozenset[int]:
+    """The arms that wait for their double (J18)."""
+    return frozenset(arm for arm in range(SEATS) if cross.waits_for(arm) is not None)
+
+
+def cross_signs(view: View) -> tuple[EndSign, ...]:
+    """What stands at the ends: the number, and whether it must be a blank or a double."""
+    if not view.moves:
+        return (EndSign(CENTRE, None, _("the double blank")),)
+    return tuple(_sign(view.cross, arm) for arm in range(SEATS))
+
+
+def _sign(cross: Cross, arm: int) -> EndSign:
+    end = cross.ends[arm]
+    if end < 0:
+        return EndSign(arm, 0, _("needs a blank"))
+    if cross.waits_for(arm) is not None:
+        return EndSign(arm, end, _("needs {n}-{n}").format(n=end), double=True)
+    return EndSign(arm, end, (_("north"), _("east"), _("south"), _("west"))[arm])

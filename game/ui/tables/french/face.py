@@ -1,0 +1,120 @@
+"""The table of French: a cross of four arms, four players each for himself, and points that nobody wants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.dominoes.tiles import SIX
+from game.rules.french.inference import lacks, played_by
+from game.rules.french.score import winners
+from game.rules.french.values import SEATS, Action, HandResult, Match, Phase, View
+from game.ui.scene import Scene
+from game.ui.tables.dominoes.columns import CardLine, Cell, columns
+from game.ui.tables.dominoes.line import Line
+from game.ui.tables.dominoes.line_face import LineFace, Position
+from game.ui.tables.dominoes.odds import numbers_lacking, unseen
+from game.ui.tables.dominoes.picker import Picked
+from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
+from game.ui.tables.face import Sitting
+from game.ui.tables.french.cross import cross_of, cross_signs
+from game.ui.tables.french.show import FrenchShow
+from game.ui.tables.french.text import deed_of, how, question, remarks, waiting
+from game.ui.widgets.base import Widget
+from game.words import _
+
+
+class FrenchFace(LineFace[View]):
+    """Obeys game.ui.tables.face.Face for the views and actions of French."""
+
+    def __init__(self, scene: Scene) -> None:
+        super().__init__(scene)
+        self.board = TallyBoard()
+        self.show = FrenchShow(self.motion)
+
+    # ---- positions
+    def position(self, view: View) -> Position:
+        """The cross, and its four ends."""
+        between = view.phase in (Phase.DEAL, Phase.OVER)
+        return Position(cross_of(view), cross_signs(view), view.phase is Phase.PLAY, between, len(view.match.results))
+
+    def put_board(self, view: View, sitting: Sitting) -> None:
+        """Everybody's points, and how far it is to the limit."""
+        points, limit = _points(view), view.match.options.limit
+        best = winners(view.match) if view.match.results else ()
+        rows = tuple(TallyRow(seat, points[seat], seat in best) for seat in self.order(view, sitting))
+        self.board.put(TallyState(_("Points, the end at {limit}").format(limit=limit), rows, limit, False, remarks(view, sitting.names)))
+
+    def put_more(self, view: View, shown: bool) -> None:
+        """Nothing else: a finished hand stays until the next."""
+        if not self.show.open:
+            self.felt.put_in()
+
+    def tried_arm(self, line: Line, tile: int) -> int:
+        """A tile that fits none is tried where it has the number at least, so that it is told which double comes first."""
+        if line.first is None:
+            return line.opening
+        return next((arm for arm, end in enumerate(line.ends) if end in SIX.halves[tile]), 0)
+
+    # ---- words
+    def question(self, view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:
+        """What is asked of the player who is to act."""
+        return question(view, legal, name, picked)
+
+    def waiting(self, view: View, names: Sequence[str]) -> str:
+        """What is said meanwhile."""
+        return waiting(view, names)
+
+    def said(self, view: View, seat: int) -> str:
+        """What a seat did last."""
+        return deed_of(view, seat)
+
+    def subtitle(self, view: View) -> str:
+        """Such as "hand 2, the fewest points at 100"."""
+        played = len(view.match.results)
+        number = played if view.phase is Phase.OVER else played + 1
+        return _("hand {n}, the fewest points at {limit}").format(n=number, limit=view.match.options.limit)
+
+    # ---- panels
+    def counted(self, view: View, sitting: Sitting) -> Widget:
+        """Unseen tiles by number, and what each other seat has shown to lack, doubles that an arm waits for too."""
+        out_of_sight = SIX.every & ~(view.hand if sitting.open_hand else 0)
+        for mask in played_by(view):
+            out_of_sight &= ~mask
+        barred: Sequence[int] = lacks(view) if view.phase is Phase.PLAY and view.moves else (0,) * SEATS
+        lacking = [(seat, sitting.names[seat], _lacking(barred[seat], out_of_sight)) for seat in self.others(view, sitting)]
+        return unseen(out_of_sight, lacking)
+
+    def scorecard(self, view: View, sitting: Sitting) -> Widget:
+        """The points of each hand, and all together."""
+        match = view.match
+        lines = [_line(number, result, sitting.names) for number, result in enumerate(match.results, 1)]
+        card = [_total(match), *reversed(lines)] if lines else []
+        legend = [_("×2: a double was left, so the hand counts double.")] if any(any(r.doubled) for r in match.results) else []
+        if match.options.three_passes:
+            legend.append(_("+10: the third pass in a row."))
+        return columns(card, SEATS, _("Points by hand"), " ".join(legend))
+
+
+def _points(view: View) -> list[int]:
+    """Everybody's points, those for passes in this hand included."""
+    return [total + fine for total, fine in zip(view.match.totals, view.fines, strict=True)]
+
+
+def _lacking(barred: int, out_of_sight: int) -> tuple[str, ...]:
+    """The numbers that a seat can't have, then single doubles, as far as they are still out."""
+    numbers = numbers_lacking(barred, out_of_sight)
+    doubles = [n for n in range(SIX.high + 1) if str(n) not in numbers and SIX.numbers[n] & SIX.doubles & barred & out_of_sight]
+    return (*numbers, *(f"{n}-{n}" for n in doubles))
+
+
+def _total(match: Match) -> CardLine:
+    best = winners(match)
+    return CardLine(_("Total"), tuple(Cell(str(total), seat in best) for seat, total in enumerate(match.totals)))
+
+
+def _line(number: int, result: HandResult, names: Sequence[str]) -> CardLine:
+    cells = tuple(
+        Cell(str(points), seat == result.seat, " ".join(filter(None, ("×2" if double else "", f"+{fine}" if fine else ""))))
+        for seat, (points, double, fine) in enumerate(zip(result.points, result.doubled, result.fines, strict=True))
+    )
+    return CardLine(str(number), cells, how(result, names))

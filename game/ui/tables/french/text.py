@@ -1,0 +1,124 @@
+"""What the table of French says: questions to the player, what a seat did last, how the points stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.rules.dominoes.hands import PASSED, Pass, Play
+from game.rules.dominoes.line_text import tile_in_words
+from game.rules.dominoes.tiles import SIX
+from game.rules.french.rules import passes_in_a_row
+from game.rules.french.score import winners
+from game.rules.french.text import arm_name
+from game.rules.french.values import BARE, CENTRE, SEATS, Action, Cross, GameEnded, HandResult, Phase, View
+from game.ui.tables.dominoes import line_text as line_talk
+from game.ui.tables.dominoes.move_history import left_over
+from game.ui.tables.dominoes.picker import Picked
+from game.ui.tables.french.cross import deeds
+from game.words import _, ngettext
+
+
+def question(view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:
+    """What is asked of the player who acts at this screen."""
+    if any(isinstance(a, Pass) for a in legal):
+        return _("{name}, nothing of yours fits any arm: knock").format(name=name)
+    plays = [a for a in legal if isinstance(a, Play)]
+    if any(a.arm == CENTRE for a in plays):
+        return _("Your turn, {name}: pose {tile}").format(name=name, tile=tile_in_words(plays[0].tile))
+    if picked.tile is not None:
+        return _which_arm(view, picked.tile, [a.arm for a in plays if a.tile == picked.tile])
+    if picked.arm is not None:
+        return _("Choose the tile that goes to the {arm} arm").format(arm=arm_name(picked.arm))
+    if BARE in view.cross.ends:
+        return _("Your turn, {name}: a blank goes to each side of 0-0 first").format(name=name)
+    return _("Your turn, {name}: play one of the glowing tiles").format(name=name)
+
+
+def _which_arm(view: View, tile: int, arms: Sequence[int]) -> str:
+    names = [arm_name(arm) for arm in arms]
+    if all(view.cross.ends[arm] == BARE for arm in arms):
+        return _("{tile} goes to any free side of 0-0: {arms}").format(tile=SIX.names[tile], arms=_either(names))
+    return _("{tile} fits several arms: {arms}").format(
+        tile=SIX.names[tile],
+        arms=_either([_("{arm} by its {n}").format(arm=arm_name(arm), n=view.cross.ends[arm]) for arm in arms]))
+
+
+def _either(words: Sequence[str]) -> str:
+    """Choices in a sentence.
+
+    >>> _either(["north", "east", "west"])
+    'north, east or west'
+    """
+    *first, last = words
+    return _("{first} or {last}").format(first=", ".join(first), last=last) if first else last
+
+
+def waiting(view: View, names: Sequence[str]) -> str:
+    """What is said while nobody at this screen is asked."""
+    if view.phase is Phase.OVER:
+        best = winners(view.match)
+        line = ngettext("{who} has won the game", "{who} share the win", len(best))
+        return line.format(who=line_talk.listed([names[seat] for seat in best]))
+    return line_talk.dealing() if view.phase is Phase.DEAL else line_talk.to_play(names[view.turn])
+
+
+def deed_of(view: View, seat: int) -> str:
+    """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
+    if view.phase in (Phase.DEAL, Phase.OVER):
+        return "".join(left_over(result.pips[seat], out=seat == result.seat) for result in view.match.results[-1:])
+    deed = next((deed for deed in reversed(tuple(deeds(view))) if deed.seat == seat), None)
+    if deed is None:
+        return ""
+    if deed.tile is None:
+        return _("passed: {lacks}").format(lacks=lacking(deed.cross).replace("\u00a0", " "))
+    if deed.arm == CENTRE:
+        return _("posed {tile}").format(tile=SIX.names[deed.tile])
+    return _("played {tile} {arm}").format(tile=SIX.names[deed.tile], arm=arm_name(deed.arm))
+
+
+def lacking(cross: Cross) -> str:
+    """What a seat lacks that can't play: "no blank", "no 4, no 3-3"."""
+    if BARE in cross.ends:
+        return _("no blank")
+    numbers = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if opened})
+    doubles = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if not opened} - set(numbers))
+    return ", ".join(_("no\u00a0{n}").format(n=what) for what in (*map(str, numbers), *(f"{n}-{n}" for n in doubles)))
+
+
+def how(result: HandResult, names: Sequence[str]) -> str:
+    """How a hand ended."""
+    return _("Blocked") if result.seat is None else _("{name} is out").format(name=names[result.seat])
+
+
+def totals(points: Sequence[int], names: Sequence[str]) -> str:
+    """All totals, the fewest first: "Ana 12, Winston 30"."""
+    ranked = sorted(range(len(points)), key=lambda seat: points[seat])
+    return ", ".join(_("{name}\u00a0{n}").format(name=names[seat], n=points[seat]) for seat in ranked)
+
+
+def victory(event: GameEnded, names: Sequence[str]) -> tuple[str, str]:
+    """The large words at the end of the game, and the totals."""
+    who = line_talk.listed([names[seat] for seat in event.winners])
+    line = ngettext("{who} wins!", "{who} share the win!", len(event.winners))
+    return line.format(who=who), totals(event.totals, names)
+
+
+def remarks(view: View, names: Sequence[str]) -> tuple[str, ...]:
+    """What stands below the points: points for passes in this hand, and whose next pass costs."""
+    found = []
+    for seat in range(SEATS):
+        if view.fines[seat]:
+            found.append(_("{name}: {n} for passing in this hand").format(name=names[seat], n=view.fines[seat]))
+    if view.match.options.three_passes:
+        near = [names[seat] for seat in range(SEATS) if _passes(view, seat) == 2]
+        if near:
+            found.append(_("the next pass costs {names} ten").format(names=line_talk.listed(near)))
+    return tuple(found)
+
+
+def _passes(view: View, seat: int) -> int:
+    """How many times in a row the seat has passed up to now."""
+    past = len(view.moves)
+    while past and (view.opener - (past - 1) - seat) % SEATS:
+        past -= 1
+    return passes_in_a_row(view.moves[:past]) if PASSED in view.moves[:past] else 0

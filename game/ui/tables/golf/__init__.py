@@ -1,0 +1,1 @@
+"""What the golf tables share: scorecard, honour, markers, flight and results."""

@@ -1,0 +1,139 @@
+"""A round of golf hole by hole as plain values, its play-off included, and the widget that shows it as a scorecard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from game.ui.tables.golf.sheet import Cell, Line, Nine, Sheet
+from game.words import _
+
+_NINE: Final = 9
+_NOTHING: Final = "–"   # a sum of no holes
+
+
+class CardLine(NamedTuple):
+    """A player's line: strokes by hole from the first on (None: did not play it), strokes so far at the open hole (None: none), his sum."""
+
+    seat: int
+    name: str
+    strokes: tuple[int | None, ...]
+    open: int | None
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class GolfCard:
+    """A card: `holes` of the round, pars of the holes known so far, the hole being played (from 0; None: none), a line each.
+
+    Holes beyond the round are those of a play-off.
+    """
+
+    holes: int
+    pars: tuple[int, ...]
+    current: int | None
+    lines: tuple[CardLine, ...]
+
+    @property
+    def columns(self) -> int:
+        """Holes of the round and of a play-off so far."""
+        played = max([len(line.strokes) for line in self.lines] + [len(self.pars)])
+        return max(self.holes, played, (self.current or 0) + 1)
+
+    def name(self, hole: int) -> str:
+        """The number of a hole; play-off holes count afresh."""
+        return str(hole + 1) if hole < self.holes else _("P{n}").format(n=hole + 1 - self.holes)
+
+    @property
+    def done(self) -> int:
+        """Holes that all have finished."""
+        return len(self.pars) if self.current is None else self.current
+
+    @property
+    def par_so_far(self) -> int:
+        """The pars of the round's finished holes together."""
+        return sum(self.pars[:min(self.done, self.holes)])
+
+    def with_open(self, seat: int, strokes: int) -> GolfCard:
+        """The card with so many strokes of a seat at the hole being played."""
+        return replace(self, lines=tuple(line._replace(open=strokes) if line.seat == seat else line for line in self.lines))
+
+    def par(self, hole: int) -> int | None:
+        """A hole's par, where it is known."""
+        return self.pars[hole] if hole < len(self.pars) else None
+
+
+def to_par(line: CardLine, card: GolfCard) -> int:
+    """Strokes over par of the finished holes of the round."""
+    done = [(n, card.pars[i]) for i, n in enumerate(line.strokes[:card.holes]) if n is not None and i < len(card.pars)]
+    return sum(n - par for n, par in done)
+
+
+class GolfCardWidget(Sheet):
+    """The card on paper; `framed` as on Sheet."""
+
+    def __init__(self, card: GolfCard, *, framed: bool = False) -> None:
+        super().__init__(nines_of(card), framed=framed)
+        self.card = card
+
+    def put(self, card: GolfCard) -> None:
+        """Show another card."""
+        self.card = card
+        self.fill(nines_of(card))
+
+
+# ---------------------------------------------------------------- as a sheet shows it
+
+class _Part(NamedTuple):
+    """Holes that stand together: the first (from 0) and the one after the last, their heading, and what their sum is called ("": none)."""
+
+    first: int
+    end: int
+    title: str
+    sum: str
+
+
+def nines_of(card: GolfCard) -> tuple[Nine, ...]:
+    """The round, out and in where it has more than nine holes, then its play-off, whose strokes are in no sum."""
+    out = card.holes > _NINE
+    parts = [_Part(0, _NINE, _("Front nine"), _("Out")), _Part(_NINE, card.holes, _("Back nine"), _("In"))] if out else [
+        _Part(0, card.holes, "", _("Total"))]
+    nines = [_nine(card, part, whole=out and part.end == card.holes) for part in parts]
+    if card.columns > card.holes:
+        nines.append(_nine(card, _Part(card.holes, card.columns, _("Play-off"), ""), whole=False))
+    return tuple(nines)
+
+
+def _nine(card: GolfCard, part: _Part, *, whole: bool) -> Nine:
+    holes = range(part.first, part.end)
+    heads = tuple(Cell(card.name(hole), faint=not _reached(card, hole)) for hole in holes)
+    pars = tuple(Cell("" if par is None else str(par)) for par in map(card.par, holes))
+    finished = sum(card.pars[part.first:min(part.end, card.done)])
+    lines = [Line(None, _("Hole"), heads, part.sum, _("Total") if whole else ""),
+             Line(None, _("Par"), pars, _sum(finished, part), _told(card.par_so_far) if whole else "")]
+    for line in card.lines:
+        cells = tuple(_cell(card, line, hole) for hole in holes)
+        strokes = sum(n for n in line.strokes[part.first:part.end] if n is not None)
+        lines.append(Line(line.seat, line.name, cells, _sum(strokes, part), _told(line.total) if whole else ""))
+    current = card.current - part.first if card.current is not None and card.current in holes else None
+    return Nine(part.title, tuple(lines), current)
+
+
+def _reached(card: GolfCard, hole: int) -> bool:
+    return hole < card.done or hole == card.current
+
+
+def _sum(strokes: int, part: _Part) -> str:
+    return _told(strokes) if part.sum else ""
+
+
+def _told(strokes: int) -> str:
+    return str(strokes) if strokes else _NOTHING
+
+
+def _cell(card: GolfCard, line: CardLine, hole: int) -> Cell:
+    """A finished hole with its par, or the strokes so far of the open one."""
+    strokes = line.strokes[hole] if hole < len(line.strokes) else None
+    if strokes is not None:
+        return Cell(str(strokes), card.par(hole))
+    return Cell(str(line.open), faint=True) if hole == card.current and line.open is not None else Cell("")

@@ -1,0 +1,92 @@
+"""The result of a hole on a plaque: what everybody took for it, what golfers call that, and who has the honour next."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.tables.golf.honour import Honours
+from game.ui.tables.golf.score import draw_score, term
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.cards import Paper
+from game.ui.widgets.layout import Column
+from game.ui.widgets.text import Label, shorten
+from game.words import ngettext
+
+_ROW, _MARK = 26, 20
+_WIDE = 330
+_SHARES = (1 - 1e-6, .85, .7, .6, .5)       # of the usual size of type; the first leaves out the honour only
+
+
+class HoleLine(NamedTuple):
+    """A player's hole."""
+
+    seat: int
+    name: str
+    strokes: int
+
+
+class _Row(Widget):
+    """Token, name, score with its mark, and its name; all `share` times as large as usual."""
+
+    def __init__(self, line: HoleLine, par: int) -> None:
+        super().__init__()
+        self.line, self.par, self.share = line, par, 1.0
+
+    def height(self, p: Painter, width: int) -> int:
+        size = SIZES.body * self.share
+        return max(round(p.look.px(_ROW) * self.share), p.font(size).get_linesize() + p.look.px(3 * self.share))
+
+    def natural(self, p: Painter) -> int:
+        return p.look.px(_WIDE)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        px, rect, middle, share = p.look.px, self.rect, self.rect.centery, self.share
+        mark = px(_MARK * share)
+        put(surface, p.mark(self.line.seat, mark), (rect.x + mark / 2, middle), True)
+        called = p.text(term(self.line.strokes, self.par), SIZES.small * share, "ink2", "italic")
+        put(surface, called, (rect.right - called.get_width(), middle - called.get_height() / 2))
+        score = rect.right - max(called.get_width(), px(100)) - px(24)
+        draw_score(p, surface, self.line.strokes, self.par, (score, middle), rect.h - px(2), SIZES.body * share)
+        room = score - rect.x - mark - px(8) - rect.h / 2
+        name = p.text(shorten(p, self.line.name, SIZES.body * share, round(room), "bold"), SIZES.body * share, "ink", "bold")
+        put(surface, name, (rect.x + mark + px(8), middle - name.get_height() / 2))
+
+
+class HoleResult(Paper):
+    """The plaque: a heading, a line each, and the next honour. Where it is too high its type shrinks, and the honour gives way."""
+
+    def __init__(self, heading: str, par: int, lines: tuple[HoleLine, ...], honour: tuple[int, ...]) -> None:
+        self._honours = Honours()
+        self._honours.put(honour, honour[0] if honour else None)
+        self._head = Label(heading, SIZES.lead, kind="bold")
+        self._par = Label(ngettext("Par {n}", "Par {n}", par).format(n=par), SIZES.small, kind="italic", tint="lesser")
+        self._rows = tuple(_Row(line, par) for line in lines)
+        body: list[Widget] = [self._head, self._par, *self._rows]
+        if len(lines) > 1:
+            body.append(self._honours)
+        super().__init__(Column(*body, gap=3), 12, 18)
+
+    def height(self, p: Painter, width: int) -> int:
+        """With everything on it."""
+        self._shrink(1.0)
+        return super().height(p, width)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """With everything on it where there is room, else smaller."""
+        self._shrink(1.0)
+        if super().height(p, rect.w) > rect.h:
+            for share in _SHARES:
+                self._shrink(share)
+                if super().height(p, rect.w) <= rect.h:
+                    break
+        super().layout(p, rect)
+
+    def _shrink(self, share: float) -> None:
+        self._head.size, self._par.size = SIZES.lead * share, SIZES.small * share
+        for row in self._rows:
+            row.share = share
+        self._honours.visible = share == 1

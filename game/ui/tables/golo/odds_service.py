@@ -1,0 +1,144 @@
+"""Odds of a GOLO table, looked up on a thread of their own; tables that are not there yet are reckoned in a process of their own.
+
+The first time takes a second or more, in which numpy would hold the interpreter again and again while dice fly.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import Future, wait
+from pathlib import Path
+from typing import NamedTuple
+
+from game.analysis.golo.kinds import TooManyRolls
+from game.analysis.golo.odds import Forecast, HoleOdds, Keeping, after_keeping, before_roll, hole_odds, keepings, to_beat
+from game.analysis.golo.table_cache import Library, Unreckoned
+from game.rules.golo.dice import members
+from game.rules.golo.legal_keeps import why_not_keep
+from game.rules.golo.values import BY_HOLE, Phase, State
+
+CACHE = "cache"     # the folder beside the saves that keeps what has been reckoned
+_SHOWN = 4          # keeps that are listed
+_MOMENT = .008      # seconds: half a picture's time
+_NICENESS = 5       # of the process that reckons: the window goes first
+
+
+class Question(NamedTuple):
+    """A position, and the dice that are marked in it (a mask)."""
+
+    state: State
+    marked: int
+
+
+class Reading(NamedTuple):
+    """What is to be expected: the forecast (None in match play and skins), the best keeps, the hole's chances, the score to beat."""
+
+    forecast: Forecast | None
+    keeps: tuple[Keeping, ...]
+    hole: HoleOdds | None
+    target: int | None
+
+
+class Oracle:
+    """Answers about one position at a time. Main thread only; the reckoning is not."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """`folder` keeps what has been reckoned from one start to the next."""
+        self._folder = folder
+        self._library = Library(folder, reckons=folder is None)
+        self._question: Question | None = None
+        self._answer: Future[Reading | None] | None = None
+        self._next: Question | None = None
+
+    def ask(self, question: Question) -> None:
+        """Begin with this one, or take it next while another is under way. Waits a moment: tables that are there answer within it."""
+        if question == self._question:
+            self._next = None
+        elif self._answer is not None and not self._answer.done():
+            self._next = question
+        else:
+            wait((self._start(question),), _MOMENT)
+
+    def _start(self, question: Question) -> Future[Reading | None]:
+        answer: Future[Reading | None] = Future()
+        self._question, self._answer, self._next = question, answer, None
+
+        def work() -> None:
+            try:
+                answer.set_result(self._read(question))
+            except Exception as error:  # it is told where the answer is looked at
+                answer.set_exception(error)
+        threading.Thread(target=work, name="odds", daemon=True).start()
+        return answer
+
+    def _read(self, question: Question) -> Reading | None:
+        """The odds by the tables that are there, once they have been reckoned."""
+        with contextlib.suppress(Unreckoned):
+            return read(self._library, question)
+        _reckon_apart(self._folder, question)
+        with contextlib.suppress(Unreckoned):
+            return read(self._library, question)
+        self._library = Library(self._folder)       # nothing could be kept on disk: they are reckoned here
+        return read(self._library, question)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still to come."""
+        if self._next is not None and self._answer is not None and self._answer.done():
+            self._start(self._next)
+        return self._answer is not None and not self._answer.done()
+
+    def reading(self, question: Question) -> Reading | None:
+        """The answer to that question, None while there is none (or none can be had)."""
+        if self._question != question or self._answer is None or not self._answer.done():
+            return None
+        return self._answer.result()
+
+
+def _reckon_apart(folder: Path | None, question: Question) -> None:
+    """Have the tables of a question put into the folder by a process of its own. Where none can be started nothing is done."""
+    process = multiprocessing.get_context("spawn").Process(target=_fill, args=(folder, question), name="odds", daemon=True)
+    with contextlib.suppress(OSError):
+        process.start()
+        process.join()
+
+
+def _fill(folder: Path | None, question: Question) -> None:
+    """The life of that process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)    # Ctrl-C is for the window, whose end is ours
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(_NICENESS)
+    read(Library(folder), question)
+
+
+def read(library: Library, question: Question) -> Reading | None:
+    """The odds of a position; None for dice that cannot be solved."""
+    s, marked = question
+    if s.phase is Phase.OVER:
+        return None
+    if s.game.options.mode in BY_HOLE:
+        return Reading(None, (), hole_odds(s, s.turn), None)
+    try:
+        book = library.book(s.game.content.dice)
+    except TooManyRolls:
+        return None
+    target = to_beat(s, s.turn)
+    if s.phase is Phase.KEEP:
+        keeps = keepings(book, s)
+        chosen = marked if marked and why_not_keep(s, marked) is None else keeps[0].dice
+        forecast = after_keeping(book, s, chosen)
+        return Reading(forecast, _listed(s, keeps, chosen, forecast.mean), None, target)
+    return Reading(before_roll(book, s, s.turn), (), None, target)
+
+
+def _listed(s: State, keeps: tuple[Keeping, ...], chosen: int, mean: float) -> tuple[Keeping, ...]:
+    """The best keeps; the chosen one stands in the place of its like, or else is the last of them."""
+    def look(dice: int) -> list[tuple[tuple[int, ...], int]]:      # two of a colour may have other faces, and then are not alike
+        return sorted((s.game.faces[die], s.throw.lying[die]) for die in members(dice))
+    mine = Keeping(chosen, sum(s.throw.lying[die] for die in members(chosen)), mean)
+    best = tuple(mine if look(keep.dice) == look(chosen) else keep for keep in keeps[:_SHOWN])
+    return best if mine in best else (*best[: _SHOWN - 1], mine)

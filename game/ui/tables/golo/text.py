@@ -1,0 +1,142 @@
+"""Sentences of the GOLO table: what is asked, what a keep costs, how a seat stands."""
+
+from __future__ import annotations
+
+from game.rules.golo.dice import HOLES, PARS, members
+from game.rules.golo.legal_keeps import open_holes
+from game.rules.golo.scoring import carried, points_of, to_par
+from game.rules.golo.values import BY_HOLE, FLOP, MATCH, SCORECARD, SIMPLE, SKINS, TRIPS, TRIPS_ROLLS, Phase, State
+from game.ui.tables.face import SeatNote, Sitting
+from game.ui.tables.golf.score import term
+from game.words import _, ngettext
+
+
+def strokes_words(n: int) -> str:
+    """A number of strokes.
+
+    >>> strokes_words(1), strokes_words(3)
+    ('1 stroke', '3 strokes')
+    """
+    return ngettext("{n} stroke", "{n} strokes", n).format(n=n)
+
+
+def par_words(over: int) -> str:
+    """How a score stands to par.
+
+    >>> par_words(0), par_words(2), par_words(-1)
+    ('level par', '2 over par', '1 under par')
+    """
+    if not over:
+        return _("level par")
+    return _("{n} over par").format(n=over) if over > 0 else _("{n} under par").format(n=-over)
+
+
+def mode_words(s: State) -> str:
+    """The game in a word or two."""
+    return {
+        SIMPLE: _("simple game"), SCORECARD: _("scorecard"), MATCH: _("match play"), SKINS: _("skins"), FLOP: _("flop"), TRIPS: _("trips"),
+    }[s.game.options.mode]
+
+
+def subtitle(s: State) -> str:
+    """What is played and where it stands."""
+    options = s.game.options
+    parts = [mode_words(s)]
+    if options.mode in BY_HOLE:
+        parts.append(_("hole {n} of {all}").format(n=min(s.first + 1, options.holes), all=options.holes))
+    elif options.holes > HOLES:
+        parts.append(_("front nine") if s.first < HOLES else _("back nine"))
+    else:
+        parts.append(_("nine holes"))
+    if options.mode in (*BY_HOLE, SCORECARD):
+        parts.append(s.game.content.card.name)
+    return " · ".join(parts)
+
+
+def marked_words(s: State, marked: int) -> str:
+    """What the keep button says of the marked dice."""
+    if not marked:
+        return _("Keep none, roll all again") if s.game.options.mode == TRIPS else _("Mark dice to keep")
+    strokes = sum(s.throw.lying[die] for die in members(marked)) + s.players[s.turn].fee
+    return _("Keep {dice} for {strokes}").format(
+        dice=ngettext("{n} die", "{n} dice", marked.bit_count()).format(n=marked.bit_count()), strokes=strokes_words(strokes))
+
+
+def ask(s: State, marked: int, bottoms: bool, sitting: Sitting) -> str:
+    """One sentence: what is asked of whom."""
+    name = sitting.names[s.turn]
+    if s.phase is Phase.ROLL:
+        return _ask_roll(s, bottoms, name)
+    if s.phase is Phase.CATCH:
+        n = s.throw.fallen.bit_count()
+        return ngettext("{name}: a die is falling. Catch it!", "{name}: {n} dice are falling. Catch them!", n).format(name=name, n=n)
+    if s.phase is Phase.KEEP:
+        return _ask_keep(s, marked, name)
+    return ""
+
+
+def _ask_roll(s: State, bottoms: bool, name: str) -> str:
+    n = 1 if s.game.options.mode in BY_HOLE else s.players[s.turn].left.bit_count()
+    dice = ngettext("{n} die", "{n} dice", n).format(n=n)
+    if bottoms:
+        return _("{name}: roll {dice}. Bottoms is called: the lower faces count.").format(name=name, dice=dice)
+    if s.game.options.mode in BY_HOLE:
+        worth = ""
+        if s.game.options.mode == SKINS and carried(s.results):
+            over = carried(s.results)
+            worth = " " + ngettext("{n} skin is carried to it.", "{n} skins are carried to it.", over).format(n=over)
+        return _("{name}: roll for hole {hole}, par {par}.").format(name=name, hole=s.first + 1, par=s.game.pars[s.first]) + worth
+    return _("{name}: roll {dice}. Throw them with the button, or drag the tray and let go.").format(name=name, dice=dice)
+
+
+def _ask_keep(s: State, marked: int, name: str) -> str:
+    mode = s.game.options.mode
+    if marked:
+        values = ", ".join(str(s.throw.lying[die]) for die in sorted(members(marked), key=lambda d: s.throw.lying[d]))
+        return _("{name}: {values} marked. Keep them, or mark others.").format(name=name, values=values)
+    if mode == SCORECARD:
+        hole = open_holes(s, s.turn)[0]
+        return _("{name}: mark a die of par {par} for hole {hole}, and more for the holes after it.").format(
+            name=name, par=s.game.pars[hole], hole=hole + 1)
+    if mode == TRIPS:
+        n = TRIPS_ROLLS - s.players[s.turn].rolls
+        return ngettext("{name}: mark what you keep; {n} roll is left for the rest.",
+                        "{name}: mark what you keep; {n} rolls are left for the rest.", n).format(name=name, n=n)
+    if s.game.options.lowest_only:
+        return _("{name}: mark the lowest dice; the rest is rolled again.").format(name=name)
+    return _("{name}: mark at least one die; the rest is rolled again.").format(name=name)
+
+
+def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
+    """What the plaque of a seat shows."""
+    player, mode = s.players[seat], s.game.options.mode
+    role = _("you") if seat == sitting.viewer else ""
+    if player.left_game:
+        return SeatNote(role, None, "", _("DQ"), "", _("left the round"))
+    if mode in BY_HOLE:
+        points = points_of(s, seat)
+        on_hole = [t.strokes for t in player.taken if t.hole == s.first]
+        label = ngettext("skin", "skins", points) if mode == SKINS else ngettext("hole", "holes", points)
+        said = _("{n} on this hole").format(n=on_hole[0]) if on_hole else "" if s.phase is Phase.OVER else _("yet to roll here")
+        return SeatNote(role, None, strokes_words(player.strokes), str(points), label, said)
+    count = _("{n} of {all} holes").format(n=len(player.taken), all=s.game.options.holes)
+    said = par_words(to_par(player)) if player.taken else _("yet to roll")
+    return SeatNote(role, None, count, str(player.strokes) if player.taken else "–", ngettext("stroke", "strokes", player.strokes), said)
+
+
+def result_word(strokes: int, die: int) -> str:
+    """What the score of a hole is called; two over par and more are a number, as there is little room below a hole.
+
+    >>> result_word(1, 0), result_word(4, 2), result_word(8, 2)
+    ('hole-in-one', 'par', '+4')
+    """
+    over = strokes - PARS[die]
+    return term(strokes, PARS[die]) if over < 2 else _("+{n}").format(n=over)
+
+
+def aim_words(s: State) -> str:
+    """What wins, in a sentence."""
+    mode = s.game.options.mode
+    if mode in BY_HOLE:
+        return _("The lowest die wins the hole; most holes win.") if mode == MATCH else _("The lowest die alone wins the hole’s skins.")
+    return _("The fewest strokes win.")

@@ -1,0 +1,177 @@
+"""The bots of GOLO: legal by every option, the same for the same view, each level better than the one below, and the pro exact."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.analysis.golo.odds import chance_within
+from game.analysis.selfplay import dice_for, play
+from game.bots import worker
+from game.bots.golo.club import Club
+from game.bots.golo.pro import Pro
+from game.bots.golo.rookie import Rookie
+from game.bots.policy import Policy
+from game.bots.registry import levels, policy
+from game.rules.contract import Setup
+from game.rules.golo.dice import Card, Content, Die, members
+from game.rules.golo.rules import Golo, seats_for
+from game.rules.golo.values import MODES, Catch, Keep, Options, Roll, State
+from game.rules.options import build, declared
+from tests.analysis.golo.books import book, folder
+from tests.bots.asking import ask
+from tests.rules.golo.tables import CONTENT, DICE, FRONT, after, start
+
+RULES = Golo()
+NINE = "dice 3 4 5 5 6 6 7 8 8"
+ALL = "keep r1 r2 w1 w2 w3 w4 w5 b1 b2"
+PRO, CLUB, ROOKIE = Pro(folder()), Club(), Rookie()
+
+
+def chosen(bot: Policy, s: State, seed: int = 1) -> Any:
+    return ask(bot, RULES, RULES.view(s, s.turn), Random(seed), 0.2)
+
+
+def mean(bot: Policy, games: int, **options: Any) -> float:
+    """Strokes a round; every bot meets dice of the same seeds."""
+    total = 0
+    for number in range(games):
+        setup: Setup[object] = Setup(1, Options(**options), CONTENT)
+        *_turns, last = play(RULES, setup, [bot], dice_for(28, number, 1), 0.2)
+        total += RULES.scores(last.state).lines[0].points
+    return total / games
+
+
+def test_every_level_is_there() -> None:
+    assert levels("golo") == ("rookie", "club", "pro")
+    assert policy("golo", "pro") is policy("golo", "pro")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_choices_are_legal_alike_and_said_with_a_number(mode: str) -> None:
+    """All other options at random; ground rules with many accidents. Each card filled out of order costs the pro a table."""
+    for seed in range(4):
+        rng = Random(f"{mode} {seed}")
+        written = {o.name: rng.choice(o.choices) for o in declared(Options)}
+        options = build(Options, written | {"mode": mode, "off_table": "30" if mode == "scorecard" else "12", "holes": "9"})
+        setup: Setup[object] = Setup(rng.choice([n for n in seats_for(options) if n < 4]), options, CONTENT)
+        bots = [rng.choice((ROOKIE, CLUB, PRO)) for _seat in range(setup.seats)]
+        s = RULES.start(setup)
+        while (actor := RULES.to_act(s)) is not None:
+            if not isinstance(actor, int):
+                s, _events = RULES.apply(s, RULES.draw(s, rng))
+                continue
+            choice, again = chosen(bots[actor], s), chosen(bots[actor], s)
+            assert choice == again
+            assert choice.action in RULES.legal(s)
+            assert re.search(r"\d", choice.why)
+            assert "{" not in choice.why
+            assert choice.why.endswith(".")
+            s, _events = RULES.apply(s, choice.action)
+
+
+def test_the_levels_in_order() -> None:
+    strokes = [mean(bot, 250) for bot in (ROOKIE, CLUB, PRO)]
+    assert strokes[0] > strokes[1] > strokes[2]
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("options", [{}, {"lowest_only": False}, {"mode": "scorecard"}, {"mode": "trips"}], ids=str)
+def test_the_levels_in_order_in_every_game(options: dict[str, Any]) -> None:
+    """At trips the club player's die by die is the optimum, so there the two are level."""
+    strokes = [mean(bot, 3000, **options) for bot in (ROOKIE, CLUB, PRO)]
+    assert strokes[0] > strokes[1] >= strokes[2]
+
+
+def test_the_pro_keeps_the_fewest_expected_strokes_and_says_how_many() -> None:
+    s = after(start(), "roll; dice 1 3 4 4 5 6 7 5 8")
+    choice = chosen(PRO, s)
+    assert choice.action == Keep(0b1)
+    assert choice.why == "Expects to finish in 33.8 strokes; the next best keep, in 34.3."
+    assert chosen(PRO, start()).why.startswith("Expects to finish in 34.9 strokes")
+
+
+def test_as_the_last_the_pro_plays_to_win_and_not_for_the_mean() -> None:
+    """Over many keeps: never a worse chance than the keep with the fewest strokes has, and often a better one by another keep."""
+    better = kept = 0
+    for seed in range(20):
+        s, rng = after(start(2), f"roll; dice 1 3 4 4 4 4 4 5 5; {ALL}"), Random(seed)
+        while RULES.to_act(s) is not None:
+            s, _events = RULES.apply(after(s, "roll"), RULES.draw(after(s, "roll"), rng))
+            choice, plain = chosen(PRO, s), chosen(PRO, s._replace(players=(s.players[1],) * 2))
+            win, other = (chance_within(book(), s, each.action.dice, 33) for each in (choice, plain))
+            assert win >= other - 1e-9
+            assert win == 0 or "Beats the 34 with" in choice.why
+            better, kept = better + (win > other + 1e-3), kept + 1
+            s, _events = RULES.apply(s, choice.action)
+    assert better > kept / 20
+
+
+def test_the_pro_goes_for_what_alone_can_win() -> None:
+    """One stroke must be gained on a par five showing 5: only rolling it again can. With the score in hand it keeps."""
+    lines = "roll; dice 1 3 4 4 4 4 4 5 4; keep r1 r2 w1 w2 w3 w4 w5 b1 b2; roll; dice 1 3 4 4 4 4 4 5 5"
+    s = after(start(2, lowest_only=False), lines)
+    assert chosen(PRO, s).action.dice & 1 << 8 == 0
+    ahead = after(start(2, lowest_only=False), lines.replace("5 4; keep", "5 6; keep", 1))
+    assert chosen(PRO, ahead).action == Keep(0b111111111)
+
+
+def test_where_nothing_wins_the_pro_draws_level() -> None:
+    s = after(start(2), f"roll; dice 1 2 3 3 3 3 3 3 4; {ALL}; roll; dice 1 2 3 3 3 3 3 3 9")
+    choice = chosen(PRO, s)
+    assert choice.action == Keep(0b011111111)
+    assert choice.why.startswith("Still draws level at 25 with 8 %")
+
+
+def test_a_bot_catches_one_time_in_three() -> None:
+    s = after(start(ground_rules=True), "roll; dice 1 2 off 3 3 3 3 3 4")
+    for bot in (ROOKIE, CLUB, PRO):
+        caught = sum(chosen(bot, s, seed).action == Catch(0b100) for seed in range(900))
+        assert 250 < caught < 350
+    never = after(start(ground_rules=True, bot_catch=0), "roll; dice 1 2 off 3 3 3 3 3 4")
+    assert chosen(PRO, never).action == Catch(0)
+
+
+def test_the_rookie_calls_bottoms_and_the_pro_never() -> None:
+    calls = [chosen(ROOKIE, start(), seed).action for seed in range(200)]
+    assert 20 < calls.count(Roll(True)) < 60
+    assert all(chosen(PRO, start(), seed).action == Roll(False) for seed in range(20))
+
+
+def test_the_pro_tells_the_odds_of_a_hole() -> None:
+    s = after(start(2, mode="match"), "roll; dice 4")
+    assert chosen(PRO, s).why == "Wins the hole alone with 8 %."
+
+
+def test_with_dice_that_can_not_be_solved_the_pro_plays_like_the_club() -> None:
+    pairs = [(3, 8), (4, 7), (5, 6)]
+    odd = [Die(4, (*pairs, *more)) for more in ([pairs[0]] * 3, [pairs[1]] * 3, [pairs[2]] * 3, pairs, [*pairs[:2], pairs[0]])]
+    content = Content((*DICE[:2], *odd, *DICE[7:]), Card("", "", (FRONT,)))
+    s = after(start(content=content), f"roll; {NINE}")
+    assert chosen(PRO, s) == chosen(CLUB, s)
+
+
+def test_tables_are_kept_where_a_folder_is_given(tmp_path: Path) -> None:
+    s = after(start(mode="flop"), "roll")
+    assert members(s.throw.thrown) == tuple(range(9))
+    bot = policy("golo", "pro", tmp_path)
+    assert bot is not policy("golo", "pro")
+    ask(bot, RULES, RULES.view(start(mode="flop"), 0), Random(1), 0.2)
+    assert [path.suffix for path in tmp_path.iterdir()] == [".npz"]
+    assert policy("golo", "rookie", tmp_path) is policy("golo", "rookie")
+
+
+def test_a_worker_keeps_its_bots_and_their_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "find", lambda _key: RULES)
+    question = worker.Question("golo", "pro", RULES.view(start(mode="flop"), 0), 1, 0.2, tmp_path)
+    bots: dict[tuple[str, str], Policy] = {}
+    first = worker.answer(question, bots)
+    (path,) = tmp_path.iterdir()
+    path.unlink()
+    assert worker.answer(question, bots) == first
+    assert list(bots) == [("golo", "pro")]
+    assert not list(tmp_path.iterdir()), "the bot that sits there has its tables at hand"

@@ -1,0 +1,49 @@
+"""Cut Throat tables set up for tests: states written as tiles in words, and hands played to a wanted end through the contract."""
+
+from __future__ import annotations
+
+from game.rules.contract import Event, Setup
+from game.rules.cut_throat.rules import CutThroat
+from game.rules.cut_throat.values import HandEnded, Match, Options, Phase, State
+from game.rules.dominoes.tiles import read_tiles
+
+RULES = CutThroat()
+
+
+def setup(seats: int, **options: object) -> Setup[object]:
+    return Setup(seats, Options(**options))  # type: ignore[arg-type]
+
+
+def match(*wins: int, worth: int = 1, leader: int | None = None, **options: object) -> Match:
+    return Match(Options(**options), wins, worth, leader, ())  # type: ignore[arg-type]
+
+
+def table(hands: str, turn: int, ends: tuple[int, int], of: Match, boneyard: str = "none", opener: int = 0) -> State:
+    """A hand in the middle: `hands` by seat in words, `ends` open left and right (-1, -1: the table is empty)."""
+    masks = tuple(map(read_tiles, hands.split(" ")))
+    return State(of, Phase.PLAY, masks, read_tiles(boneyard), turn, -1, ends[0], ends[1], (), opener)
+
+
+def play(s: State, *texts: str) -> tuple[State, tuple[Event, ...]]:
+    """Plays encoded actions; returns the last state and all events."""
+    events: tuple[Event, ...] = ()
+    for text in texts:
+        s, happened = RULES.apply(s, RULES.decode(text))
+        events += happened
+    return s, events
+
+
+def legal(s: State) -> list[str]:
+    return [RULES.encode(a) for a in RULES.legal(s)]
+
+
+def won_by(of: Match, seat: int) -> tuple[State, tuple[Event, ...]]:
+    """The match after `seat` has gone out."""
+    hands = ["2-2", "3-3", "4-4", "5-5"][: of.seats]
+    hands[seat] = "6-1"
+    return play(table(" ".join(hands), seat, (6, 0), of), "play 6-1 left")
+
+
+def result_of(events: tuple[Event, ...]) -> HandEnded:
+    (ended,) = [event for event in events if isinstance(event, HandEnded)]
+    return ended

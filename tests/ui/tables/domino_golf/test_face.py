@@ -1,0 +1,373 @@
+"""The table of Domino Golf by mouse, finger, keys and pad, through the real play screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.rules.domino_golf.rules import DominoGolf
+from game.rules.domino_golf.values import Draw, Gods, Lie, Luck, Options, Phase, Play
+from game.rules.dominoes.tiles import TWELVE, tiles_of
+from game.session.table import Table
+from game.ui.app import App
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings
+from game.ui.tables.domino_golf.board_state import links_state
+from game.ui.tables.domino_golf.face import GolfFace
+from game.ui.tables.domino_golf.open_bag import OpenBag
+from game.ui.tables.dominoes.question import Question
+from game.ui.widgets.button import Button
+from tests.ui.tables.bench import Bench, seated
+from tests.ui.tables.domino_golf.tables import GodsMind, golf_table, my_shot, plays
+from tests.ui.user import click, key, move, pad, press, release, run, tap, walk_to
+
+CALM = Settings(theme="contrast", speed=0, pace="fast", autoplay=False)
+
+
+def scene_of(table: Table) -> PlayScene:
+    return PlayScene(table, mind=GodsMind())
+
+
+def face_of(scene: PlayScene) -> GolfFace:
+    assert isinstance(scene.face, GolfFace)
+    return scene.face
+
+
+def settled(app: App, scene: PlayScene, turns: int = 40) -> Iterator[None]:
+    """Skip what is being shown, until nothing is."""
+    for _ in range(turns):
+        scene.motion.finish()
+        yield
+        if not scene.showing.busy and not scene.motion.busy:
+            return
+
+
+class Round:
+    """Runs steps on a table's scene; `act` begins when Ana is asked."""
+
+    def __init__(self, folder: Path, table: Table, settings: Settings = CALM, size: tuple[int, int] = (1280, 720)) -> None:
+        self.table, self.scene, self._folder = table, scene_of(table), folder
+        self._settings, self._size = settings, size
+
+    def run(self, act: Any) -> None:
+        def script(app: App) -> Iterator[None]:
+            yield from settled(app, self.scene)
+            yield
+            yield from act(app)
+
+        run(self._folder, self.scene, script, settings=self._settings, size=self._size)
+
+
+def test_a_click_plays_a_tile(folder: Path) -> None:
+    game = Round(folder, golf_table(my_shot))
+    tile = plays(game.table)[1].tile
+    before = game.table.position
+
+    def act(app: App) -> Iterator[None]:
+        widget = face_of(game.scene).bag.tile(tile)
+        assert widget is not None
+        click(widget)
+        yield
+        assert game.table.position > before
+        assert game.table.history.steps(before)[0].action == Play(tile)
+
+    game.run(act)
+
+
+def test_a_tile_is_played_by_dropping_it_on_the_course_and_not_beside_it(folder: Path) -> None:
+    game = Round(folder, golf_table(my_shot))
+    tile = plays(game.table)[0].tile
+    before = game.table.position
+
+    def act(app: App) -> Iterator[None]:
+        face = face_of(game.scene)
+        widget = face.bag.tile(tile)
+        assert widget is not None
+        for end in ((20, 700), face.links.rect.center):
+            assert game.table.position == before
+            start = widget.rect.center
+            press(start)
+            move((start[0], start[1] - 60), held=True)
+            yield
+            assert (face.bag.held, face.links.lit_target) == (tile, True)
+            move(end, held=True)
+            release(end)
+            yield
+            assert face.links.lit_target is False
+            yield from settled(app, game.scene)
+        assert game.table.history.steps(before)[0].action == Play(tile)
+
+    game.run(act)
+
+
+@pytest.mark.parametrize("device", ["mouse", "touch", "key", "number", "pad"])
+def test_the_pool_can_be_drawn_from_with_every_device(folder: Path, device: str) -> None:
+    game = Round(folder, golf_table(my_shot))
+    before = game.table.position
+
+    def act(app: App) -> Iterator[None]:
+        face = face_of(game.scene)
+        if device == "mouse":
+            click(face.pool)
+        elif device == "touch":
+            tap(face.pool, app.size)
+        elif device == "number":
+            key(pygame.K_1 + len(face.bag.state.tiles))
+        elif device == "key":
+            yield from walk_to(app, face.pool, lambda: key(pygame.K_RIGHT))
+            key(pygame.K_RETURN)
+        else:
+            yield from walk_to(app, face.pool, lambda: pad("right"))
+            pad("A")
+        yield
+        yield
+        assert game.table.history.steps(before)[0].action == Gods()
+
+    game.run(act)
+
+
+def test_number_keys_play_tiles_in_the_order_of_the_rack(folder: Path) -> None:
+    game = Round(folder, golf_table(my_shot))
+    before = game.table.position
+    expected = sorted(tiles_of(game.table.state.bags[0]))[1]
+
+    def act(app: App) -> Iterator[None]:
+        key(pygame.K_2)
+        yield
+        assert game.table.history.steps(before)[0].action == Play(expected)
+
+    game.run(act)
+
+
+def test_from_the_sand_a_tile_is_refused_in_the_rules_words_and_the_pool_is_lit(folder: Path) -> None:
+    game = Round(folder, golf_table(lambda s: my_shot(s, lie=Lie.SAND, least=1)))
+    before = game.table.position
+
+    def act(app: App) -> Iterator[None]:
+        face = face_of(game.scene)
+        tile = face.bag.state.tiles[0].tile
+        widget = face.bag.tile(tile)
+        assert widget is not None
+        assert not widget.fits
+        assert not face.bag.tags
+        assert face.pool.live
+        click(widget)
+        yield
+        assert game.table.position == before
+        assert game.scene.desk.strip.text == game.table.rules.why_not(game.table.state, Play(tile))
+        assert "gods" in game.scene.desk.strip.text
+
+    game.run(act)
+
+
+@pytest.mark.parametrize(("answer", "number"), [("keep", 0), ("mulligan", 1)])
+def test_a_mulligan_is_asked_for_and_answered(folder: Path, answer: str, number: int) -> None:
+    table = golf_table(lambda s: s.phase is Phase.MULLIGAN and s.hole.queue[0] == 0, options=Options(holes=3, mulligans=True))
+    game = Round(folder, table)
+    before = table.position
+
+    def act(app: App) -> Iterator[None]:
+        question = next(w for w in face_of(game.scene).links.kids if isinstance(w, Question))
+        click(question.buttons[number])
+        yield
+        yield
+        assert table.rules.encode(table.history.steps(before)[0].action) == answer
+
+    game.run(act)
+
+
+def luck_table(seats: int) -> Table:
+    def moment(s: Any) -> bool:
+        if not my_shot(s) or s.balls[0].lie is Lie.SAND or not s.bags[0] & TWELVE.doubles:
+            return False
+        return all(bag for bag in s.bags) and bool(s.bags[0] & ~TWELVE.doubles)
+    return golf_table(moment, seats=seats, options=Options(holes=3, change_of_luck=True))
+
+
+def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
+    table = luck_table(3)
+    game = Round(folder, table)
+    double = next(t for t in tiles_of(table.state.bags[0]) if TWELVE.doubles >> t & 1)
+    common = next(t for t in tiles_of(table.state.bags[0]) if not TWELVE.doubles >> t & 1)
+    before = table.position
+
+    def act(app: App) -> Iterator[None]:
+        face = face_of(game.scene)
+        button = next(w for w in face.bag.walk() if isinstance(w, Button))
+        click(button)
+        yield
+        yield
+        no, yes = face.bag.tile(common), face.bag.tile(double)
+        assert no is not None
+        assert yes is not None
+        assert (no.fits, yes.fits, face.pool.live) == (False, True, False)
+        click(no)
+        yield
+        assert table.position == before
+        assert "double" in game.scene.desk.strip.text
+        click(yes)
+        yield
+        yield
+        question = next(w for w in face.links.kids if isinstance(w, Question))
+        assert [b.text for b in question.buttons] == ["Winston", "Marcia"]
+        click(question.buttons[1])
+        yield from settled(app, game.scene)
+        yield
+        assert table.history.steps(before)[0].action == Luck(double, 2)
+        opened = next(w for w in face.links.kids if isinstance(w, OpenBag))
+        assert opened.seat == 2
+        assert [d.tile for d in opened.bag.state.tiles] == tiles_of(table.state.bags[2])
+        assert set(opened.bag.tags) == set(tiles_of(table.state.bags[2]))
+        tile = opened.bag.state.tiles[0].tile
+        widget = opened.bag.tile(tile)
+        assert widget is not None
+        click(widget)
+        yield
+        assert table.history.steps(before)[1].action == Play(tile)
+
+    game.run(act)
+
+
+def test_a_change_of_luck_by_keys_and_its_way_back(folder: Path) -> None:
+    table = luck_table(2)
+    game = Round(folder, table)
+    double = next(t for t in tiles_of(table.state.bags[0]) if TWELVE.doubles >> t & 1)
+    before = table.position
+
+    def act(app: App) -> Iterator[None]:
+        face = face_of(game.scene)
+        button = next(w for w in face.bag.walk() if isinstance(w, Button))
+        for back in (True, False):
+            yield from walk_to(app, button, lambda: key(pygame.K_TAB), 90)
+            key(pygame.K_RETURN)
+            yield
+            yield
+            focus = app.scene.ui.focus
+            assert getattr(focus, "fits", False)
+            if back:
+                key(pygame.K_ESCAPE)
+                yield
+                yield
+                assert face.pool.live
+                assert app.scene.ui.depth == 1
+        widget = face.bag.tile(double)
+        assert widget is not None
+        yield from walk_to(app, widget, lambda: key(pygame.K_TAB), 90)
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert table.history.steps(before)[0].action == Luck(double, 1)
+        yield from settled(app, game.scene)
+        yield
+        key(pygame.K_1)
+        yield
+        yield
+        opened = table.history.steps(before)[0].state.bags[1]
+        assert table.history.steps(before)[1].action == Play(min(tiles_of(opened)))
+
+    game.run(act)
+
+
+def test_nothing_betrays_a_bag_while_nobody_may_look(folder: Path) -> None:
+    table = golf_table(my_shot, persons=(0, 1))
+    game = Round(folder, table)
+
+    def act(_app: App) -> Iterator[None]:
+        face = face_of(game.scene)
+        assert not face.bag.state.face_up
+        assert all(d.tile < 0 and d.a == d.b == 0 for d in face.bag.state.tiles)
+        assert len(face.bag.state.tiles) == table.state.bags[0].bit_count()
+        assert not face.bag.tags
+        yield
+
+    game.run(act)
+
+
+def test_tags_legend_and_odds_are_there_before_a_tile_is_played(folder: Path) -> None:
+    table = golf_table(my_shot)
+    game = Round(folder, table)
+
+    def act(app: App) -> Iterator[None]:
+        face = face_of(game.scene)
+        assert set(face.bag.tags) == set(tiles_of(table.state.bags[0]))
+        assert face.legend.state.target is not None
+        assert face.legend.state.honour == table.state.honour
+        assert face.head.card.current == table.state.hole.number - 1
+        assert face.links.state == links_state(table.view(0), asked=True)
+        yield
+
+    game.run(act)
+
+
+def test_the_card_has_the_last_shot_of_a_hole_before_its_result_is_shown(folder: Path) -> None:
+    state = golf_table(lambda s: s.phase is Phase.POOL and len(s.hole.queue) == 1 and s.pars[-1] == 3).state
+    bench, seat = Bench(state, rules=DominoGolf(), seats=2), state.hole.queue[0]
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        before = bench.face.head.card.lines[seat].open
+        bench.play(next(Draw(t) for t in tiles_of(state.pool & ~TWELVE.doubles)))
+        yield
+        assert before == 0
+        assert bench.face.head.card.lines[seat].open == bench.state.cards[seat][-1]
+
+    seated(bench, folder, script, settings=CALM)
+
+
+def test_a_question_hides_neither_the_tiles_played_nor_the_target_where_there_is_room(folder: Path) -> None:
+    table = golf_table(lambda s: s.phase is Phase.MULLIGAN and s.hole.queue[0] == 0 and s.pars[-1] == 4, seats=3,
+                       options=Options(holes=3, mulligans=True))
+    game = Round(folder, table)
+
+    def act(_app: App) -> Iterator[None]:
+        links = face_of(game.scene).links
+        question = next(w for w in links.kids if isinstance(w, Question))
+        for spot, _shot in links.spots():
+            assert not question.rect.collidepoint(spot.tile)
+            assert not question.rect.collidepoint(spot.token)
+        yield
+
+    game.run(act)
+
+
+@pytest.mark.parametrize(("seats", "calm"), [(1, False), (3, True)])
+def test_after_every_action_the_table_shows_what_lies_there(folder: Path, seats: int, calm: bool) -> None:
+    table = golf_table(lambda s: s.phase is Phase.SET_UP, seats=seats, persons=(),
+                       options=Options(holes=3, mulligans=True, change_of_luck=True))
+    game = Round(folder, table, Settings(theme="contrast", speed=4, pace="fast", reduce_motion=calm))
+    wrong: list[object] = []
+
+    def act(app: App) -> Iterator[None]:
+        face = face_of(game.scene)
+        while not table.over and not (calm and table.state.cards[0]):
+            if not game.scene.showing.busy and face.links.state != links_state(table.view(0)):
+                wrong.append(table.state.phase)
+            game.scene.motion.finish()
+            yield
+        assert not wrong
+
+    game.run(act)
+
+
+def test_cut_motions_leave_nothing_behind(folder: Path) -> None:
+    table = golf_table(lambda s: s.phase is Phase.SET_UP, seats=3, persons=(), options=Options(holes=3))
+    game = Round(folder, table, Settings(theme="contrast", speed=4, pace="fast"))
+
+    def act(app: App) -> Iterator[None]:
+        turn = 0
+        while not table.state.cards[0]:
+            turn += 1
+            if turn % 3 == 0:
+                game.scene.motion.finish()
+            if turn % 97 == 0:
+                face_of(game.scene).settle()
+            yield
+        game.scene.showing.cut()
+        face_of(game.scene).put(table.view(0), (), game.scene._sitting(0, 0))
+        assert game.scene.stage.sprites == ()
+
+    game.run(act)

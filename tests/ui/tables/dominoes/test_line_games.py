@@ -1,0 +1,188 @@
+"""Whole games of Cut Throat and French on the play screen, by one device each, and how they read as a table for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.bots.policy import Choice
+from game.bots.random_policy import Anyone
+from game.rules import options
+from game.rules.contract import CHANCE, Setup
+from game.rules.registry import AnyRules, find
+from game.session.export import as_csv
+from game.session.seats import bot, person
+from game.session.table import Table
+from game.ui.app import App
+from game.ui.play.driver import Ask
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings
+from game.ui.tables.dominoes.boneyard import Boneyard
+from game.ui.tables.dominoes.felt import End
+from game.ui.tables.dominoes.hand import HandTile
+from game.ui.tables.dominoes.odds import Bars
+from game.ui.tables.face import Sitting
+from game.ui.widgets.button import Button
+from tests.bots.asking import ask
+from tests.ui import user
+
+NAMES = ("Ana", "Winston", "Desmond", "Marcia")
+INSTANT = Settings(theme="contrast", speed=0, pace="fast", autoplay=False)
+
+
+class AnyMind:
+    """Takes any legal action, at once."""
+
+    def __init__(self, rules: AnyRules) -> None:
+        self.rules, self.rng = rules, Random(3)
+
+    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
+        answer: Future[Choice] = Future()
+        answer.set_result(ask(Anyone(), self.rules, view, self.rng, budget))
+        return answer
+
+    def warm(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+def table_of(key: str, seats: int, **chosen: str) -> Table:
+    rules = find(key)
+    taken = [person(NAMES[0]), *(bot(name, "club") for name in NAMES[1:seats])]
+    return Table.new(rules, options.build(rules.options, chosen), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None)
+
+
+# ---- the devices: one step of a player whose turn it is
+Step = Callable[[PlayScene, App], None]
+
+
+def by_mouse(scene: PlayScene, app: App) -> None:
+    user.click(usable(scene))
+
+
+def by_finger(scene: PlayScene, app: App) -> None:
+    user.tap(usable(scene), app.size)
+
+
+def by_key(scene: PlayScene, app: App) -> None:
+    user.key(pygame.K_RETURN if ready(app) else pygame.K_TAB)
+
+
+def by_pad(scene: PlayScene, app: App) -> None:
+    user.pad("A" if ready(app) else "RB")
+
+
+def usable(scene: PlayScene) -> Any:
+    """What can be clicked now: an end for the tile that is picked, a tile that fits, the boneyard, a button beside the hand."""
+    face: Any = scene.face
+    picked = face.picker.tile is not None
+    widgets = [*face.table.walk(), *face.hand.walk()]
+    kinds = (lambda w: isinstance(w, End) and w.sign.live) if picked else can_be_used
+    return next(w for w in widgets if kinds(w))
+
+
+def can_be_used(widget: object) -> bool:
+    if isinstance(widget, HandTile):
+        return widget.fits
+    return isinstance(widget, Boneyard | Button) and getattr(widget, "live", True)
+
+
+def ready(app: App) -> bool:
+    focus = app.scene.ui.focus
+    if isinstance(focus, End):
+        return focus.sign.live and app.scene.face.picker.tile is not None  # type: ignore[attr-defined]
+    if isinstance(focus, Button):
+        return focus.text in ("Knock", "Draw")
+    return can_be_used(focus)
+
+
+def game(key: str, seats: int, chosen: dict[str, str], step: Step, *, full: bool = False) -> Any:
+    return pytest.param(key, seats, chosen, step, id=f"{key} {seats} {step.__name__}", marks=[pytest.mark.full] if full else [])
+
+
+def to_the_standings(scene: PlayScene, app: App, step: Step) -> Iterator[None]:
+    """A person plays by one device, a step each time that he is asked, until the standings are up."""
+    while not scene.table.over:
+        if isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy:
+            step(scene, app)
+        yield
+    for _ in range(200):
+        if scene.ui.depth > 1:
+            break
+        yield
+    assert scene.ui.depth > 1, "the standings come up"
+
+
+@pytest.mark.parametrize(("key", "seats", "chosen", "step"), [
+    game("cut_throat", 2, {"target": "1", "boneyard": "on"}, by_mouse),
+    game("cut_throat", 2, {"target": "2"}, by_finger, full=True),
+    game("cut_throat", 3, {"target": "2", "six_love": "all"}, by_key, full=True),
+    game("cut_throat", 4, {"target": "1"}, by_pad, full=True),
+    game("french", 4, {"limit": "50", "three_passes": "on"}, by_mouse, full=True),
+    game("french", 4, {"limit": "50"}, by_key),
+    game("french", 4, {"limit": "100"}, by_pad, full=True),
+    game("french", 4, {"limit": "50"}, by_finger, full=True),
+])
+def test_a_whole_game(folder: Path, key: str, seats: int, chosen: dict[str, str], step: Step, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.tables.staging.INSTANT_READ", 0)
+    table = table_of(key, seats, **chosen)
+    scene = PlayScene(table, mind=AnyMind(table.rules))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield from to_the_standings(scene, app, step)
+    user.run(folder, scene, script, settings=INSTANT)
+    assert table.over
+    reads_well(table)
+
+
+def reads_well(table: Table) -> None:
+    """Every line of the CSV is a whole sentence, and the last one has the final points."""
+    head, *rows = csv.reader(as_csv(table).splitlines())
+    assert head == ["step", "what happened", "scored", *table.names]
+    assert all(row[1].endswith((".", "!")) for row in rows)
+    assert rows[-1][3:] == [str(line.points) for line in table.scores.lines]
+    assert [row for row in rows if row[2] == "yes"]
+
+
+def views_after_hands(rules: AnyRules, seats: int, chosen: dict[str, str]) -> list[Any]:
+    """What seat 0 sees after the first hand of a game, before the next deal, and when the game is over."""
+    rng, player = Random(5), Anyone()
+    state = rules.start(Setup(seats, options.build(rules.options, chosen)))
+    found: list[Any] = []
+    before = state
+    while (actor := rules.to_act(state)) is not None:
+        before = state
+        action = rules.draw(state, rng) if actor is CHANCE else ask(player, rules, rules.view(state, actor), rng, 0).action
+        state, _ = rules.apply(state, action)
+        if not found and rules.to_act(state) is CHANCE and rules.to_act(before) is not CHANCE:
+            found.append(rules.view(state, 0))
+    return [*found, rules.view(state, 0)]
+
+
+@pytest.mark.parametrize(("key", "seats", "chosen"), [("partner", 4, {"target": "2"}), ("cut_throat", 3, {}), ("french", 4, {})])
+def test_nothing_is_unseen_when_a_hand_is_over(folder: Path, key: str, seats: int, chosen: dict[str, str]) -> None:
+    """All tiles are turned up then; to count them as unseen again reads like a new deal."""
+    table = table_of(key, seats)
+    scene = PlayScene(table, mind=AnyMind(table.rules))
+    counts: list[tuple[int, ...]] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        fresh = table.rules.start(Setup(seats, options.build(table.rules.options, {})))
+        for view in (*views_after_hands(table.rules, seats, chosen), table.rules.view(fresh, 0)):
+            odds = scene.face.odds(view, Sitting(0, table.names, True))
+            counts.extend(bars.counts for bars in odds.walk() if isinstance(bars, Bars))
+    user.run(folder, scene, script, settings=INSTANT)
+    assert counts[:2] == [(0,) * 7] * 2
+    assert min(counts[2]) >= 6      # before the first deal every tile is unseen; three players go without the double blank

@@ -1,0 +1,303 @@
+"""Mouse, keys, pad and finger each play a tile to either end, and what cannot be played is refused rather than ignored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules.dominoes.tiles import read_tile
+from game.rules.partner.values import LEFT, RIGHT, Action, Lead, Leave, Pass, Play
+from game.ui.app import App
+from game.ui.settings import Settings
+from game.ui.tables.dominoes.felt import End
+from game.ui.tables.dominoes.hand import HandTile
+from game.ui.widgets.button import Button
+from tests.ui.tables.bench import Bench, about_the_lead, middle_of_a_hand, nothing_fits, seated
+from tests.ui.user import click, key, move, pad, press, release, run, tap, walk_to
+
+BOTH, LEFT_ONLY, RIGHT_ONLY, NEITHER = (read_tile(name) for name in ("4-1", "3-1", "5-4", "6-5"))
+ENDS = pytest.mark.parametrize("arm", [LEFT, RIGHT])
+
+
+def tile(bench: Bench, number: int) -> HandTile:
+    found: HandTile | None = bench.face.hand.tile(number)
+    assert found is not None
+    return found
+
+
+def end(bench: Bench, arm: int) -> End:
+    found: End | None = bench.face.felt.end(arm)
+    assert found is not None
+    return found
+
+
+def button(bench: Bench, text: str) -> Button:
+    return next(w for w in bench.ui.top.walk() if isinstance(w, Button) and w.text == text)
+
+
+def after(folder: Path, script: Callable[[Bench, App], Iterator[None]], bench: Bench | None = None, *,
+          settings: Settings | None = None) -> Bench:
+    """The bench when the script has come to its end."""
+    table = bench or Bench(middle_of_a_hand())
+
+    def whole(app: App) -> Iterator[None]:
+        yield
+        yield from script(table, app)
+        yield
+    seated(table, folder, whole, settings=settings)
+    return table
+
+
+# ---- mouse
+@ENDS
+def test_click_and_click(folder: Path, arm: int) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        click(tile(bench, BOTH))
+        yield
+        assert bench.chosen == []
+        assert bench.questions == ["4-1 fits both ends: choose the left 1 or the right 4"]
+        click(end(bench, arm))
+    assert after(folder, script).chosen == [Play(BOTH, arm)]
+
+
+@ENDS
+def test_an_end_and_then_a_tile(folder: Path, arm: int) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        click(end(bench, arm))
+        yield
+        assert bench.face.hand.state.fits == {BOTH, LEFT_ONLY if arm == LEFT else RIGHT_ONLY}
+        click(tile(bench, BOTH))
+    assert after(folder, script).chosen == [Play(BOTH, arm)]
+
+
+@pytest.mark.parametrize(("number", "arm"), [(LEFT_ONLY, LEFT), (RIGHT_ONLY, RIGHT)])
+def test_a_click_is_enough_where_one_end_fits(folder: Path, number: int, arm: int) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        click(tile(bench, number))
+        yield
+    assert after(folder, script).chosen == [Play(number, arm)]
+
+
+def test_clicking_the_picked_tile_again_lets_it_go(folder: Path) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        for _ in range(2):
+            click(tile(bench, BOTH))
+            yield
+        assert bench.face.picker.tile is None
+    assert after(folder, script).chosen == []
+
+
+def drag(start: tuple[int, int], goal: tuple[int, int]) -> Iterator[None]:
+    move(start)
+    press(start)
+    yield
+    move(((start[0] + goal[0]) // 2, (start[1] + goal[1]) // 2), held=True)
+    yield
+    move(goal, held=True)
+    yield
+    release(goal)
+    yield
+
+
+@ENDS
+def test_drag_to_an_end(folder: Path, arm: int) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        yield from drag(tile(bench, BOTH).rect.center, end(bench, arm).place.center)
+    assert after(folder, script).chosen == [Play(BOTH, arm)]
+
+
+def test_drag_anywhere_on_the_felt_where_one_end_fits(folder: Path) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        felt = bench.face.felt.rect
+        yield from drag(tile(bench, RIGHT_ONLY).rect.center, (felt.x + 40, felt.bottom - 40))
+    assert after(folder, script).chosen == [Play(RIGHT_ONLY, RIGHT)]
+
+
+@pytest.mark.parametrize("goal", ["beside the table", "between the ends"])
+def test_a_tile_dropped_elsewhere_goes_home(folder: Path, goal: str) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        felt = bench.face.felt.rect
+        place = (felt.x - 100, felt.bottom) if goal == "beside the table" else (felt.centerx, felt.bottom - 10)
+        yield from drag(tile(bench, BOTH).rect.center, place)
+        while bench.motion.busy:
+            yield
+        assert bench.face.hand.held is None
+        assert bench.stage.sprites == ()
+    assert after(folder, script, settings=Settings(theme="contrast")).chosen == []
+
+
+def test_a_dragged_tile_is_seen_in_the_fingers_and_not_on_the_rack(folder: Path) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        start = tile(bench, BOTH).rect.center
+        press(start)
+        yield
+        move((start[0] + 60, start[1] - 90), held=True)
+        yield
+        assert bench.face.hand.held == BOTH
+        (held,) = bench.stage.sprites
+        assert abs(held.rect.centerx - (start[0] + 60)) <= bench.face.hand.width
+        release((start[0] + 60, start[1] - 90))
+        yield
+    after(folder, script)
+
+
+def test_what_fits_nowhere_is_refused_by_mouse_and_stays_on_the_rack(folder: Path) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        click(tile(bench, NEITHER))
+        yield
+        yield from drag(tile(bench, NEITHER).rect.center, end(bench, LEFT).place.center)
+        assert bench.face.hand.held is None
+    bench = after(folder, script)
+    assert bench.chosen == []
+    assert Play(NEITHER, LEFT) in bench.refused
+
+
+# ---- keys and pad
+KEYS: dict[str, Callable[[], None]] = {
+    "left": partial(key, pygame.K_LEFT), "right": partial(key, pygame.K_RIGHT), "ok": partial(key, pygame.K_RETURN),
+    "back": partial(key, pygame.K_ESCAPE),
+}
+PAD: dict[str, Callable[[], None]] = {
+    "left": partial(pad, "left"), "right": partial(pad, "right"), "ok": partial(pad, "A"), "back": partial(pad, "B"),
+}
+HANDS = pytest.mark.parametrize("do", [KEYS, PAD], ids=["keys", "pad"])
+
+
+@HANDS
+@ENDS
+def test_keys_or_pad_alone(folder: Path, do: dict[str, Callable[[], None]], arm: int) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        do["left"]()
+        yield
+        yield from walk_to(app, tile(bench, BOTH), do["right"])
+        do["ok"]()
+        yield
+        assert isinstance(bench.ui.focus, End)
+        do["left" if arm == LEFT else "right"]()
+        yield
+        assert bench.ui.focus is end(bench, arm)
+        do["ok"]()
+    assert after(folder, script).chosen == [Play(BOTH, arm)]
+
+
+@HANDS
+def test_a_pick_can_be_taken_back(folder: Path, do: dict[str, Callable[[], None]]) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        do["left"]()
+        yield
+        yield from walk_to(app, tile(bench, BOTH), do["right"])
+        do["ok"]()
+        yield
+        do["back"]()
+        yield
+        assert bench.ui.focus is tile(bench, BOTH)
+        assert bench.face.picker.tile is None
+        assert all(sign.live and not sign.lit for sign in bench.face.felt.state.signs)
+    assert after(folder, script).chosen == []
+
+
+@HANDS
+def test_an_illegal_try_by_keys_or_pad_is_refused(folder: Path, do: dict[str, Callable[[], None]]) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        do["left"]()
+        yield
+        yield from walk_to(app, tile(bench, NEITHER), do["right"])
+        do["ok"]()
+    bench = after(folder, script)
+    assert (bench.chosen, bench.refused) == ([], [Play(NEITHER, LEFT)])
+
+
+def test_number_keys_count_the_tiles_of_the_hand(folder: Path) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        order = [d.tile for d in bench.face.hand.state.tiles]
+        assert order == sorted((LEFT_ONLY, BOTH, RIGHT_ONLY, NEITHER))
+        key(pygame.K_1 + order.index(LEFT_ONLY))
+        yield
+        key(pygame.K_7)
+        yield
+    assert after(folder, script).chosen == [Play(LEFT_ONLY, LEFT)]
+
+
+def test_a_finger_alone(folder: Path) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        tap(tile(bench, BOTH), app.size)
+        yield
+        tap(end(bench, RIGHT), app.size)
+    assert after(folder, script).chosen == [Play(BOTH, RIGHT)]
+
+
+def test_the_focus_begins_on_a_tile_that_fits(folder: Path) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        assert isinstance(bench.ui.focus, HandTile)
+        assert bench.ui.focus.fits
+        yield
+    after(folder, script)
+
+
+def test_showing_the_same_position_again_keeps_the_pick(folder: Path) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        click(tile(bench, BOTH))
+        yield
+        bench.put()
+        assert bench.face.picker.tile == BOTH
+    after(folder, script)
+
+
+def test_nothing_can_be_done_while_somebody_else_is_to_play(folder: Path) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        assert not any(e.focusable for e in bench.face.felt.walk() if isinstance(e, End))
+        click(bench.face.hand.kids[0])
+        yield
+    bench = after(folder, script, Bench(middle_of_a_hand(), 1))
+    assert (bench.chosen, bench.refused) == ([], [])
+
+
+# ---- the lead, and the knock
+@pytest.mark.parametrize(("text", "action"), [("Take the lead", Lead()), ("Leave it to Desmond", Leave())])
+def test_the_lead_is_a_question_on_the_felt(folder: Path, text: str, action: Action) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        place = button(bench, text).rect
+        assert bench.face.felt.rect.contains(place)
+        assert not bench.face.hand.state.dim
+        click(tile(bench, BOTH))
+        yield
+        click(button(bench, text))
+    bench = after(folder, script, Bench(about_the_lead()))
+    assert len(bench.refused) == 1
+    assert bench.chosen == [action]
+
+
+def test_a_knock_is_a_button_where_forced_moves_do_not_play_themselves(folder: Path) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        assert bench.face.hand.rack.right < button(bench, "Knock").rect.left
+        click(button(bench, "Knock"))
+        yield
+    bench = after(folder, script, Bench(nothing_fits()), settings=Settings(theme="contrast", speed=0, autoplay=False))
+    assert bench.chosen == [Pass()]
+
+
+def test_no_knock_button_where_they_do(folder: Path) -> None:
+    bench = Bench(nothing_fits())
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert not [w for w in bench.face.hand.walk() if isinstance(w, Button)]
+    run(folder, bench, script)
+
+
+@HANDS
+def test_a_played_tile_takes_the_focus_back_to_the_hand(folder: Path, do: dict[str, Callable[[], None]]) -> None:
+    """The ends vanish while the tile flies; the focus must not fall to whatever is closest, such as the menu."""
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        bench.ui.set_focus(tile(bench, BOTH))
+        do["ok"]()
+        yield
+        assert isinstance(bench.ui.focus, End)
+        do["ok"]()
+        yield
+        assert app.scene.ui.focus is tile(bench, BOTH)
+    assert after(folder, script).chosen == [Play(BOTH, LEFT)]

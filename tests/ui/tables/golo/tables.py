@@ -1,0 +1,165 @@
+"""GOLO on the play screen for tests: tables, a mind that answers at once, questions to a scene, and players with one device each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+
+from game.bots.policy import Choice
+from game.bots.registry import policy
+from game.rules.golo.legal_keeps import legal_keeps
+from game.rules.golo.values import Dice, Options, Phase, Roll, State
+from game.session.seats import Seat, person
+from game.session.table import Table
+from game.session.undo import Undo
+from game.ui.app import App
+from game.ui.play.driver import Ask
+from game.ui.play.standings import EndPanel
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings
+from game.ui.tables.golo.face import GoloFace
+from game.ui.widgets.base import Widget
+from tests.bots.asking import ask
+from tests.rules.golo.tables import CONTENT, RULES
+from tests.ui.user import Script, click, key, pad, tap
+
+QUICK = Settings(theme="contrast", speed=0, pace="fast")
+FLAT = (3, 4, 4, 5, 6, 3, 7, 5, 8)
+
+
+class ClubMind:
+    """Answers at once, as the club bot would."""
+
+    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
+        answer: Future[Choice] = Future()
+        answer.set_result(ask(policy(game_key, "club"), RULES, view, Random(seed), budget))
+        return answer
+
+    def warm(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+def golo(*seats: Seat, folder: Path | None = None, undo: Undo = "strict", **options: Any) -> Table:
+    return Table.new(RULES, Options(**options), seats or (person("Ana"),), now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=folder,
+                     undo=undo, content=CONTENT)
+
+
+def rolled(table: Table, *landed: int, bottoms: bool = False) -> Table:
+    table.act(Roll(bottoms))
+    table.act(Dice(landed))
+    return table
+
+
+def finished(table: Table, seed: int = 1) -> Table:
+    """Club players play the round to its end, without a screen."""
+    rng, club = Random(seed), policy("golo", "club")
+    while not table.over:
+        seat = table.to_act
+        if isinstance(seat, int):
+            table.act(ask(club, RULES, table.view(seat), rng, .1).action)
+        else:
+            table.advance_chance(rng)
+    return table
+
+
+def evening(table: Table) -> PlayScene:
+    return PlayScene(table, mind=ClubMind())
+
+
+def until(true: Callable[[], object], most: int = 900) -> Iterator[None]:
+    for _ in range(most):
+        if true():
+            return
+        yield
+    raise AssertionError("it never came to that")
+
+
+def face_of(scene: PlayScene) -> GoloFace:
+    assert isinstance(scene.face, GoloFace)
+    return scene.face
+
+
+def asked(scene: PlayScene) -> bool:
+    return isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy
+
+
+def state_of(scene: PlayScene) -> State:
+    state: State = scene.table.state
+    return state
+
+
+def ended(scene: PlayScene) -> bool:
+    return isinstance(scene.ui.top, EndPanel)
+
+
+def actions(scene: PlayScene) -> list[Any]:
+    return [step.action for step in scene.table.history.steps()]
+
+
+def best_keep(s: State) -> int:
+    """Lowest that the rules allow; at trips a few."""
+    return max(legal_keeps(s), key=lambda dice: (0 < dice.bit_count() < 4, dice.bit_count()))
+
+
+# ---- devices
+Deed = Callable[[App, PlayScene, Widget], Iterator[None]]
+
+
+def by_mouse(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
+    click(target)
+    yield
+
+
+def by_finger(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
+    tap(target, app.size)
+    yield
+
+
+def by_steps(step: Callable[[], None], ok: Callable[[], None]) -> Deed:
+    def deed(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
+        for _ in range(60):
+            if scene.ui.focus is target:
+                break
+            step()
+            yield
+        assert scene.ui.focus is target
+        ok()
+        yield
+    return deed
+
+
+by_keys = by_steps(lambda: key(pygame.K_TAB), lambda: key(pygame.K_RETURN))
+by_pad = by_steps(lambda: pad("RB"), lambda: pad("A"))
+DEVICES: dict[str, Deed] = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad, "finger": by_finger}
+
+
+def player(scene: PlayScene, deed: Deed) -> Script:
+    """Plays a round to its end with one device."""
+    def script(app: App) -> Iterator[None]:
+        while not ended(scene):
+            yield from until(lambda: asked(scene) or ended(scene))
+            if ended(scene):
+                break
+            face, s = face_of(scene), state_of(scene)
+            if s.phase is Phase.ROLL:
+                yield from deed(app, scene, face.bar.roll)
+            elif s.phase is Phase.CATCH:
+                yield from deed(app, scene, face.bar.catch)
+            else:
+                wanted = best_keep(s)
+                for die, spot in list(face.tray.spots.items()):
+                    if wanted >> die & 1:
+                        yield from deed(app, scene, spot)
+                assert face.marked == wanted
+                yield from deed(app, scene, face.bar.keep)
+            yield
+    return script

@@ -1,0 +1,112 @@
+"""GOLO at the table, through the real main loop: refusals, flicks, bottoms, catches, undo, a window that changes in mid-tumble, odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules.golo.values import Catch, Keep, Phase
+from game.ui.app import App
+from game.ui.tables.golo.odds import Bars
+from tests.ui.tables.golo.tables import FLAT, QUICK, actions, asked, evening, face_of, golo, rolled, state_of, until
+from tests.ui.user import click, key, move, press, release, run
+
+
+def test_an_illegal_keep_is_refused_with_the_reason(folder: Path) -> None:
+    scene = evening(rolled(golo(), *FLAT))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: asked(scene))
+        face = face_of(scene)
+        click(face.tray.spots[8])
+        yield
+        assert face.marked == 1 << 8
+        assert face.bar.keep.text == "Keep 1 die for 8 strokes"
+        click(face.bar.keep)
+        yield
+        assert "A 8 can't be kept while a 3 stays" in scene.desk.strip.text
+        assert state_of(scene).phase is Phase.KEEP
+        click(face.tray.spots[8])
+        key(pygame.K_1)
+        yield
+        yield
+        assert face.marked == 1
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_a_flick_throws_and_a_short_drag_does_not(folder: Path) -> None:
+    scene = evening(golo())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: asked(scene))
+        x, y = face_of(scene).tray.felt.center
+        for far, phase in ((10, Phase.ROLL), (200, Phase.KEEP)):
+            press((x, y))
+            move((x + far, y - 20), held=True)
+            release((x + far, y - 20))
+            for _ in range(4):
+                yield
+            yield from until(lambda: asked(scene))
+            assert state_of(scene).phase is phase
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_bottoms_read_the_lower_faces(folder: Path) -> None:
+    scene = evening(golo())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: asked(scene))
+        face = face_of(scene)
+        click(face.bar.bottoms)
+        yield
+        assert "Bottoms is called" in scene.desk.strip.text
+        click(face.bar.roll)
+        yield from until(lambda: state_of(scene).phase is Phase.KEEP and asked(scene))
+        s = state_of(scene)
+        assert s.throw.bottoms
+        for die, spot in face.tray.spots.items():
+            assert spot.value == s.throw.lying[die]
+            shown = face._show._dice[die].faces[face._show._faces[die]]
+            assert shown == str(spot.value)
+
+    run(folder, scene, script, settings=QUICK)
+
+
+@pytest.mark.parametrize("caught", [True, False], ids=["caught", "missed"])
+def test_a_falling_die(folder: Path, caught: bool) -> None:
+    scene = evening(rolled(golo(ground_rules=True, off_table=12), -1, *FLAT[1:]))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: state_of(scene).phase is Phase.CATCH and asked(scene))
+        face = face_of(scene)
+        assert scene.ui.focus is face.bar.catch
+        if caught:
+            yield
+            click(face.tray.fallers[0])
+        yield from until(lambda: any(isinstance(step, Catch) for step in actions(scene)), 2000)
+        assert next(step for step in actions(scene) if isinstance(step, Catch)) == Catch(1 if caught else 0)
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_the_odds_come_by_themselves(folder: Path) -> None:
+    scene = evening(rolled(golo(), *FLAT))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: asked(scene))
+        face = face_of(scene)
+        scene.desk.panel.turn_to(2)
+        yield from until(lambda: any(isinstance(w, Bars) for w in face._page.walk()), 3000)
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_keep_is_an_action_of_its_dice() -> None:
+    table = rolled(golo(), *FLAT)
+    table.act(Keep(0b100001))
+    assert table.state.players[0].strokes == 6

@@ -1,0 +1,75 @@
+"""Whole rounds of GOLO through the real main loop: every game of it, by mouse, keys, pad and finger alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from game.session.seats import Seat, bot, person
+from game.ui.app import App
+from tests.ui.tables.golo.tables import DEVICES, QUICK, actions, asked, ended, evening, face_of, golo, player, until
+from tests.ui.user import click, run
+
+ALONE, BESIDE = (person("Ana"),), (person("Ana"), bot("Bo", "club"))
+COUCH = tuple(person(name) for name in ("Ana", "Bo", "Cy", "Di"))
+CROWD = (person("Ana"), *(bot(name, "club") for name in ("Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")))
+
+
+class Round(NamedTuple):
+    """A table, and the device that plays it."""
+
+    name: str
+    seats: tuple[Seat, ...]
+    options: dict[str, Any]
+
+
+ROUNDS = (
+    Round("simple", ALONE, {}),
+    Round("simple free", ALONE, {"lowest_only": False}),
+    Round("scorecard", BESIDE, {"mode": "scorecard"}),
+    Round("match", BESIDE, {"mode": "match"}),
+    Round("skins", BESIDE, {"mode": "skins"}),
+    Round("flop", BESIDE, {"mode": "flop"}),
+    Round("trips", BESIDE, {"mode": "trips"}),
+    Round("ground rules", ALONE, {"ground_rules": True, "cocked": 12, "off_table": 12}),
+    Round("couch of four", COUCH, {"interleave": False, "lowest_only": False}),
+    Round("crowd of eight, 18 skins", CROWD, {"mode": "skins", "holes": 18}),
+    Round("crowd of eight, 18 on a card", CROWD, {"mode": "scorecard", "holes": 18}),
+)
+FIRST = {"simple": "finger", "flop": "keys", "ground rules": "pad"}
+"""Which device plays a round in the ordinary run; all of them play all in the full one."""
+
+
+def games() -> Iterator[Any]:
+    for one in ROUNDS:
+        for device in DEVICES:
+            marks = () if FIRST.get(one.name) == device else (pytest.mark.full,)
+            yield pytest.param(one, device, id=f"{one.name} by {device}", marks=marks)
+
+
+@pytest.mark.parametrize(("one", "device"), list(games()))
+def test_a_whole_round(folder: Path, one: Round, device: str) -> None:
+    scene = evening(golo(*one.seats, **one.options))
+    run(folder, scene, player(scene, DEVICES[device]), settings=QUICK)
+    assert scene.table.over
+    assert len(scene.table.scores.lines) == len(one.seats)
+    holes = one.options.get("holes", 9)
+    assert all(len(seat.taken) == holes for seat in scene.table.state.players)
+
+
+def test_who_leaves_is_disqualified_and_the_others_play_on(folder: Path) -> None:
+    scene = evening(golo(person("Ana"), bot("Bo", "club"), mode="flop", ground_rules=True, cocked=0, off_table=0))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: asked(scene))
+        click(face_of(scene).bar.leave)
+        yield from until(lambda: ended(scene))
+        assert scene.desk.seats.plates[0].note.stat == "DQ"
+
+    run(folder, scene, script, settings=QUICK)
+    assert str(actions(scene)[0]) == "Leave()"
+    ranks = {line.seats[0]: line.rank for line in scene.table.scores.lines}
+    assert ranks == {0: 2, 1: 1}
