@@ -33,10 +33,14 @@ class Solved(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """`within[i, t]`: the chance, by the play that makes it highest, of taking at most t more strokes from position i."""
+    """`within[i, t]`: the chance, by the play that makes it highest, of taking at most t more strokes from position i.
+
+    Positions are those of at most `dice` dice.
+    """
 
     rows: dict[Position, int]
     within: Floats
+    dice: int
 
 
 class _Void(NamedTuple):
@@ -110,7 +114,7 @@ def solve_chances(kinds: Kinds, plan: Plan, solved: Solved, dice: int) -> Chance
         if plan.keep == LOWEST:
             lowest.settle(at.counts, above[i, :totals])
     within = np.array([np.concatenate([np.zeros(first), row])[:width] for first, row in zip(least, above, strict=True)])
-    return Chances(rows, within[:-1])
+    return Chances(rows, within[:-1], dice)
 
 
 def _voids_of(kinds: Kinds, plan: Plan, at: Position) -> Iterator[_Void]:

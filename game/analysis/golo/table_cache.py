@@ -13,13 +13,16 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from game.analysis.golo.kinds import Kinds
+from game.analysis.golo.kinds import QUICK_ROLLS, Kinds, TooManyRolls
 from game.analysis.golo.plan import Kept, Plan, Position, choices, positions
-from game.analysis.golo.solve import Chances, Solved, most_strokes, solve, solve_chances
-from game.rules.golo.dice import Die
+from game.analysis.golo.solve import Chances, Solved, solve, solve_chances, width_of
+from game.rules.golo.dice import COUNT, EVERY, Die
 
-_VERSION: Final = 1
+_VERSION: Final = 2
 """Goes into the file names: count it up when the numbers or their order change."""
+
+_FEW_DICE: Final = 6
+"""Chances of so many dice are computed in a moment, so that nobody waits for those of nine."""
 
 
 class Unreckoned(LookupError):
@@ -39,6 +42,7 @@ class Book:
         self._solved: dict[Plan, Solved] = {}
         self._chances: dict[Plan, Chances] = {}
         self._choices: dict[tuple[Plan, Position], tuple[Kept, ...]] = {}
+        self._expected: dict[Plan, tuple[list[float], ...]] = {}
 
     def solved(self, plan: Plan) -> Solved:
         """Expected strokes and spread of every position."""
@@ -46,7 +50,7 @@ class Book:
             index = {at: i for i, at in enumerate(positions(self.kinds, plan))}
             path = self._path("mean", plan)
             stored = _load(path, ("mean", "spread"))
-            width = most_strokes(self.kinds) + 1
+            width = width_of(self.kinds, plan)
             if stored is None or stored[0].shape != (len(index),) or stored[1].shape != (len(index), width):
                 self._must_reckon(plan)
                 fresh = solve(self.kinds, plan)
@@ -55,17 +59,40 @@ class Book:
             self._solved[plan] = Solved(index, *stored)
         return self._solved[plan]
 
-    def chances(self, plan: Plan) -> Chances:
-        """The best chance of every total from every position."""
-        if plan not in self._chances:
-            solved, path = self.solved(plan), self._path("within", plan)
-            stored = _load(path, ("within",))
-            if stored is None or stored[0].shape != solved.spread.shape:
-                self._must_reckon(plan)
-                stored = [solve_chances(self.kinds, plan, solved).within]
-                _keep(path, {"within": stored[0]})
-            self._chances[plan] = Chances(solved.rows, stored[0])
+    def chances(self, plan: Plan, dice: int = COUNT) -> Chances:
+        """The best chance of every total from every position of at most so many dice (or more).
+
+        Raises TooManyRolls for dice with more than QUICK_ROLLS, for which there are expected strokes only.
+        """
+        known = self._chances.get(plan)
+        if known is not None and known.dice >= dice:
+            return known
+        if self.kinds.rolls > QUICK_ROLLS:
+            raise TooManyRolls(f"{self.kinds.rolls} rolls")
+        solved, path = self.solved(plan), self._path("within", plan)
+        stored = _load(path, ("within",))
+        if stored is not None and stored[0].shape == solved.spread.shape:
+            self._chances[plan] = Chances(solved.rows, stored[0], COUNT)
+        else:
+            self._must_reckon(plan)
+            fresh = solve_chances(self.kinds, plan, solved, _FEW_DICE if dice <= _FEW_DICE else COUNT)
+            if fresh.dice == COUNT:
+                _keep(path, {"within": fresh.within})
+            self._chances[plan] = fresh
         return self._chances[plan]
+
+    def expected(self, plan: Plan) -> tuple[list[float], ...]:
+        """The expected strokes to come, `expected[rolls][mask]`, of the dice of a mask about to be rolled (`rolls` is 0 where any number
+        may follow). Infinite where a plan never comes.
+        """
+        if plan not in self._expected:
+            solved = self.solved(plan)
+            tables = []
+            for rolls in range(plan.rolls + 1):
+                by_counts = {at.counts: float(solved.mean[row]) for at, row in solved.rows.items() if at.rolls == rolls}
+                tables.append([0.0, *(by_counts.get(self.kinds.counts(mask), float("inf")) for mask in range(1, EVERY + 1))])
+            self._expected[plan] = tuple(tables)
+        return self._expected[plan]
 
     def choices(self, plan: Plan, at: Position) -> tuple[Kept, ...]:
         """What may be kept at a position, by kind."""
