@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 import pygame
 
+from game.kept import Cache, sweep
 from game.ui import settings as store
 from game.ui.frames import Frames
 from game.ui.input import Act, Input, Intent, Point
@@ -233,10 +234,12 @@ class App:
         gc.unfreeze()       # scenes and painters are rings of references, and hold open type files
 
     def _settle_in(self) -> None:
-        """What may wait until the first picture stands: pads, noises, the icon, and telling the collector that all this stays."""
+        """What may wait until the first picture stands: pads, noises, leftovers, the icon; and telling the collector that all this stays."""
         self._input.open_pads()
         if self._with_sound:
             self._sounds.start()
+        sweep(self._saves)
+        Cache(self._saves / "cache").tidy()
         self.window.set_icon(_icon(self.painter))
         gc.collect()
         gc.freeze()
