@@ -28,7 +28,8 @@ from game.analysis.golo.odds import (
     ranked,
     to_beat,
 )
-from game.analysis.golo.table_cache import Library, Unreckoned
+from game.analysis.golo.table_cache import Library, NotComputed
+from game.bots.worker import deaf
 from game.rules.golo.dice import members
 from game.rules.golo.legal_keeps import why_not_keep
 from game.rules.golo.values import BY_HOLE, Phase, State
@@ -71,7 +72,7 @@ class Oracle:
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` keeps what has been reckoned from one start to the next."""
         self._folder = folder
-        self._library = Library(folder, reckons=folder is None)
+        self._library = Library(folder, computes=folder is None)
         self._question: Question | None = None
         self._answer: Future[Reading | None] | None = None
         self._next: Question | None = None
@@ -99,10 +100,10 @@ class Oracle:
 
     def _read(self, question: Question) -> Reading | None:
         """The odds by the tables that are there, once they have been reckoned."""
-        with contextlib.suppress(Unreckoned):
+        with contextlib.suppress(NotComputed):
             return read(self._library, question)
         _reckon_apart(self._folder, question)
-        with contextlib.suppress(Unreckoned):
+        with contextlib.suppress(NotComputed):
             return read(self._library, question)
         self._library = Library(self._folder)       # nothing could be kept on disk: they are reckoned here
         return read(self._library, question)
@@ -125,7 +126,8 @@ def _reckon_apart(folder: Path | None, question: Question) -> None:
     """Have the tables of a question put into the folder by a process of its own. Where none can be started nothing is done."""
     process = multiprocessing.get_context("spawn").Process(target=_fill, args=(folder, question), name="odds", daemon=True)
     with contextlib.suppress(OSError):
-        process.start()
+        with deaf():
+            process.start()
         process.join()
 
 
