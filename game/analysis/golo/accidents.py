@@ -103,7 +103,7 @@ def until_flat(ground: Ground | None, lies: int) -> Floats:
 def most_charged(ground: Ground | None, dice: int, chance: float) -> int:
     """Strokes that so many dice are charged more than with less than this chance, however they are played."""
     spread = np.ones(1)
-    for n in range(dice, 0, -1):      # at most so many rolls keep a die each; at trips a roll may keep none, but then fewer are made
+    for n in range(dice, 0, -1):    # as many rolls as there can be: each keeps one die, or at trips none, but then there are three
         found = accidents(ground, n)
         spread = np.convolve(spread, _sum([found.stands, *found.voids]))
     beyond = spread[::-1].cumsum()[::-1]
@@ -140,12 +140,13 @@ def _missed(ground: Ground, thrown: int) -> tuple[tuple[int, float], ...]:
 @cache
 def _again(ground: Ground, thrown: int) -> tuple[tuple[int, int, float], ...]:
     """What a throw of so many dice may come to if none is missed: how many lean, how many are thrown again, and the chance."""
-    flat, leans, caught, _missed_ = _checked(ground)
-    return tuple(
-        (leaning, again, comb(thrown, again) * comb(again, leaning) * leans**leaning * caught ** (again - leaning) * flat ** (thrown - again))
-        for again in range(thrown + 1)
-        for leaning in range(again + 1)
-    )
+    flat, leans, caught, _ = _checked(ground)
+
+    def chance(leaning: int, again: int) -> float:
+        held = again - leaning
+        return comb(thrown, again) * comb(again, leaning) * leans**leaning * caught**held * flat ** (thrown - again)
+
+    return tuple((leaning, again, chance(leaning, again)) for again in range(thrown + 1) for leaning in range(again + 1))
 
 
 def _checked(ground: Ground) -> tuple[float, float, float, float]:

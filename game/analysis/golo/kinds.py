@@ -78,6 +78,7 @@ class Kinds:
 
 @cache
 def shown(faces: tuple[int, ...], n: int) -> Shown:
+    """All that n dice with these faces may show, with the exact chances."""
     weights = Counter(faces)
     shown, chances = [], []
     for each in combinations_with_replacement(sorted(weights), n):

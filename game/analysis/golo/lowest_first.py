@@ -13,23 +13,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from game.analysis.golo.kinds import Counts, Floats, Kinds, shown
 from game.analysis.golo.best_keeps import Codes, Fewest
+from game.analysis.golo.kinds import Counts, Floats, Kinds, shown
 
 Singles = npt.NDArray[np.float32]
 """Chances that are only compared and copied before they are added up in double precision."""
 
 
-class _Part(NamedTuple):
-    """The rolls of a position in which just so many dice of each kind, `lowest`, show the lowest number, and `left` stay.
+_AT_ONCE: Final = 1 << 14
+"""Rolls whose chances are added up at once in double precision."""
 
-    `less` are the lowest dice without one of them.     `here` is where they stand among all rolls, and `there` where the rolls of the dice left stand among those of their own position; both
-    are None where dice that show more can't be had.
+
+class _Part(NamedTuple):
+    """The rolls of a position in which this many dice of each kind, `lowest`, show the lowest number, and `left` show more.
+
+    `less` are the lowest dice without one of them. `here` is where the rolls stand among all, and `there` where the rolls of the dice left
+    stand among those of their own position; both are None where no such roll exists.
     """
 
     lowest: Counts
@@ -96,10 +100,11 @@ class FewestLowest(_Sweep):
                 np.copyto(into, stop[0], where=worse)
                 np.copyto(into_code, stop[1], where=worse)
         self._best[counts] = best, which
-        return Fewest(float(best.ravel() @ chances), np.bincount(which.ravel(), weights=chances, minlength=size))
+        keeps: Floats = np.bincount(which.ravel(), weights=chances, minlength=size).astype(np.float64, copy=False)
+        return Fewest(float(best.ravel() @ chances), keeps)
 
     def settle(self, counts: Counts, mean: float, row: int) -> None:
-        """What the position is worth: with more dice, to keep none of these is a choice too."""
+        """Now the position has its value: whoever has kept other dice already may keep none of these."""
         counts = self._ordered(counts)
         self._ends[counts] = mean, row * self._width
         best, which = self._best[counts]
@@ -151,14 +156,11 @@ class LikeliestLowest(_Sweep):
         return total
 
     def settle(self, counts: Counts, chances: Floats) -> None:
-        """What the position is worth: with more dice, to keep none of these is a choice too."""
+        """Now the position has its value: whoever has kept other dice already may keep none of these."""
         counts = self._ordered(counts)
         self._ends[counts] = np.concatenate([chances, np.ones(self._longest - len(chances))]).astype(np.float32)
         best = self._best[counts]
         np.maximum(best, self._ends[counts][: best.shape[-1]], out=best)
-
-
-_AT_ONCE = 1 << 14
 
 
 @cache

@@ -171,6 +171,12 @@ def plan_of(s: State, seat: int) -> Plan | None:
     return None
 
 
+def plans_of(s: State, seat: int) -> list[Plan]:
+    """The plans of the nine that the seat plays and of those that it has not begun; none in match play and skins."""
+    plan = plan_of(s, seat)
+    return [] if plan is None else [plan, *_later(s, seat)]
+
+
 def _own_plan(s: State) -> Plan:
     plan = plan_of(s, s.turn)
     if plan is None:

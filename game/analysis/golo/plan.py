@@ -16,7 +16,7 @@ FREE, LOWEST, CARD, ROLLS = "free", "lowest", "card", "rolls"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How dice may be kept: any (FREE), lowest first (LOWEST), by the pars of a nine's holes, `card` (CARD), any within `rolls` rolls (ROLLS).
+    """How dice may be kept: any (FREE), lowest first (LOWEST), by the order of the pars on `card` (CARD), any within `rolls` rolls (ROLLS).
 
     `ground` are the ground rules, None where no accident can happen.
     """

@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 
 from game.analysis.golo.accidents import accidents, most_charged
+from game.analysis.golo.best_keeps import Fewest, fewest, likeliest
 from game.analysis.golo.kinds import Floats, Kinds
 from game.analysis.golo.lowest_first import FewestLowest, LikeliestLowest
 from game.analysis.golo.plan import LOWEST, ROLLS, Plan, Position, choices, follows, positions
-from game.analysis.golo.best_keeps import Fewest, fewest, likeliest
 
 _SURE: Final = 1e-12
 """What a chance may lack of 1 and count as certain."""
@@ -52,7 +52,8 @@ class _Void(NamedTuple):
 
 def width_of(kinds: Kinds, plan: Plan) -> int:
     """Totals that a table of the plan has: up to the highest of nine dice, and what accidents may add to it."""
-    return sum(max(faces) * n for faces, n in zip(kinds.faces, kinds.all, strict=True)) + 1 + most_charged(plan.ground, sum(kinds.all), _SURE)
+    highest = sum(max(faces) * n for faces, n in zip(kinds.faces, kinds.all, strict=True))
+    return highest + 1 + most_charged(plan.ground, sum(kinds.all), _SURE)
 
 
 def solve(kinds: Kinds, plan: Plan) -> Solved:

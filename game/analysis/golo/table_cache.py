@@ -47,18 +47,16 @@ class Book:
         self._choices: dict[tuple[Plan, Position], tuple[Kept, ...]] = {}
         self._expected: dict[Plan, tuple[list[float], ...]] = {}
 
+    def ready(self, plan: Plan) -> bool:
+        """Whether the expected strokes of a plan are there, or computed in a moment."""
+        return self.kinds.rolls <= QUICK_ROLLS or plan in self._solved or self._stored(plan) is not None
+
     def solved(self, plan: Plan) -> Solved:
         """Expected strokes and spread of every position."""
-        if plan not in self._solved:
-            index = {at: i for i, at in enumerate(positions(self.kinds, plan))}
-            name = self._name("mean", plan)
-            stored = self._load(name, (len(index),), (len(index), width_of(self.kinds, plan)))
-            if stored is None:
-                self._must_compute(plan)
-                fresh = solve(self.kinds, plan)
-                stored = [fresh.mean, fresh.spread]
-                self._keep(name, stored)
-            self._solved[plan] = Solved(index, *stored)
+        if plan not in self._solved and self._stored(plan) is None:
+            self._must_compute(plan)
+            fresh = self._solved[plan] = solve(self.kinds, plan)
+            self._keep(self._name("mean", plan), [fresh.mean, fresh.spread])
         return self._solved[plan]
 
     def chances(self, plan: Plan, dice: int = COUNT) -> Chances:
@@ -102,6 +100,15 @@ class Book:
         if key not in self._choices:
             self._choices[key] = tuple(choices(self.kinds, plan, at))
         return self._choices[key]
+
+    def _stored(self, plan: Plan) -> Solved | None:
+        """The expected strokes of a plan that is on disk; from then on they are in memory."""
+        rows = {at: i for i, at in enumerate(positions(self.kinds, plan))}
+        stored = self._load(self._name("mean", plan), (len(rows),), (len(rows), width_of(self.kinds, plan)))
+        if stored is None:
+            return None
+        self._solved[plan] = Solved(rows, *stored)
+        return self._solved[plan]
 
     def _must_compute(self, plan: Plan) -> None:
         if not self._computes:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from typing import Any, Final
 
 from game.analysis.golo.kinds import TooManyRolls
-from game.analysis.golo.odds import Beating, Keeping, expected, hole_odds, ranked, to_beat
+from game.analysis.golo.odds import Beating, Keeping, expected, hole_odds, plans_of, ranked, to_beat
 from game.analysis.golo.table_cache import Book, Library
 from game.bots.golo.club import Club
 from game.bots.golo.common import before_keeping
@@ -20,11 +21,17 @@ _NONE: Final = 1e-9
 
 
 def choose(library: Library, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
-    """The best action of the seat to act. Dice that can't be solved are played like the club player plays them."""
+    """The best action of the seat to act.
+
+    Dice that can't be solved are played as the club player plays them, and so are dice whose tables take seconds until somebody else has
+    computed them (the window does), unless `budget` has no end.
+    """
     s = view.table
     try:
         book = library.book(s.game.content.dice)
     except TooManyRolls:
+        return Club().choose(view, legal, rng, budget)
+    if budget < inf and not all(map(book.ready, plans_of(s, s.turn))):
         return Club().choose(view, legal, rng, budget)
     if s.phase is Phase.ROLL:
         return _roll(book, s)

@@ -10,7 +10,7 @@ import pytest
 
 from game.analysis.golo.accidents import Ground, accidents, ground_of, most_charged, until_flat
 from game.analysis.golo.kinds import Kinds
-from game.analysis.golo.odds import before_roll, beating_before, expected, hole_odds, plan_of
+from game.analysis.golo.odds import beating_before, before_roll, expected, hole_odds, plan_of
 from game.analysis.golo.plan import FREE, LOWEST, ROLLS, Plan, Position, first
 from game.analysis.golo.solve import Chances, Solved, solve, solve_chances
 from game.rules.golo.dice import members
@@ -21,7 +21,7 @@ from tests.rules.golo.tables import DICE, FRONT, after, start
 
 CODES = ("r1", "r2", "w1", "w2", "w3", "w4", "w5", "b1", "b2")
 HIGHEST = 40
-MANY = {"off_table": 12, "cocked": 12}
+MANY: dict[str, Any] = {"off_table": 12, "cocked": 12}
 DEFAULT = Ground(60, 60, 3, 2, 1)
 
 TWO: dict[str, tuple[str, dict[str, Any]]] = {

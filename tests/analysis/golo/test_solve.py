@@ -11,7 +11,8 @@ import pytest
 
 from game.analysis.golo.batch import best_nines, naive_nines
 from game.analysis.golo.kinds import Kinds, TooManyRolls
-from game.analysis.golo.plan import CARD, Plan, Position, first
+from game.analysis.golo.plan import ROLLS, Plan, Position, first
+from game.analysis.golo.solve import solve
 from game.rules.golo.dice import Die
 from game.rules.golo.kernel import faces_of, naive_nine, take
 from tests.analysis.golo.books import ANY, FLOP, SCORECARD, SIMPLE, TRIPS, book, stock_cards
@@ -84,9 +85,10 @@ def test_few_dice_the_slow_way(name: str, plan: Plan) -> None:
 
 @pytest.mark.parametrize("rolls", [1, 2, 3])
 def test_few_dice_of_trips_the_slow_way(rolls: int) -> None:
-    solved = book().solved(TRIPS)
     dice = SETS["two reds"]
-    assert solved.mean[solved.rows[at(dice, rolls)]] == pytest.approx(float(fewest("rolls", bag(dice), (), rolls)), abs=1e-9)
+    kinds, plan = Kinds(dice), Plan(ROLLS, rolls=rolls)
+    solved = solve(kinds, plan)
+    assert solved.mean[solved.rows[first(kinds, plan)]] == pytest.approx(float(fewest("rolls", bag(dice), (), rolls)), abs=1e-9)
 
 
 def test_the_last_holes_of_a_card_the_slow_way() -> None:
