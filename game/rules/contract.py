@@ -13,6 +13,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
+from game.words import _
+
 
 class Chance(enum.Enum):
     """The one actor that is no seat: dice, shuffles, draws."""
@@ -88,6 +90,10 @@ class Legal(Protocol[A_co]):
         """Whether that action is legal."""
         ...
 
+    def why_not(self, a: Any) -> str | None:
+        """The sentence why that action is refused, or None if it is legal."""
+        ...
+
     def sample(self, rng: Random) -> A_co:
         """One of them, as `Rules.sample` draws it. Raises ValueError where there is none."""
         ...
@@ -108,6 +114,10 @@ class LegalAt(Generic[S, A]):
         """Whether that action is legal."""
         return self.rules.allows(self.state, a)
 
+    def why_not(self, a: A) -> str | None:
+        """The sentence why that action is refused, or None."""
+        return self.rules.why_not(self.state, a)
+
     def sample(self, rng: Random) -> A:
         """One of them."""
         return self.rules.sample(self.state, rng)
@@ -123,6 +133,10 @@ class NoLegal:
     def allows(self, a: Any) -> bool:
         """No."""
         return False
+
+    def why_not(self, a: Any) -> str | None:
+        """The same sentence for every action."""
+        return _("It is not this seat's turn.")
 
     def sample(self, rng: Random) -> Any:
         """Raises ValueError."""
@@ -248,6 +262,6 @@ class Rules(Protocol[S, A, V]):
         """The event in words, for the log; `names` by seat. Tells only what the event holds, so pass it what a seat heard."""
         ...
 
-    def say(self, a: A) -> str:
-        """An action in words, for buttons, hints and the replay: "play 6-4 on the left"."""
+    def say(self, s: S, a: A) -> str:
+        """An action that is allowed in this state, in words, for hints and the replay: "play 6-4 on the 6"."""
         ...

@@ -206,7 +206,7 @@ class Driver:
             played = self.act(choice.action)
         except Exception as error:  # whatever the bot's fault is, the people at the table play on
             self._complain(seat, _("{name} could not decide ({why}); a random move is played instead."), str(error) or type(error).__name__)
-            return self.act(self._rng.choice(tuple(self.table.rules.legal(self.table.state))))
+            return self.act(self.table.rules.sample(self.table.state, self._rng))
         if choice.trouble:
             self._complain(seat, _("{name} could not decide ({why}); a rookie plays this move instead."), choice.trouble)
         else:

@@ -82,18 +82,17 @@ class Showing:
 
     def _run(self, track: Track, turn: int) -> None:
         """Play a track to its end, or to the result at which the player is waited for."""
-        for number, tween in enumerate(track):
-            if isinstance(tween, Result) and tween.words and self._hold is not None:
-                words, rest = tween.words, track[number + 1:]
-                self._motion.play(*self._telling(track[:number], turn), pause(0, lambda: self._wait(words, rest, turn)))
-                return
-        self._motion.play(*self._telling(track, turn), pause(0, lambda: self._ended(turn)))
+        held = next((n for n, tween in enumerate(track) if isinstance(tween, Result) and tween.words), None)
+        if held is None or self._hold is None:
+            self._motion.play(*self._telling(track, turn), pause(0, lambda: self._ended(turn)))
+        else:
+            self._motion.play(*self._telling(track[:held], turn), pause(0, lambda: self._wait(track[held:], turn)))
 
-    def _wait(self, words: str, rest: Track, turn: int) -> None:
-        """The result stands; what is left of its track waits."""
-        if turn == self._turn and self._hold is not None:
-            self._rest = rest
-            self._hold(words, not self._left)
+    def _wait(self, track: Track, turn: int) -> None:
+        """The result at the head of the track stands; what follows it waits."""
+        if turn == self._turn and self._hold is not None and isinstance(track[0], Result):
+            self._rest = track[1:]
+            self._hold(track[0].words, not self._left)
 
     def _telling(self, track: Track, turn: int) -> Track:
         """The track with the moment in it at which the event is told."""

@@ -82,7 +82,7 @@ class PlayScene(Scene):
         self._ended = False                 # the standings have been shown
         self._result = ""                   # the sentence of the result that stands
         self._go_on_in: float | None = None     # seconds until a result that stands makes way by itself
-        self._trouble: str | None = None
+        self._saved = table.saved           # as it was last shown
         self._told: dict[Heard, str] = {}
 
     # ---- the scene's life
@@ -98,6 +98,7 @@ class PlayScene(Scene):
         self.driver = Driver(self.table, self._mind, self.shell.wake)
         self.showing = Showing(self.face, self.motion, guard=self._guard_result, hold=self._hold)
         self._mind.warm()
+        self.table.tell_saving(self.shell.wake)
         return self.desk.room
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
@@ -159,6 +160,7 @@ class PlayScene(Scene):
         """Let the table go on."""
         self._clock.update(seconds)
         self._asides.update(seconds)
+        self._look_after_save()
         if not self.halted and self._go_on_in is not None:
             self._count_down(seconds)
         if self.halted or self.showing.busy or self.motion.busy:
@@ -285,7 +287,8 @@ class PlayScene(Scene):
 
     def _sentence(self, due: Due, view: Any, legal: Sequence[Any], sitting: Sitting) -> str:
         if isinstance(due, Auto):
-            return _("Only one move, {name}: {what}.").format(name=self.table.names[due.seat], what=self.table.rules.say(due.action))
+            what = self.table.rules.say(self.table.state, due.action)
+            return _("Only one move, {name}: {what}.").format(name=self.table.names[due.seat], what=what)
         if isinstance(due, Over):
             return _("{who}.").format(who=verdict(self.table.scores, self.table.names))
         if isinstance(due, Curtain):
@@ -311,13 +314,19 @@ class PlayScene(Scene):
         self.bar.hint.allow(self.driver.why_no_hint(self.pace))
         self._show_saved()
 
+    def _look_after_save(self) -> None:
+        """The disk may have taken a line, or have refused it, since."""
+        if self.table.saved != self._saved:
+            self._show_saved()
+            self.table.mend_save()
+
     def _show_saved(self) -> None:
-        saved = self.table.saved
+        saved, was = self.table.saved, self._saved
+        self._saved = saved
         self.bar.show_saved(saved)
-        if saved.trouble != self._trouble:
-            self._trouble = saved.trouble
-            if saved.trouble:
-                self.shell.say(saved.trouble)
+        for news, old in ((saved.trouble, was.trouble), (saved.notice, was.notice)):
+            if news is not None and news != old:
+                self.shell.say(news)
 
     def _own(self) -> list[Widget]:
         """What the face has that takes the focus."""
@@ -423,7 +432,7 @@ class PlayScene(Scene):
             self.shell.sounds.play("hint")
 
     def _hint_words(self, hint: Choice) -> str:
-        return _("Hint: {what}. {why}").format(what=self.table.rules.say(hint.action), why=hint.why)
+        return _("Hint: {what}. {why}").format(what=self.table.rules.say(self.table.state, hint.action), why=hint.why)
 
     def _forget_hint(self) -> None:
         self._hint = None
@@ -457,7 +466,7 @@ class PlayScene(Scene):
     def _menu(self) -> Move | None:
         self.desk.close_drawer()
         saved = self.table.saved
-        note = saved.trouble or _("Every move is saved as it is made.")
+        note = saved.trouble or saved.notice or _("Every move is saved as it is made.")
         over = self.table.over
         pause_menu(self.ui, self.table.rules.title, note, Exits(
             rules=self._rules, settings=lambda: Push(SettingsScene()), clubhouse=Pop, quit=Quit,

@@ -1,4 +1,4 @@
-"""Results are read before they go: a hand's end waits for "Next hand", and hammering on a key neither skips a result nor starts a rematch."""
+"""Results are read before they go: a hand's end waits for "Next hand"; hammering on a key skips no result and starts no rematch."""
 
 from __future__ import annotations
 
