@@ -172,8 +172,7 @@ def why_bad(question: Question, choice: object) -> str | None:
         return _("its answer was no move")
     rules = find(question.game_key)
     try:
-        legal, said = rules.legal_in(question.view).allows(choice.action), rules.say(choice.action)
-        rules.encode(choice.action)
+        legal, said = rules.legal_in(question.view).allows(choice.action), rules.encode(choice.action)
     except Exception:  # rules are not made for actions that are not of their type
         return _("its answer was no move")
     return None if legal else _("its move is not legal: {what}").format(what=said)

@@ -184,9 +184,9 @@ class Partner:
         """The event in a sentence."""
         return tell(event, names)
 
-    def say(self, a: Action) -> str:
+    def say(self, s: State, a: Action) -> str:
         """The action in words."""
-        return say(a)
+        return say(a, s.left, s.right)
 
 
 def others(seat: int) -> tuple[int, int, int]:

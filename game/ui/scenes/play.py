@@ -240,7 +240,8 @@ class PlayScene(Scene):
 
     def _sentence(self, due: Due, view: Any, legal: Sequence[Any], sitting: Sitting) -> str:
         if isinstance(due, Auto):
-            return _("Only one move, {name}: {what}.").format(name=self.table.names[due.seat], what=self.table.rules.say(due.action))
+            what = self.table.rules.say(self.table.state, due.action)
+            return _("Only one move, {name}: {what}.").format(name=self.table.names[due.seat], what=what)
         if isinstance(due, Over):
             return _("{who}.").format(who=verdict(self.table.scores, self.table.names))
         if isinstance(due, Curtain):
@@ -380,7 +381,7 @@ class PlayScene(Scene):
             self.shell.sounds.play("hint")
 
     def _hint_words(self, hint: Choice) -> str:
-        return _("Hint: {what}. {why}").format(what=self.table.rules.say(hint.action), why=hint.why)
+        return _("Hint: {what}. {why}").format(what=self.table.rules.say(self.table.state, hint.action), why=hint.why)
 
     def _forget_hint(self) -> None:
         self._hint = None
