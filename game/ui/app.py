@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import pygame
 
+from game.kept import Cache, sweep
 from game.ui import settings as store
 from game.ui.frames import Frames
 from game.ui.input import Act, Input, Intent, Point
@@ -260,10 +261,12 @@ class App:
             self._on_interrupt = None
 
     def _settle_in(self) -> None:
-        """What may wait until the first picture stands: pads, noises, the icon, and telling the collector that all this stays."""
+        """What may wait until the first picture stands: pads, noises, leftovers, the icon; and telling the collector that this stays."""
         self._input.open_pads()
         if self._with_sound:
             self._sounds.start()
+        sweep(self._saves)
+        Cache(self._saves / "cache").tidy()
         self.window.set_icon(_icon(self.painter))
         gc.collect()
         gc.freeze()
