@@ -36,7 +36,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Carded, Face, Sitting
+from game.ui.tables.face import Carded, Face, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.guard import STOOD, Echo, Guard
@@ -113,6 +113,7 @@ class PlayScene(Scene):
         if not self._begun:
             self._begun = True
             self.ui.set_focus(None)         # whoever presses Enter once more while the tiles are dealt does not want the menu
+            self._recall()
         if not self.showing.busy:
             self._put()
         if self.table.notice:
@@ -220,6 +221,15 @@ class PlayScene(Scene):
             self.desk.seats.has_decided(self._was.seat)
         self.driver.think_ahead(self.pace)
         self.showing.begin(events, before, after, sitting, heard, self._put)
+
+    def _recall(self) -> None:
+        """The table was not played to where it stands but taken up there: have the face remember what the last action left on it."""
+        at, history, rules = self.table.position, self.table.history, self.table.rules
+        if isinstance(self.face, Recalling) and at:
+            eyes, bottom = self._looking
+            events = [heard.event for heard in self.table.heard(eyes) if heard.position == at]
+            before, after = (rules.view(history.state_at(position), bottom) for position in (at - 1, at))
+            self.face.recall(events, before, after, self._sitting(eyes, bottom))
 
     def _put(self) -> None:
         """Show the table as it is, at once, and whoever comes next."""
@@ -411,6 +421,7 @@ class PlayScene(Scene):
         self.showing.cut()
         self._clear_result()
         self._ended = False
+        self._recall()
         self._put()
         return None
 
