@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 import pygame
 
@@ -15,6 +16,9 @@ WIDEST, NARROW = 720, 300       # logical units: the least width is taken where 
 LOW = 26                # how far above the bottom of the window it is seen best
 STEP = 8                # and by which steps a place further up is looked for
 AIR = 6                 # left free round it
+
+
+Found: TypeAlias = tuple[int, pygame.Rect, tuple[str, ...]]
 
 
 class Toast:
@@ -44,7 +48,7 @@ class Toast:
         _covered, self.rect, self._lines = min(tries, key=lambda found: found[0])
         return self.rect != before
 
-    def _try(self, p: Painter, size: tuple[int, int], widest: float, taken: Sequence[pygame.Rect]) -> tuple[int, pygame.Rect, tuple[str, ...]]:
+    def _try(self, p: Painter, size: tuple[int, int], widest: float, taken: Sequence[pygame.Rect]) -> Found:
         """With lines no wider than that: how many pixels it would cover, where, and the lines."""
         px, font = p.look.px, p.font(SIZES.body, "regular")
         lines = tuple(p.wrap(self.text, SIZES.body, min(px(widest * max(1.0, p.look.text)), size[0] - px(100)), "regular"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -406,11 +406,13 @@ def test_a_double_press_plays_one_tile(folder: Path, device: str) -> None:
     def act(app: App) -> Iterator[None]:
         face = face_of(game.scene)
         widget = next(w for w in face.bag.walk() if isinstance(w, HandTile) and w.fits)
-        once = {"mouse": lambda: click(at), "touch": lambda: tap_at(at, app.size), "key": lambda: key(pygame.K_RETURN),
-                "number": lambda: key(pygame.K_1), "pad": lambda: pad("A")}[device]
         at = widget.rect.center
+        presses: dict[str, Callable[[], None]] = {
+            "mouse": lambda: click(at), "touch": lambda: tap_at(at, app.size), "key": lambda: key(pygame.K_RETURN),
+            "number": lambda: key(pygame.K_1), "pad": lambda: pad("A")}
+        once = presses[device]
         if device in ("key", "pad"):
-            (key if device == "key" else lambda _code: pad("right"))(pygame.K_RIGHT)
+            key(pygame.K_RIGHT) if device == "key" else pad("right")
             yield
         for _ in range(2):
             once()
@@ -433,6 +435,11 @@ class StandingClock(Clock):
         return self._skipped
 
 
+def focused_tile(game: Round) -> bool:
+    """Whether the focus is seen, on a tile."""
+    return game.scene.ui.focus_seen and isinstance(game.scene.ui.focus, HandTile)
+
+
 def tap_at(pos: tuple[int, int], size: tuple[int, int]) -> None:
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
         finger(kind, pos, size)
@@ -446,12 +453,11 @@ def test_enter_after_a_click_shows_the_focus_before_it_plays(folder: Path) -> No
         face = face_of(game.scene)
         click(next(w for w in face.bag.walk() if isinstance(w, HandTile) and w.fits))
         yield from settled(app, game.scene)
-        assert not game.scene.ui.focus_seen
+        assert not focused_tile(game)
         key(pygame.K_RETURN)
         yield
         assert len(own_plays(game, before)) == 1
-        assert game.scene.ui.focus_seen
-        assert isinstance(game.scene.ui.focus, HandTile)
+        assert focused_tile(game)
         key(pygame.K_RETURN)
         yield
         assert len(own_plays(game, before)) == 2

@@ -60,7 +60,7 @@ class AnyMind:
         pass
 
 
-def table_of(key: str, seats: int, folder: Path | None = None, **chosen: str) -> Table:
+def table_of(key: str, seats: int, folder: Path | None = None, **chosen: Any) -> Table:
     rules = find(key)
     taken = [person(NAMES[0]), *(bot(name, "club") for name in NAMES[1:seats])]
     return Table.new(rules, options.build(rules.options, chosen), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=folder)
