@@ -17,6 +17,7 @@ from game.rules.contract import CHANCE, Chance, Event, Scores
 from game.rules.registry import GAMES, AnyRules
 from game.session.hearing import Heard, ears_of, heard_of
 from game.session.loading import Loaded, load, read_on
+from game.session.lock import in_use
 from game.session.save_file import SaveRefused
 from game.words import _
 
@@ -45,7 +46,10 @@ class Replay:
     @classmethod
     def open(cls, path: Path, games: tuple[AnyRules, ...] = GAMES) -> Replay:
         """The replay of a file. Raises SaveRefused with the line that is wrong."""
-        return cls(load(path, games), games)
+        replay = cls(load(path, games), games)
+        if replay.notice is not None and in_use(path):
+            replay.notice = None        # it is being played: a line without its end is just being written
+        return replay
 
     def catch_up(self) -> int | None:
         """Take in what another table has added to the file meanwhile: the last position that is as it was, or None where nothing is new.

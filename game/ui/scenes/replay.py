@@ -56,8 +56,6 @@ class ReplayScene(Scene):
         self.playing = live
         self._path = path
         self._polled = 0.0
-        if live:
-            self.replay.notice = None       # a last line without an end is being written at this moment
         self._faces = faces
         self._clock = Animator()
         self._waited = 0.0
