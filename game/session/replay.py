@@ -105,7 +105,7 @@ class Replay:
         return _("This hand is still being played; until it is over, only what everybody knows is shown.")
 
     def viewers(self, position: int) -> tuple[int, ...]:
-        """The seats with whose eyes one may look there: all where the table is open, else the only person's; nobody's where there are more."""
+        """The seats with whose eyes one may look there: all where the table is open, else the only person's, or nobody's."""
         self._check_range(position)
         if position <= self.open_until:
             return tuple(range(len(self.seats)))
