@@ -184,7 +184,7 @@ class ReplayScene(Scene):
         """Show the position as one who jumps there finds it: with what the action before it has left on the table."""
         self._close_what_is_secret()
         at, replay = self.position, self.replay
-        if isinstance(self.face, Recalling) and at and self.eyes in replay.viewers(at - 1):
+        if isinstance(self.face, Recalling) and at and self.eyes in replay.viewers(at):       # and before it as well
             events = [one.event for one in replay.heard(at, self.eyes)]
             self.face.recall(events, replay.view(at - 1, self.eyes), replay.view(at, self.eyes), self._sitting())
         self._put()

@@ -139,7 +139,7 @@ def to_the_standings(scene: PlayScene, app: App, step: Step) -> Iterator[None]:
 ])
 def test_a_whole_game(folder: Path, key: str, seats: int, chosen: dict[str, str], step: Step, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.ui.tables.staging.INSTANT_READ", 0)
-    table = table_of(key, seats, **chosen)
+    table = table_of(key, seats, None, **chosen)
     scene = PlayScene(table, mind=AnyMind(table.rules))
 
     def script(app: App) -> Iterator[None]:
