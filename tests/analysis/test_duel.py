@@ -75,7 +75,7 @@ def test_the_peer_plays_legally_and_alike_for_equal_views() -> None:
     pytest.importorskip("dominoes")
     peer, played = PeerAlphaBeta(start_move=8, samples=2), 0
     for state in choices(3, 25):
-        if state.phase is Phase.PLAY and sum(h.bit_count() for h in state.hands) <= 14:
+        if state.public.phase is Phase.PLAY and sum(h.bit_count() for h in state.hands) <= 14:
             choice = ask(peer, RULES, view(state), Random(2), 1.0)
             assert choice.action in RULES.legal(state)
             assert choice == ask(peer, RULES, view(RULES.complete(view(state), Random(5))), Random(2), 1.0)

@@ -1,4 +1,4 @@
-"""Choices of bots at recorded positions: `python -m tests.bots.recorded` writes those of today into choices.json, to be read before it is kept.
+"""Choices of bots at recorded positions: `python -m tests.bots.recorded` writes those of today into choices.json.
 
 A position is named by its game, seats, options and seed: the random game of that seed, after so many actions.
 """
