@@ -13,6 +13,7 @@ import os
 import pickle
 import queue
 import signal
+import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterator
@@ -116,12 +117,26 @@ def answer(question: Question, bots: dict[tuple[str, str], Policy] | None = None
     return bot.choose(question.view, legal, Random(question.seed), question.budget)
 
 
+@contextlib.contextmanager
+def deaf() -> Iterator[None]:
+    """Hold Ctrl-C back from this thread. A process started meanwhile never hears it, not even while it is importing: its parent ends it."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def launch() -> Worker:
     """Start a worker process. Raises OSError where the system refuses one."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=serve, args=(theirs,), name="thinker", daemon=True)
-    process.start()
+    with deaf():
+        process.start()
     theirs.close()
     return Worker(process, ours)
 
@@ -157,8 +172,7 @@ def why_bad(question: Question, choice: object) -> str | None:
         return _("its answer was no move")
     rules = find(question.game_key)
     try:
-        legal, said = rules.legal_in(question.view).allows(choice.action), rules.say(choice.action)
-        rules.encode(choice.action)
+        legal, said = rules.legal_in(question.view).allows(choice.action), rules.encode(choice.action)
     except Exception:  # rules are not made for actions that are not of their type
         return _("its answer was no move")
     return None if legal else _("its move is not legal: {what}").format(what=said)

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from pathlib import Path
@@ -17,6 +13,7 @@ from game.analysis.selfplay import dice_for, play
 from game.analysis.tally import Tally
 from game.bots import registry as bots
 from game.bots.policy import Policy
+from game.cli.pool import shared_out
 from game.errors import UserError
 from game.rules import options, registry
 from game.rules.contract import Event, Setup
@@ -28,7 +25,7 @@ from game.words import _
 
 _SHARES_PER_JOB: Final = 8
 _GAMES_PER_SHARE: Final = 4
-_MOST_SHARES: Final = 4096
+_MOST_SHARES: Final = 65_536
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,29 +46,21 @@ class Order:
     cache: Path | None = None
 
 
-def run_batch(order: Order, jobs: int) -> Tally:
-    """Plays the games in `jobs` processes (1: in this one) and returns the counts over all. Raises UserError when a save can't be kept."""
-    if jobs == 1:
-        return play_share(order, range(order.games))
+def run_batch(order: Order, jobs: int, played: Callable[[int], None] = lambda _games: None) -> Tally:
+    """Plays the games in `jobs` processes (1: in this one) and returns the counts over all; `played` is told of so many more games.
+
+    Raises UserError when a save can't be kept.
+    """
+    player = Player(order)
     shares = share_out(order.games, min(_MOST_SHARES, max(jobs * _SHARES_PER_JOB, order.games // _GAMES_PER_SHARE)))
-    context = multiprocessing.get_context("spawn")
-    others = set(multiprocessing.active_children())
-    with ProcessPoolExecutor(min(jobs, len(shares)), mp_context=context, initializer=_end_quietly) as pool:
-        try:
-            return reduce(tally.add, pool.map(play_share, [order] * len(shares), shares))
-        except BrokenProcessPool as error:
-            raise UserError(_("A process of the simulation was ended from outside; try fewer of them with --jobs.")) from error
-        except BaseException:
-            # Nobody waits for games that nobody will count.
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in set(multiprocessing.active_children()) - others:
-                child.terminate()
-            raise
+    tallies = map(player, shares) if jobs == 1 else shared_out(player, shares, jobs)
+    return reduce(tally.add, _told(zip(shares, tallies, strict=True), played))
 
 
-def _end_quietly() -> None:
-    """Ctrl-C reaches every process of the command; only the first one has something to say."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def _told(results: Iterable[tuple[range, Tally]], played: Callable[[int], None]) -> Iterator[Tally]:
+    for share, counts in results:
+        played(len(share))
+        yield counts
 
 
 def share_out(games: int, shares: int) -> list[range]:
@@ -84,11 +73,22 @@ def share_out(games: int, shares: int) -> list[range]:
     return [range(games * i // shares, games * (i + 1) // shares) for i in range(shares)]
 
 
-def play_share(order: Order, numbers: Sequence[int]) -> Tally:
-    """Plays the games of those numbers (at least one) and returns their counts."""
-    rules = registry.find(order.game)
-    made = {level: bots.policy(order.game, level, order.cache) for level in set(order.levels)}
-    return reduce(tally.add, (_play_one(order, rules, [made[level] for level in order.levels], number) for number in numbers))
+class Player:
+    """Plays games of an order. Its bots stay at the table from share to share, with the tables that they have read."""
+
+    def __init__(self, order: Order) -> None:
+        self._order = order
+        self._rules = registry.find(order.game)
+        self._policies: Sequence[Policy] | None = None
+
+    def __call__(self, numbers: Sequence[int]) -> Tally:
+        """The counts of the games of those numbers (at least one). Raises UserError when a save can't be kept."""
+        order = self._order
+        if self._policies is None:
+            made = {level: bots.policy(order.game, level, order.cache) for level in set(order.levels)}
+            self._policies = [made[level] for level in order.levels]
+        policies = self._policies
+        return reduce(tally.add, (_play_one(order, self._rules, policies, number) for number in numbers))
 
 
 def _play_one(order: Order, rules: AnyRules, policies: Sequence[Policy], number: int) -> Tally:

@@ -262,6 +262,6 @@ class Rules(Protocol[S, A, V]):
         """The event in words, for the log; `names` by seat. Tells only what the event holds, so pass it what a seat heard."""
         ...
 
-    def say(self, a: A) -> str:
-        """An action in words, for buttons, hints and the replay: "play 6-4 on the left"."""
+    def say(self, s: S, a: A) -> str:
+        """An action that is allowed in this state, in words, for hints and the replay: "play 6-4 on the 6"."""
         ...

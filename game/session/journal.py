@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from game.session.lock import InUse
 from game.session.log_file import LogFile
-from game.session.save_file import SUFFIX, Chain, Header, Scan, write_head, write_new, write_whole
+from game.session.save_file import SUFFIX, Chain, Header, Scan, write_head, write_new
 from game.words import _
+
+Told = Callable[[], None]
 
 
 class GrowingFile(Protocol):
     """What a journal needs of its file: see LogFile."""
+
+    told: Told
 
     @property
     def on_disk(self) -> bool:
@@ -46,8 +52,7 @@ class GrowingFile(Protocol):
         ...
 
 
-Told = Callable[[], None]
-Opener = Callable[[Path, Told], GrowingFile]
+Opener = Callable[[Path], GrowingFile]
 
 
 class Saved(NamedTuple):
@@ -90,17 +95,25 @@ class Journal:
         return cls(folder, stem, head, chain, open_file)
 
     @classmethod
-    def resumed(cls, path: Path, read: Scan, open_file: Opener = LogFile) -> Journal:
-        """A journal that goes on with a save as it was read. Where its last line was torn, the damaged file is kept aside first."""
+    def resumed(cls, path: Path, read: Scan, file: GrowingFile | OSError, open_file: Opener = LogFile) -> Journal:
+        """A journal that goes on with a save as it was read, in the file that was opened for it before, or why it could not be opened.
+
+        Where its last line was torn, the damaged file is kept aside first.
+        """
         journal = cls(path.parent, path.name.removesuffix(SUFFIX), read.data, read.chain, open_file)
+        if isinstance(file, OSError):
+            journal._report(file)
+            return journal
         try:
             if read.torn:
                 set_aside(path)
-                write_whole(path, read.data)
-            journal._file = open_file(path, journal._tell)
-            journal._path, journal._stored = path, len(read.data)
+                file.cut(len(read.data))
         except OSError as error:
+            file.drop()
             journal._report(error)
+            return journal
+        journal._stored = len(read.data)
+        journal._take(file, path)
         return journal
 
     @property
@@ -176,14 +189,21 @@ class Journal:
         whole = bytes(self._content)
         path = write_new(self._folder, self._stem, whole, synced=False)
         try:
-            file = self._open(path, self._tell)
+            file = self._open(path)
+        except InUse as error:      # somebody was quicker; he may have it, the next line makes another
+            raise OSError(errno.EBUSY, str(error)) from error
         except OSError:
             path.unlink(missing_ok=True)
             raise
         old = self._file
-        self._file, self._path, self._stored, self._is_spare = file, path, len(whole), False
+        self._take(file, path)
+        self._stored, self._is_spare = len(whole), False
         if old is not None:
             old.drop()
+
+    def _take(self, file: GrowingFile, path: Path) -> None:
+        file.told = self._tell
+        self._file, self._path = file, path
 
     def _let_go(self) -> None:
         file, self._file = self._file, None

@@ -13,7 +13,18 @@ from game.rules.registry import GAMES, AnyRules, UnknownGame
 from game.session import content as contents
 from game.session import seats as seating
 from game.session.history import History
-from game.session.save_file import LONGEST_TITLE, Fault, Header, Line, SaveRefused, Scan, read_bytes, scan
+from game.session.save_file import (
+    LONGEST_TITLE,
+    Fault,
+    Header,
+    Line,
+    SaveRefused,
+    Scan,
+    read_added,
+    read_bytes,
+    scan,
+    scan_on,
+)
 from game.session.seats import Seat
 from game.session.undo import Undo
 from game.words import _, ngettext
@@ -65,6 +76,26 @@ def load(path: Path, games: tuple[AnyRules, ...] = GAMES) -> Loaded:
     return Loaded(path, read.header, plan, history, read, notice)
 
 
+def read_on(loaded: Loaded) -> Loaded | None:
+    """A save that grows in another table's hands, as it is now; None where it is as it was loaded. A line still being written waits.
+
+    The history is the same one, played on. Raises SaveRefused where what was loaded is gone: removed, or not the file that it was.
+    """
+    path, read = loaded.path, loaded.scan
+    more = read_added(path, len(read.data))
+    if not more:
+        return None
+    read = scan_on(read, more)
+    fresh = read.lines[len(loaded.scan.lines) :]
+    if read.fault is not None:
+        raise refusal(path, read.fault, len(read.lines))
+    try:
+        play_on(loaded.plan, loaded.history, fresh)
+    except Broken as error:
+        raise refusal(path, error.fault, error.played + len(loaded.scan.lines)) from error
+    return loaded._replace(scan=read, notice=None) if fresh else None
+
+
 def refusal(path: Path, fault: Fault, played: int) -> SaveRefused:
     """The refusal of a file, with the remedy where there is something to save."""
     if not played:
@@ -102,12 +133,17 @@ def clean_title(title: str) -> str:
 def play_again(plan: Plan, lines: Iterable[Line]) -> History:
     """The history that the lines make. Raises Broken at the first line that does not fit."""
     history = History(plan.rules, plan.setup)
+    play_on(plan, history, lines)
+    return history
+
+
+def play_on(plan: Plan, history: History, lines: Iterable[Line]) -> None:
+    """Plays the lines on at a history. Raises Broken at the first line that does not fit; `played` counts these lines alone."""
     for played, line in enumerate(lines):
         try:
             _play_line(plan, history, line.text)
         except (UnreadableAction, IllegalAction, _BadControl) as error:
             raise Broken(Fault(line.number, str(error).rstrip(".")), played) from error
-    return history
 
 
 class _BadControl(ValueError):

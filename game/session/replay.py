@@ -7,7 +7,6 @@ progress every hand that has ended. Elsewhere one looks with the eyes of a perso
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -16,7 +15,8 @@ from game.errors import UserError
 from game.rules.contract import CHANCE, Chance, Event, Scores
 from game.rules.registry import GAMES, AnyRules
 from game.session.hearing import Heard, ears_of, heard_of
-from game.session.loading import Loaded, load
+from game.session.loading import Loaded, load, read_on
+from game.session.save_file import SaveRefused
 from game.words import _
 
 _TRIES: Final = 16
@@ -30,17 +30,40 @@ class NotOpen(UserError):
 class Replay:
     """Positions 0..`last` of a save; moves that were taken back are left out. Where the viewer stands is the screen's business."""
 
-    def __init__(self, loaded: Loaded) -> None:
+    def __init__(self, loaded: Loaded, games: tuple[AnyRules, ...] = GAMES) -> None:
         self.rules: AnyRules = loaded.plan.rules
         self.seats, self.header, self.notice = loaded.plan.seats, loaded.header, loaded.notice
         self.names = tuple(seat.name for seat in self.seats)
+        self._loaded = loaded
         self._history = loaded.history
+        self._games = games
+        self._marks: list[int] = []
+        self._marked = 0            # how many positions have been looked at for marks
         self.last = loaded.history.position
 
     @classmethod
     def open(cls, path: Path, games: tuple[AnyRules, ...] = GAMES) -> Replay:
         """The replay of a file. Raises SaveRefused with the line that is wrong."""
-        return cls(load(path, games))
+        return cls(load(path, games), games)
+
+    def catch_up(self) -> int | None:
+        """Take in what another table has added to the file meanwhile: the last position that is as it was, or None where nothing is new.
+
+        Raises SaveRefused where the file is gone or is no whole save any more; the replay stays as it was then.
+        """
+        before = self._history.steps()
+        try:
+            loaded = read_on(self._loaded)
+        except SaveRefused:
+            loaded = load(self._loaded.path, self._games)
+        if loaded is None:
+            return None
+        self._loaded, self._history, self.last = loaded, loaded.history, loaded.history.position
+        now = self._history.steps()
+        same = next((at for at, (old, new) in enumerate(zip(before, now, strict=False)) if old is not new), min(len(before), len(now)))
+        self._marks = [mark for mark in self._marks if mark <= same]
+        self._marked = min(self._marked, same + 1)
+        return same
 
     def to_act(self, position: int) -> int | Chance | None:
         """Who acts next at a position. Raises IndexError outside 0..last, as all here do."""
@@ -50,10 +73,12 @@ class Replay:
         """The standings at a position."""
         return self.rules.scores(self._state(position))
 
-    @cached_property
+    @property
     def marks(self) -> tuple[int, ...]:
         """The positions at which nobody hides anything, in order: the beginning, and the pause after each hand."""
-        return tuple(p for p in range(self.last + 1) if self._is_mark(p))
+        self._marks += [p for p in range(self._marked, self.last + 1) if self._is_mark(p)]
+        self._marked = self.last + 1
+        return tuple(self._marks)
 
     def mark_before(self, position: int) -> int:
         """The mark before a position, or 0: for jumping back by hands."""
@@ -110,7 +135,7 @@ class Replay:
         """A heard event in words."""
         return self.rules.tell(heard.event, self.names)
 
-    @cached_property
+    @property
     def _open_until(self) -> int:
         """The last position at which the table is open; all before it are."""
         nobody_hides = not self.rules.secrets or not any(seat.is_person for seat in self.seats)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pygame
 
+from game.kept import Cache, sweep
 from game.ui import settings as store
 from game.ui.frames import Frames
 from game.ui.input import Act, Input, Intent, Point
@@ -74,6 +78,7 @@ class App:
         self._exit: int | None = None
         self._wake_type = -1
         self._turns = 0
+        self._on_interrupt: Any = None      # what Ctrl-C did before the window was open
         self.frames = Frames()
 
     # ---- what scenes ask
@@ -185,6 +190,7 @@ class App:
     def run(self, first: Scene) -> int:
         """Open the window on this scene and loop until it ends; the exit status. Raises NoDisplay where no window can be opened."""
         self._open()
+        self._hear_interrupts()
         switch = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH)
         try:
@@ -193,11 +199,10 @@ class App:
                 self.say(self._notice)
             self._loop()
             return self._exit or 0
-        except KeyboardInterrupt:
-            return INTERRUPTED
         finally:
             sys.setswitchinterval(switch)
             self._close()
+            self._forget_interrupts()
 
     def _open(self) -> None:
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
@@ -238,11 +243,29 @@ class App:
         pygame.quit()
         gc.unfreeze()       # scenes and painters are rings of references, and hold open type files
 
+    def _hear_interrupts(self) -> None:
+        """End in order on Ctrl-C in the terminal; a second one ends the program as it would without a window."""
+        if threading.current_thread() is not threading.main_thread() or signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, None):
+            return
+
+        def stop(*_signal: object) -> None:
+            self._forget_interrupts()
+            self.stop(INTERRUPTED)
+            self.wake()
+        self._on_interrupt = signal.signal(signal.SIGINT, stop)
+
+    def _forget_interrupts(self) -> None:
+        if self._on_interrupt is not None:
+            signal.signal(signal.SIGINT, self._on_interrupt)
+            self._on_interrupt = None
+
     def _settle_in(self) -> None:
-        """What may wait until the first picture stands: pads, noises, the icon, and telling the collector that all this stays."""
+        """What may wait until the first picture stands: pads, noises, leftovers, the icon; and telling the collector that this stays."""
         self._input.open_pads()
         if self._with_sound:
             self._sounds.start()
+        sweep(self._saves)
+        Cache(self._saves / "cache").tidy()
         self.window.set_icon(_icon(self.painter))
         gc.collect()
         gc.freeze()

@@ -13,7 +13,7 @@ from game.bots.partner.rivals import Heaviest, PeerAlphaBeta
 from game.bots.registry import policy
 from game.rules.partner.values import Phase
 from tests.bots.asking import ask
-from tests.bots.dominoes.hands import choices, view
+from tests.bots.dominoes.hands import choices, states, view
 from tests.rules.dominoes.tables import RULES
 
 
@@ -69,6 +69,15 @@ def test_the_pro_beats_the_club() -> None:
     hurried = Pro(plan=Plan(imagined=40, searched=20, nodes=4000))
     found = strength(play_pairs(play_hand, hurried, policy("partner", "club"), range(8000, 8120), 60.0))
     assert found.low > 0.5
+
+
+@pytest.mark.parametrize("first_tile", ["double_six", "sporting"])
+def test_the_peer_poses_the_first_tile(first_tile: str) -> None:
+    pytest.importorskip("dominoes")
+    poses = [s for s in states(4, first_tile=first_tile, target=1) if s.public.phase is Phase.PLAY and s.public.left < 0]
+    assert poses
+    for state in poses:
+        assert ask(PeerAlphaBeta(), RULES, view(state), Random(2), 1.0).action in RULES.legal(state)
 
 
 def test_the_peer_plays_legally_and_alike_for_equal_views() -> None:

@@ -217,9 +217,9 @@ class CutThroat:
         """The event in a sentence."""
         return tell(event, names)
 
-    def say(self, a: Action) -> str:
+    def say(self, s: State, a: Action) -> str:
         """The action in words."""
-        return say(a)
+        return say(a, s.public.left, s.public.right)
 
 
 def _between_hands(match: Match, phase: Phase) -> State:

@@ -223,7 +223,7 @@ class DominoGolf:
         """The event in a sentence."""
         return tell(event, names)
 
-    def say(self, a: Action) -> str:
+    def say(self, s: State, a: Action) -> str:
         """The action in words."""
         return say(a)
 

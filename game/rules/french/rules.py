@@ -185,7 +185,7 @@ class French:
         """The event in a sentence."""
         return tell(event, names)
 
-    def say(self, a: Action) -> str:
+    def say(self, s: State, a: Action) -> str:
         """The action in words."""
         return say(a)
 
@@ -218,9 +218,19 @@ def _why_no_tile(s: State, a: Play) -> str | None:
         if end != BARE:
             return _("The {arm} side of 0-0 is taken, and all four need a blank first.").format(arm=arm)
         return _("{tile} has no blank: first a blank goes to each side of 0-0.").format(tile=name)
+    if end not in SIX.halves[a.tile] and not s.public.cross.takes_any() >> a.tile & 1:
+        return _("{tile} fits no arm: {ends} would go on.").format(tile=name, ends=_listed(s.public.cross))
     if not s.public.cross.opened[a.arm]:
         return _("The {arm} arm waits for {n}-{n}.").format(arm=arm, n=end)
     return _("{tile} has no {n}, the end of the {arm} arm.").format(tile=name, n=end, arm=arm)
+
+
+def _listed(cross: Cross) -> str:
+    """What would go to the arms: open numbers, then the doubles that arms wait for."""
+    numbers = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if opened})
+    doubles = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if not opened} - set(numbers))
+    *most, last = [*map(str, numbers), *(f"{n}-{n}" for n in doubles)]
+    return _("{most} or {last}").format(most=", ".join(most), last=last) if most else last
 
 
 def _deal(s: State, a: Deal) -> tuple[State, tuple[Event, ...]]:

@@ -173,7 +173,7 @@ class Golo:
         """The event in a sentence."""
         return words.tell(event, names)
 
-    def say(self, a: Action) -> str:
+    def say(self, s: State, a: Action) -> str:
         """The action in words."""
         return words.say(a)
 

@@ -178,9 +178,9 @@ class Partner:
         """The event in a sentence."""
         return tell(event, names)
 
-    def say(self, a: Action) -> str:
+    def say(self, s: State, a: Action) -> str:
         """The action in words."""
-        return say(a)
+        return say(a, s.public.left, s.public.right)
 
 
 def others(seat: int) -> tuple[int, int, int]:

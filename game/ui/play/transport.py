@@ -62,6 +62,12 @@ class Transport(Row):
         self.eyes.options = (*seen, _("All open") if brief else _("All hands open")) if self._opening else seen
         super().layout(p, rect)
 
+    def lengthen(self, last: int) -> None:
+        """The game goes up to this position now."""
+        self.last, self.slider.high = last, max(1, last)
+        self.slider.enable(last > 0, self.slider.why)
+        self.slider.refresh()
+
     def tell(self, position: int, playing: bool) -> None:
         """Where the replay stands, and whether it runs."""
         self.slider.set(position)

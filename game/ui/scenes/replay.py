@@ -1,4 +1,4 @@
-"""The replay viewer: a save looked at again, step by step or running, with the eyes of whoever may see it so."""
+"""The replay viewer: a save looked at again, step by step or running, with the eyes of whoever may see it so; or followed as it grows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Any, TypeAlias
 import msgspec
 import pygame
 
+from game.errors import UserError
 from game.rules.registry import GAMES, AnyRules
+from game.session.lock import in_use
 from game.session.replay import Replay
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent
@@ -33,6 +35,7 @@ from game.words import _
 FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
 
 _PAUSE = .45        # seconds between two steps of a running replay, at speed 1
+_POLL = .25         # seconds between two looks whether the table that is watched has gone on
 
 
 class ReplayScene(Scene):
@@ -41,12 +44,20 @@ class ReplayScene(Scene):
     desk: Desk
     face: Face[Any, Any]
 
-    def __init__(self, path: Path, games: tuple[AnyRules, ...] = GAMES, *, faces: FaceMaker = make_face) -> None:
-        """The replay of a save. Raises SaveRefused with the line that is wrong."""
+    def __init__(self, path: Path, games: tuple[AnyRules, ...] = GAMES, *, faces: FaceMaker = make_face, live: bool = False) -> None:
+        """The replay of a save; `live`: it is being played at a table elsewhere, and is watched from where it is now.
+
+        Raises SaveRefused with the line that is wrong.
+        """
         super().__init__()
         self.replay = Replay.open(path, games)
-        self.position = 0
-        self.playing = False
+        self.live = live
+        self.position = self.replay.last if live else 0
+        self.playing = live
+        self._path = path
+        self._polled = 0.0
+        if live:
+            self.replay.notice = None       # a last line without an end is being written at this moment
         self._faces = faces
         self._clock = Animator()
         self._waited = 0.0
@@ -66,7 +77,7 @@ class ReplayScene(Scene):
         self.face.changed = lambda: None
         self.speed = BarButton(speed_words(1), "speed", self._cycle_speed, _("Speed (+ and -)"))
         bar = TopBar(
-            _("{game}: replay").format(game=self.replay.rules.title),
+            (_("{game}: watching") if self.live else _("{game}: replay")).format(game=self.replay.rules.title),
             (BarButton(_("Back"), "left", Pop, _("Back (Esc)")),),
             (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
         eyes, opening = [names[seat] for seat in self._seats], isinstance(self.face, Disclosing)
@@ -105,12 +116,16 @@ class ReplayScene(Scene):
     @property
     def _running(self) -> bool:
         """Whether time alone brings the next step."""
+        if self.live and self.position >= self.replay.last:
+            return False
         return self.playing and not self.showing.busy and self.ui.depth <= (2 if self.desk.drawn_out else 1)
 
     @property
     def next_due(self) -> float | None:
         """When the next step is due."""
         dues = [self._clock.next_due, max(0.0, self._pause - self._waited) if self._running else None]
+        if self.live:
+            dues.append(max(0.0, _POLL - self._polled))
         return min((due for due in dues if due is not None), default=None)
 
     @property
@@ -121,12 +136,45 @@ class ReplayScene(Scene):
     def update(self, seconds: float) -> Move | None:
         """Run on."""
         self._clock.update(seconds)
+        self._polled += seconds
+        if self.live and self._polled >= _POLL:
+            self._polled = 0.0
+            self._look_again()
         if self._running and not self.motion.busy:
             self._waited += seconds
             if self._waited >= self._pause:
                 self._waited = 0.0
                 self._ahead()
         return None
+
+    # ---- watching
+    def _look_again(self) -> None:
+        """Take in what the table that is watched has done since."""
+        try:
+            same = self.replay.catch_up()
+        except UserError as error:
+            self._stop_watching(str(error))
+            return
+        if same is not None:
+            self._take_in(same)
+        elif not in_use(self._path):
+            self._stop_watching(_("The other window has left this table."))
+
+    def _take_in(self, same: int) -> None:
+        """Positions after `same` are other than before, or new."""
+        for told in self._told.values():
+            del told[same:]
+        self.transport.lengthen(self.replay.last)
+        if self.position > same:
+            self.showing.cut()
+            self.position = same
+            self._put()
+            self.shell.say(_("A move was taken back."))
+
+    def _stop_watching(self, why: str) -> None:
+        self.live = self.playing = False
+        self.transport.tell(self.position, self.playing)
+        self.shell.say(why)
 
     # ---- showing
     def _sitting(self) -> Sitting:
@@ -225,7 +273,7 @@ class ReplayScene(Scene):
     def _toggle(self) -> Move | None:
         self.playing = not self.playing
         self._waited = 0.0
-        if self.playing and self.position >= self.replay.last:
+        if self.playing and self.position >= self.replay.last and not self.live:
             return self._go(0)
         self.transport.tell(self.position, self.playing)
         return None
@@ -255,7 +303,7 @@ class ReplayScene(Scene):
         if act.name in ("left", "right"):
             self._by_step(1 if act.name == "right" else -1)
         elif act.name in ("first", "last"):
-            self.playing = False
+            self.playing = self.live and act.name == "last"
             self._go(0 if act.name == "first" else self.replay.last)
         else:
             return False

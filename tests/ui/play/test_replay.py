@@ -30,8 +30,8 @@ class Film(ReplayScene):
 
     face: NullFace
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, GAME, faces=make)
+    def __init__(self, path: Path, *, live: bool = False) -> None:
+        super().__init__(path, GAME, faces=make, live=live)
 
 
 def played(table: Table, steps: int = 1000, seed: int = 3) -> Path:
@@ -217,5 +217,54 @@ def test_a_partner_match_plays_through(tmp_path: Path) -> None:
         scene._toggle()
         yield from until(lambda: scene.position == scene.replay.last and not scene.playing, most=3000)
         assert list(scene.desk.panel.log.text.lines) == [table.told(heard) for heard in table.heard(0)]
+
+    watch(tmp_path, scene, script)
+
+
+def test_a_table_in_another_window_is_watched_as_it_goes_on(tmp_path: Path) -> None:
+    table = null_table(person("Ana"), person("Bea"), folder=tmp_path, rounds=4, undo="free")
+    rng = Random(3)
+
+    def act() -> None:
+        if table.to_act is CHANCE:
+            table.advance_chance(rng)
+        else:
+            table.act(rng.choice(list(table.rules.legal(table.state))))
+    for _ in range(3):
+        act()
+    assert table.saved.path is not None
+    scene = Film(table.saved.path, live=True)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert (scene.position, now(scene.live)) == (3, True)
+        for _ in range(2):
+            act()
+        yield from until(lambda: scene.position == 5)       # by itself, with its motion
+        assert len(scene.face.happened) == 2
+        assert scene.transport.slider.high == 5
+        key(pygame.K_LEFT)                                  # who looks back is left there
+        yield
+        act()
+        yield from until(lambda: scene.replay.last == 6)
+        yield
+        assert scene.position == 4
+        key(pygame.K_END)                                   # and follows again from the end
+        yield
+        act()
+        yield from until(lambda: scene.position == 7)
+        table.undo()
+        table.undo()
+        yield from until(lambda: scene.position == table.position)
+        assert scene.ui.toast is not None
+        assert "taken back" in scene.ui.toast.text
+        told = [table.told(h) for h in table.heard(scene.eyes)]
+        assert list(scene.desk.panel.log.text.lines) == told
+        table.close()
+        yield from until(lambda: not now(scene.live))
+        assert "left this table" in scene.ui.toast.text
+        key(pygame.K_HOME)
+        yield
+        assert scene.position == 0
 
     watch(tmp_path, scene, script)
