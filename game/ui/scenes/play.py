@@ -196,7 +196,8 @@ class PlayScene(Scene):
         return self.driver.eyes(self.pace), self.driver.bottom(self.pace)
 
     def _sitting(self, eyes: int | None, bottom: int) -> Sitting:
-        return Sitting(bottom, self.table.names, eyes is not None or not self.table.rules.secrets)
+        open_hand = eyes is not None or not self.table.rules.secrets
+        return Sitting(bottom, self.table.names, open_hand, self.table.seats[bottom].is_person)
 
     def _show(self, played: Played, eyes: int | None, bottom: int) -> None:
         """Show what has happened, as those eyes perceived it, and then the table as it is."""

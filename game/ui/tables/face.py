@@ -49,11 +49,20 @@ class SeatNote:
 
 
 class Sitting(NamedTuple):
-    """How the table is looked at: `viewer` is the seat at the bottom, `names` by seat; `open_hand` False lays its hand face down."""
+    """How the table is looked at: `viewer` is the seat at the bottom, `names` by seat; `open_hand` False lays its hand face down.
+
+    `person` False: a bot sits there, whom nobody calls "you".
+    """
 
     viewer: int
     names: tuple[str, ...]
     open_hand: bool
+    person: bool = True
+
+    @property
+    def you(self) -> int | None:
+        """The seat that plaques call "you", and to which others are partners or opponents; None where there is only looked on."""
+        return self.viewer if self.open_hand and self.person else None
 
 
 class Face(Protocol[V_contra, A]):

@@ -100,9 +100,9 @@ class LineFace(ABC, Generic[V]):
 
     def role(self, seat: int, sitting: Sitting) -> str:
         """What a seat is to the viewer; empty for a mere spectator."""
-        if not sitting.open_hand:
+        if sitting.you is None:
             return ""
-        return _("you") if seat == sitting.viewer else _("against you")
+        return _("you") if seat == sitting.you else _("against you")
 
     def tried_arm(self, line: Line, tile: int) -> int:
         """With which arm a tile that fits none is tried, so that the rules say why not."""

@@ -75,7 +75,7 @@ class PartnerFace(LineFace[View]):
 
     def role(self, seat: int, sitting: Sitting) -> str:
         """Partner or opponent."""
-        return role(seat, sitting.viewer, sitting.names, own=sitting.open_hand)
+        return role(seat, sitting.viewer, sitting.names, own=sitting.you is not None)
 
     def subtitle(self, view: View) -> str:
         """Such as "hand 4, first to six in a row"."""
