@@ -27,12 +27,8 @@ READ_HAND: Final = 4.5      # seconds for the end of a hand
 READ_MATCH: Final = 5.0     # and of the match
 
 
-class Held(Protocol):
-    """What every view tells of the hands: its own as a mask, how many tiles each seat has, and whose turn it is."""
-
-    @property
-    def hand(self) -> int:
-        """The viewer's tiles."""
+class Known(Protocol):
+    """What everybody knows of the hands: how many tiles each seat has, and whose turn it is."""
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -43,6 +39,18 @@ class Held(Protocol):
         """The seat to act."""
 
 
+class Held(Protocol):
+    """What every view tells of the hands: its own as a mask, and what is public."""
+
+    @property
+    def hand(self) -> int:
+        """The viewer's tiles."""
+
+    @property
+    def public(self) -> Known:
+        """What everybody knows."""
+
+
 V = TypeVar("V", bound=Held)
 
 
@@ -50,7 +58,7 @@ def held_tiles(view: Held, sitting: Sitting) -> tuple[Domino, ...]:
     """The viewer's tiles; where the hand lies face down only so many nameless ones, so that nothing drawn can betray them."""
     if sitting.open_hand:
         return order_of(tiles_of(view.hand), SIX.halves)
-    return tuple(Domino(-1 - i, 0, 0) for i in range(view.counts[sitting.viewer]))
+    return tuple(Domino(-1 - i, 0, 0) for i in range(view.public.counts[sitting.viewer]))
 
 
 class Show(ABC, Generic[V]):
