@@ -42,7 +42,7 @@ class Club:
 
     def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
         """The least expected strokes, prices included; takes a millisecond, so `budget` is not needed."""
-        actions = legal(rules, view)
+        actions = legal(view)
         if view.phase is Phase.MULLIGAN:
             return _judge(view)
         return _shoot(view, actions)

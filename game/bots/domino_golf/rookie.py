@@ -36,7 +36,7 @@ class Rookie:
 
     def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
-        actions = legal(rules, view)
+        actions = legal(view)
         if view.phase is Phase.MULLIGAN:
             return _judge(view)
         plays = [a for a in actions if isinstance(a, Play)]
