@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 
 LEVELS: Final = ("rookie", "club", "pro")
 """Every game has a bot of each level, the weakest first."""
@@ -36,7 +36,7 @@ class Choice(NamedTuple):
 class Policy(Protocol):
     """A bot. It holds no memory between choices: all that it knows is in the view."""
 
-    def choose(self, rules: Rules[Any, Any, Any], view: Any, rng: Random, budget: float) -> Choice:
+    def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The action of `view.seat`, whose turn it must be.
 
         Equal views and equal `rng` give equal choices as long as `budget` (seconds) is not what ends the thinking: each bot plans a fixed
@@ -49,7 +49,7 @@ class Policy(Protocol):
 class Preparing(Protocol):
     """A bot that computes tables for longer than its budget, the first time that a position needs them."""
 
-    def prepare(self, rules: Rules[Any, Any, Any], view: Any) -> None:
+    def prepare(self, view: Any, legal: Legal[Any]) -> None:
         """Compute all that `choose` will look up at this view; returns at once where that is there already."""
         ...
 

@@ -13,6 +13,7 @@ import os
 import pickle
 import queue
 import signal
+import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterator
@@ -109,11 +110,24 @@ def answer(question: Question, bots: dict[tuple[str, str], Policy] | None = None
         bot = policy(*key, question.cache)
         if bots is not None:
             bots[key] = bot
-    rules = find(question.game_key)
+    legal = find(question.game_key).legal_in(question.view)
     if isinstance(bot, Preparing):
-        bot.prepare(rules, question.view)
+        bot.prepare(question.view, legal)
     begun()
-    return bot.choose(rules, question.view, Random(question.seed), question.budget)
+    return bot.choose(question.view, legal, Random(question.seed), question.budget)
+
+
+@contextlib.contextmanager
+def deaf() -> Iterator[None]:
+    """Hold Ctrl-C back from this thread. A process started meanwhile never hears it, not even while it is importing: its parent ends it."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def launch() -> Worker:
@@ -121,7 +135,8 @@ def launch() -> Worker:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=serve, args=(theirs,), name="thinker", daemon=True)
-    process.start()
+    with deaf():
+        process.start()
     theirs.close()
     return Worker(process, ours)
 
@@ -157,12 +172,10 @@ def why_bad(question: Question, choice: object) -> str | None:
         return _("its answer was no move")
     rules = find(question.game_key)
     try:
-        # Which actions are legal a seat knows, so any state that fits its view will do.
-        why_not = rules.why_not(rules.complete(question.view, Random(question.seed)), choice.action)
-        rules.encode(choice.action)
+        legal, said = rules.legal_in(question.view).allows(choice.action), rules.encode(choice.action)
     except Exception:  # rules are not made for actions that are not of their type
         return _("its answer was no move")
-    return _("its move is not legal: {why}").format(why=why_not.rstrip(".")) if why_not is not None else None
+    return None if legal else _("its move is not legal: {what}").format(what=said)
 
 
 class Thinker:
@@ -391,13 +404,13 @@ def _within(seconds: float, work: Callable[[], T], late: Callable[[T], None]) ->
 
 def _stand_in(question: Question, failure: _Failed) -> Choice:
     """The rookie's legal action, thought out in this process, or any legal one where the rookie can't either; with the bot's trouble."""
-    rules, trouble = find(question.game_key), str(failure)
+    legal, trouble = find(question.game_key).legal_in(question.view), str(failure)
     rookie = policy(question.game_key, LEVELS[0])
     # A rookie that was silent may be in an endless loop, which nothing could end here.
     if question.level != LEVELS[0] or not isinstance(failure, _Silent):
         with contextlib.suppress(Exception):    # a rookie that fails is the last thing to stop a table
             rng = Random(question.seed)
-            choice = _within(LIMITS.grace, lambda: rookie.choose(rules, question.view, rng, question.budget), lambda _choice: None)
+            choice = _within(LIMITS.grace, lambda: rookie.choose(question.view, legal, rng, question.budget), lambda _choice: None)
             if why_bad(question, choice) is None:
                 return choice._replace(trouble=trouble)
-    return Anyone().choose(rules, question.view, Random(question.seed), question.budget)._replace(trouble=trouble)
+    return Anyone().choose(question.view, legal, Random(question.seed), question.budget)._replace(trouble=trouble)

@@ -50,7 +50,9 @@ class Shelf:
 
     def summaries(self) -> Iterator[Summary]:
         """Every save, newest first, one at a time: a known one takes microseconds, an unknown long match some 20 ms to play again."""
-        known = recall(self.folder)
+        keys = {rules.key for rules in self._games}
+        # A card of a game that is not here was made by another version, to which the save itself has more to say.
+        known = {name: card for name, card in recall(self.folder).items() if card.card.header.game in keys}
         still: dict[str, Known] = {}
         for path, info in self._files():
             old = known.get(path.name)

@@ -299,7 +299,7 @@ def test_a_bot_that_prepares_may_take_longer_than_its_budget_for_that(some_view:
         assert ask(thinker, some_view) == right
 
 
-def test_a_worker_says_when_a_bot_has_its_tables() -> None:
+def test_a_worker_says_when_a_bot_has_its_tables(some_view: View) -> None:
     class Tables:
         def prepare(self, *_args: object) -> None:
             told.append("prepared")
@@ -309,7 +309,7 @@ def test_a_worker_says_when_a_bot_has_its_tables() -> None:
             return Choice(0, "It is 1 of 1.")
 
     told: list[str] = []
-    answer(Question("partner", "club", None, 7, 0.2), {("partner", "club"): Tables()}, lambda: told.append("begun"))
+    answer(Question("partner", "club", some_view, 7, 0.2), {("partner", "club"): Tables()}, lambda: told.append("begun"))
     assert told == ["prepared", "begun", "chosen"]
 
 

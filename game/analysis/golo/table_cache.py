@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import io
-import os
-import zipfile
+import math
+import struct
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -16,10 +15,13 @@ import numpy.typing as npt
 from game.analysis.golo.kinds import Kinds
 from game.analysis.golo.plan import Kept, Plan, Position, choices, positions
 from game.analysis.golo.solve import Chances, Solved, most_strokes, solve, solve_chances
+from game.kept import Cache
 from game.rules.golo.dice import Die
 
-_VERSION: Final = 1
-"""Goes into the file names: count it up when the numbers or their order change."""
+Array: TypeAlias = npt.NDArray[np.float64]
+
+_LABEL: Final = "golo tables 2"
+"""Goes into the files: count it up when the numbers or their order change."""
 
 
 class Unreckoned(LookupError):
@@ -35,7 +37,7 @@ class Book:
         A book that does not reckon looks in memory and folder only, and raises Unreckoned for what is in neither.
         """
         self.kinds = Kinds(dice)
-        self._folder, self._reckons = folder, reckons
+        self._cache, self._reckons = None if folder is None else Cache(folder), reckons
         self._solved: dict[Plan, Solved] = {}
         self._chances: dict[Plan, Chances] = {}
         self._choices: dict[tuple[Plan, Position], tuple[Kept, ...]] = {}
@@ -44,26 +46,25 @@ class Book:
         """Expected strokes and spread of every position."""
         if plan not in self._solved:
             index = {at: i for i, at in enumerate(positions(self.kinds, plan))}
-            path = self._path("mean", plan)
-            stored = _load(path, ("mean", "spread"))
-            width = most_strokes(self.kinds) + 1
-            if stored is None or stored[0].shape != (len(index),) or stored[1].shape != (len(index), width):
+            name = self._name("mean", plan)
+            stored = self._load(name, (len(index),), (len(index), most_strokes(self.kinds) + 1))
+            if stored is None:
                 self._must_reckon(plan)
                 fresh = solve(self.kinds, plan)
                 stored = [fresh.mean, fresh.spread]
-                _keep(path, {"mean": fresh.mean, "spread": fresh.spread})
+                self._keep(name, stored)
             self._solved[plan] = Solved(index, *stored)
         return self._solved[plan]
 
     def chances(self, plan: Plan) -> Chances:
         """The best chance of every total from every position."""
         if plan not in self._chances:
-            solved, path = self.solved(plan), self._path("within", plan)
-            stored = _load(path, ("within",))
-            if stored is None or stored[0].shape != solved.spread.shape:
+            solved, name = self.solved(plan), self._name("within", plan)
+            stored = self._load(name, solved.spread.shape)
+            if stored is None:
                 self._must_reckon(plan)
                 stored = [solve_chances(self.kinds, plan, solved).within]
-                _keep(path, {"within": stored[0]})
+                self._keep(name, stored)
             self._chances[plan] = Chances(solved.rows, stored[0])
         return self._chances[plan]
 
@@ -78,12 +79,19 @@ class Book:
         if not self._reckons:
             raise Unreckoned(plan)
 
-    def _path(self, what: str, plan: Plan) -> Path | None:
+    def _name(self, what: str, plan: Plan) -> str:
         """The file of a table: its name tells faces and plan apart."""
-        if self._folder is None:
-            return None
-        recipe = repr((_VERSION, self.kinds.pars, self.kinds.faces, self.kinds.all, plan))
-        return self._folder / f"golo-{what}-{hashlib.sha256(recipe.encode()).hexdigest()[:16]}.npz"
+        recipe = repr((_LABEL, self.kinds.pars, self.kinds.faces, self.kinds.all, plan))
+        return f"golo-{what}-{hashlib.sha256(recipe.encode()).hexdigest()[:16]}.table"
+
+    def _load(self, name: str, *shapes: tuple[int, ...]) -> list[Array] | None:
+        """The arrays of a file, or None where it is missing or damaged: then they are reckoned again."""
+        return None if self._cache is None else self._cache.load(name, _LABEL, lambda content: _unpack(content, shapes))
+
+    def _keep(self, name: str, arrays: Sequence[Array]) -> None:
+        """Writes a file whole; without room or rights there is none, and the next start reckons again."""
+        if self._cache is not None:
+            self._cache.save(name, _LABEL, _pack(arrays))
 
 
 class Library:
@@ -101,32 +109,23 @@ class Library:
         return self._books[dice]
 
 
-def _load(path: Path | None, names: tuple[str, ...]) -> list[npt.NDArray[np.float64]] | None:
-    """The arrays of a file, or None where it is missing or damaged: then they are reckoned anew."""
-    if path is None:
-        return None
-    try:
-        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as stored:
-            arrays = [stored[name] for name in names]
-    except (OSError, ValueError, TypeError, KeyError, EOFError, zipfile.BadZipFile):
-        return None
-    return arrays if all(a.dtype == np.float64 and bool(np.isfinite(a).all()) for a in arrays) else None
+def _pack(arrays: Sequence[Array]) -> bytes:
+    """Arrays as a file holds them: how many dimensions and how large, then the numbers."""
+    heads = (struct.pack(f"<{1 + array.ndim}I", array.ndim, *array.shape) for array in arrays)
+    return b"".join(head + array.astype("<f8").tobytes() for head, array in zip(heads, arrays, strict=True))
 
 
-def _keep(path: Path | None, arrays: dict[str, npt.NDArray[np.float64]]) -> None:
-    """Writes a file whole; without room or rights there is none, and the next start reckons again."""
-    if path is None:
-        return
-    whole = io.BytesIO()
-    np.savez_compressed(whole, **arrays)  # type: ignore[arg-type]
-    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
-    with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with fresh.open("wb") as file:
-                file.write(whole.getvalue())
-                file.flush()
-                os.fsync(file.fileno())
-            fresh.replace(path)
-        finally:
-            fresh.unlink(missing_ok=True)
+def _unpack(content: bytes, shapes: Sequence[tuple[int, ...]]) -> list[Array]:
+    """The arrays of a whole file. Raises ValueError where they are not of these shapes."""
+    arrays: list[Array] = []
+    at = 0
+    for shape in shapes:
+        head = struct.pack(f"<{1 + len(shape)}I", len(shape), *shape)
+        if not content.startswith(head, at):
+            raise ValueError("a table of another shape")
+        at += len(head)
+        arrays.append(np.frombuffer(content, "<f8", math.prod(shape), at).reshape(shape).astype(np.float64))
+        at += arrays[-1].nbytes
+    if at != len(content) or not all(np.isfinite(array).all() for array in arrays):
+        raise ValueError("more than the tables, or no numbers")
+    return arrays

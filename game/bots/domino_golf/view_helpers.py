@@ -8,19 +8,10 @@ import numpy as np
 
 from game.bots.domino_golf.hole import Holes, Values
 from game.rules.domino_golf.draws import Chances, draw_chances, greens_chances
-from game.rules.domino_golf.rules import choices
-from game.rules.domino_golf.values import EXTRA_HOLES, GROUPS, NONE, Action, Ball, Hole, Phase, Planned, Shot, Stage, View
+from game.rules.domino_golf.values import EXTRA_HOLES, GROUPS, NONE, Ball, Hole, Phase, Planned, Shot, Stage, View
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 
 _NO_DOUBLE: Final = np.array([float(not TWELVE.doubles >> t & 1) for t in range(TWELVE.count)])
-
-
-def legal(v: View) -> tuple[Action, ...]:
-    """The legal actions of the view's seat, in the rules' order. Raises ValueError when it isn't its turn."""
-    found = choices(v)
-    if not found:
-        raise ValueError(f"seat {v.seat} has nothing to choose now")
-    return found
 
 
 def pending(v: View) -> Shot:

@@ -7,7 +7,22 @@ from random import Random
 from typing import NamedTuple
 
 from game.rules.domino_golf.memory import Sight, after, contents, deal, lying_in, sight_of
-from game.rules.domino_golf.values import ALL, GONE, GREENS, NOBODY, NONE, OWED, POOL, TABLE, Move, View, bag_heap, marks_heap
+from game.rules.domino_golf.values import (
+    ALL,
+    GONE,
+    GREENS,
+    NOBODY,
+    NONE,
+    OWED,
+    POOL,
+    SPARE,
+    TABLE,
+    Move,
+    Phase,
+    View,
+    bag_heap,
+    marks_heap,
+)
 from game.rules.dominoes.tiles import mask_of, tiles_of
 
 
@@ -24,18 +39,28 @@ class Chances(NamedTuple):
 def draw_chances(v: View, drawn: int = 0, *, held: tuple[int, int] | None = None) -> Chances:
     """The chances of the next draw, after the tiles `drawn` (mask) have been drawn one by one and lie on the table.
 
-    If the pool is empty by then, it is formed again (D13); without any tile to form it of, no tile has a chance. With `held`, as if a seat
-    were known to have a tile: (seat, tile).
+    If the pool is empty by then, it is formed again (D13); without any tile to form it of, no tile has a chance. Where the seat may take
+    back its shot, it is the draw after that (D15). With `held`, as if a seat were known to have a tile: (seat, tile).
     """
-    sight = sight_of(v.trail)
+    sight = _before_draw(v)
     if held is not None:
         heap = bag_heap(held[0])
         sight = after(sight, Move(heap, heap, 1, 1 << held[1], ALL))
     sight = _stocked(sight, v)
     for tile in tiles_of(drawn):
         sight = _stocked(after(sight, Move(POOL, TABLE, 1, 1 << tile, ALL)), v)
-    count = sight.size(POOL)
-    return Chances(tuple((tiles, chance / count) for tiles, chance in lying_in(sight, POOL)))
+    number = sight.size(POOL)
+    return Chances(tuple((tiles, chance / number) for tiles, chance in lying_in(sight, POOL)))
+
+
+def _before_draw(v: View) -> Sight:
+    """What the seat knows when it draws next: with a shot that it may take back, what was drawn for that is in the pool again."""
+    sight = sight_of(v.trail)
+    if v.phase is Phase.MULLIGAN and v.shot is not None and v.shot.seat == v.seat:
+        for heap, tiles in ((OWED, 0), (SPARE, sight.known[SPARE])):
+            if number := sight.size(heap):
+                sight = after(sight, Move(heap, POOL, number, tiles, v.seat))
+    return sight
 
 
 def _stocked(sight: Sight, v: View) -> Sight:
@@ -54,8 +79,8 @@ def _stocked(sight: Sight, v: View) -> Sight:
 def greens_chances(v: View) -> Chances:
     """The chance of each tile to be one green of those that are set aside; none where there are no such greens."""
     sight = sight_of(v.trail)
-    count = sight.size(GREENS)
-    return Chances(tuple((tiles, chance / count) for tiles, chance in lying_in(sight, GREENS))) if count else Chances(())
+    number = sight.size(GREENS)
+    return Chances(tuple((tiles, chance / number) for tiles, chance in lying_in(sight, GREENS))) if number else Chances(())
 
 
 class Held(NamedTuple):
@@ -78,5 +103,5 @@ def bag_chances(v: View, seat: int) -> tuple[Held, ...]:
 
 def next_draws(v: View, count: int, rng: Random) -> list[int]:
     """Tiles that the next draws may bring, as many as the pool has, at most `count`: a sample by their chances."""
-    pool = tiles_of(deal(_stocked(sight_of(v.trail), v), rng)[POOL])
+    pool = tiles_of(deal(_stocked(_before_draw(v), v), rng)[POOL])
     return rng.sample(pool, min(count, len(pool)))

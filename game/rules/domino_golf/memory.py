@@ -9,8 +9,8 @@ share of histories. They are counted exactly:
   into it makes them a new one, while bags that were dealt before keep theirs.
 - A tile that goes into the pool alone (a green that was a double, a replacement taken back) is a *single*: where it may lie is followed
   by itself.
-- A *world* says how many tiles of each class lie in each pot, how many places of each pot are in each heap, and where the singles are.
-  Within a world all ways to lay the tiles are equally likely. Most trails leave less than a hundred worlds.
+- A *scene* says how many places of each pot are in each heap, and where the singles are; a *filling* of it how many tiles of each class
+  lie in each pot. Then all ways to lay the tiles are equally likely. Most trails leave less than a hundred fillings.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, combinations, product
 from math import comb, factorial, gcd, prod
-from operator import add, mul
+from operator import add, mul, sub
 from random import Random
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from game.rules.domino_golf.values import HEAPS, POOL, Move, Trail
 from game.rules.dominoes.tiles import TWELVE, mask_of, tiles_of
@@ -33,56 +33,65 @@ T = TypeVar("T")
 Row: TypeAlias = tuple[int, ...]
 """Numbers by pot."""
 
+Filling: TypeAlias = tuple[Row, ...]
+"""Tiles by class and pot."""
 
-class World(NamedTuple):
-    """Places by heap and pot (`cells`), tiles by class and pot (`counts`), and the heap of each single."""
+
+class Scene(NamedTuple):
+    """Places by heap and pot (`cells`), and the heap of each single."""
 
     cells: tuple[Row, ...]
-    counts: tuple[Row, ...]
     singles: tuple[int, ...]
 
+    @property
+    def sizes(self) -> Row:
+        """Places of each pot, in all heaps."""
+        return tuple(map(sum, zip(*self.cells, strict=True)))
 
-Worlds: TypeAlias = dict[World, int]
-"""The number of histories behind every single way to lay the tiles in a world, but for a factor common to all worlds."""
+
+Ways: TypeAlias = dict[Filling, int]
+"""The number of histories behind every single way to lay the tiles in a filling, but for a factor common to all scenes."""
 
 
 class Sight(NamedTuple):
-    """What a trail tells: the tiles whose heap is known (masks by heap), the classes of the others (masks), the singles, and the worlds."""
+    """What a trail tells: the tiles whose heap is known (masks by heap), the classes of the others (masks), the singles, and the scenes."""
 
     known: tuple[int, ...]
     classes: tuple[int, ...]
     singles: tuple[int, ...]
-    worlds: Worlds
+    scenes: dict[Scene, Ways]
 
     def hidden(self) -> int:
         """The tiles whose heap is not known (mask)."""
         return mask_of(self.singles) | sum(self.classes)
 
     def size(self, heap: int) -> int:
-        """How many tiles the heap holds; in all worlds as many."""
-        world = next(iter(self.worlds))
-        return self.known[heap].bit_count() + sum(world.cells[heap]) + world.singles.count(heap)
+        """How many tiles the heap holds; in all scenes as many."""
+        scene = next(iter(self.scenes))
+        return self.known[heap].bit_count() + sum(scene.cells[heap]) + scene.singles.count(heap)
 
-    def layouts(self) -> dict[World, int]:
-        """How many histories each world has in all, but for a factor common to all."""
-        return {world: ways * _ways_to_lay(world) for world, ways in self.worlds.items()}
+    def histories(self) -> list[tuple[int, Scene, Filling]]:
+        """Every filling of every scene with the number of its histories, but for a factor common to all."""
+        found = []
+        for scene, ways in self.scenes.items():
+            orders = prod(_FACTORIAL[size] for size in scene.sizes)
+            for filling, n in ways.items():
+                chosen = prod(_FACTORIAL[sum(row)] // prod(_FACTORIAL[k] for k in row) for row in filling)
+                found.append((n * chosen * orders, scene, filling))
+        return found
 
 
-def _ways_to_lay(world: World) -> int:
-    """In how many ways the tiles of a world can be laid on its places."""
-    sizes = [sum(places) for places in zip(*world.cells, strict=True)]
-    chosen = (factorial(sum(row)) // prod(map(factorial, row)) for row in world.counts)
-    return prod(chosen) * prod(map(factorial, sizes))
+_FACTORIAL: Final = tuple(factorial(n) for n in range(TWELVE.count + 1))
 
 
 def unwatched(tiles: int = TWELVE.every) -> Sight:
     """All of these tiles lie in the pool, and nothing has been seen."""
     count = tiles.bit_count()
     cells = tuple((count if heap == POOL else 0,) for heap in range(HEAPS))
-    return Sight((0,) * HEAPS, (tiles,), (), {World(cells, ((count,),), ()): 1})
+    return Sight((0,) * HEAPS, (tiles,), (), {Scene(cells, ()): {((count,),): 1}})
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def sight_of(trail: Trail) -> Sight:
     """What a trail tells; the trail that it grew from is looked up."""
     if not trail:
@@ -106,44 +115,67 @@ def after(sight: Sight, move: Move) -> Sight:
 
 
 def _seen(sight: Sight, tile: int, source: int, target: int) -> Sight:
-    """A tile goes from heap to heap face up. Where it had not been known to be there, worlds without it fall away."""
+    """A tile goes from heap to heap face up. Where it had not been known to be there, scenes without it fall away."""
     bit, known = 1 << tile, list(sight.known)
     if not known[source] & bit:
-        sight = _found(sight, tile, source)
+        sight = _single_found(sight, tile, source) if tile in sight.singles else _found(sight, tile, source)
     known[source] &= ~bit
     known[target] |= bit
     return sight._replace(known=tuple(known))
 
 
+def _single_found(sight: Sight, tile: int, heap: int) -> Sight:
+    """The single is no longer hidden: it lies in that heap."""
+    at = sight.singles.index(tile)
+    scenes: dict[Scene, Ways] = {}
+    for scene, ways in sight.scenes.items():
+        if scene.singles[at] == heap:
+            _join(scenes, scene._replace(singles=_without(scene.singles, at)), ways)
+    return sight._replace(singles=_without(sight.singles, at), scenes=scenes)
+
+
 def _found(sight: Sight, tile: int, heap: int) -> Sight:
-    """The tile is no longer hidden: it lies in that heap."""
-    worlds: Worlds = {}
-    if tile in sight.singles:
-        at = sight.singles.index(tile)
-        for world, ways in sight.worlds.items():
-            if world.singles[at] == heap:
-                _add(worlds, world._replace(singles=_without(world.singles, at)), ways)
-        return sight._replace(singles=_without(sight.singles, at), worlds=worlds)
+    """A tile of some class is no longer hidden: it lies in that heap, on a place of any pot that may hold it there."""
     own = next(k for k, tiles in enumerate(sight.classes) if tiles >> tile & 1)
-    for world, ways in sight.worlds.items():
-        for pot, places in enumerate(world.cells[heap]):
-            if places and world.counts[own][pot]:
-                left = world._replace(cells=_one_less(world.cells, heap, pot), counts=_one_less(world.counts, own, pot))
-                _add(worlds, left, ways * places)
-    classes = tuple(tiles & ~(1 << tile) for tiles in sight.classes)
-    if not classes[own]:
-        classes = _without(classes, own)
-        worlds = {world._replace(counts=_without(world.counts, own)): ways for world, ways in worlds.items()}
-    return sight._replace(classes=classes, worlds=worlds)
+    last = sight.classes[own] == 1 << tile
+    scenes: dict[Scene, Ways] = {}
+    for scene, ways in sight.scenes.items():
+        for pot, places in enumerate(scene.cells[heap]):
+            if not places:
+                continue
+            left = {}
+            for filling, n in ways.items():
+                if filling[own][pot]:
+                    less = _without(filling, own) if last else _one_less(filling, own, pot)
+                    left[less] = n * places
+            if left:
+                _join(scenes, scene._replace(cells=_one_less(scene.cells, heap, pot)), left)
+    classes = _without(sight.classes, own) if last else _put(sight.classes, own, sight.classes[own] & ~(1 << tile))
+    return sight._replace(classes=classes, scenes=scenes)
 
 
-def _add(worlds: Worlds, world: World, ways: int) -> None:
-    worlds[world] = worlds.get(world, 0) + ways
+def _join(scenes: dict[Scene, Ways], scene: Scene, ways: Ways) -> None:
+    """Count in the ways to a scene, to which others may lead as well."""
+    there = scenes.get(scene)
+    if there is None:
+        scenes[scene] = ways
+        return
+    both = dict(there)
+    for filling, n in ways.items():
+        both[filling] = both.get(filling, 0) + n
+    scenes[scene] = both
+
+
+def _put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def _without(values: tuple[T, ...], at: int) -> tuple[T, ...]:
+    return (*values[:at], *values[at + 1 :])
 
 
 def _one_less(rows: tuple[Row, ...], at: int, pot: int) -> tuple[Row, ...]:
-    row = rows[at]
-    return (*rows[:at], (*row[:pot], row[pot] - 1, *row[pot + 1 :]), *rows[at + 1 :])
+    return _put(rows, at, _put(rows[at], pot, rows[at][pot] - 1))
 
 
 # ---- tiles that go face down
@@ -151,25 +183,25 @@ def _one_less(rows: tuple[Row, ...], at: int, pot: int) -> tuple[Row, ...]:
 
 def _unseen(sight: Sight, move: Move) -> Sight:
     """Tiles go from heap to heap face down: all of a heap, or some of the pool."""
-    worlds: Worlds = {}
-    if move.number == sight.size(move.source):
-        known = list(sight.known)
-        known[move.target] |= known[move.source]
-        known[move.source] = 0
-        for world, ways in sight.worlds.items():
-            singles = tuple(move.target if heap == move.source else heap for heap in world.singles)
-            cells = _carried(world.cells, move, world.cells[move.source])
-            _add(worlds, world._replace(cells=cells, singles=singles), ways)
-        return sight._replace(known=tuple(known), worlds=worlds)
-    for world, ways in sight.worlds.items():
-        places = sum(world.cells[move.source])
-        for drawn in _choices([i for i, heap in enumerate(world.singles) if heap == move.source]):
-            others = move.number - len(drawn)
+    source, target, number = move.source, move.target, move.number
+    scenes: dict[Scene, Ways] = {}
+    if number == sight.size(source):
+        known = _put(_put(sight.known, target, sight.known[target] | sight.known[source]), source, 0)
+        for scene, ways in sight.scenes.items():
+            singles = tuple(target if heap == source else heap for heap in scene.singles)
+            _join(scenes, Scene(_carried(scene.cells, move, scene.cells[source]), singles), ways)
+        return sight._replace(known=known, scenes=scenes)
+    alone = any(source in scene.singles for scene in sight.scenes)
+    for scene, ways in sight.scenes.items():
+        places = sum(scene.cells[source])
+        for drawn in _choices([i for i, heap in enumerate(scene.singles) if heap == source]):
+            others = number - len(drawn)
             if 0 <= others <= places:
-                singles = tuple(move.target if i in drawn else heap for i, heap in enumerate(world.singles))
-                cells = _carried(world.cells, move, [min(n, others) for n in world.cells[move.source]])
-                _add(worlds, world._replace(cells=cells, singles=singles), ways * comb(places, others))
-    return sight._replace(worlds=worlds)
+                singles = tuple(target if i in drawn else heap for i, heap in enumerate(scene.singles))
+                cells = _carried(scene.cells, move, [min(n, others) for n in scene.cells[source]])
+                factor = comb(places, others)
+                _join(scenes, Scene(cells, singles), {f: n * factor for f, n in ways.items()} if alone else ways)
+    return sight._replace(scenes=scenes)
 
 
 def _choices(items: Sequence[int]) -> Iterable[tuple[int, ...]]:
@@ -179,10 +211,8 @@ def _choices(items: Sequence[int]) -> Iterable[tuple[int, ...]]:
 
 def _carried(cells: tuple[Row, ...], move: Move, places: Sequence[int]) -> tuple[Row, ...]:
     """The cells after so many places of each pot went from heap to heap."""
-    rows = list(cells)
-    rows[move.source] = tuple(a - b for a, b in zip(rows[move.source], places, strict=True))
-    rows[move.target] = tuple(a + b for a, b in zip(rows[move.target], places, strict=True))
-    return tuple(rows)
+    left = _put(cells, move.source, tuple(map(sub, cells[move.source], places)))
+    return _put(left, move.target, tuple(map(add, left[move.target], places)))
 
 
 # ---- the pool
@@ -191,41 +221,47 @@ def _carried(cells: tuple[Row, ...], move: Move, places: Sequence[int]) -> tuple
 def _shuffled(sight: Sight) -> Sight:
     """The pool after tiles came into it: those known to have come are hidden now, and all its places are of one pot."""
     fresh = sight.known[POOL]
-    known = tuple(0 if heap == POOL else tiles for heap, tiles in enumerate(sight.known))
-    sight = sight._replace(known=known)
+    sight = sight._replace(known=_put(sight.known, POOL, 0))
     if fresh.bit_count() == 1:
-        worlds = {world._replace(singles=(*world.singles, POOL)): ways for world, ways in sight.worlds.items()}
-        sight = sight._replace(singles=(*sight.singles, fresh.bit_length() - 1), worlds=worlds)
+        scenes = {scene._replace(singles=(*scene.singles, POOL)): ways for scene, ways in sight.scenes.items()}
+        sight = sight._replace(singles=(*sight.singles, fresh.bit_length() - 1), scenes=scenes)
         fresh = 0
-    if not fresh and all(sum(map(bool, world.cells[POOL])) <= 1 for world in sight.worlds):
+    if not fresh and all(sum(map(bool, scene.cells[POOL])) <= 1 for scene in sight.scenes):
         return sight
-    worlds = {}
-    for world, ways in sight.worlds.items():
-        for mixed, more in _mixed(world, fresh.bit_count()):
-            _add(worlds, mixed, ways * more)
-    return _tidy(sight._replace(classes=(*sight.classes, fresh) if fresh else sight.classes, worlds=worlds))
+    scenes = {}
+    for scene, ways in sight.scenes.items():
+        _join(scenes, *_mixed(scene, ways, fresh.bit_count()))
+    return _tidy(sight._replace(classes=(*sight.classes, fresh) if fresh else sight.classes, scenes=scenes))
 
 
-def _mixed(world: World, fresh: int) -> Iterator[tuple[World, int]]:
-    """Each world that the pool's places make as one new pot, a new class of `fresh` tiles among them, with the ways from `world` to it."""
-    places = world.cells[POOL]
+def _mixed(scene: Scene, ways: Ways, fresh: int) -> tuple[Scene, Ways]:
+    """The scene whose pool's places are one new pot, with `fresh` tiles more, which make a new class."""
+    places = scene.cells[POOL]
     pots = [pot for pot, n in enumerate(places) if n]
-    cells = tuple((*(0 if heap == POOL else n for n in row), 0) for heap, row in enumerate(world.cells))
-    cells = (*cells[:POOL], (*cells[POOL][:-1], sum(places) + fresh), *cells[POOL + 1 :])
-    ordered = prod(factorial(places[pot]) for pot in pots)
-    for shares in product(*(tuple(_shares([row[pot] for row in world.counts], places[pot])) for pot in pots)):
-        rows, ways = [list(row) for row in world.counts], ordered
-        for k, row in enumerate(rows):
-            gathered = 0
+    cells = tuple((*(0 if heap == POOL else n for n in row), 0) for heap, row in enumerate(scene.cells))
+    cells = _put(cells, POOL, (*cells[POOL][:-1], sum(places) + fresh))
+    orders = prod(_FACTORIAL[places[pot]] for pot in pots)
+    new = ((*(0 for _pot in places), fresh),) if fresh else ()
+    found: Ways = {}
+    for filling, n in ways.items():
+        for old, splits in _gathered(filling, pots, places):
+            mixed = (*old, *new)
+            found[mixed] = found.get(mixed, 0) + n * splits * orders
+    return scene._replace(cells=cells), found
+
+
+def _gathered(filling: Filling, pots: Sequence[int], places: Row) -> Iterator[tuple[Filling, int]]:
+    """Each filling after so many places of some pots became a new last pot, and in how many ways its tiles may have come of those pots."""
+    for shares in product(*(tuple(_shares([row[pot] for row in filling], places[pot])) for pot in pots)):
+        rows, splits = [], 1
+        for k, row in enumerate(filling):
+            left, gathered = list(row), 0
             for pot, share in zip(pots, shares, strict=True):
                 gathered += share[k]
-                ways *= comb(gathered, share[k])
-                row[pot] -= share[k]
-            row.append(gathered)
-        counts = tuple(map(tuple, rows))
-        if fresh:
-            counts = (*counts, (*(0 for _pot in places), fresh))
-        yield world._replace(cells=cells, counts=counts), ways
+                splits *= comb(gathered, share[k])
+                left[pot] -= share[k]
+            rows.append((*left, gathered))
+        yield tuple(rows), splits
 
 
 def _shares(there: Sequence[int], places: int) -> Iterator[Row]:
@@ -242,18 +278,17 @@ def _shares(there: Sequence[int], places: int) -> Iterator[Row]:
 
 def _tidy(sight: Sight) -> Sight:
     """The same without pots that have no place, in smaller numbers."""
-    used = {pot for world in sight.worlds for row in world.cells for pot, n in enumerate(row) if n}
+    used = {pot for scene in sight.scenes for pot, size in enumerate(scene.sizes) if size}
+    common = gcd(*(n for ways in sight.scenes.values() for n in ways.values()))
 
     def kept(rows: tuple[Row, ...]) -> tuple[Row, ...]:
         return tuple(tuple(n for pot, n in enumerate(row) if pot in used) for row in rows)
 
-    common = gcd(*sight.worlds.values())
-    worlds = {world._replace(cells=kept(world.cells), counts=kept(world.counts)): n // common for world, n in sight.worlds.items()}
-    return sight._replace(worlds=worlds)
-
-
-def _without(values: tuple[T, ...], at: int) -> tuple[T, ...]:
-    return (*values[:at], *values[at + 1 :])
+    scenes = {
+        scene._replace(cells=kept(scene.cells)): {kept(filling): n // common for filling, n in ways.items()}
+        for scene, ways in sight.scenes.items()
+    }
+    return sight._replace(scenes=scenes)
 
 
 # ---- what may be where
@@ -261,21 +296,21 @@ def _without(values: tuple[T, ...], at: int) -> tuple[T, ...]:
 
 def deal(sight: Sight, rng: Random) -> list[int]:
     """One way to lay all tiles (masks by heap); every history that agrees with the trail is as likely as any other."""
-    layouts = sight.layouts()
-    upto = list(accumulate(layouts.values()))
-    world = list(layouts)[bisect_right(upto, rng.randrange(upto[-1]))]
+    histories = sight.histories()
+    upto = list(accumulate(n for n, _scene, _filling in histories))
+    _n, scene, filling = histories[bisect_right(upto, rng.randrange(upto[-1]))]
     heaps = list(sight.known)
-    for tile, heap in zip(sight.singles, world.singles, strict=True):
+    for tile, heap in zip(sight.singles, scene.singles, strict=True):
         heaps[heap] |= 1 << tile
-    by_pot: list[list[int]] = [[] for _pot in world.cells[POOL]]
-    for tiles, row in zip(sight.classes, world.counts, strict=True):
+    by_pot: list[list[int]] = [[] for _pot in scene.cells[POOL]]
+    for tiles, row in zip(sight.classes, filling, strict=True):
         left = rng.sample(tiles_of(tiles), tiles.bit_count())
         for pot, n in enumerate(row):
             by_pot[pot] += left[:n]
             del left[:n]
     for pot, lying in enumerate(by_pot):
         rng.shuffle(lying)
-        for heap, row in enumerate(world.cells):
+        for heap, row in enumerate(scene.cells):
             heaps[heap] |= mask_of(lying[: row[pot]])
             del lying[: row[pot]]
     return heaps
@@ -283,25 +318,20 @@ def deal(sight: Sight, rng: Random) -> list[int]:
 
 def lying_in(sight: Sight, heap: int) -> list[tuple[int, Fraction]]:
     """The chance that each tile lies in a heap, as pairs: tiles that are alike (mask), and the chance of each of them. Others have none."""
-    layouts = sight.layouts()
-    total = sum(layouts.values())
+    histories = sight.histories()
+    total = sum(n for n, _scene, _filling in histories)
     shares = [Fraction(0)] * len(sight.classes)
     alone = [0] * len(sight.singles)
-    for world, ways in layouts.items():
-        for k, row in enumerate(world.counts):
-            shares[k] += ways * sum(map(mul, row, _filled(world, heap)))
-        for i, at in enumerate(world.singles):
-            alone[i] += ways * (at == heap)
+    for n, scene, filling in histories:
+        filled = [Fraction(places, size) if places else Fraction(0) for places, size in zip(scene.cells[heap], scene.sizes, strict=True)]
+        for k, row in enumerate(filling):
+            shares[k] += n * sum(map(mul, row, filled))
+        for i, at in enumerate(scene.singles):
+            alone[i] += n * (at == heap)
     found = [(sight.known[heap], Fraction(1))]
     found += [(tiles, share / (total * tiles.bit_count())) for tiles, share in zip(sight.classes, shares, strict=True)]
     found += [(1 << tile, Fraction(n, total)) for tile, n in zip(sight.singles, alone, strict=True)]
     return [(tiles, chance) for tiles, chance in found if tiles and chance]
-
-
-def _filled(world: World, heap: int) -> list[Fraction]:
-    """The share of each pot's places that are in the heap."""
-    sizes = map(sum, zip(*world.cells, strict=True))
-    return [Fraction(n, size) if n else Fraction(0) for n, size in zip(world.cells[heap], sizes, strict=True)]
 
 
 class Contents(NamedTuple):
@@ -313,16 +343,15 @@ class Contents(NamedTuple):
 
 def contents(sight: Sight, heap: int) -> dict[Contents, Fraction]:
     """What a heap may hold, with the chance of each; tiles of a class are alike in it. The chances add up to 1."""
-    layouts = sight.layouts()
-    total = sum(layouts.values())
+    histories = sight.histories()
+    total = sum(n for n, _scene, _filling in histories)
     found: dict[Contents, Fraction] = {}
-    for world, ways in layouts.items():
-        singles = mask_of(tile for tile, at in zip(sight.singles, world.singles, strict=True) if at == heap)
-        ends: dict[Row, Fraction] = {(0,) * len(world.counts): Fraction(ways, total)}
-        for pot, places in enumerate(world.cells[heap]):
-            there = [row[pot] for row in world.counts]
+    for n, scene, filling in histories:
+        singles = mask_of(tile for tile, at in zip(sight.singles, scene.singles, strict=True) if at == heap)
+        ends: dict[Row, Fraction] = {(0,) * len(filling): Fraction(n, total)}
+        for pot, places in enumerate(scene.cells[heap]):
             if places:
-                ends = _more(ends, there, places)
+                ends = _more(ends, [row[pot] for row in filling], places)
         for counts, chance in ends.items():
             held = Contents(counts, singles)
             found[held] = found.get(held, Fraction(0)) + chance

@@ -10,7 +10,19 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import CHANCE, Chance, Event, IllegalAction, ScoreLine, Scores, Setup
+from game.rules.contract import (
+    CHANCE,
+    Chance,
+    Event,
+    IllegalAction,
+    Legal,
+    LegalAt,
+    NoLegal,
+    ScoreLine,
+    Scores,
+    Setup,
+    one_of,
+)
 from game.rules.domino_golf import flow, views
 from game.rules.domino_golf.course import Course, most_seats, plan_of, tiles_on
 from game.rules.domino_golf.events import BagsDealt, GodsAsked, GreensSet, HonourGiven, LuckChanged
@@ -105,7 +117,33 @@ class DominoGolf:
 
     def legal(self, s: State) -> tuple[Action, ...]:
         """Tiles in order of their index, then the gods of golf, then each change of luck."""
-        return choices(views.view(s, s.hole.queue[0])) if s.phase in _SEATED else ()
+        if s.phase is Phase.MULLIGAN:
+            return (Keep(), TakeBack())
+        if s.phase is Phase.LUCK:
+            return tuple(map(Play, tiles_of(s.bags[s.open_bag])))
+        if s.phase is not Phase.SHOT:
+            return ()
+        seat = s.hole.queue[0]
+        if s.balls[seat].lie is Lie.SAND:
+            return (Gods(),)
+        bag = s.bags[seat]
+        found: list[Action] = [*map(Play, tiles_of(bag)), Gods()]
+        if s.options.change_of_luck:
+            found += [Luck(t, i) for t in tiles_of(bag & TWELVE.doubles) for i, other in enumerate(s.bags) if i != seat and other]
+        return tuple(found)
+
+    def allows(self, s: State, a: Action) -> bool:
+        """Whether the action is legal."""
+        return self.why_not(s, a) is None
+
+    def sample(self, s: State, rng: Random) -> Action:
+        """Any legal action, all alike. Raises ValueError when no seat acts."""
+        return one_of(self.legal(s), rng)
+
+    def legal_in(self, v: View) -> Legal[Action]:
+        """What the seat may do: the same in every state that fits the view."""
+        state = views.outline(v)
+        return LegalAt(self, state) if self.to_act(state) == v.seat else NoLegal()
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""
@@ -194,25 +232,9 @@ class DominoGolf:
         """The event in a sentence."""
         return tell(event, names)
 
-    def say(self, a: Action) -> str:
+    def say(self, s: State, a: Action) -> str:
         """The action in words."""
         return say(a)
-
-
-def choices(v: View) -> tuple[Action, ...]:
-    """What the view's seat may do: its legal actions, none where another or chance acts."""
-    if v.phase not in _SEATED or v.hole.queue[0] != v.seat:
-        return ()
-    if v.phase is Phase.MULLIGAN:
-        return (Keep(), TakeBack())
-    if v.phase is Phase.LUCK:
-        return tuple(map(Play, tiles_of(v.shown[v.open_bag])))
-    if v.balls[v.seat].lie is Lie.SAND:
-        return (Gods(),)
-    found: list[Action] = [*map(Play, tiles_of(v.bag)), Gods()]
-    if v.options.change_of_luck:
-        found += [Luck(t, i) for t in tiles_of(v.bag & TWELVE.doubles) for i, tiles in enumerate(v.counts) if i != v.seat and tiles]
-    return tuple(found)
 
 
 def _plan_for(course: Course, holes: int, seats: int) -> tuple[Planned, ...]:

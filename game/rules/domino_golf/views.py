@@ -96,31 +96,48 @@ def complete(v: View, rng: Random) -> State:
     heaps = deal(sight_of(v.trail), rng)
     seats = range(len(v.counts))
     bags = [heaps[bag_heap(seat)] for seat in seats]
-    balls = tuple(ball._replace(penalties=heaps[marks_heap(seat)]) for seat, ball in enumerate(v.balls))
     shot = v.shot
     if shot is not None:
         bags[shot.seat] |= heaps[SPARE]
         spare = heaps[SPARE].bit_length() - 1
         shot = shot._replace(penalties=heaps[OWED], replacement=spare, ball=shot.ball._replace(penalties=heaps[marks_heap(shot.seat)]))
-    return State(
-        options=v.options,
-        phase=v.phase,
+    return outline(v)._replace(
         greens=heaps[GREENS],
         tee=heaps[TEE].bit_length() - 1,
         pool=heaps[POOL],
-        gone_up=v.gone_up,
         gone_down=heaps[GONE] & ~v.gone_up,
         trails=tuple(v.trail if seat == v.seat else _as_seen_by(seat, v, heaps) for seat in seats),
         bags=tuple(bags),
+        balls=tuple(ball._replace(penalties=heaps[marks_heap(seat)]) for seat, ball in enumerate(v.balls)),
+        shot=shot,
+    )
+
+
+def outline(v: View) -> State:
+    """A state with all that the seat sees, and so with all that decides what it may do; what lies face down is missing from it.
+
+    Another's bag holds what was seen of it, or any tile if nothing was.
+    """
+    others = (shown or int(bool(count)) for shown, count in zip(v.shown, v.counts, strict=True))
+    return State(
+        options=v.options,
+        phase=v.phase,
+        greens=0,
+        tee=NONE,
+        pool=0,
+        gone_up=v.gone_up,
+        gone_down=0,
+        trails=(),
+        bags=tuple(v.bag if seat == v.seat else bag for seat, bag in enumerate(others)),
         shown=v.shown,
-        balls=balls,
+        balls=v.balls,
         cards=v.cards,
         pars=v.pars,
         honour=v.honour,
         players=v.players,
         mulligans=v.mulligans,
         hole=v.hole,
-        shot=shot,
+        shot=v.shot,
         open_bag=v.open_bag,
         plan=v.plan,
     )

@@ -105,10 +105,13 @@ def why_no_play(hand: int, left: int, right: int, a: Play) -> str | None:
     if left < 0:
         return _("The table is empty: pose the first tile.")
     if a.arm == POSE:
-        return _("There is a line already: play to its left or right end.")
-    if a.arm == LEFT:
-        return _("{tile} has no {n}, the left end.").format(tile=name, n=left)
-    return _("{tile} has no {n}, the right end.").format(tile=name, n=right)
+        return _("There is a line already: play to one of its ends.")
+    tried, other = (left, right) if a.arm == LEFT else (right, left)
+    if _NUMBERS[other] >> a.tile & 1:
+        return _("{tile} has no {n}: it goes to the {other}.").format(tile=name, n=tried, other=other)
+    if left == right:
+        return _("{tile} has no {n}.").format(tile=name, n=left)
+    return _("{tile} has neither {left} nor {right}.").format(tile=name, left=left, right=right)
 
 
 def ends_after(left: int, right: int, tile: int, arm: int) -> tuple[int, int]:

@@ -10,7 +10,19 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import CHANCE, Chance, Event, IllegalAction, ScoreLine, Scores, Setup
+from game.rules.contract import (
+    CHANCE,
+    Chance,
+    Event,
+    IllegalAction,
+    Legal,
+    LegalAt,
+    NoLegal,
+    ScoreLine,
+    Scores,
+    Setup,
+    one_of,
+)
 from game.rules.dominoes.deals import shuffled_hands
 from game.rules.dominoes.hands import (
     PASSED,
@@ -93,6 +105,20 @@ class French:
         fitting = tiles_of(s.hands[s.turn] & (takes[0] | takes[1] | takes[2] | takes[3]))
         return tuple([_PLAYS[tile][arm] for tile in fitting for arm in range(SEATS) if takes[arm] >> tile & 1]) or _ONLY_PASS
 
+    def allows(self, s: State, a: Action) -> bool:
+        """Whether the action is legal."""
+        return self.why_not(s, a) is None
+
+    def sample(self, s: State, rng: Random) -> Action:
+        """Any legal action, all alike. Raises ValueError when no seat acts."""
+        return one_of(self.legal(s), rng)
+
+    def legal_in(self, v: View) -> Legal[Action]:
+        """What the seat may do; it depends on no hand but its own."""
+        if v.phase is not Phase.PLAY or v.turn != v.seat:
+            return NoLegal()
+        return LegalAt(self, State(v.match, v.phase, with_hand(_NOTHING, v.seat, v.hand), v.turn, v.cross, v.fines, v.moves, v.opener))
+
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""
         if s.phase is Phase.OVER:
@@ -158,7 +184,7 @@ class French:
         """The event in a sentence."""
         return tell(event, names)
 
-    def say(self, a: Action) -> str:
+    def say(self, s: State, a: Action) -> str:
         """The action in words."""
         return say(a)
 
@@ -191,9 +217,19 @@ def _why_no_tile(s: State, a: Play) -> str | None:
         if end != BARE:
             return _("The {arm} side of 0-0 is taken, and all four need a blank first.").format(arm=arm)
         return _("{tile} has no blank: first a blank goes to each side of 0-0.").format(tile=name)
+    if end not in SIX.halves[a.tile] and not s.cross.takes_any() >> a.tile & 1:
+        return _("{tile} fits no arm: {ends} would go on.").format(tile=name, ends=_listed(s.cross))
     if not s.cross.opened[a.arm]:
         return _("The {arm} arm waits for {n}-{n}.").format(arm=arm, n=end)
     return _("{tile} has no {n}, the end of the {arm} arm.").format(tile=name, n=end, arm=arm)
+
+
+def _listed(cross: Cross) -> str:
+    """What would go to the arms: open numbers, then the doubles that arms wait for."""
+    numbers = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if opened})
+    doubles = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if not opened} - set(numbers))
+    *most, last = [*map(str, numbers), *(f"{n}-{n}" for n in doubles)]
+    return _("{most} or {last}").format(most=", ".join(most), last=last) if most else last
 
 
 def _deal(s: State, a: Deal) -> tuple[State, tuple[Event, ...]]:

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 from game.bots.policy import Choice
 from game.bots.registry import levels
 from game.rules.contract import CHANCE, Event
+from game.session.curtain import Look
 from game.session.table import Table
 from game.words import _
 
@@ -130,22 +131,22 @@ class Driver:
         seat = int(turn)
         if not self.table.seats[seat].is_person:
             return Think(seat)
-        look = self.table.look(self._looked)
-        if look.curtain:
+        if self._look(pace).curtain:
             return Curtain(seat)
         forced = self.table.forced() if pace.forced is not None else None
         return Ask(seat) if forced is None else Auto(seat, forced)
 
-    @property
-    def eyes(self) -> int | None:
+    def _look(self, pace: Pace) -> Look:
+        return self.table.look(self._looked, autoplay=pace.forced is not None)
+
+    def eyes(self, pace: Pace) -> int | None:
         """The seat whose eyes the screen is drawn for; None for the public's, behind a curtain too."""
-        look = self.table.look(self._looked)
+        look = self._look(pace)
         return None if look.curtain else look.seat
 
-    @property
-    def bottom(self) -> int:
+    def bottom(self, pace: Pace) -> int:
         """The seat at the near edge: who looks, or is about to, else the person whose turn it is, else the first person, else seat 0."""
-        look = self.table.look(self._looked)
+        look = self._look(pace)
         if look.seat is not None:
             return look.seat
         turn, persons = self.table.to_act, self.table.persons
@@ -205,7 +206,7 @@ class Driver:
             played = self.act(choice.action)
         except Exception as error:  # whatever the bot's fault is, the people at the table play on
             self._complain(seat, _("{name} could not decide ({why}); a random move is played instead."), str(error) or type(error).__name__)
-            return self.act(self._rng.choice(tuple(self.table.rules.legal(self.table.state))))
+            return self.act(self.table.rules.sample(self.table.state, self._rng))
         if choice.trouble:
             self._complain(seat, _("{name} could not decide ({why}); a rookie plays this move instead."), choice.trouble)
         else:
@@ -293,11 +294,8 @@ class Driver:
 
     # ---- inside
     def _play(self, deed: Callable[[], tuple[Event, ...]]) -> Played:
-        look = self.table.look(self._looked)
         before = self.table.state
         events = deed()
-        if look.seat is not None and not look.curtain:
-            self._looked = look.seat
         self._drop()
         return Played(before, events, self.table.state)
 

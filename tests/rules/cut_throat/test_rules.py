@@ -85,7 +85,7 @@ def test_j1_must_play_if_able_and_may_not_draw_then() -> None:
     assert legal(s) == ["play 6-4 left"]
     assert "have a tile that fits" in refused(s, "pass")
     assert refused(s, "draw") == "You can't draw: you have a tile that fits."
-    assert refused(s, "play 2-2 left") == "2-2 has no 6, the left end."
+    assert refused(s, "play 2-2 left") == "2-2 has neither 6 nor 3."
     assert "boneyard now" in refused(s, "drawn 5-5")
 
 
@@ -350,7 +350,7 @@ def test_words_of_what_happened() -> None:
     assert RULES.tell(HandEnded(blocked, (0, 0, 0)), names) == "Blocked: Ann has the fewest pips, 3. Ann has 1 win."
     tied = blocked._replace(seat=None)
     assert "worth one more" in RULES.tell(HandEnded(tied, (0, 0, 0)), names)
-    assert RULES.say(RULES.decode("draw")) == "draw from the boneyard"
+    assert RULES.say(RULES.start(setup(2)), RULES.decode("draw")) == "draw from the boneyard"
     with pytest.raises(TypeError, match="no event of Cut Throat"):
         RULES.tell(object(), names)  # type: ignore[arg-type]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import combinations, permutations
 from random import Random
@@ -34,33 +34,33 @@ def moved(layout: Layout, tiles: tuple[int, ...], target: int) -> Layout:
 
 def counted(before: Chances, move: Move) -> Chances:
     """The chances after a move, by trying each way that it may have gone and leaving those that agree with what was seen."""
-    found: Counter[Layout] = Counter()
+    found: defaultdict[Layout, Fraction] = defaultdict(Fraction)
     for layout, chance in before.items():
         there = in_heap(layout, move.source)
         ways = list(combinations(there, move.number))
         for tiles in ways:
             if not move.tiles or sum(1 << t for t in tiles) == move.tiles:
                 found[moved(layout, tiles, move.target)] += chance / len(ways)
-    total = sum(found.values())
+    total = sum(found.values(), Fraction(0))
     return {layout: chance / total for layout, chance in found.items()}
 
 
 def layouts_of(sight: Sight) -> Chances:
-    """The chances of every layout by a sight, each world spelled out tile by tile."""
-    found: Counter[Layout] = Counter()
+    """The chances of every layout by a sight, each scene spelled out tile by tile."""
+    found: defaultdict[Layout, Fraction] = defaultdict(Fraction)
     size = max(t for mask in (*sight.known, *sight.classes, *(1 << s for s in sight.singles)) for t in tiles_of(mask)) + 1
-    for world, ways in sight.worlds.items():
-        places = [(heap, pot) for heap, row in enumerate(world.cells) for pot, n in enumerate(row) for _n in range(n)]
-        hidden = [(t, k) for k, tiles in enumerate(sight.classes) for t in tiles_of(tiles)]
+    hidden = [(t, k) for k, tiles in enumerate(sight.classes) for t in tiles_of(tiles)]
+    for scene, ways in sight.scenes.items():
+        places = [(heap, pot) for heap, row in enumerate(scene.cells) for pot, n in enumerate(row) for _n in range(n)]
         fixed = {t: heap for heap, tiles in enumerate(sight.known) for t in tiles_of(tiles)}
-        fixed |= dict(zip(sight.singles, world.singles, strict=True))
+        fixed |= dict(zip(sight.singles, scene.singles, strict=True))
         for order in permutations(places):
             lying = Counter((k, pot) for (_t, k), (_heap, pot) in zip(hidden, order, strict=True))
-            if all(lying[k, pot] == n for k, row in enumerate(world.counts) for pot, n in enumerate(row)):
-                at = fixed | {t: heap for (t, _k), (heap, _pot) in zip(hidden, order, strict=True)}
-                found[tuple(at[t] for t in range(size))] += Fraction(ways)
-    total = sum(found.values())
-    return {layout: chance / total for layout, chance in found.items()}
+            filling = tuple(tuple(lying[k, pot] for pot in range(len(scene.sizes))) for k in range(len(sight.classes)))
+            at = fixed | {t: heap for (t, _k), (heap, _pot) in zip(hidden, order, strict=True)}
+            found[tuple(at[t] for t in range(size))] += ways.get(filling, 0)
+    total = sum(found.values(), Fraction(0))
+    return {layout: chance / total for layout, chance in found.items() if chance}
 
 
 @st.composite
@@ -186,7 +186,7 @@ def agree(count: int, story: list[Move]) -> None:
         lying = {t: chance for tiles, chance in lying_in(sight, heap) for t in tiles_of(tiles)}
         for tile in range(count):
             assert lying.get(tile, 0) == sum(chance for layout, chance in plain.items() if layout[tile] == heap)
-        found: Counter[Contents] = Counter()
+        found: defaultdict[Contents, Fraction] = defaultdict(Fraction)
         for layout, chance in plain.items():
             held = sum(1 << t for t in in_heap(layout, heap)) & ~sight.known[heap]
             singles = held & sum(1 << t for t in sight.singles)

@@ -134,6 +134,7 @@ def test_j2_a_tile_that_fits_two_arms_is_two_moves() -> None:
     assert refused(s, "play 6-5 west") == "6-5 has no 4, the end of the west arm."
     assert refused(s, "pose 6-5").startswith("0-0 lies in the middle already")
     assert refused(s, "play 2-2 north") == "2-2 is not in this hand."
+    assert refused(s, "play 1-1 north") == refused(s, "play 1-1 south") == "1-1 fits no arm: 4, 5 or 6 would go on."
 
 
 def test_j1_a_pass_only_when_nothing_fits() -> None:
@@ -320,7 +321,7 @@ def test_words_of_what_happened() -> None:
     assert RULES.tell(TileLaid(0, read_tile("6-0"), 0, 6, True), names) == "Ann plays 6-0 on the north arm, which waits for 6-6."
     assert RULES.tell(TileLaid(0, read_tile("6-6"), 0, 6, False), names) == "Ann plays the double 6 on the north arm."
     assert RULES.tell(Fined(2, 10), names) == "The third pass in a row costs Cid 10."
-    assert RULES.say(RULES.decode("play 6-0 west")) == "play 6-0 on the west arm"
+    assert RULES.say(RULES.start(Setup(4, Options())), RULES.decode("play 6-0 west")) == "play 6-0 on the west arm"
     result = HandResult(3, (2, 0, 1, 0), (True, False, False, False), (0, 0, 0, 0), (4, 0, 1, 0), (4, 0, 1, 0))
     assert RULES.tell(HandEnded(result, (0, 0, 0, 0)), names) == "Dot is out. Ann +4, Cid +1."
     with pytest.raises(TypeError, match="no event of French"):

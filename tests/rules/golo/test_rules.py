@@ -499,7 +499,7 @@ def test_what_is_no_action_is_quoted(text: str) -> None:
 
 
 def test_actions_in_words() -> None:
-    said = [RULES.say(a) for a in (Roll(False), Roll(True), Keep(0b101), Keep(0), Catch(0), Catch(0b110000000), Leave())]
+    said = [RULES.say(start(), a) for a in (Roll(False), Roll(True), Keep(0b101), Keep(0), Catch(0), Catch(0b110000000), Leave())]
     assert said == [
         "roll the dice",
         "call bottoms and roll",

@@ -57,10 +57,30 @@ def test_j1_a_seat_with_a_fitting_tile_may_not_pass() -> None:
 def test_j1_a_seat_without_one_passes_and_does_nothing_else() -> None:
     s = table(("4-4,2-2", "1-1", "3-3", "5-5"), 0, (6, 3))
     assert legal(s) == ["pass"]
-    assert refused(s, "play 4-4 left") == "4-4 has no 6, the left end."
-    assert refused(s, "play 2-2 right") == "2-2 has no 3, the right end."
+    assert refused(s, "play 4-4 left") == "4-4 has neither 6 nor 3."
+    assert refused(s, "play 2-2 right") == "2-2 has neither 6 nor 3."
     assert refused(s, "play 5-5 left") == "5-5 is not in this hand."
-    assert refused(s, "pose 4-4") == "There is a line already: play to its left or right end."
+    assert refused(s, "pose 4-4") == "There is a line already: play to one of its ends."
+
+
+def test_a_refusal_names_both_ends_and_calls_them_by_number() -> None:
+    """A line turns on the table: its left end may lie at the right."""
+    s = table(("6-4,3-2,2-2", "1-1", "3-3", "5-5"), 0, (6, 3))
+    assert refused(s, "play 6-4 right") == "6-4 has no 3: it goes to the 6."
+    assert refused(s, "play 3-2 left") == "3-2 has no 6: it goes to the 3."
+    assert refused(s, "play 2-2 left") == refused(s, "play 2-2 right") == "2-2 has neither 6 nor 3."
+    assert refused(table(("6-4,2-2", "1-1", "3-3", "5-5"), 0, (6, 6)), "play 2-2 left") == "2-2 has no 6."
+
+
+def test_a_play_is_called_by_the_number_that_it_is_put_to() -> None:
+    s = table(("6-4,3-2,6-3", "1-1", "3-3", "5-5"), 0, (6, 3))
+    said = [(RULES.say(s, a), RULES.tell(RULES.apply(s, a)[1][0], ["Ann", "Bob", "Cid", "Dot"])) for a in RULES.legal(s)]
+    assert said == [
+        ("play 3-2 on the 3", "Ann plays 3-2 on the 3."),
+        ("play 6-3 on the 6", "Ann plays 6-3 on the 6."),
+        ("play 6-3 on the 3", "Ann plays 6-3 on the 3."),
+        ("play 6-4 on the 6", "Ann plays 6-4 on the 6."),
+    ]
 
 
 def test_j2_a_tile_that_fits_both_ends_is_two_moves() -> None:

@@ -170,24 +170,24 @@ def test_the_pause_before_a_move_without_a_choice_is_kept() -> None:
 
 def test_one_person_among_bots_needs_no_curtain_and_always_looks() -> None:
     drive = driver(null_table())
-    assert drive.eyes == 0
-    assert drive.bottom == 0
+    assert drive.eyes(QUICK) == 0
+    assert drive.bottom(QUICK) == 0
     run(drive)
     assert drive.due(QUICK) == Ask(0)
-    assert drive.eyes == 0
+    assert drive.eyes(QUICK) == 0
 
 
 def test_a_curtain_falls_between_two_people_and_nobody_looks_till_it_lifts() -> None:
     drive = driver(couch())
     run(drive)
-    assert (drive.due(QUICK), drive.eyes, drive.bottom) == (Curtain(1), None, 1)
+    assert (drive.due(QUICK), drive.eyes(QUICK), drive.bottom(QUICK)) == (Curtain(1), None, 1)
     assert drive.wait(QUICK) is None
     drive.lift()
-    assert (drive.due(QUICK), drive.eyes) == (Ask(1), 1)
+    assert (drive.due(QUICK), drive.eyes(QUICK)) == (Ask(1), 1)
     drive.act(Guess("heads"))
-    assert (drive.due(QUICK), drive.eyes) == (Draw(), 1)    # while chance acts the screen stays with whom it was
+    assert (drive.due(QUICK), drive.eyes(QUICK)) == (Draw(), 1)    # while chance acts the screen stays with whom it was
     run(drive)
-    assert (drive.due(QUICK), drive.eyes, drive.bottom) == (Curtain(0), None, 0)
+    assert (drive.due(QUICK), drive.eyes(QUICK), drive.bottom(QUICK)) == (Curtain(0), None, 0)
 
 
 def test_a_resumed_couch_asks_who_is_there(tmp_path: Path) -> None:
@@ -199,7 +199,7 @@ def test_a_resumed_couch_asks_who_is_there(tmp_path: Path) -> None:
     assert table.saved.path is not None
     again = driver(Table.resume(table.saved.path, GAME))
     assert again.due(QUICK) == Curtain(1)
-    assert again.eyes is None
+    assert again.eyes(QUICK) is None
 
 
 def test_a_resumed_table_puts_the_same_question(tmp_path: Path) -> None:
@@ -217,8 +217,8 @@ def test_a_resumed_table_puts_the_same_question(tmp_path: Path) -> None:
 
 def test_bots_alone_are_watched_by_nobody_in_particular() -> None:
     drive = driver(null_table(bot("Al", "pro"), bot("Bo", "rookie")))
-    assert drive.eyes is None
-    assert drive.bottom == 0
+    assert drive.eyes(QUICK) is None
+    assert drive.bottom(QUICK) == 0
     run(drive)
     assert drive.due(QUICK) == Over()
 

@@ -188,7 +188,8 @@ class GolfFace:
 
     def _lifted(self) -> None:
         self._show.sound("lift", self.bag.rack.centerx)
-        self.links.light(True)
+        held = self.bag.held
+        self.links.light(held is not None and not self._choosing and Play(held) in self._legal)
 
     def _glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
         self.links.light(False)
@@ -295,9 +296,12 @@ class GolfFace:
             self._turn_luck(choosing=True, double=tile)
 
     def _drop(self, tile: int, pos: tuple[int, int]) -> bool:
-        """A tile was let go there: on the cloth it is played."""
+        """A tile was let go there: on the cloth it is played, or refused."""
         self.links.light(False)
-        if self._choosing or Play(tile) not in self._legal or not self.links.rect.collidepoint(pos):
+        if self._choosing or not self.links.rect.collidepoint(pos):
+            return False
+        if Play(tile) not in self._legal:
+            self.refuse(Play(tile))
             return False
         self._play(tile)
         return True

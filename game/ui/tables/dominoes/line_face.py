@@ -125,7 +125,8 @@ class LineFace(ABC, Generic[V]):
         self.put_board(view, sitting)
         plays = self._plays()
         asked = bool(self.legal)
-        self.picker.begin(plays, lambda tile: self.tried_arm(at.line, tile), asked=asked, dim=asked and at.playing, keep=same)
+        self.picker.begin(plays, lambda tile: self.tried_arm(at.line, tile), asked=asked, dim=asked and at.playing, alike=at.line.alike,
+                          keep=same)
         self._put_button()
         self.put_more(view, kept is not None)
         if fresh:

@@ -61,14 +61,14 @@ def last_deed(hand: Hand, seat: int) -> Deed | None:
 
 
 def deed_words(deed: Deed) -> str:
-    """A play or a pass in a few words: "played 6-4 on the left", "passed: no 3"."""
+    """A play or a pass in a few words: "played 6-4 on the 6", "passed: no 3"."""
     if deed.tile is None:
         left, right = deed.left, deed.right
         return _("passed: no {n}").format(n=left) if left == right else _("passed: no {left}, no {right}").format(left=left, right=right)
     name = SIX.names[deed.tile]
     if deed.arm == POSE:
         return _("posed {tile}").format(tile=name)
-    return _("played {tile} on the left").format(tile=name) if deed.arm == LEFT else _("played {tile} on the right").format(tile=name)
+    return _("played {tile} on the {n}").format(tile=name, n=deed.left if deed.arm == LEFT else deed.right)
 
 
 def left_over(pips: int, *, out: bool) -> str:

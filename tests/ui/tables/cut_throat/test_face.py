@@ -409,7 +409,7 @@ def test_draws_do_not_pass_the_turn_on(folder: Path) -> None:
 
     def look(scene: Bench) -> None:
         notes = [scene.face.note(scene.view, seat, scene.sitting).said for seat in (0, 1)]
-        assert notes == ["played 6-4 on the right", "posed 6-5"]
+        assert notes == ["played 6-4 on the 6", "posed 6-5"]
         assert [lying.seat for lying in face(scene).felt.state.line.tiles] == [1, 0]
     told(folder, state, look)
 

@@ -160,6 +160,18 @@ def test_from_the_sand_a_tile_is_refused_in_the_rules_words_and_the_pool_is_lit(
         assert game.table.position == before
         assert game.scene.desk.strip.text == game.table.rules.why_not(game.table.state, Play(tile))
         assert "gods" in game.scene.desk.strip.text
+        game.scene.desk.strip.say("")
+        start, goal = widget.rect.center, face.links.rect.center
+        move(start)
+        press(start)
+        yield
+        move(goal, held=True)
+        yield
+        assert face.bag.held == tile
+        release(goal)
+        yield
+        assert "gods" in game.scene.desk.strip.text
+        assert game.table.position == before
 
     game.run(act)
 
