@@ -21,7 +21,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, combinations, product
 from math import comb, factorial, gcd, prod
-from operator import add, mul, sub
+from operator import add, sub
 from random import Random
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
@@ -70,15 +70,21 @@ class Sight(NamedTuple):
         scene = next(iter(self.scenes))
         return self.known[heap].bit_count() + sum(scene.cells[heap]) + scene.singles.count(heap)
 
-    def histories(self) -> list[tuple[int, Scene, Filling]]:
-        """Every filling of every scene with the number of its histories, but for a factor common to all."""
-        found = []
+    def histories(self) -> Iterator[tuple[Scene, dict[Filling, int]]]:
+        """The fillings of every scene, each with the number of all its histories, but for a factor common to all scenes."""
+        whole = prod(_FACTORIAL[tiles.bit_count()] for tiles in self.classes)
         for scene, ways in self.scenes.items():
-            orders = prod(_FACTORIAL[size] for size in scene.sizes)
-            for filling, n in ways.items():
-                chosen = prod(_FACTORIAL[sum(row)] // prod(_FACTORIAL[k] for k in row) for row in filling)
-                found.append((n * chosen * orders, scene, filling))
-        return found
+            layouts = whole * prod(_FACTORIAL[size] for size in scene.sizes)
+            yield scene, {filling: n * (layouts // _alike(filling)) for filling, n in ways.items()}
+
+
+def _alike(filling: Filling) -> int:
+    """In how many orders the tiles that share class and pot can be taken."""
+    orders = 1
+    for row in filling:
+        for n in row:
+            orders *= _FACTORIAL[n]
+    return orders
 
 
 _FACTORIAL: Final = tuple(factorial(n) for n in range(TWELVE.count + 1))
@@ -145,11 +151,14 @@ def _found(sight: Sight, tile: int, heap: int) -> Sight:
                 continue
             left = {}
             for filling, n in ways.items():
-                if filling[own][pot]:
-                    less = _without(filling, own) if last else _one_less(filling, own, pot)
-                    left[less] = n * places
+                row = filling[own]
+                if row[pot]:
+                    less = () if last else ((*row[:pot], row[pot] - 1, *row[pot + 1 :]),)
+                    left[(*filling[:own], *less, *filling[own + 1 :])] = n * places
             if left:
-                _join(scenes, scene._replace(cells=_one_less(scene.cells, heap, pot)), left)
+                row = scene.cells[heap]
+                cells = _put(scene.cells, heap, _put(row, pot, row[pot] - 1))
+                _join(scenes, scene._replace(cells=cells), left)
     classes = _without(sight.classes, own) if last else _put(sight.classes, own, sight.classes[own] & ~(1 << tile))
     return sight._replace(classes=classes, scenes=scenes)
 
@@ -172,10 +181,6 @@ def _put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 
 def _without(values: tuple[T, ...], at: int) -> tuple[T, ...]:
     return (*values[:at], *values[at + 1 :])
-
-
-def _one_less(rows: tuple[Row, ...], at: int, pot: int) -> tuple[Row, ...]:
-    return _put(rows, at, _put(rows[at], pot, rows[at][pot] - 1))
 
 
 # ---- tiles that go face down
@@ -296,9 +301,9 @@ def _tidy(sight: Sight) -> Sight:
 
 def deal(sight: Sight, rng: Random) -> list[int]:
     """One way to lay all tiles (masks by heap); every history that agrees with the trail is as likely as any other."""
-    histories = sight.histories()
-    upto = list(accumulate(n for n, _scene, _filling in histories))
-    _n, scene, filling = histories[bisect_right(upto, rng.randrange(upto[-1]))]
+    found = [(scene, filling, n) for scene, histories in sight.histories() for filling, n in histories.items()]
+    upto = list(accumulate(n for _scene, _filling, n in found))
+    scene, filling, _n = found[bisect_right(upto, rng.randrange(upto[-1]))]
     heaps = list(sight.known)
     for tile, heap in zip(sight.singles, scene.singles, strict=True):
         heaps[heap] |= 1 << tile
@@ -318,16 +323,17 @@ def deal(sight: Sight, rng: Random) -> list[int]:
 
 def lying_in(sight: Sight, heap: int) -> list[tuple[int, Fraction]]:
     """The chance that each tile lies in a heap, as pairs: tiles that are alike (mask), and the chance of each of them. Others have none."""
-    histories = sight.histories()
-    total = sum(n for n, _scene, _filling in histories)
     shares = [Fraction(0)] * len(sight.classes)
-    alone = [0] * len(sight.singles)
-    for n, scene, filling in histories:
-        filled = [Fraction(places, size) if places else Fraction(0) for places, size in zip(scene.cells[heap], scene.sizes, strict=True)]
-        for k, row in enumerate(filling):
-            shares[k] += n * sum(map(mul, row, filled))
+    alone, total = [0] * len(sight.singles), 0
+    for scene, histories in sight.histories():
+        here = sum(histories.values())
+        total += here
+        for pot, (places, size) in enumerate(zip(scene.cells[heap], scene.sizes, strict=True)):
+            if places:
+                for k in range(len(shares)):
+                    shares[k] += Fraction(places * sum(n * filling[k][pot] for filling, n in histories.items()), size)
         for i, at in enumerate(scene.singles):
-            alone[i] += n * (at == heap)
+            alone[i] += here * (at == heap)
     found = [(sight.known[heap], Fraction(1))]
     found += [(tiles, share / (total * tiles.bit_count())) for tiles, share in zip(sight.classes, shares, strict=True)]
     found += [(1 << tile, Fraction(n, total)) for tile, n in zip(sight.singles, alone, strict=True)]
@@ -343,19 +349,19 @@ class Contents(NamedTuple):
 
 def contents(sight: Sight, heap: int) -> dict[Contents, Fraction]:
     """What a heap may hold, with the chance of each; tiles of a class are alike in it. The chances add up to 1."""
-    histories = sight.histories()
-    total = sum(n for n, _scene, _filling in histories)
     found: dict[Contents, Fraction] = {}
-    for n, scene, filling in histories:
+    for scene, histories in sight.histories():
         singles = mask_of(tile for tile, at in zip(sight.singles, scene.singles, strict=True) if at == heap)
-        ends: dict[Row, Fraction] = {(0,) * len(filling): Fraction(n, total)}
-        for pot, places in enumerate(scene.cells[heap]):
-            if places:
-                ends = _more(ends, [row[pot] for row in filling], places)
-        for counts, chance in ends.items():
-            held = Contents(counts, singles)
-            found[held] = found.get(held, Fraction(0)) + chance
-    return found
+        for filling, n in histories.items():
+            held = {(0,) * len(filling): Fraction(n)}
+            for pot, places in enumerate(scene.cells[heap]):
+                if places:
+                    held = _more(held, [row[pot] for row in filling], places)
+            for counts, share in held.items():
+                key = Contents(counts, singles)
+                found[key] = found.get(key, Fraction(0)) + share
+    total = sum(found.values())
+    return {key: share / total for key, share in found.items()}
 
 
 def _more(begun: dict[Row, Fraction], there: Sequence[int], places: int) -> dict[Row, Fraction]:

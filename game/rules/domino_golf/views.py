@@ -84,7 +84,7 @@ def planned_greens(s: State) -> int:
 
 
 def unseen(v: View) -> int:
-    """The tiles of which the seat does not know where they are (mask), be there ever so much that it does know of them."""
+    """The tiles whose heap the seat does not know (mask)."""
     return sight_of(v.trail).hidden()
 
 

@@ -18,6 +18,8 @@ from game.rules.domino_golf.values import GONE, NOBODY, POOL, Gods, Lie, Phase, 
 from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, read_tiles, tiles_of
 from tests.bots.domino_golf.positions import RULES, act, decisions, hole, laid, mover, tile
+from tests.rules.domino_golf.test_long_course import long_course
+from tests.rules.domino_golf.test_views import moments
 
 OTHERS = "1-0,2-0,3-0,4-0,5-0"
 
@@ -85,6 +87,16 @@ def test_the_gods_in_a_long_game() -> None:
     states = [s for s in decisions(4, 4, holes=9, change_of_luck=True) if s.phase is Phase.SHOT]
     for s in Random(2).sample(states, 4):
         agree(s, mover(s), 400)
+
+
+@pytest.mark.parametrize(("seats", "course"), [(2, None), (5, long_course(50, "0-0", "1-1"))])
+def test_d18_the_gods_after_the_pool_was_mixed(seats: int, course: Course | None) -> None:
+    """What was seen to go may come again, on a dealt course and on a fixed one."""
+    for s in moments(seats, seats, course, 12, mulligans=True):
+        if s.phase is Phase.SHOT:
+            agree(s, mover(s), 300)
+            return
+    raise AssertionError("nobody had to shoot")
 
 
 def emptied(s: State, left: int) -> State:
