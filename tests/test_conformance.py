@@ -15,6 +15,7 @@ from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import par_of
 from game.rules.domino_golf.values import NONE, POOL, Trail
 from game.rules.domino_golf.views import face_up
+from game.rules.dominoes.hands import counts_of, turns_of
 from game.rules.dominoes.tiles import SIX, TWELVE, tiles_of
 from game.rules.french.rules import French
 from game.rules.golo.dice import HOLES, PARS, Card, Content
@@ -136,11 +137,15 @@ def content_golf(rng: Random) -> Course | None:
     return Course("Any", "", tuple(holes))
 
 
-def heaps_of_a_line(shift: int, whole: Callable[[Any], int]) -> Callable[[Any], tuple[list[int], int]]:
-    """Hands, boneyard and the tiles played in this hand; between two hands there is nothing anywhere."""
+def heaps_of_a_line(whole: Callable[[Any], int]) -> Callable[[Any], tuple[list[int], int]]:
+    """Hands, boneyard and the tiles played in this hand; between two hands there is nothing anywhere. What is public agrees with them."""
     def heaps(s: Any) -> tuple[list[int], int]:
-        played = [1 << (move >> shift) for move in s.moves if move >= 0]  # less is a pass or a draw
-        found = [*s.hands, *played, getattr(s, "boneyard", 0)]
+        turns = turns_of(s.public.moves, s.public.opener, len(s.hands))
+        played = [SIX.bits[turn.tile] for turn in turns if turn.tile is not None]
+        boneyard = getattr(s, "boneyard", 0)
+        assert s.public.counts == counts_of(s.hands)
+        assert getattr(s.public, "boneyard", 0) == boneyard.bit_count()
+        found = [*s.hands, *played, boneyard]
         return found, whole(s) if any(found) else 0
     return heaps
 
@@ -165,12 +170,12 @@ def content_golo(rng: Random) -> Content:
 CASES = {
     "null": Case(NullGame(), veil_null, any_settings(NullGame()), 100),
     "cut_throat": Case(
-        CutThroat(), veil_hands, settings_cut_throat, 2_000_000, heaps=heaps_of_a_line(2, lambda s: tiles_in_play(s.match.seats))
+        CutThroat(), veil_hands, settings_cut_throat, 2_000_000, heaps=heaps_of_a_line(lambda s: tiles_in_play(s.public.match.seats))
     ),
     "domino_golf": Case(DominoGolf(), veil_golf, any_settings(DominoGolf()), 20_000, content_golf, heaps=heaps_golf),
-    "french": Case(French(), veil_hands, any_settings(French()), 20_000, heaps=heaps_of_a_line(3, lambda _s: SIX.every)),
+    "french": Case(French(), veil_hands, any_settings(French()), 20_000, heaps=heaps_of_a_line(lambda _s: SIX.every)),
     "golo": Case(Golo(), veil_nothing, any_settings(Golo()), 5_000, content_golo, seats_for),
-    "partner": Case(Partner(), veil_partner, settings_partner, 2_000_000, heaps=heaps_of_a_line(2, lambda _s: SIX.every)),
+    "partner": Case(Partner(), veil_partner, settings_partner, 2_000_000, heaps=heaps_of_a_line(lambda _s: SIX.every)),
 }
 
 

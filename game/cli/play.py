@@ -3,6 +3,7 @@
 import argparse
 
 from game.cli import window
+from game.cli.output import sentence
 from game.errors import UserError
 from game.rules import registry
 from game.words import _
@@ -22,5 +23,5 @@ def run(args: argparse.Namespace) -> int:
     try:
         rules = registry.find(args.game)
     except registry.UnknownGame as error:
-        raise UserError(str(error)) from error
+        raise UserError(sentence(str(error))) from error
     return window.open_on(args.saves, game=rules.key)

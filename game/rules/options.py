@@ -68,7 +68,10 @@ def declared(options: type) -> tuple[Option, ...]:
 
 
 def build(options: type, written: Mapping[str, str]) -> Any:
-    """The options value for written settings; what is not mentioned has its default. Raises BadOption."""
+    """The options value for written settings; what is not mentioned has its default. Raises BadOption.
+
+    Switches are written on and off, and read as true and false as well.
+    """
     known = {field.name: field for field in dataclasses.fields(options)}
     values: dict[str, object] = {}
     for name, text in written.items():
@@ -77,7 +80,7 @@ def build(options: type, written: Mapping[str, str]) -> Any:
                 _("there is no option {name!r}; this game has: {known}").format(name=name, known=", ".join(known) or _("none"))
             )
         choices = known[name].metadata[_KEY][0]
-        by_text = {write_value(c): c for c in choices}
+        by_text = {write_value(c): c for c in choices} | {str(c).lower(): c for c in choices if isinstance(c, bool)}
         if text not in by_text:
             raise BadOption(
                 _("option {name} can't be {text!r}; choose one of: {choices}").format(name=name, text=text, choices=", ".join(by_text))

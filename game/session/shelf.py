@@ -16,6 +16,7 @@ from game.rules.contract import ScoreLine
 from game.rules.registry import GAMES, AnyRules
 from game.session.journal import set_aside
 from game.session.loading import Broken, Loaded, clean_title, load, plan_of, play_again, refusal
+from game.session.lock import InUse, in_use
 from game.session.save_file import SUFFIX, Fault, Header, SaveRefused, read_bytes, scan, write_new, write_save, write_whole
 from game.session.shelf_memory import Card, Known, recall, remember
 from game.words import _
@@ -75,15 +76,19 @@ class Shelf:
         return next((summary for summary in self.summaries() if summary.damaged is None and not summary.finished), None)
 
     def delete(self, path: Path) -> None:
-        """Takes a save from the shelf for good. Raises UserError."""
+        """Takes a save from the shelf for good. Raises UserError, which is InUse where it is being played."""
         try:
-            self._own(path).unlink()
+            if in_use(self._own(path)):
+                raise InUse(path)
+            path.unlink()
         except OSError as error:
             raise _failed(path, error) from error
 
     def retitle(self, path: Path, title: str) -> None:
-        """Gives a save a title ("" takes it away); its place on the shelf stays. Not for a table that is open. Raises UserError."""
-        loaded = load(self._own(path), self._games)
+        """Gives a save a title ("" takes it away); its place on the shelf stays. Raises UserError: InUse where it is played."""
+        if in_use(self._own(path)):
+            raise InUse(path)
+        loaded = load(path, self._games)
         header = msgspec.structs.replace(loaded.header, title=clean_title(title))
         try:
             info = path.stat()

@@ -15,7 +15,7 @@ from game.session import content as contents
 from game.session.curtain import Look, look, openly_forced
 from game.session.hearing import Heard, ears_of, heard_of, perceive
 from game.session.history import History, Step
-from game.session.journal import Journal, Opener, Saved, Told
+from game.session.journal import GrowingFile, Journal, Opener, Saved, Told
 from game.session.loading import REDO, UNDO, Plan, clean_title, load
 from game.session.log_file import LogFile
 from game.session.save_file import Header, SeatEntry
@@ -66,6 +66,7 @@ class Table:
             created=now.isoformat(timespec="seconds"),
             title=clean_title(title),
             content=contents.write(content),
+            closes=True,
         )
         journal = Journal.fresh(folder, f"{now:%Y-%m-%d-%H%M%S}-{rules.key}", header, open_file) if folder else None
         plan = Plan(rules, Setup(len(taken), option_values, content), taken, undo)
@@ -73,9 +74,16 @@ class Table:
 
     @classmethod
     def resume(cls, path: Path, games: tuple[AnyRules, ...] = GAMES, open_file: Opener = LogFile) -> Table:
-        """The table of a save, to be played on. Raises SaveRefused."""
-        loaded = load(path, games)
-        journal = Journal.resumed(path, loaded.scan, open_file)
+        """The table of a save, to be played on. Raises SaveRefused, and InUse where it is being played already."""
+        # Opened, and so locked, before it is read: nobody can add a line in between.
+        file = _opened(path, open_file)
+        try:
+            loaded = load(path, games)
+        except BaseException:
+            if not isinstance(file, OSError):
+                file.drop()
+            raise
+        journal = Journal.resumed(path, loaded.scan, file, open_file)
         return cls(loaded.plan, loaded.history, journal, title=loaded.header.title, notice=loaded.notice)
 
     # What is
@@ -172,7 +180,7 @@ class Table:
             self._journal.mend()
 
     def close(self) -> None:
-        """Leaves the table; all of it is on the disk when this returns."""
+        """Leaves the table; all of it is on the disk when this returns, with a line that says that the session ended."""
         if self._journal:
             self._journal.close()
 
@@ -240,3 +248,13 @@ class Table:
         if self._journal:
             self._journal.append(text)
 
+
+
+def _opened(path: Path, open_file: Opener) -> GrowingFile | OSError:
+    """The file of a save, or why it can't be opened for writing. Raises InUse."""
+    try:
+        return open_file(path)
+    except OSError as error:
+        return error
+    except ValueError as error:     # a path that no file can have; reading it says so in words
+        return OSError(str(error))

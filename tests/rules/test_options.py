@@ -21,13 +21,20 @@ def test_written_options_build_the_same_value() -> None:
     [
         ({"goal": "3"}, "there is no option 'goal'; this game has: target, first_tile, play_off, key_bonus"),
         ({"target": "13"}, "option target can't be '13'; choose one of: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"),
-        ({"play_off": "True"}, "option play_off can't be 'True'; choose one of: off, on"),
+        ({"play_off": "True"}, "option play_off can't be 'True'; choose one of: off, on, false, true"),
     ],
 )
 def test_wrong_settings_are_refused_in_a_sentence(settings: dict[str, str], sentence: str) -> None:
     with pytest.raises(BadOption) as caught:
         build(Options, settings)
     assert str(caught.value) == sentence
+
+
+def test_switches_are_read_in_both_spellings_and_written_in_one() -> None:
+    for on, off in (("on", "off"), ("true", "false")):
+        assert build(Options, {"play_off": on}).play_off is True
+        assert build(Options, {"play_off": off}).play_off is False
+    assert written(build(Options, {"play_off": "true"}))["play_off"] == "on"
 
 
 def test_defaults_are_the_rulings_defaults() -> None:

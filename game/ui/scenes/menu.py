@@ -9,6 +9,7 @@ import pygame
 from game.errors import UserError
 from game.rules import registry
 from game.rules.registry import GAMES
+from game.session.lock import InUse
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from game.ui.background_iterator import Trickle
@@ -125,10 +126,23 @@ class MenuScene(Scene):
     def _resume(self, path: Path) -> Move | None:
         try:
             table = Table.resume(path)
+        except InUse as error:
+            ask(self.ui, _("This game is being played"), str(error), [
+                Answer(_("Close"), cancel=True), Answer(_("Watch"), lambda: self._watch(path), primary=True)])
+            return None
         except UserError as error:
             tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
             return None
         return self._play(table)
+
+    def _watch(self, path: Path) -> Move | None:
+        from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - as below
+
+        try:
+            return self._push(ReplayScene(path, live=True))
+        except UserError as error:
+            tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
+            return None
 
     def _play(self, table: Table) -> Move:
         from game.ui.scenes.play import PlayScene  # noqa: PLC0415 - bots and tables must not delay the first picture

@@ -28,6 +28,7 @@ from game.ui.play.pause import Exits, pause_menu
 from game.ui.play.seats import Turn, thinking, your_turn
 from game.ui.play.showing import Showing
 from game.ui.play.standings import Ways, standings, verdict
+from game.ui.play.strip import GoOn
 from game.ui.play.turn_glow import Pulse
 from game.ui.scene import Scene
 from game.ui.scenes.replay import ReplayScene
@@ -44,6 +45,7 @@ from game.words import _
 FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
 
 _BEAT = .36             # seconds between the steps of the thinking dots
+GO_ON_AFTER = 5.0       # seconds until the next hand begins by itself, where it does
 _REFUSAL_SECONDS = 4.0  # how long the reason for a refusal stands before the question comes back
 
 
@@ -78,6 +80,8 @@ class PlayScene(Scene):
         self._beat = 0.0
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
+        self._result = ""                   # the sentence of the result that stands
+        self._go_on_in: float | None = None     # seconds until a result that stands makes way by itself
         self._saved = table.saved           # as it was last shown
         self._told: dict[Heard, str] = {}
 
@@ -92,7 +96,7 @@ class PlayScene(Scene):
         self.desk.room.wanted = self.settings.panel
         self._mind: Mind = self._wanted or Thinker(cache=self.shell.saves / "cache")
         self.driver = Driver(self.table, self._mind, self.shell.wake)
-        self.showing = Showing(self.face, self.motion)
+        self.showing = Showing(self.face, self.motion, guard=self._guard_result, hold=self._hold)
         self._mind.warm()
         self.table.tell_saving(self.shell.wake)
         return self.desk.room
@@ -139,6 +143,8 @@ class PlayScene(Scene):
     def next_due(self) -> float | None:
         """When the table goes on by itself, or the dots of a bot's thinking step on."""
         dues = [self._clock.next_due, self._asides.next_due]
+        if not self.halted and self._go_on_in is not None:
+            dues.append(self._go_on_in % 1 or 1.0)      # the seconds are counted down
         if not self.halted and not self.showing.busy:
             dues.append(self.driver.wait(self.pace))
             if self._beats:
@@ -155,6 +161,8 @@ class PlayScene(Scene):
         self._clock.update(seconds)
         self._asides.update(seconds)
         self._look_after_save()
+        if not self.halted and self._go_on_in is not None:
+            self._count_down(seconds)
         if self.halted or self.showing.busy or self.motion.busy:
             return None
         self._step_dots(seconds)
@@ -188,7 +196,8 @@ class PlayScene(Scene):
         return self.driver.eyes(self.pace), self.driver.bottom(self.pace)
 
     def _sitting(self, eyes: int | None, bottom: int) -> Sitting:
-        return Sitting(bottom, self.table.names, eyes is not None or not self.table.rules.secrets)
+        open_hand = eyes is not None or not self.table.rules.secrets
+        return Sitting(bottom, self.table.names, open_hand, self.table.seats[bottom].is_person)
 
     def _show(self, played: Played, eyes: int | None, bottom: int) -> None:
         """Show what has happened, as those eyes perceived it, and then the table as it is."""
@@ -237,6 +246,45 @@ class PlayScene(Scene):
         elif begins:
             self.shell.sounds.play("turn")
             self._focus_hand()
+
+    # ---- results
+    def _guard_result(self) -> None:
+        """A result comes out: whoever hammers on a key reads it first."""
+        self.ui.guard(Guard(STOOD, lambda: not self.motion.moving))
+
+    def _hold(self, words: str, last: bool) -> None:
+        """A result stands until the player goes on; `last`: nothing else of the same action is to be shown."""
+        self._tell_bar()
+        self._result = self.desk.strip.text
+        button = GoOn(words if last else _("Go on"), self._go_on)
+        self.desk.strip.offer(button)
+        if self.ui.depth == 1:
+            self.ui.set_focus(button)
+        self._guard_result()
+        if self.settings.auto_next or not self.table.persons:
+            self._go_on_in = GO_ON_AFTER
+            self._count_down(0)
+
+    def _count_down(self, seconds: float) -> None:
+        left = max(0.0, (self._go_on_in or 0.0) - seconds)
+        self._go_on_in = left
+        for button in self.desk.strip.kids:
+            if isinstance(button, GoOn):
+                button.count(left)
+        if not left:
+            self._go_on()
+
+    def _go_on(self) -> Move | None:
+        """The result has been read."""
+        self._clear_result()
+        self.showing.go_on()
+        return None
+
+    def _clear_result(self) -> None:
+        self._go_on_in = None
+        if self.ui.focus in self.desk.strip.kids:
+            self.ui.set_focus(None)     # it must not fall to whatever is closest, be it the menu
+        self.desk.strip.offer(None)
 
     def _sentence(self, due: Due, view: Any, legal: Sequence[Any], sitting: Sitting) -> str:
         if isinstance(due, Auto):
@@ -334,6 +382,9 @@ class PlayScene(Scene):
 
     def _ask_again(self) -> None:
         """The reason for a refusal has stood long enough."""
+        if self.showing.held:
+            self.desk.strip.say(self._result)
+            return
         if self._hint is None:
             self._ask()
         else:
@@ -353,6 +404,7 @@ class PlayScene(Scene):
             self._deny(str(error))
             return None
         self.showing.cut()
+        self._clear_result()
         self._ended = False
         self._put()
         return None
@@ -426,7 +478,9 @@ class PlayScene(Scene):
         return Push(RulesScene(self.table.rules.key))
 
     def _end(self) -> None:
-        """The game is over: the standings, once."""
+        """The game is over: the standings, once, and a button that brings them back."""
+        if not self.desk.strip.kids:
+            self.desk.strip.offer(GoOn(_("Standings"), self._open_standings))
         if not self._ended:
             self._ended = True
             self._open_standings()
@@ -437,7 +491,7 @@ class PlayScene(Scene):
             rematch=lambda: Pop(rematch(self.table, self.shell.saves)), replay=self._watch if self.table.saved.path is not None else None,
             picture=self._keep_picture, table=self._keep_table, leave=Pop, close=self.ui.close)
         layer, focus = standings(self.table.scores, self.table.names, self._scorecard(), ways)
-        self.ui.open(layer, focus, veil=True)
+        self.ui.open(layer, focus, veil=True, guard=Guard(STOOD))
         return None
 
     def _watch(self) -> Move | None:
@@ -481,6 +535,8 @@ class PlayScene(Scene):
         match intent.name:
             case "back" | "menu":
                 return self._menu()
+            case "ok" if self.showing.held:
+                return self._go_on()
             case "hint":
                 return self._ask_hint()
             case "undo":

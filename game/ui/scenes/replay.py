@@ -1,4 +1,4 @@
-"""The replay viewer: a save looked at again, step by step or running, with the eyes of whoever may see it so."""
+"""The replay viewer: a save looked at again, step by step or running, with the eyes of whoever may see it so; or followed as it grows."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Any, TypeAlias
 import msgspec
 import pygame
 
+from game.errors import UserError
 from game.rules.registry import GAMES, AnyRules
+from game.session.lock import in_use
 from game.session.replay import Replay
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent
@@ -33,6 +35,7 @@ from game.words import _
 FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
 
 _PAUSE = .45        # seconds between two steps of a running replay, at speed 1
+_POLL = .25         # seconds between two looks whether the table that is watched has gone on
 
 
 class ReplayScene(Scene):
@@ -41,21 +44,28 @@ class ReplayScene(Scene):
     desk: Desk
     face: Face[Any, Any]
 
-    def __init__(self, path: Path, games: tuple[AnyRules, ...] = GAMES, *, faces: FaceMaker = make_face) -> None:
-        """The replay of a save. Raises SaveRefused with the line that is wrong."""
+    def __init__(self, path: Path, games: tuple[AnyRules, ...] = GAMES, *, faces: FaceMaker = make_face, live: bool = False) -> None:
+        """The replay of a save; `live`: it is being played at a table elsewhere, and is watched from where it is now.
+
+        Raises SaveRefused with the line that is wrong.
+        """
         super().__init__()
         self.replay = Replay.open(path, games)
-        self.position = 0
-        self.playing = False
+        self.live = live
+        self.position = self.replay.last if live else 0
+        self.playing = live
+        self._path = path
+        self._polled = 0.0
         self._faces = faces
         self._clock = Animator()
         self._waited = 0.0
         self._begun = False
-        self._seats = self.replay.viewers(0)        # later positions are never more open than earlier ones
+        self._seats = self.replay.viewers(0) or tuple(range(len(self.replay.seats)))     # later positions are never more open
         persons = [seat for seat in self._seats if self.replay.seats[seat].is_person]
         self.eyes = (persons or list(self._seats))[0]
         self.all_open = False
-        self._told: dict[int, list[tuple[str, ...]]] = {}
+        self.covered = False            # nobody may look with a seat's eyes: the hand at the bottom lies face down
+        self._told: dict[tuple[int, int | None], tuple[str, ...]] = {}      # by position and ears
 
     # ---- the scene's life
     def build(self) -> Widget:
@@ -66,7 +76,7 @@ class ReplayScene(Scene):
         self.face.changed = lambda: None
         self.speed = BarButton(speed_words(1), "speed", self._cycle_speed, _("Speed (+ and -)"))
         bar = TopBar(
-            _("{game}: replay").format(game=self.replay.rules.title),
+            (_("{game}: watching") if self.live else _("{game}: replay")).format(game=self.replay.rules.title),
             (BarButton(_("Back"), "left", Pop, _("Back (Esc)")),),
             (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
         eyes, opening = [names[seat] for seat in self._seats], isinstance(self.face, Disclosing)
@@ -105,12 +115,16 @@ class ReplayScene(Scene):
     @property
     def _running(self) -> bool:
         """Whether time alone brings the next step."""
+        if self.live and self.position >= self.replay.last:
+            return False
         return self.playing and not self.showing.busy and self.ui.depth <= (2 if self.desk.drawn_out else 1)
 
     @property
     def next_due(self) -> float | None:
         """When the next step is due."""
         dues = [self._clock.next_due, max(0.0, self._pause - self._waited) if self._running else None]
+        if self.live:
+            dues.append(max(0.0, _POLL - self._polled))
         return min((due for due in dues if due is not None), default=None)
 
     @property
@@ -121,6 +135,10 @@ class ReplayScene(Scene):
     def update(self, seconds: float) -> Move | None:
         """Run on."""
         self._clock.update(seconds)
+        self._polled += seconds
+        if self.live and self._polled >= _POLL:
+            self._polled = 0.0
+            self._look_again()
         if self._running and not self.motion.busy:
             self._waited += seconds
             if self._waited >= self._pause:
@@ -128,9 +146,37 @@ class ReplayScene(Scene):
                 self._ahead()
         return None
 
+    # ---- watching
+    def _look_again(self) -> None:
+        """Take in what the table that is watched has done since."""
+        try:
+            same = self.replay.catch_up()
+        except UserError as error:
+            self._stop_watching(str(error))
+            return
+        if same is not None:
+            self._take_in(same)
+        elif not in_use(self._path):
+            self._stop_watching(_("The other window has left this table."))
+
+    def _take_in(self, same: int) -> None:
+        """Positions after `same` are other than before, or new."""
+        self._told = {(at, ears): told for (at, ears), told in self._told.items() if at <= same}
+        self.transport.lengthen(self.replay.last)
+        if self.position > same:
+            self.showing.cut()
+            self.position = same
+            self._put()
+            self.shell.say(_("A move was taken back."))
+
+    def _stop_watching(self, why: str) -> None:
+        self.live = self.playing = False
+        self.transport.tell(self.position, self.playing)
+        self.shell.say(why)
+
     # ---- showing
     def _sitting(self) -> Sitting:
-        return Sitting(self.eyes, self.replay.names, True)
+        return Sitting(self.eyes, self.replay.names, not self.covered, self.replay.seats[self.eyes].is_person)
 
     def _put(self) -> None:
         """Show the position at once."""
@@ -138,7 +184,7 @@ class ReplayScene(Scene):
         self._close_what_is_secret()
         actor = replay.to_act(position)
         turn = Turn(actor, _("to play"), calm=True) if isinstance(actor, int) else None
-        self.desk.put(replay.view(position, self.eyes), (), self._sitting(), turn)
+        self.desk.put(self._view(position), (), self._sitting(), turn)
         self._lay_open()
         lines = self._lines(position)
         self.desk.panel.log.tell(lines)
@@ -146,16 +192,26 @@ class ReplayScene(Scene):
         self.transport.tell(position, self.playing)
 
     def _close_what_is_secret(self) -> None:
-        """Where the hand is still being played, look with the eyes of somebody who may."""
-        replay = self.replay
+        """Where the hand is still being played, look with the eyes of somebody who may, or nobody's."""
+        replay, was = self.replay, self.covered
         allowed, closed = replay.viewers(self.position), replay.why_not_open(self.position) is not None
-        if self.eyes in allowed and not (self.all_open and closed):
+        self.covered = not allowed
+        if self.covered == was and (not allowed or self.eyes in allowed) and not (self.all_open and closed):
             return
-        if self.eyes not in allowed:
+        if allowed and self.eyes not in allowed:
             self.eyes = allowed[0]
         self.all_open = self.all_open and not closed
         self._show_eyes()
-        self.shell.say(_("This hand is still being played: only {name}'s tiles are open.").format(name=replay.names[self.eyes]))
+        if self.covered:
+            self.shell.say(_("This hand is still being played: nobody's tiles are open."))
+        elif closed:
+            self.shell.say(_("This hand is still being played: only {name}'s tiles are open.").format(name=replay.names[self.eyes]))
+
+    def _view(self, position: int) -> Any:
+        """What is drawn: what these eyes knew there, or only what everybody knew."""
+        if self.eyes in self.replay.viewers(position):
+            return self.replay.view(position, self.eyes)
+        return self.replay.covered_view(position, self.eyes)
 
     def _lay_open(self) -> None:
         """The hands of all but whoever sits at the bottom, where the viewer has them open."""
@@ -163,7 +219,7 @@ class ReplayScene(Scene):
         self.desk.lay_open({seat: view for seat, view in enumerate(views) if seat != self.eyes})
 
     def _show_eyes(self) -> None:
-        self.transport.show_eyes(None if self.all_open else self._seats.index(self.eyes))
+        self.transport.show_eyes(None if self.all_open else self._seats.index(self.eyes), self.covered)
 
     def _sentence(self, lines: list[str]) -> str:
         scores = self.replay.scores(self.position)
@@ -172,11 +228,21 @@ class ReplayScene(Scene):
         return lines[-1] if lines else _("The table before the first move.")
 
     def _lines(self, position: int) -> list[str]:
-        """What these eyes had heard up to a position, in words."""
-        told = self._told.setdefault(self.eyes, [])
-        for at in range(len(told) + 1, position + 1):
-            told.append(tuple(self.replay.told(heard) for heard in self.replay.heard(at, self.eyes)))
-        return [line for step in told[:position] for line in step]
+        """What these eyes had heard up to a position, in words; where they may not look, what everybody heard."""
+        if self._ears(position) is not None:        # then they may look at all that was before
+            return [line for at in range(1, position + 1) for line in self._told_at(at, self.eyes)]
+        return [line for at in range(1, position + 1) for line in self._told_at(at, self._ears(at))]
+
+    def _ears(self, position: int) -> int | None:
+        """Whose ears count there; None: the public's."""
+        return self.eyes if self.eyes in self.replay.viewers(position) else None
+
+    def _told_at(self, position: int, ears: int | None) -> tuple[str, ...]:
+        """What these ears heard when the table came to a position, in words."""
+        key = position, ears
+        if key not in self._told:
+            self._told[key] = tuple(self.replay.told(heard) for heard in self.replay.heard(*key))
+        return self._told[key]
 
     def _ahead(self) -> None:
         """One step on, with its motion."""
@@ -185,7 +251,9 @@ class ReplayScene(Scene):
             self._put()
             return
         before, self.position = self.position, self.position + 1
-        if self.eyes not in self.replay.viewers(self.position) or (self.all_open and self.replay.why_not_open(self.position)):
+        eyes = self.eyes
+        self._close_what_is_secret()
+        if self.eyes != eyes:       # somebody else's seat is at the bottom now
             self._put()
             return
         self._lay_open()
@@ -198,9 +266,8 @@ class ReplayScene(Scene):
             self.desk.panel.log.tell([*lines, *fresh[:told]])
             self.desk.strip.say(fresh[told - 1])
         self.transport.tell(self.position, self.playing)
-        events = [one.event for one in self.replay.heard(self.position, self.eyes)]
-        view = self.replay.view
-        self.showing.begin(events, view(before, self.eyes), view(self.position, self.eyes), self._sitting(), heard, self._put)
+        events = [one.event for one in self.replay.heard(self.position, self._ears(self.position))]
+        self.showing.begin(events, self._view(before), self._view(self.position), self._sitting(), heard, self._put)
 
     # ---- wishes
     def _go(self, position: int) -> Move | None:
@@ -225,7 +292,7 @@ class ReplayScene(Scene):
     def _toggle(self) -> Move | None:
         self.playing = not self.playing
         self._waited = 0.0
-        if self.playing and self.position >= self.replay.last:
+        if self.playing and self.position >= self.replay.last and not self.live:
             return self._go(0)
         self.transport.tell(self.position, self.playing)
         return None
@@ -255,7 +322,7 @@ class ReplayScene(Scene):
         if act.name in ("left", "right"):
             self._by_step(1 if act.name == "right" else -1)
         elif act.name in ("first", "last"):
-            self.playing = False
+            self.playing = self.live and act.name == "last"
             self._go(0 if act.name == "first" else self.replay.last)
         else:
             return False

@@ -23,6 +23,7 @@ from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import App
 from game.ui.play.driver import Ask
+from game.ui.play.strip import GoOn
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.dominoes.boneyard import Boneyard
@@ -83,8 +84,10 @@ def by_pad(scene: PlayScene, app: App) -> None:
 
 
 def usable(scene: PlayScene) -> Any:
-    """What can be clicked now: an end for the tile that is picked, a tile that fits, the boneyard, a button beside the hand."""
+    """What can be clicked now: the way on after a result, an end for the tile that is picked, a tile that fits, the boneyard, a button."""
     face: Any = scene.face
+    if scene.showing.held:
+        return scene.desk.strip.kids[0]
     picked = face.picker.tile is not None
     widgets = [*face.table.walk(), *face.hand.walk()]
     kinds = (lambda w: isinstance(w, End) and w.sign.live) if picked else can_be_used
@@ -102,7 +105,7 @@ def ready(app: App) -> bool:
     if isinstance(focus, End):
         return focus.sign.live and app.scene.face.picker.tile is not None  # type: ignore[attr-defined]
     if isinstance(focus, Button):
-        return focus.text in ("Knock", "Draw")
+        return focus.text in ("Knock", "Draw") or isinstance(focus, GoOn)
     return can_be_used(focus)
 
 
@@ -111,14 +114,12 @@ def game(key: str, seats: int, chosen: dict[str, str], step: Step, *, full: bool
 
 
 def to_the_standings(scene: PlayScene, app: App, step: Step) -> Iterator[None]:
-    """A person plays by one device, a step each time that he is asked, until the standings are up."""
-    while not scene.table.over:
-        if isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy:
+    """A person plays by one device, a step each time that he is asked or a result waits for him, until the standings are up."""
+    left = 200
+    while left and scene.ui.depth == 1:
+        if scene.showing.held or (isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy):
             step(scene, app)
-        yield
-    for _ in range(200):
-        if scene.ui.depth > 1:
-            break
+        left -= scene.table.over
         yield
     assert scene.ui.depth > 1, "the standings come up"
 
