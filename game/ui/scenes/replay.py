@@ -27,7 +27,7 @@ from game.ui.play.transport import Transport, Wishes
 from game.ui.play.turn_glow import Pulse
 from game.ui.scene import Scene
 from game.ui.scenes.rules import RulesScene
-from game.ui.tables.face import Disclosing, Face, Sitting
+from game.ui.tables.face import Disclosing, Face, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.words import _
@@ -97,7 +97,9 @@ class ReplayScene(Scene):
         """Laid out anew: the position as it is, where its widgets are now."""
         self.speed.rename(speed_words(self.settings.speed))
         self.desk.arranged(self.painter)
-        if not self.showing.busy:
+        if not self._begun:
+            self._arrive()
+        elif not self.showing.busy:
             self._put()
         if not self._begun:
             self._begun = True
@@ -166,7 +168,7 @@ class ReplayScene(Scene):
         if self.position > same:
             self.showing.cut()
             self.position = same
-            self._put()
+            self._arrive()
             self.shell.say(_("A move was taken back."))
 
     def _stop_watching(self, why: str) -> None:
@@ -177,6 +179,15 @@ class ReplayScene(Scene):
     # ---- showing
     def _sitting(self) -> Sitting:
         return Sitting(self.eyes, self.replay.names, not self.covered, self.replay.seats[self.eyes].is_person)
+
+    def _arrive(self) -> None:
+        """Show the position as one who jumps there finds it: with what the action before it has left on the table."""
+        self._close_what_is_secret()
+        at, replay = self.position, self.replay
+        if isinstance(self.face, Recalling) and at and self.eyes in replay.viewers(at):       # and before it as well
+            events = [one.event for one in replay.heard(at, self.eyes)]
+            self.face.recall(events, replay.view(at - 1, self.eyes), replay.view(at, self.eyes), self._sitting())
+        self._put()
 
     def _put(self) -> None:
         """Show the position at once."""
@@ -274,7 +285,7 @@ class ReplayScene(Scene):
         """Jump there."""
         self.showing.cut()
         self.position = max(0, min(self.replay.last, position))
-        self._put()
+        self._arrive()
         return None
 
     def _by_step(self, step: int) -> Move | None:
