@@ -19,7 +19,7 @@ from game.rules import options, registry
 from game.rules.contract import Event, Setup
 from game.rules.registry import AnyRules
 from game.session import content as contents
-from game.session.save_file import Header, SeatEntry, write_new, write_save
+from game.session.save_file import CLOSED, Header, SeatEntry, write_new, write_save
 from game.session.seats import fill_names
 from game.words import _
 
@@ -112,9 +112,10 @@ def _keep(order: Order, folder: Path, setup: Setup[object], number: int, texts: 
     seats = tuple(SeatEntry("bot", name, level) for name, level in zip(names, order.levels, strict=True))
     title = _("Seed {seed}, game {n}").format(seed=order.seed, n=number + 1)
     content = contents.write(setup.content)
-    header = Header(game=order.game, options=options.written(setup.options), seats=seats, title=title, content=content)
+    header = Header(game=order.game, options=options.written(setup.options), seats=seats, title=title, content=content,
+                    closes=True)
     try:
-        write_new(folder, f"{order.game}-seed-{order.seed}-game-{number + 1:06d}", write_save(header, texts))
+        write_new(folder, f"{order.game}-seed-{order.seed}-game-{number + 1:06d}", write_save(header, [*texts, CLOSED]))
     except OSError as error:
         raise UserError(
             _("The games can't be kept in {folder} ({reason}): name another folder with --save.").format(

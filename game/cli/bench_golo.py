@@ -17,7 +17,7 @@ from game.analysis.golo.solve import solve, solve_chances
 from game.cli.paths import COURSES
 from game.content.choices import content_for
 from game.rules.contract import Setup
-from game.rules.golo.dice import Content, members
+from game.rules.golo.dice import COUNT, Content, members
 from game.rules.golo.kernel import faces_of, naive_nine
 from game.rules.golo.rules import Golo
 from game.rules.golo.values import TRIPS_ROLLS, Keep, Options, Phase, Roll, State
@@ -50,7 +50,7 @@ def solving(seconds: float) -> Iterator[Reading]:
         begin = time.perf_counter()
         solved = solve(kinds, plan)
         middle = time.perf_counter()
-        solve_chances(kinds, plan, solved)
+        solve_chances(kinds, plan, solved, COUNT)
         yield Reading(_("solve {game}").format(game=name), middle - begin, "s")
         yield Reading(_("chances of {game}").format(game=name), time.perf_counter() - middle, "s")
 

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 from game.session.lock import InUse
 from game.session.log_file import LogFile
-from game.session.save_file import SUFFIX, Chain, Header, Scan, write_head, write_new
+from game.session.save_file import CLOSED, SUFFIX, Chain, Header, Scan, write_head, write_new
 from game.words import _
 
 Told = Callable[[], None]
@@ -80,12 +80,14 @@ class Journal:
         self.told: Told = lambda: None
         self._folder, self._stem, self._chain, self._open = folder, stem, chain, open_file
         self._content = bytearray(head)
+        self._begun_with = len(head)
         self._file: GrowingFile | None = None
         self._path: Path | None = None
         self._stored = 0                # bytes of the content that stand in the file
         self._is_spare = False          # the file took the place of one that the disk refused
         self._trouble: str | None = None
         self._notice: str | None = None
+        self._owes_end = False          # a session has begun here that has not said that it ended
         self._closed = False
 
     @classmethod
@@ -101,6 +103,7 @@ class Journal:
         Where its last line was torn, the damaged file is kept aside first.
         """
         journal = cls(path.parent, path.name.removesuffix(SUFFIX), read.data, read.chain, open_file)
+        journal._owes_end = read.should_close and not read.closed
         if isinstance(file, OSError):
             journal._report(file)
             return journal
@@ -129,9 +132,13 @@ class Journal:
         """Adds a line. When it returns, the system has it, or `saved` says why not. Raises ValueError after `close` or for two lines."""
         if "\n" in text or self._closed:
             raise ValueError(f"the journal is closed, or this is not one line: {text!r}")
+        self._owes_end = True
+        self._add_line(text)
+        self._try(self._store)
+
+    def _add_line(self, text: str) -> None:
         self._chain = self._chain.add(text)
         self._content += self._chain.write(text)
-        self._try(self._store)
 
     def mend(self) -> None:
         """Where the disk has refused the file, writes all to a new one now; a new one that is refused too waits for the next line."""
@@ -139,9 +146,13 @@ class Journal:
             self._try(self._store)
 
     def close(self) -> None:
-        """Makes sure that all of it is on the disk, and lets go of the file; no line can be added after it."""
+        """Writes that the session ended, makes sure that all is on the disk, and lets go of the file; no line can be added after it."""
+        if self._closed:
+            return
         self._closed = True
-        if self._file is not None or self._trouble is not None:
+        if self._owes_end:
+            self._add_line(CLOSED)
+        if self._file is not None or len(self._content) > self._begun_with:
             self._try(self._finish)
 
     def _finish(self) -> None:

@@ -12,8 +12,10 @@ from game.rules.contract import IllegalAction, Setup, UnreadableAction
 from game.rules.registry import GAMES, AnyRules, UnknownGame
 from game.session import content as contents
 from game.session import seats as seating
+from game.session.hearing import ears_of, heard_of
 from game.session.history import History
 from game.session.save_file import (
+    CLOSED,
     LONGEST_TITLE,
     Fault,
     Header,
@@ -44,7 +46,7 @@ class Plan(NamedTuple):
 
 
 class Loaded(NamedTuple):
-    """A save played again: `scan` is what stands in the file, `notice` a sentence about a dropped last line, or None."""
+    """A save played again: `scan` is what stands in the file; `notice` tells of a dropped last line or of a session without an end."""
 
     path: Path
     header: Header
@@ -72,8 +74,29 @@ def load(path: Path, games: Sequence[AnyRules] = GAMES) -> Loaded:
         history = play_again(plan, read.lines)
     except Broken as error:
         raise refusal(path, error.fault, error.played) from error
-    notice = _("The last line of {file} was cut off and has been dropped.").format(file=path.name) if read.torn else None
-    return Loaded(path, read.header, plan, history, read, notice)
+    return Loaded(path, read.header, plan, history, read, _notice(path, read, plan, history))
+
+
+def _notice(path: Path, read: Scan, plan: Plan, history: History) -> str | None:
+    """What may be missing at the end of a save, and where it goes on; None where nothing is."""
+    over = plan.rules.to_act(history.state) is None
+    if read.torn:
+        what = _("The last line of {file} was cut off and has been dropped.")
+    elif read.should_close and not read.closed and not over:
+        what = _("{file} was not closed.")
+    else:
+        return None
+    return what.format(file=path.name) + ("" if over else " " + _where_it_goes_on(plan, history))
+
+
+def _where_it_goes_on(plan: Plan, history: History) -> str:
+    """The last move, as everybody heard it."""
+    names, ears = tuple(seat.name for seat in plan.seats), ears_of(None, len(plan.seats))
+    for position in range(history.position, 0, -1):
+        heard = next(heard_of(plan.rules, [history.step(position)], position - 1, ears), None)
+        if heard is not None:
+            return _("It goes on after move {n}: {what}").format(n=history.position, what=plan.rules.tell(heard.event, names))
+    return _("It goes on at its beginning.")
 
 
 def read_on(loaded: Loaded) -> Loaded | None:
@@ -151,6 +174,8 @@ class _BadControl(ValueError):
 
 
 def _play_line(plan: Plan, history: History, text: str) -> None:
+    if text == CLOSED:
+        return
     word, _space, rest = text.partition(" ")
     if word in (UNDO, REDO):
         _move_cursor(plan, history, word, rest)

@@ -1,7 +1,8 @@
 """A save looked at again, position by position, without showing anybody what is still hidden from him.
 
 The whole table lies open where nothing is secret any more: games without secrets, games that are over, tables of bots, and in a game in
-progress every hand that has ended. Elsewhere one looks with the eyes of a person who sat there.
+progress every hand that has ended. After that one looks with the eyes of the person who plays there, who knows no more by it; where several
+people play at one screen, each could look with another's eyes, so there is to be seen only what everybody knows.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from game.rules.contract import CHANCE, Chance, Event, Scores
 from game.rules.registry import GAMES, AnyRules
 from game.session.hearing import Heard, ears_of, heard_of
 from game.session.loading import Loaded, load, read_on
+from game.session.lock import in_use
 from game.session.save_file import SaveRefused
 from game.words import _
 
@@ -45,7 +47,10 @@ class Replay:
     @classmethod
     def open(cls, path: Path, games: Sequence[AnyRules] = GAMES) -> Replay:
         """The replay of a file. Raises SaveRefused with the line that is wrong."""
-        return cls(load(path, games), games)
+        replay = cls(load(path, games), games)
+        if replay.notice is not None and in_use(path):
+            replay.notice = None        # it is being played: a line without its end is just being written
+        return replay
 
     def catch_up(self) -> int | None:
         """Take in what another table has added to the file meanwhile: the last position that is as it was, or None where nothing is new.
@@ -94,19 +99,35 @@ class Replay:
     def why_not_open(self, position: int) -> str | None:
         """The sentence why the table can't be shown open there, or None if it can."""
         self._check_range(position)
-        if position <= self._open_until:
+        if position <= self.open_until:
             return None
-        return _("This hand is still being played; only the people at the table see their own tiles.")
+        if self.viewers(position):
+            return _("This hand is still being played; only the people at the table see their own tiles.")
+        return _("This hand is still being played; until it is over, only what everybody knows is shown.")
 
     def viewers(self, position: int) -> tuple[int, ...]:
-        """The seats with whose eyes one may look there: all where the table is open, else those of persons."""
+        """The seats with whose eyes one may look there: all where the table is open, else the only person's, or nobody's."""
         self._check_range(position)
-        return tuple(i for i, seat in enumerate(self.seats) if seat.is_person or position <= self._open_until)
+        if position <= self.open_until:
+            return tuple(range(len(self.seats)))
+        persons = tuple(i for i, seat in enumerate(self.seats) if seat.is_person)
+        return persons if len(persons) == 1 else ()
 
     def view(self, position: int, seat: int) -> Any:
         """What a seat knew at a position. Raises NotOpen."""
         self._check_eyes(position, seat)
         return self.rules.view(self._state(position), seat)
+
+    def covered_view(self, position: int, seat: int) -> Any:
+        """What a screen needs to draw the table from a seat whose hand lies face down: the public part is true.
+
+        What is secret in it is drawn at random from all that another seat must think possible, so that no picture of it can give anything
+        away; the same at every look.
+        """
+        self._check_range(position)
+        other = next((i for i in range(len(self.seats)) if i != seat), seat)
+        guess = self.rules.complete(self.rules.view(self._state(position), other), Random(position))
+        return self.rules.view(guess, seat)
 
     def open_views(self, position: int) -> tuple[Any, ...]:
         """What each seat knew at a position, all side by side. Raises NotOpen where one of them is still secret."""
@@ -137,7 +158,7 @@ class Replay:
         return self.rules.tell(heard.event, self.names)
 
     @property
-    def _open_until(self) -> int:
+    def open_until(self) -> int:
         """The last position at which the table is open; all before it are."""
         nobody_hides = not self.rules.secrets or not any(seat.is_person for seat in self.seats)
         if nobody_hides or self.to_act(self.last) is None:

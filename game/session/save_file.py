@@ -6,6 +6,8 @@
     pose 6-6 ~03f4e1d2
     undo 1 ~7be0c2f1
 
+A session that ends properly writes the line `closed`; the game may go on after it, in another session.
+
 A checksum is the CRC-32 of every line up to and with its own (texts and newlines, without the checksums), so one altered, lost, doubled or
 moved line shows at its place. A journal written by hand sets `"sums":false` in its header and carries none.
 """
@@ -34,6 +36,7 @@ LINE_LIMIT: Final = 1 << 16
 FILE_LIMIT: Final = 1 << 26
 LONGEST_TITLE: Final = 60
 FIRST_ACTION_LINE: Final = 3
+CLOSED: Final = "closed"
 _FIRST_LINE: Final = f"{MAGIC} {VERSION}"
 _ANY_VERSION: Final = re.compile(re.escape(MAGIC) + r" ([0-9]{1,9})")
 _SUM_LENGTH: Final = len(" ~00000000")
@@ -60,7 +63,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole setup of a table, so that a save still loads when defaults have changed.
 
     `options` are the written settings of the game, all of them; `created` is an ISO 8601 time with its zone. `content` is what the game is
-    played with, as session.content writes it; games that need nothing have none, nor had the saves from before there was any.
+    played with, as session.content writes it; games that need nothing have none, nor had the saves from before there was any. `closes`: the
+    sessions of this save write `closed` when they end; those of earlier versions did not.
     """
 
     game: str
@@ -71,6 +75,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str = ""
     sums: bool = True
     content: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    closes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +120,16 @@ class Scan(NamedTuple):
     fault: Fault | None
     data: bytes
     chain: Chain
+
+    @property
+    def closed(self) -> bool:
+        """Whether the last session ended properly, or nothing was played."""
+        return not self.lines or self.lines[-1].text == CLOSED
+
+    @property
+    def should_close(self) -> bool:
+        """Whether sessions of this save say that they end: not in saves of earlier versions, until one has been played on."""
+        return (self.header is not None and self.header.closes) or any(line.text == CLOSED for line in self.lines)
 
 
 def start_chain(*, sums: bool) -> Chain:

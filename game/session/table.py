@@ -66,6 +66,7 @@ class Table:
             created=now.isoformat(timespec="seconds"),
             title=clean_title(title),
             content=contents.write(content),
+            closes=True,
         )
         journal = Journal.fresh(folder, f"{now:%Y-%m-%d-%H%M%S}-{rules.key}", header, open_file) if folder else None
         plan = Plan(rules, Setup(len(taken), option_values, content), taken, undo)
@@ -179,7 +180,7 @@ class Table:
             self._journal.mend()
 
     def close(self) -> None:
-        """Leaves the table; all of it is on the disk when this returns."""
+        """Leaves the table; all of it is on the disk when this returns, with a line that says that the session ended."""
         if self._journal:
             self._journal.close()
 

@@ -36,9 +36,9 @@ class Club:
         actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):
             return answer_lead(view)
-        if (knocks := knock(view, actions)) is not None:
+        if (knocks := knock(view.public, actions)) is not None:
             return knocks
-        among = candidates(view, actions)
+        among = candidates(view.public, actions)
         likings = appeals(view)
         best = max(among, key=lambda c: (likings[c.bit, c.following] + _block_value(view, c), rng.random()))
         return Choice(best.action, _reason(view, best))

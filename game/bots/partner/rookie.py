@@ -23,10 +23,10 @@ class Rookie:
         actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):
             return _answer_lead(rng)
-        if (knocks := knock(view, actions)) is not None:
+        if (knocks := knock(view.public, actions)) is not None:
             return knocks
-        knocked = knocked_lately(view.moves, view.opener, SEATS, lambda seat: side_of(seat) != side_of(view.seat))
-        return likes(actions, lambda a: spite(view, a, knocked), rng)
+        knocked = knocked_lately(view.public.moves, view.public.opener, SEATS, lambda seat: side_of(seat) != side_of(view.seat))
+        return likes(actions, lambda a: spite(view.public, a, knocked), rng)
 
 
 def _answer_lead(rng: Random) -> Choice:
