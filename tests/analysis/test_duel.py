@@ -74,7 +74,7 @@ def test_the_pro_beats_the_club() -> None:
 @pytest.mark.parametrize("first_tile", ["double_six", "sporting"])
 def test_the_peer_poses_the_first_tile(first_tile: str) -> None:
     pytest.importorskip("dominoes")
-    poses = [s for s in states(4, first_tile=first_tile, target=1) if s.phase is Phase.PLAY and s.left < 0]
+    poses = [s for s in states(4, first_tile=first_tile, target=1) if s.public.phase is Phase.PLAY and s.public.left < 0]
     assert poses
     for state in poses:
         assert ask(PeerAlphaBeta(), RULES, view(state), Random(2), 1.0).action in RULES.legal(state)
@@ -84,7 +84,7 @@ def test_the_peer_plays_legally_and_alike_for_equal_views() -> None:
     pytest.importorskip("dominoes")
     peer, played = PeerAlphaBeta(start_move=8, samples=2), 0
     for state in choices(3, 25):
-        if state.phase is Phase.PLAY and sum(h.bit_count() for h in state.hands) <= 14:
+        if state.public.phase is Phase.PLAY and sum(h.bit_count() for h in state.hands) <= 14:
             choice = ask(peer, RULES, view(state), Random(2), 1.0)
             assert choice.action in RULES.legal(state)
             assert choice == ask(peer, RULES, view(RULES.complete(view(state), Random(5))), Random(2), 1.0)

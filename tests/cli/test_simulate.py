@@ -61,8 +61,8 @@ def test_the_counts_are_those_of_the_games_that_were_kept(capsys: pytest.Capture
     for save in saves:
         loaded = load(save.path)
         state = loaded.history.state
-        wins = [won + (state.match.streak[side] > 0) for side, won in enumerate(wins)]
-        blocked += sum(result.blocked for result in state.match.results)
+        wins = [won + (state.public.match.streak[side] > 0) for side, won in enumerate(wins)]
+        blocked += sum(result.blocked for result in state.public.match.results)
         passes += sum(line.text == "pass" for line in loaded.scan.lines)
         actions += loaded.history.length
     assert (found["wins"], found["blocked"], found["passes"], found["actions"]) == (wins, blocked, passes, actions)

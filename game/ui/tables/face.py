@@ -49,11 +49,20 @@ class SeatNote:
 
 
 class Sitting(NamedTuple):
-    """How the table is looked at: `viewer` is the seat at the bottom, `names` by seat; `open_hand` False lays its hand face down."""
+    """How the table is looked at: `viewer` is the seat at the bottom, `names` by seat; `open_hand` False lays its hand face down.
+
+    `person` False: a bot sits there, whom nobody calls "you".
+    """
 
     viewer: int
     names: tuple[str, ...]
     open_hand: bool
+    person: bool = True
+
+    @property
+    def you(self) -> int | None:
+        """The seat that plaques call "you", and to which others are partners or opponents; None where there is only looked on."""
+        return self.viewer if self.open_hand and self.person else None
 
 
 class Face(Protocol[V_contra, A]):
@@ -132,6 +141,14 @@ class Disclosing(Protocol[V_contra]):
 
     def laid_open(self, view: V_contra) -> Widget | None:
         """What the seat of this view holds, small enough for its plaque; None where it holds nothing."""
+
+
+@runtime_checkable
+class Recalling(Protocol[V_contra]):
+    """A face whose table shows more than the position after some actions, besides being a Face: a finished hand stays until the next."""
+
+    def recall(self, events: Sequence[Event], before: V_contra, after: V_contra, sitting: Sitting) -> None:
+        """`after` is about to be put without having been played to, and came from `before` by these events: remember what they leave."""
 
 
 @runtime_checkable

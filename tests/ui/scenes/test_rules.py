@@ -17,8 +17,10 @@ from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.figures import FIGURES
 from game.ui.scenes.rules import ASSETS, RulesScene, figure, leaves
 from game.ui.theme import THEMES, Look
+from game.ui.widgets.button import Button
 from game.ui.widgets.markdown import Figure, parse
 from game.ui.widgets.rich import Rich
+from game.ui.widgets.text import Label
 from tests.ui.scenes.find import button
 from tests.ui.user import click, key, run
 
@@ -158,6 +160,21 @@ def test_the_rules_of_a_game_open_with_its_first_page_in_view_of_the_contents(tm
         assert scene.leaves[scene.shown].heading == "Golf in a minute"
         assert row.clip is not None
         assert row.clip.contains(row.rect)
+
+    run(tmp_path, scene, script)
+
+
+def test_the_contents_name_each_game_once_above_its_pages(tmp_path: Path) -> None:
+    scene = RulesScene()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        words = [(w.text, w.rect.y) for w in scene._contents.walk() if isinstance(w, Label | Button)]
+        for rules in GAMES:
+            (y,) = [y for text, y in words if text == rules.title]
+            pages = [row.rect.y for i, leaf in enumerate(scene.leaves) if leaf.book == rules.key for row in [scene._contents.row(i)]]
+            assert max((at for text, at in words if at < min(pages)), default=0) == y
+        assert not any(w.note for w in scene._contents.walk() if isinstance(w, Button))
 
     run(tmp_path, scene, script)
 

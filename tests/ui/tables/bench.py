@@ -19,7 +19,7 @@ from game.ui.settings import Settings
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
-from tests.rules.dominoes.tables import RULES, match, play, table
+from tests.rules.dominoes.tables import RULES, in_phase, match, play, table
 from tests.ui.user import Script, run
 
 NAMES = ("Ana", "Winston", "Desmond", "Marcia")
@@ -127,7 +127,7 @@ def fives_at_both_ends() -> State:
 def about_the_lead() -> State:
     """Ana's side has won and she is asked about the lead."""
     hands = ("4-1,3-1,6-5,5-4", "4-4,2-2,6-6,5-5", "2-1,0-0,6-0,5-0", "4-2,3-3,6-3,5-3")
-    return table(hands, 0, (-1, -1), match(streak=(2, 0), leader=0))._replace(phase=Phase.LEAD)
+    return in_phase(table(hands, 0, (-1, -1), match(streak=(2, 0), leader=0)), Phase.LEAD)
 
 
 def nothing_fits() -> State:

@@ -207,7 +207,7 @@ class GolfFace:
         card = talk.card_of(view, sitting.names)
         line, tiles = card.lines[seat], view.counts[seat]
         over = par_words(to_par(line, card)) if line.strokes else ""
-        you = _("you") if sitting.open_hand and seat == sitting.viewer else ""
+        you = _("you") if seat == sitting.you else ""
         role = " · ".join(words for words in (you, over) if words)
         stat = "" if line.open is None else str(line.open)
         return SeatNote(role, tiles, ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles), stat,

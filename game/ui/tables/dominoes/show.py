@@ -11,7 +11,7 @@ from game.rules.contract import Event
 from game.rules.dominoes.hands import Opens
 from game.rules.dominoes.line import Passed
 from game.rules.dominoes.tiles import SIX, tiles_of
-from game.ui.animation import Tween, glide
+from game.ui.animation import Animator, Tween, glide
 from game.ui.tables.dominoes.felt import FeltState
 from game.ui.tables.dominoes.flight import Pose
 from game.ui.tables.dominoes.hand import Domino, HandState, order_of
@@ -27,12 +27,8 @@ READ_HAND: Final = 4.5      # seconds for the end of a hand
 READ_MATCH: Final = 5.0     # and of the match
 
 
-class Held(Protocol):
-    """What every view tells of the hands: its own as a mask, how many tiles each seat has, and whose turn it is."""
-
-    @property
-    def hand(self) -> int:
-        """The viewer's tiles."""
+class Known(Protocol):
+    """What everybody knows of the hands: how many tiles each seat has, and whose turn it is."""
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -43,6 +39,18 @@ class Held(Protocol):
         """The seat to act."""
 
 
+class Held(Protocol):
+    """What every view tells of the hands: its own as a mask, and what is public."""
+
+    @property
+    def hand(self) -> int:
+        """The viewer's tiles."""
+
+    @property
+    def public(self) -> Known:
+        """What everybody knows."""
+
+
 V = TypeVar("V", bound=Held)
 
 
@@ -50,7 +58,7 @@ def held_tiles(view: Held, sitting: Sitting) -> tuple[Domino, ...]:
     """The viewer's tiles; where the hand lies face down only so many nameless ones, so that nothing drawn can betray them."""
     if sitting.open_hand:
         return order_of(tiles_of(view.hand), SIX.halves)
-    return tuple(Domino(-1 - i, 0, 0) for i in range(view.counts[sitting.viewer]))
+    return tuple(Domino(-1 - i, 0, 0) for i in range(view.public.counts[sitting.viewer]))
 
 
 class Show(ABC, Generic[V]):
@@ -89,6 +97,18 @@ class Show(ABC, Generic[V]):
         """Clear the finished hand away."""
         self._hands, self._finale = None, None
         self.motion.felt.put_in()
+
+    def recall(self, line: Line, events: Sequence[Event], before: V, after: V, sitting: Sitting) -> None:
+        """A hand has ended by these events, the last of it played to `line`: what they leave lies there, without motion or noise."""
+        self.line, self.motion.silent = line, True
+        try:
+            for event in events:
+                quiet = Animator()
+                for track in self.happen(event, before, after, sitting):
+                    quiet.play(*track)
+                quiet.finish()
+        finally:
+            self.motion.silent = False
 
     # ---- what may happen
     def side(self, seat: int, sitting: Sitting) -> int:
