@@ -154,15 +154,15 @@ class Golo:
 
     def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
         """The next state and its events. Raises IllegalAction."""
-        phase, kind, step = s.phase, a.__class__, None
-        if kind is Dice:
+        phase, step = s.phase, None
+        if type(a) is Dice:
             step = throwing.land(s, a.landed) if phase is _THROW else None
-        elif kind is Keep:
+        elif type(a) is Keep:
             step = turns.keep(s, a.dice) if phase is _KEEP else None
-        elif kind is Roll:
+        elif type(a) is Roll:
             step = throwing.call(s, bottoms=a.bottoms) if phase is _ROLL else None
         elif self.why_not(s, a) is None:
-            step = throwing.catch(s, a.dice) if kind is Catch else turns.leave(s)
+            step = throwing.catch(s, a.dice) if isinstance(a, Catch) else turns.leave(s)
         if step is None:
             raise IllegalAction(self.why_not(s, a))
         return step
