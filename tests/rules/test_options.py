@@ -51,7 +51,7 @@ def test_a_reading_is_no_option_but_is_written_and_read_as_before_where_a_save_l
     assert written(new)["tied_at_nil"] == "double_six"
     assert build_saved(CutThroatOptions, written(new)) == new
     assert build_saved(CutThroatOptions, {"target": "6"}).tied_at_nil == "opener"
-    with pytest.raises(BadOption, match="this game has: target, first_tile, six_love, boneyard$"):
+    with pytest.raises(BadOption, match=r"this game has: target, first_tile, six_love, boneyard$"):
         build(CutThroatOptions, {"tied": "on"})
 
 
