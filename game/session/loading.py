@@ -136,7 +136,7 @@ def plan_of(header: Header, games: Sequence[AnyRules] = GAMES) -> Plan:
     """Rules, setup and seats of a header. Raises Broken at its line."""
     try:
         rules = registry.find(header.game, games)
-        values = options.build(rules.options, header.options)
+        values = options.build_saved(rules.options, header.options)
         made = (
             seating.person(seat.name) if seat.kind == "person" else seating.bot(seat.name, seat.level or "")
             for seat in header.seats
