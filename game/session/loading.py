@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -65,7 +65,7 @@ class Broken(Exception):
         self.fault, self.played = fault, played
 
 
-def load(path: Path, games: tuple[AnyRules, ...] = GAMES) -> Loaded:
+def load(path: Path, games: Sequence[AnyRules] = GAMES) -> Loaded:
     """The save in that file. Raises SaveRefused with the line and what is wrong with it; the file is never written to."""
     read = scan(read_bytes(path))
     if read.header is None or read.fault:
@@ -128,11 +128,11 @@ def refusal(path: Path, fault: Fault, played: int) -> SaveRefused:
     return SaveRefused(path, fault.line, fault.reason, ngettext(one, many, played).format(n=played))
 
 
-def plan_of(header: Header, games: tuple[AnyRules, ...] = GAMES) -> Plan:
+def plan_of(header: Header, games: Sequence[AnyRules] = GAMES) -> Plan:
     """Rules, setup and seats of a header. Raises Broken at its line."""
     try:
         rules = registry.find(header.game, games)
-        values = options.build(rules.options, header.options)
+        values = options.build_saved(rules.options, header.options)
         made = (
             seating.person(seat.name) if seat.kind == "person" else seating.bot(seat.name, seat.level or "")
             for seat in header.seats

@@ -8,6 +8,7 @@ people play at one screen, each could look with another's eyes, so there is to b
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -31,7 +32,7 @@ class NotOpen(UserError):
 class Replay:
     """Positions 0..`last` of a save; moves that were taken back are left out. Where the viewer stands is the screen's business."""
 
-    def __init__(self, loaded: Loaded, games: tuple[AnyRules, ...] = GAMES) -> None:
+    def __init__(self, loaded: Loaded, games: Sequence[AnyRules] = GAMES) -> None:
         self.rules: AnyRules = loaded.plan.rules
         self.seats, self.header, self.notice = loaded.plan.seats, loaded.header, loaded.notice
         self.names = tuple(seat.name for seat in self.seats)
@@ -43,7 +44,7 @@ class Replay:
         self.last = loaded.history.position
 
     @classmethod
-    def open(cls, path: Path, games: tuple[AnyRules, ...] = GAMES) -> Replay:
+    def open(cls, path: Path, games: Sequence[AnyRules] = GAMES) -> Replay:
         """The replay of a file. Raises SaveRefused with the line that is wrong."""
         replay = cls(load(path, games), games)
         if replay.notice is not None and in_use(path):

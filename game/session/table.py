@@ -75,7 +75,7 @@ class Table:
         return cls(plan, History(rules, plan.setup), journal, title=header.title)
 
     @classmethod
-    def resume(cls, path: Path, games: tuple[AnyRules, ...] = GAMES, open_file: Opener = LogFile) -> Table:
+    def resume(cls, path: Path, games: Sequence[AnyRules] = GAMES, open_file: Opener = LogFile) -> Table:
         """The table of a save, to be played on. Raises SaveRefused, and InUse where it is being played already."""
         # Opened, and so locked, before it is read: nobody can add a line in between.
         file = _opened(path, open_file)

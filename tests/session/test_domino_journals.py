@@ -17,6 +17,7 @@ SAVES = Path(__file__).resolve().parents[1] / "saves"
         ("cut-throat-tie-2", (2, 0), "The hand is blocked and tied for the fewest pips; the next is worth one more."),
         ("cut-throat-tie-3", (2, 0, 0), "The hand is blocked and tied for the fewest pips; the next is worth one more."),
         ("cut-throat-tie-4", (0, 0, 2, 0), "The hand is blocked and tied for the fewest pips; the next is worth one more."),
+        ("cut-throat-tie-at-nil", (0, 2, 0), "Winston has 6-6 and begins."),
         ("cut-throat-boneyard-empty", (0, 1), "Winston draws 3-2."),
         ("french-blocked", (18, 22, 25, 64), "The hand is blocked. Ana +18, Winston +16, Desmond +17, Marcia +38."),
         ("french-double-left", (7, 64, 0, 21), "Desmond is out. Ana +7, Winston +64, Marcia +21."),

@@ -51,7 +51,7 @@ class ReplayScene(Scene):
     desk: Desk
     face: Face[Any, Any]
 
-    def __init__(self, path: Path, games: tuple[AnyRules, ...] = GAMES, *, faces: FaceMaker = make_face, live: bool = False) -> None:
+    def __init__(self, path: Path, games: Sequence[AnyRules] = GAMES, *, faces: FaceMaker = make_face, live: bool = False) -> None:
         """The replay of a save; `live`: it is being played at a table elsewhere, and is watched from where it is now.
 
         Raises SaveRefused with the line that is wrong.
