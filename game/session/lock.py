@@ -5,6 +5,7 @@ It lies on the file itself, so that it goes along with a rename and leaves nothi
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import time
@@ -43,6 +44,12 @@ def take(fd: int, path: Path) -> None:
     raise InUse(path)
 
 
+def release(fd: int) -> None:
+    """Gives the lock back before the descriptor and its duplicates are closed."""
+    with contextlib.suppress(OSError):
+        _free(fd)
+
+
 def in_use(path: Path) -> bool:
     """Whether some table has the save open at this moment."""
     try:
@@ -60,17 +67,24 @@ if sys.platform == "win32":
 
     def _try(fd: int) -> bool:
         """Whether the lock is ours now."""
-        at = os.lseek(fd, 0, os.SEEK_CUR)
-        os.lseek(fd, _BYTE, os.SEEK_SET)
         try:
-            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
+            _lock_byte(fd, msvcrt.LK_NBLCK)
         except PermissionError:
             return False
         except OSError:
             return True
+        return True
+
+    def _free(fd: int) -> None:
+        _lock_byte(fd, msvcrt.LK_UNLCK)
+
+    def _lock_byte(fd: int, mode: int) -> None:
+        at = os.lseek(fd, 0, os.SEEK_CUR)
+        os.lseek(fd, _BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(fd, mode, 1)
         finally:
             os.lseek(fd, at, os.SEEK_SET)
-        return True
 else:
     import fcntl
 
@@ -84,3 +98,6 @@ else:
         except OSError:
             return True
         return True
+
+    def _free(fd: int) -> None:
+        fcntl.flock(fd, fcntl.LOCK_UN)
