@@ -347,6 +347,7 @@ class App:
         self._clear_in = tuple(max(0.0, due - seconds) for due in self._clear_in)
         if self._clear_in and not self._clear_in[0] and not (self._stack and self._stack[-1].moving):
             self._clear_in = self._clear_in[1:]
+            self.painter.rest()
             gc.collect()
             give_back_memory()
 
