@@ -86,7 +86,7 @@ def test_the_kind_of_reason_does_not_tell_a_forced_play(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_pass_says_what_everybody_learns_by_it(level: str) -> None:
     s = table(("3-3,1-0", "6-2", "5-5", "4-4"), 0, (6, 2))
-    assert choose(policy("partner", level), view(s)) == Choice(Pass(), "Knocks: it has no 6 and no 2.")
+    assert choose(policy("partner", level), view(s)) == Choice(Pass(), "Knocks: it has no 6 and no 2.", public=True)
 
 
 @pytest.mark.parametrize("level", LEVELS)
