@@ -30,7 +30,6 @@ from game.ui.sound.player import Sounds
 from game.ui.theme import THEMES, Look, scale_for
 from game.ui.widgets.help import help_layer
 from game.ui.widgets.toast import Toast
-from game.ui.widgets.ui import Ui
 from game.words import _
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
@@ -431,10 +430,10 @@ class App:
     def _push(self, scene: object) -> None:
         if not isinstance(scene, Scene):
             raise TypeError(f"{scene!r} is no scene")
-        former = self._stack[-1].ui if self._stack else None
+        toast = self._stack[-1].ui.toast if self._stack else None
         self._stack.append(scene)
         scene.enter(self)
-        self._come_up(scene, former)
+        self._come_up(scene, toast)
 
     def _pop(self, result: object) -> Move | None:
         gone = self._stack.pop()
@@ -444,16 +443,14 @@ class App:
             self._exit = self._exit or 0
             return None
         top = self._stack[-1]
-        self._come_up(top, gone.ui)
+        self._come_up(top, gone.ui.toast)
         return top.resumed(result)
 
-    def _come_up(self, scene: Scene, former: Ui | None) -> None:
-        """A scene becomes the one that is seen, with whatever message is still to be read, for the device that spoke last."""
+    def _come_up(self, scene: Scene, toast: Toast | None) -> None:
+        """A scene becomes the one that is seen, with whatever message is still to be read."""
         scene.arrange()
-        if former is not None:
-            scene.ui.go_on_with(former.mode)
-            if former.toast is not None:
-                scene.ui.say(former.toast)
+        if toast is not None:
+            scene.ui.say(toast)
 
     # ---- size and look
     def _set_fullscreen(self, on: bool) -> None:

@@ -16,7 +16,7 @@ from game.session.hearing import Heard
 from game.session.table import Table
 from game.ui.animation import Animator, pause
 from game.ui.input import Act, Intent
-from game.ui.navigation import Move, Pop, Push, Quit, Reply
+from game.ui.navigation import Move, Pop, Push, Quit
 from game.ui.paint import Painter
 from game.ui.play.bar import speed_words
 from game.ui.play.controls import Deeds, PlayBar, next_speed, shifted_speed
@@ -39,7 +39,7 @@ from game.ui.settings import Settings
 from game.ui.tables.face import Carded, Face, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
-from game.ui.widgets.guard import STOOD, Echo, Guard
+from game.ui.widgets.guard import STOOD, Guard
 from game.words import _
 
 FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
@@ -84,7 +84,6 @@ class PlayScene(Scene):
         self._go_on_in: float | None = None     # seconds until a result that stands makes way by itself
         self._saved = table.saved           # as it was last shown
         self._told: dict[Heard, str] = {}
-        self._echo = Echo()
 
     # ---- the scene's life
     def build(self) -> Widget:
@@ -360,10 +359,6 @@ class PlayScene(Scene):
             self.ui.set_focus(own[0])
 
     # ---- what the player does at the table
-    def hear(self, intent: Intent) -> Reply:
-        """An intent; the second half of a double press goes no further: it was not meant for what is asked next."""
-        return True if self._echo.hear(intent) else super().hear(intent)
-
     def _choose(self, action: Any) -> None:
         """He has picked an action."""
         if self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
@@ -374,7 +369,6 @@ class PlayScene(Scene):
         except IllegalAction:
             self._refuse(action)
         else:
-            self._echo.spent()
             self._show(played, eyes, bottom)
 
     def _refuse(self, action: Any) -> None:

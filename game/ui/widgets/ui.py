@@ -98,10 +98,6 @@ class Ui:
         """The device that spoke last."""
         return self._mode
 
-    def go_on_with(self, mode: Source) -> None:
-        """This device spoke last, to the scene that was there before."""
-        self._set_mode(mode)
-
     @property
     def editing(self) -> bool:
         """Whether the focused text field takes the keyboard."""
@@ -366,11 +362,8 @@ class Ui:
 
     # ---- keys and pads
     def _act(self, act: Act) -> Reply:
-        seen = self.focus_seen
         self._set_mode(act.source)
         self._drop_tip()
-        if act.name == "ok" and not seen and self._focus is not None and _realm_of(self._focus) is not None:
-            return True     # a hand that was at the mouse can't know which tile it would play: the focus is shown first
         if self._editing and act.name != "ok" and act.name not in OF_THE_WINDOW:
             self.set_editing(False)
         widget: Widget | None = self._focus or self.top
