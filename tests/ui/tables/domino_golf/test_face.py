@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ from game.ui.tables.dominoes.question import Question
 from game.ui.widgets.button import Button
 from tests.ui.tables.bench import Bench, seated
 from tests.ui.tables.domino_golf.tables import GodsMind, golf_table, my_shot, plays
-from tests.ui.user import click, key, move, pad, press, release, run, tap, walk_to
+from tests.ui.user import Clock, click, key, move, pad, press, release, run, tap, walk_to
 
 CALM = Settings(theme="contrast", speed=0, pace="fast", autoplay=False)
 
@@ -52,9 +52,10 @@ def settled(app: App, scene: PlayScene, turns: int = 40) -> Iterator[None]:
 class Round:
     """Runs steps on a table's scene; `act` begins when Ana is asked."""
 
-    def __init__(self, folder: Path, table: Table, settings: Settings = CALM, size: tuple[int, int] = (1280, 720)) -> None:
+    def __init__(self, folder: Path, table: Table, settings: Settings = CALM, size: tuple[int, int] = (1280, 720),
+                 clock: Clock | None = None) -> None:
         self.table, self.scene, self._folder = table, scene_of(table), folder
-        self._settings, self._size = settings, size
+        self._settings, self._size, self._clock = settings, size, clock
 
     def run(self, act: Any) -> None:
         def script(app: App) -> Iterator[None]:
@@ -62,7 +63,7 @@ class Round:
             yield
             yield from act(app)
 
-        run(self._folder, self.scene, script, settings=self._settings, size=self._size)
+        run(self._folder, self.scene, script, settings=self._settings, size=self._size, clock=self._clock)
 
 
 def test_a_click_plays_a_tile(folder: Path) -> None:
