@@ -99,8 +99,24 @@ def choose(rules: AnyRules, s: Any, actor: object, rng: Random, thorough: bool) 
     assert len({rules.encode(a) for a in legal}) == len(legal)
     if thorough:
         assert all(rules.why_not(s, a) is None for a in legal)
+        assert all(rules.allows(s, a) for a in legal)
+        check_legal_in(rules, s, actor, legal, rng)
         assert all(rules.say(a) for a in legal)
     return rng.choice(legal)
+
+
+def check_legal_in(rules: AnyRules, s: Any, actor: object, legal: tuple[Any, ...], rng: Random) -> None:
+    """What a seat may do follows from its view: the same actions in the same order, asked one by one too; nothing out of turn."""
+    for seat in range(sum(len(line.seats) for line in rules.scores(s).lines)):
+        found = rules.legal_in(rules.view(s, seat))
+        assert tuple(found) == (legal if seat == actor else ())
+        assert all(found.allows(a) == (seat == actor) for a in legal)
+        if seat == actor:
+            assert found.sample(rng) in legal
+            assert rules.sample(s, rng) in legal
+        else:
+            with pytest.raises(ValueError, match="not to act"):
+                found.sample(rng)
 
 
 def check_views(case: Case, s: Any, seats: int, rng: Random) -> None:
@@ -174,6 +190,7 @@ def check_refusals(case: Case, game: Played, rng: Random) -> None:
             actor = rules.to_act(s)
             if isinstance(actor, int):
                 assert (reason is None) == (a in tuple(rules.legal(s)))
+            assert (reason is None) == rules.allows(s, a)
             if reason is not None:
                 check_refused(rules, s, a, reason)
         s, _events = rules.apply(s, rules.decode(text))

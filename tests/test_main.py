@@ -1,6 +1,5 @@
 """Starts main.py in empty folders, with an installer that needs no network, and breaks what can break."""
 
-import ast
 import os
 import shutil
 import subprocess
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import main
+from game import environment
 
 ROOT = Path(__file__).resolve().parents[1]
 PYTHON: str = getattr(sys, "_base_executable", sys.executable)
@@ -65,6 +65,8 @@ class Clone:
 def clone(tmp_path: Path) -> Clone:
     folder, tools = tmp_path / "the clone", tmp_path / "tools"
     (folder / "game" / "cli").mkdir(parents=True)
+    for name in ("__init__.py", "environment.py", "errors.py", "words.py"):
+        shutil.copy(ROOT / "game" / name, folder / "game" / name)
     (folder / "game" / "cli" / "app.py").write_text(STAND_IN, encoding="utf-8")
     for name in ("main.py", "pyproject.toml", "constraints.txt"):
         shutil.copy(ROOT / name, folder / name)
@@ -84,10 +86,6 @@ def assert_one_sentence(result: "subprocess.CompletedProcess[str]", *words: str)
     assert last.startswith("main.py: ")
     assert last.endswith(".")
     assert all(word in last for word in words), last
-
-
-def test_parses_on_the_oldest_python_that_can_tell_its_age() -> None:
-    ast.parse((ROOT / "main.py").read_text(encoding="utf-8"), feature_version=(3, 8))
 
 
 def test_an_old_python_is_told_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -153,6 +151,14 @@ def test_a_start_that_was_killed_half_way_is_made_good(clone: Clone) -> None:
     assert not (clone.venv / "half").exists()
 
 
+def test_an_installer_that_outlives_a_killed_start_is_waited_for(clone: Clone) -> None:
+    assert clone.start(FAKE_UV="orphan").returncode == -9
+    result = clone.start()
+    assert result.returncode == 7
+    assert "waiting for it" in result.stderr
+    assert clone.calls() == ["venv", "install", "installed", "venv", "install"]
+
+
 def test_the_half_made_environment_repairs_itself_from_within(clone: Clone) -> None:
     clone.start(FAKE_UV="kill")
     result = clone.start(python=clone.python)
@@ -189,6 +195,98 @@ def test_a_package_that_went_missing_comes_back(clone: Clone) -> None:
     next(clone.venv.glob("lib/python3*/site-packages/numpy-*")).rmdir()
     assert clone.start().returncode == 7
     assert "numpy" in clone.packages()
+
+
+@pytest.mark.parametrize("gone", ["numpy", "yaml"])
+def test_a_folder_of_a_package_that_went_missing_comes_back(clone: Clone, gone: str) -> None:
+    clone.start()
+    folder = next(clone.venv.glob("lib/python3*/site-packages")) / gone
+    shutil.rmtree(folder)
+    result = clone.start()
+    assert result.returncode == 7
+    assert "has gone; making it again" in result.stderr
+    assert folder.is_dir()
+    assert clone.start().stderr == ""
+
+
+def test_another_version_that_a_person_tries_is_left_alone(clone: Clone) -> None:
+    clone.start()
+    record = next(clone.venv.glob("lib/python3*/site-packages/numpy-*"))
+    record.rename(record.with_name("numpy-2.0.1.dist-info"))
+    assert (clone.start().stderr, clone.calls()) == ("", ["venv", "install"])
+
+
+def test_an_environment_of_before_that_is_found_damaged_is_made_again_by_the_next_start(clone: Clone) -> None:
+    clone.start()
+    packages = next(clone.venv.glob("lib/python3*/site-packages"))
+    (clone.venv / "holds").unlink()
+    (next(packages.glob("numpy-*")) / "RECORD").write_text("numpy/__init__.py,,\n", encoding="utf-8")
+    shutil.rmtree(packages / "numpy")
+    (clone.folder / "game" / "cli" / "app.py").write_text("import numpy\n" + STAND_IN, encoding="utf-8")
+    assert_one_sentence(clone.start(), "damaged", "No module named 'numpy'", "start again")
+    result = clone.start()
+    assert result.returncode == 7, result.stderr
+    assert "has gone; making it again" in result.stderr
+
+
+def test_a_module_that_the_program_should_not_ask_for_keeps_its_traceback(clone: Clone) -> None:
+    clone.start()
+    (clone.folder / "game" / "cli" / "app.py").write_text("import nothing_of_the_kind\n", encoding="utf-8")
+    result = clone.start()
+    assert result.returncode == 1
+    assert "ModuleNotFoundError" in result.stderr
+
+
+def test_a_file_in_the_place_of_the_environment_goes_aside(clone: Clone) -> None:
+    clone.venv.write_text("mine", encoding="utf-8")
+    result = clone.start()
+    assert result.returncode == 7, result.stderr
+    assert ".venv.aside" in result.stderr
+    assert (clone.folder / ".venv.aside").read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        (None, "No such file or directory"),
+        ("", "project is missing"),
+        ("[project]\ndependencies = 5\n", "optional-dependencies is missing"),
+        ("[project]\ndependencies = 5\noptional-dependencies = {}\n", "not those of this project"),
+        ("[project]\ndependencies = [\"x\nname\n", "line 2"),
+        (b"\xff\xfe[project]", "can't decode"),
+    ],
+    ids=["missing", "empty", "incomplete", "other", "cut", "binary"],
+)
+def test_without_its_project_file_it_says_so(clone: Clone, text: str | bytes | None, word: str) -> None:
+    project = clone.folder / "pyproject.toml"
+    if text is None:
+        project.unlink()
+    else:
+        project.write_bytes(text.encode() if isinstance(text, str) else text)
+    assert_one_sentence(clone.start(), "pyproject.toml", word, "fresh copy")
+    assert clone.calls() == []
+
+
+def test_a_project_file_that_is_cut_off_loses_no_environment(clone: Clone) -> None:
+    clone.start()
+    project = clone.folder / "pyproject.toml"
+    project.write_text(project.read_text(encoding="utf-8")[:300], encoding="utf-8")
+    assert_one_sentence(clone.start(), "pyproject.toml", "fresh copy")
+    shutil.copy(ROOT / "pyproject.toml", project)
+    assert (clone.start().stderr, clone.calls()) == ("", ["venv", "install"])
+
+
+@pytest.mark.parametrize(
+    "command", [["bench", "frames"], ["--saves", "test", "bench", "--seconds", "1", "golo"], ["duel", "partner", "--against", "heaviest"]]
+)
+def test_what_needs_no_peers_installs_none(clone: Clone, command: list[str]) -> None:
+    clone.start(*command)
+    assert "dominoes" not in clone.packages()
+
+
+@pytest.mark.parametrize("command", [["bench"], ["bench", "partner"], ["duel", "partner", "--against", "prob_alphabeta"]])
+def test_what_measures_against_a_peer_brings_it(clone: Clone, command: list[str]) -> None:
+    assert environment.needed(command) == ("bench",)
 
 
 def test_an_environment_whose_python_is_gone_is_made_again(clone: Clone) -> None:
@@ -270,14 +368,14 @@ def test_without_uv_and_network_pip_is_quoted(clone: Clone) -> None:
 )
 def test_a_version_is_in_its_range_or_not(requirement: str, version: str, fits: bool) -> None:
     name = requirement.split(">", maxsplit=1)[0]
-    assert main.in_range(requirement, {name.lower(): version}) is fits
+    assert environment.in_range(requirement, {name.lower(): version}) is fits
 
 
 def test_a_package_that_is_not_there_is_in_no_range() -> None:
-    assert not main.in_range("numpy>=1.26,<3", {})
+    assert not environment.in_range("numpy>=1.26,<3", {})
 
 
 def test_packages_are_known_by_their_folders(tmp_path: Path) -> None:
     for name in ("PyYAML-6.0.3.dist-info", "pygame_ce-2.5.8.dist-info", "old-1.0-py3.11.egg-info", "numpy", "notes-1.txt"):
         (tmp_path / name).mkdir()
-    assert main.installed([str(tmp_path), str(tmp_path / "missing")]) == {"pyyaml": "6.0.3", "pygame-ce": "2.5.8", "old": "1.0"}
+    assert environment.installed([str(tmp_path), str(tmp_path / "missing")]) == {"pyyaml": "6.0.3", "pygame-ce": "2.5.8", "old": "1.0"}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from game.rules.contract import CHANCE, Event, Rules, Setup
+from game.rules.contract import CHANCE, Event, Legal, Rules, Setup
 
 
 class Chosen(Protocol):
@@ -21,7 +21,7 @@ class Chosen(Protocol):
 class Chooser(Protocol):
     """Anything that picks actions by views: the bots."""
 
-    def choose(self, rules: Rules[Any, Any, Any], view: Any, rng: Random, budget: float) -> Chosen:
+    def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Chosen:
         """An action of the seat to act; `budget` in seconds."""
         ...
 
@@ -41,6 +41,12 @@ class Turn(NamedTuple):
     state: Any
 
 
+def chosen(chooser: Chooser, rules: Rules[Any, Any, Any], state: Any, seat: int, rng: Random, budget: float) -> Any:
+    """The action that a chooser takes on `seat`, shown nothing but the view of that seat."""
+    view = rules.view(state, seat)
+    return chooser.choose(view, rules.legal_in(view), rng, budget).action
+
+
 def dice_for(seed: int, game: int, seats: int) -> Dice:
     """The random numbers of game number `game` of a run: they depend on nothing else, so games can be shared out in any way."""
     return Dice(Random(f"{seed} {game} chance"), tuple(Random(f"{seed} {game} seat {seat}") for seat in range(seats)))
@@ -53,6 +59,6 @@ def play(rules: Rules[Any, Any, Any], setup: Setup[object], choosers: Sequence[C
         if actor is CHANCE:
             action = rules.draw(state, dice.chance)
         else:
-            action = choosers[actor].choose(rules, rules.view(state, actor), dice.seats[actor], budget).action
+            action = chosen(choosers[actor], rules, state, actor, dice.seats[actor], budget)
         state, events = rules.apply(state, action)
         yield Turn(action, events, state)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 
 LEVELS: Final = ("rookie", "club", "pro")
 """Every game has a bot of each level, the weakest first."""
@@ -23,21 +23,34 @@ Clock: TypeAlias = Callable[[], float]
 
 
 class Choice(NamedTuple):
-    """A legal action, and one true sentence with a number in it that says why; the sentence shows nobody a hidden tile."""
+    """A legal action, and one true sentence with a number in it that says why; the sentence shows nobody a hidden tile.
+
+    `trouble` is empty, or says what befell the bot that was asked, where somebody else had to choose for it.
+    """
 
     action: Any
     why: str
+    trouble: str = ""
 
 
 class Policy(Protocol):
     """A bot. It holds no memory between choices: all that it knows is in the view."""
 
-    def choose(self, rules: Rules[Any, Any, Any], view: Any, rng: Random, budget: float) -> Choice:
+    def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The action of `view.seat`, whose turn it must be.
 
         Equal views and equal `rng` give equal choices as long as `budget` (seconds) is not what ends the thinking: each bot plans a fixed
         amount of work that fits the default budget on a slow machine, and the clock only cuts it short.
         """
+        ...
+
+
+@runtime_checkable
+class Preparing(Protocol):
+    """A bot that computes tables for longer than its budget, the first time that a position needs them."""
+
+    def prepare(self, view: Any, legal: Legal[Any]) -> None:
+        """Compute all that `choose` will look up at this view; returns at once where that is there already."""
         ...
 
 

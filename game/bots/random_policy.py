@@ -6,14 +6,13 @@ from random import Random
 from typing import Any
 
 from game.bots.policy import Choice
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.words import _
 
 
 class Anyone:
     """Every legal action is equally likely. It looks at a random full state that fits the view, never at the true one."""
 
-    def choose(self, rules: Rules[Any, Any, Any], view: Any, rng: Random, budget: float) -> Choice:
+    def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """One of the legal actions; `budget` is not needed."""
-        legal = tuple(rules.legal(rules.complete(view, rng)))
-        return Choice(rng.choice(legal), _("Any of {n} would do.").format(n=len(legal)))
+        return Choice(legal.sample(rng), _("Takes 1 of the legal actions by lot."))

@@ -1,15 +1,14 @@
 """Reads the command line, runs the command it names, and turns every failure into one sentence."""
 
 import argparse
-import os
 import signal
 import sys
-import tomllib
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, Protocol
 
 from game.cli import bench, check, duel, play, replay, simulate, test, window
-from game.cli.paths import ROOT
+from game.cli.output import drop, tell, write
+from game.cli.paths import version
 from game.errors import UserError
 from game.words import _
 
@@ -39,9 +38,22 @@ class SentenceParser(argparse.ArgumentParser):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **{"allow_abbrev": False, **options})
 
+    def print_help(self, file: object = None) -> None:
+        """Print the help as everything is printed here. Raises `UserError` where it cannot be."""
+        write(self.format_help())
+
     def error(self, message: str) -> NoReturn:
         """Raise argparse's complaint with the remedy."""
         raise UserError(_("{complaint}; see `{program} --help`.").format(complaint=message, program=self.prog))
+
+
+class Version(argparse.Action):
+    """`--version`: prints it and leaves."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> NoReturn:
+        """Raise SystemExit once it is printed, `UserError` where it cannot be."""
+        write(f"The Nineteenth Hole {version()}\n")
+        parser.exit()
 
 
 def main(arguments: Sequence[str], commands: Sequence[Command] = COMMANDS) -> int:
@@ -52,15 +64,13 @@ def main(arguments: Sequence[str], commands: Sequence[Command] = COMMANDS) -> in
     try:
         args = parse(arguments, commands)
         status: int = args.run(args)
-        sys.stdout.flush()
     except UserError as error:
-        print(f"{PROGRAM}: {error}", file=sys.stderr)
+        tell(f"{PROGRAM}: {error}")
         return USAGE_ERROR
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read has gone. Python would flush once more at exit and complain, so the rest goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # whoever read has gone
+        drop(sys.stdout)
         return BROKEN_PIPE
     return status
 
@@ -85,16 +95,10 @@ def parser_of(commands: Sequence[Command]) -> tuple[argparse.ArgumentParser, Cal
     parser: argparse.ArgumentParser = SentenceParser(
         prog=PROGRAM, description=_("The Nineteenth Hole: a clubhouse. Without a command, the window opens."), exit_on_error=False
     )
-    parser.add_argument("--version", action="version", version=f"The Nineteenth Hole {version()}")
+    parser.add_argument("--version", action=Version, nargs=0, help=_("print the version and leave"))
     window.add_saves_option(parser)
     parser.set_defaults(run=window.run, passes_on=False)
     subparsers = parser.add_subparsers(metavar=COMMAND, title=_("commands"))
     for command in commands:
         command.register(subparsers)
     return parser, lambda: list(subparsers.choices)
-
-
-def version() -> str:
-    """The version in pyproject.toml, the only place that states it."""
-    with (ROOT / "pyproject.toml").open("rb") as file:
-        return str(tomllib.load(file)["project"]["version"])

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +13,7 @@ from game.analysis.selfplay import dice_for, play
 from game.analysis.tally import Tally
 from game.bots import registry as bots
 from game.bots.policy import Policy
+from game.cli.pool import shared_out
 from game.errors import UserError
 from game.rules import options, registry
 from game.rules.contract import Event, Setup
@@ -49,29 +46,15 @@ class Order:
     cache: Path | None = None
 
 
-def run_batch(order: Order, jobs: int) -> Tally:
-    """Plays the games in `jobs` processes (1: in this one) and returns the counts over all. Raises UserError when a save can't be kept."""
+def run_batch(order: Order, jobs: int, played: Callable[[int], None] = lambda _games: None) -> Tally:
+    """Plays the games in `jobs` processes (1: in this one) and returns the counts over all; `played` is told of so many more games.
+
+    Raises UserError when a save can't be kept.
+    """
     if jobs == 1:
-        return play_share(order, range(order.games))
+        return play_share(order, range(order.games), played)
     shares = share_out(order.games, min(_MOST_SHARES, max(jobs * _SHARES_PER_JOB, order.games // _GAMES_PER_SHARE)))
-    context = multiprocessing.get_context("spawn")
-    others = set(multiprocessing.active_children())
-    with ProcessPoolExecutor(min(jobs, len(shares)), mp_context=context, initializer=_end_quietly) as pool:
-        try:
-            return reduce(tally.add, pool.map(play_share, [order] * len(shares), shares))
-        except BrokenProcessPool as error:
-            raise UserError(_("A process of the simulation was ended from outside; try fewer of them with --jobs.")) from error
-        except BaseException:
-            # Nobody waits for games that nobody will count.
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in set(multiprocessing.active_children()) - others:
-                child.terminate()
-            raise
-
-
-def _end_quietly() -> None:
-    """Ctrl-C reaches every process of the command; only the first one has something to say."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    return reduce(tally.add, shared_out(partial(play_share, order), shares, jobs, lambda share: played(len(share))))
 
 
 def share_out(games: int, shares: int) -> list[range]:
@@ -84,11 +67,18 @@ def share_out(games: int, shares: int) -> list[range]:
     return [range(games * i // shares, games * (i + 1) // shares) for i in range(shares)]
 
 
-def play_share(order: Order, numbers: Sequence[int]) -> Tally:
-    """Plays the games of those numbers (at least one) and returns their counts."""
+def play_share(order: Order, numbers: Sequence[int], played: Callable[[int], None] = lambda _games: None) -> Tally:
+    """Plays the games of those numbers (at least one) and returns their counts; `played` is told of each."""
     rules = registry.find(order.game)
     made = {level: bots.policy(order.game, level, order.cache) for level in set(order.levels)}
-    return reduce(tally.add, (_play_one(order, rules, [made[level] for level in order.levels], number) for number in numbers))
+    policies = [made[level] for level in order.levels]
+
+    def one(number: int) -> Tally:
+        counts = _play_one(order, rules, policies, number)
+        played(1)
+        return counts
+
+    return reduce(tally.add, map(one, numbers))
 
 
 def _play_one(order: Order, rules: AnyRules, policies: Sequence[Policy], number: int) -> Tally:

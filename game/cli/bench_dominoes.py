@@ -64,7 +64,8 @@ def _decisions(rules: AnyRules, seconds: float) -> Iterator[Reading]:
         else:
             assert isinstance(actor, int)
             start = time.perf_counter()
-            choice = pro.choose(rules, rules.view(state, actor), rng, DEFAULT_BUDGET)
+            view = rules.view(state, actor)
+            choice = pro.choose(view, rules.legal_in(view), rng, DEFAULT_BUDGET)
             if len(tuple(rules.legal(state))) > 1:
                 took.append(time.perf_counter() - start)
             state = rules.apply(state, choice.action)[0]

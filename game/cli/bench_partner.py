@@ -67,7 +67,7 @@ def decisions(seconds: float) -> Iterator[Reading]:
             continue
         view = rules.view(state, actor)
         start = time.perf_counter()
-        choice = pro.choose(rules, view, rng, DEFAULT_BUDGET)
+        choice = pro.choose(view, rules.legal_in(view), rng, DEFAULT_BUDGET)
         if len(rules.legal(state)) > 1:
             took.append(time.perf_counter() - start)
         state = rules.apply(state, choice.action)[0]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
-from game.cli.output import add_json_option, show
+from game.cli.output import add_json_option, show, tell
 from game.words import _
 
 FOUND_FAULTS = 2
@@ -39,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
             for fault, sentence in zip(error.faults, error.sentences, strict=True):
                 line, column = fault.mark or (None, None)
                 faults.append({"file": str(path), "line": line, "column": column, "text": fault.text})
-                print(sentence, file=sys.stderr)
+                tell(sentence)
         else:
             good.append({"file": str(path), "kind": checked.kind, "holds": checked.holds})
             said.append(_("{file}: {holds}.").format(file=path, holds=checked.holds))

@@ -1,9 +1,13 @@
-"""What a command prints: JSON for programs with `--json`, lines for people without."""
+"""What a command prints: JSON for programs with `--json`, lines for people without; and one sentence where it cannot be printed."""
 
 import argparse
 import json
+import os
+import sys
 from collections.abc import Iterable, Mapping
+from typing import TextIO
 
+from game.errors import UserError
 from game.words import _
 
 
@@ -13,7 +17,7 @@ def add_json_option(parser: argparse.ArgumentParser) -> None:
 
 
 def show(facts: Mapping[str, object], lines: Iterable[str], *, as_json: bool) -> None:
-    """Print `facts` as one JSON object, or `lines` for people; standard output holds nothing else.
+    """Print `facts` as one JSON object, or `lines` for people; standard output holds nothing else. Raises `UserError` as `write` does.
 
     >>> show({"hands": 3, "side": None}, ["3 hands"], as_json=True)
     {"hands": 3, "side": null}
@@ -21,7 +25,49 @@ def show(facts: Mapping[str, object], lines: Iterable[str], *, as_json: bool) ->
     3 hands
     """
     if as_json:
-        print(json.dumps(facts, ensure_ascii=False, allow_nan=False))
+        write(json.dumps(facts, ensure_ascii=False, allow_nan=False) + "\n")
+    else:
+        write("".join(f"{line}\n" for line in lines))
+
+
+def write(text: str) -> None:
+    """Print all of the text on standard output, or nothing of it.
+
+    Raises `UserError` where it cannot be printed, `BrokenPipeError` where nobody reads any more.
+    """
+    if sys.stdout is None:
+        raise UserError(_("Standard output is closed: send it to a file, a pipe or a terminal."))
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except UnicodeEncodeError as error:
+        raise UserError(
+            _("Standard output is {encoding}, which has no {text!a}: set PYTHONIOENCODING=utf-8, or rename what is called so.").format(
+                encoding=error.encoding, text=error.object[error.start : error.end]
+            )
+        ) from error
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        drop(sys.stdout)
+        raise UserError(
+            _("Standard output cannot be written ({reason}): send it where there is room for it.").format(reason=error.strerror or error)
+        ) from error
+
+
+def tell(sentence: str) -> None:
+    """Print a sentence on standard error; where nobody can read it, nothing happens."""
+    if sys.stderr is None:
         return
-    for line in lines:
-        print(line)
+    try:
+        sys.stderr.write(f"{sentence}\n")
+        sys.stderr.flush()
+    except OSError:
+        drop(sys.stderr)
+
+
+def drop(stream: TextIO) -> None:
+    """Let what the stream still holds go nowhere: Python would flush it once more when it ends, and complain."""
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, stream.fileno())
+    os.close(null)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.output import add_json_option, show
+from game.cli.output import add_json_option, show, tell
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
 
     replay = Replay.open(args.file)
     if replay.notice:
-        print(replay.notice, file=sys.stderr)
+        tell(replay.notice)
     show(facts(replay), lines(replay), as_json=args.json)
     return 0
 

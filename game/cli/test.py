@@ -1,6 +1,7 @@
 """`test`: runs the project's own tests; what it does not know goes on to pytest."""
 
 import argparse
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -8,6 +9,7 @@ from collections.abc import Sequence
 from game.cli.paths import ROOT
 from game.words import _
 
+SUMMARY_SECONDS = 5.0
 WORKER_OPTIONS = ("-n", "--numprocesses", "-pno:xdist", "no:xdist", "--pdb", "--trace")
 
 
@@ -23,9 +25,30 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run pytest in a process of its own, in the project's folder, and return its exit status."""
+    """Run pytest in a process of its own, in the project's folder, and return its exit status.
+
+    On Ctrl-C, which reaches pytest as well, wait until it has told how far it came, and raise KeyboardInterrupt.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     command = [sys.executable, "-m", "pytest", *pytest_arguments(args.rest, full=args.full)]
-    return subprocess.call(command, cwd=ROOT)
+    try:
+        with subprocess.Popen(command, cwd=ROOT) as pytest:
+            try:
+                return pytest.wait()
+            except KeyboardInterrupt:
+                _await_end(pytest)
+                raise
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _await_end(pytest: "subprocess.Popen[bytes]") -> None:
+    """Give it time for its summary, then end it: the signal may have been meant for this process alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        pytest.wait(SUMMARY_SECONDS)
+    except subprocess.TimeoutExpired:
+        pytest.terminate()
 
 
 def pytest_arguments(rest: Sequence[str], *, full: bool) -> list[str]:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from game.cli.paths import COURSES, SAVES
+from game.cli.paths import COURSES, SAVES, version
 from game.errors import UserError
 from game.words import _
 
@@ -24,7 +24,7 @@ def open_on(saves: Path, game: str | None) -> int:
     require_folder(saves)
     from game.ui.main import open_window  # noqa: PLC0415 (pygame takes longer to load than every command together)
 
-    return open_window(saves=saves, courses=COURSES, game=game)
+    return open_window(saves=saves, courses=COURSES, game=game, version=version())
 
 
 def require_display(platform: str, environment: Mapping[str, str]) -> None:

@@ -9,13 +9,14 @@ from typing import Final, NamedTuple, Protocol
 
 from game.content import domino_golf, golo
 from game.content.fault import BadFile
+from game.content.yaml_text import SUFFIXES, file_of
 from game.errors import UserError
 from game.rules.domino_golf.course import Course
 from game.words import _
 
 
 class Listed(NamedTuple):
-    """A file, chosen by `stem`, its name without ".yaml". Where `fault` is a sentence the file is no good, and `title` is its stem."""
+    """A file, chosen by `stem`, its name without its ending. One with a `fault` can't be played on, and its `title` is the file's name."""
 
     stem: str
     title: str
@@ -50,7 +51,7 @@ class _Shelf(NamedTuple):
 
 
 def _golf_content(folder: Path, stem: str) -> Course:
-    return domino_golf.read_course(folder / f"{stem}.yaml") if stem else Course()
+    return domino_golf.read_course(file_of(folder, stem)) if stem else Course()
 
 
 _SHELVES: Final = MappingProxyType(
@@ -62,16 +63,17 @@ _SHELVES: Final = MappingProxyType(
 
 
 def courses(game: str, folder: Path) -> tuple[Listed, ...]:
-    """The courses or cards that a game of that key can be played on, the one to begin with first; none for a game without.
+    """The courses or cards of a game of that key, the one to begin with first and faulty ones last; none for a game without.
 
     `folder` is the folder of all courses. A game that can be dealt instead of played on a file has that first, with an empty stem.
     """
     shelf = _SHELVES.get(game)
     if shelf is None:
         return ()
-    found = [_listed(path, shelf) for path in sorted((folder / game).glob("*.yaml")) if path.name not in shelf.apart]
+    files = [path for suffix in SUFFIXES for path in sorted((folder / game).glob(f"*{suffix}")) if path.stem not in shelf.apart]
+    found = [_listed(path, shelf) for path in files]
     dealt = () if shelf.first else (Listed("", _("Dealt"), _("Every hole comes from the shuffled tiles."), None),)
-    return (*dealt, *sorted(found, key=lambda listed: (listed.stem != shelf.first, listed.title.casefold())))
+    return (*dealt, *sorted(found, key=lambda listed: (listed.stem != shelf.first, bool(listed.fault), listed.title.casefold())))
 
 
 def content_for(game: str, folder: Path, course: str = "") -> object:
@@ -82,15 +84,20 @@ def content_for(game: str, folder: Path, course: str = "") -> object:
             raise NoSuchCourse(_("{game} is played without a course.").format(game=game))
         return None
     known = courses(game, folder)
-    if course and course not in {listed.stem for listed in known}:
-        listing = ", ".join(listed.stem for listed in known if listed.stem) or _("none")
+    stems = [listed.stem for listed in known if file_of(folder / game, listed.stem).exists()]
+    if course and course not in stems:
+        listing = ", ".join(stems) or _("none")
         raise NoSuchCourse(_("There is no course {course!r}; there are: {known}.").format(course=course, known=listing))
     return shelf.content(folder / game, course or (known[0].stem if known else shelf.first))
 
 
 def _listed(path: Path, shelf: _Shelf) -> Listed:
+    first = file_of(path.parent, path.stem)
+    if path != first:
+        told = _("{file}: there is {first} too, which is read instead; rename one of them.")
+        return Listed(path.name, path.name, "", told.format(file=path.name, first=first.name))
     try:
         course = shelf.read(path)
     except BadFile as error:
-        return Listed(path.stem, path.stem, "", str(error))
+        return Listed(path.stem, path.name, "", error.faults[0].sentence(path.name))
     return Listed(path.stem, course.name, course.line, None)

@@ -2,62 +2,103 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-import msgspec
+from msgspec import Meta
 
-from game.content.fault import BadFile, Fault
-from game.content.text import faults_of_text
-from game.content.tree import Tree, grow, read_text
-from game.content.typed import typed
-from game.rules.domino_golf.course import Course, PlannedHole, faults_of, plan_of
+from game.content.text import Line, Name, wrong_line, wrong_name
+from game.content.tree import Tree
+from game.content.typed import Part, Wrong, known, typed
+from game.content.yaml_text import parse_yaml, read_text
+from game.rules.domino_golf.course import Course, PlannedHole, faults_of, most_seats, plan_of, tiles_on
 from game.rules.domino_golf.shots import par_of
+from game.rules.domino_golf.values import SEATS
+from game.rules.dominoes.tiles import TWELVE, UnreadableTile, read_tile
 from game.words import _
 
 KIND: Final = "domino golf course"
 FOLDER: Final = "domino_golf"
 
+TileText: TypeAlias = Annotated[str, Meta(pattern="^([0-9]{1,2}-[0-9]{1,2})?$", examples=["9-2"])]
 
-TileText: TypeAlias = Annotated[str, msgspec.Meta(examples=["9-2"])]
 
-
-class HoleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HoleEntry(Part, frozen=True):
     """One hole: its green, and where its par has them its approach and lay-up tiles."""
 
     green: TileText
     approach: TileText = ""
     layup: TileText = ""
 
+    def wrong_tiles(self) -> Iterator[Wrong]:
+        """Texts that are no tiles."""
+        for at, text in known((self.green, self.approach, self.layup)):
+            if (fault := _fault_of_tile(text)) is not None:
+                yield Wrong((("green", "approach", "layup")[at],), fault)
 
-class CourseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    checks = (wrong_tiles,)
+
+    @property
+    def readable(self) -> bool:
+        """Whether all its texts are tiles."""
+        return not any(map(_fault_of_tile, (self.green, self.approach, self.layup)))
+
+    @property
+    def planned(self) -> PlannedHole:
+        """The hole for the rules."""
+        return PlannedHole(self.green, self.approach, self.layup)
+
+
+class CourseFile(Part, frozen=True):
     """courses/domino_golf/*.yaml."""
 
-    kind: str
-    name: str
+    kind: Literal["domino golf course"]
+    name: Name
     holes: tuple[HoleEntry, ...]
-    line: str = ""
+    line: Line = ""
+
+    def wrong_holes(self) -> Iterator[Wrong]:
+        """What the rules find wrong with the holes that were read, and how many there are."""
+        if not self.holes:
+            yield Wrong(("holes",), _("a course needs its holes"))
+        read = {at: hole for at, hole in known(self.holes) if hole.readable}
+        holes = tuple(read[at].planned if at in read else PlannedHole("") for at in range(len(self.holes)))
+        for at, text in faults_of(Course("", "", holes)):
+            if at is None or at in read:
+                yield Wrong(("holes",) if at is None else ("holes", at), text)
+
+    checks = (wrong_holes, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line))
+
+
+def _fault_of_tile(text: str) -> str | None:
+    """What is wrong with a tile's text; nothing where there is none."""
+    try:
+        if text:
+            read_tile(text, TWELVE)
+    except UnreadableTile as error:
+        return str(error)
+    return None
 
 
 def read_course(path: Path) -> Course:
     """The course of a file. Raises BadFile with every fault."""
-    return course_of(str(path), grow(str(path), read_text(path)))
+    return course_of(str(path), parse_yaml(str(path), read_text(path)))
 
 
 def course_of(name: str, tree: Tree) -> Course:
     """The course of a tree. Raises BadFile."""
     file = typed(name, tree, CourseFile)
-    course = Course(file.name, file.line, tuple(PlannedHole(hole.green, hole.approach, hole.layup) for hole in file.holes))
-    faults = [Fault(tree.place(("holes",) if hole is None else ("holes", hole)), text) for hole, text in faults_of(course)]
-    if not file.holes:
-        faults.append(Fault(tree.place(("holes",)), _("a course needs its holes")))
-    faults += faults_of_text(tree, file.name, file.line)
-    if faults:
-        raise BadFile(name, sorted(faults, key=lambda fault: fault.mark or (0, 0)))
-    return course
+    return Course(file.name, file.line, tuple(hole.planned for hole in file.holes))
 
 
 def describe(course: Course) -> str:
     """What the file holds, for `check`."""
-    pars = [par_of(hole.green) for hole in plan_of(course)]
-    return _("Domino Golf course {name}: {n} holes, par {par}").format(name=course.name, n=len(pars), par=sum(pars))
+    plan = plan_of(course)
+    pars, most = [par_of(hole.green) for hole in plan], most_seats(plan)
+    told = _("Domino Golf course {name}: {n} holes, par {par}").format(name=course.name, n=len(pars), par=sum(pars))
+    if most == SEATS[-1]:
+        return told
+    seats = ", ".join(map(str, range(most + 1, SEATS.stop)))
+    text = _("; too long for {seats} players: its {tiles} tiles leave too few in the pool")
+    return told + text.format(seats=seats, tiles=tiles_on(plan).bit_count())

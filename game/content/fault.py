@@ -2,10 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
 
 from game.errors import UserError
+from game.words import _, ngettext
+
+MOST_FAULTS: Final = 100
+"""Faults of a file that are told one by one; of more, only the number is told."""
+
+_LONGEST_QUOTE: Final = 60
+_LONGEST_CLAUSE: Final = 400
+
+_CONTROL: Final[Mapping[str, str]] = {
+    "\0": _("a NUL character"),
+    "\a": _("a bell character"),
+    "\b": _("a backspace character"),
+    "\t": _("a tab"),
+    "\n": _("a line break"),
+    "\v": _("a vertical tab"),
+    "\f": _("a form feed"),
+    "\r": _("a carriage return"),
+    "\x1b": _("an escape character"),
+    "\x7f": _("a delete character"),
+    "\x85": _("a next-line character"),
+    "\u2028": _("a line separator"),
+    "\u2029": _("a paragraph separator"),
+    "\ufeff": _("a byte order mark"),
+}
 
 
 class Mark(NamedTuple):
@@ -32,9 +56,51 @@ class Fault(NamedTuple):
 
 
 class BadFile(UserError):
-    """A file that is no good; `sentences` are all that is wrong with it, and the first is the message."""
+    """A file that is no good; `sentences` are all that is wrong with it in the order of the file, and the first is the message."""
 
-    def __init__(self, name: str, faults: Sequence[Fault]) -> None:
-        self.faults = tuple(faults)
-        self.sentences = tuple(fault.sentence(name) for fault in faults)
+    def __init__(self, name: str, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(_in_order(faults))
+        self.sentences = tuple(fault.sentence(name) for fault in self.faults)
         super().__init__(self.sentences[0])
+
+
+def _in_order(faults: Iterable[Fault]) -> Iterator[Fault]:
+    """Each fault once, by its place; those of the whole file first, and no more than anybody reads."""
+    known = sorted(set(faults), key=lambda fault: (fault.mark or Mark(0, 0), fault.text))
+    for mark, text in known[:MOST_FAULTS]:
+        yield Fault(mark, text if len(text) <= _LONGEST_CLAUSE else text[: _LONGEST_CLAUSE - 1] + "…")
+    more = len(known) - MOST_FAULTS
+    if more > 0:
+        yield Fault(None, ngettext("there is {n} more fault", "there are {n} more faults", more).format(n=more))
+
+
+def quoted(text: object) -> str:
+    """A text of a file for a sentence: in quotes, on one line, every character visible, and never longer than 80 characters.
+
+    >>> quoted("par"), len(quoted("x" * 5000)), len(quoted(chr(0) * 5000))
+    ("'par'", 63, 63)
+    """
+    told = str(text)
+    shown = repr(told[:_LONGEST_QUOTE])[1:-1]
+    if len(told) > _LONGEST_QUOTE or len(shown) > _LONGEST_QUOTE:
+        shown = shown[:_LONGEST_QUOTE] + "…"
+    return f"'{shown}'"
+
+
+def named(key: str) -> str:
+    """A name of a file for a sentence: as it is where it is made of words, else in quotes.
+
+    >>> named("lay-up"), named("")
+    ('lay-up', "''")
+    """
+    return key if len(key) <= _LONGEST_QUOTE and key.replace("-", "_").isidentifier() else quoted(key)
+
+
+def character(sign: str) -> str:
+    """A character that can't be seen, in words.
+
+    >>> character(chr(0)), character(chr(2))
+    ('a NUL character (U+0000)', 'a control character (U+0002)')
+    """
+    other = _("a control character") if ord(sign) < 0xA0 else _("a character that can't be shown")
+    return f"{_CONTROL.get(sign, other)} (U+{ord(sign):04X})"

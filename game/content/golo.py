@@ -2,76 +2,103 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
-import msgspec
-
-from game.content.fault import BadFile, Fault
-from game.content.text import faults_of_text
-from game.content.tree import Tree, grow, read_text
-from game.content.typed import typed
+from game.content.text import Line, Name, wrong_line, wrong_name
+from game.content.tree import Path_, Tree
+from game.content.typed import Part, Wrong, begun, known, typed
+from game.content.yaml_text import file_of, parse_yaml, read_text
 from game.rules.golo.dice import PARS, SIDES, Card, Content, Die, fault_of_nine, fault_of_pair
 from game.words import _, ngettext
 
 DICE_KIND: Final = "golo dice"
 CARD_KIND: Final = "golo scorecard"
 FOLDER: Final = "golo"
-DICE_FILE: Final = "dice.yaml"
+DICE_FILE: Final = "dice"
 DEFAULT_CARD: Final = "old-links"
 MOST_NINES: Final = 2
 
 
-class DieEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DieEntry(Part, frozen=True):
     """Some equal dice: their par, how many there are, and the six pairs of opposite faces."""
 
     par: int
     count: int
     pairs: tuple[tuple[int, int], ...]
 
+    def wrong_par(self) -> Iterator[Wrong]:
+        """A par that GOLO does not have; how many dice there may be follows from it."""
+        if self.par not in PARS:
+            yield Wrong(("par",), _("a die of par {par}; pars are 3, 4 and 5").format(par=self.par))
+        elif not 1 <= self.count <= PARS.count(self.par):
+            text = _("count is {n}; of par {par} there are 1 to {most}")
+            yield Wrong(("count",), text.format(n=self.count, par=self.par, most=PARS.count(self.par)))
 
-class DiceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    def wrong_pairs(self) -> Iterator[Wrong]:
+        """Too few or too many faces, and faces that can't be opposite."""
+        if len(self.pairs) != SIDES:
+            yield Wrong(("pairs",), _("{n} pairs of opposite faces; a die of twelve faces has six").format(n=len(self.pairs)))
+        for at, pair in known(self.pairs):
+            if self.par in PARS and (fault := fault_of_pair(self.par, pair)) is not None:
+                yield Wrong(("pairs", at), fault)
+
+    checks = (wrong_par, wrong_pairs)
+
+
+class DiceFile(Part, frozen=True):
     """courses/golo/dice.yaml."""
 
-    kind: str
+    kind: Literal["golo dice"]
     dice: tuple[DieEntry, ...]
 
+    def wrong_counts(self) -> Iterator[Wrong]:
+        """Too few or too many dice of a par."""
+        for par in sorted(set(PARS)):
+            count, want = sum(max(entry.count, 0) for entry in self.dice if entry.par == par), PARS.count(par)
+            if count != want:
+                yield Wrong(("dice",), _("there are {n} dice of par {par}; GOLO takes {want}").format(n=count, par=par, want=want))
 
-class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    checks = (wrong_counts,)
+
+
+class CardFile(Part, frozen=True):
     """A scorecard: its name, a line about it, and one nine or two."""
 
-    kind: str
-    name: str
+    kind: Literal["golo scorecard"]
+    name: Name
     nines: tuple[tuple[int, ...], ...]
-    line: str = ""
+    line: Line = ""
+
+    def wrong_nines(self) -> Iterator[Wrong]:
+        """Too many nines, and what is wrong with each."""
+        if not 1 <= len(self.nines) <= MOST_NINES:
+            yield Wrong(("nines",), _("there are {n} nines; a card has one or two").format(n=len(self.nines)))
+        for at, nine in begun(self.nines):
+            yield from _faults_of_nine(("nines", at), nine)
+
+    checks = (wrong_nines, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line))
 
 
 def read_dice(path: Path) -> tuple[Die, ...]:
     """The nine dice of a file, in the order of PARS. Raises BadFile with every fault."""
-    return dice_of(str(path), grow(str(path), read_text(path)))
+    return dice_of(str(path), parse_yaml(str(path), read_text(path)))
 
 
 def read_card(path: Path) -> Card:
     """The scorecard of a file. Raises BadFile with every fault."""
-    return card_of(str(path), grow(str(path), read_text(path)))
+    return card_of(str(path), parse_yaml(str(path), read_text(path)))
 
 
 def read_content(folder: Path, card: str) -> Content:
-    """Dice and card of a folder; `card` is the card's file without ".yaml". Raises BadFile."""
-    return Content(read_dice(folder / DICE_FILE), read_card(folder / f"{card}.yaml"))
+    """Dice and card of a folder; `card` is the card's file without its ending. Raises BadFile."""
+    return Content(read_dice(file_of(folder, DICE_FILE)), read_card(file_of(folder, card)))
 
 
 def dice_of(name: str, tree: Tree) -> tuple[Die, ...]:
     """The nine dice of a tree. Raises BadFile."""
     file = typed(name, tree, DiceFile)
-    faults = [fault for number, entry in enumerate(file.dice) for fault in _faults_of_die(tree, number, entry)]
-    for par in (3, 4, 5):
-        count, want = sum(max(entry.count, 0) for entry in file.dice if entry.par == par), PARS.count(par)
-        if count != want:
-            text = _("there are {n} dice of par {par}; GOLO takes {want}").format(n=count, par=par, want=want)
-            faults.append(Fault(tree.place(("dice",)), text))
-    if faults:
-        raise BadFile(name, faults)
     dice = [Die(entry.par, entry.pairs) for entry in file.dice for _die in range(entry.count)]
     return tuple(sorted(dice, key=lambda die: die.par))
 
@@ -79,18 +106,6 @@ def dice_of(name: str, tree: Tree) -> tuple[Die, ...]:
 def card_of(name: str, tree: Tree) -> Card:
     """The scorecard of a tree. Raises BadFile."""
     file = typed(name, tree, CardFile)
-    faults = []
-    if not 1 <= len(file.nines) <= MOST_NINES:
-        text = _("there are {n} nines; a card has one or two").format(n=len(file.nines))
-        faults.append(Fault(tree.place(("nines",)), text))
-    for number, nine in enumerate(file.nines):
-        if (odd := [at for at, par in enumerate(nine) if par not in PARS]) != []:
-            faults.extend(_strange_par(tree, number, at, nine[at]) for at in odd)
-        elif (fault := fault_of_nine(nine)) is not None:
-            faults.append(Fault(tree.place(("nines", number)), fault))
-    faults += faults_of_text(tree, file.name, file.line)
-    if faults:
-        raise BadFile(name, sorted(faults, key=lambda fault: fault.mark or (0, 0)))
     return Card(file.name, file.line, file.nines)
 
 
@@ -106,23 +121,11 @@ def describe_card(card: Card) -> str:
     return line.format(name=card.name, n=holes, par=sum(map(sum, card.nines)))
 
 
-def _faults_of_die(tree: Tree, number: int, entry: DieEntry) -> list[Fault]:
-    at = ("dice", number)
-    if entry.par not in PARS:
-        return [Fault(tree.place((*at, "par")), _("a die of par {par}; pars are 3, 4 and 5").format(par=entry.par))]
-    faults = []
-    if not 1 <= entry.count <= PARS.count(entry.par):
-        text = _("count is {n}; of par {par} there are 1 to {most}").format(n=entry.count, par=entry.par, most=PARS.count(entry.par))
-        faults.append(Fault(tree.place((*at, "count")), text))
-    if len(entry.pairs) != SIDES:
-        text = _("{n} pairs of opposite faces; a die of twelve faces has six").format(n=len(entry.pairs))
-        faults.append(Fault(tree.place((*at, "pairs")), text))
-    for place, pair in enumerate(entry.pairs):
-        if (text_ := fault_of_pair(entry.par, pair)) is not None:
-            faults.append(Fault(tree.place((*at, "pairs", place)), text_))
-    return faults
-
-
-def _strange_par(tree: Tree, nine: int, at: int, par: int) -> Fault:
-    text = _("hole {hole} has par {par}; pars are 3, 4 and 5").format(hole=at + 1, par=par)
-    return Fault(tree.place(("nines", nine, at)), text)
+def _faults_of_nine(at: Path_, nine: Sequence[int]) -> Iterator[Wrong]:
+    """Pars that there are not, or a nine that holds others than it has to."""
+    read = list(known(nine))
+    for hole, par in read:
+        if par not in PARS:
+            yield Wrong((*at, hole), _("hole {hole} has par {par}; pars are 3, 4 and 5").format(hole=hole + 1, par=par))
+    if len(read) == len(nine) and all(par in PARS for par in nine) and (fault := fault_of_nine(tuple(nine))) is not None:
+        yield Wrong(at, fault)

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game.content import domino_golf, golo
-from game.content.fault import BadFile, Fault
-from game.content.tree import Tree, grow, read_text
+from game.content.fault import BadFile, Fault, quoted
+from game.content.tree import BrokenNode, MappingNode, ScalarNode, Tree
+from game.content.yaml_text import parse_yaml, read_text
 from game.words import _
 
 
@@ -37,18 +38,21 @@ class Checked(NamedTuple):
 def check(path: Path) -> Checked:
     """Reads a file of whichever kind it says it is. Raises BadFile with every fault."""
     name = str(path)
-    tree = grow(name, read_text(path))
+    tree = parse_yaml(name, read_text(path))
     kind = _kind_of(name, tree)
     return Checked(kind.name, kind.describe(kind.read(name, tree)))
 
 
 def _kind_of(name: str, tree: Tree) -> Kind:
-    known = ", ".join(kind.name for kind in KINDS)
-    said = tree.value.get("kind") if isinstance(tree.value, dict) else None
+    listing = ", ".join(kind.name for kind in KINDS)
+    said = tree.root.entries.get("kind") if isinstance(tree.root, MappingNode) else None
     if said is None:
-        raise BadFile(name, [Fault(tree.place(()), _("it does not say what it is; write kind: and one of {known}").format(known=known))])
-    found = next((kind for kind in KINDS if kind.name == said), None)
+        text = _("it does not say what it is; write kind: and one of {known}").format(known=listing)
+        raise BadFile(name, [*tree.faults, Fault(tree.root.mark, text)])
+    found = next((kind for kind in KINDS if isinstance(said, ScalarNode) and kind.name == said.text), None)
     if found is None:
-        text = _("kind is {said!r}; it can be {known}").format(said=said, known=known)
-        raise BadFile(name, [Fault(tree.place(("kind",)), text)])
+        if isinstance(said, BrokenNode):
+            raise BadFile(name, tree.faults)
+        written = quoted(said.text) if isinstance(said, ScalarNode) else _("no text")
+        raise BadFile(name, [*tree.faults, Fault(said.mark, _("kind is {said}; it can be {known}").format(said=written, known=listing))])
     return found

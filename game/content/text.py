@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Annotated, Final, TypeAlias
 
-from game.content.fault import Fault
-from game.content.tree import Tree
+from msgspec import Meta
+
+from game.content.fault import character
+from game.content.typed import Wrong
 from game.words import _
 
 LONGEST_NAME: Final = 40
 LONGEST_LINE: Final = 160
 
-
-def faults_of_text(tree: Tree, name: str, line: str) -> list[Fault]:
-    """What is wrong with the file's `name` and `line`: each has to print as one short line."""
-    return _faults(tree, "name", name, LONGEST_NAME, needed=True) + _faults(tree, "line", line, LONGEST_LINE, needed=False)
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Line: TypeAlias = Annotated[str, Meta(max_length=LONGEST_LINE)]
 
 
-def _faults(tree: Tree, key: str, text: str, most: int, *, needed: bool) -> list[Fault]:
-    if len(text) <= most and text.isprintable() and (text.strip() or not needed):
-        return []
-    least = 1 if needed else 0
-    wrong = _("{key} takes {least} to {most} letters that can be shown, on one line").format(key=key, least=least, most=most)
-    return [Fault(tree.place((key,)), wrong)]
+def wrong_name(name: str) -> Iterator[Wrong]:
+    """What is wrong with a file's `name`: it has to print as one short line, and to show something."""
+    if not name.strip():
+        yield Wrong(("name",), _("the name is blank"))
+    yield from _hidden("name", name)
+
+
+def wrong_line(line: str) -> Iterator[Wrong]:
+    """What is wrong with a file's `line`: it has to print as one line."""
+    yield from _hidden("line", line)
+
+
+def _hidden(key: str, text: str) -> Iterator[Wrong]:
+    """Its characters that can't be shown."""
+    for offset, sign in enumerate(text):
+        if not sign.isprintable():
+            yield Wrong((key,), _("{key} has {sign}; write what can be shown, on one line").format(key=key, sign=character(sign)), offset)

@@ -1,112 +1,316 @@
-"""Plain values of a file to a typed one, by msgspec; what does not fit is said with its place and what was expected."""
+"""A tree of nodes to a declared type, with every fault of the file: what is not of its type, and what the type's own checks find.
+
+A kind of file is declared as msgspec structs, from which its JSON Schema follows too. What one field can't say (opposite faces that add
+up, a nine that holds its pars) is a check: a function of the struct, listed in its `checks`, that yields `Wrong`. Checks run also where a
+part of the struct could not be read: such a part is UNREAD, and a check that uses it ends there, with what it has found until then. `known`
+goes through a list without them.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import Annotated, Final, TypeVar, get_args, get_origin
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, ClassVar, Final, NamedTuple, NoReturn, TypeAlias, TypeVar, cast
 
 import msgspec
+from msgspec import inspect
 
-from game.content.fault import BadFile, Fault
-from game.content.tree import Path_, Tree
+from game.content.fault import BadFile, Fault, named, quoted
+from game.content.tree import BrokenNode, ListNode, MappingNode, Node, Path_, Plain, ScalarNode, Tree
 from game.words import _
 
 T = TypeVar("T")
 
-_AT: Final = re.compile(r"^(?P<what>.*?)(?: - at `(?P<path>[^`]*)`)?$", re.DOTALL)
-_STEP: Final = re.compile(r"\.([^.\[]+)|\[(\d+)\]|\[(\.\.\.)\]")
-_TYPES: Final = re.compile(r"Expected `(?P<want>[^`]+)`(?P<more>[^,]*), got `(?P<got>[^`]+)`")
-_LENGTH: Final = re.compile(r"Expected `(?P<want>\w+)` (?P<bound>of length .*|[<>]=? .*)")
-_MISSING: Final = re.compile(r"Object missing required field `(?P<name>[^`]+)`")
-_UNKNOWN: Final = re.compile(r"Object contains unknown field `(?P<name>[^`]+)`")
+_YES_NO: Final = {word: value for text, value in (("yes", True), ("on", True), ("no", False), ("off", False))
+                  for word in (text, text.capitalize(), text.upper())}
+
+
+class Wrong(NamedTuple):
+    """What a check finds: where within its struct, and a clause without a full stop. `offset` is a character of a text there."""
+
+    path: Path_
+    text: str
+    offset: int | None = None
+
+
+Check: TypeAlias = Callable[[Any], Iterable[Wrong]]
+
+
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file or a part of one: fields, and checks of how they go together.
+
+    A field's type may be a union with at most one type that is written as a mapping, and one that is written as a list.
+    """
+
+    checks: ClassVar[tuple[Check, ...]] = ()
+
+
+class _Unread(Exception):
+    """A check used a part that could not be read."""
+
+
+def _refuse(*_given: object) -> NoReturn:
+    raise _Unread
+
+
+class _UnreadPart:
+    """Stands for a part that could not be read; whatever is done with it ends the check."""
+
+    def __getattr__(self, name: str) -> NoReturn:
+        if name.startswith("__"):
+            raise AttributeError(name)      # asked for by tools that look at a module, never by a check
+        raise _Unread
+
+    __getitem__ = __iter__ = __len__ = __contains__ = __call__ = __bool__ = __int__ = __float__ = __index__ = _refuse
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __hash__ = __str__ = __format__ = _refuse
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __floordiv__ = __mod__ = __neg__ = __truediv__ = _refuse
+
+
+UNREAD: Final[Any] = _UnreadPart()
+
+
+def known(items: Sequence[T]) -> Iterator[tuple[int, T]]:
+    """The items of a list of which all was read, each with its position."""
+    return ((number, item) for number, item in enumerate(items) if _whole(item))
+
+
+def begun(items: Sequence[T]) -> Iterator[tuple[int, T]]:
+    """The items of a list that are what they have to be, though parts of them may be UNREAD, each with its position."""
+    return ((number, item) for number, item in enumerate(items) if item is not UNREAD)
 
 
 def typed(name: str, tree: Tree, kind: type[T]) -> T:
-    """The tree's value as a `kind`. Raises BadFile."""
-    try:
-        return msgspec.convert(tree.value, kind)
-    except msgspec.ValidationError as error:
-        raise BadFile(name, [_fault(tree, kind, str(error))]) from error
+    """The values of a tree as a `kind`; `name` is the file's, for its sentences. Raises BadFile with every fault."""
+    reader = _Reader(tree)
+    value = reader.read(inspect.type_info(kind), tree.root, ())
+    if reader.faults or not _whole(value):
+        raise BadFile(name, reader.faults)
+    return cast("T", value)
 
 
-def _fault(tree: Tree, kind: type[object], message: str) -> Fault:
-    """What msgspec complains of, in our words and at its place."""
-    match = _AT.match(message)
-    assert match is not None  # every text matches
-    what, path = match["what"], _path(match["path"] or "$")
-    if (found := _UNKNOWN.match(what)) is not None:
-        place = tree.keys.get((*path, found["name"]), tree.place(path))
-        known, text = _names(_kind_at(kind, path)), _("{name} is not known here").format(name=found["name"])
+def _whole(value: object) -> bool:
+    """Whether all of a value was read."""
+    if isinstance(value, msgspec.Struct):
+        return all(_whole(getattr(value, field)) for field in value.__struct_fields__)
+    if isinstance(value, tuple | list):
+        return all(map(_whole, value))
+    return all(map(_whole, value.values())) if isinstance(value, dict) else value is not UNREAD
+
+
+class _Reader:
+    """Reads nodes as types; what does not fit is UNREAD and a fault."""
+
+    def __init__(self, tree: Tree) -> None:
+        self._tree = tree
+        self.faults = list(tree.faults)
+
+    def read(self, kind: inspect.Type, node: Node, path: Path_) -> Any:
+        """The value of a node, UNREAD where it is not of its kind."""
+        if isinstance(node, BrokenNode):
+            return UNREAD
+        if not _fits(kind, node):
+            return self._unread(node, _("found {got}, expected {want}").format(got=_found(node), want=_expected(kind)))
+        such = ""
+        while isinstance(kind, inspect.Metadata | inspect.UnionType):
+            if isinstance(kind, inspect.Metadata):
+                such, kind = _such_as(kind), kind.type
+            else:
+                kind = next(each for each in kind.types if _fits(each, node))
+        if isinstance(node, ScalarNode):
+            return self._scalar(kind, node, such)
+        return self._list(kind, node, path) if isinstance(node, ListNode) else self._mapping(kind, node, path)
+
+    def _unread(self, node: Node, text: str) -> Any:
+        self.faults.append(Fault(node.mark, text))
+        return UNREAD
+
+    def _scalar(self, kind: inspect.Type, node: ScalarNode, such: str) -> Any:
+        if isinstance(kind, inspect.BoolType) and isinstance(node.value, str):
+            return _YES_NO[node.value]
+        value: Any = float(node.value) if isinstance(kind, inspect.FloatType) and isinstance(node.value, int) else node.value
+        if isinstance(kind, inspect.EnumType | inspect.LiteralType):
+            choices = _choices(kind)
+            if value not in choices:
+                told = ", ".join(map(str, choices))
+                return self._unread(node, _("found {text}, expected one of {choices}").format(text=quoted(value), choices=told))
+            return choices[value]
+        fault = _out_of_bounds(kind, value, such)
+        return value if fault is None else self._unread(node, fault)
+
+    def _list(self, kind: inspect.Type, node: ListNode, path: Path_) -> Any:
+        count = len(node.items)
+        if isinstance(kind, inspect.TupleType):
+            if count != len(kind.item_types):
+                return self._unread(node, _("found a list of {n}, expected {want}").format(n=count, want=_expected(kind)))
+            pairs = zip(kind.item_types, node.items, strict=True)
+            return tuple(self.read(each, item, (*path, at)) for at, (each, item) in enumerate(pairs))
+        assert isinstance(kind, inspect.VarTupleType | inspect.ListType)
+        if (fault := _wrong_count(kind, count)) is not None:
+            self.faults.append(Fault(node.mark, fault))
+        items = [self.read(kind.item_type, item, (*path, at)) for at, item in enumerate(node.items)]
+        return items if isinstance(kind, inspect.ListType) else tuple(items)
+
+    def _mapping(self, kind: inspect.Type, node: MappingNode, path: Path_) -> Any:
+        if isinstance(kind, inspect.DictType):
+            if (fault := _wrong_count(kind, len(node.entries))) is not None:
+                self.faults.append(Fault(node.mark, fault))
+            names = [self.read(kind.key_type, ScalarNode(node.keys[key], key, key, True, ()), path) for key in node.entries]
+            values = [self.read(kind.value_type, item, (*path, key)) for key, item in node.entries.items()]
+            return {name: value for name, value in zip(names, values, strict=True) if name is not UNREAD}
+        assert isinstance(kind, inspect.StructType)
+        return self._struct(kind, node, path)
+
+    def _struct(self, kind: inspect.StructType, node: MappingNode, path: Path_) -> Any:
+        declared = {field.encode_name: field for field in kind.fields}
+        if not all(self._is_such(field, node) for field in kind.fields):
+            return UNREAD
+        names = ", ".join(declared)
         told = _("{text}; known here: {known}") if path else _("{text}; this file has {known}")
-        return Fault(place, told.format(text=text, known=known) if known else text)
-    if (found := _MISSING.match(what)) is not None:
-        return Fault(tree.place(path), _("{name} is missing here").format(name=found["name"]))
-    if (found := _TYPES.match(what)) is not None:
-        want, such = _in_words(found["want"]) + found["more"], _such_as(kind, path)
-        text = _("found {got}, expected {want}").format(got=_in_words(found["got"]), want=want)
-        return Fault(tree.place(path), text + such)
-    if (found := _LENGTH.match(what)) is not None:
-        return Fault(tree.place(path), _("expected {want} {bound}").format(want=_in_words(found["want"]), bound=found["bound"]))
-    return Fault(tree.place(path), what)
+        for key in node.entries.keys() - declared.keys() if kind.forbid_unknown_fields else ():
+            text = _("{name} is not known here").format(name=named(key))
+            self.faults.append(Fault(node.keys[key], told.format(text=text, known=names)))
+        given = {}
+        for key, field in declared.items():
+            if key in node.entries:
+                given[field.name] = self.read(field.type, node.entries[key], (*path, key))
+            elif field.required:
+                given[field.name] = self._unread(node, _("{name} is missing here").format(name=key))
+        value = kind.cls(**given)
+        for check in getattr(value, "checks", ()):
+            self._run(check, value, path)
+        return value
+
+    def _is_such(self, field: inspect.Field, node: MappingNode) -> bool:
+        """Whether a field that can hold one value only, and so says what the struct is, holds that value; if not, nothing else matters."""
+        if not isinstance(field.type, inspect.LiteralType) or len(field.type.values) != 1:
+            return True
+        written = node.entries.get(field.encode_name)
+        value = written.value if isinstance(written, ScalarNode) else None
+        if value in field.type.values:
+            return True
+        place = node if written is None else written
+        if not isinstance(place, BrokenNode):
+            text = _("found {text}, expected {want}") if isinstance(written, ScalarNode) else _("{name}: {want} is missing here")
+            self._unread(place, text.format(text=quoted(value), name=field.encode_name, want=field.type.values[0]))
+        return False
+
+    def _run(self, check: Check, value: object, path: Path_) -> None:
+        """Keep what a check finds, until it comes to a part that could not be read."""
+        try:
+            for wrong in check(value):
+                self.faults.append(Fault(self._tree.mark((*path, *wrong.path), wrong.offset), wrong.text))
+        except _Unread:
+            return
 
 
-def _kind_at(kind: object, path: Path_) -> object:
-    """The type that is declared for the value at a path; None where the path leads out of what is declared."""
-    for step in path:
-        if isinstance(step, str):
-            fields = msgspec.structs.fields(kind) if _is_struct(kind) else ()  # type: ignore[arg-type]
-            kind = next((field.type for field in fields if field.encode_name == step), None)
-        else:
-            parts = [part for part in get_args(kind) if part is not Ellipsis]
-            kind = parts[min(step, len(parts) - 1)] if parts else None
-    return kind
+def _fits(kind: inspect.Type, node: Node) -> bool:
+    """Whether a node is of that kind, whatever stands in it."""
+    if isinstance(kind, inspect.Metadata):
+        return _fits(kind.type, node)
+    if isinstance(kind, inspect.UnionType):
+        return any(_fits(each, node) for each in kind.types)
+    if isinstance(node, ListNode):
+        return isinstance(kind, inspect.TupleType | inspect.VarTupleType | inspect.ListType)
+    if isinstance(node, MappingNode):
+        return isinstance(kind, inspect.StructType | inspect.DictType)
+    return isinstance(node, ScalarNode) and _is_scalar(kind, node)
 
 
-def _is_struct(kind: object) -> bool:
-    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+def _is_scalar(kind: inspect.Type, node: ScalarNode) -> bool:
+    value = node.value
+    if isinstance(kind, inspect.BoolType):
+        return isinstance(value, bool) or (node.bare and value in _YES_NO)
+    if isinstance(kind, inspect.EnumType | inspect.LiteralType):
+        return type(value) in {type(choice) for choice in _choices(kind)}
+    if isinstance(kind, inspect.IntType | inspect.FloatType):
+        return not isinstance(value, bool) and isinstance(value, int if isinstance(kind, inspect.IntType) else int | float)
+    return isinstance(value, str) if isinstance(kind, inspect.StrType) else isinstance(kind, inspect.NoneType) and value is None
 
 
-def _names(kind: object) -> str:
-    """The names of the fields of a type, empty where it has none."""
-    return ", ".join(field.encode_name for field in msgspec.structs.fields(kind)) if _is_struct(kind) else ""  # type: ignore[arg-type]
+def _choices(kind: inspect.EnumType | inspect.LiteralType) -> dict[Plain, object]:
+    """The values that a type lists, as they are written and as they are read."""
+    if isinstance(kind, inspect.LiteralType):
+        return {value: value for value in kind.values}
+    return {member.value: member for member in kind.cls}
 
 
-def _such_as(kind: object, path: Path_) -> str:
-    """What may stand at a path, to be added to a clause: names, or the example that its type gives; empty where neither is declared."""
-    declared = _kind_at(kind, path)
-    if names := _names(declared):
-        return _(": {names}").format(names=names)
-    notes = [note for note in get_args(declared)[1:] if isinstance(note, msgspec.Meta)] if get_origin(declared) is Annotated else []
-    return next((_(" such as {example}").format(example=note.examples[0]) for note in notes if note.examples), "")
+def _out_of_bounds(kind: inspect.Type, value: Any, such: str) -> str | None:
+    """What is wrong with a number or text that has to keep within bounds."""
+    if isinstance(kind, inspect.IntType | inspect.FloatType):
+        broken = (
+            (kind.ge is not None and value < kind.ge, _("at least {bound}"), kind.ge),
+            (kind.gt is not None and value <= kind.gt, _("more than {bound}"), kind.gt),
+            (kind.le is not None and value > kind.le, _("at most {bound}"), kind.le),
+            (kind.lt is not None and value >= kind.lt, _("less than {bound}"), kind.lt),
+            (kind.multiple_of is not None and value % kind.multiple_of != 0, _("a multiple of {bound}"), kind.multiple_of),
+        )
+        wanted = [told.format(bound=bound) for wrong, told, bound in broken if wrong]
+        return _("found {n}, expected {want}").format(n=value, want=", ".join(wanted)) if wanted else None
+    if not isinstance(kind, inspect.StrType):
+        return None
+    if (told := _out_of_range(len(value), kind.min_length, kind.max_length)) is not None:
+        return _("found a text of {n} characters, expected {want}").format(n=len(value), want=told)
+    if kind.pattern is not None and re.search(kind.pattern, value) is None:
+        want = such or _(" that matches {pattern}").format(pattern=kind.pattern)
+        return _("found {text}, expected a text{such}").format(text=quoted(value), such=want)
+    return None
 
 
-def _path(written: str) -> Path_:
-    """A path of msgspec as ours; where it names "any value of a mapping", the place is that of the mapping.
-
-    >>> _path("$.nines[0][3]")
-    ('nines', 0, 3)
-    """
-    path: list[str | int] = []
-    for name, number, dots in _STEP.findall(written.removeprefix("$")):
-        if dots:
-            break
-        path.append(name or int(number))
-    return tuple(path)
+def _wrong_count(kind: inspect.VarTupleType | inspect.ListType | inspect.DictType, count: int) -> str | None:
+    """What is wrong with how much stands in a list or mapping."""
+    told = _out_of_range(count, kind.min_length, kind.max_length)
+    return None if told is None else _("there are {n} here, expected {want}").format(n=count, want=told)
 
 
-def _in_words(types: str) -> str:
-    """Types for people.
+def _out_of_range(count: int, least: int | None, most: int | None) -> str | None:
+    """The range in words where a number of things is outside of it, else None."""
+    if count >= (least or 0) and (most is None or count <= most):
+        return None
+    if most is None:
+        return _("{least} or more").format(least=least)
+    return str(most) if least == most else _("{least} to {most}").format(least=least or 0, most=most)
 
-    >>> _in_words("int"), _in_words("str | null")
+
+def _found(node: Node) -> str:
+    """What stands at a node, for people."""
+    if isinstance(node, ScalarNode):
+        words: dict[type, str] = {bool: _("yes or no"), int: _("a whole number"), float: _("a number"), str: _("a text")}
+        return words.get(type(node.value), _("nothing"))
+    return _("a list") if isinstance(node, ListNode) else _("a mapping of names")
+
+
+def _expected(kind: inspect.Type) -> str:
+    """What a type asks for, for people; a part with the names that it has.
+
+    >>> _expected(inspect.type_info(int)), _expected(inspect.type_info(str | None))
     ('a whole number', 'a text or nothing')
     """
-    words = {
-        "int": _("a whole number"),
-        "float": _("a number"),
-        "str": _("a text"),
-        "bool": _("yes or no"),
-        "array": _("a list"),
-        "object": _("a mapping of names"),
-        "null": _("nothing"),
-    }
-    return _(" or ").join(words.get(part, part) for part in types.split(" | "))
+    if isinstance(kind, inspect.Metadata):
+        return _expected(kind.type) + _such_as(kind)
+    if isinstance(kind, inspect.UnionType):
+        return _(" or ").join(map(_expected, kind.types))
+    if isinstance(kind, inspect.EnumType | inspect.LiteralType):
+        return _("one of {choices}").format(choices=", ".join(map(str, _choices(kind))))
+    if isinstance(kind, inspect.TupleType):
+        return _("a list of {n}").format(n=len(kind.item_types))
+    if isinstance(kind, inspect.StructType):
+        return _("a mapping of names: {names}").format(names=", ".join(field.encode_name for field in kind.fields))
+    return _WORDS[type(kind)]
+
+
+def _such_as(kind: inspect.Metadata) -> str:
+    """The example that a type gives, to be added to a clause; empty where it gives none."""
+    examples = (kind.extra_json_schema or {}).get("examples") or ()
+    return next((_(" such as {example}").format(example=example) for example in examples), "")
+
+
+_WORDS: Final[dict[type, str]] = {
+    inspect.IntType: _("a whole number"),
+    inspect.FloatType: _("a number"),
+    inspect.StrType: _("a text"),
+    inspect.BoolType: _("yes or no"),
+    inspect.NoneType: _("nothing"),
+    inspect.VarTupleType: _("a list"),
+    inspect.ListType: _("a list"),
+    inspect.DictType: _("a mapping of names"),
+}

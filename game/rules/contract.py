@@ -7,11 +7,13 @@ so that a log of encoded actions replays a game without any random numbers.
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+
+from game.words import _
 
 
 class Chance(enum.Enum):
@@ -24,6 +26,7 @@ CHANCE: Final = Chance.CHANCE
 
 S = TypeVar("S")
 A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
 V = TypeVar("V")
 O_co = TypeVar("O_co", covariant=True)
 
@@ -76,6 +79,77 @@ class Scores(NamedTuple):
     open: str
 
 
+class Legal(Protocol[A_co]):
+    """The legal actions of one seat at one moment, as policies are handed them: `Rules.legal_in` makes it of a view."""
+
+    def __iter__(self) -> Iterator[A_co]:
+        """Every legal action, in the order of `Rules.legal`."""
+        ...
+
+    def allows(self, a: Any) -> bool:
+        """Whether that action is legal."""
+        ...
+
+    def why_not(self, a: Any) -> str | None:
+        """The sentence why that action is refused, or None if it is legal."""
+        ...
+
+    def sample(self, rng: Random) -> A_co:
+        """One of them, as `Rules.sample` draws it. Raises ValueError where there is none."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class LegalAt(Generic[S, A]):
+    """`Legal` by way of a state that is right in all that decides what the seat may do; the rest of it may be anything."""
+
+    rules: Rules[S, A, Any]
+    state: S
+
+    def __iter__(self) -> Iterator[A]:
+        """Every legal action."""
+        return iter(self.rules.legal(self.state))
+
+    def allows(self, a: A) -> bool:
+        """Whether that action is legal."""
+        return self.rules.allows(self.state, a)
+
+    def why_not(self, a: A) -> str | None:
+        """The sentence why that action is refused, or None."""
+        return self.rules.why_not(self.state, a)
+
+    def sample(self, rng: Random) -> A:
+        """One of them."""
+        return self.rules.sample(self.state, rng)
+
+
+class NoLegal:
+    """`Legal` of a seat that is not to act."""
+
+    def __iter__(self) -> Iterator[Any]:
+        """Nothing."""
+        return iter(())
+
+    def allows(self, a: Any) -> bool:
+        """No."""
+        return False
+
+    def why_not(self, a: Any) -> str | None:
+        """The same sentence for every action."""
+        return _("It is not this seat's turn.")
+
+    def sample(self, rng: Random) -> Any:
+        """Raises ValueError."""
+        raise ValueError("this seat is not to act")
+
+
+def one_of(actions: Sequence[A], rng: Random) -> A:
+    """An action of a list that is short enough to have. Raises ValueError for an empty one."""
+    if not actions:
+        raise ValueError("no seat is to act")
+    return rng.choice(actions)
+
+
 class Rules(Protocol[S, A, V]):
     """What every game offers. `s` is a state, `a` an action, `v` a view."""
 
@@ -126,7 +200,22 @@ class Rules(Protocol[S, A, V]):
         ...
 
     def legal(self, s: S) -> Iterable[A]:
-        """Every legal action of the seat to act in a stable order; empty for chance and when over."""
+        """Every legal action of the seat to act in a stable order; empty for chance and when over.
+
+        There may be hundreds of thousands: iterate, or ask `allows` and `sample`, but never collect them without knowing the game.
+        """
+        ...
+
+    def allows(self, s: S, a: A) -> bool:
+        """Whether `a` is legal: the quick form of `why_not(s, a) is None`, by the same check."""
+        ...
+
+    def sample(self, s: S, rng: Random) -> A:
+        """A legal action of the seat to act, drawn by `rng`, also where they are too many to list. Raises ValueError if no seat acts."""
+        ...
+
+    def legal_in(self, v: V) -> Legal[A]:
+        """What the seat of a view may do, which follows from the view alone; empty where it is not that seat's turn."""
         ...
 
     def why_not(self, s: S, a: A) -> str | None:

@@ -11,7 +11,20 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from game.rules.contract import CHANCE, Chance, Event, IllegalAction, ScoreLine, Scores, Setup, UnreadableAction
+from game.rules.contract import (
+    CHANCE,
+    Chance,
+    Event,
+    IllegalAction,
+    Legal,
+    LegalAt,
+    NoLegal,
+    ScoreLine,
+    Scores,
+    Setup,
+    UnreadableAction,
+    one_of,
+)
 from game.rules.options import option
 from game.words import _
 
@@ -118,6 +131,20 @@ class NullGame:
     def legal(self, s: State) -> tuple[Action, ...]:
         """Both faces, when a guess is due."""
         return tuple(map(Guess, FACES)) if isinstance(self.to_act(s), int) else ()
+
+    def allows(self, s: State, a: Action) -> bool:
+        """Whether the action is legal."""
+        return self.why_not(s, a) is None
+
+    def sample(self, s: State, rng: Random) -> Action:
+        """Either face. Raises ValueError when no guess is due."""
+        return one_of(self.legal(s), rng)
+
+    def legal_in(self, v: View) -> Legal[Action]:
+        """Both faces for the guesser once the coin is thrown; which face it shows makes no difference."""
+        if not v.thrown or v.seat == hider(v.round):
+            return NoLegal()
+        return LegalAt(self, State(v.options, v.round, FACES[0], v.points))
 
     def why_not(self, s: State, a: Action) -> str | None:
         """Refuses a throw out of turn, a guess out of turn, and a face that no coin has."""

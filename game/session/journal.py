@@ -1,11 +1,11 @@
-"""The save of a table that is being played: every line is with the system before what it tells is shown."""
+"""The save of a table that is being played: every line is with the system before what it tells is shown, and soon on the disk."""
 
 from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from game.session.log_file import LogFile
 from game.session.save_file import SUFFIX, Chain, Header, Scan, write_head, write_new, write_whole
@@ -15,8 +15,18 @@ from game.words import _
 class GrowingFile(Protocol):
     """What a journal needs of its file: see LogFile."""
 
-    def is_ours(self, size: int) -> bool:
-        """Whether the file still is as we left it."""
+    @property
+    def on_disk(self) -> bool:
+        """Whether the disk has all that was written."""
+        ...
+
+    @property
+    def refused(self) -> OSError | None:
+        """Why the disk did not take what was written."""
+        ...
+
+    def fate(self, size: int) -> str | None:
+        """What other programs did to the file, in words."""
         ...
 
     def append(self, data: bytes) -> None:
@@ -31,24 +41,46 @@ class GrowingFile(Protocol):
         """Syncs and closes."""
         ...
 
+    def drop(self) -> None:
+        """Closes without a sync."""
+        ...
 
-Opener = Callable[[Path], GrowingFile]
+
+Told = Callable[[], None]
+Opener = Callable[[Path, Told], GrowingFile]
+
+
+class Saved(NamedTuple):
+    """How a table is kept: in which file (None before the first action, or where it is not kept), and how well.
+
+    `trouble` is the sentence why it is not saved now, or None; `notice` the sentence on what befell an earlier file of this table and where
+    the game is now. `on_disk`: the disk itself has every line, and not only the system.
+    """
+
+    path: Path | None
+    trouble: str | None = None
+    notice: str | None = None
+    on_disk: bool = False
 
 
 class Journal:
-    """Lines of a save. `path` is its file, None until the first line; `trouble` is the sentence why it is not saved now, or None.
+    """Lines of a save, appended one by one.
 
     Nothing here raises when the disk is full or the folder read-only: the table goes on, and every further line tries to save all again.
-    A file that another program changed or deleted meanwhile is left alone, and the whole save goes to a new one.
+    A file that another program changed, renamed or deleted meanwhile is left alone, and the whole save goes to a new one; so it does when
+    the disk refuses what the system had taken already. `told` is called, from any thread, when `saved` may have changed.
     """
 
     def __init__(self, folder: Path, stem: str, head: bytes, chain: Chain, open_file: Opener = LogFile) -> None:
-        self.path: Path | None = None
-        self.trouble: str | None = None
+        self.told: Told = lambda: None
         self._folder, self._stem, self._chain, self._open = folder, stem, chain, open_file
         self._content = bytearray(head)
-        self._stored = 0
         self._file: GrowingFile | None = None
+        self._path: Path | None = None
+        self._stored = 0                # bytes of the content that stand in the file
+        self._is_spare = False          # the file took the place of one that the disk refused
+        self._trouble: str | None = None
+        self._notice: str | None = None
         self._closed = False
 
     @classmethod
@@ -65,65 +97,135 @@ class Journal:
             if read.torn:
                 set_aside(path)
                 write_whole(path, read.data)
-            journal._file = open_file(path)
-            journal.path, journal._stored = path, len(read.data)
+            journal._file = open_file(path, journal._tell)
+            journal._path, journal._stored = path, len(read.data)
         except OSError as error:
             journal._report(error)
         return journal
 
+    @property
+    def saved(self) -> Saved:
+        """How the table is kept now."""
+        trouble, refused = self._trouble, self._file.refused if self._file is not None else None
+        if trouble is None and refused is not None:
+            trouble = _not_saved(refused)
+        on_disk = self._path is not None and trouble is None and (self._file is None or self._file.on_disk)
+        return Saved(self._path, trouble, self._notice, on_disk)
+
     def append(self, text: str) -> None:
-        """Adds a line. When it returns, the system has it, or `trouble` says why not. Raises ValueError after `close` or for two lines."""
+        """Adds a line. When it returns, the system has it, or `saved` says why not. Raises ValueError after `close` or for two lines."""
         if "\n" in text or self._closed:
             raise ValueError(f"the journal is closed, or this is not one line: {text!r}")
         self._chain = self._chain.add(text)
         self._content += self._chain.write(text)
-        try:
-            self._store()
-            self.trouble = None
-        except OSError as error:
-            self._report(error)
+        self._try(self._store)
+
+    def mend(self) -> None:
+        """Where the disk has refused the file, writes all to a new one now; a new one that is refused too waits for the next line."""
+        if self._file is not None and self._file.refused is not None and not self._is_spare:
+            self._try(self._store)
 
     def close(self) -> None:
         """Makes sure that all of it is on the disk, and lets go of the file; no line can be added after it."""
         self._closed = True
+        if self._file is not None or self._trouble is not None:
+            self._try(self._finish)
+
+    def _finish(self) -> None:
         try:
-            if self.trouble is not None:
-                self._store()
-                self.trouble = None
-            self._let_go()
-        except OSError as error:
-            self._report(error)
+            self._store()
+        finally:
+            path = self._path
+            try:
+                self._let_go()
+            except OSError as error:    # the disk has refused only now
+                self._begin()
+                self._note(path, _refusal(error))
+                self._let_go()
 
     def _store(self) -> None:
-        """Writes what is not yet in the file."""
-        if self._file is None or not self._file.is_ours(self._stored):
+        """Writes what is not yet in the file; all of it, to a new one, where that file is no good any more."""
+        file, path = self._file, self._path
+        if file is None:
             self._begin()
             return
+        refused, fate, was_spare = file.refused, file.fate(self._stored), self._is_spare
+        if refused is not None:
+            self._begin()
+            self._is_spare = True
+            self._note(path, _refusal(refused))
+            if was_spare and fate is None and path is not None:     # one of these is enough, however often the disk refuses
+                path.unlink(missing_ok=True)
+        elif fate is not None:
+            self._begin()
+            self._note(path, fate)
+        elif self._stored < len(self._content):
+            self._add(file)
+
+    def _add(self, file: GrowingFile) -> None:
         try:
-            self._file.append(bytes(self._content[self._stored :]))
+            file.append(bytes(self._content[self._stored :]))
         except OSError:
             # Half a line must not stay: the next attempt writes it again from its beginning.
-            self._file.cut(self._stored)
+            file.cut(self._stored)
             raise
         self._stored = len(self._content)
 
     def _begin(self) -> None:
         """Writes the whole save into a new file and goes on there."""
         whole = bytes(self._content)
-        path = write_new(self._folder, self._stem, whole)
-        self._let_go()
-        self._file = self._open(path)
-        self.path, self._stored = path, len(whole)
+        path = write_new(self._folder, self._stem, whole, synced=False)
+        try:
+            file = self._open(path, self._tell)
+        except OSError:
+            path.unlink(missing_ok=True)
+            raise
+        old = self._file
+        self._file, self._path, self._stored, self._is_spare = file, path, len(whole), False
+        if old is not None:
+            old.drop()
 
     def _let_go(self) -> None:
         file, self._file = self._file, None
         if file is not None:
             file.close()
 
+    def _try(self, deed: Callable[[], None]) -> None:
+        """Do it, and keep why it failed, or that it did not."""
+        try:
+            deed()
+        except OSError as error:
+            self._report(error)
+        else:
+            self._trouble = None
+
     def _report(self, error: OSError) -> None:
-        self.trouble = _("Not saved: {reason}. The game goes on, and every move tries to save it again.").format(
-            reason=error.strerror or str(error)
-        )
+        self._trouble = _not_saved(error)
+
+    def _note(self, old: Path | None, what: str) -> None:
+        """Keep what befell the file, and where the game is now."""
+        new = self._path
+        if new is None or old is None:
+            return
+        if new == old:
+            self._notice = _("{file}: {what}. It has been written again, whole.").format(file=old.name, what=what)
+        else:
+            self._notice = _("{file}: {what}. The whole game is in {new} now.").format(file=old.name, what=what, new=new.name)
+
+    def _tell(self) -> None:
+        self.told()
+
+
+def _not_saved(error: OSError) -> str:
+    return _("Not saved: {reason}. The game goes on, and every move tries to save it again.").format(reason=_reason(error))
+
+
+def _refusal(error: OSError) -> str:
+    return _("the disk did not take all of it ({reason})").format(reason=_reason(error))
+
+
+def _reason(error: OSError) -> str:
+    return error.strerror or str(error)
 
 
 def set_aside(path: Path) -> Path:

@@ -12,7 +12,6 @@ moved line shows at its place. A journal written by hand sets `"sums":false` in 
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
 import stat
@@ -24,6 +23,7 @@ from zlib import crc32
 import msgspec
 
 from game.errors import UserError
+from game.session.sync import sync_folder
 from game.words import _
 
 MAGIC: Final = "nineteenth-hole save"
@@ -248,23 +248,31 @@ def _split_sum(piece: bytes) -> tuple[str | None, int | None]:
     return (line[:-_SUM_LENGTH], int(match[1], 16)) if match else (line, None)
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Replaces the file in one step, on disk before it returns. Raises OSError; then `path` is as it was."""
+def write_whole(path: Path, data: bytes, *, synced: bool = True) -> None:
+    """Replaces the file in one step. Raises OSError; then `path` is as it was.
+
+    It is on the disk before this returns, unless the caller sees to that himself (`synced` False).
+    """
     fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         with fresh.open("wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if synced:
+                os.fsync(file.fileno())
         fresh.replace(path)
     except OSError:
         fresh.unlink(missing_ok=True)
         raise
-    sync_folder(path.parent)
+    if synced:
+        sync_folder(path.parent)
 
 
-def write_new(folder: Path, stem: str, data: bytes) -> Path:
-    """Writes a whole save under a name that no other has: `stem`, or `stem-2`, `stem-3`... Returns its path. Raises OSError."""
+def write_new(folder: Path, stem: str, data: bytes, *, synced: bool = True) -> Path:
+    """Writes a whole save under a name that no other has: `stem`, or `stem-2`, `stem-3`... Returns its path. Raises OSError.
+
+    `synced` is as for write_whole.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     number = 1
     while True:
@@ -273,7 +281,7 @@ def write_new(folder: Path, stem: str, data: bytes) -> Path:
         if _claim(claim):
             try:
                 if not path.exists():
-                    write_whole(path, data)
+                    write_whole(path, data, synced=synced)
                     return path
             finally:
                 claim.unlink(missing_ok=True)
@@ -288,13 +296,3 @@ def _claim(claim: Path) -> bool:
         return False
     return True
 
-
-def sync_folder(folder: Path) -> None:
-    """Makes a rename last through a power cut, where the system lets a folder be synced."""
-    try:
-        fd = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    with contextlib.suppress(OSError):
-        os.fsync(fd)
-    os.close(fd)

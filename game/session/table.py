@@ -6,28 +6,21 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from game.rules import options
 from game.rules.contract import CHANCE, Chance, Event, Scores, Setup
 from game.rules.registry import GAMES, AnyRules
 from game.session import content as contents
-from game.session.curtain import Look, look
+from game.session.curtain import Look, look, openly_forced
 from game.session.hearing import Heard, ears_of, heard_of, perceive
 from game.session.history import History, Step
-from game.session.journal import Journal, Opener
+from game.session.journal import Journal, Opener, Saved, Told
 from game.session.loading import REDO, UNDO, Plan, clean_title, load
 from game.session.log_file import LogFile
 from game.session.save_file import Header, SeatEntry
 from game.session.seats import Seat, check_seats
 from game.session.undo import Undo, redo_target, undo_target
-
-
-class Saved(NamedTuple):
-    """How the table is kept: its file (None before the first action, or where it is not kept), and the sentence why it is not saved now."""
-
-    path: Path | None
-    trouble: str | None
 
 
 class Table:
@@ -44,6 +37,7 @@ class Table:
         self._journal = journal
         self._heard: dict[int | None, list[Heard]] = {}
         self._heard_until: dict[int | None, int] = {}
+        self._unasked: tuple[Any, bool] | None = None       # the last state looked at, and whether its play makes itself openly
 
     @classmethod
     def new(
@@ -120,7 +114,7 @@ class Table:
     @property
     def saved(self) -> Saved:
         """How the table is kept."""
-        return Saved(self._journal.path, self._journal.trouble) if self._journal else Saved(None, None)
+        return self._journal.saved if self._journal else Saved(None)
 
     def view(self, seat: int) -> Any:
         """What a seat may know now."""
@@ -130,9 +124,23 @@ class Table:
         """The only legal action, or None where the seat has a choice, chance acts, or the game is over."""
         return self.history.forced_at(self.history.position)
 
-    def look(self, last: int | None) -> Look:
-        """Who may look at the screen now, where `last` is the seat that looked last (None: nobody yet)."""
-        return look(self.seats, self.to_act, last, secrets=self.rules.secrets)
+    def look(self, last: int | None, *, autoplay: bool = False) -> Look:
+        """Who may look at the screen now, where `last` is the seat that looked last (None: nobody yet).
+
+        With `autoplay` a person's only action plays itself, without a curtain before it where that tells nobody anything.
+        """
+        seen = look(self.seats, self.to_act, last, secrets=self.rules.secrets)
+        if not (autoplay and seen.curtain and self._plays_unasked()):
+            return seen
+        return look(self.seats, self.to_act, last, secrets=self.rules.secrets, unasked=True)
+
+    def _plays_unasked(self) -> bool:
+        """Whether the person to act has one action only, and everybody at the screen may know that he has no other."""
+        if self._unasked is None or self._unasked[0] is not self.state:
+            forced = self.forced()
+            others = [seat for seat in self.persons if seat != self.to_act]
+            self._unasked = self.state, forced is not None and openly_forced(self.rules, self.state, forced, others)
+        return self._unasked[1]
 
     # What happens
 
@@ -152,6 +160,16 @@ class Table:
         if self.to_act is not CHANCE:
             raise ValueError("chance is not to act")
         return self.act(self.rules.draw(self.history.state, rng))
+
+    def tell_saving(self, told: Told) -> None:
+        """Have this called, from any thread, when `saved` may have changed without a move: the disk has taken a line, or refused."""
+        if self._journal:
+            self._journal.told = told
+
+    def mend_save(self) -> None:
+        """Where the disk has refused what was written, write all to a new file at once, and not with the next move only."""
+        if self._journal:
+            self._journal.mend()
 
     def close(self) -> None:
         """Leaves the table; all of it is on the disk when this returns."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pygame
@@ -48,16 +51,17 @@ class App:
     """One window. `run` shows scenes until the last one pops, or one of them quits. Obeys game.ui.scene.Shell."""
 
     def __init__(self, saves: Path, *, size: tuple[int, int] = (1280, 720), on_frame: Callable[[App], None] | None = None,
-                 sound: bool = True, courses: Path = COURSES) -> None:
+                 sound: bool = True, courses: Path = COURSES, clock: Callable[[], float] = time.perf_counter) -> None:
         """Read the settings in `saves`; open nothing yet.
 
         `size` is the window's in window points; `on_frame` is called once per turn of the loop, after drawing, and may post
-        events. `courses` is the folder of what games are played on.
+        events. `courses` is the folder of what games are played on. `clock` tells the time in seconds and never goes back.
         """
         self._saves = saves
         self._first_size = size
         self._courses = courses
         self._on_frame = on_frame
+        self._clock = clock
         loaded = store.load(saves / SETTINGS_FILE)
         self._settings, self._notice = loaded
         self._with_sound = sound
@@ -73,6 +77,7 @@ class App:
         self._exit: int | None = None
         self._wake_type = -1
         self._turns = 0
+        self._on_interrupt: Any = None      # what Ctrl-C did before the window was open
         self.frames = Frames()
 
     # ---- what scenes ask
@@ -166,6 +171,11 @@ class App:
         """Whether nothing moves, is being painted or is due at once: the moment for a screenshot."""
         return bool(self._stack) and not self._stack[-1].moving and not self._stack[-1].motion.busy and not self.painter.busy
 
+    @property
+    def attentive(self) -> bool:
+        """Whether a press that begins now would be taken; False while something that has just come up must first be seen."""
+        return bool(self._stack) and self._stack[-1].ui.takes(Act("ok", began=self._input.looked))
+
     def save_picture(self, path: Path) -> None:
         """Write what the window shows to a PNG file."""
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -179,6 +189,7 @@ class App:
     def run(self, first: Scene) -> int:
         """Open the window on this scene and loop until it ends; the exit status. Raises NoDisplay where no window can be opened."""
         self._open()
+        self._hear_interrupts()
         switch = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH)
         try:
@@ -187,11 +198,10 @@ class App:
                 self.say(self._notice)
             self._loop()
             return self._exit or 0
-        except KeyboardInterrupt:
-            return INTERRUPTED
         finally:
             sys.setswitchinterval(switch)
             self._close()
+            self._forget_interrupts()
 
     def _open(self) -> None:
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
@@ -232,6 +242,22 @@ class App:
         pygame.quit()
         gc.unfreeze()       # scenes and painters are rings of references, and hold open type files
 
+    def _hear_interrupts(self) -> None:
+        """End in order on Ctrl-C in the terminal; a second one ends the program as it would without a window."""
+        if threading.current_thread() is not threading.main_thread() or signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, None):
+            return
+
+        def stop(*_signal: object) -> None:
+            self._forget_interrupts()
+            self.stop(INTERRUPTED)
+            self.wake()
+        self._on_interrupt = signal.signal(signal.SIGINT, stop)
+
+    def _forget_interrupts(self) -> None:
+        if self._on_interrupt is not None:
+            signal.signal(signal.SIGINT, self._on_interrupt)
+            self._on_interrupt = None
+
     def _settle_in(self) -> None:
         """What may wait until the first picture stands: pads, noises, the icon, and telling the collector that all this stays."""
         self._input.open_pads()
@@ -243,18 +269,18 @@ class App:
 
     # ---- the loop
     def _loop(self) -> None:
-        last = time.perf_counter()
+        last = self._clock()
         while self._stack and self._exit is None:
             events = self._wait(last)
-            now = time.perf_counter()
+            now = self._clock()
             passed, last = now - last, now
-            self._pass_time(passed)
+            self._pass_time(passed, now)
             for event in events:
                 self._event(event)
-            for intent in self._input.advance(passed):
+            for intent in self._input.repeats():
                 self._intent(intent)
             self._draw()
-            self.frames.note(passed, time.perf_counter() - now)
+            self.frames.note(passed, self._clock() - now)
             self._turns += 1
             if self._turns == 1:
                 self._settle_in()
@@ -264,26 +290,46 @@ class App:
     def _wait(self, last: float) -> list[pygame.event.Event]:
         """Events: at the next frame where something moves, else as soon as one comes or something is due."""
         if self._turns == 0:
-            return pygame.event.get()
+            return self._look()
         if self._stack[-1].moving:
-            left = FRAME - LATE - (time.perf_counter() - last)
+            left = FRAME - LATE - (self._clock() - last)
             if left > 0:
                 time.sleep(left)
-            return pygame.event.get()
-        return _next_events(self._patience())
+            return self._look()
+        return self._next_events(self._patience(last))
 
-    def _patience(self) -> float:
-        """Seconds that the loop may sleep without an event."""
-        dues = [LONGEST_WAIT, self._stack[-1].wait(), self._input.next_repeat, self._save_in,
+    def _look(self) -> list[pygame.event.Event]:
+        """The events there are. The time is told first, so that none of them counts as younger than it is."""
+        self._input.look(self._clock())
+        return pygame.event.get()
+
+    def _next_events(self, seconds: float) -> list[pygame.event.Event]:
+        """The events there are, as soon as there is one, or none after so many seconds.
+
+        pygame.event.wait looks every millisecond, which costs an idle window four percent of a core; no hand feels the difference.
+        """
+        until = self._clock() + seconds
+        while True:
+            events = self._look()
+            left = until - self._clock()
+            if events or left <= 0:
+                return events
+            time.sleep(min(LOOK, left))
+
+    def _patience(self, last: float) -> float:
+        """Seconds that the loop may sleep without an event, where the turn before began at `last`."""
+        repeat = self._input.next_repeat
+        dues = [LONGEST_WAIT, self._stack[-1].wait(), None if repeat is None else repeat - (self._clock() - last), self._save_in,
                 SCRIPTED_WAIT if self._on_frame is not None else None]
         return max(0.0, min(d for d in dues if d is not None))
 
-    def _pass_time(self, seconds: float) -> None:
+    def _pass_time(self, seconds: float, now: float) -> None:
         if self._save_in is not None:
             self._save_in -= seconds
             if self._save_in <= 0:
                 self._save_settings()
         if self._stack:
+            self._stack[-1].ui.tell_time(now)
             self._apply(self._stack[-1].pass_time(seconds))
         if self.painter.poll():
             for scene in self._stack:
@@ -336,10 +382,12 @@ class App:
             return
         if self.size != self._drawn_size:
             self._fit()
-        changed = self._stack[-1].ui.draw(self.screen)
+        ui = self._stack[-1].ui
+        changed = ui.draw(self.screen)
         if changed or self._flip_due:
             self.window.flip()
             self._flip_due = False
+        ui.shown(self._clock())
 
     # ---- the stack
     def _apply(self, move: Move | None) -> None:
@@ -409,20 +457,6 @@ class App:
         trouble = store.save(self._saves / SETTINGS_FILE, self._settings)
         if trouble:
             self.say(trouble)
-
-
-def _next_events(seconds: float) -> list[pygame.event.Event]:
-    """The events there are, as soon as there is one, or none after so many seconds.
-
-    pygame.event.wait looks every millisecond, which costs an idle window four percent of a core; no hand feels the difference.
-    """
-    until = time.perf_counter() + seconds
-    while True:
-        events = pygame.event.get()
-        left = until - time.perf_counter()
-        if events or left <= 0:
-            return events
-        time.sleep(min(LOOK, left))
 
 
 def _icon(painter: Painter) -> pygame.Surface:

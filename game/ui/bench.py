@@ -131,7 +131,7 @@ class _Prompt:
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         """The choice, there already."""
         answer: Future[Choice] = Future()
-        answer.set_result(policy(game_key, "rookie").choose(find(game_key), view, Random(seed), budget))
+        answer.set_result(policy(game_key, "rookie").choose(view, find(game_key).legal_in(view), Random(seed), budget))
         return answer
 
     def warm(self) -> None:

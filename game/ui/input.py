@@ -1,10 +1,14 @@
-"""Mouse, keyboard, pads and fingers become intents: one vocabulary, so that a scene never asks what device spoke."""
+"""Mouse, keyboard, pads and fingers become intents: one vocabulary, so that a scene never asks what device spoke.
+
+Presses carry when they began, on the clock of the window: `game.ui.widgets.ui` refuses those that were meant for what stood there before.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 from pygame._sdl2 import controller
@@ -15,15 +19,21 @@ Source: TypeAlias = Literal["mouse", "touch", "key", "pad"]
 PointKind: TypeAlias = Literal["move", "down", "up", "leave"]
 EditName: TypeAlias = Literal["left", "right", "home", "end", "backspace", "delete", "copy", "cut", "paste", "all", "done", "cancel"]
 
+JUST_NOW: Final = math.inf      # when a press began that no device made
+
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The pointer moved, was pressed or let go, at `pos` in device pixels. Buttons: 0 none, 1 first (and fingers), 2 middle, 3 second."""
+    """The pointer moved, was pressed or let go, at `pos` in device pixels. Buttons: 0 none, 1 first (and fingers), 2 middle, 3 second.
+
+    `began` is when it happened, at the earliest.
+    """
 
     kind: PointKind
     pos: tuple[int, int]
     button: int = 0
     source: Source = "mouse"
+    began: float = field(default=JUST_NOW, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +47,16 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something is asked by key or button. `number` counts from 1 and goes with "pick" only; `again` marks the repeat of a held key."""
+    """Something is asked by key or button. `number` counts from 1 and goes with "pick" only; `again` marks the repeat of a held key.
+
+    `began` is when the key went down, at the earliest: of a repeat too.
+    """
 
     name: ActName
     number: int = 0
     source: Source = "key"
     again: bool = False
+    began: float = field(default=JUST_NOW, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +75,11 @@ class Composing:
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """An editing key while a field is being edited; `select` where Shift is held."""
+    """An editing key while a field is being edited; `select` where Shift is held. `began` as for `Act`."""
 
     name: EditName
     select: bool = False
+    began: float = field(default=JUST_NOW, compare=False)
 
 
 Intent: TypeAlias = Point | Wheel | Act | Typed | Composing | Edit
@@ -80,15 +95,27 @@ _EDIT_KEYS: dict[int, EditName] = {
 _EDIT_LETTERS: dict[int, EditName] = {pygame.K_c: "copy", pygame.K_x: "cut", pygame.K_v: "paste", pygame.K_a: "all"}
 _EDIT_REPEATS: frozenset[EditName] = frozenset(("left", "right", "backspace", "delete"))
 _STICK: dict[tuple[int, bool], ActName] = {(0, False): "left", (0, True): "right", (1, False): "up", (1, True): "down"}
-_Held: TypeAlias = tuple[str, int, int]     # device, its instance, its key, button or axis
+_Place: TypeAlias = tuple[str, int, int]     # device, its instance, its key, button or axis
+
+
+class _Held(NamedTuple):
+    """Something held down: what it says again, and when, on the window's clock."""
+
+    intent: Act | Edit
+    due: float
 
 
 class Input:
-    """Turns the events of one window into intents, and repeats what is held down."""
+    """Turns the events of one window into intents, and repeats what is held down.
+
+    `look` tells it the time whenever the queue of events is emptied. An event does not say when it happened, but it must have been after
+    the look before: that is when its press counts as begun, so that what waited in the queue of a busy window is never taken for fresh.
+    """
 
     def __init__(self) -> None:
         self._pads: dict[int, controller.Controller] = {}
-        self._held: dict[_Held, tuple[Intent, float]] = {}
+        self._now = self._before = 0.0
+        self._held: dict[_Place, _Held] = {}
         self._sticks: dict[tuple[int, int], ActName] = {}
         self._finger: int | None = None
 
@@ -110,21 +137,30 @@ class Input:
         """How many pads are plugged in."""
         return len(self._pads)
 
+    def look(self, now: float) -> None:
+        """The queue is emptied now, in seconds of a clock that counts up from 0."""
+        self._before, self._now = self._now, now
+
+    @property
+    def looked(self) -> float:
+        """When the queue was emptied last: a press that comes from now on began after it."""
+        return self._now
+
     @property
     def next_repeat(self) -> float | None:
-        """Seconds until something held down repeats, or None."""
-        return max(0.0, min(left for _, left in self._held.values())) if self._held else None
+        """Seconds from the last look until something held down repeats, or None."""
+        return max(0.0, min(held.due for held in self._held.values()) - self._now) if self._held else None
 
-    def advance(self, seconds: float) -> list[Intent]:
-        """The repeats that have come due after so much time."""
-        out: list[Intent] = []
-        for key, (intent, left) in list(self._held.items()):
-            remaining = left - seconds
-            if remaining <= 0:
-                out.append(intent)
-                remaining = REPEAT_NEXT
-            self._held[key] = intent, remaining
-        return out
+    def repeats(self) -> list[Intent]:
+        """The repeats that have come due by the last look. Ask after the events of that look have been read: some let go."""
+        due = [(place, held) for place, held in self._held.items() if held.due <= self._now]
+        for place, held in due:
+            self._held[place] = held._replace(due=self._now + REPEAT_NEXT)
+        return [held.intent for _place, held in due]
+
+    def _hold(self, place: _Place, intent: Act | Edit) -> None:
+        """Repeat this until it is let go. The wait counts from when the press was read: what it does is seen only then."""
+        self._held[place] = _Held(intent, self._now + REPEAT_FIRST)
 
     def read(self, event: pygame.event.Event, size: tuple[int, int], scale: float, typing: bool) -> Iterable[Intent]:
         """The intents of one event.
@@ -154,27 +190,28 @@ class Input:
 
     # ---- keyboard
     def _key(self, event: pygame.event.Event, typing: bool) -> Iterator[Intent]:
-        place: _Held = ("key", 0, event.key)
+        place: _Place = ("key", 0, event.key)
         if event.type == pygame.KEYUP:
             self._held.pop(place, None)
             return
         mod: int = getattr(event, "mod", 0)
         if typing:
-            edit = _edit(event.key, mod)
+            edit = _edit(event.key, mod, self._before)
             if edit is not None:
                 if edit.name in _EDIT_REPEATS:
-                    self._held[place] = edit, REPEAT_FIRST
+                    self._hold(place, edit)
                 yield edit
                 return
         binding = by_key(event.key, mod)
         if binding is not None and not (typing and _types(event, mod)):
             yield self._press(place, binding, "key")
 
-    def _press(self, place: _Held, binding: Binding, source: Source) -> Act:
+    def _press(self, place: _Place, binding: Binding, source: Source) -> Act:
         """The act of a binding, held for repeats where it is a direction."""
+        act = Act(binding.name, binding.number, source, began=self._before)
         if binding.name in DIRECTIONS:
-            self._held[place] = Act(binding.name, binding.number, source, again=True), REPEAT_FIRST
-        return Act(binding.name, binding.number, source)
+            self._hold(place, replace(act, again=True))
+        return act
 
     # ---- mouse and fingers
     def _mouse(self, event: pygame.event.Event, scale: float) -> Iterator[Intent]:
@@ -187,7 +224,7 @@ class Input:
             yield Point("move", _scaled(event.pos, scale))
         elif event.button in (1, 2, 3):
             kind: PointKind = "down" if event.type == pygame.MOUSEBUTTONDOWN else "up"
-            yield Point(kind, _scaled(event.pos, scale), event.button)
+            yield Point(kind, _scaled(event.pos, scale), event.button, began=self._before)
 
     def _touch(self, event: pygame.event.Event, size: tuple[int, int]) -> Iterator[Intent]:
         """The first finger down is the pointer; others are ignored until it lifts."""
@@ -197,12 +234,12 @@ class Input:
             return
         pos = round(event.x * size[0]), round(event.y * size[1])
         if event.type == pygame.FINGERDOWN:
-            yield Point("down", pos, 1, "touch")
+            yield Point("down", pos, 1, "touch", self._before)
         elif event.type == pygame.FINGERMOTION:
             yield Point("move", pos, 1, "touch")
         else:
             self._finger = None
-            yield Point("up", pos, 1, "touch")
+            yield Point("up", pos, 1, "touch", self._before)
             yield Point("leave", (-1, -1), 0, "touch")
 
     # ---- pads
@@ -210,7 +247,7 @@ class Input:
         if event.type == pygame.CONTROLLERAXISMOTION:
             yield from self._stick(event.instance_id, event.axis, event.value / 32768)
             return
-        place: _Held = ("button", event.instance_id, event.button)
+        place: _Place = ("button", event.instance_id, event.button)
         if event.type == pygame.CONTROLLERBUTTONUP:
             self._held.pop(place, None)
             return
@@ -230,8 +267,9 @@ class Input:
         self._sticks.pop(key, None)
         if now is not None:
             self._sticks[key] = now
-            self._held[place] = Act(now, 0, "pad", again=True), REPEAT_FIRST
-            yield Act(now, 0, "pad")
+            act = Act(now, 0, "pad", began=self._before)
+            self._hold(place, replace(act, again=True))
+            yield act
 
     def _plug(self, event: pygame.event.Event) -> None:
         if event.type == pygame.CONTROLLERDEVICEADDED:
@@ -254,12 +292,12 @@ def _scaled(pos: tuple[int, int], scale: float) -> tuple[int, int]:
     return round(pos[0] * scale), round(pos[1] * scale)
 
 
-def _edit(key: int, mod: int) -> Edit | None:
+def _edit(key: int, mod: int, began: float) -> Edit | None:
     if mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
         letter = _EDIT_LETTERS.get(key)
-        return Edit(letter) if letter else None
+        return Edit(letter, began=began) if letter else None
     name = _EDIT_KEYS.get(key)
-    return Edit(name, bool(mod & pygame.KMOD_SHIFT)) if name else None
+    return Edit(name, bool(mod & pygame.KMOD_SHIFT), began) if name else None
 
 
 def _types(event: pygame.event.Event, mod: int) -> bool:

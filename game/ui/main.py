@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 from game.errors import UserError
 from game.ui.app import App, NoDisplay
 from game.ui.scenes.menu import MenuScene
 
-PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
 
-
-def open_window(saves: Path, courses: Path, game: str | None) -> int:
+def open_window(saves: Path, courses: Path, game: str | None, version: str) -> int:
     """Show the menu, with the new-game screen of `game` (a key) above it if one is named, until the player leaves; the exit status.
 
-    `saves` is the folder of the user's games and settings, `courses` the one of what they are played on. Raises `UserError` where no
-    window can be opened.
+    `saves` is the folder of the user's games and settings, `courses` the one of what they are played on; the menu shows `version`.
+    Raises `UserError` where no window can be opened.
     """
     try:
-        return App(saves, courses=courses).run(MenuScene(version(), game))
+        return App(saves, courses=courses).run(MenuScene(version, game))
     except NoDisplay as error:
         raise UserError(str(error)) from error
-
-
-def version() -> str:
-    """The version in pyproject.toml, the only place that states it."""
-    with PROJECT.open("rb") as file:
-        return str(tomllib.load(file)["project"]["version"])

@@ -15,7 +15,7 @@ from game.ui.settings import Settings
 from game.ui.sound.player import Sounds
 from game.ui.stage import Sprite, Stage
 from game.ui.widgets.base import OwnSound, Widget
-from game.ui.widgets.ui import Ui
+from game.ui.widgets.ui import HARMLESS, Ui
 
 LONGEST_STEP = .05      # seconds by which one picture may move things on: where the machine stood still they come late, not unseen
 
@@ -154,7 +154,12 @@ class Scene:
         return self.update(seconds)
 
     def hear(self, intent: Intent) -> Reply:
-        """An intent: what asks for something first jumps to the end of all motion, then the widgets hear it, then the scene."""
+        """An intent: what asks for something first jumps to the end of all motion, then the widgets hear it, then the scene.
+
+        A press that was meant for what stood there before is dropped; only what answers nothing goes on to the window.
+        """
+        if not self.ui.takes(intent):
+            return not (isinstance(intent, Act) and intent.name in HARMLESS)
         if self.motion.busy and not (isinstance(intent, Point) and intent.kind in ("move", "leave")):
             self.motion.finish()
         answer = self.ui.handle(intent)

@@ -82,6 +82,7 @@ class Theme:
     rack: Ramp          # the rack that holds the hand
     brass_ramp: Ramp    # primary buttons, inlays, studs
     foil: Ramp          # display lettering, from low to top edge
+    velvet: Ramp        # the curtain between two people
     baize: RGB
     ivory: RGB
     tile_edge: Ramp     # the visible lower edge of an ivory tile
@@ -167,6 +168,7 @@ _CLUBHOUSE = Theme(
     rack=ramp("#2E170B", "#60391F", "#8A5A30"),
     brass_ramp=ramp("#B88A35", "#D6AE58", "#EBCB7C"),
     foil=ramp("#A97C2C", "#E2BC63", "#FFF0C2"),
+    velvet=ramp("#22080B", "#5E171C", "#8E2B2C"),
     baize=rgb("#1F5B4A"), ivory=rgb("#F4EBD9"), tile_edge=ramp("#8F7F62", "#B3A07C", "#CDBB96"),
     back=rgb("#6E211C"), back_edge=ramp("#2A0B08", "#3E110D", "#541814"),
     card=rgb("#FBF6EA"), line=rgb("#D9CCB0"), line_wood=rgb("#9A7636"), edge=rgb("#F0C48A"), well=rgb("#140C07"), fresh=rgb("#F2E4C2"),
@@ -190,6 +192,7 @@ _LIGHT = Theme(
     rack=ramp("#B98D57", "#D2AC78", "#E9CC9E"),
     brass_ramp=ramp("#D9B25C", "#EBCB7C", "#F7E3AC"),
     foil=ramp("#4A2F05", "#6E480B", "#936418"),
+    velvet=ramp("#7A2E2C", "#A8493F", "#CB7463"),
     baize=rgb("#86B99C"), ivory=rgb("#FBF5E8"), tile_edge=ramp("#9C8C6E", "#BFAD8A", "#D8C8A6"),
     back=rgb("#A33A30"), back_edge=ramp("#561611", "#6C201A", "#832B24"),
     card=rgb("#FFFCF4"), line=rgb("#CDBD9B"), line_wood=rgb("#8A6426"), edge=rgb("#FFFFFF"), well=rgb("#FFFDF6"), fresh=rgb("#F8EAC4"),
@@ -213,6 +216,7 @@ _CONTRAST = Theme(
     rack=ramp("#262626", "#262626", "#262626"),
     brass_ramp=ramp("#FFD500", "#FFD500", "#FFD500"),
     foil=ramp("#FFE14D", "#FFE14D", "#FFE14D"),
+    velvet=ramp("#24060C", "#24060C", "#24060C"),
     baize=rgb("#06301F"), ivory=rgb("#FFFFFF"), tile_edge=ramp("#8C8C8C", "#8C8C8C", "#8C8C8C"),
     back=rgb("#8E0B1E"), back_edge=ramp("#4A0510", "#4A0510", "#4A0510"),
     card=rgb("#0A0A0A"), line=rgb("#8C8C8C"), line_wood=rgb("#FFFFFF"), edge=rgb("#FFFFFF"), well=rgb("#000000"), fresh=rgb("#3A3200"),

@@ -12,6 +12,7 @@ from game.bots.partner.pro import Plan, Pro
 from game.bots.partner.rivals import Heaviest, PeerAlphaBeta
 from game.bots.registry import policy
 from game.rules.partner.values import Phase
+from tests.bots.asking import ask
 from tests.bots.dominoes.hands import choices, view
 from tests.rules.dominoes.tables import RULES
 
@@ -75,8 +76,8 @@ def test_the_peer_plays_legally_and_alike_for_equal_views() -> None:
     peer, played = PeerAlphaBeta(start_move=8, samples=2), 0
     for state in choices(3, 25):
         if state.phase is Phase.PLAY and sum(h.bit_count() for h in state.hands) <= 14:
-            choice = peer.choose(RULES, view(state), Random(2), 1.0)
+            choice = ask(peer, RULES, view(state), Random(2), 1.0)
             assert choice.action in RULES.legal(state)
-            assert choice == peer.choose(RULES, view(RULES.complete(view(state), Random(5))), Random(2), 1.0)
+            assert choice == ask(peer, RULES, view(RULES.complete(view(state), Random(5))), Random(2), 1.0)
             played += 1
     assert played > 3

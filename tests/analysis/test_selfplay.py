@@ -14,7 +14,7 @@ from game.analysis import tally
 from game.analysis.selfplay import Turn, dice_for, play
 from game.analysis.tally import Tally
 from game.bots.policy import Choice
-from game.rules.contract import Rules, ScoreLine, Scores, Setup
+from game.rules.contract import Legal, ScoreLine, Scores, Setup
 from game.rules.null_game import NullGame
 from game.rules.null_game import Options as NullOptions
 from game.rules.null_game import View as NullView
@@ -31,10 +31,10 @@ class Picker:
     place: int
     rolls: bool = False
 
-    def choose(self, rules: Rules[Any, Any, Any], view: Any, rng: Random, budget: float) -> Choice:
+    def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         assert budget == 0.5
-        legal = tuple(rules.legal(rules.complete(view, Random(0))))
-        return Choice(rng.choice(legal) if self.rolls else legal[self.place], "")
+        actions = tuple(legal)
+        return Choice(rng.choice(actions) if self.rolls else actions[self.place], "")
 
 
 def game(number: int, picker: Picker, seed: int = 1) -> list[Turn]:
@@ -61,9 +61,9 @@ def test_a_chooser_sees_its_own_view() -> None:
     seen: list[NullView] = []
 
     class Spy(Picker):
-        def choose(self, rules: Rules[Any, Any, Any], view: Any, rng: Random, budget: float) -> Choice:
+        def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
             seen.append(view)
-            return super().choose(rules, view, rng, budget)
+            return super().choose(view, legal, rng, budget)
 
     turns = list(play(NULL, Setup(2, NullOptions(2)), [Spy(0), Spy(0)], dice_for(1, 0, 2), 0.5))
     assert [(view.seat, view.coin) for view in seen] == [(1, None), (0, None)]

@@ -16,6 +16,7 @@ from game.rules.contract import Setup
 from game.rules.null_game import NullGame
 from game.rules.null_game import Options as NullOptions
 from game.rules.registry import GAMES, find
+from tests.bots.asking import ask
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: str(rules.key))
@@ -55,9 +56,9 @@ def test_anyone_plays_any_game_to_its_end() -> None:
     guesses = set()
     while (actor := rules.to_act(state)) is not None:
         if isinstance(actor, int):
-            choice = Anyone().choose(rules, rules.view(state, actor), rng, 1.0)
+            choice = ask(Anyone(), rules, rules.view(state, actor), rng, 1.0)
             guesses.add(choice.action)
-            assert choice.why == "Any of 2 would do."
+            assert choice.why == "Takes 1 of the legal actions by lot."
             action = choice.action
         else:
             action = rules.draw(state, rng)
@@ -72,7 +73,7 @@ def test_anyone_takes_every_action_as_often() -> None:
     actor = rules.to_act(state)
     assert isinstance(actor, int)
     view = rules.view(state, actor)
-    taken = Counter(Anyone().choose(rules, view, rng, 1.0).action for _n in range(1400))
+    taken = Counter(ask(Anyone(), rules, view, rng, 1.0).action for _n in range(1400))
     assert set(taken) == set(rules.legal(state))
     assert len(taken) == 7
     assert all(140 < n < 260 for n in taken.values())

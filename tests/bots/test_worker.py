@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import pickle
 import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import TypeAlias, cast
 
 import pytest
 
 from game.bots.policy import Choice
-from game.bots.registry import UnknownBot
-from game.bots.worker import Question, Thinker, ThinkerClosed, Worker, answer
+from game.bots.worker import Limits, Question, Thinker, ThinkerClosed, Worker, _Said, answer, launch, why_bad
+from game.rules.dominoes.hands import Play
 from game.rules.partner.values import View
 from tests.bots.dominoes.hands import choices, view
 
@@ -44,6 +49,10 @@ def expected(v: View) -> Choice:
     return answer(Question("partner", "club", v, 7, 0.2))
 
 
+def rookies(v: View, seed: int = 7) -> Choice:
+    return answer(Question("partner", "rookie", v, seed, 0.2))
+
+
 def test_it_answers_as_the_bot_would(thinker: Thinker, some_view: View) -> None:
     assert ask(thinker, some_view) == expected(some_view)
     assert thinker.pid not in (None, os.getpid())
@@ -55,9 +64,10 @@ def test_questions_are_answered_in_turn(thinker: Thinker) -> None:
     assert [f.result(PATIENCE) for f in futures] == [expected(v) for v in views]
 
 
-def test_a_bots_complaint_arrives(thinker: Thinker, some_view: View) -> None:
-    with pytest.raises(UnknownBot, match="no bot 'master'"):
-        thinker.ask("partner", "master", some_view, 1, 0.2).result(PATIENCE)
+def test_a_level_that_does_not_exist_is_told_and_the_rookie_plays(thinker: Thinker, some_view: View) -> None:
+    choice = thinker.ask("partner", "master", some_view, 1, 0.2).result(PATIENCE)
+    assert "no bot 'master'" in choice.trouble
+    assert choice[:2] == rookies(some_view, seed=1)[:2]
     assert ask(thinker, some_view) == expected(some_view)
 
 
@@ -72,29 +82,254 @@ def test_it_starts_a_new_worker_when_one_is_killed(some_view: View) -> None:
         assert thinker.pid not in (None, first)
 
 
-def test_it_thinks_by_itself_when_workers_keep_dying(some_view: View) -> None:
-    started = []
-
-    def doomed() -> Worker:
-        ours, theirs = multiprocessing.get_context("spawn").Pipe()
-        theirs.close()
-        process = multiprocessing.get_context("spawn").Process(target=print)
-        process.start()
-        process.join()
-        started.append(process)
-        return Worker(process, ours)
-
-    with Thinker(doomed) as thinker:
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system has no SIGSTOP")
+def test_a_stopped_worker_is_ended_and_a_new_one_answers(some_view: View) -> None:
+    with Thinker(limits=Limits(grace=0.3)) as thinker:
+        ask(thinker, some_view)
+        first = thinker.pid
+        assert first is not None
+        os.kill(first, signal.SIGSTOP)
         assert ask(thinker, some_view) == expected(some_view)
-    assert len(started) == 2
+        assert thinker.pid not in (None, first)
+    assert not _alive(first)
 
 
-def test_it_thinks_by_itself_where_no_process_can_be_started(some_view: View) -> None:
+class Pretender:
+    """Starts workers that are threads of this process and misbehave: each gets a pipe's end, and is told when it has been killed."""
+
+    def __init__(self, behave: Behaviour) -> None:
+        self.behave, self.started = behave, 0
+
+    def __call__(self) -> Worker:
+        self.started += 1
+        ours, theirs = multiprocessing.Pipe()
+        killed = threading.Event()
+
+        def live() -> None:
+            with contextlib.suppress(EOFError, OSError):
+                self.behave(theirs, killed)
+            theirs.close()
+        thread = threading.Thread(target=live, daemon=True)
+        thread.start()
+
+        class Process:
+            pid = 0
+
+            def kill(self) -> None:
+                killed.set()
+
+            def join(self, timeout: float) -> None:
+                thread.join(timeout)
+        return Worker(cast(BaseProcess, Process()), ours)
+
+
+Behaviour: TypeAlias = Callable[[Connection, threading.Event], None]
+
+
+def says(what: object) -> Behaviour:
+    """Answers every question with that."""
+    def behave(pipe: Connection, killed: threading.Event) -> None:
+        pipe.send(_Said(0, None))
+        while not killed.is_set():
+            if pipe.poll(0.01):
+                number, _question = pipe.recv()
+                pipe.send(_Said(number, None))
+                pipe.send(_Said(number, what))      # type: ignore[arg-type]
+    return behave
+
+
+def writes(data: bytes, greets: bool = True) -> Behaviour:
+    """Puts those bytes on the pipe instead of an answer, and waits."""
+    def behave(pipe: Connection, killed: threading.Event) -> None:
+        if greets:
+            pipe.send(_Said(0, None))
+            pipe.recv()
+        os.write(pipe.fileno(), data)
+        killed.wait(PATIENCE)
+    return behave
+
+
+def falls_silent(pipe: Connection, killed: threading.Event) -> None:
+    pipe.send(_Said(0, None))
+    killed.wait(PATIENCE)
+
+
+def never_comes_up(pipe: Connection, killed: threading.Event) -> None:
+    killed.wait(PATIENCE)
+
+
+def dies(pipe: Connection, killed: threading.Event) -> None:
+    pipe.send(_Said(0, None))
+    pipe.recv()
+
+
+def answers_another_question(pipe: Connection, killed: threading.Event) -> None:
+    pipe.send(_Said(0, None))
+    number, question = pipe.recv()
+    pipe.send(_Said(number + 7, answer(question)))
+    killed.wait(PATIENCE)
+
+
+BAD: dict[str, tuple[Behaviour, str]] = {
+    "silent": (falls_silent, "no answer within 0.3 seconds"),
+    "never up": (never_comes_up, "no answer within 0.2 seconds"),
+    "dead": (dies, "its process ended"),
+    "raised": (says("ZeroDivisionError: division by zero"), "division by zero"),
+    "nothing": (says(None), "no move"),
+    "no choice": (says({"action": 1}), "no move"),
+    "no action": (says(Choice(None, "It is 1 of 1.")), "no"),
+    "of no type": (says(Choice({1: 2}, "It is 1 of 1.")), "no"),
+    "no sentence": (says(Choice(Play(27, 0), None)), "no move"),        # type: ignore[arg-type]
+    "illegal": (says(Choice(Play(99, 0), "It is 1 of 1.")), "no"),
+    "late for another": (answers_another_question, "could not be read"),
+    "garbage": (writes(b"\x00\x00\x00\x05hello"), "could not be read"),
+    "code": (writes(b"\x00\x00\x00\x0ecos\ngetpid\n(tR"), "could not be read"),
+    "half a message": (writes(b"\x00\x00\x00\x64abc"), "its process ended"),
+    "half a length": (writes(b"\x00\x00"), "its process ended"),
+    "endless length": (writes(b"\xff\xff\xff\xff\x7f\xff\xff\xff\xff\xff\xff\xff"), "its process ended"),
+    "negative length": (writes(b"\x80\x00\x00\x00"), "could not be read"),
+    "garbage for a greeting": (writes(b"\x00\x00\x00\x05hello", greets=False), "could not be read"),
+}
+LIMITS = Limits(start=0.2, prepare=0.2, grace=0.1)
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_worker_is_asked_twice_and_then_the_rookie_plays(some_view: View, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.bots.worker._PART_SECONDS", 0.1)
+    behave, said = BAD[name]
+    start = Pretender(behave)
+    with Thinker(start, limits=LIMITS) as thinker:
+        choice = ask(thinker, some_view)
+    assert said in choice.trouble
+    assert choice.trouble
+    assert choice == rookies(some_view)._replace(trouble=choice.trouble)
+    assert start.started == (3 if "up" in name or "greeting" in name else 2)   # those were started once more before the first question
+
+
+def test_after_a_bad_worker_a_good_one_answers_as_ever(some_view: View) -> None:
+    pretend = Pretender(dies)
+
+    def start() -> Worker:
+        return pretend() if not pretend.started else launch()
+
+    with Thinker(start) as thinker:
+        assert ask(thinker, some_view) == expected(some_view)
+
+
+@pytest.mark.parametrize("error", [OSError("no more processes"), RuntimeError("can't start new thread"), EOFError(), MemoryError()])
+def test_the_rookie_plays_where_no_process_can_be_started(some_view: View, error: Exception) -> None:
     def refuse() -> Worker:
-        raise OSError("no more processes")
+        raise error
 
     with Thinker(refuse) as thinker:
-        assert ask(thinker, some_view) == expected(some_view)
+        choice = ask(thinker, some_view)
+    assert "no process could be started" in choice.trouble
+    assert (str(error) or type(error).__name__) in choice.trouble
+    assert choice == rookies(some_view)._replace(trouble=choice.trouble)
+
+
+def test_a_start_that_hangs_is_given_up_and_what_comes_late_is_ended(some_view: View) -> None:
+    go, late = threading.Event(), Pretender(falls_silent)
+    workers: list[Worker] = []
+
+    def hang() -> Worker:
+        go.wait(PATIENCE)
+        workers.append(late())
+        return workers[-1]
+
+    with Thinker(hang, limits=LIMITS) as thinker:
+        assert "took longer than 0.2 seconds" in ask(thinker, some_view).trouble
+        began = time.monotonic()
+        thinker.close()
+        assert time.monotonic() - began < PATIENCE / 4
+    go.set()
+    deadline = time.monotonic() + PATIENCE
+    while not (len(workers) == 3 and all(worker.pipe.closed for worker in workers)) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert all(worker.pipe.closed for worker in workers)
+
+
+def test_a_silent_rookie_is_not_asked_in_this_process(some_view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+
+    class Here:
+        def choose(self, *question: object) -> Choice:
+            asked.append(question)
+            raise AssertionError
+
+    monkeypatch.setattr("game.bots.worker.policy", lambda *_key: Here())
+    with Thinker(Pretender(falls_silent), limits=LIMITS) as thinker:
+        choice = thinker.ask("partner", "rookie", some_view, 7, 0.2).result(PATIENCE)
+    assert asked == []
+    assert choice.trouble
+    assert why_bad(Question("partner", "rookie", some_view, 7, 0.2), choice) is None
+
+
+def test_where_the_rookie_fails_too_any_legal_move_will_do(some_view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken:
+        def choose(self, *_args: object) -> Choice:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr("game.bots.worker.policy", lambda *_key: Broken())
+    with Thinker(Pretender(dies), limits=LIMITS) as thinker:
+        choice = ask(thinker, some_view)
+    assert choice.trouble
+    assert why_bad(Question("partner", "club", some_view, 7, 0.2), choice) is None
+
+
+def test_a_bot_that_prepares_may_take_longer_than_its_budget_for_that(some_view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    right = expected(some_view)
+
+    def slow(pipe: Connection, killed: threading.Event) -> None:
+        pipe.send(_Said(0, None))
+        number, _question = pipe.recv()
+        killed.wait(0.5)
+        pipe.send(_Said(number, None))
+        pipe.send(_Said(number, right))
+
+    class Tables:
+        def prepare(self, *_args: object) -> None:
+            pass
+
+        def choose(self, *_args: object) -> Choice:
+            return right
+
+    monkeypatch.setattr("game.bots.worker.policy", lambda *_key: Tables())
+    with Thinker(Pretender(slow), limits=Limits(grace=0.1)) as thinker:
+        assert ask(thinker, some_view) == right
+
+
+def test_a_worker_says_when_a_bot_has_its_tables(some_view: View) -> None:
+    class Tables:
+        def prepare(self, *_args: object) -> None:
+            told.append("prepared")
+
+        def choose(self, *_args: object) -> Choice:
+            told.append("chosen")
+            return Choice(0, "It is 1 of 1.")
+
+    told: list[str] = []
+    answer(Question("partner", "club", some_view, 7, 0.2), {("partner", "club"): Tables()}, lambda: told.append("begun"))
+    assert told == ["prepared", "begun", "chosen"]
+
+
+def test_asking_and_closing_never_wait_for_a_start(some_view: View) -> None:
+    go = threading.Event()
+
+    def hang() -> Worker:
+        go.wait(PATIENCE)
+        raise OSError
+
+    thinker = Thinker(hang)
+    began = time.monotonic()
+    thinker.warm()
+    future = thinker.ask("partner", "club", some_view, 7, 0.2)
+    assert thinker.pid is None
+    thinker.close()
+    assert time.monotonic() - began < PATIENCE / 4
+    go.set()
+    with pytest.raises((CancelledError, ThinkerClosed)):
+        future.result(PATIENCE)
 
 
 def test_closing_ends_the_worker_and_cancels_what_waits(some_view: View) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from game.cli import app, play, window
 from game.cli import test as test_command
-from game.cli.paths import SAVES
+from game.cli.paths import SAVES, version
 from game.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -94,7 +94,7 @@ def test_a_reader_that_leaves_gets_no_complaint() -> None:
 def test_the_version_is_the_one_in_pyproject(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="0"):
         app.main(["--version"])
-    assert capsys.readouterr().out == f"The Nineteenth Hole {app.version()}\n"
+    assert capsys.readouterr().out == f"The Nineteenth Hole {version()}\n"
 
 
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from game.cli.app import main
 from game.cli.paths import COURSES
+from tests.rules.domino_golf.test_long_course import long_course
 
 
 def test_every_file_that_came_with_the_clubhouse_is_right(capsys: pytest.CaptureFixture[str]) -> None:
@@ -41,3 +42,14 @@ def test_for_programs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Non
     found = json.loads(capsys.readouterr().out)
     assert found["good"] == []
     assert [(fault["file"], fault["line"]) for fault in found["faults"]] == [(str(wrong), 2)]
+
+
+def test_a_course_too_long_for_a_full_table_says_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """D13: it is no fault, for fewer players may play it."""
+    course = long_course(51, "12-12", "11-11")
+    holes = (f"  - {{green: {h.green}, approach: {h.approach!r}, layup: {h.layup!r}}}\n" for h in course.holes)
+    path = tmp_path / "long.yaml"
+    path.write_text("kind: domino golf course\nname: Long\nholes:\n" + "".join(holes), encoding="utf-8")
+    assert main(["check", str(path)]) == 0
+    told = "Domino Golf course Long: 18 holes, par 87; too long for 5 players: its 51 tiles leave too few in the pool."
+    assert capsys.readouterr().out == f"{path}: {told}\n"

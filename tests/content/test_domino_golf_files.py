@@ -34,9 +34,9 @@ def test_the_stock_courses_are_right_and_listed_after_the_dealt_one() -> None:
     ("holes", "fault"),
     [
         ("  - {green: 9-9}\n", ":4:5: the green 9-9 is a double; a green shows two different numbers."),
-        ("  - {green: 13-1}\n", ":4:5: '13-1' is no tile of a double-12 set; write one like 6-4."),
-        ("  - {green: 9/0}\n", ":4:5: '9/0' is no tile of a double-12 set; write one like 6-4."),
-        ("  - {green: 2012-11-10}\n", ":4:5: '2012-11-10' is no tile of a double-12 set; write one like 6-4."),
+        ("  - {green: 13-1}\n", ":4:13: '13-1' is no tile of a double-12 set; write one like 6-4."),
+        ("  - {green: 9/0}\n", ":4:13: found '9/0', expected a text such as 9-2."),
+        ("  - {green: 2012-11-10}\n", ":4:13: found '2012-11-10', expected a text such as 9-2."),
         ("  - {green: 8-4}\n", ":4:5: the green 8-4 makes it a par 4, which has an approach and no lay-up."),
         ("  - {green: 8-4, approach: 1-0, layup: 2-0}\n", ":4:5: the green 8-4 makes it a par 4, which has an approach and no lay-up."),
         ("  - {green: 9-0, approach: 1-0}\n", ":4:5: the green 9-0 makes it a par 3, which has no approach and no lay-up."),
@@ -70,7 +70,7 @@ def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, holes: str, fault:
     ("kind: domino golf course\nholes:\n  - {green: 9-0}\n", ":1:1: name is missing here."),
     ("kind: domino golf course\nname: T\nholes: 9-0\n", ":3:8: found a text, expected a list."),
     ("kind: domino golf course\nname: T\npar: 9\nholes: []\n", ":3:1: par is not known here; this file has kind, name, holes, line."),
-    ("kind: domino golf course\nname: ''\nholes: []\n", ":2:7: name takes 1 to 40 letters that can be shown, on one line."),
+    ("kind: domino golf course\nname: ''\nholes: []\n", ":2:7: found a text of 0 characters, expected 1 to 40."),
     ("kind: domino gulf course\nname: T\n", ":1:7: kind is 'domino gulf course'; it can be "),
     ("", ":1:1: the file is empty."),
 ])

@@ -56,9 +56,46 @@ def test_a_wrong_card_of_ones_own_is_listed_with_its_fault(tmp_path: Path) -> No
     (tmp_path / "golo" / "wrong.yaml").write_text(CARD.replace("5, 5", "5, 6"), encoding="utf-8")
     mine, wrong = courses("golo", tmp_path)
     assert (mine.stem, mine.title, mine.line, mine.fault) == ("mine", "Shore", "By the sea.", None)
-    assert wrong.title == "wrong"
-    assert wrong.fault is not None
-    assert "hole 9 has par 6" in wrong.fault
+    assert (wrong.stem, wrong.title) == ("wrong", "wrong.yaml")
+    assert wrong.fault == "wrong.yaml:5:30: hole 9 has par 6; pars are 3, 4 and 5."
+
+
+def test_either_ending_is_read_and_one_that_hides_the_other_is_told(tmp_path: Path) -> None:
+    folder = tmp_path / "golo"
+    folder.mkdir()
+    (folder / "dice.yml").write_bytes((GOLO / "dice.yaml").read_bytes())
+    (folder / "mine.yml").write_text(CARD, encoding="utf-8")
+    (folder / "both.yml").write_text(CARD, encoding="utf-8")
+    (folder / "both.yaml").write_text(CARD.replace("Shore", "Hill"), encoding="utf-8")
+    assert [(listed.stem, listed.title, listed.fault) for listed in courses("golo", tmp_path)] == [
+        ("both", "Hill", None),
+        ("mine", "Shore", None),
+        ("both.yml", "both.yml", "both.yml: there is both.yaml too, which is read instead; rename one of them."),
+    ]
+    assert content_for("golo", tmp_path, "mine") == read_content(folder, "mine")
+    with pytest.raises(NoSuchCourse, match="there are: both, mine"):
+        content_for("golo", tmp_path, "both.yml")
+
+
+def test_a_file_of_another_kind_is_no_card(tmp_path: Path) -> None:
+    (tmp_path / "golo").mkdir()
+    (tmp_path / "golo" / "more-dice.yaml").write_bytes((GOLO / "dice.yaml").read_bytes())
+    (listed,) = courses("golo", tmp_path)
+    assert listed.fault == "more-dice.yaml:3:7: found 'golo dice', expected golo scorecard."
+
+
+def test_type_faults_and_faults_of_the_rules_are_told_together(tmp_path: Path) -> None:
+    text = (GOLO / "dice.yaml").read_text(encoding="utf-8").partition("\n")[2]
+    first = ("count: 1\n    pairs: [[1, 8]", "count: one\n    pairs: [[1, 7]")
+    for old, new in (first, ("[3, 8], [4, 7]", "[3, x], [4, 8]"), ("par: 4", "par: 8")):
+        assert old in text
+        text = text.replace(old, new, 1)
+    assert faults(tmp_path, text) == [
+        ":5:12: found a text, expected a whole number.",
+        ":6:13: opposite faces 1 and 7 add up to 8; on a die of par 3 they add up to 9 (2 x par + 3).",
+        ":10:10: a die of par 8; pars are 3, 4 and 5.",
+        ":12:17: found a text, expected a whole number.",
+    ]
 
 
 @pytest.mark.parametrize("course", ["nowhere", "dice", "../golo/old-links"])
@@ -77,15 +114,15 @@ def test_a_course_that_is_not_there(course: str) -> None:
         (("5, 5]", "five]"), [":5:27: found a text, expected a whole number."]),
         (("5, 5]", "5.0, 5]"), [":5:27: found a number, expected a whole number."]),
         (("name: Shore", "name: 7"), [":2:7: found a whole number, expected a text."]),
-        (("name: Shore", "name: ' '"), [":2:7: name takes 1 to 40 letters"]),
+        (("name: Shore", "name: ' '"), [":2:7: the name is blank."]),
         (("name: Shore\n", ""), [":1:1: name is missing here."]),
-        (("name:", "title:"), [":2:1: title is not known here; this file has kind, name, nines, line."]),
+        (("name:", "title:"), [":1:1: name is missing here.", ":2:1: title is not known here; this file has kind, name, nines, line."]),
         (("line: By", "name: By"), [":3:1: name stands here a second time."]),
-        (("By the sea.", '"two\\nlines"'), [":3:7: line takes 0 to 160 letters"]),
+        (("By the sea.", '"two\\nlines"'), [":3:7: line has a line break (U+000A); write what can be shown, on one line."]),
         (("golo scorecard", "golf card"), [":1:7: kind is 'golf card'; it can be golo dice, golo scorecard, domino golf course."]),
         (("kind: golo scorecard\n", ""), [":1:1: it does not say what it is; write kind:"]),
         (("  - [3", "  - [4"), [":5:5: this nine has 9 holes, 1 of par 3"]),
-        (("nines:", "nines: []\nx:"), [":5:1: x is not known here"]),
+        (("nines:", "nines: []\nx:"), [":4:8: there are 0 nines; a card has one or two.", ":5:1: x is not known here"]),
         (("  - [3, 3, 4, 4, 4, 4, 4, 5, 5]\n", "  []\n"), [":5:3: there are 0 nines; a card has one or two."]),
         (("5, 5]\n", "5, 6]\n  - [7]\n"), [":5:30: hole 9 has par 6", ":6:6: hole 1 has par 7"]),
     ],
@@ -103,10 +140,10 @@ def test_a_wrong_card_is_explained_at_its_place(tmp_path: Path, change: tuple[st
         (("[1, 8]", "[1, 7]"), [":6:13: opposite faces 1 and 7 add up to 8; on a die of par 3 they add up to 9 (2 x par + 3)."]),
         (("[1, 8]", "[0, 9]"), [":6:13: a face shows 0; faces start at 1."]),
         (("[1, 8], ", ""), [":6:12: 5 pairs of opposite faces; a die of twelve faces has six."]),
-        (("[1, 8]", "[1]"), [":6:13: expected a list of length 2"]),
-        (("par: 3", "par: 6"), [":4:10: a die of par 6; pars are 3, 4 and 5.", ":4:3: there are 1 dice of par 3; GOLO takes 2."]),
+        (("[1, 8]", "[1]"), [":6:13: found a list of 1, expected a list of 2."]),
+        (("par: 3", "par: 6"), [":4:3: there are 1 dice of par 3; GOLO takes 2.", ":4:10: a die of par 6; pars are 3, 4 and 5."]),
         (("count: 5", "count: 4"), [":4:3: there are 4 dice of par 4; GOLO takes 5."]),
-        (("count: 5", "count: -5"), [":11:12: count is -5; of par 4 there are 1 to 5.", ":4:3: there are 0 dice of par 4; GOLO takes 5."]),
+        (("count: 5", "count: -5"), [":4:3: there are 0 dice of par 4; GOLO takes 5.", ":11:12: count is -5; of par 4 there are 1 to 5."]),
     ],
 )
 def test_wrong_dice_are_explained_at_their_place(tmp_path: Path, change: tuple[str, str], said: list[str]) -> None:

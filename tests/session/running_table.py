@@ -18,6 +18,7 @@ from game.rules.contract import CHANCE
 from game.rules.partner.values import Options
 from game.session.shelf import Shelf
 from game.session.table import Table
+from tests.bots.asking import ask
 from tests.session.tables import GAMES, PARTNER, partner_table
 
 
@@ -49,7 +50,7 @@ def move(table: Table, rng: Random) -> None:
         else:
             seat = table.to_act
             assert seat is not None
-            table.act(policy("partner", "rookie").choose(PARTNER, table.view(seat), rng, 1.0).action)
+            table.act(ask(policy("partner", "rookie"), PARTNER, table.view(seat), rng, 1.0).action)
         show(table, PARTNER.encode(table.steps(table.position - 1)[0].action))
 
 

@@ -1,7 +1,15 @@
+"""Who may look at one screen, when a curtain falls, and which plays may make themselves before everybody's eyes."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
 import pytest
 
-from game.rules.contract import CHANCE, Chance
-from game.session.curtain import Look, look
+from game.rules.contract import CHANCE, Chance, Setup
+from game.rules.dominoes.hands import Pass
+from game.rules.registry import AnyRules, find
+from game.session.curtain import Look, look, openly_forced
 from tests.session.tables import null_table, seats_of
 
 
@@ -27,6 +35,11 @@ def test_who_looks_and_when_a_curtain_falls(pattern: str, actor: int | Chance | 
     assert look(seats_of(pattern), actor, last, secrets=True) == expected
 
 
+@pytest.mark.parametrize("last", [None, 2])
+def test_who_is_not_asked_need_not_look(last: int | None) -> None:
+    assert look(seats_of("pbpb"), 0, last, secrets=True, unasked=True) == Look(last, False)
+
+
 @pytest.mark.parametrize("pattern", ["pbbb", "pppp", "bbbb"])
 @pytest.mark.parametrize("actor", [0, CHANCE, None])
 def test_a_table_without_secrets_is_everybodys(pattern: str, actor: int | Chance | None) -> None:
@@ -49,3 +62,40 @@ def test_a_person_never_sees_the_screen_of_another_without_a_curtain() -> None:
         else:
             table.act(table.rules.decode("guess heads"))
     assert curtains == [1, 0, 1, 0]
+
+
+# ---- plays that make themselves
+
+@pytest.mark.parametrize("key", ["partner", "cut_throat", "french"])
+def test_a_pass_makes_itself_and_a_tile_only_where_all_could_tell(key: str) -> None:
+    """Through hands of random play, for every action that is the only one of a seat with several tiles."""
+    rules, rng = find(key), Random(f"plain {key}")
+    passes: list[bool] = []
+    tiles: list[bool] = []
+    state = rules.start(Setup(4, rules.options()))
+    while len(passes) < 5 or len(tiles) < 5:
+        turn = rules.to_act(state)
+        if not isinstance(turn, int):
+            state = rules.apply(state, rules.draw(state, rng))[0] if turn is CHANCE else rules.start(Setup(4, rules.options()))
+            continue
+        actions = tuple(rules.legal(state))
+        others = [seat for seat in range(4) if seat != turn]
+        if len(actions) == 1 and isinstance(actions[0], Pass):
+            passes.append(openly_forced(rules, state, actions[0], others))
+        elif len(actions) == 1 and rules.view(state, turn).counts[turn] > 1 and any(rules.view(state, turn).moves):
+            tiles.append(openly_forced(rules, state, actions[0], others))
+            assert not tiles[-1] or not another_deal_leaves_a_choice(rules, state, actions[0], others)
+        state = rules.apply(state, rng.choice(actions))[0]
+    assert sum(passes) >= len(passes) - 1
+    assert not all(tiles)
+
+
+def another_deal_leaves_a_choice(rules: AnyRules, state: Any, action: Any, others: Sequence[int]) -> bool:
+    """Whether among many more deals, as those seats must think them possible, one allows the action and something else."""
+    for seat in others:
+        view = rules.view(state, seat)
+        for number in range(1000, 1060):
+            actions = tuple(rules.legal(rules.complete(view, Random(number))))
+            if action in actions and len(actions) > 1:
+                return True
+    return False

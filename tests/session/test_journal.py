@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
+import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from game.session.journal import Saved, Told
 from game.session.loading import load
 from game.session.log_file import LogFile
 from game.session.table import Table
@@ -21,7 +26,7 @@ class FullDisk:
     def __init__(self, room: int) -> None:
         self.room = room
 
-    def __call__(self, path: Path) -> LogFile:
+    def __call__(self, path: Path, told: Told) -> LogFile:
         disk = self
 
         class Tight(LogFile):
@@ -32,7 +37,7 @@ class FullDisk:
                 if len(part) < len(data):
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-        return Tight(path)
+        return Tight(path, told)
 
 
 def encoded(path: Path) -> list[str]:
@@ -55,7 +60,7 @@ def test_a_table_that_is_not_kept_leaves_nothing(tmp_path: Path) -> None:
     table = partner_table(None)
     play_on(table, Random(1), 20)
     table.close()
-    assert table.saved == (None, None)
+    assert table.saved == Saved(None)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -91,7 +96,7 @@ def test_on_a_full_disk_the_table_goes_on_and_says_so_and_catches_up(tmp_path: P
     assert encoded(path) == played[: len(encoded(path))]
     disk.room = 1 << 20
     played.append(act_at_random(table, rng))
-    assert table.saved == (path, None)
+    assert table.saved[:2] == (path, None)
     assert encoded(path) == played
     table.close()
 
@@ -138,14 +143,198 @@ def test_a_folder_that_can_not_be_written_is_told_and_tried_again(tmp_path: Path
     assert encoded(kept(table)) == played
 
 
-def test_a_save_deleted_while_it_is_played_is_written_anew(tmp_path: Path) -> None:
+def rename(path: Path) -> None:
+    path.rename(path.with_name("kept by hand.save"))
+
+
+def replace(path: Path) -> None:
+    """Another file of the same size takes its place."""
+    other = path.with_name("other")
+    other.write_bytes(b"?" * path.stat().st_size)
+    other.replace(path)
+
+
+def grow(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(b"x")
+
+
+@pytest.mark.parametrize(("deed", "said"), [
+    (Path.unlink, "removed or renamed"), (rename, "removed or renamed"), (replace, "replaced"), (grow, "changed")])
+@pytest.mark.parametrize("last", [False, True])
+def test_a_save_that_befell_something_is_told_and_written_whole(
+        tmp_path: Path, deed: Callable[[Path], None], said: str, last: bool) -> None:
     table = partner_table(tmp_path)
     rng = Random(6)
     played = play_on(table, rng, 10)
-    assert table.saved.path is not None
-    table.saved.path.unlink()
+    path = table.saved.path
+    assert path is not None
+    data = path.read_bytes()
+    deed(path)
+    theirs = {other: other.read_bytes() for other in tmp_path.iterdir()}
+    if not last:
+        played += play_on(table, rng, 1)
+        assert f"{path.name}: it was {said}" in str(table.saved.notice)
+        played += play_on(table, rng, 5)
+    table.close()       # where no move follows, the end of the session finds it out
+    now = table.saved.path
+    assert now is not None
+    assert f"{path.name}: it was {said}" in str(table.saved.notice)
+    assert now.name in str(table.saved.notice) or now == path
+    assert encoded(now) == played
+    assert all(other.read_bytes() == before for other, before in theirs.items())
+    assert deed is not rename or path.with_name("kept by hand.save").read_bytes() == data
+
+
+class Disk:
+    """Stands for os.fsync: it can be slow, and refuse so many times."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.open = threading.Event()
+        self.open.set()
+        self.refusals = 0
+        self.threads: set[threading.Thread] = set()
+        monkeypatch.setattr(os, "fsync", self.fsync)
+
+    def fsync(self, fd: int) -> None:
+        if stat.S_ISDIR(os.fstat(fd).st_mode):
+            return
+        self.threads.add(threading.current_thread())
+        assert self.open.wait(60)
+        if self.refusals:
+            self.refusals -= 1
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+
+def wait_for(true: Callable[[], bool]) -> None:
+    """The threads of the saves get their time."""
+    for _again in range(6000):
+        if true():
+            return
+        time.sleep(0.005)
+    raise AssertionError("it never came to that")
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    monkeypatch.setattr("game.session.sync.PAUSE", 0.001)
+    return Disk(monkeypatch)
+
+
+def test_a_move_is_on_the_disk_only_when_the_sync_has_returned(tmp_path: Path, disk: Disk) -> None:
+    told = threading.Event()
+    table = partner_table(tmp_path)
+    table.tell_saving(told.set)
+    rng = Random(1)
+    for _turn in range(3):
+        disk.open.clear()
+        play_on(table, rng, 1)
+        assert table.saved.trouble is None
+        assert not table.saved.on_disk
+        told.clear()
+        disk.open.set()
+        assert told.wait(60)
+        wait_for(lambda: table.saved.on_disk)
+    table.close()
+    assert table.saved.on_disk
+
+
+def test_no_move_waits_for_the_disk(tmp_path: Path, disk: Disk) -> None:
+    disk.open.clear()
+    table = partner_table(tmp_path)
+    play_on(table, Random(1), 40)       # the first move among them, which makes the file
+    assert threading.main_thread() not in disk.threads
+    disk.open.set()
+    table.close()
+    assert table.saved.on_disk
+
+
+def test_a_resumed_save_is_synced_before_it_counts_as_on_the_disk(tmp_path: Path, disk: Disk) -> None:
+    table = partner_table(tmp_path)
+    play_on(table, Random(1), 4)
+    path = kept(table)
+    disk.open.clear()
+    table = Table.resume(path, GAMES)
+    assert not table.saved.on_disk
+    disk.open.set()
+    wait_for(lambda: table.saved.on_disk)
+    table.close()
+
+
+def test_a_refusal_of_the_disk_is_told_and_stays_told_until_all_stands_elsewhere(tmp_path: Path, disk: Disk) -> None:
+    told = threading.Event()
+    table = partner_table(tmp_path)
+    table.tell_saving(told.set)
+    rng = Random(1)
+    played = play_on(table, rng, 3)
+    wait_for(lambda: table.saved.on_disk)
+    first = table.saved.path
+    assert first is not None
+    disk.refusals = 1               # as Linux does it: the next sync of the same file would succeed
+    told.clear()
     played += play_on(table, rng, 1)
+    assert told.wait(60)
+    for _look in range(3):
+        assert "Not saved: Input/output error" in str(table.saved.trouble)
+        assert not table.saved.on_disk
+    played += play_on(table, rng, 1)
+    wait_for(lambda: table.saved.on_disk)
+    saved = table.saved
+    assert saved.trouble is None
+    assert saved.path is not None
+    assert saved.path != first
+    told_of = f"{first.name}: the disk did not take all of it (Input/output error)."
+    assert saved.notice == f"{told_of} The whole game is in {saved.path.name} now."
+    played += play_on(table, rng, 4)
+    assert table.saved.notice == saved.notice
     assert encoded(kept(table)) == played
+
+
+def test_a_refusal_is_mended_at_once_where_somebody_looks_after_it(tmp_path: Path, disk: Disk) -> None:
+    table = partner_table(tmp_path)
+    disk.refusals = 1
+    played = play_on(table, Random(1), 1)
+    wait_for(lambda: table.saved.trouble is not None)
+    first = table.saved.path
+    table.mend_save()
+    wait_for(lambda: table.saved.on_disk)
+    assert table.saved.path != first
+    assert encoded(kept(table)) == played
+
+
+def test_a_disk_that_refuses_for_good_is_told_all_along_and_not_filled_with_copies(tmp_path: Path, disk: Disk) -> None:
+    table = partner_table(tmp_path)
+    disk.refusals = 1 << 20
+    rng = Random(1)
+    played = []
+    for _turn in range(6):
+        played += play_on(table, rng, 1)
+        wait_for(lambda: table.saved.trouble is not None)
+        table.mend_save()
+        wait_for(lambda: table.saved.trouble is not None)
+    assert len(list(tmp_path.iterdir())) <= 2
+    table.close()
+    assert "Input/output error" in str(table.saved.trouble)
+    assert not table.saved.on_disk
+    assert len(list(tmp_path.iterdir())) <= 3
+    path = table.saved.path
+    assert path is not None
+    assert encoded(path) == played
+
+
+def test_a_refusal_at_the_end_of_the_session_is_mended_too(tmp_path: Path, disk: Disk) -> None:
+    table = partner_table(tmp_path)
+    played = play_on(table, Random(1), 3)
+    wait_for(lambda: table.saved.on_disk)
+    disk.open.clear()
+    played += play_on(table, Random(2), 1)
+    disk.refusals = 1
+    disk.open.set()
+    table.close()
+    assert table.saved.on_disk
+    assert "Input/output error" in str(table.saved.notice)
+    assert table.saved.path is not None
+    assert encoded(table.saved.path) == played
 
 
 def test_two_tables_on_one_save_part_without_harming_each_other(tmp_path: Path) -> None:

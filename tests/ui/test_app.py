@@ -16,16 +16,18 @@ import pytest
 from game.ui import settings as store
 from game.ui.animation import Tween, pause
 from game.ui.app import SETTINGS_FILE, App, NoDisplay
-from game.ui.navigation import Move, Pop, Push, Quit, Reset
+from game.ui.input import REPEAT_FIRST, REPEAT_NEXT, Act, Edit, Intent
+from game.ui.navigation import Move, Pop, Push, Quit, Reply, Reset
 from game.ui.scene import Scene
 from game.ui.settings import Settings
 from game.ui.stage import Sprite
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.guard import STOOD
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
 from tests.ui.rooms import Room
-from tests.ui.user import click, key, pad, post, run, tap, typed
+from tests.ui.user import Clock, click, key, pad, post, run, tap, typed
 
 
 class Plain(Scene):
@@ -360,3 +362,128 @@ def test_importing_the_window_is_lean() -> None:
     code = "import sys, game.ui.app; print([m for m in ('game.ui.sound.synth', 'yaml', 'asyncio', 'multiprocessing') if m in sys.modules])"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert said.stdout.strip() == "[]"
+
+
+# ---- what is held, and what was pressed too early
+
+class Sleeper:
+    """Somebody at the real window, which sleeps until an event comes: presses a key after a while, and lets it go."""
+
+    def __init__(self, tmp_path: Path, room: Room) -> None:
+        store.save(tmp_path / SETTINGS_FILE, Settings(theme="contrast", speed=0))
+        self.room, self.app = room, App(tmp_path, sound=False)
+
+    def holds(self, *keys: tuple[int, float], idle: float) -> None:
+        """Run the window; press each key for so many seconds, after the window has done nothing for `idle` seconds."""
+        thread = threading.Thread(target=self._sit, args=(keys, idle))
+        thread.start()
+        self.app.run(self.room)
+        thread.join()
+
+    def _sit(self, keys: tuple[tuple[int, float], ...], idle: float) -> None:
+        end = time.monotonic() + 20
+        while (self.app.turns < 1 or not self.app.idle) and time.monotonic() < end:
+            time.sleep(.01)
+        for code, seconds in keys:
+            time.sleep(idle)
+            post(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
+            time.sleep(seconds)
+            post(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
+        time.sleep(.05)
+        post(pygame.QUIT)
+
+
+def now(value: bool) -> bool:
+    """The value as it is at this moment, whatever it was before."""
+    return value
+
+
+class Heard(Room):
+    """Keeps what it hears."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.intents: list[Intent] = []
+
+    def hear(self, intent: Intent) -> Reply:
+        self.intents.append(intent)
+        return super().hear(intent)
+
+
+def test_an_arrow_steps_once_however_long_the_window_slept_before(tmp_path: Path) -> None:
+    room = Heard()
+    Sleeper(tmp_path, room).holds((pygame.K_DOWN, .06), idle=REPEAT_FIRST + .1)
+    assert room.intents == [Act("down")]
+
+
+def test_backspace_takes_one_letter_however_long_the_window_slept_before(tmp_path: Path) -> None:
+    room = Heard()
+    arranged = room.arranged
+
+    def begin() -> None:
+        arranged()
+        room.ui.set_focus(room.entry)
+        room.ui.set_editing(True)
+    room.arranged = begin       # type: ignore[method-assign]
+    Sleeper(tmp_path, room).holds((pygame.K_BACKSPACE, .06), idle=REPEAT_FIRST + .1)
+    assert room.intents == [Edit("backspace")]
+    assert room.entry.text == "An"
+
+
+def test_a_key_that_is_held_repeats_in_the_window_that_slept(tmp_path: Path) -> None:
+    room = Heard()
+    Sleeper(tmp_path, room).holds((pygame.K_DOWN, REPEAT_FIRST + REPEAT_NEXT / 2), idle=.1)
+    assert room.intents[0] == Act("down")
+    assert room.intents[1:] in ([Act("down", again=True)], [Act("down", again=True)] * 2)      # a busy machine may let go late
+
+
+def test_a_dialog_is_not_answered_by_the_press_that_opened_it_twice(tmp_path: Path) -> None:
+    room, clock = Room(), Clock()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        room.ui.set_focus(room.ask)
+        key(pygame.K_RETURN)
+        for _ in range(3):
+            tap(room.ask, app.size)
+            pad("A")
+            key(pygame.K_RETURN)
+        yield
+        end = clock() + STOOD - .1
+        while clock() < end:
+            key(pygame.K_RETURN)
+            clock.skip(.05)
+            yield
+            assert room.ui.depth == 2
+        clock.skip(.2)
+        yield
+        key(pygame.K_RETURN)
+        yield
+        assert room.ui.depth == 1
+        assert room.heard == ["stay"]
+
+    run(tmp_path, room, script, clock=clock, hasty=True)
+
+
+def test_an_arrow_held_while_a_dialog_opens_does_not_run_through_its_answers(tmp_path: Path) -> None:
+    room, clock = Room(), Clock()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        post(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode="", scancode=0)
+        yield
+        room.question()
+        yield
+        first = room.ui.focus
+        assert not room.ui.focus_seen
+        for _ in range(40):
+            clock.skip(.05)
+            yield
+        assert room.ui.focus is first
+        assert now(room.ui.focus_seen), "it is shown from when on a press counts"
+        post(pygame.KEYUP, key=pygame.K_RIGHT, mod=0, unicode="", scancode=0)
+        key(pygame.K_RIGHT)
+        yield
+        assert room.ui.focus is not first
+
+    run(tmp_path, room, script, clock=clock, hasty=True)

@@ -34,6 +34,12 @@ def press(source: Input, code: int, mod: int = 0, text: str = "", typing: bool =
     return read(source, pygame.KEYDOWN, key=code, mod=mod, unicode=text, typing=typing)
 
 
+def later(source: Input, seconds: float) -> list[Intent]:
+    """The repeats that come when the window looks again after so long."""
+    source.look(source.looked + seconds)
+    return source.repeats()
+
+
 def waiting(source: Input) -> float | None:
     return source.next_repeat
 
@@ -44,13 +50,13 @@ def stick(source: Input, value: float, axis: int = 0, which: int = 5) -> list[In
 
 def test_a_held_arrow_repeats_until_it_is_let_go(source: Input) -> None:
     assert press(source, pygame.K_DOWN) == [Act("down")]
-    assert source.advance(REPEAT_FIRST - .01) == []
-    assert source.advance(.02) == [Act("down", again=True)]
+    assert later(source, REPEAT_FIRST - .01) == []
+    assert later(source, .02) == [Act("down", again=True)]
     assert waiting(source) == pytest.approx(REPEAT_NEXT)
-    assert source.advance(REPEAT_NEXT) == [Act("down", again=True)]
+    assert later(source, REPEAT_NEXT + 1e-6) == [Act("down", again=True)]
     read(source, pygame.KEYUP, key=pygame.K_DOWN, mod=0)
     assert source.next_repeat is None
-    assert source.advance(9) == []
+    assert later(source, 9) == []
 
 
 def test_only_directions_repeat(source: Input) -> None:

@@ -1,7 +1,12 @@
-"""Scripted users: they post real events into the real main loop, one step a turn, and look at what came of them."""
+"""Scripted users: they post real events into the real main loop, one step a turn, and look at what came of them.
+
+Their clock is the real one and all that they have skipped. A patient one skips the moments in which a person would read what has just come
+up and must not be answered yet (a curtain, a result, a dialog); a hasty one goes on pressing.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,13 +14,14 @@ from typing import Any
 import pygame
 
 from game.ui import settings as store
-from game.ui.app import SETTINGS_FILE, App
+from game.ui.app import COURSES, SETTINGS_FILE, App
 from game.ui.scene import Scene
 from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
 
 Script = Callable[[App], Iterator[None]]        # a yield is one turn of the main loop
 MOST_TURNS = 5000
+SKIP = .05              # seconds that a patient user skips in a turn while something is to be seen first
 BUTTON = {
     "A": pygame.CONTROLLER_BUTTON_A, "B": pygame.CONTROLLER_BUTTON_B, "X": pygame.CONTROLLER_BUTTON_X, "Y": pygame.CONTROLLER_BUTTON_Y,
     "up": pygame.CONTROLLER_BUTTON_DPAD_UP, "down": pygame.CONTROLLER_BUTTON_DPAD_DOWN, "left": pygame.CONTROLLER_BUTTON_DPAD_LEFT,
@@ -24,21 +30,43 @@ BUTTON = {
 }
 
 
-def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720)) -> App:
-    """Run a script on a scene to its end and return the app. A flat theme unless `settings` says otherwise: nothing slow is painted."""
+class Clock:
+    """The time by which a scripted user lives, in seconds."""
+
+    def __init__(self) -> None:
+        self._skipped = 0.0
+
+    def __call__(self) -> float:
+        return time.perf_counter() + self._skipped
+
+    def skip(self, seconds: float) -> None:
+        """Let so much time pass at once."""
+        self._skipped += seconds
+
+
+def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720),
+        courses: Path = COURSES, clock: Clock | None = None, hasty: bool = False) -> App:
+    """Run a script on a scene to its end and return the app. A flat theme unless `settings` says otherwise: nothing slow is painted.
+
+    Whoever brings a clock may skip time in the script too.
+    """
     store.save(saves / SETTINGS_FILE, settings or Settings(theme="contrast", speed=0))
     steps: list[Iterator[None]] = []
+    watch = clock or Clock()
 
     def on_frame(app: App) -> None:
         if not steps:
             steps.append(script(app))
         assert app.turns < MOST_TURNS, "the script never ends"
+        if not hasty and not app.attentive:
+            watch.skip(SKIP)
+            return
         try:
             next(steps[0])
         except StopIteration:
             app.stop()
 
-    app = App(saves, size=size, on_frame=on_frame, sound=False)
+    app = App(saves, size=size, on_frame=on_frame, sound=False, courses=courses, clock=watch)
     app.run(scene)
     return app
 

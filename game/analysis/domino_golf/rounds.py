@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Final, NamedTuple
 
 from game.analysis.duel import Z_95, rng_of
-from game.analysis.selfplay import Chooser
+from game.analysis.selfplay import Chooser, chosen
 from game.rules.contract import CHANCE, Setup
 from game.rules.domino_golf.course import Course
 from game.rules.domino_golf.rules import DominoGolf
@@ -101,7 +101,7 @@ def play_round(policies: Sequence[Chooser], seed: int, budget: float, options: O
             a = fate(rules, s, seed)
         else:
             assert isinstance(actor, int)
-            a = policies[actor].choose(rules, rules.view(s, actor), dice[actor], budget).action
+            a = chosen(policies[actor], rules, s, actor, dice[actor], budget)
         s, _events = rules.apply(s, a)
     return s
 

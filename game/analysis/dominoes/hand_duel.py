@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from game.analysis.duel import rng_of
-from game.analysis.selfplay import Chooser
+from game.analysis.selfplay import Chooser, chosen
 from game.rules.contract import CHANCE, Rules, Setup
 from game.rules.cut_throat import values as cut_throat_values
 from game.rules.cut_throat.rules import CutThroat
@@ -51,7 +51,7 @@ def play_hand(rules: Rules[Any, Any, Any], setup: Setup[object], seats: Sequence
             action = rules.draw(state, luck)
         else:
             assert isinstance(actor, int)
-            action = seats[actor].choose(rules, rules.view(state, actor), rng_of(seed, "ply", ply), budget).action
+            action = chosen(seats[actor], rules, state, actor, rng_of(seed, "ply", ply), budget)
             ply += 1
         state, _events = rules.apply(state, action)
     return state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.analysis.duel import rng_of
-from game.analysis.selfplay import Chooser
+from game.analysis.selfplay import Chooser, chosen
 from game.rules.contract import Setup
 from game.rules.partner.rules import Partner
 from game.rules.partner.values import SEATS, Options, Phase, side_of
@@ -16,8 +16,7 @@ def play_hand(sides: tuple[Chooser, Chooser], seed: int, budget: float) -> int |
     state, _events = rules.apply(state, rules.draw(state, rng_of(seed, "deal")))
     ply = 0
     while state.phase is Phase.PLAY:
-        view = rules.view(state, state.turn)
-        choice = sides[side_of(state.turn)].choose(rules, view, rng_of(seed, "ply", ply), budget)
-        state, _events = rules.apply(state, choice.action)
+        action = chosen(sides[side_of(state.turn)], rules, state, state.turn, rng_of(seed, "ply", ply), budget)
+        state, _events = rules.apply(state, action)
         ply += 1
     return state.match.results[-1].side

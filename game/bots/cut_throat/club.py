@@ -10,13 +10,14 @@ from typing import Any, Final
 
 from game.bots.cut_throat.move_model import CLUB, valued
 from game.bots.cut_throat.odds import chance_without, expected_pips, unseen
-from game.bots.cut_throat.view_helpers import helpless, legal
+from game.bots.cut_throat.view_helpers import helpless
 from game.bots.dominoes.line_history import story_of
 from game.bots.dominoes.line_view_helpers import Candidate, candidates
 from game.bots.dominoes.move_model import Tastes, appeal
 from game.bots.dominoes.reasons import leaves_next_without, rid_of
+from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.cut_throat.values import View, tiles_each
 from game.rules.dominoes.ends import FITS
 from game.rules.dominoes.hands import following, others_of
@@ -36,9 +37,9 @@ class Club:
     def __init__(self, tastes: Tastes = CLUB) -> None:
         self._tastes = tastes
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """What appeals most; takes a few milliseconds at most, so `budget` is not needed."""
-        actions = legal(rules, view)
+        actions = actions_of(legal, view.seat)
         if (must := helpless(view, actions)) is not None:
             return must
         among = candidates(view, actions)

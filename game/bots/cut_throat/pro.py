@@ -14,13 +14,14 @@ from game.bots.cut_throat.club import appeals, block_value
 from game.bots.cut_throat.inference import explainer
 from game.bots.cut_throat.match_equity import Stakes, at_stake
 from game.bots.cut_throat.search import TwoSearch
-from game.bots.cut_throat.view_helpers import helpless, legal
+from game.bots.cut_throat.view_helpers import helpless
 from game.bots.dominoes.determinized_search import Findings, Hands, Plan, Table, best_of, look_ahead, reason
 from game.bots.dominoes.line_view_helpers import Candidate, candidates
 from game.bots.dominoes.maxn import Alone, Layout, Limits, Taste
 from game.bots.dominoes.sampling import OutOfTime, Sample, imagine
+from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.cut_throat.inference import BONEYARD, hidden_tiles
 from game.rules.cut_throat.values import View
 from game.rules.dominoes.ends import BECOMES, FITS, ends_of
@@ -46,10 +47,10 @@ class Pro:
         self._clock = clock
         self._plan = plan
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The play with the best chance of the match, or of a hand that decides nothing; `budget` seconds after the call it stops."""
         start = self._clock()
-        actions = legal(rules, view)
+        actions = actions_of(legal, view.seat)
         if (must := helpless(view, actions)) is not None:
             return must
         among = candidates(view, actions)

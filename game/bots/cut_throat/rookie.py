@@ -5,20 +5,21 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from game.bots.cut_throat.view_helpers import helpless, legal
+from game.bots.cut_throat.view_helpers import helpless
 from game.bots.dominoes.line_rookie import knocked_lately, spite
 from game.bots.dominoes.rookie import likes
+from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.cut_throat.values import View
 
 
 class Rookie:
     """See the module's text."""
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
-        actions = legal(rules, view)
+        actions = actions_of(legal, view.seat)
         if (must := helpless(view, actions)) is not None:
             return must
         knocked = knocked_lately(view.moves, view.opener, view.match.seats, lambda seat: seat != view.seat)

@@ -16,9 +16,10 @@ from game.bots.domino_golf.hole import make_bag
 from game.bots.domino_golf.reasons import best_of_bag, gods_need, keeps, should_finish, takes_back
 from game.bots.domino_golf.shot import Outlook, here, of_luck, outlook
 from game.bots.domino_golf.uses import best_uses
-from game.bots.domino_golf.view_helpers import ball_of, holes_to_come, legal, pending
+from game.bots.domino_golf.view_helpers import ball_of, holes_to_come, pending
+from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.domino_golf.shots import result_of
 from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Play, Result, Stage, TakeBack, View
 from game.rules.dominoes.tiles import TWELVE, tiles_of
@@ -40,9 +41,9 @@ REGRET: Final = 1.0
 class Club:
     """See the module's text."""
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The least expected strokes, prices included; takes a millisecond, so `budget` is not needed."""
-        actions = legal(rules, view)
+        actions = actions_of(legal, view.seat)
         if view.phase is Phase.MULLIGAN:
             return _judge(view)
         return _shoot(view, actions)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from game.bots.policy import Bot, Choice, Policy
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +17,9 @@ class Late:
 
     make: Callable[[], Policy]
 
-    def choose(self, rules: Rules[Any, Any, Any], view: Any, rng: Random, budget: float) -> Choice:
+    def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """What the policy chooses."""
-        return self.make().choose(rules, view, rng, budget)
+        return self.make().choose(view, legal, rng, budget)
 
 
 def rookie() -> Policy:

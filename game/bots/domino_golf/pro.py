@@ -21,9 +21,10 @@ from game.bots.domino_golf.club import Club
 from game.bots.domino_golf.hole import Bag, Values, make_bag
 from game.bots.domino_golf.reasons import aims, best_of_bag, gods_need, keeps, saves, takes_back
 from game.bots.domino_golf.shot import Outlook, here, of_luck, outlook
-from game.bots.domino_golf.view_helpers import ball_of, holes_to_come, in_play_off, legal, pending
+from game.bots.domino_golf.view_helpers import ball_of, holes_to_come, in_play_off, pending
+from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.domino_golf.shots import is_attempt
 from game.rules.domino_golf.values import NONE, Action, Gods, Keep, Luck, Phase, Play, Stage, TakeBack, View
 from game.rules.domino_golf.views import unseen
@@ -66,13 +67,13 @@ class Pro:
         self._clock = clock
         self._plan = plan
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The action with the least expected strokes; `budget` seconds after the call it stops."""
         deadline = self._clock() + budget
-        actions = legal(rules, view)
+        actions = actions_of(legal, view.seat)
         shots = self._rounds(view, rng, deadline)
         if not shots:
-            return Club().choose(rules, view, rng, budget)
+            return Club().choose(view, legal, rng, budget)
         return _judge(view, shots) if view.phase is Phase.MULLIGAN else _shoot(view, actions, shots)
 
     def _rounds(self, v: View, rng: Random, deadline: float) -> list[Outlook]:

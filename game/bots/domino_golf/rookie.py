@@ -6,9 +6,10 @@ from random import Random
 from typing import Any, Final
 
 from game.bots.domino_golf.reasons import comes_to, trusts_gods
-from game.bots.domino_golf.view_helpers import ball_of, legal, pending
+from game.bots.domino_golf.view_helpers import ball_of, pending
+from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.domino_golf.shots import result_of
 from game.rules.domino_golf.values import Gods, Keep, Lie, Phase, Play, Result, TakeBack, View
 from game.words import _
@@ -34,9 +35,9 @@ _DESPAIR: Final = 60
 class Rookie:
     """See the module's text."""
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
-        actions = legal(rules, view)
+        actions = actions_of(legal, view.seat)
         if view.phase is Phase.MULLIGAN:
             return _judge(view)
         plays = [a for a in actions if isinstance(a, Play)]

@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import Any
-
 import numpy as np
 
 from game.bots.domino_golf.hole import Holes, Values
-from game.rules.contract import Rules
 from game.rules.domino_golf.draws import draw_chances
-from game.rules.domino_golf.values import EXTRA_HOLES, GROUPS, NONE, Action, Ball, Hole, Phase, Planned, Shot, Stage, View
+from game.rules.domino_golf.values import EXTRA_HOLES, GROUPS, NONE, Ball, Hole, Phase, Planned, Shot, Stage, View
 from game.rules.dominoes.tiles import TWELVE
-
-
-def legal(rules: Rules[Any, Any, Any], v: View) -> tuple[Action, ...]:
-    """The legal actions of the view's seat, in the rules' order; they are the same in every state that fits the view.
-
-    Raises ValueError when it isn't its turn.
-    """
-    state = rules.complete(v, Random(0))
-    found: tuple[Action, ...] = tuple(rules.legal(state)) if rules.to_act(state) == v.seat else ()
-    if not found:
-        raise ValueError(f"seat {v.seat} has nothing to choose now")
-    return found
 
 
 def pending(v: View) -> Shot:

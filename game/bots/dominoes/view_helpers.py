@@ -3,35 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any
 
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.dominoes.hands import Play
 
 
-class Turned(Protocol):
-    """A view of a game that is played in turns."""
-
-    @property
-    def seat(self) -> int:
-        """Whose view it is."""
-        ...
-
-    @property
-    def turn(self) -> int:
-        """Whose turn it is."""
-        ...
-
-
-def legal_in(rules: Rules[Any, Any, Any], own_state: object, v: Turned) -> tuple[Any, ...]:
-    """The legal actions of the view's seat, in the rules' order. Raises ValueError when it isn't its turn.
-
-    `own_state` is the view as a state in which the others hold nothing, which is enough to ask the rules what this seat may do.
-    """
-    found = tuple(rules.legal(own_state)) if v.turn == v.seat else ()
-    if not found:
-        raise ValueError(f"seat {v.seat} has nothing to choose now")
-    return found
+def actions_of(legal: Legal[Any], seat: int) -> tuple[Any, ...]:
+    """The legal actions, which are few at every game of dominoes. Raises ValueError where the seat has nothing to choose."""
+    if found := tuple(legal):
+        return found
+    raise ValueError(f"seat {seat} has nothing to choose now")
 
 
 def plays(actions: Iterable[object]) -> tuple[Play, ...]:

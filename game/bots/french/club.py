@@ -12,12 +12,13 @@ from typing import Any, Final
 from game.bots.dominoes.line_view_helpers import Candidate
 from game.bots.dominoes.move_model import Tastes, appeal
 from game.bots.dominoes.reasons import percent, rid_of
+from game.bots.dominoes.view_helpers import actions_of
 from game.bots.french.history import story_of
 from game.bots.french.move_model import CLUB, valued
 from game.bots.french.table import crosses
-from game.bots.french.view_helpers import candidates, knock, legal
+from game.bots.french.view_helpers import candidates, knock
 from game.bots.policy import Choice
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.dominoes.deals import Deals, NoSuchDeal
 from game.rules.dominoes.hands import following, others_of
 from game.rules.dominoes.tiles import SIX
@@ -35,9 +36,9 @@ class Club:
     def __init__(self, tastes: Tastes = CLUB) -> None:
         self._tastes = tastes
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """What appeals most; takes a few milliseconds at most, so `budget` is not needed."""
-        actions = legal(rules, view)
+        actions = actions_of(legal, view.seat)
         if (knocks := knock(view, actions)) is not None:
             return knocks
         likings = appeals(view, self._tastes)

@@ -9,13 +9,14 @@ from typing import Any, Final
 from game.bots.dominoes.determinized_search import Hands, Plan, Table, best_of, look_ahead, reason
 from game.bots.dominoes.maxn import Alone, Layout, Limits, Taste
 from game.bots.dominoes.sampling import Sample, imagine
+from game.bots.dominoes.view_helpers import actions_of
 from game.bots.french.club import appeals
 from game.bots.french.inference import explainer
 from game.bots.french.match_equity import Stakes
 from game.bots.french.table import crosses
-from game.bots.french.view_helpers import candidates, knock, legal
+from game.bots.french.view_helpers import candidates, knock
 from game.bots.policy import Choice, Clock
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.dominoes.hands import following, others_of, with_hand
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.inference import fitting_deals
@@ -35,10 +36,10 @@ class Pro:
         self._clock = clock
         self._plan = plan
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The play with the best chance to have the fewest points in the end; `budget` seconds after the call it stops."""
         start = self._clock()
-        actions = legal(rules, view)
+        actions = actions_of(legal, view.seat)
         if (knocks := knock(view, actions)) is not None:
             return knocks
         among = candidates(view, actions)

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.bots.dominoes.line_view_helpers import Candidate
-from game.bots.dominoes.view_helpers import legal_in, plays
+from game.bots.dominoes.view_helpers import plays
 from game.bots.french.table import crosses
 from game.bots.policy import Choice
-from game.rules.contract import Rules
-from game.rules.dominoes.hands import Pass, with_hand
+from game.rules.dominoes.hands import Pass
 from game.rules.dominoes.tiles import SIX
-from game.rules.french.values import CENTRE, SEATS, Action, State, View
+from game.rules.french.values import CENTRE, Action, View
 from game.words import ngettext
-
-
-def own_state(v: View) -> State:
-    """The view as a state in which the others hold nothing."""
-    return State(v.match, v.phase, with_hand((0,) * SEATS, v.seat, v.hand), v.turn, v.cross, v.fines, v.moves, v.opener)
-
-
-def legal(rules: Rules[Any, Any, Any], v: View) -> tuple[Action, ...]:
-    """The legal actions of the view's seat, in the rules' order. Raises ValueError when it isn't its turn."""
-    return legal_in(rules, own_state(v), v)
 
 
 def knock(v: View, actions: tuple[Action, ...]) -> Choice | None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.bots.golo.common import before_keeping, keep_by_liking, keep_for
 from game.bots.policy import Choice
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.golo.values import SCORECARD, TRIPS, TRIPS_ROLLS, State, View
 from game.words import _
 
@@ -20,7 +20,7 @@ _FAR_ON_CARD: Final = 3
 class Club:
     """See the module's text."""
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """Each die by itself; takes microseconds, so `budget` is not needed."""
         s = view.table
         if (choice := before_keeping(s, rng)) is not None:

@@ -11,7 +11,7 @@ from game.analysis.golo.table_cache import Book, Library
 from game.bots.golo.club import Club
 from game.bots.golo.common import before_keeping
 from game.bots.policy import Choice
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.golo.values import Keep, Phase, Roll, State, View
 from game.words import _
 
@@ -27,13 +27,13 @@ class _Chance(NamedTuple):
     share: float
 
 
-def choose(library: Library, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+def choose(library: Library, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
     """The best action of the seat to act. Dice that can't be solved are played like the club player plays them."""
     s = view.table
     try:
         book = library.book(s.game.content.dice)
     except TooManyRolls:
-        return Club().choose(rules, view, rng, budget)
+        return Club().choose(view, legal, rng, budget)
     if s.phase is Phase.ROLL:
         return _roll(book, s)
     if (choice := before_keeping(s, rng)) is not None:

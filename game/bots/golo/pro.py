@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from game.bots.policy import Choice
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.golo.values import View
 
 if TYPE_CHECKING:
@@ -22,11 +22,15 @@ class Pro:
         self._folder = folder
         self._library: Library | None = None
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def prepare(self, view: View, legal: Legal[Any]) -> None:
+        """Compute the tables that a choice here needs: about a second the first time, microseconds later."""
+        self.choose(view, legal, Random(0), 0.0)
+
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The best action. The first time it reckons for about a second, whatever the budget; then microseconds do."""
         from game.analysis.golo.table_cache import Library  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
         from game.bots.golo import exact  # noqa: PLC0415
 
         if self._library is None:
             self._library = Library(self._folder)
-        return exact.choose(self._library, rules, view, rng, budget)
+        return exact.choose(self._library, view, legal, rng, budget)

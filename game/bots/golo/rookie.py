@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.bots.golo.common import before_keeping, keep_by_liking, keep_for
 from game.bots.policy import Choice
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.golo.dice import PARS
 from game.rules.golo.values import Phase, Roll, View
 from game.words import _
@@ -20,7 +20,7 @@ _WHIM: Final = 0.15
 class Rookie:
     """See the module's text."""
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
         s = view.table
         if s.phase is Phase.ROLL and rng.random() < _BOTTOMS:

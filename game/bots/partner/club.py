@@ -11,14 +11,14 @@ from typing import Any, Final
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, knock
 from game.bots.dominoes.move_model import appeal
 from game.bots.dominoes.reasons import leaves_next_without, rid_of
+from game.bots.dominoes.view_helpers import actions_of
 from game.bots.partner.history import history
 from game.bots.partner.lead import LEADING_PERCENT, strong
 from game.bots.partner.move_model import CLUB, valued
 from game.bots.partner.odds import chance_without, expected_pips, unseen
 from game.bots.partner.reasons import avoids_knock, blocks
-from game.bots.partner.view_helpers import legal
 from game.bots.policy import Choice
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.dominoes.ends import FITS
 from game.rules.dominoes.tiles import pips_of
 from game.rules.partner.values import Lead, Leave, View, after
@@ -31,9 +31,9 @@ _BLOCK: Final = 0.25
 class Club:
     """See the module's text."""
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """What appeals most; takes a few milliseconds at most, so `budget` is not needed."""
-        actions = legal(rules, view)
+        actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):
             return answer_lead(view)
         if (knocks := knock(view, actions)) is not None:

@@ -16,6 +16,7 @@ from game.bots.dominoes.line_view_helpers import Candidate, candidates, knock
 from game.bots.dominoes.move_model import appeal
 from game.bots.dominoes.reasons import next_knocks, percent, rid_of
 from game.bots.dominoes.sampling import Sample, imagine
+from game.bots.dominoes.view_helpers import actions_of
 from game.bots.partner.club import answer_lead, appeals
 from game.bots.partner.history import history
 from game.bots.partner.inference import Explainer
@@ -24,9 +25,8 @@ from game.bots.partner.match_equity import stakes
 from game.bots.partner.move_model import CLUB, valued
 from game.bots.partner.reasons import comes_through, leaves_opponents_without
 from game.bots.partner.search import OutOfTime, Search
-from game.bots.partner.view_helpers import legal
 from game.bots.policy import Choice, Clock
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.dominoes.ends import EMPTY, FITS, ends_of
 from game.rules.dominoes.tiles import SIX
 from game.rules.partner.rules import fitting_deals, others, played_by
@@ -84,10 +84,10 @@ class Pro:
         self._clock = clock
         self._plan = plan
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The play that most often reaches what the score asks for; `budget` seconds after the call it stops."""
         start = self._clock()
-        actions = legal(rules, view)
+        actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):
             return self._answer_lead(view, rng, start, budget)
         if (knocks := knock(view, actions)) is not None:

@@ -8,11 +8,11 @@ from types import ModuleType
 from typing import Any, Final
 
 from game.bots.dominoes.line_view_helpers import knock
-from game.bots.dominoes.view_helpers import plays
-from game.bots.partner.view_helpers import legal
+from game.bots.dominoes.view_helpers import actions_of, plays
 from game.bots.policy import Choice
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.dominoes.tiles import SIX, index, tiles_of
+from game.rules.partner.rules import Partner
 from game.rules.partner.values import LEFT, PASSED, RIGHT, SEATS, Play, View
 from game.words import _
 
@@ -24,9 +24,9 @@ SAMPLES: Final = 5
 class Heaviest:
     """Always the heaviest tile that fits; where it fits both ends, either."""
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The heaviest tile."""
-        actions = legal(rules, view)
+        actions = actions_of(legal, view.seat)
         if (knocks := knock(view, actions)) is not None:
             return knocks
         best = max(plays(actions), key=lambda a: (SIX.pips[a.tile], rng.random()))
@@ -47,12 +47,12 @@ class PeerAlphaBeta:
         self._package: ModuleType = dominoes
         self._player = dominoes.players.probabilistic_alphabeta(start_move=start_move, sample_size=samples)
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The peer's first preference. The package draws from Python's shared generator, which is seeded for it."""
-        actions = legal(rules, view)
+        actions = actions_of(legal, view.seat)
         if (knocks := knock(view, actions)) is not None:
             return knocks
-        game = self._game(rules.complete(view, rng).hands, view, rng)
+        game = self._game(Partner().complete(view, rng).hands, view, rng)
         shared_random.seed(rng.getrandbits(64))
         self._player(game)
         tile, left = game.valid_moves[0]

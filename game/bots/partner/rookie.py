@@ -8,9 +8,9 @@ from typing import Any
 from game.bots.dominoes.line_rookie import knocked_lately, spite
 from game.bots.dominoes.line_view_helpers import knock
 from game.bots.dominoes.rookie import likes
-from game.bots.partner.view_helpers import legal
+from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
-from game.rules.contract import Rules
+from game.rules.contract import Legal
 from game.rules.partner.values import SEATS, Lead, Leave, View, side_of
 from game.words import _
 
@@ -18,9 +18,9 @@ from game.words import _
 class Rookie:
     """See the module's text."""
 
-    def choose(self, rules: Rules[Any, Any, Any], view: View, rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
-        actions = legal(rules, view)
+        actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):
             return _answer_lead(rng)
         if (knocks := knock(view, actions)) is not None:

@@ -10,7 +10,19 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import CHANCE, Chance, Event, IllegalAction, ScoreLine, Scores, Setup
+from game.rules.contract import (
+    CHANCE,
+    Chance,
+    Event,
+    IllegalAction,
+    Legal,
+    LegalAt,
+    NoLegal,
+    ScoreLine,
+    Scores,
+    Setup,
+    one_of,
+)
 from game.rules.cut_throat.inference import BONEYARD, hidden_tiles, rank
 from game.rules.cut_throat.score import after_hand, has_won, lost_cause
 from game.rules.cut_throat.text import decode, encode, say, tell
@@ -102,6 +114,22 @@ class CutThroat:
         if s.left < 0:
             return (pose(s.called),) if _must_pose_called(s) else poses(hand)
         return plays(hand, s.left, s.right) or (_ONLY_DRAW if s.boneyard else _ONLY_PASS)
+
+    def allows(self, s: State, a: Action) -> bool:
+        """Whether the action is legal."""
+        return self.why_not(s, a) is None
+
+    def sample(self, s: State, rng: Random) -> Action:
+        """Any legal action, all alike. Raises ValueError when no seat acts."""
+        return one_of(self.legal(s), rng)
+
+    def legal_in(self, v: View) -> Legal[Action]:
+        """What the seat may do: it depends on no hand but its own, and of the boneyard only on whether a tile is left."""
+        if v.phase is not Phase.PLAY or v.turn != v.seat:
+            return NoLegal()
+        hands = with_hand((0,) * v.match.seats, v.seat, v.hand)
+        boneyard = (1 << v.boneyard) - 1
+        return LegalAt(self, State(v.match, v.phase, hands, boneyard, v.turn, v.called, v.left, v.right, v.moves, v.opener))
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""

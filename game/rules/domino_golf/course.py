@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from game.rules.domino_golf.shots import par_of
-from game.rules.domino_golf.values import GROUPS, NONE, Planned
+from game.rules.domino_golf.values import BAGS, GROUPS, NONE, SEATS, Planned
 from game.rules.dominoes.tiles import TWELVE, UnreadableTile, read_tile
 from game.words import _
 
 LENGTHS: Final = tuple(GROUPS)
+
+IN_POOL: Final = 3
+"""Tiles a seat that a course must leave in the pool once the first bags are dealt: nobody takes more than three shots at a hole (D13)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,20 @@ def plan_of(course: Course) -> tuple[Planned, ...]:
         hole, text = found[0]
         raise ValueError(text if hole is None else _("hole {n}: {text}").format(n=hole + 1, text=text))
     return tuple(Planned(*map(_tile, (hole.green, hole.approach, hole.layup))) for hole in course.holes)
+
+
+def tiles_on(plan: Sequence[Planned]) -> int:
+    """All tiles of these holes (mask)."""
+    tiles = 0
+    for planned in plan:
+        tiles |= planned.tiles
+    return tiles
+
+
+def most_seats(plan: Sequence[Planned]) -> int:
+    """The largest number of seats for which these holes leave enough tiles in the pool; more find the course too long (D13)."""
+    pool = TWELVE.count - 1 - tiles_on(plan).bit_count()
+    return min(SEATS[-1], pool // (BAGS[0] + IN_POOL))
 
 
 def faults_of(course: Course) -> list[tuple[int | None, str]]:

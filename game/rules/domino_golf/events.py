@@ -82,9 +82,13 @@ class GodsAsked(NamedTuple):
 
 
 class PoolMixed(NamedTuple):
-    """The pool was empty and is formed again of all removed tiles (D13): so many."""
+    """The pool was empty and is formed again of all removed tiles (D13): so many.
+
+    `from_hole`: nothing had been removed yet, and they are the tiles that lay for penalties or an attempt at this hole.
+    """
 
     tiles: int
+    from_hole: bool = False
 
     @property
     def reveals(self) -> bool:

@@ -67,12 +67,35 @@ def extra_of(s: State) -> int:
 
 
 def stocked(s: State, useful: int = TWELVE.every) -> Moved:
-    """The state with a tile of the `useful` ones in the pool: else all removed tiles, seen or unseen, are mixed into it (D13)."""
+    """The state with a tile of the `useful` ones in the pool: else all removed tiles, seen or unseen, are mixed into it (D13).
+
+    Where nothing is removed yet, the penalty tiles of this hole go back, and where there are none, a tile drawn for an attempt.
+    """
     if s.pool & useful:
         return s, ()
-    pool = s.pool | s.gone_up | s.gone_down
-    fresh = s._replace(pool=pool, gone_up=0, gone_down=0, own_gone=(0,) * len(s.bags))
-    return fresh, (PoolMixed(pool.bit_count()),)
+    if gone := s.gone_up | s.gone_down:
+        pool = s.pool | gone
+        return s._replace(pool=pool, gone_up=0, gone_down=0, own_gone=(0,) * len(s.bags)), (PoolMixed(pool.bit_count()),)
+    back = penalty_tiles(s)
+    if back:
+        s = _unmarked(s)
+    else:
+        back = mask_of(ball.attempt for ball in s.balls if ball.attempt != NONE)
+        s = s._replace(balls=tuple(ball._replace(attempt=NONE) for ball in s.balls))
+    return s._replace(pool=s.pool | back), (PoolMixed(back.bit_count(), from_hole=True),) if back else ()
+
+
+def penalty_tiles(s: State) -> int:
+    """The tiles that lie face down for penalty strokes at this hole (mask)."""
+    return mask_of_all(ball.penalties for ball in s.balls) | (s.shot.penalties if s.shot else 0)
+
+
+def _unmarked(s: State) -> State:
+    """The state without penalty tiles on the table; the strokes that they marked stay counted."""
+    shot = s.shot
+    if shot is not None:
+        shot = shot._replace(penalties=0, ball=shot.ball._replace(penalties=0))
+    return s._replace(balls=tuple(ball._replace(penalties=0) for ball in s.balls), shot=shot)
 
 
 def due(s: State, phase: Phase) -> Moved:
@@ -85,17 +108,22 @@ def due(s: State, phase: Phase) -> Moved:
 
 
 def shoot(s: State, seat: int, tile: int, source: Source) -> Moved:
-    """A tile is played, which has left its bag or the pool; then come an attempt, penalties, a replacement, as far as due."""
+    """A tile is played, which has left its bag or the pool; then come an attempt, penalties, a replacement, as far as due.
+
+    An attempt for which there is no tile anywhere fails: every tile is on the table or in a bag.
+    """
     ball = s.balls[seat]
     result = result_of(s.hole, ball.stage, tile)
     shot = Shot(seat, tile, source, ball, result, PENALTIES.get(result, 0), 0, NONE, NONE)
     played = ShotPlayed(seat, tile, source, ball.stage, result)
     s = s._replace(shot=shot, open_bag=NONE)
+    mixed: tuple[Event, ...] = ()
     if is_attempt(s.hole, ball, tile):
-        s, events = due(s, Phase.ATTEMPT)
-    else:
-        s, events = go_on(s)
-    return s, (played, *events)
+        s, mixed = due(s, Phase.ATTEMPT)
+        if s.pool:
+            return s, (played, *mixed)
+    s, events = go_on(s)
+    return s, (played, *mixed, *events)
 
 
 def go_on(s: State) -> Moved:

@@ -10,9 +10,21 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import CHANCE, Chance, Event, IllegalAction, ScoreLine, Scores, Setup
+from game.rules.contract import (
+    CHANCE,
+    Chance,
+    Event,
+    IllegalAction,
+    Legal,
+    LegalAt,
+    NoLegal,
+    ScoreLine,
+    Scores,
+    Setup,
+    one_of,
+)
 from game.rules.domino_golf import flow, views
-from game.rules.domino_golf.course import Course, plan_of
+from game.rules.domino_golf.course import Course, most_seats, plan_of, tiles_on
 from game.rules.domino_golf.events import BagsDealt, GodsAsked, GreensSet, HonourGiven, LuckChanged
 from game.rules.domino_golf.flow import Moved
 from game.rules.domino_golf.text import decode, encode, say, tell
@@ -20,6 +32,7 @@ from game.rules.domino_golf.values import (
     BAGS,
     EXTRA_BAG,
     NONE,
+    SEATS,
     TEED,
     Action,
     Bags,
@@ -32,6 +45,7 @@ from game.rules.domino_golf.values import (
     Luck,
     Options,
     Phase,
+    Planned,
     Play,
     SetUp,
     Source,
@@ -53,19 +67,17 @@ class DominoGolf:
     key = "domino_golf"
     title = "Domino Golf"
     summary = "Play your tiles at the hole, or trust the gods of golf. Lowest round wins."
-    seats = range(1, 6)
+    seats = SEATS
     options = Options
     content = Course
     secrets = True
 
     def start(self, setup: Setup[object]) -> State:
-        """Before the tiles are mixed. Raises ValueError for other than one to five seats."""
+        """Before the tiles are mixed. Raises ValueError for other than one to five seats, or a course too short or too long."""
         if setup.seats not in self.seats or not isinstance(setup.options, Options):
             raise ValueError(_("Domino Golf takes one to five seats and its own options"))
-        plan = plan_of(setup.content) if isinstance(setup.content, Course) else ()
-        if plan and len(plan) < setup.options.holes:
-            raise ValueError(_("The course has {n} holes, fewer than the round of {holes}.").format(n=len(plan), holes=setup.options.holes))
         n = setup.seats
+        plan = _plan_for(setup.content, setup.options.holes, n) if isinstance(setup.content, Course) else ()
         return State(
             options=setup.options,
             phase=Phase.SET_UP,
@@ -86,7 +98,7 @@ class DominoGolf:
             hole=Hole(1, NONE, NONE, NONE, (), False),
             shot=None,
             open_bag=NONE,
-            plan=plan[: setup.options.holes],
+            plan=plan,
         )
 
     def to_act(self, s: State) -> int | Chance | None:
@@ -111,6 +123,19 @@ class DominoGolf:
         if s.options.change_of_luck:
             found += [Luck(t, i) for t in tiles_of(bag & TWELVE.doubles) for i, other in enumerate(s.bags) if i != seat and other]
         return tuple(found)
+
+    def allows(self, s: State, a: Action) -> bool:
+        """Whether the action is legal."""
+        return self.why_not(s, a) is None
+
+    def sample(self, s: State, rng: Random) -> Action:
+        """Any legal action, all alike. Raises ValueError when no seat acts."""
+        return one_of(self.legal(s), rng)
+
+    def legal_in(self, v: View) -> Legal[Action]:
+        """What the seat may do: the same in every state that fits the view."""
+        state = self.complete(v, Random(0))
+        return LegalAt(self, state) if self.to_act(state) == v.seat else NoLegal()
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""
@@ -139,7 +164,7 @@ class DominoGolf:
         """One outcome of what is due."""
         if s.phase is Phase.SET_UP:
             if s.plan:
-                course = _planned_tiles(s)
+                course = tiles_on(s.plan)
                 return SetUp(course, rng.choice(tiles_of(TWELVE.every & ~course)))
             tiles = rng.sample(range(TWELVE.count), GREENS + 1)
             return SetUp(mask_of(tiles[1:]), tiles[0])
@@ -203,6 +228,20 @@ class DominoGolf:
         return say(a)
 
 
+def _plan_for(course: Course, holes: int, seats: int) -> tuple[Planned, ...]:
+    """The first `holes` holes of a course, none where it is dealt. Raises ValueError when it has fewer, or is too long (D13)."""
+    plan = plan_of(course)
+    if not plan:
+        return ()
+    if len(plan) < holes:
+        raise ValueError(_("The course has {n} holes, fewer than the round of {holes}.").format(n=len(plan), holes=holes))
+    plan = plan[:holes]
+    if seats > most_seats(plan):
+        told = _("The course uses {n} tiles and leaves too few in the pool for {seats} players; it can be played by {most} at most.")
+        raise ValueError(told.format(n=tiles_on(plan).bit_count(), seats=seats, most=most_seats(plan)))
+    return plan
+
+
 def _still_open(left: int) -> str:
     """What is to be played yet, with so many holes of the round left."""
     return ngettext("{n} hole to play", "{n} holes to play", left).format(n=left) if left > 0 else _("play-off")
@@ -214,11 +253,6 @@ def _source(s: State) -> int:
         planned = s.plan[s.hole.number - 1]
         return 1 << (planned.green if s.phase is Phase.GREEN else planned.approach if s.phase is Phase.APPROACH else planned.layup)
     return s.greens if s.phase is Phase.GREEN and not s.hole.from_pool else s.pool
-
-
-def _planned_tiles(s: State) -> int:
-    """All tiles of the fixed course (mask)."""
-    return flow.mask_of_all(planned.tiles for planned in s.plan)
 
 
 def bag_size(s: State) -> int:
@@ -292,7 +326,7 @@ def _chosen(s: State, seat: int, a: Action) -> Moved:
 def _why_no_chance(s: State, a: SetUp | Honour | Bags | Draw) -> str | None:
     """Why chance can't bring this now."""
     if isinstance(a, SetUp):
-        right = a.greens == _planned_tiles(s) if s.plan else a.greens.bit_count() == GREENS
+        right = a.greens == tiles_on(s.plan) if s.plan else a.greens.bit_count() == GREENS
         good = s.phase is Phase.SET_UP and right and not a.greens >> a.tee & 1
         return None if good else _("The course is laid once, with 18 greens, or the tiles of a fixed course, and a tee.")
     if isinstance(a, Honour):

@@ -217,6 +217,14 @@ def _tell_bags(event: BagsDealt, _names: Sequence[str]) -> str:
     return _("The pool runs out, is mixed anew, and new bags are dealt.") if event.mixed else _("New bags are dealt.")
 
 
+def _tell_mix(event: PoolMixed, _names: Sequence[str]) -> str:
+    if not event.from_hole:
+        return _("The pool is empty: {n} removed tiles are mixed to form it again.").format(n=event.tiles)
+    one = _("The pool is empty and nothing is removed yet: {n} tile that marks a stroke goes back to form it; the stroke stays counted.")
+    many = _("The pool is empty and nothing is removed yet: {n} tiles that mark strokes go back to form it; the strokes stay counted.")
+    return ngettext(one, many, event.tiles).format(n=event.tiles)
+
+
 def _tell_luck(event: LuckChanged, names: Sequence[str]) -> str:
     tile, bag = TWELVE.names[event.tile], write_tiles(event.bag, TWELVE).replace(",", ", ")
     return _("{name} gives up {tile} and opens the bag of {other}: {bag}.").format(
@@ -231,7 +239,7 @@ _TELLERS: Final[dict[type, Callable[[Any, Sequence[str]], str]]] = {
     GreenTurned: _tell_green,
     TargetLaid: _tell_target,
     GodsAsked: lambda e, names: _("{name} goes with the gods of golf.").format(name=names[e.seat]),
-    PoolMixed: lambda e, _names: _("The pool is empty: {n} removed tiles are mixed to form it again.").format(n=e.tiles),
+    PoolMixed: _tell_mix,
     LuckChanged: _tell_luck,
     ShotPlayed: _tell_shot,
     AttemptDrawn: _tell_attempt,

@@ -11,6 +11,8 @@ from game.rules.options import option, switch
 NONE: Final = -1
 """No tile: a hole without this tile, or a shot without an attempt or a replacement."""
 
+SEATS: Final = range(1, 6)
+
 GROUPS: Final = {18: (3, 3, 3, 4, 5), 9: (3, 3, 3), 3: (3,)}
 """Holes in each group by the length of the round (D1, D17)."""
 

@@ -10,7 +10,19 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import CHANCE, Chance, Event, IllegalAction, ScoreLine, Scores, Setup
+from game.rules.contract import (
+    CHANCE,
+    Chance,
+    Event,
+    IllegalAction,
+    Legal,
+    LegalAt,
+    NoLegal,
+    ScoreLine,
+    Scores,
+    Setup,
+    one_of,
+)
 from game.rules.dominoes.deals import shuffled_hands
 from game.rules.dominoes.hands import (
     PASSED,
@@ -92,6 +104,20 @@ class French:
         takes = s.cross.takes()
         fitting = tiles_of(s.hands[s.turn] & (takes[0] | takes[1] | takes[2] | takes[3]))
         return tuple([_PLAYS[tile][arm] for tile in fitting for arm in range(SEATS) if takes[arm] >> tile & 1]) or _ONLY_PASS
+
+    def allows(self, s: State, a: Action) -> bool:
+        """Whether the action is legal."""
+        return self.why_not(s, a) is None
+
+    def sample(self, s: State, rng: Random) -> Action:
+        """Any legal action, all alike. Raises ValueError when no seat acts."""
+        return one_of(self.legal(s), rng)
+
+    def legal_in(self, v: View) -> Legal[Action]:
+        """What the seat may do; it depends on no hand but its own."""
+        if v.phase is not Phase.PLAY or v.turn != v.seat:
+            return NoLegal()
+        return LegalAt(self, State(v.match, v.phase, with_hand(_NOTHING, v.seat, v.hand), v.turn, v.cross, v.fines, v.moves, v.opener))
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""

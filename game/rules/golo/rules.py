@@ -11,7 +11,18 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import CHANCE, Chance, Event, IllegalAction, Scores, Setup
+from game.rules.contract import (
+    CHANCE,
+    Chance,
+    Event,
+    IllegalAction,
+    Legal,
+    LegalAt,
+    NoLegal,
+    Scores,
+    Setup,
+    one_of,
+)
 from game.rules.golo import text as words
 from game.rules.golo import throwing, turns
 from game.rules.golo.dice import EVERY, HOLES, Content, fault_of
@@ -84,6 +95,18 @@ class Golo:
         else:
             return ()
         return (*found, _LEAVE) if s.game.options.ground_rules else found
+
+    def allows(self, s: State, a: Action) -> bool:
+        """Whether the action is legal."""
+        return self.why_not(s, a) is None
+
+    def sample(self, s: State, rng: Random) -> Action:
+        """Any legal action, all alike. Raises ValueError when no seat acts."""
+        return one_of(self.legal(s), rng)
+
+    def legal_in(self, v: View) -> Legal[Action]:
+        """What the seat may do."""
+        return LegalAt(self, v.table) if self.to_act(v.table) == v.seat else NoLegal()
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""

@@ -10,10 +10,22 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from game.rules.contract import CHANCE, Chance, Event, IllegalAction, ScoreLine, Scores, Setup
+from game.rules.contract import (
+    CHANCE,
+    Chance,
+    Event,
+    IllegalAction,
+    Legal,
+    LegalAt,
+    NoLegal,
+    ScoreLine,
+    Scores,
+    Setup,
+    one_of,
+)
 from game.rules.dominoes import line
 from game.rules.dominoes.deals import Deals, shuffled_hands
-from game.rules.dominoes.hands import heard_deal, is_whole_deal
+from game.rules.dominoes.hands import heard_deal, is_whole_deal, with_hand
 from game.rules.dominoes.line import can_play, nothing_fits, plays, pose, poses, why_no_play
 from game.rules.dominoes.tiles import SIX, index, pips_of
 from game.rules.partner.score import after_hand
@@ -90,6 +102,21 @@ class Partner:
         if left < 0:
             return (pose(DOUBLE_SIX),) if _must_pose_double_six(s) else poses(hand)
         return plays(hand, left, right) or _ONLY_PASS
+
+    def allows(self, s: State, a: Action) -> bool:
+        """Whether the action is legal."""
+        return _allowed(s, a)
+
+    def sample(self, s: State, rng: Random) -> Action:
+        """Any legal action, all alike. Raises ValueError when no seat acts."""
+        return one_of(self.legal(s), rng)
+
+    def legal_in(self, v: View) -> Legal[Action]:
+        """What the seat may do; it depends on no hand but its own."""
+        if v.phase not in (Phase.LEAD, Phase.PLAY) or v.turn != v.seat:
+            return NoLegal()
+        h0, h1, h2, h3 = with_hand(NO_HANDS, v.seat, v.hand)
+        return LegalAt(self, State(v.match, v.phase, (h0, h1, h2, h3), v.turn, v.left, v.right, v.moves, v.opener, v.left_lead))
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""

@@ -1,4 +1,4 @@
-"""Baize under a lamp: fibres lying every way, a slow cloud, and the warm pool of light."""
+"""Cloth: baize under a lamp (fibres lying every way, a slow cloud, the warm pool of light), and the curtain's hanging folds."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import math
 
 import numpy as np
 
-from game.ui.paint.fields import Field, Grain, grid, tone
+from game.ui.paint.fields import Field, Grain, gradient_map, grid, lit, tone
+from game.ui.paint.surfaces import Picture, picture
 from game.ui.paint.wood import STRIP
-from game.ui.theme import Lamp, Theme
+from game.ui.theme import Lamp, Ramp, Theme
+
+FOLD = 46           # logical units from fold to fold of a curtain
+FOLDS = 32          # rows in which its folds are reckoned: they change so slowly downwards that the rest is stretched
 
 
 def felt(grain: Grain, width: int, height: int, theme: Theme, scale: float) -> Field:
@@ -45,3 +49,21 @@ def lamplight(width: int, height: int, centre: tuple[float, float], reach: float
     right = np.stack([np.broadcast_to(constant, (width, 3)), bell * linear, bell * bell * square]).reshape(3, width * 3)
     left = np.stack([np.ones_like(down), down, down * down], -1)
     return np.asarray(left @ right.astype(np.float32), np.float32).reshape(height, width, 3)
+
+
+def curtain(theme: Theme, material: Ramp, width: int, scale: float, rows: int = FOLDS) -> Picture:
+    """A hanging cloth in folds, opaque and `rows` high, to be stretched to its full height: the folds are shallow above and deep below."""
+    if theme.flat:
+        return picture(np.broadcast_to(tone(material.mid), (rows, width, 3)).astype(np.float32), dither=False)
+    x, y = grid(width, rows)
+    down = y / np.float32(rows)
+    across = x * np.float32(2 * math.pi / (FOLD * scale))
+    sway = 1.1 * np.sin(across * np.float32(.23) + 1) + .7 * np.sin(across * np.float32(.61) + down * 2)   # no two folds alike
+    phase = across + sway
+    height = np.sin(phase) + .3 * np.sin(2 * phase + .8)
+    steep = (np.cos(phase) + .6 * np.cos(2 * phase + .8)) * (.45 + .75 * down)
+    diffuse, mirror = lit(np.asarray(steep, np.float32), np.zeros_like(steep, np.float32))
+    pile = np.clip(.10 + .62 * diffuse + .10 * height * (.4 + .6 * down), 0, 1)     # velvet: bright where it turns away from the eye
+    colour = gradient_map(np.asarray(pile, np.float32), material) + (np.float32(26) * mirror ** 12)[..., None]
+    gloom = 1 - .38 * np.exp(-down * 7) - .16 * down      # the shade of the rail above, and of the lamp being above
+    return picture(np.asarray(colour * gloom[..., None], np.float32), dither=False)

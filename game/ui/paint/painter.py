@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.paint import backdrop, crest, emblem, light, links, marks, plates, stilllife
+from game.ui.paint import backdrop, crest, emblem, felt, light, links, marks, plates, stilllife
 from game.ui.paint.async_sprites import Easel
 from game.ui.paint.cache import Cache
 from game.ui.paint.dice import golf_ball
@@ -297,6 +297,28 @@ class Painter:
         return self._sprites.keep(key, copy)
 
     # ---------------------------------------------------------------- backdrops
+
+    def curtain(self, size: Size) -> pygame.Surface:
+        """The cloth that hides a table from those who may not look, without its hem."""
+        return self._made(("curtain", size), lambda: self._hang("velvet", size, felt.FOLDS))
+
+    def hem(self, width: int, height: int) -> pygame.Surface:
+        """The brass-coloured braid along a curtain's lower edge, in the same folds."""
+        return self._made(("hem", width, height), lambda: self._hang("brass_ramp", (width, height), 2))
+
+    def shade(self, width: int, height: int) -> pygame.Surface:
+        """The shadow below a straight edge, fading downwards."""
+        def make() -> pygame.Surface:
+            column = pygame.Surface((1, 16), pygame.SRCALPHA, 32)
+            for y in range(16):
+                column.set_at((0, y), (*self.look.theme.shade, round(120 * (1 - y / 15) ** 2)))
+            return pygame.transform.smoothscale(column.premul_alpha(), (width, height))
+        return self._made(("shade", width, height), make)
+
+    def _hang(self, material: str, size: Size, rows: int) -> pygame.Surface:
+        theme = self.look.theme
+        cloth = felt.curtain(theme, theme.ramp(material), size[0], self.look.scale, rows)
+        return pygame.transform.smoothscale(surface(cloth, opaque=True), size)
 
     def table(self, size: Size, felt: Box, radius: int, rail: int) -> pygame.Surface:
         """The desk with a felt table let into it: `felt` is the cloth's rectangle, `rail` the width of the frame outside it."""

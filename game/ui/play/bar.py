@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Tint, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _
@@ -44,40 +44,47 @@ class BarButton(Button):
 
 
 class SavedSign(Widget):
-    """Says that everything is on the disk, or that it is not; the tip says where or why."""
+    """Says that everything is on the disk, is on its way there, or is not saved; the tip says where or why."""
 
     hoverable = True
 
     def __init__(self) -> None:
         super().__init__(ground="bar")
-        self.good = True
+        self.tint: Tint = "good"
         self.label = ""
         self.short = False
 
-    def tell(self, label: str, good: bool, tip: str) -> None:
-        """Show this word, as good news or as a warning."""
-        if (label, good, tip) == (self.label, self.good, self.tip):
+    def tell(self, label: str, tint: Tint, tip: str) -> None:
+        """Show this word in that tint, "warning" with its sign."""
+        if (label, tint, tip) == (self.label, self.tint, self.tip):
             return
-        wider = label != self.label
-        self.label, self.good, self.tip = label, good, tip
+        resized = not {label, self.label} <= set(self._usual)
+        self.label, self.tint, self.tip = label, tint, tip
         self.refresh()
-        if wider:
+        if resized:
             self.resized()
+
+    @property
+    def _usual(self) -> tuple[str, str]:
+        """The words that change with every move: there is always room for both, so that nothing moves in the bar."""
+        return _("Saving"), _("Saved")
 
     def natural(self, p: Painter) -> int:
         """Icon and word."""
         if not self.label:
             return 0
-        words = 0 if self.short else p.font(_SMALL).size(self.label)[0] + p.look.px(8)
+        font = p.font(_SMALL)
+        words = 0 if self.short else max(font.size(word)[0] for word in (self.label, *self._usual)) + p.look.px(8)
         return p.look.px(20) + words + p.look.px(20)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """A tick or a warning, and the word."""
         if not self.label or self.rect.w <= 0:
             return
-        px, ink = p.look.px, self.ink("good" if self.good else "warning")
+        px, ink = p.look.px, self.ink(self.tint)
         size = px(20)
-        put(surface, p.icon("saved" if self.good else "warn", size, ink), (self.rect.x + px(10), self.rect.centery - size // 2))
+        icon = p.icon("warn" if self.tint == "warning" else "saved", size, ink)
+        put(surface, icon, (self.rect.x + px(10), self.rect.centery - size // 2))
         if not self.short:
             words = p.text(self.label, _SMALL, ink)
             put(surface, words, (self.rect.x + px(18) + size, self.rect.centery - words.get_height() // 2))

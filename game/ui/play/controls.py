@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.session.table import Saved
+from game.session.journal import Saved
 from game.ui.navigation import Move
 from game.ui.play.bar import BarButton, SavedSign, TopBar, speed_words
 from game.ui.settings import INSTANT, SPEEDS
@@ -46,11 +46,16 @@ class PlayBar(TopBar):
     def show_saved(self, saved: Saved) -> None:
         """How the table is kept."""
         if saved.trouble is not None:
-            self.saved.tell(_("Not saved"), False, saved.trouble)
-        elif saved.path is not None:
-            self.saved.tell(_("Saved"), True, _("Every move is on the disk, in {path}").format(path=saved.path.name))
+            self.saved.tell(_("Not saved"), "warning", saved.trouble)
+        elif saved.path is None:
+            self.saved.tell("", "good", "")
+        elif not saved.on_disk:
+            tip = _("The disk has not taken the last move yet; it goes to {path}").format(path=saved.path.name)
+            self.saved.tell(_("Saving"), "lesser", tip)
+        elif saved.notice is not None:
+            self.saved.tell(_("Saved"), "warning", saved.notice)
         else:
-            self.saved.tell("", True, "")
+            self.saved.tell(_("Saved"), "good", _("Every move is on the disk, in {path}").format(path=saved.path.name))
 
 
 def next_speed(speed: float) -> float:

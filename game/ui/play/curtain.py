@@ -1,11 +1,13 @@
-"""The curtain between two people who may not see each other's tiles: a plate over the whole window until the right one is there."""
+"""The curtain between two people who may not see each other's tiles: a cloth over the whole window until the right one is there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 
+from game.ui.animation import Tween, glide
 from game.ui.input import Act
 from game.ui.navigation import Move, Reply, reply
 from game.ui.paint import Painter, put
@@ -17,7 +19,12 @@ from game.ui.widgets.layout import Centre, Column
 from game.ui.widgets.text import Label, Title
 from game.words import _
 
+FALL: Final = .45       # seconds, at any speed: whoever sits there has to see that the table is closed
+RISE: Final = .3
+LIFTED: Final = .3      # seconds that the table has been seen before a press of it counts
 _TOKEN = 72
+_HEM = 16               # logical units of the braid along the lower edge
+_SHADE = 22             # and of the shadow below it
 
 
 class Token(Widget):
@@ -41,23 +48,77 @@ class Token(Widget):
 
 
 class CurtainLayer(Centre):
-    """Covers everything. Only the person it waits for lifts it; "back" and "menu" open the menu above it."""
+    """Covers everything once it has fallen. Only the person it waits for lifts it; "back" and "menu" open the menu above it."""
 
     def __init__(self, seat: int, name: str, lift: Callable[[], Move | None], menu: Callable[[], Move | None]) -> None:
         self.seat, self._menu = seat, menu
+        self.share = 0.0        # how much of it has come down; of its strength where motion is reduced
         self.button = Button(_("I am {name}").format(name=name), lift, style="brass", tall=48, size=SIZES.lead)
         super().__init__(Plaque(Column(
             Token(seat),
             Title(_("Pass to {name}").format(name=name), SIZES.display, align="centre"),
-            Label(_("Nobody else looks at the screen now."), align="centre", tint="lesser"),
+            Label(_("{name} takes the seat; nobody else looks at the screen now.").format(name=name), align="centre", tint="lesser"),
             self.button,
             gap=18), 30, 36, seed=23), 520)
 
-    def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Bare desk over the whole window."""
-        clip = surface.get_clip()
-        surface.blit(p.desk(self.rect.size), clip, clip.move(-self.rect.x, -self.rect.y))
+    # ---- falling and rising
+    @property
+    def down(self) -> bool:
+        """Whether it covers everything."""
+        return self.share >= 1
 
+    def falls(self, done: Callable[[], None]) -> Tween:
+        """The motion by which it comes down."""
+        return Tween(FALL, self._come, glide, done, paced=False)
+
+    def rises(self, done: Callable[[], None]) -> Tween:
+        """The motion by which it goes up again."""
+        return Tween(RISE, lambda t: self._come(1 - t), glide, done, paced=False)
+
+    def _come(self, share: float) -> None:
+        before, self.share = self.share, share
+        if self.host is None or before == share:
+            return
+        p = self.host.painter
+        if not p.look.motion:
+            self.refresh(self.rect)
+            return
+        upper, lower = sorted((self._edge(before), self._edge(share)))
+        hem = p.look.px(_HEM)
+        self.refresh(pygame.Rect(self.rect.x, upper - hem, self.rect.w, lower - upper + hem + p.look.px(_SHADE)))
+
+    def _edge(self, share: float) -> int:
+        """How far down it reaches then."""
+        return self.rect.y + round(share * self.rect.h)
+
+    # ---- drawing
+    def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """As much of it as has come down, with what is written on it."""
+        if self.down:
+            super().paint(p, surface, area)
+        elif p.look.motion:
+            self._paint_hanging(p, surface, area)
+        elif self.share > 0:
+            whole = pygame.Surface(self.rect.size)
+            super().paint(p, whole, area)
+            whole.set_alpha(round(255 * self.share))
+            surface.blit(whole, self.rect)
+
+    def _paint_hanging(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Down to its lower edge, with the braid there and the shadow below."""
+        clip, edge, hem = surface.get_clip(), self._edge(self.share), p.look.px(_HEM)
+        surface.set_clip(pygame.Rect(self.rect.x, self.rect.y, self.rect.w, edge - self.rect.y).clip(clip))
+        super().paint(p, surface, area)
+        surface.set_clip(clip)
+        if self.share > 0:
+            surface.blit(p.hem(self.rect.w, hem), (self.rect.x, edge - hem))
+            put(surface, p.shade(self.rect.w, p.look.px(_SHADE)), (self.rect.x, edge))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The cloth over the whole window."""
+        surface.blit(p.curtain(self.rect.size), self.rect)
+
+    # ---- intents
     def act(self, act: Act) -> Reply:
         """Nothing passes but the way to the menu."""
         if act.name in ("back", "menu"):

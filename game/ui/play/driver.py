@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 from game.bots.policy import Choice
 from game.bots.registry import levels
 from game.rules.contract import CHANCE, Event
+from game.session.curtain import Look
 from game.session.table import Table
 from game.words import _
 
@@ -115,6 +116,7 @@ class Driver:
         self._looked: int | None = None
         self._question: _Question | None = None
         self._hint: _Question | None = None
+        self._failed: dict[int, str] = {}       # what each bot has failed of last
         self._position = table.position
         self._waited = 0.0
 
@@ -129,22 +131,22 @@ class Driver:
         seat = int(turn)
         if not self.table.seats[seat].is_person:
             return Think(seat)
-        look = self.table.look(self._looked)
-        if look.curtain:
+        if self._look(pace).curtain:
             return Curtain(seat)
         forced = self.table.forced() if pace.forced is not None else None
         return Ask(seat) if forced is None else Auto(seat, forced)
 
-    @property
-    def eyes(self) -> int | None:
+    def _look(self, pace: Pace) -> Look:
+        return self.table.look(self._looked, autoplay=pace.forced is not None)
+
+    def eyes(self, pace: Pace) -> int | None:
         """The seat whose eyes the screen is drawn for; None for the public's, behind a curtain too."""
-        look = self.table.look(self._looked)
+        look = self._look(pace)
         return None if look.curtain else look.seat
 
-    @property
-    def bottom(self) -> int:
+    def bottom(self, pace: Pace) -> int:
         """The seat at the near edge: who looks, or is about to, else the person whose turn it is, else the first person, else seat 0."""
-        look = self.table.look(self._looked)
+        look = self._look(pace)
         if look.seat is not None:
             return look.seat
         turn, persons = self.table.to_act, self.table.persons
@@ -200,11 +202,22 @@ class Driver:
         if self._waited < pace.bot or not question.answer.done():
             return None
         try:
-            return self.act(question.answer.result().action)
+            choice = question.answer.result()
+            played = self.act(choice.action)
         except Exception as error:  # whatever the bot's fault is, the people at the table play on
-            self.trouble = _("{name} could not decide ({why}); a random move is played instead.").format(
-                name=self.table.names[seat], why=str(error) or type(error).__name__)
-            return self.act(self._rng.choice(tuple(self.table.rules.legal(self.table.state))))
+            self._complain(seat, _("{name} could not decide ({why}); a random move is played instead."), str(error) or type(error).__name__)
+            return self.act(self.table.rules.sample(self.table.state, self._rng))
+        if choice.trouble:
+            self._complain(seat, _("{name} could not decide ({why}); a rookie plays this move instead."), choice.trouble)
+        else:
+            self._failed.pop(seat, None)
+        return played
+
+    def _complain(self, seat: int, sentence: str, why: str) -> None:
+        """Tell of a bot that failed; what it failed of the time before as well is not told again."""
+        if self._failed.get(seat) != why:
+            self.trouble = sentence.format(name=self.table.names[seat], why=why)
+        self._failed[seat] = why
 
     def _ask_bot(self, seat: int, pace: Pace) -> _Question:
         """The question at this position: the one that was put already, or a new one."""
@@ -274,15 +287,15 @@ class Driver:
         except Exception as error:
             self.trouble = _("There is no hint ({why}).").format(why=str(error) or type(error).__name__)
             return None
+        if choice.trouble:      # a rookie's advice is none
+            self.trouble = _("There is no hint ({why}).").format(why=choice.trouble)
+            return None
         return choice if self.table.rules.why_not(self.table.state, choice.action) is None else None
 
     # ---- inside
     def _play(self, deed: Callable[[], tuple[Event, ...]]) -> Played:
-        look = self.table.look(self._looked)
         before = self.table.state
         events = deed()
-        if look.seat is not None and not look.curtain:
-            self._looked = look.seat
         self._drop()
         return Played(before, events, self.table.state)
 

@@ -20,7 +20,7 @@ from game.ui.navigation import Move, Pop, Push, Quit
 from game.ui.paint import Painter
 from game.ui.play.bar import speed_words
 from game.ui.play.controls import Deeds, PlayBar, next_speed, shifted_speed
-from game.ui.play.curtain import CurtainLayer
+from game.ui.play.curtain import LIFTED, CurtainLayer
 from game.ui.play.desk import Desk
 from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, Played, Think
 from game.ui.play.ending import keep_picture, keep_table, rematch
@@ -38,6 +38,7 @@ from game.ui.settings import Settings
 from game.ui.tables.face import Carded, Face, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
+from game.ui.widgets.guard import STOOD, Guard
 from game.words import _
 
 FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
@@ -77,7 +78,7 @@ class PlayScene(Scene):
         self._beat = 0.0
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
-        self._trouble: str | None = None
+        self._saved = table.saved           # as it was last shown
         self._told: dict[Heard, str] = {}
 
     # ---- the scene's life
@@ -93,6 +94,7 @@ class PlayScene(Scene):
         self.driver = Driver(self.table, self._mind, self.shell.wake)
         self.showing = Showing(self.face, self.motion)
         self._mind.warm()
+        self.table.tell_saving(self.shell.wake)
         return self.desk.room
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
@@ -152,10 +154,11 @@ class PlayScene(Scene):
         """Let the table go on."""
         self._clock.update(seconds)
         self._asides.update(seconds)
+        self._look_after_save()
         if self.halted or self.showing.busy or self.motion.busy:
             return None
         self._step_dots(seconds)
-        eyes, bottom = self.driver.eyes, self.driver.bottom
+        eyes, bottom = self._looking
         played = self.driver.tick(seconds, self.pace)
         if played is not None:
             self._show(played, eyes, bottom)
@@ -179,6 +182,11 @@ class PlayScene(Scene):
                 self.desk.seats.beat()
 
     # ---- showing
+    @property
+    def _looking(self) -> tuple[int | None, int]:
+        """Whose eyes the screen is drawn for (None: the public's), and the seat at its near edge."""
+        return self.driver.eyes(self.pace), self.driver.bottom(self.pace)
+
     def _sitting(self, eyes: int | None, bottom: int) -> Sitting:
         return Sitting(bottom, self.table.names, eyes is not None or not self.table.rules.secrets)
 
@@ -208,10 +216,10 @@ class PlayScene(Scene):
         """Show the table as it is, at once, and whoever comes next."""
         due, was = self.driver.due(self.pace), self._was
         self._was = due
-        eyes, bottom = self.driver.eyes, self.driver.bottom
+        eyes, bottom = self._looking
         view, sitting = self.table.view(bottom), self._sitting(eyes, bottom)
         legal = tuple(self.table.rules.legal(self.table.state)) if isinstance(due, Ask) else ()
-        begins = isinstance(due, Ask) and not isinstance(was, Ask)
+        begins = isinstance(due, Ask) and not isinstance(was, Ask) and self._curtain is None
         if begins:
             self._free_focus()
         self.desk.put(view, legal, sitting, _turn(due))
@@ -258,13 +266,19 @@ class PlayScene(Scene):
         self.bar.hint.allow(self.driver.why_no_hint(self.pace))
         self._show_saved()
 
+    def _look_after_save(self) -> None:
+        """The disk may have taken a line, or have refused it, since."""
+        if self.table.saved != self._saved:
+            self._show_saved()
+            self.table.mend_save()
+
     def _show_saved(self) -> None:
-        saved = self.table.saved
+        saved, was = self.table.saved, self._saved
+        self._saved = saved
         self.bar.show_saved(saved)
-        if saved.trouble != self._trouble:
-            self._trouble = saved.trouble
-            if saved.trouble:
-                self.shell.say(saved.trouble)
+        for news, old in ((saved.trouble, was.trouble), (saved.notice, was.notice)):
+            if news is not None and news != old:
+                self.shell.say(news)
 
     def _own(self) -> list[Widget]:
         """What the face has that takes the focus."""
@@ -286,7 +300,7 @@ class PlayScene(Scene):
         """He has picked an action."""
         if self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
             return
-        eyes, bottom = self.driver.eyes, self.driver.bottom
+        eyes, bottom = self._looking
         try:
             played = self.driver.act(action)
         except IllegalAction:
@@ -374,23 +388,33 @@ class PlayScene(Scene):
 
     # ---- layers above the table
     def _fall(self, seat: int) -> None:
+        """Close the table until that person is there. Whatever was pressed before this can be seen was meant for somebody else's turn."""
         if self._curtain is None:
-            self._curtain = CurtainLayer(seat, self.table.names[seat], self._lift, self._menu)
-            self.ui.open(self._curtain, self._curtain.button)
+            curtain = self._curtain = CurtainLayer(seat, self.table.names[seat], self._lift, self._menu)
+            self.ui.open(curtain, curtain.button, guard=Guard(STOOD, lambda: curtain.down))
+            self.clock.play(curtain.falls(lambda: None))
 
     def _lift(self) -> Move | None:
-        """The right person is there."""
+        """The right person is there: show what is his behind the cloth while it goes up."""
+        if self._curtain is not None:
+            self.driver.lift()
+            self._put()
+            self.ui.guard(Guard(LIFTED, lambda: False))
+            self.clock.play(self._curtain.rises(self._lifted))
+        return None
+
+    def _lifted(self) -> None:
+        """The table is open again."""
         self._curtain = None
         self.ui.close()
-        self.driver.lift()
+        self.ui.guard(Guard(LIFTED))
         self._was = None
         self._put()
-        return None
 
     def _menu(self) -> Move | None:
         self.desk.close_drawer()
         saved = self.table.saved
-        note = saved.trouble or _("Every move is saved as it is made.")
+        note = saved.trouble or saved.notice or _("Every move is saved as it is made.")
         over = self.table.over
         pause_menu(self.ui, self.table.rules.title, note, Exits(
             rules=self._rules, settings=lambda: Push(SettingsScene()), clubhouse=Pop, quit=Quit,
@@ -424,15 +448,16 @@ class PlayScene(Scene):
             return None
 
     def _scorecard(self) -> Widget:
-        bottom = self.driver.bottom
-        return self.face.scorecard(self.table.view(bottom), self._sitting(self.driver.eyes, bottom))
+        eyes, bottom = self._looking
+        return self.face.scorecard(self.table.view(bottom), self._sitting(eyes, bottom))
 
     def _keep_picture(self) -> Move | None:
         self.shell.say(keep_picture(self.painter, self.table, self._scorecard(), self.shell.saves))
         return None
 
     def _keep_table(self) -> Move | None:
-        rows = self.face.card_rows(self.table.view(self.driver.bottom), self.table.names) if isinstance(self.face, Carded) else ()
+        _eyes, bottom = self._looking
+        rows = self.face.card_rows(self.table.view(bottom), self.table.names) if isinstance(self.face, Carded) else ()
         self.shell.say(keep_table(self.table, self.shell.saves, rows))
         return None
 

@@ -119,7 +119,7 @@ class SetupScene(Scene):
     def _fill(self) -> None:
         """Make the rows of seats and options that this game has."""
         rules = self.draft.rules
-        self._courses = tuple(course for course in courses(rules.key, self.shell.courses) if course.fault is None)
+        self._courses = courses(rules.key, self.shell.courses)
         self._draft = self._playable(self.draft)
         self._fill_seats()
         fields: list[Widget] = [*self._course_field(), *(self._option_field(option) for option in options.declared(rules.options))]
@@ -137,7 +137,7 @@ class SetupScene(Scene):
 
     def _playable(self, draft: Draft) -> Draft:
         """The draft on a course that is there, with seats that its options allow; its content is read."""
-        stems = [course.stem for course in self._courses]
+        stems = [course.stem for course in self._courses if course.fault is None]
         if draft.course not in stems:
             draft = draft.on(stems[0] if stems else "")
         try:
@@ -158,15 +158,17 @@ class SetupScene(Scene):
 
     def _course_field(self) -> tuple[Widget, ...]:
         """What it is played on, by name, where the game is played on anything."""
-        if not self._courses:
+        playable = [course for course in self._courses if course.fault is None]
+        if not playable:
             return ()
-        now = next(i for i, course in enumerate(self._courses) if course.stem == self.draft.course)
+        now = next(i for i, course in enumerate(self._courses) if course.stem == self.draft.course and course.fault is None)
         line = lesser(self._courses[now].line)
 
         def choose(number: int) -> None:
             line.set(self._courses[number].line)
             self._take(self._playable(self.draft.on(self._courses[number].stem)))
-        control = Choice([course.title for course in self._courses], now, choose, notes=[course.line for course in self._courses])
+        control = Choice([course.title for course in self._courses], now, choose, notes=[course.line for course in self._courses],
+                         closed={i: course.fault for i, course in enumerate(self._courses) if course.fault is not None})
         return (Field(Label(_("Course"), kind="bold"), control, line, share=.36, narrow=360),)
 
     def _resize(self, count: int) -> None:

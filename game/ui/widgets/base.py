@@ -11,6 +11,7 @@ from game.ui.input import Act, Composing, Edit, Point, Source, Typed
 from game.ui.navigation import Move, Reply, reply
 from game.ui.paint import Painter
 from game.ui.theme import SIZES, contrast
+from game.ui.widgets.guard import Guard
 
 Ground: TypeAlias = Literal["wood", "bar", "paper", "felt", "desk"]
 Tint: TypeAlias = Literal["main", "lesser", "strong", "warning", "good", "off", "accent"]
@@ -77,8 +78,9 @@ class Host(Protocol):
     def regain_focus(self) -> None:
         """Widgets have gone: the closest of the same realm that is left takes the focus from one; none is under the mouse any more."""
 
-    def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False) -> None:
-        """Put a layer above all."""
+    def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False,
+             guard: Guard | None = None) -> None:
+        """Put a layer above all; with a guard, it takes only the presses that this lets pass."""
 
     def close(self) -> None:
         """Take the topmost layer off."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 
 import pygame
 
@@ -181,10 +182,11 @@ class Choice(Control):
     """One of several: left and right go through them, "ok" or a click opens the list. `on` hears the number of the new one."""
 
     def __init__(self, options: Sequence[str], index: int = 0, on: Callable[[int], Move | None] | None = None, *, notes: Sequence[str] = (),
-                 tip: str = "", grow: float = 0.0, width: float | None = None, enabled: bool = True, why: str = "") -> None:
-        """`notes` explains each option in the list, where given."""
+                 closed: Mapping[int, str] = MappingProxyType({}), tip: str = "", grow: float = 0.0, width: float | None = None,
+                 enabled: bool = True, why: str = "") -> None:
+        """`notes` explains each option in the list, where given; `closed` are the options that can't be chosen, each with the reason."""
         super().__init__(tip=tip, grow=grow, width=width, enabled=enabled, why=why)
-        self.options, self.index, self.on, self.notes = tuple(options), index, on, tuple(notes)
+        self.options, self.index, self.on, self.notes, self.closed = tuple(options), index, on, tuple(notes), dict(closed)
 
     def set(self, index: int) -> None:
         """Take a choice without telling anyone."""
@@ -220,19 +222,26 @@ class Choice(Control):
             put(surface, arrow, (self.rect.right - px(20), self.rect.centery), centre=True)
 
     def act(self, act: Act) -> Reply:
-        """Left and right cycle."""
+        """Left and right cycle through what can be chosen."""
         if act.name in ("left", "right") and self.enabled:
-            return self._choose((self.index + (1 if act.name == "right" else -1)) % len(self.options))
+            step, count = 1 if act.name == "right" else -1, len(self.options)
+            around = ((self.index + step * n) % count for n in range(1, count + 1))
+            return self._choose(next((at for at in around if at not in self.closed), self.index))
         return super().act(act)
 
     def deed(self, source: Source) -> Move | None:
         """Open the list, with the present one in focus."""
         if self.host is None:
             return None
-        rows = [Button(o, self._picker(i), style="row", note=self.notes[i] if i < len(self.notes) else "", selected=i == self.index)
-                for i, o in enumerate(self.options)]
+        rows = [self._row(i) for i in range(len(self.options))]
         self.host.open(Popup(Scroll(Column(*rows, gap=2), grow=1), self), rows[self.index], modal=False)
         return None
+
+    def _row(self, index: int) -> Button:
+        closed = self.closed.get(index, "")
+        note = closed or (self.notes[index] if index < len(self.notes) else "")
+        return Button(self.options[index], self._picker(index), style="row", note=note, selected=index == self.index,
+                      enabled=not closed, why=closed)
 
     def _picker(self, index: int) -> Callable[[], Move | None]:
         def pick() -> Move | None:

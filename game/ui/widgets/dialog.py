@@ -14,6 +14,7 @@ from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Plaque
+from game.ui.widgets.guard import STOOD, Guard
 from game.ui.widgets.layout import Centre, Column, Row, Scroll
 from game.ui.widgets.text import Label, Title
 
@@ -52,7 +53,10 @@ class Panel(Centre):
 
 
 def ask(host: Host, title: str, text: str, answers: Sequence[Answer], *, widest: float = 520) -> None:
-    """Open a dialog. Every answer closes it first and then does what it says; Esc and B are the answer marked `cancel`."""
+    """Open a dialog. Every answer closes it first and then does what it says; Esc and B are the answer marked `cancel`.
+
+    It takes no press that began before it had stood for a moment: whoever pressed twice has not answered it.
+    """
     def button(answer: Answer) -> Button:
         def chosen() -> Move | None:
             host.close()
@@ -63,7 +67,7 @@ def ask(host: Host, title: str, text: str, answers: Sequence[Answer], *, widest:
     cancel = next((b for a, b in zip(answers, buttons, strict=True) if a.cancel), None)
     focus = next((b for a, b in zip(answers, buttons, strict=True) if a.primary), cancel)
     panel = Panel(title, Label(text, SIZES.lead), buttons, widest=widest, on_back=cancel.on if cancel is not None else None)
-    host.open(panel, focus, veil=True)
+    host.open(panel, focus, veil=True, guard=Guard(STOOD))
 
 
 def tell(host: Host, title: str, text: str, close: str) -> None:

@@ -1,25 +1,29 @@
-"""The layers of widgets over one scene: which has the focus, which is under the mouse, and who hears an intent."""
+"""The layers of widgets over one scene: which has the focus, which is under the mouse, who hears an intent, and from when on."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
 from game.ui.bindings import ActName
-from game.ui.input import DIRECTIONS, Act, Intent, Point, Source, Wheel
+from game.ui.input import DIRECTIONS, Act, Edit, Intent, Point, Source, Wheel
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.stage import Stage
 from game.ui.widgets.base import OwnSound, Widget
 from game.ui.widgets.focus import in_order, nearest, seen
+from game.ui.widgets.guard import Guard
 from game.ui.widgets.layout import Scroll
 from game.ui.widgets.tip import Tip, tip_at
 from game.ui.widgets.toast import Toast
 
 HOVER_WAIT, FOCUS_WAIT = .45, .7    # seconds until a tip shows, under a resting mouse and at the focus
 SLOP = 10                           # logical units a finger may stray before its press becomes a scroll
+HARMLESS: frozenset[ActName] = frozenset(("mute", "fullscreen", "picture"))     # acts that answer nothing, whenever they come
+OF_THE_WINDOW = HARMLESS | {"help"}     # acts that no layer keeps for itself
 _PAGES: dict[ActName, float] = {"page_up": -.9, "page_down": .9, "first": -1e6, "last": 1e6}
 
 Backdrop = Callable[[Painter, tuple[int, int]], pygame.Surface | None]
@@ -30,9 +34,10 @@ class _Layer:
     """A tree of widgets above those before it."""
 
     root: Widget
-    back: Widget | None     # who had the focus before it came
-    modal: bool             # a press outside does not close it
-    veil: bool              # what lies beneath is dimmed
+    back: Widget | None = None      # who had the focus before it came
+    modal: bool = True              # a press outside does not close it
+    veil: bool = False              # what lies beneath is dimmed
+    guard: Guard = field(default_factory=Guard)
 
 
 class Ui:
@@ -45,7 +50,7 @@ class Ui:
         self._backdrop = backdrop
         self._painter: Painter | None = None
         self._size = (0, 0)
-        self._layers = [_Layer(root, None, True, False)]
+        self._layers = [_Layer(root)]
         self._focus: Widget | None = None
         self._hover: Widget | None = None
         self._grab: Widget | None = None
@@ -57,6 +62,7 @@ class Ui:
         self._tip: Tip | None = None
         self._tip_of: tuple[Widget, str] | None = None      # the widget that the tip explains, and what was said beyond its own tip
         self._tip_wait: float | None = None
+        self._now = 0.0
         root.mount(self)
 
     # ---- what widgets ask of their host
@@ -99,8 +105,8 @@ class Ui:
 
     @property
     def focus_seen(self) -> bool:
-        """Whether the focus is shown."""
-        return self._mode in ("key", "pad") or self._editing
+        """Whether the focus is shown: where keys and pads are used, as soon as a press of them counts."""
+        return (self._mode in ("key", "pad") and self._layers[-1].guard.takes(self._now)) or self._editing
 
     @property
     def tip(self) -> Tip | None:
@@ -131,10 +137,11 @@ class Ui:
         """Lay everything out again before the next picture."""
         self._unarranged = True
 
-    def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False) -> None:
+    def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False,
+             guard: Guard | None = None) -> None:
         """Put a layer above all and give it the focus: to `focus`, else to its first widget that takes it."""
         self.set_editing(False)
-        self._layers.append(_Layer(root, self._focus, modal, veil))
+        self._layers.append(_Layer(root, self._focus, modal, veil, guard or Guard()))
         root.mount(self)
         self._forget_pointer()
         self._arrange_layers()
@@ -150,6 +157,19 @@ class Ui:
         self._forget_pointer()
         self.stage.expose()
         self.set_focus(layer.back)
+
+    def guard(self, guard: Guard) -> None:
+        """The topmost layer shows something else: it takes only the presses that this guard lets pass."""
+        self._forget_pointer()
+        self._layers[-1].guard = guard
+        if self._focus is not None:
+            self._focus.refresh()
+
+    def takes(self, intent: Intent) -> bool:
+        """Whether an intent is heard at all: all are but presses that began too early for what stands above all now."""
+        if isinstance(intent, Act | Edit) or (isinstance(intent, Point) and intent.kind == "down"):
+            return self._layers[-1].guard.takes(intent.began)
+        return True
 
     def set_focus(self, widget: Widget | None) -> None:
         """Give the focus to a widget, and bring it into view."""
@@ -235,8 +255,10 @@ class Ui:
     # ---- time
     @property
     def next_due(self) -> float | None:
-        """Seconds until a tip appears or a message goes; None where nothing is due."""
-        waits = [w for w in (self._tip_wait, self.toast.left if self.toast else None) if w is not None]
+        """Seconds until a tip appears, a message goes or the focus is shown; None where nothing is due."""
+        opens = self._layers[-1].guard.opens
+        guarded = opens - self._now if self._now < opens < math.inf else None
+        waits = [w for w in (self._tip_wait, self.toast.left if self.toast else None, guarded) if w is not None]
         return max(0.0, min(waits)) if waits else None
 
     def update(self, seconds: float) -> None:
@@ -251,6 +273,12 @@ class Ui:
         if self.toast is not None and self.toast.passed(seconds):
             self.say(None)
 
+    def tell_time(self, now: float) -> None:
+        """It is now so late on that clock. The focus appears with the moment from which presses count."""
+        seen, self._now = self.focus_seen, now
+        if seen != self.focus_seen and self._focus is not None:
+            self._focus.refresh()
+
     def say(self, toast: Toast | None) -> None:
         """Show a short message at the bottom, or take it away."""
         self.toast = toast
@@ -263,6 +291,11 @@ class Ui:
         if self._tip is not None and not self._tip_holds():
             self._drop_tip()
         return bool(self.stage.compose(screen, self._paint_still, self._paint_over))
+
+    def shown(self, now: float) -> None:
+        """What was drawn last is on the screen now, on the clock by which presses are dated."""
+        self._layers[-1].guard.shown(now)
+        self.tell_time(now)
 
     def _paint_still(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         picture = self._backdrop(self.painter, self._size)
@@ -324,7 +357,7 @@ class Ui:
     def _act(self, act: Act) -> Reply:
         self._set_mode(act.source)
         self._drop_tip()
-        if self._editing and act.name not in ("ok", "help", "mute", "fullscreen", "picture"):
+        if self._editing and act.name != "ok" and act.name not in OF_THE_WINDOW:
             self.set_editing(False)
         widget: Widget | None = self._focus or self.top
         while widget is not None:
@@ -343,7 +376,7 @@ class Ui:
         if act.name == "back" and self.depth > 1:
             self.close()
             return True
-        return self.depth > 1 and act.name not in ("help", "mute", "fullscreen", "picture")
+        return self.depth > 1 and act.name not in OF_THE_WINDOW
 
     def _move(self, act: Act) -> None:
         """The focus moves by position; where the next widget is far out of view, or none is, the text between is scrolled first."""

@@ -12,7 +12,7 @@ from game.analysis.duel import play_seatings, strength
 from game.bots.policy import Choice
 from game.bots.random_policy import Anyone
 from game.bots.registry import policy
-from game.rules.contract import Rules, ScoreLine, Scores
+from game.rules.contract import Legal, ScoreLine, Scores
 from game.rules.options import build
 from game.rules.registry import find
 
@@ -30,9 +30,9 @@ class Watching:
     def __init__(self) -> None:
         self.dealt: dict[tuple[int, int], int] = {}
 
-    def choose(self, rules: Rules[Any, Any, Any], view: Any, rng: Random, budget: float) -> Choice:
+    def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         self.dealt.setdefault((len(view.match.results), view.seat), view.hand)
-        return Anyone().choose(rules, view, rng, budget)
+        return Anyone().choose(view, legal, rng, budget)
 
 
 def game(key: str, written: dict[str, str]) -> WholeGame:

@@ -34,5 +34,5 @@ def book() -> Book:
 
 def stock_cards() -> list[Plan]:
     """A plan for every nine of the cards that came with the clubhouse, each once."""
-    cards = [read_card(path) for path in sorted(COURSES.glob("*.yaml")) if path.name != DICE_FILE]
+    cards = [read_card(path) for path in sorted(COURSES.glob("*.yaml")) if path.stem != DICE_FILE]
     return [Plan(CARD, nine) for nine in sorted({nine for card in cards for nine in card.nines})]

@@ -13,6 +13,7 @@ from game.rules.domino_golf.course import Course, plan_of
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.values import Draw, Options, Phase, State
 from game.rules.dominoes.tiles import TWELVE, read_tile, read_tiles, tiles_of, write_tiles
+from tests.bots.asking import ask
 
 RULES = DominoGolf()
 
@@ -90,7 +91,7 @@ def decisions(seed: int, seats: int, *players: Policy, **options: Any) -> Iterat
             continue
         assert isinstance(actor, int)
         yield s
-        choice = among[actor % len(among)].choose(RULES, RULES.view(s, actor), rng, 1.0)
+        choice = ask(among[actor % len(among)], RULES, RULES.view(s, actor), rng, 1.0)
         s, _e = RULES.apply(s, choice.action)
 
 

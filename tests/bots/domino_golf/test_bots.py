@@ -19,6 +19,7 @@ from game.bots.random_policy import Anyone
 from game.rules.domino_golf.course import Course, PlannedHole
 from game.rules.domino_golf.values import Gods, Options, Phase, State
 from game.rules.domino_golf.views import face_up
+from tests.bots.asking import ask
 from tests.bots.domino_golf.positions import RULES, act, decisions, hole, laid, mover, names, tile
 
 QUICK = Plan(rounds=1, layouts=1, spares=4)
@@ -28,7 +29,7 @@ OTHERS = "1-0,2-0,3-0,4-0,5-0"
 
 
 def choose(level: str, s: State, seed: int = 1) -> Choice:
-    return LEVELS[level].choose(RULES, RULES.view(s, mover(s)), Random(seed), 60.0)
+    return ask(LEVELS[level], RULES, RULES.view(s, mover(s)), Random(seed), 60.0)
 
 
 def chosen(level: str, s: State, seed: int = 1) -> str:
@@ -66,7 +67,7 @@ def test_equal_views_and_dice_give_equal_choices(level: str) -> None:
 def test_who_is_not_to_act_has_nothing_to_choose(level: str) -> None:
     s = hole("9-2,6-0,8-1,5-4,6-4", OTHERS, green="9-1")
     with pytest.raises(ValueError, match="nothing to choose"):
-        LEVELS[level].choose(RULES, RULES.view(s, 1), Random(1), 1.0)
+        ask(LEVELS[level], RULES, RULES.view(s, 1), Random(1), 1.0)
 
 
 @pytest.mark.parametrize("level", THINKERS)
@@ -223,14 +224,14 @@ def test_without_time_the_pro_plays_as_the_club() -> None:
     for s in decisions(3, 2, holes=3, mulligans=True, change_of_luck=True):
         view = RULES.view(s, mover(s))
         if view.hole.number < 3:
-            rushed = Pro(clock=Ticks(1.0)).choose(RULES, view, Random(1), 0.5)
-            assert rushed == Club().choose(RULES, view, Random(1), 0.5)
+            rushed = ask(Pro(clock=Ticks(1.0)), RULES, view, Random(1), 0.5)
+            assert rushed == ask(Club(), RULES, view, Random(1), 0.5)
 
 
 def test_the_clock_cuts_the_rounds_short() -> None:
     s = hole("9-2,6-0,8-1,5-4,6-4", OTHERS, green="9-0")
     clock = Ticks(0.01)
-    Pro(clock=clock, plan=Plan(rounds=1000, layouts=1, spares=2)).choose(RULES, RULES.view(s, 0), Random(1), 0.2)
+    ask(Pro(clock=clock, plan=Plan(rounds=1000, layouts=1, spares=2)), RULES, RULES.view(s, 0), Random(1), 0.2)
     assert 15 < clock.reads < 30
 
 

@@ -19,6 +19,7 @@ from game.rules.domino_golf.shots import LIES, PENALTIES, PUTTS, is_attempt, nex
 from game.rules.domino_golf.values import TEED, Ball, Hole, Keep, Lie, Luck, Stage, State
 from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, read_tiles, tiles_of
+from tests.bots.asking import ask
 from tests.bots.domino_golf.positions import RULES, act, hole, laid, tile
 
 BAG = "12-12,12-3,9-2,6-1,4-4"
@@ -184,7 +185,7 @@ def test_the_pro_tells_what_another_shot_would_cost() -> None:
     rest = tuple(t for t in tiles_of(before.bag) if t != after.shot.tile)
     again = plain_value(before.hole, ball, rest, hidden)
     kept = 1 + plain_value(before.hole, ball._replace(stage=Stage.APPROACH, lie=Lie.FAIRWAY), (*rest, after.shot.replacement), hidden)
-    choice = Pro(plan=Plan(1, 1, 0)).choose(RULES, after, Random(1), 60.0)
+    choice = ask(Pro(plan=Plan(1, 1, 0)), RULES, after, Random(1), 60.0)
     assert choice == Choice(Keep(), f"Another shot should cost {again - kept:.1f} strokes more.")
 
 

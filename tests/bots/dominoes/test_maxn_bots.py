@@ -18,6 +18,7 @@ from game.bots.policy import LEVELS, Choice
 from game.rules.cut_throat.values import Draw
 from game.rules.dominoes.ends import FITS, ends_of
 from game.rules.dominoes.hands import Pass, Play, following
+from tests.bots.asking import ask
 from tests.bots.dominoes.hands import GENEROUS
 from tests.bots.dominoes.maxn_hands import RULES, TABLES, bot, states
 
@@ -25,7 +26,7 @@ TABLE_IDS = [f"{game} {seats} {written}" for game, seats, written in TABLES]
 
 
 def choose(game: str, level: str, s: Any, seed: int = 1) -> Choice:
-    return bot(game, level).choose(RULES[game], RULES[game].view(s, s.turn), Random(seed), GENEROUS)
+    return ask(bot(game, level), RULES[game], RULES[game].view(s, s.turn), Random(seed), GENEROUS)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -86,7 +87,7 @@ def test_the_kind_of_reason_does_not_tell_a_forced_play(game: str, seats: int, w
 def test_nobody_chooses_out_of_turn(game: str, seats: int, written: dict[str, str], level: str) -> None:
     s = next(states(game, seats, written, 1))
     with pytest.raises(ValueError, match="nothing to choose"):
-        bot(game, level).choose(RULES[game], RULES[game].view(s, following(s.turn, seats)), Random(1), 1.0)
+        ask(bot(game, level), RULES[game], RULES[game].view(s, following(s.turn, seats)), Random(1), 1.0)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -127,14 +128,14 @@ def test_the_pro_stops_when_its_time_is_up(game: str, seats: int, written: dict[
     for s in itertools.islice((s for s in states(game, seats, written, 4) if len(rules.legal(s)) > 1), 0, 40, 8):
         for step in (1.0, 0.01):
             clock = Ticking(step)
-            choice = make(clock, Plan(imagined=10_000, searched=10_000)).choose(rules, rules.view(s, s.turn), Random(1), 0.2)
+            choice = ask(make(clock, Plan(imagined=10_000, searched=10_000)), rules, rules.view(s, s.turn), Random(1), 0.2)
             assert choice.action in rules.legal(s)
             assert clock.now <= 0.2 + 5 * step
 
 
 def test_a_pro_that_is_cut_short_gives_the_plainest_of_reasons() -> None:
     s = next(s for s in states("french", 4, {}, 4) if len(RULES["french"].legal(s)) > 1)
-    choice = FrenchPro(Ticking(1.0)).choose(RULES["french"], RULES["french"].view(s, s.turn), Random(1), 0.2)
+    choice = ask(FrenchPro(Ticking(1.0)), RULES["french"], RULES["french"].view(s, s.turn), Random(1), 0.2)
     assert re.fullmatch(r"Gets rid of \d+ pips?\.", choice.why)
 
 

@@ -21,6 +21,7 @@ from game.bots.registry import policy
 from game.rules.cut_throat.values import Match, Options
 from game.rules.dominoes.ends import BECOMES, FITS, ends_of
 from game.rules.dominoes.tiles import SIX, read_tiles, tiles_of
+from tests.bots.asking import ask
 from tests.bots.dominoes.hands import GENEROUS
 from tests.bots.dominoes.maxn_hands import RULES, late, max_n, states
 
@@ -84,7 +85,7 @@ def test_the_pro_for_two_plays_the_end_without_a_mistake() -> None:
     rules = RULES["cut_throat"]
     for s in late("cut_throat", 2, 8, 20, seed=11):
         best = max_n("cut_throat", s, _zero_sum)[s.turn]
-        after, _events = rules.apply(s, Pro().choose(rules, rules.view(s, s.turn), Random(1), GENEROUS).action)
+        after, _events = rules.apply(s, ask(Pro(), rules, rules.view(s, s.turn), Random(1), GENEROUS).action)
         over = len(after.match.results) > len(s.match.results)
         assert (_zero_sum(after) if over else max_n("cut_throat", after, _zero_sum))[s.turn] == best
 
@@ -176,7 +177,7 @@ def test_the_true_deal_explains_the_plays_of_sensible_players_better(game: str, 
     for seed in range(25):
         s = next(states(game, 4, {}, seed))
         for ply in range(12):
-            action = club.choose(rules, rules.view(s, s.turn), Random(ply), 1.0).action
+            action = ask(club, rules, rules.view(s, s.turn), Random(ply), 1.0).action
             s, _events = rules.apply(s, action)
         v, rng = rules.view(s, s.turn), Random(seed)
         plays = explain(v)

@@ -23,6 +23,7 @@ from game.rules.golo.rules import Golo, seats_for
 from game.rules.golo.values import MODES, Catch, Keep, Options, Roll, State
 from game.rules.options import build, declared
 from tests.analysis.golo.books import book, folder
+from tests.bots.asking import ask
 from tests.rules.golo.tables import CONTENT, DICE, FRONT, after, start
 
 RULES = Golo()
@@ -32,7 +33,7 @@ PRO, CLUB, ROOKIE = Pro(folder()), Club(), Rookie()
 
 
 def chosen(bot: Policy, s: State, seed: int = 1) -> Any:
-    return bot.choose(RULES, RULES.view(s, s.turn), Random(seed), 0.2)
+    return ask(bot, RULES, RULES.view(s, s.turn), Random(seed), 0.2)
 
 
 def mean(bot: Policy, games: int, **options: Any) -> float:
@@ -159,7 +160,7 @@ def test_tables_are_kept_where_a_folder_is_given(tmp_path: Path) -> None:
     assert members(s.throw.thrown) == tuple(range(9))
     bot = policy("golo", "pro", tmp_path)
     assert bot is not policy("golo", "pro")
-    bot.choose(RULES, RULES.view(start(mode="flop"), 0), Random(1), 0.2)
+    ask(bot, RULES, RULES.view(start(mode="flop"), 0), Random(1), 0.2)
     assert [path.suffix for path in tmp_path.iterdir()] == [".npz"]
     assert policy("golo", "rookie", tmp_path) is policy("golo", "rookie")
 

@@ -16,6 +16,7 @@ from game.bots.registry import policy
 from game.rules.dominoes.deals import shuffled_hands
 from game.rules.dominoes.tiles import SIX
 from game.rules.partner.values import PASSED, Action, Lead, Leave, Pass, Phase, Play, State, View, move_of, side_of
+from tests.bots.asking import ask
 from tests.bots.dominoes.hands import GENEROUS, choices, states, view
 from tests.rules.dominoes.tables import RULES, match, play, table
 
@@ -24,7 +25,7 @@ OPTIONS: tuple[dict[str, object], ...] = ({}, {"first_tile": "sporting", "key_bo
 
 
 def choose(bot: Policy, v: View, seed: int = 1, budget: float = GENEROUS) -> Choice:
-    return bot.choose(RULES, v, Random(seed), budget)
+    return ask(bot, RULES, v, Random(seed), budget)
 
 
 @pytest.mark.parametrize("bot", [*QUICK, Heaviest()], ids=lambda bot: type(bot).__name__)

@@ -17,6 +17,7 @@ from game.rules.dominoes.ends import FITS, ends_of
 from game.rules.dominoes.tiles import SIX, read_tile, read_tiles
 from game.rules.partner.rules import fitting_deals, lacks, others
 from game.rules.partner.values import Match, Options, Phase, Play, State, View
+from tests.bots.asking import ask
 from tests.bots.dominoes.hands import GENEROUS, choices, minimax, states, view
 from tests.rules.dominoes.tables import RULES, match, play, table
 
@@ -90,7 +91,7 @@ def test_it_finds_the_winning_play_where_everything_is_known() -> None:
         v = view(state)
         if fitting_deals(v).count == 1:
             best = minimax(state)
-            after, _events = RULES.apply(state, Pro().choose(RULES, v, Random(1), GENEROUS).action)
+            after, _events = RULES.apply(state, ask(Pro(), RULES, v, Random(1), GENEROUS).action)
             side = after.match.results[-1].side if after.phase is not Phase.PLAY else None
             got = minimax(after) if after.phase is Phase.PLAY else 0 if side is None else 1 - 2 * side
             assert got == best
@@ -102,7 +103,7 @@ def test_the_reason_counts_right() -> None:
     """Where the whole truth is known its percentages are 0 or 100."""
     for state in later_choices(400, 7):
         if fitting_deals(view(state)).count == 1:
-            why = Pro().choose(RULES, view(state), Random(1), GENEROUS).why
+            why = ask(Pro(), RULES, view(state), Random(1), GENEROUS).why
             assert "%" not in why or " 0 %" in why or "100 %" in why
 
 
@@ -160,14 +161,14 @@ def test_the_budget_holds_inside_the_search(budget: float) -> None:
     """By the clock that it is given it stops at most two readings late; the plan alone would take far longer."""
     for state in choices(3, 10):
         clock = Ticking()
-        Pro(clock, Plan(imagined=10**6, searched=10**5, nodes=10**9, led=10**5)).choose(RULES, view(state), Random(1), budget)
+        ask(Pro(clock, Plan(imagined=10**6, searched=10**5, nodes=10**9, led=10**5)), RULES, view(state), Random(1), budget)
         assert clock.readings * 0.01 <= 0.01 + budget + 0.03
 
 
 def test_the_clock_alone_changes_nothing_while_there_is_time() -> None:
     """Two machines, one fast and one slow, but both with time enough, choose alike."""
     for state in choices(9, 6):
-        fast, slow = (Pro(clock).choose(RULES, view(state), Random(5), GENEROUS) for clock in (lambda: 0.0, Ticking()))
+        fast, slow = (ask(Pro(clock), RULES, view(state), Random(5), GENEROUS) for clock in (lambda: 0.0, Ticking()))
         assert fast == slow
 
 

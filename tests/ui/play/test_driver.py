@@ -105,6 +105,27 @@ def test_a_bot_with_an_illegal_move_is_told_and_the_table_goes_on() -> None:
     assert "first the coin is thrown" in str(drive.trouble)
 
 
+@pytest.mark.parametrize(("second", "told"), [("silent", None), ("dead", "dead"), ("", None)])
+def test_a_bot_that_gave_no_answer_is_told_and_the_rookies_move_is_played(second: str, told: str | None) -> None:
+    mind = SlowMind()
+    drive = driver(null_table(rounds=4), mind)
+    notes: list[str | None] = []
+    for trouble in ("silent", second):
+        while drive.due(QUICK) != Think(1):
+            if isinstance(drive.due(QUICK), Ask):
+                drive.act(Guess("heads"))
+            drive.tick(0, QUICK)
+        before = drive.table.position
+        drive.tick(0, QUICK)
+        mind.asked[-1].answer.set_result(Choice(Guess("tails"), "1 of 2.", trouble))
+        assert drive.tick(0, QUICK) is not None
+        assert drive.table.steps(before)[0].action == Guess("tails")
+        notes.append(drive.trouble)
+        drive.trouble = None
+    sentence = "Bo could not decide ({}); a rookie plays this move instead."
+    assert notes == [sentence.format("silent"), told and sentence.format(told)]
+
+
 def test_a_person_is_waited_for() -> None:
     drive = driver(null_table())
     run(drive)
@@ -149,24 +170,24 @@ def test_the_pause_before_a_move_without_a_choice_is_kept() -> None:
 
 def test_one_person_among_bots_needs_no_curtain_and_always_looks() -> None:
     drive = driver(null_table())
-    assert drive.eyes == 0
-    assert drive.bottom == 0
+    assert drive.eyes(QUICK) == 0
+    assert drive.bottom(QUICK) == 0
     run(drive)
     assert drive.due(QUICK) == Ask(0)
-    assert drive.eyes == 0
+    assert drive.eyes(QUICK) == 0
 
 
 def test_a_curtain_falls_between_two_people_and_nobody_looks_till_it_lifts() -> None:
     drive = driver(couch())
     run(drive)
-    assert (drive.due(QUICK), drive.eyes, drive.bottom) == (Curtain(1), None, 1)
+    assert (drive.due(QUICK), drive.eyes(QUICK), drive.bottom(QUICK)) == (Curtain(1), None, 1)
     assert drive.wait(QUICK) is None
     drive.lift()
-    assert (drive.due(QUICK), drive.eyes) == (Ask(1), 1)
+    assert (drive.due(QUICK), drive.eyes(QUICK)) == (Ask(1), 1)
     drive.act(Guess("heads"))
-    assert (drive.due(QUICK), drive.eyes) == (Draw(), 1)    # while chance acts the screen stays with whom it was
+    assert (drive.due(QUICK), drive.eyes(QUICK)) == (Draw(), 1)    # while chance acts the screen stays with whom it was
     run(drive)
-    assert (drive.due(QUICK), drive.eyes, drive.bottom) == (Curtain(0), None, 0)
+    assert (drive.due(QUICK), drive.eyes(QUICK), drive.bottom(QUICK)) == (Curtain(0), None, 0)
 
 
 def test_a_resumed_couch_asks_who_is_there(tmp_path: Path) -> None:
@@ -178,7 +199,7 @@ def test_a_resumed_couch_asks_who_is_there(tmp_path: Path) -> None:
     assert table.saved.path is not None
     again = driver(Table.resume(table.saved.path, GAME))
     assert again.due(QUICK) == Curtain(1)
-    assert again.eyes is None
+    assert again.eyes(QUICK) is None
 
 
 def test_a_resumed_table_puts_the_same_question(tmp_path: Path) -> None:
@@ -196,8 +217,8 @@ def test_a_resumed_table_puts_the_same_question(tmp_path: Path) -> None:
 
 def test_bots_alone_are_watched_by_nobody_in_particular() -> None:
     drive = driver(null_table(bot("Al", "pro"), bot("Bo", "rookie")))
-    assert drive.eyes is None
-    assert drive.bottom == 0
+    assert drive.eyes(QUICK) is None
+    assert drive.bottom(QUICK) == 0
     run(drive)
     assert drive.due(QUICK) == Over()
 
@@ -256,6 +277,16 @@ def test_a_hint_is_the_best_bots_choice_with_the_persons_own_view() -> None:
     assert drive.take_hint() == choice
     assert drive.take_hint() is None
     assert table.position == 1                              # a hint plays nothing
+
+
+def test_a_rookies_move_is_no_hint() -> None:
+    mind = _HintMind()
+    drive, pace = driver(forced_table(), mind), Pace(0, None, .3)
+    drive.ask_hint(pace)
+    action = next(iter(drive.table.rules.legal(drive.table.state)))
+    mind.asked[0].answer.set_result(Choice(action, "It is 1 of 1.", "the pro was silent"))
+    assert drive.take_hint() is None
+    assert drive.trouble == "There is no hint (the pro was silent)."
 
 
 def test_a_hint_that_comes_too_late_is_dropped() -> None:

@@ -192,7 +192,46 @@ def test_what_is_shown_is_on_disk_before(tmp_path: Path) -> None:
     assert lengths == sorted(lengths)
     assert scene.table.saved.path is not None
     assert len(lengths) >= 2
-    assert scene.bar.saved.label == "Saved"
+
+
+def test_saved_is_said_only_when_the_disk_has_it_and_a_refusal_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Night(null_table(folder=tmp_path, rounds=4))
+    disk, refusals = threading.Event(), list[OSError]()
+
+    def fsync(fd: int) -> None:
+        if threading.current_thread().name == "save-sync":
+            assert disk.wait(60)
+            if refusals:
+                raise refusals.pop()
+
+    monkeypatch.setattr("os.fsync", fsync)
+    monkeypatch.setattr("game.session.sync.PAUSE", .001)
+
+    def script(app: App) -> Iterator[None]:
+        sign = scene.bar.saved
+        yield from until(asked(scene))
+        turns = app.turns
+        for _ in range(5):
+            yield
+            assert sign.label == "Saving"
+        assert app.turns == turns + 5                       # the window goes on while the disk does not
+        wide = sign.rect.w
+        disk.set()
+        yield from until(lambda: sign.label == "Saved")     # nobody has moved: the disk itself has roused the window
+        assert (sign.tint, sign.rect.w) == ("good", wide)
+        path = scene.table.saved.path
+        refusals.append(OSError(5, "Input/output error"))
+        key(pygame.K_1, text="1")
+        yield from until(lambda: scene.ui.toast is not None)
+        yield from until(lambda: scene.table.saved.path != path)
+        yield from until(asked(scene))
+        key(pygame.K_1, text="1")
+        yield from until(lambda: sign.label == "Saved")
+        assert sign.tint == "warning"
+        assert path is not None
+        assert sign.tip.startswith(f"{path.name}: the disk did not take all of it (Input/output error).")
+
+    play(tmp_path, scene, script)
 
 
 def test_a_full_disk_is_told(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -11,8 +12,9 @@ import pygame
 import pytest
 
 from game.rules import options
+from game.rules.golo.dice import Content
 from game.rules.registry import GAMES
-from game.ui.app import SETTINGS_FILE, App
+from game.ui.app import COURSES, SETTINGS_FILE, App
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import PERSON
 from game.ui.scenes.play import PlayScene
@@ -21,7 +23,7 @@ from game.ui.settings import Settings, load
 from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import Choice, Toggle
 from game.ui.widgets.entry import TextEntry
-from tests.ui.scenes.find import button, control, words
+from tests.ui.scenes.find import button, control, on_top, words
 from tests.ui.user import click, key, pad, post, run, typed, walk_to
 
 Deed = Callable[[], None]
@@ -213,6 +215,48 @@ def test_what_was_played_last_is_offered_next_time(tmp_path: Path) -> None:
         assert app.scene.ui.focus is button(app, "Start")
 
     run(tmp_path, SetupScene(), second, settings=msgspec.structs.replace(kept, theme="contrast"))
+
+
+def test_a_faulty_course_stands_in_the_list_with_its_fault_and_can_not_be_chosen(tmp_path: Path) -> None:
+    courses = tmp_path / "courses"
+    shutil.copytree(COURSES, courses)
+    stock = (courses / "golo" / "mill-pond.yaml").read_text(encoding="utf-8")
+    (courses / "golo" / "mine.yml").write_text(stock.replace("Mill Pond", "Mine"), encoding="utf-8")
+    (courses / "golo" / "wrong.yaml").write_text(stock.replace("3, 4, 4", "3, 4, six"), encoding="utf-8")
+    fault = "wrong.yaml:5:12: found a text, expected a whole number."
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, SetupScene)
+        course = control(app, "Course", Choice)
+        assert course.options[-1] == "wrong.yaml"
+        assert "Mine" in course.options
+        for direction in (pygame.K_RIGHT, pygame.K_LEFT):
+            seen = []
+            for _turn in course.options:
+                scene.ui.set_focus(course)
+                key(direction)
+                yield
+                seen.append(scene.draft.course)
+            assert sorted(set(seen)) == ["heather-hill", "lighthouse", "long-road", "mill-pond", "mine", "old-links"]
+        key(pygame.K_RETURN)
+        yield
+        row = button(app, "wrong.yaml")
+        assert (row.enabled, row.note) == (False, fault)
+        click(row)
+        yield
+        assert scene.draft.course != "wrong"
+        click(button(app, "Mine"))
+        yield
+        assert scene.draft.course == "mine"
+        click(button(app, "Start"))
+        yield
+        yield
+        content = on_top(app, PlayScene).table.setup.content
+        assert isinstance(content, Content)
+        assert content.card.name == "Mine"
+
+    run(tmp_path, MenuScene("0.9", "golo"), script, courses=courses)
 
 
 def test_bots_alone_have_nothing_to_take_back(tmp_path: Path) -> None:

@@ -105,17 +105,20 @@ def awaits_attempt(v: View) -> bool:
 
 def struck(v: View, seat: int) -> tuple[Struck, ...]:
     """The tiles that the seat has played at this hole."""
-    ball = ball_now(v, seat)
-    places = stages(par_of_hole(v)) if ball.played else ()
-    out = []
-    for number, (stage, tile) in enumerate(zip(places, ball.played, strict=False)):
+    ball, lying = ball_now(v, seat), v.penalties[seat]
+    shots = list(zip(stages(par_of_hole(v)) if ball.played else (), ball.played, strict=False))
+    out: list[Struck] = []
+    for number, (stage, tile) in reversed(list(enumerate(shots))):
         result = result_of(v.hole, stage, tile)
         last = number == len(ball.played) - 1
-        pending = last and v.shot is not None and v.shot.seat == seat
-        owed = v.shot_penalties if pending else PENALTIES.get(result, 0)
+        if last and v.shot is not None and v.shot.seat == seat:
+            marks = v.shot_penalties
+        else:
+            marks = min(lying, PENALTIES.get(result, 0))    # those of the first shots may have gone back into an empty pool (D13)
+            lying -= marks
         drawn = ball.attempt if last else NONE
-        out.append(Struck(seat, stage, tile, Result.HOLED if holes_it(v.hole.green, drawn) else result, owed, drawn))
-    return tuple(out)
+        out.append(Struck(seat, stage, tile, Result.HOLED if holes_it(v.hole.green, drawn) else result, marks, drawn))
+    return tuple(reversed(out))
 
 
 def holes_it(green: int, drawn: int) -> bool:

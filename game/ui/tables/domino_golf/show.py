@@ -39,7 +39,7 @@ from game.ui.tables.dominoes.hand import HandState, HandTile
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.golf.result import HoleLine, HoleResult
 from game.ui.tables.golf.score import term
-from game.words import _
+from game.words import _, ngettext
 
 READ_HOLE, READ_ROUND = 3.2, 4.5    # seconds
 
@@ -225,7 +225,10 @@ class GolfShow:
             return motion.call(event.order[0], (names[event.order[0]], _("has the honour")), 1.0)
         if isinstance(event, PoolMixed):
             motion.sound("shuffle", self._links.rect.centerx)
-            return motion.card((_("The pool is empty"), _("{n} removed tiles are mixed to form it again").format(n=event.tiles)), 1.2)
+            words = _("{n} removed tiles are mixed to form it again")
+            if event.from_hole:
+                words = ngettext("{n} tile that marks a stroke goes back", "{n} tiles that mark strokes go back", event.tiles)
+            return motion.card((_("The pool is empty"), words.format(n=event.tiles)), 1.2)
         if isinstance(event, LuckChanged):
             words = _("gives up {tile} for a tile of {other}").format(tile=TWELVE.names[event.tile], other=names[event.other])
             return motion.call(event.seat, (names[event.seat], words), 1.0)

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from game.analysis.golo.kinds import TooManyRolls
 from game.analysis.golo.odds import Forecast, HoleOdds, Keeping, after_keeping, before_roll, hole_odds, keepings, to_beat
 from game.analysis.golo.table_cache import Library, Unreckoned
+from game.bots.worker import deaf
 from game.rules.golo.dice import members
 from game.rules.golo.legal_keeps import why_not_keep
 from game.rules.golo.values import BY_HOLE, Phase, State
@@ -103,7 +104,8 @@ def _reckon_apart(folder: Path | None, question: Question) -> None:
     """Have the tables of a question put into the folder by a process of its own. Where none can be started nothing is done."""
     process = multiprocessing.get_context("spawn").Process(target=_fill, args=(folder, question), name="odds", daemon=True)
     with contextlib.suppress(OSError):
-        process.start()
+        with deaf():
+            process.start()
         process.join()
 
 

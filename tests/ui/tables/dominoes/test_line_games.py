@@ -31,6 +31,7 @@ from game.ui.tables.dominoes.hand import HandTile
 from game.ui.tables.dominoes.odds import Bars
 from game.ui.tables.face import Sitting
 from game.ui.widgets.button import Button
+from tests.bots.asking import ask
 from tests.ui import user
 
 NAMES = ("Ana", "Winston", "Desmond", "Marcia")
@@ -45,7 +46,7 @@ class AnyMind:
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         answer: Future[Choice] = Future()
-        answer.set_result(Anyone().choose(self.rules, view, self.rng, budget))
+        answer.set_result(ask(Anyone(), self.rules, view, self.rng, budget))
         return answer
 
     def warm(self) -> None:
@@ -162,7 +163,7 @@ def views_after_hands(rules: AnyRules, seats: int, chosen: dict[str, str]) -> li
     before = state
     while (actor := rules.to_act(state)) is not None:
         before = state
-        action = rules.draw(state, rng) if actor is CHANCE else player.choose(rules, rules.view(state, actor), rng, 0).action
+        action = rules.draw(state, rng) if actor is CHANCE else ask(player, rules, rules.view(state, actor), rng, 0).action
         state, _ = rules.apply(state, action)
         if not found and rules.to_act(state) is CHANCE and rules.to_act(before) is not CHANCE:
             found.append(rules.view(state, 0))

@@ -25,6 +25,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.golo.face import GoloFace
 from game.ui.widgets.base import Widget
+from tests.bots.asking import ask
 from tests.rules.golo.tables import CONTENT, RULES
 from tests.ui.user import Script, click, key, pad, tap
 
@@ -37,7 +38,7 @@ class ClubMind:
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         answer: Future[Choice] = Future()
-        answer.set_result(policy(game_key, "club").choose(RULES, view, Random(seed), budget))
+        answer.set_result(ask(policy(game_key, "club"), RULES, view, Random(seed), budget))
         return answer
 
     def warm(self) -> None:
@@ -64,7 +65,7 @@ def finished(table: Table, seed: int = 1) -> Table:
     while not table.over:
         seat = table.to_act
         if isinstance(seat, int):
-            table.act(club.choose(RULES, table.view(seat), rng, .1).action)
+            table.act(ask(club, RULES, table.view(seat), rng, .1).action)
         else:
             table.advance_chance(rng)
     return table

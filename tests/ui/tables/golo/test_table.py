@@ -28,6 +28,7 @@ from game.ui.tables.golo.face import GoloFace
 from game.ui.tables.golo.odds import Bars
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import Label
+from tests.bots.asking import ask
 from tests.rules.golo.tables import DICE, RULES
 from tests.ui.tables.golo.tables import FLAT, QUICK, actions, asked, evening, face_of, finished, golo, rolled, state_of, until
 from tests.ui.user import click, key, run
@@ -310,11 +311,11 @@ def test_a_hint_says_what_is_to_be_expected(folder: Path) -> None:
     table = rolled(golo(), *FLAT)
     book = Library(folder / "cache").book(DICE)
     best = keepings(book, table.state)
-    hint = policy("golo", "pro", folder / "cache").choose(RULES, table.view(0), Random(1), .1)
+    hint = ask(policy("golo", "pro", folder / "cache"), RULES, table.view(0), Random(1), .1)
     assert hint.action == Keep(best[0].dice)
     assert f"{best[0].mean:.1f}" in hint.why
     assert f"{best[1].mean:.1f}" in hint.why
     table.act(Keep(best[0].dice))
-    roll = policy("golo", "pro", folder / "cache").choose(RULES, table.view(0), Random(1), .1)
+    roll = ask(policy("golo", "pro", folder / "cache"), RULES, table.view(0), Random(1), .1)
     assert isinstance(roll.action, Roll)
     assert f"{best[0].mean:.1f}" in roll.why, "nothing was rolled in between: it is still as much"

@@ -206,8 +206,8 @@ def test_what_cuts_the_throw_short_is_no_catch(folder: Path, skip: Callable[[App
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: asked(scene))
         played = scene.driver.act(Roll(False))
-        scene._show(played, scene.driver.eyes, scene.driver.bottom)
-        scene._show(scene.driver.act(Dice((-1, *FLAT[1:]))), scene.driver.eyes, scene.driver.bottom)
+        scene._show(played, scene.driver.eyes(scene.pace), scene.driver.bottom(scene.pace))
+        scene._show(scene.driver.act(Dice((-1, *FLAT[1:]))), scene.driver.eyes(scene.pace), scene.driver.bottom(scene.pace))
         yield from until(lambda: in_flight(scene))
         if skip is by_mouse:
             press((20, 300))

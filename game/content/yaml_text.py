@@ -1,0 +1,295 @@
+"""YAML text to a tree of nodes, in bounded time. Nothing is executed, and every fault that leaves the rest readable is gathered.
+
+It reads what people write by hand: lists, names with values, texts in every style, anchors and aliases. Words without quotes mean
+what YAML 1.2 says (true and false, decimal numbers, null); there are no sexagesimal numbers, dates or merge keys.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from game.content.fault import BadFile, Fault, Mark, character, named, quoted
+from game.content.tree import BrokenNode, ListNode, MappingNode, Node, Plain, ScalarNode, Tree
+from game.words import _
+
+LARGEST: Final = 1 << 18
+"""Bytes of a file."""
+
+DEEPEST: Final = 24
+"""Values within values."""
+
+MOST_VALUES: Final = 50_000
+"""Values of a file once its aliases are written out: a few lines of aliases of aliases would be millions."""
+
+_MOST_DIGITS: Final = 18
+_LONGEST_NUMBER: Final = 40
+
+_MOST_STRANGE: Final = 20
+_MOST_DIRECTIVES: Final = 8
+
+_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_TAG: Final = "tag:yaml.org,2002:"
+_STRANGE: Final = re.compile("[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_LINES: Final = re.compile(r"\r\n|\n|\r")
+_WHOLE: Final = re.compile(r"[-+]?[0-9]+")
+_NUMBER: Final = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
+_WORDS: Final = {word: value for text, value in (("", None), ("~", None), ("null", None), ("true", True), ("false", False))
+                 for word in (text, text.capitalize(), text.upper())}
+
+
+SUFFIXES: Final = (".yaml", ".yml")
+"""How the names of content files end; where both are there, the first is read."""
+
+
+def file_of(folder: Path, stem: str) -> Path:
+    """The file of that name without its ending, ".yaml" where there is none."""
+    return next((path for suffix in SUFFIXES if (path := folder / f"{stem}{suffix}").exists()), folder / f"{stem}{SUFFIXES[0]}")
+
+
+def read_text(path: Path) -> str:
+    """The text of a file. Raises BadFile for one that can't be read, is too large, or is not UTF-8."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise BadFile(str(path), [Fault(None, _("it is not a regular file"))])
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadFile(str(path), [Fault(None, _("it can't be read ({reason})").format(reason=reason))]) from error
+    if len(data) > LARGEST:
+        raise BadFile(str(path), [Fault(None, _("it is larger than {n} kB, the most that a file here may be").format(n=LARGEST >> 10))])
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        column = len(data[data.rfind(b"\n", 0, error.start) + 1:error.start].decode(errors="replace")) + 1
+        raise BadFile(str(path), [Fault(Mark(line, column), _("this is no text in UTF-8; save the file as UTF-8"))]) from error
+
+
+def parse_yaml(name: str, text: str) -> Tree:
+    """The nodes of a YAML text. Raises BadFile where it can't be read to its end; `name` is the file's, for its sentences."""
+    strange = _strange_characters(text)
+    if len(strange) > _MOST_STRANGE or text.count("\n%TAG") > _MOST_DIRECTIVES:
+        raise BadFile(name, strange[:_MOST_STRANGE] or [Fault(None, _("it has %TAG lines, which are not read here"))])
+    text = _STRANGE.sub("\ufffd", text)
+    reader = _NodeReader(text)
+    try:
+        root = reader.document()
+    except _Unreadable as error:
+        raise BadFile(name, [*strange, *reader.faults, error.fault]) from error
+    except yaml.YAMLError as error:
+        # A character that was taken out may well be what the rest stumbles over.
+        raise BadFile(name, [*strange, *reader.faults] if strange else [*reader.faults, _problem(error, reader.lines)]) from error
+    if root is None:
+        raise BadFile(name, [*strange, Fault(Mark(1, 1), _("the file is empty"))])
+    return Tree(root, (*strange, *reader.faults))
+
+
+class _Unreadable(Exception):
+    """What ends the reading at once."""
+
+    def __init__(self, mark: Mark, text: str) -> None:
+        super().__init__(text)
+        self.fault = Fault(mark, text)
+
+
+class _NodeReader:
+    """Builds the nodes of one document from the parser's events, and counts them with every alias written out."""
+
+    def __init__(self, text: str) -> None:
+        self.faults: list[Fault] = []
+        self.lines = _LINES.split(text)
+        self._events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
+        self._anchors: dict[str, tuple[Node, int, int]] = {}    # a node, how many values it has, how deep they go
+        self._open: set[str] = set()
+        self._count = 0
+
+    def document(self) -> Node | None:
+        """The root, or None for a text without any value. Raises _Unreadable and yaml.YAMLError."""
+        root = None
+        for event in self._events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                if root is not None:
+                    raise _Unreadable(_mark(event), _("a second document begins here (---); a file holds one"))
+                root, _height = self._node(next(self._events), 1)
+        return root
+
+    def _node(self, event: Any, depth: int) -> tuple[Node, int]:
+        """The node that begins with an event, and how deep its values go."""
+        self._tally(event, 1, depth)
+        if isinstance(event, yaml.AliasEvent):
+            return self._alias(event, depth)
+        before = self._count
+        if event.anchor:
+            self._open.add(event.anchor)
+        node: Node
+        if isinstance(event, yaml.ScalarEvent):
+            node, height = self._scalar(event), 1
+        elif isinstance(event, yaml.SequenceStartEvent):
+            node, height = self._list(event, depth)
+        else:
+            node, height = self._mapping(event, depth)
+        if event.anchor:
+            self._open.discard(event.anchor)
+            self._anchors[event.anchor] = node, self._count - before + 1, height
+        return node, height
+
+    def _tally(self, event: Any, values: int, depth: int) -> None:
+        self._count += values
+        if self._count > MOST_VALUES:
+            raise _Unreadable(_mark(event), _("with its aliases written out the file has more than {n} values").format(n=MOST_VALUES))
+        if depth > DEEPEST:
+            raise _Unreadable(_mark(event), _("values are nested more than {n} deep here").format(n=DEEPEST))
+
+    def _alias(self, event: Any, depth: int) -> tuple[Node, int]:
+        if event.anchor not in self._anchors:
+            told = _("the alias {name} names nothing that stands before it")
+            if event.anchor in self._open:
+                told = _("the alias {name} stands within what it names")
+            return self._broken(event, told.format(name=quoted("*" + event.anchor))), 1
+        node, values, height = self._anchors[event.anchor]
+        self._tally(event, values - 1, depth + height - 1)
+        return node, height
+
+    def _list(self, event: Any, depth: int) -> tuple[Node, int]:
+        items, height = [], 0
+        while not isinstance(following := next(self._events), yaml.SequenceEndEvent):
+            item, high = self._node(following, depth + 1)
+            items.append(item)
+            height = max(height, high)
+        node = ListNode(_mark(event), tuple(items))
+        return self._tagged(event, node, "seq"), height + 1
+
+    def _mapping(self, event: Any, depth: int) -> tuple[Node, int]:
+        entries: dict[str, Node] = {}
+        keys: dict[str, Mark] = {}
+        height = 0
+        while not isinstance(following := next(self._events), yaml.MappingEndEvent):
+            key = self._key(following, depth)
+            value, high = self._node(next(self._events), depth + 1)
+            height = max(height, high)
+            if key in entries:
+                self.faults.append(Fault(_mark(following), _("{key} stands here a second time").format(key=named(key))))
+            elif key is not None:
+                entries[key], keys[key] = value, _mark(following)
+        return self._tagged(event, MappingNode(_mark(event), entries, keys), "map"), height + 1
+
+    def _key(self, event: Any, depth: int) -> str | None:
+        """The name that a value has; None where it can't be one."""
+        if not isinstance(event, yaml.ScalarEvent):
+            self._node(event, depth + 1)
+            self.faults.append(Fault(_mark(event), _("only a text can be a name here, no list, mapping or alias")))
+            return None
+        if event.value == "<<" and event.implicit[0]:
+            self.faults.append(Fault(_mark(event), _("a merge key (<<) is not read here; write out the entries that it would bring in")))
+            return None
+        if event.tag is not None and event.tag not in ("!", _TAG + "str"):
+            self.faults.append(Fault(_mark(event), _("the tag {tag} is not read at a name").format(tag=_tag_name(event.tag))))
+        if event.anchor:
+            self._anchors[event.anchor] = self._scalar(event), 1, 1
+        return str(event.value)
+
+    def _tagged(self, event: Any, node: Node, own: str) -> Node:
+        """The node, unless a tag says that it is something else."""
+        if event.tag in (None, "!", _TAG + own):
+            return node
+        return self._broken(event, _("the tag {tag} is not read here; write plain text and numbers").format(tag=_tag_name(event.tag)))
+
+    def _scalar(self, event: Any) -> Node:
+        text, bare, mark = str(event.value), bool(event.implicit[0]), _mark(event)
+        tag = None if event.tag is None else event.tag.removeprefix(_TAG)
+        value: Plain | _Wrong = text
+        if tag is None and bare:
+            value = _meaning(text)
+        elif tag in ("int", "float", "bool", "null"):
+            value = _meaning(text)
+            kinds = {"int": int, "float": int | float, "bool": bool, "null": type(None)}
+            if not isinstance(value, _Wrong) and (not isinstance(value, kinds[tag]) or (tag != "bool" and isinstance(value, bool))):
+                value = _Wrong(_("{text} is not what the tag !!{tag} says").format(text=quoted(text), tag=tag))
+            elif tag == "float" and isinstance(value, int):
+                value = float(value)
+        elif tag not in (None, "!", "str"):
+            value = _Wrong(_("the tag {tag} is not read here; write plain text and numbers").format(tag=_tag_name(event.tag)))
+        if isinstance(value, _Wrong):
+            return self._broken(event, value.text)
+        return ScalarNode(mark, text, value, bare and tag is None, self._rows(event, text))
+
+    def _broken(self, event: Any, text: str) -> BrokenNode:
+        self.faults.append(Fault(_mark(event), text))
+        return BrokenNode(_mark(event))
+
+    def _rows(self, event: Any, text: str) -> tuple[Mark, ...]:
+        """The places of the lines of a text where they stand in the file as they are read, else nothing."""
+        row, column = event.start_mark.line, event.start_mark.column
+        if event.style != "|":
+            column += event.style in ("'", '"')
+            exact = event.style != ">" and "\n" not in text and row < len(self.lines) and self.lines[row].startswith(text, column)
+            return (Mark(row + 1, column + 1),) if exact else ()
+        found = []
+        for number, line in enumerate(text.removesuffix("\n").split("\n"), row + 1):
+            if number >= len(self.lines) or not self.lines[number].endswith(line):
+                return ()
+            found.append(Mark(number + 1, len(self.lines[number]) - len(line) + 1))
+        return tuple(found)
+
+
+class _Wrong:
+    """Why a text is no value; the clause of its fault."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
+def _meaning(text: str) -> Plain | _Wrong:
+    """What a text without quotes means (YAML 1.2, core schema, decimal numbers only)."""
+    if text in _WORDS:
+        return _WORDS[text]
+    if text.lower().lstrip("-+") in (".inf", ".nan"):
+        return _Wrong(_("{text} is no number that can be used here").format(text=quoted(text)))
+    whole, number = _WHOLE.fullmatch(text), _NUMBER.fullmatch(text)
+    if number is None:
+        return text
+    if len(text) > (most := _MOST_DIGITS if whole else _LONGEST_NUMBER):
+        return _Wrong(_("{text} is a number of {n} characters; at most {most} are read").format(text=quoted(text), n=len(text), most=most))
+    value = int(text) if whole else float(text)
+    return value if math.isfinite(value) else _Wrong(_("{text} is too large a number").format(text=quoted(text)))
+
+
+def _strange_characters(text: str) -> list[Fault]:
+    """The characters that have no place in a text, with their names; as few as are told."""
+    found: list[Fault] = []
+    for sign in _STRANGE.finditer(text):
+        if len(found) > _MOST_STRANGE:
+            break
+        before = _LINES.split(text[: sign.start()])
+        told = _("{name} stands here, which has no place in a text; delete it").format(name=character(sign.group()))
+        found.append(Fault(Mark(len(before), len(before[-1]) + 1), told))
+    return found
+
+
+def _tag_name(tag: str) -> str:
+    return quoted(tag.replace(_TAG, "!!"))
+
+
+def _mark(event: Any) -> Mark:
+    """Where an event begins, counted from 1."""
+    return Mark(event.start_mark.line + 1, event.start_mark.column + 1)
+
+
+def _problem(error: yaml.YAMLError, lines: list[str]) -> Fault:
+    """PyYAML's complaint as a clause with its place; a tab is named, as it looks like the spaces that are meant."""
+    if not isinstance(error, yaml.MarkedYAMLError):
+        return Fault(None, _("this is no YAML: {reason}").format(reason=" ".join(str(error).split())))
+    place = error.problem_mark or error.context_mark
+    mark = None if place is None else Mark(place.line + 1, place.column + 1)
+    if mark is not None and "".join(lines[mark.line - 1:mark.line])[mark.column - 1:mark.column] == "\t":
+        return Fault(mark, _("this is no YAML: a tab stands here; indent with spaces"))
+    parts = [part for part in (error.context, error.problem) if part]
+    return Fault(mark, _("this is no YAML: {reason}").format(reason=", ".join(parts)))

@@ -1,0 +1,221 @@
+"""YAML that is broken, hostile or odd: always sentences with a place, never a traceback, and never much time or memory."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.content.fault import BadFile, Mark
+from game.content.tree import ListNode, MappingNode, Node, ScalarNode, Tree
+from game.content.yaml_text import LARGEST, file_of, parse_yaml, read_text
+
+BOMB = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(
+    f"{new}: &{new} [{','.join(['*' + old] * 9)}]\n" for old, new in zip("abcdefgh", "bcdefghi", strict=True)
+)
+MAP = "map: |\n  ..^^\n   ~~\n\n  G\nnext: 1\n"
+
+
+def plain(node: Node) -> Any:
+    """The values of a node; a broken one is "?"."""
+    if isinstance(node, MappingNode):
+        return {key: plain(value) for key, value in node.entries.items()}
+    if isinstance(node, ListNode):
+        return [plain(item) for item in node.items]
+    return node.value if isinstance(node, ScalarNode) else "?"
+
+
+def told(text: str) -> list[str]:
+    """The sentences about a text, whether it was read to its end or not."""
+    try:
+        tree = parse_yaml("f", text)
+    except BadFile as error:
+        return list(error.sentences)
+    return [fault.sentence("f") for fault in tree.faults]
+
+
+def test_values_and_their_places() -> None:
+    tree = parse_yaml("f", "a: 1\nb:\n  - {c: true, d: [x, 2.5]}\n  - ~\n")
+    assert plain(tree.root) == {"a": 1, "b": [{"c": True, "d": ["x", 2.5]}, None]}
+    assert tree.mark(("b", 0, "d", 1)) == Mark(3, 22)
+    entry = tree.node(("b", 0))
+    assert isinstance(entry, MappingNode)
+    assert entry.keys["d"] == Mark(3, 15)
+    assert tree.mark(("b", 0, "nowhere", 3)) == tree.mark(("b", 0)) == Mark(3, 5)
+    assert not tree.faults
+
+
+@pytest.mark.parametrize(("written", "value"), [
+    ("7", 7), ("-3", -3), ("+3", 3), ("007", 7), ("2.50", 2.5), (".5", .5), ("1e3", 1000.0), ("'7'", "7"), ("!!str 7", "7"), ("! 7", "7"),
+    ("!!float 7", 7.0), ("true", True), ("False", False), ("null", None), ("~", None), ("", None), ("''", ""),
+    ("no", "no"), ("0x1F", "0x1F"), ("0o17", "0o17"), ("1:00:00", "1:00:00"), ("1_000", "1_000"), ("2012-11-10", "2012-11-10"), ("=", "="),
+    ("1.2.3", "1.2.3"), (">-\n  two\n  lines", "two lines"), ("|\n  two\n  lines", "two\nlines\n"),
+])
+def test_what_a_word_means(written: str, value: object) -> None:
+    tree = parse_yaml("f", f"a: {written}\n")
+    found = plain(tree.root)["a"]
+    assert (found, type(found)) == (value, type(value))
+    assert not tree.faults
+
+
+def test_an_alias_is_the_value_that_it_names() -> None:
+    assert plain(parse_yaml("f", "a: &x [1, 2]\n&k b: *x\nc: *k\n").root) == {"a": [1, 2], "b": [1, 2], "c": "b"}
+
+
+def places(text: str, path: tuple[str | int, ...] = ("map",)) -> list[str]:
+    """The characters of the file at the places of the characters of a value."""
+    tree = parse_yaml("f", text)
+    node, lines = tree.node(path), text.splitlines()
+    assert isinstance(node, ScalarNode)
+    marks = [node.mark_at(at) for at, sign in enumerate(node.text) if sign != "\n"]
+    return [lines[mark.line - 1][mark.column - 1] for mark in marks]
+
+
+@pytest.mark.parametrize("text", [
+    MAP,
+    MAP.replace("\n", "\r\n"),
+    MAP.replace("|", "|4-").replace("\n  ", "\n      "),
+    MAP.replace("|", "&anchor |+  # a map"),
+    "map: '..^^'\n",
+    'map: "..^^ ~ G"\n',
+    "map: ..^^ é ~\n",
+])
+def test_each_character_of_a_text_has_its_place(text: str) -> None:
+    node = parse_yaml("f", text).node(("map",))
+    assert isinstance(node, ScalarNode)
+    assert places(text) == [sign for sign in node.text if sign != "\n"]
+    assert len(node.rows) == len(node.text.removesuffix("\n").split("\n"))
+
+
+@pytest.mark.parametrize("text", [
+    "map: 'it''s'\n", 'map: "a\\tb"\n', "map: >\n  a\n  b\n", "map: a\n  b\n", "map: &x a\n", "map: >-\n  >\n",
+])
+def test_where_a_character_has_no_place_of_its_own_it_is_that_of_the_value(text: str) -> None:
+    tree = parse_yaml("f", text)
+    assert tree.mark(("map",), 1) == tree.mark(("map",)) == Mark(1, 6)
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [
+        ("", "f:1:1: the file is empty"),
+        ("# nothing\n", "f:1:1: the file is empty"),
+        ("a: [1\nb: 2\n", "f:2:2: this is no YAML"),
+        ("a: *b\n", "f:1:4: the alias '*b' names nothing that stands before it"),
+        ("a: 1\n---\nb: 2\n", "f:2:1: a second document begins here (---); a file holds one"),
+        ("\ta: 1\n", "f:1:1: this is no YAML: a tab stands here; indent with spaces"),
+        ("a: \0\n", "f:1:4: a NUL character (U+0000) stands here"),
+        ("a: b\x07c\n", "f:1:5: a bell character (U+0007) stands here"),
+        ("a: 1\nbé: \x9f\n", "f:2:5: a control character (U+009F) stands here"),
+        ("a: b\u2028c\n", "f:1:5: a line separator (U+2028) stands here"),
+        ("a: b\ufeff\n", "f:1:5: a byte order mark (U+FEFF) stands here"),
+        ("a: \ud800\n", "f:1:4: a character that can't be shown (U+D800) stands here"),
+        ("a: \0[\n", "f:1:4: a NUL character (U+0000) stands here"),
+        ("<<: {a: 1}\nb: 2\n", "f:1:1: a merge key (<<) is not read here; write out the entries"),
+        ("[1]: 2\n", "f:1:1: only a text can be a name here"),
+        ("a: &b c\n*b : 2\n", "f:2:1: only a text can be a name here"),
+        ("a: 1\na: 2\n", "f:2:1: a stands here a second time"),
+        ("a: !!python/object/apply:os.system [x]\n", "f:1:4: the tag '!!python/object/apply:os.system' is not read here"),
+        ("a: !!python/name:os.system x\n", "f:1:4: the tag '!!python/name:os.system' is not read here"),
+        ("a: !mine x\n", "f:1:4: the tag '!mine' is not read here"),
+        ("a: !!seq x\n", "f:1:4: the tag '!!seq' is not read here"),
+        ("!!int a: x\n", "f:1:1: the tag '!!int' is not read at a name"),
+        ("a: !!int x\n", "f:1:4: 'x' is not what the tag !!int says"),
+        ('a: !!int ""\n', "f:1:4: '' is not what the tag !!int says"),
+        ('a: !!float ""\n', "f:1:4: '' is not what the tag !!float says"),
+        ("a: !!bool maybe\n", "f:1:4: 'maybe' is not what the tag !!bool says"),
+        ("a: .nan\n", "f:1:4: '.nan' is no number that can be used here"),
+        ("a: 1e999\n", "f:1:4: '1e999' is too large a number"),
+        ("[" * 5000, "f:1:25: values are nested more than 24 deep"),
+        ("a: &a [*a]\n", "f:1:8: the alias '*a' stands within what it names"),
+        (BOMB, "f:5:23: with its aliases written out the file has more than 50000 values"),
+        (f"a: &a {'[' * 20}x{']' * 20}\nb: {'[' * 5}*a{']' * 5}\n", "f:2:9: values are nested more than 24 deep"),
+        ("%TAG !a! b\n" * 5, "f:2:1: this is no YAML"),
+        ("# more\n" + "%TAG !a! b\n" * 50, "f: it has %TAG lines, which are not read here"),
+    ],
+)
+def test_what_is_refused(text: str, start: str) -> None:
+    (sentence,) = told(text)
+    assert sentence.startswith(start)
+
+
+def test_all_faults_are_told_in_the_order_of_the_file() -> None:
+    text = "a: !!int x\na: 2\nb: [!mine y, *z]\n<<: {c: \x07}\n"
+    assert [sentence.split(": ")[0] for sentence in told(text)] == ["f:4:9", "f:1:4", "f:2:1", "f:3:5", "f:3:14", "f:4:1"]
+    with pytest.raises(BadFile) as caught:
+        parse_yaml("f", text + "d: [\n")
+    assert [sentence.split(": ")[0] for sentence in caught.value.sentences] == ["f:1:4", "f:2:1", "f:3:5", "f:3:14", "f:4:1", "f:4:9"]
+
+
+@pytest.mark.parametrize("text", [
+    "a: " + "9" * 5000,
+    "a: 0." + "9" * 5000,
+    "a: !!int 0x" + "f" * 5000,
+    "a: !!int 1" + ":00" * 30_000,
+    "x" * 50_000 + ": 1\n" + "x" * 50_000 + ": 2\n",
+    "? " + "x" * 50_000 + "\n? " + "x" * 50_000,
+    "a: !" + "t" * 3000 + " x\n",
+    "a: *" + "b" * 3000 + "\n",
+    "\0" * 5000,
+    "".join(f"k{i}: !x {i}\n" for i in range(3000)),
+])
+def test_a_sentence_is_short_and_there_are_not_too_many(text: str) -> None:
+    try:
+        sentences = BadFile("f", parse_yaml("f", text).faults).sentences
+    except BadFile as error:
+        sentences = error.sentences
+    assert 1 <= len(sentences) <= 101
+    assert max(map(len, sentences)) < 200
+
+
+def test_more_faults_than_anybody_reads_are_counted() -> None:
+    faults = parse_yaml("f", "".join(f"k{i}: !x {i}\n" for i in range(250))).faults
+    assert BadFile("f", faults).sentences[-1] == "f: there are 150 more faults."
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"a: 1\nb: \xff\n", ":2:4: this is no text in UTF-8"),
+        ("a: 1\né: ".encode() + b"\xff\n", ":2:4: this is no text in UTF-8"),
+        ("a: 1".encode("utf-16"), ":1:1: this is no text in UTF-8"),
+        (b"#" * (LARGEST + 1), ": it is larger than 256 kB"),
+    ],
+)
+def test_files_that_are_no_text(tmp_path: Path, data: bytes, said: str) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_bytes(data)
+    with pytest.raises(BadFile, match=said):
+        read_text(path)
+
+
+def test_files_that_can_not_be_read(tmp_path: Path) -> None:
+    for nothing in (tmp_path / "none", tmp_path / "a\0b"):
+        with pytest.raises(BadFile, match="can't be read"):
+            read_text(nothing)
+    os.mkfifo(tmp_path / "pipe")
+    for other in (tmp_path, tmp_path / "pipe"):
+        with pytest.raises(BadFile, match="it is not a regular file"):
+            read_text(other)
+
+
+def test_a_byte_order_mark_at_the_beginning_is_none_of_the_text(tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_bytes("a: 1\n".encode("utf-8-sig"))
+    assert plain(parse_yaml("f", read_text(path)).root) == {"a": 1}
+
+
+def test_a_file_is_found_by_either_ending(tmp_path: Path) -> None:
+    assert file_of(tmp_path, "x").name == "x.yaml"
+    (tmp_path / "x.yml").touch()
+    assert file_of(tmp_path, "x").name == "x.yml"
+    (tmp_path / "x.yaml").touch()
+    assert file_of(tmp_path, "x").name == "x.yaml"
+
+
+def test_a_tree_is_a_value() -> None:
+    one, other = (parse_yaml("f", MAP) for _ in range(2))
+    assert isinstance(one, Tree)
+    assert one == other
