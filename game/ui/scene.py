@@ -8,7 +8,7 @@ from typing import Protocol
 import pygame
 
 from game.ui.animation import Animator
-from game.ui.input import Act, Intent, Point
+from game.ui.input import Act, Intent, Point, Released
 from game.ui.navigation import Move, Pop, Push, Quit, Reply, Reset
 from game.ui.paint import Painter
 from game.ui.settings import Settings
@@ -160,6 +160,8 @@ class Scene:
         """
         if not self.ui.takes(intent):
             return not (isinstance(intent, Act) and intent.name in HARMLESS)
+        if isinstance(intent, Released):
+            return self.ui.handle(intent)
         if self.motion.busy and not (isinstance(intent, Point) and intent.kind in ("move", "leave")):
             self.motion.finish()
         answer = self.ui.handle(intent)

@@ -23,6 +23,7 @@ REACH: Final = 1.08         # half the picture's side, in radii
 _ROUNDING: Final = 32       # the norm by which the corners of outlines are rounded, much as those of the solid are
 _DRAWN_IN: Final = .985     # rays at the rim are drawn in to so much of the outline, so that none passes by
 _STRAY: Final = 1e6         # an entry so near the eye that no ray takes it
+_PRODUCT: Final = 14_000    # columns of a product: from 14,564 on OpenBLAS wakes a thread, which costs more than it does
 _OUTLINE: Final[dict[Kind, tuple[float, float, int]]] = {"d6": (.57, 1.06, 6), "d12": (.77, 1.02, 12)}
 """The radius within which a die covers every pixel, that beyond which none, and the most edges that its outline has."""
 
@@ -35,22 +36,22 @@ def picture_side(radius: float) -> int:
 class Canvas:
     """The pixels of dice of one kind at one size. `exposures` pictures of a die are taken within a frame and their mean is shown.
 
-    `side` is that of its square picture, in which a die has the radius `side / picture_side(radius) * radius`.
+    `side` is that of its square picture, which is to be scaled to the size in which a die has that radius, `picture_side(radius)`.
     """
 
     def __init__(self, kind: Kind, radius: float, side: int, exposures: int = 1) -> None:
         self._solid, self._span, self.exposures = SOLIDS[kind], SPANS[kind], exposures
-        solid, self.side, self._radius = self._solid, side, radius
+        solid, self.side = self._solid, side
         inner, outer, self._most_edges = _OUTLINE[kind]
-        line = ((np.arange(side) + .5) - side / 2) / radius
+        line, self._radius = _line(radius, side)
         x, y = (field.ravel() for field in np.meshgrid(line, -line))
         away = np.hypot(x, y)
-        sure, rim = np.flatnonzero(away < inner), np.flatnonzero((away >= inner) & (away < outer + 1 / radius))
+        sure, rim = np.flatnonzero(away < inner), np.flatnonzero((away >= inner) & (away < outer + 1 / self._radius))
         self._where = np.concatenate([sure, rim])           # the rim last: only it needs an outline
         self._sure, count = len(sure), len(sure) + len(rim)
         self._edges, self._owners = _edges(solid.rings)
         self._most_faces = solid.faces // 2
-        self._steps = max(256, int(8 * radius) // 64 * 64)
+        self._steps = max(256, int(8 * self._radius) // 64 * 64)
         angle = np.arange(self._steps) * (2 * np.pi / self._steps)
         self._compass = np.stack([np.cos(angle), np.sin(angle)]).astype(np.float32)
         self._bearing = np.rint(np.arctan2(y[rim], x[rim]) / (2 * np.pi) * self._steps).astype(np.intp) % self._steps
@@ -59,13 +60,14 @@ class Canvas:
         # scratch: the rays (x, y, 1, and the entry's nearness), and what is found along them
         self._rays = np.ones((exposures, 4, count), np.float32)
         self._rays[:, 0], self._rays[:, 1] = x[self._where], y[self._where]
+        self._parts = [slice(at, at + _PRODUCT) for at in range(0, count, _PRODUCT)]
         self._entries = np.empty((exposures, self._most_faces, count), np.float32)
         self._seen = np.empty((exposures, 3, count), np.float32)
         self._texel, self._row = np.empty((exposures, count), np.intp), np.empty((exposures, count), np.intp)
         self._patch, self._shown = np.empty((exposures, count), np.uint16), np.empty((exposures, count), np.uint32)
         self._reached, self._cover = np.empty(len(rim), np.float32), np.empty(len(rim), np.uint32)
         self._pixels = np.zeros(side * side, np.uint32)
-        self.surface = pygame.image.frombuffer(self._pixels.view(np.uint8), (side, side), "BGRA")
+        self.surface = pygame.image.frombuffer(self._pixels.data.cast("B"), (side, side), "BGRA")
         self._light = np.zeros(1 << 16, np.uint32)
 
     def pictures(self, skins: Sequence[Skin], turns: Matrix, lamp: Lamp) -> Iterator[pygame.Surface]:
@@ -137,9 +139,11 @@ class Canvas:
 
     def _look_up(self, pole: NDArray[np.uint16], planes: Field, rows: Field) -> None:
         """The number of the patch that each ray meets."""
-        np.matmul(planes, self._rays[:, :3], out=self._entries)
+        for part in self._parts:
+            np.matmul(planes, self._rays[:, :3, part], out=self._entries[..., part])
         np.minimum.reduce(self._entries, axis=1, out=self._rays[:, 3])
-        np.matmul(rows, self._rays, out=self._seen)
+        for part in self._parts:
+            np.matmul(rows, self._rays[..., part], out=self._seen[..., part])
         u, v, w = self._seen[:, 0], self._seen[:, 1], self._seen[:, 2]
         np.divide(u, w, out=u)
         np.divide(v, w, out=v)
@@ -178,6 +182,20 @@ class Canvas:
         np.bitwise_or(rim, self._cover, out=rim)
         self._pixels[self._where] = shown
         self.surface.premul_alpha_ip()
+
+
+def _line(radius: float, side: int) -> tuple[Matrix, float]:
+    """Where the pixels of a row lie, in radii from the middle, and how many there are in a radius.
+
+    What is scaled down is averaged over areas. What is scaled up by pygame.transform.smoothscale is not centred: its last pixel is left
+    to the pixels beyond it, so the row is laid out as that will stretch it, or dice would jump aside as they become slower.
+    """
+    shown = picture_side(radius)
+    if side >= shown:
+        scale = side / shown * radius
+        return np.asarray((np.arange(side) + .5 - side / 2) / scale), scale
+    stretch = shown / (side - 1)
+    return np.asarray((np.arange(side) * stretch + .5 - shown / 2) / radius), radius / stretch
 
 
 def _edges(rings: Sequence[Sequence[int]]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

@@ -14,7 +14,8 @@ from game.ui.dice.die import Pose
 from game.ui.dice.leather import BEARINGS, TIPS, CupPicture, Leather, shadow_of_cup
 from game.ui.stage import Sprite, Stage
 
-_COARSER: Final = .6        # of the size at which the cup stands, that it is painted when it is tipped: it is seen for moments only
+_FINER: Final = 1.5         # times as large as it is shown that the upright cup is painted ...
+_COARSER: Final = .8        # ... and the tipped one, which is seen for moments only
 _KEPT: Final = 60           # pictures that are kept, of the size at which they are shown
 
 
@@ -94,7 +95,7 @@ class CupSprites:
         asked = self._asked.get(key)
         if key not in self._ready and asked is None:
             self._leather = leather = self._leather or self._thread.submit(Leather)
-            size = self._radius * (_COARSER if step else 1.0)
+            size = self._radius * (_COARSER if step else _FINER)
             self._asked[key] = self._thread.submit(lambda: leather.result().picture(size, step, bearing).scaled(self._radius / size))
         elif asked is not None and asked.done():
             if len(self._ready) >= _KEPT:

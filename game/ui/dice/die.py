@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from game.ui.dice.cup import CupPose
-from game.ui.dice.solids import SOLIDS, Kind, Quaternion, Vector, between, opposite, quaternion_of, resting
+from game.ui.dice.solids import SOLIDS, Kind, Quaternion, Vector, between, opposite, overhangs, quaternion_of, resting
 
 RGB = tuple[int, int, int]
 
@@ -126,6 +126,21 @@ def rest_pose(die: Die, face: int, spot: tuple[float, float], turn: float = 0, *
     """
     up = opposite(face) if bottom else face
     return Pose(spot[0], spot[1], 0.0, quaternion_of(resting(die.solid, up, turn)), Lie(up, turn), size)
+
+
+def raised(dice: Sequence[Die], poses: Sequence[Pose], radius: float) -> tuple[Pose, ...]:
+    """The poses of dice whose heights are those of their lowest points, with heights of their middles: on its corners a die is higher.
+
+    Those that rest, lie in the cup or fall beside the table are left as they are.
+    """
+    out = list(poses)
+    for kind in {die.solid for die in dice}:
+        free = [i for i, (die, pose) in enumerate(zip(dice, poses, strict=True))
+                if die.solid == kind and pose.lie is None and not pose.inside and pose.height >= 0]
+        if free:
+            for i, above in zip(free, overhangs(kind, [poses[i].turn for i in free]).tolist(), strict=True):
+                out[i] = poses[i]._replace(height=poses[i].height + above * radius)
+    return tuple(out)
 
 
 def travel(start: Sequence[Pose], end: Sequence[Pose], length: float = .45, lift: float = 40.0, stagger: float = .0) -> Motion:

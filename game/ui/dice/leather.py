@@ -28,7 +28,7 @@ _THREAD: Final = tone((226, 200, 150))
 _FLOOR: Final = .15                     # radii from the foot to the floor within
 _LEAN: Final = (MOUTH - BASE) / HIGH    # of the wall
 _HALFWAY: Final = (LAMP + np.array((0, 0, 1), np.float32)) / np.linalg.norm(LAMP + np.array((0, 0, 1), np.float32))
-_GRAIN: Final = (320, 1536)
+_GRAIN: Final = (256, 1024)
 
 
 class CupPicture(NamedTuple):
@@ -61,6 +61,11 @@ class _Hits(NamedTuple):
     point: Field
     high: Field
 
+    def only(self, which: NDArray[np.intp]) -> _Hits:
+        """Those of these pixels."""
+        inside, floor, rim, wall, base = (part[which] for part in self[:5])
+        return _Hits(inside, floor, rim, wall, base, self.point[which], self.high[which])
+
 
 class Leather:
     """Paints the cup. Any thread, one at a time."""
@@ -70,7 +75,7 @@ class Leather:
         rough = blur(noise, 1.1) * 2.6 + blur(noise, 3.0) * 5 + blur(noise, 14.0) * 14
         self._grain = np.clip(rough / rough.std(), -2.5, 2.5)
 
-    def picture(self, radius: float, step: int, bearing: int, samples: int = 2) -> CupPicture:
+    def picture(self, radius: float, step: int, bearing: int) -> CupPicture:
         """The cup for dice of that radius, tipped over by `step` of TIPS in the direction `bearing` of BEARINGS (counter-clockwise, 0: to
         the right), with `samples` x `samples` rays for each pixel.
         """
@@ -78,23 +83,23 @@ class Leather:
         up = axis(step / TIPS, (math.cos(angle), -math.sin(angle)))
         left, top, width, height = _bounds(up)
         size = math.ceil(width * radius), math.ceil(height * radius)
-        x = left + (np.arange(size[0] * samples, dtype=np.float32) + .5) / samples / radius
-        y = top - (np.arange(size[1] * samples, dtype=np.float32) + .5) / samples / radius
+        x = left + (np.arange(size[0], dtype=np.float32) + .5) / radius
+        y = top - (np.arange(size[1], dtype=np.float32) + .5) / radius
         flat_x, flat_y = (field.ravel().astype(np.float32) for field in np.meshgrid(x, y))
         hits = _cast(flat_x, flat_y, np.array(up, np.float32))
         seen = np.flatnonzero(hits.inside | hits.rim | hits.wall | hits.base)
-        hits = _Hits(*(field[seen] for field in hits))
+        hits = hits.only(seen)
         colour = np.zeros((len(flat_x), 3), np.float32)
         colour[seen] = self._lit(hits, np.array(up, np.float32))
-        shape = size[1] * samples, size[0] * samples
+        shape = size[1], size[0]
         inner, outer = np.zeros(len(flat_x), np.float32), np.zeros(len(flat_x), np.float32)
         inner[seen], outer[seen] = hits.inside, ~hits.inside
-        layers = [surface(premultiplied((colour * part[:, None]).reshape(*shape, 3), part.reshape(shape), samples))
+        layers = [surface(premultiplied((colour * part[:, None]).reshape(*shape, 3), part.reshape(shape)))
                   for part in (inner, outer)]
         dim = np.clip(.50 + .5 * smooth(-MOUTH, MOUTH * .6, np.asarray(up[1] * HIGH - flat_y, np.float32)), 0, 1)
         shade = (.62 + .38 * dim) * max(.06, min(1.0, 2.2 - 3.4 * step / TIPS)) * inner
         veil = (shade[:, None] * tone((255, 237, 224))).reshape(*shape, 3)
-        return CupPicture(layers[0], surface(premultiplied(veil, inner.reshape(shape), samples)), layers[1], (-left * radius, top * radius))
+        return CupPicture(layers[0], surface(premultiplied(veil, inner.reshape(shape))), layers[1], (-left * radius, top * radius))
 
     def _lit(self, hits: _Hits, up: Field) -> Field:
         """The colours of what is met."""
@@ -119,7 +124,7 @@ class Leather:
         turn = np.arctan2(radial @ second, radial @ first) / math.tau
         rows, columns = _GRAIN
         flat = hits.base | hits.floor
-        row = np.where(flat, radial @ first * away * 60 + rows / 2, hits.high * 90)
+        row = np.where(flat, radial @ first * away * 60 + rows / 2, hits.high * 75)
         column = np.where(flat, radial @ second * away * 60 + rows / 2, (turn + .5) * columns)
         grain = self._grain[np.clip(row, 0, rows - 1).astype(np.intp), np.clip(column, 0, columns - 1).astype(np.intp)]
         leather = _LEATHER * (1 + .085 * grain)[:, None]

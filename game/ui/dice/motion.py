@@ -13,14 +13,13 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.ui.dice.cup import CupPose, cup_pose, seat
-from game.ui.dice.die import Die, Knock, Leave, Motion, Pose, rest_pose
+from game.ui.dice.die import Die, Knock, Leave, Motion, Pose, raised, rest_pose
 from game.ui.dice.solids import (
     Quaternion,
     Vector,
     about,
     between,
     opposite,
-    overhangs,
     quaternion_of,
     resting,
     times,
@@ -35,7 +34,6 @@ _TOPPLE: Final = .22                # seconds in which it does
 _HOP: Final = .20                   # seconds of a hop into the cup, and between hops, where nobody shakes it
 _BETWEEN: Final = .012
 _SHAKEN: Final = .12                # seconds for which the cup is shaken then
-_AHEAD: Final = 8                   # steps that are simulated with every picture beyond what it shows
 
 
 class Throw(NamedTuple):
@@ -115,14 +113,18 @@ class _Course:
     def __init__(self, what: Throw, rng: Random) -> None:
         self._what = what
         self._tumble = tumble = what.held or _picked_up(what, rng)
+        if what.held is not None:
+            tumble.hurry(_BETWEEN)
         for die in what.off:
             tumble.bodies[die].leaves = True
         tumble.knocks.clear()
         self._begin, self._rest = tumble.now, 0.0 if what.held is not None else _SHAKEN
         self._pours = tumble.gathered + self._rest
-        self.length = self._pours + (tumble.ends - tumble.now) - self._begin
-        self._steps = math.ceil(self.length / STEP)
+        self._steps = math.ceil((self._pours + (tumble.ends - tumble.now) - self._begin) / STEP)
+        self.length = self._steps * STEP
         self._dark = math.ceil((self._pours + DARK - self._begin) / STEP)
+        # with every picture some steps more than it shows, so that at 60 a second the end is known before the dark
+        self._ahead = math.ceil(2 * (self._steps - self._dark) / self._dark)
         self._moments, self._cups = [self._moment()], [cup_pose(tumble.cup)]
         self._endings: list[_Ending] = []
 
@@ -180,10 +182,11 @@ class _Course:
         """The dice at that time."""
         step = min(self._steps, round(seconds / STEP))
         self._reach(step)
-        self._reach(len(self._moments) + _AHEAD)
+        self._reach(len(self._moments) + self._ahead)
         if step >= self._dark:
             self._end()
-        return tuple(self._pose(die, step, seconds - self.length) for die in range(len(self._what.dice)))
+        poses = [self._pose(die, step, seconds - self.length) for die in range(len(self._what.dice))]
+        return raised(self._what.dice, poses, self._what.radius)
 
     def cup(self, seconds: float) -> CupPose | None:
         """The cup at that time."""
@@ -200,13 +203,11 @@ class _Course:
         left, top, _, _ = what.tray
         r = what.radius
         if step < self._dark:
-            x, y, z, turn, spin, inside = self._moments[step][die]
-            z = z if inside else z + _above(what.dice[die], turn)
-            return Pose(left + x * r, top + y * r, z * r, turn, spin=spin, inside=inside)
+            return self._placed(self._moments[step][die])
         ending = self._endings[die]
         moment = self._moments[step][ending.body]
         if die in what.off:
-            return self._falling(moment, over) if over > 0 else self._placed(moment, _above(what.dice[die], moment.turn))
+            return self._falling(moment, over) if over > 0 else self._placed(moment)
         body = self._tumble.bodies[ending.body]
         if step == self._steps and ending.leans is None:
             spot = left + body.x * r, top + body.y * r
@@ -214,12 +215,12 @@ class _Course:
         moment = moment._replace(turn=times(moment.turn, ending.label))
         if ending.leans is not None and ending.drift is not None:
             moment = self._toppling(moment, ending.drift, ending.leans, step)
-        return self._placed(moment, 0.0 if moment.inside else _above(what.dice[die], moment.turn))
+        return self._placed(moment)
 
-    def _placed(self, moment: _Moment, above: float) -> Pose:
+    def _placed(self, moment: _Moment) -> Pose:
         left, top, _, _ = self._what.tray
         r = self._what.radius
-        return Pose(left + moment.x * r, top + moment.y * r, (moment.z + above) * r, moment.turn, spin=moment.spin, inside=moment.inside)
+        return Pose(left + moment.x * r, top + moment.y * r, moment.z * r, moment.turn, spin=moment.spin, inside=moment.inside)
 
     def _toppling(self, moment: _Moment, drift: tuple[float, float], leans: Quaternion, step: int) -> _Moment:
         """A die that comes to lean makes all its way a little towards what it will lean on, and topples against it in the end."""
@@ -231,18 +232,13 @@ class _Course:
     def _falling(self, last: _Moment, seconds: float) -> Pose:
         """Beside the table: on outwards, down, smaller, and gone at the end."""
         left, top, width, _ = self._what.tray
-        r, share = self._what.radius, min(1.0, seconds / self._what.fall)
+        r, share = self._what.radius, min(1.0, seconds / self._what.fall + 1e-9)
         outward = (1 if last.x * r > width / 2 else -1) * 1.3 * share * (2 - share)
         drop = _SINK * (share * share - .22 * share)
         spin = math.hypot(*last.spin)
         turn = times(about(last.spin, spin * seconds * .5), last.turn) if spin > 1e-6 else last.turn
-        return Pose(left + (last.x + outward) * r, top + last.y * r, (min(last.z, .9) * (1 - share) - drop) * r, turn, None,
+        return Pose(left + (last.x + outward) * r, top + last.y * r, (min(last.z, .9) * (1 - share) ** 3 - drop) * r, turn, None,
                     1 - .4 * share, min(1.0, (1 - share) * 4), last.spin)
-
-
-def _above(die: Die, turn: Quaternion) -> float:
-    """How much higher than at rest the middle of a die so turned is."""
-    return float(overhangs(die.solid, [turn])[0])
 
 
 def _eased(share: float) -> float:
@@ -260,10 +256,8 @@ def _picked_up(what: Throw, rng: Random) -> Tumble:
     bodies = [body for die, spot, turn in zip(what.dice, spots, turns, strict=True) for body in waiting(die.solid, [spot], [turn])]
     stays = [lying(what.dice[0].solid, (x - left) / r, (y - top) / r, (1.0, 0.0, 0.0, 0.0)) for x, y in what.lying]
     tumble = Tumble(felt, [*bodies, *stays], rng)
-    seen = [spot for spot, pose in zip(spots, what.begin, strict=True) if pose is not None] or [(felt[0] / 2, felt[1] / 2)]
     length = math.hypot(*what.direction) or 1.0
-    back = min(felt) * .2
-    middle = tuple(sum(spot[axis] for spot in seen) / len(seen) - what.direction[axis] / length * back for axis in (0, 1))
+    middle = tuple(felt[axis] * (.5 - .2 * what.direction[axis] / length) for axis in (0, 1))
     for body, pose in zip(bodies, what.begin, strict=True):
         if pose is None:
             tumble.drop_in(body)

@@ -124,7 +124,7 @@ def stamp(words: str) -> pygame.Surface:
 # ---------------------------------------------------------------- faces
 
 def _face_texels(solid: Solid, span: Span) -> tuple[NDArray[np.intp], Field, Field]:
-    """The texels of a face's square that are its own, and in the face's frame their places (2, n) and the rounded solid's normals (3, n)."""
+    """The texels of a square that are its face's own, and in the face's frame their places (2, n) and rounded normals (3, n)."""
     line = ((np.arange(FACE) + .5) / FACE - .5) * span.face
     x, y = (field.ravel() for field in np.meshgrid(line, line))
     right, up, out = solid.frames[0]

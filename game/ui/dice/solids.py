@@ -168,8 +168,7 @@ def quaternion_of(m: Matrix) -> Quaternion:
 
 def about(axis: tuple[float, float, float], angle: float) -> Quaternion:
     """A turn by `angle` radians about an axis of any length but nought."""
-    length = math.sqrt(sum(a * a for a in axis))
-    s = math.sin(angle / 2) / length
+    s = math.sin(angle / 2) / math.hypot(*axis)
     return math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s
 
 

@@ -26,19 +26,19 @@ _MOST_FINE: Final = 5       # dice that are drawn with more samples while they t
 _CANVASES: Final = 24       # that are kept: four kinds of drawing for each of two kinds of dice, at three sizes
 
 
-class _Drawing(NamedTuple):
+class Drawing(NamedTuple):
     """How dice are drawn: samples along a side for each pixel, and exposures within a frame."""
 
     samples: float
     exposures: int
 
 
-_RESTING: Final = _Drawing(2.0, 1)
-_SLOW: Final = _Drawing(1.4, 1)
-_PLAIN: Final = _Drawing(1.0, 1)
-_TURNING: Final = _Drawing(.72, 2)
-_WHIRLING: Final = _Drawing(.5, 3)
-_SPEEDS: Final = ((12.0, _WHIRLING), (6.0, _TURNING))       # radians a second from which they are drawn so
+RESTING: Final = Drawing(2.0, 1)
+SLOW: Final = Drawing(1.4, 1)
+PLAIN: Final = Drawing(1.0, 1)
+TURNING: Final = Drawing(.72, 2)
+WHIRLING: Final = Drawing(.5, 3)
+_SPEEDS: Final = ((12.0, WHIRLING), (6.0, TURNING))       # radians a second from which they are drawn so
 
 
 class _Ready(NamedTuple):
@@ -61,7 +61,7 @@ class DicePainter:
         self._skins: dict[Die, Skin] = {}
         self._shades: dict[Kind, Shades] = {}
         self._asked: Future[_Ready] | None = None
-        self._canvases: dict[tuple[Kind, float, _Drawing], Canvas] = {}
+        self._canvases: dict[tuple[Kind, float, Drawing], Canvas] = {}
         self.thread = ThreadPoolExecutor(1, "dice")
 
     def close(self) -> None:
@@ -106,7 +106,7 @@ class DicePainter:
         shades = self._shades[die.solid]
         return shades.lying(pose.lie.turn, radius) if pose.lie is not None else shades.up(max(0.0, pose.height), radius)
 
-    def draw(self, dice: Sequence[Die], poses: Sequence[Pose], radius: float, drawing: _Drawing, onto: Sequence[pygame.Surface]) -> None:
+    def draw(self, dice: Sequence[Die], poses: Sequence[Pose], radius: float, drawing: Drawing, onto: Sequence[pygame.Surface]) -> None:
         """Draw dice on surfaces of their own, which are filled over; premultiplied. A surface may be smaller than dice of that radius."""
         for kind in {die.solid for die in dice}:
             members = [i for i, die in enumerate(dice) if die.solid == kind]
@@ -116,13 +116,11 @@ class DicePainter:
             for i, picture in zip(members, pictures, strict=True):
                 pygame.transform.smoothscale(picture, onto[i].get_size(), onto[i])
 
-    def _canvas(self, kind: Kind, radius: float, drawing: _Drawing) -> Canvas:
+    def _canvas(self, kind: Kind, radius: float, drawing: Drawing) -> Canvas:
         key = kind, radius, drawing
         canvas = self._canvases.pop(key, None)
         if canvas is None:
-            whole = picture_side(radius)
-            side = round(whole * drawing.samples)
-            canvas = Canvas(kind, radius * side / whole, side, drawing.exposures)
+            canvas = Canvas(kind, radius, round(picture_side(radius) * drawing.samples), drawing.exposures)
             if len(self._canvases) >= _CANVASES:
                 del self._canvases[next(iter(self._canvases))]
         self._canvases[key] = canvas
@@ -131,8 +129,8 @@ class DicePainter:
 
 def _exposed(turn: Quaternion, spin: Vector, exposures: int) -> list[Quaternion]:
     """The turn now, and those that the die had while the shutter was open."""
-    if exposures == 1:
-        return [turn]
+    if exposures == 1 or not any(spin):
+        return [turn] * exposures
     angle = (spin[0] ** 2 + spin[1] ** 2 + spin[2] ** 2) ** .5 * _FRAME * _OPEN
     return [turn, *(times(about(spin, -angle * k / (exposures - 1)), turn) for k in range(1, exposures))]
 
@@ -146,7 +144,7 @@ class _Shown:
         self.shade = stage.add(Sprite(empty, (0, 0), z, visible=False))
         self.pages: list[pygame.Surface] = []
         self.pose: Pose | None = None
-        self.drawn: tuple[Quaternion, float, _Drawing] | None = None
+        self.drawn: tuple[Quaternion, float, Drawing] | None = None
 
     def page(self, side: int) -> pygame.Surface:
         """The surface to draw on next."""
@@ -200,15 +198,15 @@ class DiceSprites:
 
     def _redraw(self, poses: Sequence[Pose | None]) -> None:
         """Draw the dice whose turn, size or manner of drawing has changed; all that are drawn alike in one go."""
-        slow = [i for i, pose in enumerate(poses) if pose is not None and self._manner(i, pose) is _SLOW]
-        groups: dict[_Drawing, list[int]] = {}
+        slow = [i for i, pose in enumerate(poses) if pose is not None and self._manner(i, pose) is SLOW]
+        groups: dict[Drawing, list[int]] = {}
         for i, pose in enumerate(poses):
             if pose is None:
                 continue
             shown, manner = self._shown[i], self._manner(i, pose)
-            if manner is _SLOW and len(slow) > _MOST_FINE:
-                manner = _PLAIN
-            if shown.drawn is None or shown.drawn[:2] != (pose.turn, pose.size) or (shown.drawn[2] != manner and manner is _RESTING):
+            if manner is SLOW and len(slow) > _MOST_FINE:
+                manner = PLAIN
+            if shown.drawn is None or shown.drawn[:2] != (pose.turn, pose.size) or (shown.drawn[2] != manner and manner is RESTING):
                 shown.drawn = pose.turn, pose.size, manner
                 shown.body.image = shown.page(picture_side(max(4.0, self.radius * pose.size)))
                 groups.setdefault(manner, []).append(i)
@@ -216,7 +214,7 @@ class DiceSprites:
             self.painter.draw([self.dice[i] for i in group], [pose for i in group if (pose := poses[i]) is not None], self.radius, manner,
                               [self._shown[i].pages[0] for i in group])
 
-    def _manner(self, i: int, pose: Pose) -> _Drawing:
+    def _manner(self, i: int, pose: Pose) -> Drawing:
         """How a die is to be drawn: finely where it rests, or stays as it is."""
         spin = (pose.spin[0] ** 2 + pose.spin[1] ** 2 + pose.spin[2] ** 2) ** .5
         for least, drawing in _SPEEDS:
@@ -224,7 +222,7 @@ class DiceSprites:
                 return drawing
         drawn = self._shown[i].drawn
         still = pose.lie is not None or (spin == 0 and drawn is not None and drawn[:2] == (pose.turn, pose.size))
-        return _RESTING if still else _SLOW
+        return RESTING if still else SLOW
 
     def _place(self, shown: _Shown, pose: Pose, die: int, z: int) -> None:
         centre = pose.x, pose.y - pose.height / 2

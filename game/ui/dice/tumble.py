@@ -42,7 +42,7 @@ _IN: Final = 3.4            # the level above which a die is not in the cup yet
 _TIP_SECONDS: Final = .20   # until the cup is tipped over
 _FIRST_OUT: Final = .13     # until the first die comes over the lip
 _OUT: Final = .80           # until the cup is taken away
-DARK: Final = .17
+DARK: Final = .14
 """Seconds after the pour began when nothing in the cup can be told from anything else: dice may change places and labels then."""
 RESTED: Final = 1.5
 """Seconds after the pour began when every die lies. Hardly one takes longer than 1.45; what still rocks then is laid down."""
@@ -133,6 +133,12 @@ class Tumble:
             body.state, body.since, body.start = "hops", self.now + hop / 3 + between * place, (body.x, body.y)
             body.level, body.floor = 4.6, _LAYERS[min(len(_LAYERS) - 1, place // 4)]
             body.spin = self._any(12), self._any(12), self._any(12)
+
+    def hurry(self, between: float) -> None:
+        """The cup is let go already: those that wait for their turn hop at once, so many seconds apart."""
+        late = sorted((body for body in self.bodies if body.state == "hops" and body.since > self.now), key=lambda body: body.since)
+        for place, body in enumerate(late):
+            body.since = self.now + between * place
 
     def drop_in(self, body: Body) -> None:
         """This one is in the cup from the beginning."""
@@ -430,7 +436,9 @@ class Tumble:
         """A die in the air is drawn half as much higher: so high that it never covers more than the far rail."""
         return min(z, max(0.0, 2 * (y - .72)))
 
-    def _turn(self, body: Body) -> None:
+    @staticmethod
+    def _turn(body: Body) -> None:
+        """Turn a die on by its spin: `times(about(spin, ...), turn)`, written out, as it is done for every die at every step."""
         sx, sy, sz = body.spin
         size = math.sqrt(sx * sx + sy * sy + sz * sz)
         if size > _MOST_SPIN:
@@ -438,7 +446,12 @@ class Tumble:
             sx, sy, sz, size = sx * less, sy * less, sz * less, _MOST_SPIN
             body.spin = sx, sy, sz
         if size > 1e-3:
-            body.turn = times(about((sx, sy, sz), size * STEP), body.turn)
+            half = size * STEP / 2
+            c, s = math.cos(half), math.sin(half) / size
+            sx, sy, sz = sx * s, sy * s, sz * s
+            w, x, y, z = body.turn
+            body.turn = (c * w - sx * x - sy * y - sz * z, c * x + sx * w + sy * z - sz * y,
+                         c * y - sx * z + sy * w + sz * x, c * z + sx * y - sy * x + sz * w)
 
     def _jolt(self, body: Body, much: float) -> None:
         sx, sy, sz = body.spin

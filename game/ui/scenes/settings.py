@@ -66,6 +66,8 @@ class SettingsScene(Scene):
             self._choice("pace", _("Bots' pace"), _("How long a bot waits before it shows its move."),
                          (("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")))),
             self._toggle("autoplay", _("Play forced moves"), _("A pass, or the only tile that fits, plays by itself after a moment.")),
+            self._toggle("shake", _("Shake the cup"),
+                         _("Press on the cloth, or hold Enter, shake, and let go to pour. Off: dice are thrown by the button only.")),
             self._toggle("relaxed_catch", _("Relaxed catch"), _("Twice the time to catch a die that falls off the table.")),
             self._choice("budget", _("Pro's thinking time"), thinking, budgets),
         )
