@@ -101,7 +101,7 @@ def test_a_press_gathers_the_dice_and_letting_go_pours_them(folder: Path, device
     run(folder, scene, script, settings=MOVING, clock=Film())
 
 
-@pytest.mark.parametrize("device", GRASPS)
+@pytest.mark.parametrize("device", ["mouse", "key", *(pytest.param(device, marks=pytest.mark.full) for device in ("finger", "pad"))])
 def test_a_tap_just_throws(folder: Path, device: str) -> None:
     scene = evening(golo())
     grasp, pour = GRASPS[device]
@@ -119,8 +119,7 @@ def test_a_tap_just_throws(folder: Path, device: str) -> None:
     run(folder, scene, script, settings=MOVING, clock=Film())
 
 
-@pytest.mark.parametrize("settings", STILL, ids=["reduced motion", "instant"])
-@pytest.mark.parametrize("device", GRASPS)
+@pytest.mark.parametrize(("device", "settings"), [("mouse", STILL[0]), ("key", STILL[1]), ("finger", STILL[1]), ("pad", STILL[0])])
 def test_where_nothing_moves_letting_go_throws_at_once(folder: Path, device: str, settings: Settings) -> None:
     scene = evening(golo())
     grasp, pour = GRASPS[device]
