@@ -101,7 +101,7 @@ def choose(rules: AnyRules, s: Any, actor: object, rng: Random, thorough: bool) 
         assert all(rules.why_not(s, a) is None for a in legal)
         assert all(rules.allows(s, a) for a in legal)
         check_legal_in(rules, s, actor, legal, rng)
-        assert all(rules.say(a) for a in legal)
+        assert all(rules.say(s, a) for a in legal)
     return rng.choice(legal)
 
 

@@ -9,5 +9,5 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 from hypothesis import settings
 
 # The same examples on every machine; `pytest --hypothesis-profile=default` looks for new ones.
-settings.register_profile("steady", derandomize=True)
+settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")

@@ -12,6 +12,7 @@ from game.bots.golo import policies as golo
 from game.bots.partner import policies as partner
 from game.bots.policy import LEVELS, RANDOM, Bot, Policy
 from game.bots.random_policy import Anyone
+from game.rules.registry import GAMES
 from game.words import _
 
 BOTS: Final[tuple[Bot, ...]] = (*partner.BOTS, *cut_throat.BOTS, *french.BOTS, *golf.BOTS, *golo.BOTS)
@@ -39,4 +40,5 @@ def policy(game_key: str, level: str, cache: Path | None = None) -> Policy:
         if bot.game == game_key and bot.level == level:
             return bot.kept(cache) if bot.kept is not None and cache is not None else bot.policy
     known = ", ".join((RANDOM, *there)) if there else _("none")
-    raise UnknownBot(_("{game} has no bot {level!r}; it has: {known}").format(game=game_key, level=level, known=known))
+    title = next((rules.title for rules in GAMES if rules.key == game_key), game_key)
+    raise UnknownBot(_("{game} has no bot {level!r}; it has: {known}").format(game=title, level=level, known=known))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial, reduce
+from functools import reduce
 from pathlib import Path
 from typing import Final
 
@@ -12,20 +12,21 @@ from game.analysis import tally
 from game.analysis.selfplay import dice_for, play
 from game.analysis.tally import Tally
 from game.bots import registry as bots
-from game.bots.policy import Policy
+from game.bots.policy import Choice, Policy
 from game.cli.pool import shared_out
 from game.errors import UserError
 from game.rules import options, registry
 from game.rules.contract import Event, Setup
 from game.rules.registry import AnyRules
 from game.session import content as contents
-from game.session.save_file import Header, SeatEntry, write_new, write_save
+from game.session.reasons import line_of, why
+from game.session.save_file import CLOSED, Header, SeatEntry, write_new, write_save
 from game.session.seats import fill_names
 from game.words import _
 
 _SHARES_PER_JOB: Final = 8
 _GAMES_PER_SHARE: Final = 4
-_MOST_SHARES: Final = 4096
+_MOST_SHARES: Final = 65_536
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +52,16 @@ def run_batch(order: Order, jobs: int, played: Callable[[int], None] = lambda _g
 
     Raises UserError when a save can't be kept.
     """
-    if jobs == 1:
-        return play_share(order, range(order.games), played)
+    player = Player(order)
     shares = share_out(order.games, min(_MOST_SHARES, max(jobs * _SHARES_PER_JOB, order.games // _GAMES_PER_SHARE)))
-    return reduce(tally.add, shared_out(partial(play_share, order), shares, jobs, lambda share: played(len(share))))
+    tallies = map(player, shares) if jobs == 1 else shared_out(player, shares, jobs)
+    return reduce(tally.add, _told(zip(shares, tallies, strict=True), played))
+
+
+def _told(results: Iterable[tuple[range, Tally]], played: Callable[[int], None]) -> Iterator[Tally]:
+    for share, counts in results:
+        played(len(share))
+        yield counts
 
 
 def share_out(games: int, shares: int) -> list[range]:
@@ -67,18 +74,22 @@ def share_out(games: int, shares: int) -> list[range]:
     return [range(games * i // shares, games * (i + 1) // shares) for i in range(shares)]
 
 
-def play_share(order: Order, numbers: Sequence[int], played: Callable[[int], None] = lambda _games: None) -> Tally:
-    """Plays the games of those numbers (at least one) and returns their counts; `played` is told of each."""
-    rules = registry.find(order.game)
-    made = {level: bots.policy(order.game, level, order.cache) for level in set(order.levels)}
-    policies = [made[level] for level in order.levels]
+class Player:
+    """Plays games of an order. Its bots stay at the table from share to share, with the tables that they have read."""
 
-    def one(number: int) -> Tally:
-        counts = _play_one(order, rules, policies, number)
-        played(1)
-        return counts
+    def __init__(self, order: Order) -> None:
+        self._order = order
+        self._rules = registry.find(order.game)
+        self._policies: Sequence[Policy] | None = None
 
-    return reduce(tally.add, map(one, numbers))
+    def __call__(self, numbers: Sequence[int]) -> Tally:
+        """The counts of the games of those numbers (at least one). Raises UserError when a save can't be kept."""
+        order = self._order
+        if self._policies is None:
+            made = {level: bots.policy(order.game, level, order.cache) for level in set(order.levels)}
+            self._policies = [made[level] for level in order.levels]
+        policies = self._policies
+        return reduce(tally.add, (_play_one(order, self._rules, policies, number) for number in numbers))
 
 
 def _play_one(order: Order, rules: AnyRules, policies: Sequence[Policy], number: int) -> Tally:
@@ -91,6 +102,8 @@ def _play_one(order: Order, rules: AnyRules, policies: Sequence[Policy], number:
         events += turn.events
         if texts is not None:
             texts.append(rules.encode(turn.action))
+            if isinstance(turn.choice, Choice) and (kept := why(turn.choice.why, public=turn.choice.public)) is not None:
+                texts.append(line_of(kept))
     if order.folder is not None and texts is not None:
         _keep(order, order.folder, setup, number, texts)
     return tally.count(order.game, events, actions, rules.scores(state))
@@ -102,9 +115,10 @@ def _keep(order: Order, folder: Path, setup: Setup[object], number: int, texts: 
     seats = tuple(SeatEntry("bot", name, level) for name, level in zip(names, order.levels, strict=True))
     title = _("Seed {seed}, game {n}").format(seed=order.seed, n=number + 1)
     content = contents.write(setup.content)
-    header = Header(game=order.game, options=options.written(setup.options), seats=seats, title=title, content=content)
+    header = Header(game=order.game, options=options.written(setup.options), seats=seats, title=title, content=content,
+                    closes=True)
     try:
-        write_new(folder, f"{order.game}-seed-{order.seed}-game-{number + 1:06d}", write_save(header, texts))
+        write_new(folder, f"{order.game}-seed-{order.seed}-game-{number + 1:06d}", write_save(header, [*texts, CLOSED]))
     except OSError as error:
         raise UserError(
             _("The games can't be kept in {folder} ({reason}): name another folder with --save.").format(

@@ -97,7 +97,7 @@ def _contract(seconds: float) -> Iterator[Reading]:
     while (spent := time.perf_counter() - start) < seconds:
         state = rules.start(Setup(SEATS, Options()))
         state, _events = rules.apply(state, rules.draw(state, rng))
-        while state.phase is Phase.PLAY:
+        while state.public.phase is Phase.PLAY:
             legal = rules.legal(state)
             state, _events = rules.apply(state, legal[int(rng.random() * len(legal))])
             actions += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.words import _
+from game.words import ngettext
 
 if TYPE_CHECKING:
     from game.analysis.duel import Pair, PlaySeats
@@ -14,9 +14,12 @@ if TYPE_CHECKING:
 
 
 class Contests(NamedTuple):
-    """How the bots of a game are measured: `decided` names what is counted, `play` gives a round for each seed, of so many `contests`."""
+    """How the bots of a game are measured: `decided` names what is counted for a number of it, `play` gives a round for each seed.
 
-    decided: str
+    A round has so many `contests`.
+    """
+
+    decided: Callable[[int], str]
     contests: int
     play: Callable[[tuple[Policy, Policy], Sequence[int], float], Iterable[Pair]]
 
@@ -27,7 +30,7 @@ class Game(NamedTuple):
     `in_hands` says that those are single hands, and that whole games can be played instead.
     """
 
-    decided: str
+    decided: Callable[[int], str]
     each: Callable[[Any, Any], PlaySeats] | None
     in_hands: bool = True
 
@@ -38,11 +41,28 @@ def games() -> Mapping[str, Game]:
     from game.analysis.dominoes.hand_duel import CutThroatHand, FrenchHand  # noqa: PLC0415
 
     return {
-        "partner": Game(_("decided hands"), None),
-        "cut_throat": Game(_("decided hands"), lambda options, _content: CutThroatHand(options)),
-        "french": Game(_("hands with fewer points on one side"), lambda options, _content: FrenchHand(options)),
-        "domino_golf": Game(_("rounds with fewer strokes on one side"), GolfRound, in_hands=False),
+        "partner": Game(decided_hands, None),
+        "cut_throat": Game(decided_hands, lambda options, _content: CutThroatHand(options)),
+        "french": Game(
+            lambda n: ngettext("hand with fewer points on one side", "hands with fewer points on one side", n),
+            lambda options, _content: FrenchHand(options),
+        ),
+        "domino_golf": Game(
+            lambda n: ngettext("round with fewer strokes on one side", "rounds with fewer strokes on one side", n),
+            GolfRound,
+            in_hands=False,
+        ),
     }
+
+
+def decided_hands(n: int) -> str:
+    """What is counted where a hand has a winner or none."""
+    return ngettext("decided hand", "decided hands", n)
+
+
+def decided_games(n: int) -> str:
+    """What is counted where whole games are played."""
+    return ngettext("decided game", "decided games", n)
 
 
 def contests_of(rules: AnyRules, seats: int, options: object, content: object, *, whole: bool) -> Contests:
@@ -57,7 +77,7 @@ def contests_of(rules: AnyRules, seats: int, options: object, content: object, *
     decided, each, in_hands = games()[rules.key]
     play: PlaySeats
     if whole and in_hands:
-        decided, play = _("decided games"), WholeGame(rules, options)
+        decided, play = decided_games, WholeGame(rules, options)
     elif each is None:
         return Contests(decided, 2, lambda bots, seeds, budget: play_pairs(play_hand, *bots, seeds, budget))
     else:

@@ -6,8 +6,9 @@ import argparse
 import time
 from typing import TYPE_CHECKING, Final
 
-from game.cli.output import add_json_option, show
+from game.cli.output import add_json_option, sentence, show
 from game.cli.paths import COURSES
+from game.cli.progress import Progress
 from game.errors import UserError
 from game.words import _
 
@@ -33,7 +34,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     parser.add_argument("game", metavar=_("GAME"))
     parser.add_argument("--seats", default="pro", metavar=_("LEVEL"), help=_("the bot to measure: a level, or random (pro)"))
-    rivals = _("a level or random (club); at partner heaviest or prob_alphabeta too")
+    rivals = _("a level or random (club); at Jamaican Partner heaviest (its default) or prob_alphabeta too")
     parser.add_argument("--against", default=None, metavar=_("RIVAL"), help=rivals)
     parser.add_argument("--players", type=int, default=None, metavar="N", help=_("seats at the table (4, or as many as the game takes)"))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("an option of the game; may be repeated"))
@@ -64,7 +65,11 @@ def run(args: argparse.Namespace) -> int:
     bots = bot(args.game, args.seats), bot(args.game, against)
     seeds = range(args.seed * 1_000_000, args.seed * 1_000_000 + number // measured.contests)
     begin = time.perf_counter()
-    pairs = tuple(measured.play(bots, seeds, budget))
+    pairs = []
+    with Progress(number, _("hands") if args.games is None else _("games")) as progress:
+        for pair in measured.play(bots, seeds, budget):
+            pairs.append(pair)
+            progress.add(measured.contests)
     try:
         found = strength(pairs, measured.contests)
     except ValueError as error:
@@ -72,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     facts: dict[str, object] = {"game": args.game, "seats": args.seats, "against": against, "seed": args.seed, "budget": budget}
     facts |= {"course": args.course, option.removeprefix("--"): number}
     seconds = time.perf_counter() - begin
-    sentence = _sentence((args.seats, against), measured.decided, found, seconds)
+    sentence = _sentence((args.seats, against), measured.decided(found.won + found.lost), found, seconds)
     show({**facts, **found._asdict(), "seconds": seconds}, [sentence], as_json=args.json)
     return 0
 
@@ -98,9 +103,9 @@ def contests(args: argparse.Namespace) -> Contests:
         content = content_for(rules.key, COURSES, args.course)
         rules.start(Setup(players, values, content))
     except options.BadOption as error:
-        raise UserError(str(error)) from error
+        raise UserError(sentence(str(error))) from error
     except ValueError as error:
-        raise UserError(_("{game} can't be played so: {reason}").format(game=rules.title, reason=error)) from error
+        raise UserError(sentence(_("{game} can't be played so: {reason}").format(game=rules.title, reason=error))) from error
     return contests_of(rules, players, values, content, whole=whole)
 
 
@@ -117,7 +122,7 @@ def _players(rules: AnyRules, asked: int | None) -> int:
 def _check_partner(args: argparse.Namespace, *, whole: bool) -> None:
     """Raises UserError for options of single hands, and for rivals in a whole game: they wouldn't know who leads."""
     if args.option and not whole:
-        raise UserError(_("Single hands of partner are of the default options; leave --option out, or play whole --games."))
+        raise UserError(_("Single hands of Jamaican Partner have the default options; leave --option out, or play whole --games."))
     rival = next((name for name in (args.seats, args.against) if name in (HEAVIEST, PEER)), None)
     if whole and (rival is not None or args.against is None):
         raise UserError(_("{name} plays single hands only; name a level with --against.").format(name=rival or HEAVIEST))
@@ -136,7 +141,7 @@ def bot(game: str, name: str) -> Policy:
         raise UserError(_("{name} needs the package `dominoes`: install the extra `bench`.").format(name=name)) from error
     except UnknownBot as error:
         rivals = f", {HEAVIEST}, {PEER}" if game == PARTNER else ""
-        raise UserError(f"{error}{rivals}") from error
+        raise UserError(sentence(f"{error}{rivals}")) from error
 
 
 def _sentence(bots: tuple[str, str], decided: str, found: Strength, seconds: float) -> str:

@@ -1,7 +1,6 @@
 """What a command prints: JSON for programs with `--json`, lines for people without; and one sentence where it cannot be printed."""
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
@@ -25,6 +24,8 @@ def show(facts: Mapping[str, object], lines: Iterable[str], *, as_json: bool) ->
     3 hands
     """
     if as_json:
+        import json  # noqa: PLC0415 (the window does without)
+
         write(json.dumps(facts, ensure_ascii=False, allow_nan=False) + "\n")
     else:
         write("".join(f"{line}\n" for line in lines))
@@ -55,12 +56,22 @@ def write(text: str) -> None:
         ) from error
 
 
-def tell(sentence: str) -> None:
-    """Print a sentence on standard error; where nobody can read it, nothing happens."""
+def sentence(text: str) -> str:
+    """The text with a capital and one closing mark, as a complaint is printed.
+
+    >>> sentence("there is no game 'chess'"), sentence("GOLO can't be played so: The course is too short.")
+    ("There is no game 'chess'.", "GOLO can't be played so: The course is too short.")
+    """
+    text = text.strip()
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?", "…")) else ".")
+
+
+def tell(line: str) -> None:
+    """Print a line on standard error; where nobody can read it, nothing happens."""
     if sys.stderr is None:
         return
     try:
-        sys.stderr.write(f"{sentence}\n")
+        sys.stderr.write(f"{line}\n")
         sys.stderr.flush()
     except OSError:
         drop(sys.stderr)

@@ -3,6 +3,7 @@
 import argparse
 
 from game.cli import window
+from game.cli.output import sentence
 from game.errors import UserError
 from game.rules import registry
 from game.words import _
@@ -10,7 +11,7 @@ from game.words import _
 
 def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add `play GAME`."""
-    known = ", ".join(rules.key for rules in registry.GAMES)
+    known = ", ".join(registry.GAMES.keys)
     parser = subparsers.add_parser("play", help=_("open the window on one game"), description=_("Open the window on one game."))
     parser.add_argument("game", metavar=_("GAME"), help=known)
     window.add_saves_option(parser, default=argparse.SUPPRESS)
@@ -22,5 +23,5 @@ def run(args: argparse.Namespace) -> int:
     try:
         rules = registry.find(args.game)
     except registry.UnknownGame as error:
-        raise UserError(str(error)) from error
+        raise UserError(sentence(str(error))) from error
     return window.open_on(args.saves, game=rules.key)

@@ -7,7 +7,7 @@ import os
 import signal
 import threading
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple, TypeVar
@@ -27,35 +27,36 @@ class Helper(NamedTuple):
     pipe: Connection
 
 
-def shared_out(work: Callable[[T], R], tasks: Sequence[T], jobs: int, done: Callable[[T], None]) -> list[R]:
-    """The results of `work` for all tasks, in their order, by so many processes; `done` hears of each task as it is finished.
+def shared_out(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
+    """The results of `work` for all tasks, in their order and as they come, by so many processes.
 
     Raises what `work` raised, and UserError when a process was ended from outside. The pools of the standard library would do the same, but
     the semaphores of their queues are complained of on standard error when a command is interrupted.
     """
     results: dict[int, R] = {}
+    given = 0
     with deaf():
         helpers = [_launch(work) for _job in range(min(jobs, len(tasks)))]
     try:
-        left = iter(enumerate(tasks))
-        for helper, task in zip(helpers, left, strict=False):
-            helper.pipe.send(task)
-        while len(results) < len(tasks):
-            for pipe in wait([helper.pipe for helper in helpers]):
-                assert isinstance(pipe, Connection)
-                number, result = _answer(pipe)
-                results[number] = result
-                done(tasks[number])
-                following = next(left, None)
-                if following is not None:
-                    pipe.send(following)
+        for helper in helpers:
+            helper.pipe.send((given, tasks[given]))
+            given += 1
+        for wanted in range(len(tasks)):
+            while wanted not in results:
+                for pipe in wait([helper.pipe for helper in helpers]):
+                    assert isinstance(pipe, Connection)
+                    number, result = _answer(pipe)
+                    results[number] = result
+                    if given < len(tasks):
+                        pipe.send((given, tasks[given]))
+                        given += 1
+            yield results.pop(wanted)
     finally:
         for helper in helpers:
             helper.process.kill()
         for helper in helpers:
             helper.process.join()
             helper.pipe.close()
-    return [results[number] for number in range(len(tasks))]
 
 
 def _answer(pipe: Connection) -> tuple[int, Any]:

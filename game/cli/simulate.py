@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.cli.output import add_json_option, show
+from game.cli.output import add_json_option, sentence, show
 from game.cli.paths import CACHE, COURSES
+from game.cli.progress import Progress
 from game.errors import UserError
 from game.words import _, ngettext
 
@@ -51,7 +52,8 @@ def run(args: argparse.Namespace) -> int:
 
     order = order_of(args)
     begin = time.perf_counter()
-    total = run_batch(order, min(args.jobs, order.games))
+    with Progress(order.games, _("games")) as progress:
+        total = run_batch(order, min(args.jobs, order.games), progress.add)
     seconds = time.perf_counter() - begin
     show(facts(order, args.jobs, total, seconds), lines(order, total, seconds), as_json=args.json)
     return 0
@@ -64,6 +66,7 @@ def order_of(args: argparse.Namespace) -> Order:
     from game.content.choices import content_for  # noqa: PLC0415
     from game.rules import options, registry  # noqa: PLC0415
     from game.rules.contract import Setup  # noqa: PLC0415
+    from game.session.seats import range_in_words  # noqa: PLC0415
 
     try:
         rules = registry.find(args.game)
@@ -72,16 +75,17 @@ def order_of(args: argparse.Namespace) -> Order:
         if len(levels) == 1:
             levels *= rules.seats[0]
         if len(levels) not in rules.seats:
-            takes = _("{game} takes {n} seats; --seats names {given}.").format(game=rules.title, n=rules.seats[0], given=len(levels))
-            raise UserError(takes)
+            takes = ngettext("{game} takes {allowed} seat; --seats names {given}.", "{game} takes {allowed} seats; --seats names {given}.",
+                             rules.seats[-1])
+            raise UserError(takes.format(game=rules.title, allowed=range_in_words(rules.seats), given=len(levels)))
         for level in levels:
             bots.policy(rules.key, level)
         content = content_for(rules.key, COURSES, args.course)
         rules.start(Setup(len(levels), values, content))
     except (registry.UnknownGame, options.BadOption, bots.UnknownBot) as error:
-        raise UserError(str(error)) from error
+        raise UserError(sentence(str(error))) from error
     except ValueError as error:
-        raise UserError(_("{game} can't be played so: {reason}.").format(game=rules.title, reason=error)) from error
+        raise UserError(sentence(_("{game} can't be played so: {reason}").format(game=rules.title, reason=error))) from error
     written = tuple(options.written(values).items())
     return Order(rules.key, written, levels, args.seed, args.games, args.budget, args.save, content, args.saves / CACHE)
 
@@ -112,9 +116,11 @@ def facts(order: Order, jobs: int, total: Tally, seconds: float) -> dict[str, ob
 
 def lines(order: Order, total: Tally, seconds: float) -> Sequence[str]:
     """The result in sentences."""
+    from game.rules.registry import find  # noqa: PLC0415
+
     wins = _(" to ").join(map(str, total.wins))
     matches = ngettext("{n} match of {game}: {wins}.", "{n} matches of {game}: {wins}.", total.games)
-    said = [matches.format(n=total.games, game=order.game, wins=wins)]
+    said = [matches.format(n=total.games, game=find(order.game).title, wins=wins)]
     if total.shared:
         said.append(_("Shared: {n}.").format(n=total.shared))
     if (hands := total.hands) is not None:

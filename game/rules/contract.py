@@ -9,11 +9,13 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from random import Random
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from game.words import _
+
+if TYPE_CHECKING:  # a start shows its first picture without them
+    from fractions import Fraction
+    from random import Random
 
 
 class Chance(enum.Enum):
@@ -262,6 +264,6 @@ class Rules(Protocol[S, A, V]):
         """The event in words, for the log; `names` by seat. Tells only what the event holds, so pass it what a seat heard."""
         ...
 
-    def say(self, a: A) -> str:
-        """An action in words, for buttons, hints and the replay: "play 6-4 on the left"."""
+    def say(self, s: S, a: A) -> str:
+        """An action that is allowed in this state, in words, for hints and the replay: "play 6-4 on the 6"."""
         ...

@@ -215,6 +215,6 @@ class NullGame:
             return _("{name} guesses {face}; it was {coin}.").format(name=names[event.seat], face=event.face, coin=event.coin)
         raise TypeError(f"no event of this game: {event!r}")
 
-    def say(self, a: Action) -> str:
+    def say(self, s: State, a: Action) -> str:
         """The action in words."""
         return self.encode(a)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import cycle
+from itertools import cycle, islice
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -50,9 +50,9 @@ def openly_forced(rules: AnyRules, state: Any, action: Any, others: Sequence[int
     views = [rules.view(state, seat) for seat in others]
     allowed = False
     for number, view in zip(range(_TRIES), cycle(views), strict=False):
-        actions = tuple(rules.legal(rules.complete(view, Random(number))))
-        if action in actions:
-            if len(actions) > 1:
+        deal = rules.complete(view, Random(number))
+        if rules.allows(deal, action):
+            if len(list(islice(rules.legal(deal), 2))) > 1:
                 return False
             allowed = True
     return allowed

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from game.session.lock import InUse
 from game.session.log_file import LogFile
-from game.session.save_file import SUFFIX, Chain, Header, Scan, write_head, write_new, write_whole
+from game.session.save_file import CLOSED, SUFFIX, Chain, Header, Scan, write_head, write_new
 from game.words import _
+
+Told = Callable[[], None]
 
 
 class GrowingFile(Protocol):
     """What a journal needs of its file: see LogFile."""
+
+    told: Told
 
     @property
     def on_disk(self) -> bool:
@@ -46,8 +53,7 @@ class GrowingFile(Protocol):
         ...
 
 
-Told = Callable[[], None]
-Opener = Callable[[Path, Told], GrowingFile]
+Opener = Callable[[Path], GrowingFile]
 
 
 class Saved(NamedTuple):
@@ -75,12 +81,14 @@ class Journal:
         self.told: Told = lambda: None
         self._folder, self._stem, self._chain, self._open = folder, stem, chain, open_file
         self._content = bytearray(head)
+        self._begun_with = len(head)
         self._file: GrowingFile | None = None
         self._path: Path | None = None
         self._stored = 0                # bytes of the content that stand in the file
         self._is_spare = False          # the file took the place of one that the disk refused
         self._trouble: str | None = None
         self._notice: str | None = None
+        self._owes_end = False          # a session has begun here that has not said that it ended
         self._closed = False
 
     @classmethod
@@ -90,17 +98,26 @@ class Journal:
         return cls(folder, stem, head, chain, open_file)
 
     @classmethod
-    def resumed(cls, path: Path, read: Scan, open_file: Opener = LogFile) -> Journal:
-        """A journal that goes on with a save as it was read. Where its last line was torn, the damaged file is kept aside first."""
+    def resumed(cls, path: Path, read: Scan, file: GrowingFile | OSError, open_file: Opener = LogFile) -> Journal:
+        """A journal that goes on with a save as it was read, in the file that was opened for it before, or why it could not be opened.
+
+        Where its last line was torn, the damaged file is kept aside first.
+        """
         journal = cls(path.parent, path.name.removesuffix(SUFFIX), read.data, read.chain, open_file)
+        journal._owes_end = read.should_close and not read.closed
+        if isinstance(file, OSError):
+            journal._report(file)
+            return journal
         try:
             if read.torn:
                 set_aside(path)
-                write_whole(path, read.data)
-            journal._file = open_file(path, journal._tell)
-            journal._path, journal._stored = path, len(read.data)
+                file.cut(len(read.data))
         except OSError as error:
+            file.drop()
             journal._report(error)
+            return journal
+        journal._stored = len(read.data)
+        journal._take(file, path)
         return journal
 
     @property
@@ -112,13 +129,21 @@ class Journal:
         on_disk = self._path is not None and trouble is None and (self._file is None or self._file.on_disk)
         return Saved(self._path, trouble, self._notice, on_disk)
 
-    def append(self, text: str) -> None:
-        """Adds a line. When it returns, the system has it, or `saved` says why not. Raises ValueError after `close` or for two lines."""
-        if "\n" in text or self._closed:
-            raise ValueError(f"the journal is closed, or this is not one line: {text!r}")
+    def append(self, *texts: str) -> None:
+        """Adds lines, all at once. When it returns, the system has them, or `saved` says why not.
+
+        Raises ValueError after `close`, or for a text that is not one line.
+        """
+        if self._closed or any("\n" in text for text in texts):
+            raise ValueError(f"the journal is closed, or this is not one line each: {texts!r}")
+        self._owes_end = True
+        for text in texts:
+            self._add_line(text)
+        self._try(self._store)
+
+    def _add_line(self, text: str) -> None:
         self._chain = self._chain.add(text)
         self._content += self._chain.write(text)
-        self._try(self._store)
 
     def mend(self) -> None:
         """Where the disk has refused the file, writes all to a new one now; a new one that is refused too waits for the next line."""
@@ -126,9 +151,13 @@ class Journal:
             self._try(self._store)
 
     def close(self) -> None:
-        """Makes sure that all of it is on the disk, and lets go of the file; no line can be added after it."""
+        """Writes that the session ended, makes sure that all is on the disk, and lets go of the file; no line can be added after it."""
+        if self._closed:
+            return
         self._closed = True
-        if self._file is not None or self._trouble is not None:
+        if self._owes_end:
+            self._add_line(CLOSED)
+        if self._file is not None or len(self._content) > self._begun_with:
             self._try(self._finish)
 
     def _finish(self) -> None:
@@ -155,7 +184,8 @@ class Journal:
             self._is_spare = True
             self._note(path, _refusal(refused))
             if was_spare and fate is None and path is not None:     # one of these is enough, however often the disk refuses
-                path.unlink(missing_ok=True)
+                with contextlib.suppress(OSError):
+                    path.unlink()
         elif fate is not None:
             self._begin()
             self._note(path, fate)
@@ -176,14 +206,21 @@ class Journal:
         whole = bytes(self._content)
         path = write_new(self._folder, self._stem, whole, synced=False)
         try:
-            file = self._open(path, self._tell)
+            file = self._open(path)
+        except InUse as error:      # somebody was quicker; he may have it, the next line makes another
+            raise OSError(errno.EBUSY, str(error)) from error
         except OSError:
             path.unlink(missing_ok=True)
             raise
         old = self._file
-        self._file, self._path, self._stored, self._is_spare = file, path, len(whole), False
+        self._take(file, path)
+        self._stored, self._is_spare = len(whole), False
         if old is not None:
             old.drop()
+
+    def _take(self, file: GrowingFile, path: Path) -> None:
+        file.told = self._tell
+        self._file, self._path = file, path
 
     def _let_go(self) -> None:
         file, self._file = self._file, None

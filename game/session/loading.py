@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -12,8 +12,22 @@ from game.rules.contract import IllegalAction, Setup, UnreadableAction
 from game.rules.registry import GAMES, AnyRules, UnknownGame
 from game.session import content as contents
 from game.session import seats as seating
+from game.session.hearing import ears_of, heard_of
 from game.session.history import History
-from game.session.save_file import LONGEST_TITLE, Fault, Header, Line, SaveRefused, Scan, read_bytes, scan
+from game.session.reasons import SAID, THOUGHT, why
+from game.session.save_file import (
+    CLOSED,
+    LONGEST_TITLE,
+    Fault,
+    Header,
+    Line,
+    SaveRefused,
+    Scan,
+    read_added,
+    read_bytes,
+    scan,
+    scan_on,
+)
 from game.session.seats import Seat
 from game.session.undo import Undo
 from game.words import _, ngettext
@@ -33,7 +47,7 @@ class Plan(NamedTuple):
 
 
 class Loaded(NamedTuple):
-    """A save played again: `scan` is what stands in the file, `notice` a sentence about a dropped last line, or None."""
+    """A save played again: `scan` is what stands in the file; `notice` tells of a dropped last line or of a session without an end."""
 
     path: Path
     header: Header
@@ -51,7 +65,7 @@ class Broken(Exception):
         self.fault, self.played = fault, played
 
 
-def load(path: Path, games: tuple[AnyRules, ...] = GAMES) -> Loaded:
+def load(path: Path, games: Sequence[AnyRules] = GAMES) -> Loaded:
     """The save in that file. Raises SaveRefused with the line and what is wrong with it; the file is never written to."""
     read = scan(read_bytes(path))
     if read.header is None or read.fault:
@@ -61,8 +75,49 @@ def load(path: Path, games: tuple[AnyRules, ...] = GAMES) -> Loaded:
         history = play_again(plan, read.lines)
     except Broken as error:
         raise refusal(path, error.fault, error.played) from error
-    notice = _("The last line of {file} was cut off and has been dropped.").format(file=path.name) if read.torn else None
-    return Loaded(path, read.header, plan, history, read, notice)
+    return Loaded(path, read.header, plan, history, read, _notice(path, read, plan, history))
+
+
+def _notice(path: Path, read: Scan, plan: Plan, history: History) -> str | None:
+    """What may be missing at the end of a save, and where it goes on; None where nothing is."""
+    over = plan.rules.to_act(history.state) is None
+    if read.torn:
+        what = _("The last line of {file} was cut off and has been dropped.")
+    elif read.should_close and not read.closed and not over:
+        what = _("{file} was not closed.")
+    else:
+        return None
+    return what.format(file=path.name) + ("" if over else " " + _where_it_goes_on(plan, history))
+
+
+def _where_it_goes_on(plan: Plan, history: History) -> str:
+    """The last move, as everybody heard it."""
+    names, ears = tuple(seat.name for seat in plan.seats), ears_of(None, len(plan.seats))
+    for position in range(history.position, 0, -1):
+        heard = next(heard_of(plan.rules, [history.step(position)], position - 1, ears), None)
+        if heard is not None:
+            return _("It goes on after move {n}: {what}").format(n=history.position, what=plan.rules.tell(heard.event, names))
+    return _("It goes on at its beginning.")
+
+
+def read_on(loaded: Loaded) -> Loaded | None:
+    """A save that grows in another table's hands, as it is now; None where it is as it was loaded. A line still being written waits.
+
+    The history is the same one, played on. Raises SaveRefused where what was loaded is gone: removed, or not the file that it was.
+    """
+    path, read = loaded.path, loaded.scan
+    more = read_added(path, len(read.data))
+    if not more:
+        return None
+    read = scan_on(read, more)
+    fresh = read.lines[len(loaded.scan.lines) :]
+    if read.fault is not None:
+        raise refusal(path, read.fault, len(read.lines))
+    try:
+        play_on(loaded.plan, loaded.history, fresh)
+    except Broken as error:
+        raise refusal(path, error.fault, error.played + len(loaded.scan.lines)) from error
+    return loaded._replace(scan=read, notice=None) if fresh else None
 
 
 def refusal(path: Path, fault: Fault, played: int) -> SaveRefused:
@@ -73,11 +128,11 @@ def refusal(path: Path, fault: Fault, played: int) -> SaveRefused:
     return SaveRefused(path, fault.line, fault.reason, ngettext(one, many, played).format(n=played))
 
 
-def plan_of(header: Header, games: tuple[AnyRules, ...] = GAMES) -> Plan:
+def plan_of(header: Header, games: Sequence[AnyRules] = GAMES) -> Plan:
     """Rules, setup and seats of a header. Raises Broken at its line."""
     try:
         rules = registry.find(header.game, games)
-        values = options.build(rules.options, header.options)
+        values = options.build_saved(rules.options, header.options)
         made = (
             seating.person(seat.name) if seat.kind == "person" else seating.bot(seat.name, seat.level or "")
             for seat in header.seats
@@ -102,24 +157,44 @@ def clean_title(title: str) -> str:
 def play_again(plan: Plan, lines: Iterable[Line]) -> History:
     """The history that the lines make. Raises Broken at the first line that does not fit."""
     history = History(plan.rules, plan.setup)
+    play_on(plan, history, lines)
+    return history
+
+
+def play_on(plan: Plan, history: History, lines: Iterable[Line]) -> None:
+    """Plays the lines on at a history. Raises Broken at the first line that does not fit; `played` counts these lines alone."""
     for played, line in enumerate(lines):
         try:
             _play_line(plan, history, line.text)
         except (UnreadableAction, IllegalAction, _BadControl) as error:
             raise Broken(Fault(line.number, str(error).rstrip(".")), played) from error
-    return history
 
 
 class _BadControl(ValueError):
-    """An undo or redo that the save does not allow."""
+    """A line about moves, such as an undo, that does not fit."""
 
 
 def _play_line(plan: Plan, history: History, text: str) -> None:
+    if text == CLOSED:
+        return
     word, _space, rest = text.partition(" ")
     if word in (UNDO, REDO):
         _move_cursor(plan, history, word, rest)
         return
+    if word in (THOUGHT, SAID):
+        _explain(history, word, rest)
+        return
     history.push(history.try_out(plan.rules.decode(text)))
+
+
+def _explain(history: History, word: str, text: str) -> None:
+    """The reason of the move before."""
+    kept = why(text, public=word == SAID)
+    if kept is None:
+        raise _BadControl(_("{word} needs the reason for a move").format(word=word))
+    if not history.position:
+        raise _BadControl(_("there is no move yet that this could be the reason for"))
+    history.explain(kept)
 
 
 def _move_cursor(plan: Plan, history: History, word: str, rest: str) -> None:

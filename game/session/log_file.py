@@ -6,26 +6,33 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from game.session.lock import take
 from game.session.sync import Syncer
 from game.words import _
 
 
 class LogFile:
-    """An existing file opened for appending. Every method raises OSError when the system refuses.
+    """An existing file opened for appending, and locked. Every method raises OSError when the system refuses.
 
     `told` is called, from any thread, when the disk has taken what was written, or has refused it.
     """
 
-    def __init__(self, path: Path, told: Callable[[], None]) -> None:
+    def __init__(self, path: Path) -> None:
+        """Raises InUse where another table has the file open."""
+        self.told: Callable[[], None] = lambda: None
         self._path = path
         self._fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
         try:
-            self._syncer = Syncer(os.dup(self._fd), told, path.parent)
-        except OSError:
+            take(self._fd, path)
+            self._syncer = Syncer(os.dup(self._fd), self._tell, path.parent)
+        except BaseException:
             os.close(self._fd)
             raise
         # What stands there may have been written a moment ago, by a process that was killed.
         self._syncer.mark()
+
+    def _tell(self) -> None:
+        self.told()
 
     @property
     def on_disk(self) -> bool:

@@ -1,26 +1,28 @@
 """A save looked at again, position by position, without showing anybody what is still hidden from him.
 
 The whole table lies open where nothing is secret any more: games without secrets, games that are over, tables of bots, and in a game in
-progress every hand that has ended. Elsewhere one looks with the eyes of a person who sat there.
+progress every hand that has ended. After that one looks with the eyes of the person who plays there, who knows no more by it; where several
+people play at one screen, each could look with another's eyes, so there is to be seen only what everybody knows.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from functools import cached_property
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from game.errors import UserError
-from game.rules.contract import CHANCE, Chance, Event, Scores
+from game.rules.contract import Chance, Event, Scores
 from game.rules.registry import GAMES, AnyRules
 from game.session.hearing import Heard, ears_of, heard_of
-from game.session.loading import Loaded, load
+from game.session.loading import Loaded, load, read_on
+from game.session.lock import in_use
+from game.session.open_hands import lies_open
+from game.session.reasons import by_bot, reason_of
+from game.session.save_file import SaveRefused
 from game.words import _
-
-_TRIES: Final = 16
-"""So many random completions of a view must all give the true state before it counts as open: by accident once in 2^16 at the most."""
 
 
 class NotOpen(UserError):
@@ -30,17 +32,44 @@ class NotOpen(UserError):
 class Replay:
     """Positions 0..`last` of a save; moves that were taken back are left out. Where the viewer stands is the screen's business."""
 
-    def __init__(self, loaded: Loaded) -> None:
+    def __init__(self, loaded: Loaded, games: Sequence[AnyRules] = GAMES) -> None:
         self.rules: AnyRules = loaded.plan.rules
         self.seats, self.header, self.notice = loaded.plan.seats, loaded.header, loaded.notice
         self.names = tuple(seat.name for seat in self.seats)
+        self._loaded = loaded
         self._history = loaded.history
+        self._games = games
+        self._marks: list[int] = []
+        self._marked = 0            # how many positions have been looked at for marks
         self.last = loaded.history.position
 
     @classmethod
-    def open(cls, path: Path, games: tuple[AnyRules, ...] = GAMES) -> Replay:
+    def open(cls, path: Path, games: Sequence[AnyRules] = GAMES) -> Replay:
         """The replay of a file. Raises SaveRefused with the line that is wrong."""
-        return cls(load(path, games))
+        replay = cls(load(path, games), games)
+        if replay.notice is not None and in_use(path):
+            replay.notice = None        # it is being played: a line without its end is just being written
+        return replay
+
+    def catch_up(self) -> int | None:
+        """Take in what another table has added to the file meanwhile: the last position that is as it was, or None where nothing is new.
+
+        Raises SaveRefused where the file is gone or is no whole save any more; the replay stays as it was then.
+        """
+        before = self._history.steps()
+        try:
+            loaded = read_on(self._loaded)
+        except SaveRefused:
+            loaded = load(self._loaded.path, self._games)
+        if loaded is None:
+            return None
+        self._loaded, self._history, self.last = loaded, loaded.history, loaded.history.position
+        now = self._history.steps()
+        others = (at for at, (old, new) in enumerate(zip(before, now, strict=False)) if old.state is not new.state)
+        same = next(others, min(len(before), len(now)))
+        self._marks = [mark for mark in self._marks if mark <= same]
+        self._marked = min(self._marked, same + 1)
+        return same
 
     def to_act(self, position: int) -> int | Chance | None:
         """Who acts next at a position. Raises IndexError outside 0..last, as all here do."""
@@ -50,10 +79,12 @@ class Replay:
         """The standings at a position."""
         return self.rules.scores(self._state(position))
 
-    @cached_property
+    @property
     def marks(self) -> tuple[int, ...]:
         """The positions at which nobody hides anything, in order: the beginning, and the pause after each hand."""
-        return tuple(p for p in range(self.last + 1) if self._is_mark(p))
+        self._marks += [p for p in range(self._marked, self.last + 1) if self._is_mark(p)]
+        self._marked = self.last + 1
+        return tuple(self._marks)
 
     def mark_before(self, position: int) -> int:
         """The mark before a position, or 0: for jumping back by hands."""
@@ -68,19 +99,35 @@ class Replay:
     def why_not_open(self, position: int) -> str | None:
         """The sentence why the table can't be shown open there, or None if it can."""
         self._check_range(position)
-        if position <= self._open_until:
+        if position <= self.open_until:
             return None
-        return _("This hand is still being played; only the people at the table see their own tiles.")
+        if self.viewers(position):
+            return _("This hand is still being played; only the people at the table see their own tiles.")
+        return _("This hand is still being played; until it is over, only what everybody knows is shown.")
 
     def viewers(self, position: int) -> tuple[int, ...]:
-        """The seats with whose eyes one may look there: all where the table is open, else those of persons."""
+        """The seats with whose eyes one may look there: all where the table is open, else the only person's, or nobody's."""
         self._check_range(position)
-        return tuple(i for i, seat in enumerate(self.seats) if seat.is_person or position <= self._open_until)
+        if position <= self.open_until:
+            return tuple(range(len(self.seats)))
+        persons = tuple(i for i, seat in enumerate(self.seats) if seat.is_person)
+        return persons if len(persons) == 1 else ()
 
     def view(self, position: int, seat: int) -> Any:
         """What a seat knew at a position. Raises NotOpen."""
         self._check_eyes(position, seat)
         return self.rules.view(self._state(position), seat)
+
+    def covered_view(self, position: int, seat: int) -> Any:
+        """What a screen needs to draw the table from a seat whose hand lies face down: the public part is true.
+
+        What is secret in it is drawn at random from all that another seat must think possible, so that no picture of it can give anything
+        away; the same at every look.
+        """
+        self._check_range(position)
+        other = next((i for i in range(len(self.seats)) if i != seat), seat)
+        guess = self.rules.complete(self.rules.view(self._state(position), other), Random(position))
+        return self.rules.view(guess, seat)
 
     def open_views(self, position: int) -> tuple[Any, ...]:
         """What each seat knew at a position, all side by side. Raises NotOpen where one of them is still secret."""
@@ -101,6 +148,16 @@ class Replay:
             return ()
         return tuple(heard_of(self.rules, [self._history.step(position)], position - 1, ears_of(viewer, len(self.seats))))
 
+    def moved_by_bot(self, position: int) -> bool:
+        """Whether a bot's move led to this position, so that it has a reason."""
+        self._check_range(position)
+        return by_bot(self._history, self.seats, position)
+
+    def reason(self, position: int) -> str:
+        """Why the bot moved that led to this position, or that this is told later. Raises ValueError where no bot moved."""
+        self._check_range(position)
+        return reason_of(self._history, self.seats, position, is_open=self.why_not_open(position) is None)
+
     def open_events(self, position: int) -> tuple[Event, ...]:
         """All that happened when the table came to this position. Raises NotOpen."""
         self._check_open(position)
@@ -110,8 +167,8 @@ class Replay:
         """A heard event in words."""
         return self.rules.tell(heard.event, self.names)
 
-    @cached_property
-    def _open_until(self) -> int:
+    @property
+    def open_until(self) -> int:
         """The last position at which the table is open; all before it are."""
         nobody_hides = not self.rules.secrets or not any(seat.is_person for seat in self.seats)
         if nobody_hides or self.to_act(self.last) is None:
@@ -120,10 +177,7 @@ class Replay:
 
     def _is_mark(self, position: int) -> bool:
         """Whether every seat knows the whole state there, so that each view can be completed in one way only."""
-        state = self._state(position)
-        if self.rules.to_act(state) not in (CHANCE, None):
-            return False
-        return all(_tells_all(self.rules, self.rules.view(state, seat), state) for seat in range(len(self.seats)))
+        return lies_open(self.rules, self._state(position), len(self.seats))
 
     def _state(self, position: int) -> Any:
         self._check_range(position)
@@ -141,30 +195,3 @@ class Replay:
     def _check_eyes(self, position: int, seat: int) -> None:
         if seat not in self.viewers(position):
             raise NotOpen(_("{name}'s tiles stay hidden until the hand is over.").format(name=self.names[seat]))
-
-
-class _Witness(Random):
-    """Random numbers that remember whether anybody asked for one."""
-
-    asked = False
-
-    def random(self) -> float:
-        """A number below 1."""
-        self.asked = True
-        return super().random()
-
-    def getrandbits(self, k: int, /) -> int:
-        """A number of k bits."""
-        self.asked = True
-        return super().getrandbits(k)
-
-
-def _tells_all(rules: AnyRules, view: Any, state: Any) -> bool:
-    """Whether the view can only be of this state. Where completing it takes no random number, one try settles that for certain."""
-    for seed in range(_TRIES):
-        witness = _Witness(seed)
-        if rules.complete(view, witness) != state:
-            return False
-        if not witness.asked:
-            return True
-    return True

@@ -6,6 +6,9 @@
     pose 6-6 ~03f4e1d2
     undo 1 ~7be0c2f1
 
+Besides actions there are `undo N` and `redo N`; `thought TEXT` or `said TEXT`, the reason for the bot's move before it, which is read when
+no tile of that time is hidden any more, or at once; and `closed`, which a session writes that ends properly.
+
 A checksum is the CRC-32 of every line up to and with its own (texts and newlines, without the checksums), so one altered, lost, doubled or
 moved line shows at its place. A journal written by hand sets `"sums":false` in its header and carries none.
 """
@@ -34,6 +37,7 @@ LINE_LIMIT: Final = 1 << 16
 FILE_LIMIT: Final = 1 << 26
 LONGEST_TITLE: Final = 60
 FIRST_ACTION_LINE: Final = 3
+CLOSED: Final = "closed"
 _FIRST_LINE: Final = f"{MAGIC} {VERSION}"
 _ANY_VERSION: Final = re.compile(re.escape(MAGIC) + r" ([0-9]{1,9})")
 _SUM_LENGTH: Final = len(" ~00000000")
@@ -60,7 +64,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole setup of a table, so that a save still loads when defaults have changed.
 
     `options` are the written settings of the game, all of them; `created` is an ISO 8601 time with its zone. `content` is what the game is
-    played with, as session.content writes it; games that need nothing have none, nor had the saves from before there was any.
+    played with, as session.content writes it; games that need nothing have none, nor had the saves from before there was any. `closes`: the
+    sessions of this save write `closed` when they end; those of earlier versions did not.
     """
 
     game: str
@@ -71,6 +76,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str = ""
     sums: bool = True
     content: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    closes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +122,16 @@ class Scan(NamedTuple):
     data: bytes
     chain: Chain
 
+    @property
+    def closed(self) -> bool:
+        """Whether the last session ended properly, or nothing was played."""
+        return not self.lines or self.lines[-1].text == CLOSED
+
+    @property
+    def should_close(self) -> bool:
+        """Whether sessions of this save say that they end: not in saves of earlier versions, until one has been played on."""
+        return (self.header is not None and self.header.closes) or any(line.text == CLOSED for line in self.lines)
+
 
 def start_chain(*, sums: bool) -> Chain:
     """The chain after the version line."""
@@ -153,6 +169,21 @@ def read_bytes(path: Path) -> bytes:
         raise SaveRefused(path, None, _("it can't be read ({reason})").format(reason=reason)) from error
 
 
+def read_added(path: Path, size: int) -> bytes:
+    """What has been added to a file since it had this size. Raises SaveRefused where it is gone, shorter, or can't be read."""
+    try:
+        with path.open("rb") as file:
+            now = os.fstat(file.fileno()).st_size
+            if now < size:
+                raise SaveRefused(path, None, _("it is shorter than it was"))
+            if now > FILE_LIMIT:
+                raise SaveRefused(path, None, _("it is larger than any save ({n} MB at most)").format(n=FILE_LIMIT >> 20))
+            file.seek(size)
+            return file.read()
+    except OSError as error:
+        raise SaveRefused(path, None, _("it can't be read ({reason})").format(reason=error.strerror or str(error))) from error
+
+
 def scan(data: bytes) -> Scan:
     """Reads as much of a save as is whole; never raises."""
     pieces = data.split(b"\n")
@@ -168,23 +199,31 @@ def scan(data: bytes) -> Scan:
     if isinstance(head, Fault):
         return Scan(None, (), False, head, b"", nothing)
     header, chain = head
-    return _scan_lines(header, chain, pieces, torn=bool(tail))
+    return _read_lines(Scan(header, (), bool(tail), None, b"\n".join(pieces[:2]) + b"\n", chain), pieces[2:])
 
 
-def _scan_lines(header: Header, chain: Chain, pieces: list[bytes], *, torn: bool) -> Scan:
-    lines: list[Line] = []
-    good = len(pieces[0]) + len(pieces[1]) + 2
+def scan_on(read: Scan, more: bytes) -> Scan:
+    """The scan of a save to which those bytes have been added since it was read without a fault; never raises."""
+    if read.header is None or read.fault is not None:
+        return read
+    pieces = more.split(b"\n")
+    tail = pieces.pop()
+    return _read_lines(read._replace(torn=bool(tail)), pieces)
+
+
+def _read_lines(read: Scan, pieces: list[bytes]) -> Scan:
+    """The scan with these lines read as well, up to the first that is not whole."""
+    lines, chain, good = list(read.lines), read.chain, [read.data]
     fault = None
-    for number, piece in enumerate(pieces[2:], FIRST_ACTION_LINE):
-        read = _read_line(piece, chain)
-        if isinstance(read, str):
-            fault = Fault(number, read)
+    for number, piece in enumerate(pieces, FIRST_ACTION_LINE + len(lines)):
+        line = _read_line(piece, chain)
+        if isinstance(line, str):
+            fault = Fault(number, line)
             break
-        text, chain = read
+        text, chain = line
         lines.append(Line(number, text))
-        good += len(piece) + 1
-    whole = b"\n".join(pieces) + b"\n"
-    return Scan(header, tuple(lines), torn and fault is None, fault, whole[:good], chain)
+        good += (piece, b"\n")
+    return Scan(read.header, tuple(lines), read.torn and fault is None, fault, b"".join(good), chain)
 
 
 def _fault_of_version(pieces: list[bytes], tail: bytes) -> Fault | None:

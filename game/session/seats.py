@@ -76,7 +76,7 @@ def check_seats(seats: Sequence[Seat], allowed: range) -> tuple[Seat, ...]:
     """The seats of a table. Raises BadSeat for a wrong number of them, or for two with one name."""
     if len(seats) not in allowed:
         raise BadSeat(
-            _("This game takes {allowed} seats, not {n}.").format(allowed=_range_in_words(allowed), n=len(seats))
+            _("This game takes {allowed} seats, not {n}.").format(allowed=range_in_words(allowed), n=len(seats))
         )
     names = [seat.name for seat in seats]
     for name in names:
@@ -85,6 +85,11 @@ def check_seats(seats: Sequence[Seat], allowed: range) -> tuple[Seat, ...]:
     return tuple(seats)
 
 
-def _range_in_words(allowed: range) -> str:
+def range_in_words(allowed: range) -> str:
+    """Numbers of seats, as in "This game takes 2 to 4 seats".
+
+    >>> range_in_words(range(2, 5)), range_in_words(range(4, 5))
+    ('2 to 4', '4')
+    """
     first, last = allowed[0], allowed[-1]
     return str(first) if first == last else _("{first} to {last}").format(first=first, last=last)

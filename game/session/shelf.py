@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -13,9 +13,10 @@ import msgspec
 
 from game.errors import UserError
 from game.rules.contract import ScoreLine
-from game.rules.registry import GAMES, AnyRules
+from game.rules.registry import GAMES, AnyRules, keys_of
 from game.session.journal import set_aside
 from game.session.loading import Broken, Loaded, clean_title, load, plan_of, play_again, refusal
+from game.session.lock import InUse, in_use
 from game.session.save_file import SUFFIX, Fault, Header, SaveRefused, read_bytes, scan, write_new, write_save, write_whole
 from game.session.shelf_memory import Card, Known, recall, remember
 from game.words import _
@@ -45,12 +46,14 @@ class Summary(NamedTuple):
 class Shelf:
     """The saves of one folder. Every method reads the folder anew; a folder that does not exist is an empty shelf."""
 
-    def __init__(self, folder: Path, games: tuple[AnyRules, ...] = GAMES) -> None:
+    def __init__(self, folder: Path, games: Sequence[AnyRules] = GAMES) -> None:
         self.folder, self._games = folder, games
 
     def summaries(self) -> Iterator[Summary]:
         """Every save, newest first, one at a time: a known one takes microseconds, an unknown long match some 20 ms to play again."""
-        known = recall(self.folder)
+        keys = keys_of(self._games)
+        # A card of a game that is not here was made by another version, to which the save itself has more to say.
+        known = {name: card for name, card in recall(self.folder).items() if card.card.header.game in keys}
         still: dict[str, Known] = {}
         for path, info in self._files():
             old = known.get(path.name)
@@ -73,15 +76,19 @@ class Shelf:
         return next((summary for summary in self.summaries() if summary.damaged is None and not summary.finished), None)
 
     def delete(self, path: Path) -> None:
-        """Takes a save from the shelf for good. Raises UserError."""
+        """Takes a save from the shelf for good. Raises UserError, which is InUse where it is being played."""
         try:
-            self._own(path).unlink()
+            if in_use(self._own(path)):
+                raise InUse(path)
+            path.unlink()
         except OSError as error:
             raise _failed(path, error) from error
 
     def retitle(self, path: Path, title: str) -> None:
-        """Gives a save a title ("" takes it away); its place on the shelf stays. Not for a table that is open. Raises UserError."""
-        loaded = load(self._own(path), self._games)
+        """Gives a save a title ("" takes it away); its place on the shelf stays. Raises UserError: InUse where it is played."""
+        if in_use(self._own(path)):
+            raise InUse(path)
+        loaded = load(path, self._games)
         header = msgspec.structs.replace(loaded.header, title=clean_title(title))
         try:
             info = path.stat()

@@ -8,7 +8,8 @@ from typing import Final
 
 import msgspec
 
-from game.session.save_file import Header, write_whole
+from game import kept
+from game.session.save_file import Header
 
 MEMORY_NAME: Final = ".shelf.json"
 
@@ -31,24 +32,19 @@ class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: Card
 
 
-class _Memory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    version: int
-    known: dict[str, Known]
-
-
-_VERSION: Final = 1
+_LABEL: Final = "list of saves 2"
 
 
 def recall(folder: Path) -> dict[str, Known]:
-    """Cards by file name; empty where there is no memory or it can't be read: it is only ever a shortcut."""
-    try:
-        memory = msgspec.json.decode((folder / MEMORY_NAME).read_bytes(), type=_Memory)
-    except (OSError, msgspec.MsgspecError, RecursionError):
-        return {}
-    return memory.known if memory.version == _VERSION else {}
+    """Cards by file name; empty where there is no whole memory: it is only ever a shortcut."""
+    return kept.recall(folder / MEMORY_NAME, _LABEL, _decode) or {}
 
 
 def remember(folder: Path, known: dict[str, Known]) -> None:
     """Keeps the cards; a folder that can't be written to is listed more slowly, that is all."""
     with contextlib.suppress(OSError):
-        write_whole(folder / MEMORY_NAME, msgspec.json.encode(_Memory(_VERSION, known)))
+        kept.keep(folder / MEMORY_NAME, _LABEL, msgspec.json.encode(known))
+
+
+def _decode(content: bytes) -> dict[str, Known]:
+    return msgspec.json.decode(content, type=dict[str, Known])

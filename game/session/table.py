@@ -14,10 +14,12 @@ from game.rules.registry import GAMES, AnyRules
 from game.session import content as contents
 from game.session.curtain import Look, look, openly_forced
 from game.session.hearing import Heard, ears_of, heard_of, perceive
-from game.session.history import History, Step
-from game.session.journal import Journal, Opener, Saved, Told
+from game.session.history import History, Step, Why
+from game.session.journal import GrowingFile, Journal, Opener, Saved, Told
 from game.session.loading import REDO, UNDO, Plan, clean_title, load
 from game.session.log_file import LogFile
+from game.session.open_hands import lies_open
+from game.session.reasons import by_bot, line_of, reason_of
 from game.session.save_file import Header, SeatEntry
 from game.session.seats import Seat, check_seats
 from game.session.undo import Undo, redo_target, undo_target
@@ -66,16 +68,24 @@ class Table:
             created=now.isoformat(timespec="seconds"),
             title=clean_title(title),
             content=contents.write(content),
+            closes=True,
         )
         journal = Journal.fresh(folder, f"{now:%Y-%m-%d-%H%M%S}-{rules.key}", header, open_file) if folder else None
         plan = Plan(rules, Setup(len(taken), option_values, content), taken, undo)
         return cls(plan, History(rules, plan.setup), journal, title=header.title)
 
     @classmethod
-    def resume(cls, path: Path, games: tuple[AnyRules, ...] = GAMES, open_file: Opener = LogFile) -> Table:
-        """The table of a save, to be played on. Raises SaveRefused."""
-        loaded = load(path, games)
-        journal = Journal.resumed(path, loaded.scan, open_file)
+    def resume(cls, path: Path, games: Sequence[AnyRules] = GAMES, open_file: Opener = LogFile) -> Table:
+        """The table of a save, to be played on. Raises SaveRefused, and InUse where it is being played already."""
+        # Opened, and so locked, before it is read: nobody can add a line in between.
+        file = _opened(path, open_file)
+        try:
+            loaded = load(path, games)
+        except BaseException:
+            if not isinstance(file, OSError):
+                file.drop()
+            raise
+        journal = Journal.resumed(path, loaded.scan, file, open_file)
         return cls(loaded.plan, loaded.history, journal, title=loaded.header.title, notice=loaded.notice)
 
     # What is
@@ -144,13 +154,13 @@ class Table:
 
     # What happens
 
-    def act(self, action: Any) -> tuple[Event, ...]:
+    def act(self, action: Any, why: Why | None = None) -> tuple[Event, ...]:
         """Plays an action, chance's included: it is in the journal before this returns. Raises IllegalAction; then nothing changed.
 
-        Returns the whole events: pass each through `perceive` before it is shown.
+        `why` is a bot's reason, which is kept with the move; see `reason`. Returns the whole events: `perceive` each before it is shown.
         """
-        step = self.history.try_out(action)
-        self._write(self.rules.encode(action))
+        step = self.history.try_out(action)._replace(why=why)
+        self._write(self.rules.encode(action), *((line_of(why),) if why is not None else ()))
         self._forget(self.history.position)
         self.history.push(step)
         return step.events
@@ -172,7 +182,7 @@ class Table:
             self._journal.mend()
 
     def close(self) -> None:
-        """Leaves the table; all of it is on the disk when this returns."""
+        """Leaves the table; all of it is on the disk when this returns, with a line that says that the session ended."""
         if self._journal:
             self._journal.close()
 
@@ -223,6 +233,23 @@ class Table:
         """A heard event in words."""
         return self.rules.tell(heard.event, self.names)
 
+    # Why bots moved
+
+    def moved_by_bot(self, position: int) -> bool:
+        """Whether a bot's move led to that position, so that it has a reason."""
+        return by_bot(self.history, self.seats, position)
+
+    def reason(self, position: int) -> str:
+        """Why the bot moved that led to that position, or that this is told later. Raises ValueError where no bot moved."""
+        return reason_of(self.history, self.seats, position, is_open=self._is_open(position))
+
+    def _is_open(self, position: int) -> bool:
+        """Whether what was hidden at that position has been laid open up to now."""
+        if not self.rules.secrets or not self.persons or self.over:
+            return True
+        states = (self.history.state_at(at) for at in range(self.position, position - 1, -1))
+        return any(lies_open(self.rules, state, len(self.seats)) for state in states)
+
     def steps(self, since: int = 0) -> Sequence[Step]:
         """The steps after position `since`, for animation: what they show still goes through `perceive`."""
         return self.history.steps(since)
@@ -236,7 +263,17 @@ class Table:
                     log.pop()
                 self._heard_until[viewer] = position
 
-    def _write(self, text: str) -> None:
+    def _write(self, *texts: str) -> None:
         if self._journal:
-            self._journal.append(text)
+            self._journal.append(*texts)
 
+
+
+def _opened(path: Path, open_file: Opener) -> GrowingFile | OSError:
+    """The file of a save, or why it can't be opened for writing. Raises InUse."""
+    try:
+        return open_file(path)
+    except OSError as error:
+        return error
+    except ValueError as error:     # a path that no file can have; reading it says so in words
+        return OSError(str(error))

@@ -164,6 +164,8 @@ class Scene:
             return self.ui.handle(intent)
         if self.motion.busy and not (isinstance(intent, Point) and intent.kind in ("move", "leave")):
             self.motion.finish()
+            if not self.ui.takes(intent):       # what came up at the end of the motion has not been seen yet
+                return True
         answer = self.ui.handle(intent)
         if answer is not False:
             return answer

@@ -1,16 +1,15 @@
-"""What the player has set: one frozen value, and its file saves/settings.json, always written whole."""
+"""What the player has set: one frozen value, and its file saves/settings.json, written whole and under a checksum."""
 
 from __future__ import annotations
 
-import contextlib
 import os
-import tempfile
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
 
+from game import kept
 from game.words import _
 
 ThemeName = Literal["clubhouse", "light", "contrast"]
@@ -18,7 +17,7 @@ PipsName = Literal["coloured", "plain"]
 Pace = Literal["slow", "normal", "fast"]
 SeatKind = Literal["person", "bot"]
 
-VERSION = 1
+_LABEL = "settings 1"
 SPEEDS: tuple[float, ...] = (.5, .75, 1.0, 1.5, 2.0, 3.0, 4.0)
 INSTANT = 0.0                                                           # the speed at which nothing moves
 PACE_SECONDS: dict[Pace, float] = {"slow": 1.4, "normal": .7, "fast": .25}   # what a bot waits before it shows its move, at speed 1
@@ -56,6 +55,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     fullscreen: bool = False
     reduce_motion: bool = False
     autoplay: bool = True                                               # forced passes and single replies play by themselves
+    auto_next: bool = False                                             # the next hand is dealt by itself a few seconds after the last
     shake: bool = True                                                  # a press on the cloth takes the cup up; else the button only
     relaxed_catch: bool = False                                         # twice the time to catch a die that falls off the table
     budget: Annotated[float, Meta(ge=.01, le=10)] = .2                  # seconds a pro bot may think
@@ -81,47 +81,40 @@ class Loaded(NamedTuple):
 
 
 def load(path: Path) -> Loaded:
-    """The settings of a file; the defaults where there is none, or where it is damaged, which is set aside and told, never an error."""
-    try:
-        raw = path.read_bytes()
-    except FileNotFoundError:
-        return Loaded(Settings(), None)
-    except OSError as error:
-        return Loaded(Settings(), _("The settings in {path} cannot be read ({why}). The defaults are used.").format(
-            path=path, why=error.strerror or error))
-    try:
-        return Loaded(msgspec.json.decode(raw, type=Settings), None)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return Loaded(Settings(), _set_aside(path, str(error)))
+    """The settings of a file; the defaults where there is none, or where it is damaged, which is set aside and told, never an error.
+
+    A file without a checksum was written by a person or an earlier version, and is read as it stands.
+    """
+    found = kept.recall(path, _LABEL, _decode, bare=True)
+    if found is not None:
+        return Loaded(found, None)
+    if path.is_file() and os.access(path, os.R_OK):
+        return Loaded(Settings(), _set_aside(path))
+    why = _("not a file that may be read")
+    told = _("The settings in {path} cannot be read ({why}). The defaults are used.").format(path=path, why=why)
+    return Loaded(Settings(), told if os.path.lexists(path) else None)
 
 
-def _set_aside(path: Path, why: str) -> str:
+def _decode(content: bytes) -> Settings:
+    return msgspec.json.decode(content, type=Settings)
+
+
+def _set_aside(path: Path) -> str:
     """Keep the damaged file under another name, so that the next save does not take it away; the sentence that says so."""
     aside = path.with_name(path.stem + ".damaged" + path.suffix)
     try:
         path.replace(aside)
-    except OSError:
-        return _("The settings in {path} are damaged ({why}). The defaults are used.").format(path=path, why=why)
-    return _("The settings were damaged ({why}). The defaults are used; the damaged file is kept as {name}.").format(
-        why=why, name=aside.name)
+    except OSError as error:
+        why = error.strerror or str(error)
+        return _("The settings in {path} are damaged and cannot be set aside ({why}). The defaults are used.").format(path=path, why=why)
+    told = _("The settings were damaged, or changed by hand (then take away the first line too). The defaults are used; see {name}.")
+    return told.format(name=aside.name)
 
 
 def save(path: Path, settings: Settings) -> str | None:
     """Write the settings whole: either the old file stays or the new one stands. A sentence where the disk refuses, else None."""
-    text = msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
-        try:
-            with os.fdopen(handle, "wb") as out:
-                out.write(text)
-                out.flush()
-                os.fsync(out.fileno())
-            Path(name).replace(path)
-        except OSError:
-            with contextlib.suppress(OSError):
-                Path(name).unlink()
-            raise
+        kept.keep(path, _LABEL, msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
     except OSError as error:
         return _("The settings cannot be saved in {path} ({why}). Make room there, or allow writing, and change them again.").format(
             path=path, why=error.strerror or error)

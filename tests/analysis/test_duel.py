@@ -13,7 +13,7 @@ from game.bots.partner.rivals import Heaviest, PeerAlphaBeta
 from game.bots.registry import policy
 from game.rules.partner.values import Phase
 from tests.bots.asking import ask
-from tests.bots.dominoes.hands import choices, view
+from tests.bots.dominoes.hands import choices, states, view
 from tests.rules.dominoes.tables import RULES
 
 
@@ -71,11 +71,20 @@ def test_the_pro_beats_the_club() -> None:
     assert found.low > 0.5
 
 
+@pytest.mark.parametrize("first_tile", ["double_six", "sporting"])
+def test_the_peer_poses_the_first_tile(first_tile: str) -> None:
+    pytest.importorskip("dominoes")
+    poses = [s for s in states(4, first_tile=first_tile, target=1) if s.public.phase is Phase.PLAY and s.public.left < 0]
+    assert poses
+    for state in poses:
+        assert ask(PeerAlphaBeta(), RULES, view(state), Random(2), 1.0).action in RULES.legal(state)
+
+
 def test_the_peer_plays_legally_and_alike_for_equal_views() -> None:
     pytest.importorskip("dominoes")
     peer, played = PeerAlphaBeta(start_move=8, samples=2), 0
     for state in choices(3, 25):
-        if state.phase is Phase.PLAY and sum(h.bit_count() for h in state.hands) <= 14:
+        if state.public.phase is Phase.PLAY and sum(h.bit_count() for h in state.hands) <= 14:
             choice = ask(peer, RULES, view(state), Random(2), 1.0)
             assert choice.action in RULES.legal(state)
             assert choice == ask(peer, RULES, view(RULES.complete(view(state), Random(5))), Random(2), 1.0)

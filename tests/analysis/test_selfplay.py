@@ -76,7 +76,7 @@ def test_the_hands_of_a_match_are_counted() -> None:
         state = turns[-1].state
         events = [event for turn in turns for event in turn.events]
         counted = tally.count("partner", events, len(turns), PARTNER.scores(state))
-        results = state.match.results
+        results = state.public.match.results
         assert counted.hands is not None
         assert counted.hands.hands == len(results)
         assert counted.hands.hand_wins == tuple(sum(r.side == side for r in results) for side in (0, 1))

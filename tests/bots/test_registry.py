@@ -31,9 +31,9 @@ def test_no_bot_without_a_game() -> None:
     assert levels("chess") == ()
 
 
-@pytest.mark.parametrize(("game", "level"), [("partner", "master"), ("chess", "pro")])
-def test_an_unknown_bot_is_refused_by_name(game: str, level: str) -> None:
-    with pytest.raises(UnknownBot, match=f"{game} has no bot '{level}'"):
+@pytest.mark.parametrize(("game", "level", "title"), [("partner", "master", "Jamaican Partner"), ("chess", "pro", "chess")])
+def test_an_unknown_bot_is_refused_by_name(game: str, level: str, title: str) -> None:
+    with pytest.raises(UnknownBot, match=f"{title} has no bot '{level}'"):
         policy(game, level)
 
 

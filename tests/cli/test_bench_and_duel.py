@@ -8,8 +8,9 @@ import pytest
 
 from game.analysis.duel import Pair
 from game.cli import bench_golo, duel
+from game.cli import contests as contests_of_games
 from game.cli.app import main
-from game.cli.contests import Contests
+from game.cli.contests import Contests, decided_hands
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -17,6 +18,8 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     out = capsys.readouterr()
     assert out.out == ""
     assert out.err.count("\n") == 1
+    assert out.err.endswith(".\n")
+    assert not out.err.endswith("..\n")
     return out.err
 
 
@@ -93,9 +96,15 @@ def test_a_duel_is_told_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_duel_without_a_decision_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    nothing = Contests("decided games", 2, lambda _bots, seeds, _budget: [Pair(0, 0) for _seed in seeds])
+    nothing = Contests(lambda _n: "decided games", 2, lambda _bots, seeds, _budget: [Pair(0, 0) for _seed in seeds])
     monkeypatch.setattr(duel, "contests", lambda _args: nothing)
     assert "All 4 were tied" in refused(capsys, "duel", "french", "--games", "4")
+
+
+def test_one_decided_hand_is_no_plural(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contests_of_games, "contests_of", lambda *_args, **_more: Contests(decided_hands, 2, lambda *_what: [Pair(1, 0)]))
+    assert main(["duel", "french", "--hands", "2"]) == 0
+    assert "of 1 decided hand against" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -104,7 +113,7 @@ def test_a_duel_without_a_decision_says_so(capsys: pytest.CaptureFixture[str], m
         ("partner", ("--option", "target=1"), 8, "decided games"),
         ("cut_throat", ("--players", "3", "--option", "target=1", "--option", "six_love=all"), 60, "decided games"),
         ("cut_throat", ("--players", "2", "--option", "target=2"), 8, "decided games"),
-        ("french", ("--option", "limit=50"), 8, "decided games"),
+        ("french", ("--option", "limit=50", "--seed", "2"), 8, "decided games"),
         ("domino_golf", ("--players", "2", "--option", "holes=3", "--course", "short-loop"), 8, "rounds with fewer strokes"),
     ],
 )

@@ -12,6 +12,7 @@ import pytest
 from game.cli.app import main
 from game.rules.registry import GAMES
 from game.session.loading import load
+from game.session.reasons import by_bot
 from game.session.shelf import Shelf
 
 QUICK = ["simulate", "partner", "--option", "target=1"]
@@ -32,6 +33,8 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     assert out.out == ""
     assert out.err.count("\n") == 1
     assert len(out.err) < 300
+    assert out.err.endswith(".\n")
+    assert not out.err.endswith("..\n")
     return out.err
 
 
@@ -59,10 +62,12 @@ def test_the_counts_are_those_of_the_games_that_were_kept(capsys: pytest.Capture
     for save in saves:
         loaded = load(save.path)
         state = loaded.history.state
-        wins = [won + (state.match.streak[side] > 0) for side, won in enumerate(wins)]
-        blocked += sum(result.blocked for result in state.match.results)
+        wins = [won + (state.public.match.streak[side] > 0) for side, won in enumerate(wins)]
+        blocked += sum(result.blocked for result in state.public.match.results)
         passes += sum(line.text == "pass" for line in loaded.scan.lines)
-        actions += len(loaded.scan.lines)
+        actions += loaded.history.length
+        chosen = [p for p in range(1, loaded.history.length + 1) if by_bot(loaded.history, loaded.plan.seats, p)]
+        assert all(loaded.history.step(p).why is not None for p in chosen), "every bot's move has its reason"
     assert (found["wins"], found["blocked"], found["passes"], found["actions"]) == (wins, blocked, passes, actions)
 
 
@@ -85,7 +90,7 @@ def test_the_same_seed_gives_the_same_games_however_they_are_shared_out(capsys: 
 def test_sentences_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*QUICK, "--games", "3", "--jobs", "1"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("3 matches of partner: ")
+    assert said[0].startswith("3 matches of Jamaican Partner: ")
     assert " hands: " in said[1]
     assert said[-1].endswith(" s.")
 
@@ -94,9 +99,12 @@ def test_sentences_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "said"),
     [
         (["chess"], "partner"),
-        (["partner", "--seats", "rookie,rookie"], "takes 4 seats"),
+        (["partner", "--seats", "rookie,rookie"], "Jamaican Partner takes 4 seats; --seats names 2."),
+        (["cut_throat", "--seats", "pro,pro,pro,pro,pro"], "Cut Throat takes 2 to 4 seats; --seats names 5."),
+        (["golo", "--seats", ",".join(["pro"] * 9)], "GOLO takes 1 to 8 seats; --seats names 9."),
+        (["domino_golf", "--course", "short-loop"], "Domino Golf can't be played so: The course"),
         (["partner", "--seats", "rookie,rookie,rookie,wizard"], "'wizard'"),
-        (["golo", "--seats", "wizard"], "random, rookie, club, pro"),
+        (["golo", "--seats", "wizard"], "GOLO has no bot 'wizard'; it has: random, rookie, club, pro."),
         (["partner", "--seats", ""], "no bot ''"),
         (["partner", "--games", "0"], "'0'"),
         (["partner", "--games", "1e99"], "'1e99'"),

@@ -71,7 +71,7 @@ def test_what_makes_no_game(capsys: pytest.CaptureFixture[str], arguments: list[
 
 def test_the_pro_leaves_its_tables_in_the_cache(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     run(capsys, tmp_path, "--games", "2", "--seats", "pro", "--option", "mode=flop")
-    assert [path.suffix for path in (tmp_path / "cache").iterdir()] == [".npz"]
+    assert [path.suffix for path in (tmp_path / "cache").iterdir()] == [".table"]
 
 
 @pytest.mark.full

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.options import BadOption, build, declared, option, written
+from game.rules.cut_throat.values import Options as CutThroatOptions
+from game.rules.options import BadOption, build, build_saved, declared, option, written
 from game.rules.partner.values import Options
 from game.rules.registry import GAMES, UnknownGame, find
 
@@ -21,7 +22,7 @@ def test_written_options_build_the_same_value() -> None:
     [
         ({"goal": "3"}, "there is no option 'goal'; this game has: target, first_tile, play_off, key_bonus"),
         ({"target": "13"}, "option target can't be '13'; choose one of: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"),
-        ({"play_off": "True"}, "option play_off can't be 'True'; choose one of: off, on"),
+        ({"play_off": "True"}, "option play_off can't be 'True'; choose one of: off, on, false, true"),
     ],
 )
 def test_wrong_settings_are_refused_in_a_sentence(settings: dict[str, str], sentence: str) -> None:
@@ -30,10 +31,28 @@ def test_wrong_settings_are_refused_in_a_sentence(settings: dict[str, str], sent
     assert str(caught.value) == sentence
 
 
+def test_switches_are_read_in_both_spellings_and_written_in_one() -> None:
+    for on, off in (("on", "off"), ("true", "false")):
+        assert build(Options, {"play_off": on}).play_off is True
+        assert build(Options, {"play_off": off}).play_off is False
+    assert written(build(Options, {"play_off": "true"}))["play_off"] == "on"
+
+
 def test_defaults_are_the_rulings_defaults() -> None:
     """J5 double_six, J9 off, J11 six; the key's bonus is a house rule and off."""
     defaults = {o.name: o.default for o in declared(Options)}
     assert defaults == {"target": "6", "first_tile": "double_six", "play_off": "off", "key_bonus": "off"}
+
+
+def test_a_reading_is_no_option_but_is_written_and_read_as_before_where_a_save_lacks_it() -> None:
+    """J14 of Cut Throat was changed; saves from before are played again by the rules that they were played by."""
+    assert "tied_at_nil" not in {o.name for o in declared(CutThroatOptions)}
+    new = build(CutThroatOptions, {})
+    assert written(new)["tied_at_nil"] == "double_six"
+    assert build_saved(CutThroatOptions, written(new)) == new
+    assert build_saved(CutThroatOptions, {"target": "6"}).tied_at_nil == "opener"
+    with pytest.raises(BadOption, match=r"this game has: target, first_tile, six_love, boneyard$"):
+        build(CutThroatOptions, {"tied": "on"})
 
 
 def test_a_default_must_be_a_choice() -> None:

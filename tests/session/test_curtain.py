@@ -82,7 +82,7 @@ def test_a_pass_makes_itself_and_a_tile_only_where_all_could_tell(key: str) -> N
         others = [seat for seat in range(4) if seat != turn]
         if len(actions) == 1 and isinstance(actions[0], Pass):
             passes.append(openly_forced(rules, state, actions[0], others))
-        elif len(actions) == 1 and rules.view(state, turn).counts[turn] > 1 and any(rules.view(state, turn).moves):
+        elif len(actions) == 1 and rules.view(state, turn).public.counts[turn] > 1 and any(rules.view(state, turn).public.moves):
             tiles.append(openly_forced(rules, state, actions[0], others))
             assert not tiles[-1] or not another_deal_leaves_a_choice(rules, state, actions[0], others)
         state = rules.apply(state, rng.choice(actions))[0]

@@ -23,7 +23,7 @@ def test_a_blocked_hand_with_checksums() -> None:
     assert loaded.plan.seats == (person("Ana"), bot("Winston", "club"), bot("Desmond", "club"), bot("Marcia", "pro"))
     assert loaded.plan.setup.options == Options(1)
     assert (loaded.header.title, loaded.plan.undo) == ("Blocked", "strict")
-    assert state.match.results == (HandResult(1, 1, True, 1, (0, 1), (29, 15, 22, 24), False),)
+    assert state.public.match.results == (HandResult(1, 1, True, 1, (0, 1), (29, 15, 22, 24), False),)
     assert loaded.plan.rules.to_act(state) is None
     assert loaded.history.length == 12
 
@@ -32,7 +32,7 @@ def test_a_tied_hand_and_the_next_worth_two() -> None:
     """All seven fives lie; Winston and Desmond, opponents, hold 18 pips each. The next hand counts two, and Ana goes out in it."""
     loaded, state = old("partner-tie.save")
     assert loaded.plan.setup.options == Options(2, "sporting", False, True)
-    tied, won = state.match.results
+    tied, won = state.public.match.results
     assert tied == HandResult(None, None, True, 1, (0, 0), (28, 18, 18, 28), False)
     assert won == HandResult(0, 0, False, 2, (2, 0), (0, 8, 5, 6), False)
     assert loaded.plan.rules.scores(state).final
@@ -42,8 +42,8 @@ def test_a_journal_by_hand_with_undo_and_redo() -> None:
     """Ana goes out and leaves the lead, takes that back, leaves it again; Desmond leads 1-0, then 3-1 instead. Winston is next."""
     loaded, state = old("partner-by-hand.save")
     assert (loaded.plan.undo, loaded.header.sums) == ("free", False)
-    assert state.match.streak == (1, 0)
+    assert state.public.match.streak == (1, 0)
     assert [loaded.plan.rules.encode(step.action) for step in loaded.history.steps(30)] == ["leave", "lead", "pose 3-1"]
     assert (loaded.history.position, loaded.history.length) == (33, 33)
     assert loaded.plan.rules.to_act(state) == 1
-    assert (state.left, state.right, state.opener) == (1, 3, 2)
+    assert (state.public.left, state.public.right, state.public.opener) == (1, 3, 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -9,8 +10,11 @@ import pytest
 
 from game.rules.contract import CHANCE
 from game.rules.partner.values import Dealt, HandEnded, Options
+from game.rules.registry import find
 from game.session.replay import NotOpen, Replay
 from game.session.save_file import SaveRefused
+from game.session.seats import bot, person
+from game.session.table import Table
 from tests.session.tables import GAMES, PARTNER, kept, null_table, partner_table, play_on
 
 
@@ -63,7 +67,7 @@ def test_marks_are_the_pauses_between_hands(tmp_path: Path) -> None:
 
 
 def test_the_hand_in_progress_is_seen_with_the_persons_eyes_only(tmp_path: Path) -> None:
-    table = partner_table(tmp_path, "pbpb")
+    table = partner_table(tmp_path, "pbbb")
     rng = Random(6)
     play_on(table, rng, 150)
     while table.to_act is CHANCE:
@@ -77,10 +81,10 @@ def test_the_hand_in_progress_is_seen_with_the_persons_eyes_only(tmp_path: Path)
             assert replay.viewers(position) == (0, 1, 2, 3)
             replay.open_state(position)
             continue
-        assert replay.viewers(position) == (0, 2)
+        assert replay.viewers(position) == (0,)
         assert "still being played" in str(replay.why_not_open(position))
         replay.view(position, 0)
-        replay.heard(position, 2)
+        replay.heard(position, 0)
         for hidden in (replay.open_state, replay.open_events):
             with pytest.raises(NotOpen):
                 hidden(position)
@@ -90,6 +94,37 @@ def test_the_hand_in_progress_is_seen_with_the_persons_eyes_only(tmp_path: Path)
             replay.heard(position, 3)
         public = [h.event for h in replay.heard(position, None)]
         assert all(event.hands == (None,) * 4 for event in public if isinstance(event, Dealt))
+
+
+@pytest.mark.parametrize("key", ["partner", "cut_throat", "french", "domino_golf"])
+def test_of_a_hand_in_progress_with_several_people_there_is_to_be_seen_what_everybody_knows(tmp_path: Path, key: str) -> None:
+    """Whoever sat there: each could look with the eyes of another."""
+    rules, rng = find(key), Random(6)
+    seats = [person("Ana"), person("Bea"), bot("Winston", "rookie")][:max(rules.seats.start, 3)]
+    seats += [bot(f"Bot {n}", "rookie") for n in range(rules.seats.start - len(seats))]
+    table = Table.new(rules, rules.options(), seats, now=datetime(2026, 3, 1, tzinfo=UTC), folder=tmp_path)
+    while table.position < 18 or table.to_act is CHANCE:
+        if table.to_act is CHANCE:
+            table.advance_chance(rng)
+        else:
+            table.act(rules.sample(table.state, rng))
+    replay = Replay.open(kept(table))
+    secret, guessed = 0, 0
+    for position in range(replay.open_until + 1, replay.last + 1):
+        state = table.history.state_at(position)
+        assert replay.viewers(position) == ()
+        assert "what everybody knows" in str(replay.why_not_open(position))
+        for seat in range(len(seats)):
+            for hidden in (replay.view, replay.heard):
+                with pytest.raises(NotOpen, match=seats[seat].name):
+                    hidden(position, seat)
+            covered, true = replay.covered_view(position, seat), rules.view(state, seat)
+            assert covered == replay.covered_view(position, seat)
+            secret += 1
+            guessed += covered == true
+        assert list(replay.heard(position, None)) == [heard for heard in table.heard(None) if heard.position == position]
+    assert secret > 30
+    assert guessed < secret / 4, "what is shown of a covered hand is a guess"
 
 
 def test_a_table_of_bots_is_open_all_through(tmp_path: Path) -> None:

@@ -142,7 +142,7 @@ def test_dropping_waits_for_no_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     os.fstat(fd)            # and leaves its descriptor alone until then
     go.set()
     for thread in threading.enumerate():
-        if thread.name.startswith("save-"):
+        if thread.name == "save-drop":
             thread.join(60)
     with pytest.raises(OSError, match="descriptor"):
         os.fstat(fd)

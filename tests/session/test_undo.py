@@ -192,7 +192,7 @@ def test_an_action_after_undo_replaces_what_was_ahead_and_chance_is_drawn_anew(t
     loaded = load(kept(table), GAMES)
     texts = [NULL.encode(step.action) for step in loaded.history.steps()]
     assert texts[1:] == ["guess tails"]
-    assert [line.text for line in loaded.scan.lines][2:] == [loaded.scan.lines[2].text, "undo 2", "guess tails"]
+    assert [line.text for line in loaded.scan.lines][2:] == [loaded.scan.lines[2].text, "undo 2", "guess tails", "closed"]
 
 
 def test_a_save_carries_its_whole_setup(tmp_path: Path) -> None:

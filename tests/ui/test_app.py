@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -115,6 +116,43 @@ def test_a_result_may_lead_on(tmp_path: Path) -> None:
 
     assert App(tmp_path, on_frame=on_frame, sound=False).run(first) == 7
     assert first.results == ["end"]
+
+
+def test_a_start_sweeps_what_killed_ones_left_and_keeps_the_cache_small(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    cache.mkdir()
+    for number in range(4):
+        with (cache / f"old{number}.picture").open("wb") as file:
+            file.truncate(50_000_000)
+        os.utime(cache / f"old{number}.picture", (number, number))
+    for leftover in (tmp_path / ".a.save.claim", tmp_path / ".a.save.99999999.new", cache / "tmpx.part"):
+        leftover.touch()
+        os.utime(leftover, (1, 1))
+    scene = Plain(Quit())
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert sorted(os.listdir(tmp_path)) == ["cache", "settings.json"]
+        assert sorted(os.listdir(cache)) == ["old1.picture", "old2.picture", "old3.picture"]
+
+    run(tmp_path, scene, script)
+
+
+def test_damaged_settings_are_told_and_set_aside(tmp_path: Path) -> None:
+    path = tmp_path / SETTINGS_FILE
+    store.save(path, Settings(text=1.5))
+    path.write_bytes(path.read_bytes().replace(b"1.5", b"1.3"))
+    seen: list[Settings] = []
+
+    def on_frame(app: App) -> None:
+        seen.append(app.settings)
+        assert app.scene.ui.toast is not None
+        assert "settings.damaged.json" in app.scene.ui.toast.text
+        app.stop()
+
+    App(tmp_path, on_frame=on_frame, sound=False).run(Plain())
+    assert seen == [Settings()]
+    assert sorted(path.name for path in tmp_path.glob("settings*")) == ["settings.damaged.json"]
 
 
 def test_escape_on_the_last_scene_ends(tmp_path: Path) -> None:

@@ -135,6 +135,8 @@ def test_an_evening_with_one_device(tmp_path: Path, hands: Hands | None) -> None
         yield from until(lambda: isinstance(app.scene, PlayScene))
         yield from play_hand(app, hands)
         scene, table = at_table(app)
+        yield from until(lambda: scene.showing.held)
+        yield from press_it(app, hands, "Next hand")
         yield from until(lambda: isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy)
         position, lines = table.position, [table.told(heard) for heard in table.heard(0)]
         if hands is None:

@@ -24,7 +24,7 @@ class CutThroatHand:
     def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
         """What each seat made of the hand dealt by `seed`; `budget` in seconds a play."""
         state = play_hand(CutThroat(), Setup(len(seats), self._options), seats, seed, budget)
-        winner = state.match.results[-1].seat
+        winner = state.public.match.results[-1].seat
         return [float(seat == winner) for seat in range(len(seats))]
 
 
@@ -37,7 +37,7 @@ class FrenchHand:
     def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
         """What each seat made of the hand dealt by `seed`; `budget` in seconds a play."""
         state = play_hand(French(), Setup(len(seats), self._options), seats, seed, budget)
-        return [-float(points) for points in state.match.results[-1].points]
+        return [-float(points) for points in state.public.match.results[-1].points]
 
 
 def play_hand(rules: Rules[Any, Any, Any], setup: Setup[object], seats: Sequence[Chooser], seed: int, budget: float) -> Any:
@@ -45,7 +45,7 @@ def play_hand(rules: Rules[Any, Any, Any], setup: Setup[object], seats: Sequence
     luck: Random = rng_of(seed, "luck")
     state = rules.start(setup)
     ply = 0
-    while not state.match.results:
+    while not state.public.match.results:
         actor = rules.to_act(state)
         if actor is CHANCE:
             action = rules.draw(state, luck)

@@ -27,8 +27,8 @@ class WholeGame:
         state = self._rules.start(setup)
         for turn in play(self._rules, setup, seats, dice, budget):
             state = turn.state
-            if len(state.match.results) > hands:
-                hands = len(state.match.results)
+            if len(state.public.match.results) > hands:
+                hands = len(state.public.match.results)
                 luck.setstate(rng_of(seed, "hand", hands).getstate())
         return shares(self._rules.scores(state), len(seats))
 

@@ -1,78 +1,165 @@
-"""Many rolls of one position weighed at once: for each the keep with the fewest expected strokes."""
+"""All rolls of a position weighed at once where any dice may be kept: the best keep of each, for few strokes or for the chance of a total.
+
+A keep is a number of dice of each kind (always the lowest), and what it leads to depends on these numbers only. So kinds are settled one
+after the other: once a kind's faces are known, the best number of them is taken for every choice of the kinds still open, and only that
+is carried on. Nine dice have 326,592 rolls of 96 keeps; this looks at two keeps for most rolls.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from game.analysis.golo.kinds import Floats, Ints, Kinds, Rolls
-from game.analysis.golo.plan import LOWEST, Kept, Plan, Position, choices, follows
+from game.analysis.golo.kinds import Counts, Floats, Kinds, Shown
 
-Bools = npt.NDArray[np.bool_]
+Codes = npt.NDArray[np.int32]
+"""By roll: the row of the position that follows, times the width of the table, plus the strokes that the keep takes."""
 
+_AT_ONCE: Final = 400_000
+"""Numbers in an array that are worked on at once, so that they stay near the processor."""
 
-class Option(NamedTuple):
-    """A keep over all rolls: what is kept, what it adds to the score in each roll, and in which rolls it is allowed (None: in all)."""
-
-    kept: Kept
-    strokes: Ints
-    allowed: Bools | None
+_FEW: Final = 12
+"""Rows of a kind that are gone through one by one."""
 
 
-class Best(NamedTuple):
-    """By roll: the fewest expected strokes from here, the number of the best option, and the strokes that it takes at once."""
+class Fewest(NamedTuple):
+    """The rolls of a position, played for the fewest strokes: these, and by code how likely each keep is."""
 
-    expected: Floats
-    option: npt.NDArray[np.int16]
-    strokes: Ints
-
-
-class _Partial(NamedTuple):
-    """Sum, highest kept and lowest left over the first kinds."""
-
-    strokes: Ints
-    highest: Ints
-    lowest: Ints
+    mean: float
+    keeps: Floats
 
 
-def options(kinds: Kinds, plan: Plan, at: Position, rolls: Rolls) -> Iterator[Option]:
-    """Every keep of the position, in the order of `choices`."""
-    for kept, partial in _partials(rolls, choices(kinds, plan, at)):
-        yield Option(kept, partial.strokes, partial.highest <= partial.lowest if plan.keep == LOWEST else None)
+class _Stage(NamedTuple):
+    """A kind whose faces are to be settled, and its lowest face."""
+
+    shown: Shown
+    lowest: int
+
+    def extra(self, row: int, kept: int) -> int:
+        """Strokes of so many dice of a row above the lowest that they could show."""
+        return int(self.shown.sums[row, kept]) - kept * self.lowest
 
 
-def best_of(kinds: Kinds, plan: Plan, at: Position, rolls: Rolls, mean: Callable[[Position | None], float]) -> Best:
-    """The best keep of each roll, the first where several are; `mean` gives the expected strokes of a position that follows (None: 0)."""
-    count = len(rolls.chances)
-    expected, number, strokes = np.full(count, np.inf), np.zeros(count, np.int16), np.zeros(count, np.int8)
-    value = np.empty(count)
-    for this, option in enumerate(options(kinds, plan, at, rolls)):
-        np.add(option.strokes, mean(follows(at, option.kept)), out=value)
-        better = value < expected
-        if option.allowed is not None:
-            better &= option.allowed
-        np.copyto(expected, value, where=better)
-        np.copyto(strokes, option.strokes, where=better)
-        number[better] = this
-    return Best(expected, number, strokes)
+def fewest(kinds: Kinds, counts: Counts, after: Floats, codes: Codes, size: int) -> Fewest:
+    """Every roll of these dice played for the fewest strokes.
+
+    `after` and `codes` have an axis for each kind: the strokes expected after keeping so many dice, infinite where they may not be kept,
+    and the code of this keep with no stroke. All codes are less than `size`.
+    """
+    order, stages = _stages(kinds, counts)
+    axes = (*[len(stage.shown.sums[0]) for stage in stages], 1)
+    mean, keeps = 0.0, np.zeros(size)
+
+    def settle(best: Floats, code: Codes, chances: Floats) -> None:
+        nonlocal mean, keeps
+        mean += float(best @ chances)
+        keeps += np.bincount(code, weights=chances, minlength=size)
+
+    _fewest(stages, after.transpose(order).reshape(axes), codes.transpose(order).reshape(axes), np.ones(1), settle)
+    return Fewest(mean, keeps)
 
 
-def _partials(rolls: Rolls, every: Iterable[Kept]) -> Iterator[tuple[Kept, _Partial]]:
-    """Each keep with its totals. Neighbours share their first kinds, and what was added up over those is not added up again."""
-    stack: list[_Partial] = []
-    before: Kept = ()
-    for kept in every:
-        same = next((i for i, (a, b) in enumerate(zip(before, kept, strict=False)) if a != b), len(before))
-        del stack[same:]
-        for kind in range(len(stack), len(kept)):
-            n = kept[kind]
-            sums, highest, lowest = rolls.sums[kind][n], rolls.highest[kind][n], rolls.lowest[kind][n]
-            if stack:
-                last = stack[-1]
-                sums, highest, lowest = last.strokes + sums, np.maximum(last.highest, highest), np.minimum(last.lowest, lowest)
-            stack.append(_Partial(sums, highest, lowest))
-        before = kept
-        yield kept, stack[-1]
+def likeliest(kinds: Kinds, counts: Counts, after: Floats) -> Floats:
+    """The chances of every total with the best keep for that total, over every roll of these dice.
+
+    `after` has an axis for each kind and a last one: `after[kept][n]` is the chance of at most n strokes more than the lowest possible
+    after keeping so many dice, 0 where they may not be kept. The answer counts from the lowest possible for all dice in the same way.
+    """
+    order, stages = _stages(kinds, counts)
+    total = np.zeros(after.shape[-1])
+
+    def settle(best: Floats, chances: Floats) -> None:
+        nonlocal total
+        total += chances @ best
+
+    axes = (1, *[len(stage.shown.sums[0]) for stage in stages], -1)
+    _likeliest(stages, after.transpose(*order, after.ndim - 1).reshape(axes), np.ones(1), settle)
+    return total
+
+
+def _stages(kinds: Kinds, counts: Counts) -> tuple[list[int], list[_Stage]]:
+    """The kinds with the most dice first; and the stages of those that have any."""
+    order = sorted(range(len(counts)), key=lambda kind: (-counts[kind], kind))
+    return order, [_Stage(kinds.shown(kind, counts[kind]), kinds.faces[kind][0]) for kind in order if counts[kind]]
+
+
+def _parts(rows: int, stages: Sequence[_Stage], each: int) -> Iterator[slice]:
+    """Rows in parts that make arrays of about _AT_ONCE numbers before the last kind is settled; `each` numbers for a row and keep."""
+    each *= len(stages[-1].shown.sums[0])
+    for stage in stages[:-1]:
+        each *= len(stage.shown.chances)
+    step = max(1, _AT_ONCE // each)
+    for begin in range(0, rows, step):
+        yield slice(begin, begin + step)
+
+
+def _fewest(stages: Sequence[_Stage], value: Floats, code: Codes, chances: Floats, settle: Callable[[Floats, Codes, Floats], None]) -> None:
+    """Settles the first stage for all rows, and goes on with the others; `settle` gets the best of every roll in the end.
+
+    Axes: numbers kept of each kind still open, rows settled so far (the last, so that each step runs along the rows).
+    """
+    stage, later = stages[0], stages[1:]
+    for part in _parts(value.shape[-1], stages, 1):
+        p = np.outer(stage.shown.chances, chances[part]).ravel()
+        best, which = _fewest_of(stage, value[..., part], code[..., part])
+        if later:
+            _fewest(later, best, which, p, settle)
+        else:
+            settle(best, which, p)
+
+
+def _fewest_of(stage: _Stage, value: Floats, code: Codes) -> tuple[Floats, Codes]:
+    """The best number of one kind by choice of the kinds still open, and row so far; those of the kind become rows."""
+    rows, still = len(stage.shown.chances), value.shape[1:-1]
+    best = np.full((*still, rows, value.shape[-1]), np.inf)
+    which = np.zeros(best.shape, np.int32)
+    for kept in range(len(stage.shown.sums[0])):
+        if rows > _FEW:
+            strokes = stage.shown.sums[:, kept, None]
+            _improve(best, which, value[kept][..., None, :] + strokes, code[kept][..., None, :] + strokes)
+            continue
+        for row, one in enumerate(stage.shown.sums[:, kept]):
+            _improve(best[..., row, :], which[..., row, :], value[kept] + one, code[kept] + one)
+    return best.reshape(*still, -1), which.reshape(*still, -1)
+
+
+def _improve(best: Floats, which: Codes, value: Floats, code: Codes) -> None:
+    """Takes over the lower values with their codes, in place."""
+    better = value < best
+    np.copyto(best, value, where=better)
+    np.copyto(which, code, where=better)
+
+
+def _likeliest(stages: Sequence[_Stage], value: Floats, chances: Floats, settle: Callable[[Floats, Floats], None]) -> None:
+    """Like `_fewest`, but rows are the first axis and totals the last: strokes move along it."""
+    stage, later, totals = stages[0], stages[1:], value.shape[-1]
+    for part in _parts(len(value), stages, totals):
+        v, p = value[part], chances[part]
+        if later:
+            best = _likeliest_of(stage, v.reshape(*v.shape[:2], -1, totals))
+            _likeliest(later, best.reshape(-1, *v.shape[2:]), np.outer(p, stage.shown.chances).ravel(), settle)
+            continue
+        for row, chance in enumerate(stage.shown.chances):
+            best = np.zeros((len(v), totals))
+            for kept in range(v.shape[1]):
+                _raise(best, v[:, kept], stage.extra(row, kept))
+            settle(best, p * chance)
+
+
+def _likeliest_of(stage: _Stage, value: Floats) -> Floats:
+    """Axes: rows settled so far, numbers kept of this kind, choice of the kinds still open, totals."""
+    best = np.zeros((len(value), len(stage.shown.chances), *value.shape[2:]))
+    for row in range(len(stage.shown.chances)):
+        for kept in range(value.shape[1]):
+            _raise(best[:, row], value[:, kept], stage.extra(row, kept))
+    return best
+
+
+def _raise(best: Floats, value: Floats, extra: int) -> None:
+    """Takes over the higher chances, in place, for totals higher by some strokes."""
+    if extra < best.shape[-1]:
+        into = best[..., extra:]
+        np.maximum(into, value[..., : best.shape[-1] - extra], out=into)

@@ -1,21 +1,28 @@
-"""What to expect at a GOLO table: of the dice about to be rolled, and of every keep of the roll that lies. For hints, panel and pro."""
+"""What to expect at a GOLO table: of the dice about to be rolled, and of every keep of the roll that lies. For hints, panel and pro.
+
+Accidents of the ground rules are part of every number. A catch is taken to succeed as often as a bot's (see accidents.py).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 
-from game.analysis.golo.kinds import Floats
+from game.analysis.golo.accidents import Ground, ground_of, until_flat
+from game.analysis.golo.kinds import Floats, TooManyRolls
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan, Position, first, follows
 from game.analysis.golo.table_cache import Book
 from game.rules.golo.dice import HOLES, members
-from game.rules.golo.legal_keeps import lowest_first, open_holes
-from game.rules.golo.values import BY_HOLE, FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, State
+from game.rules.golo.values import BY_HOLE, FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Phase, State
 
 _CERTAIN = np.ones(1)
 """The spread of nothing more to come."""
+
+_DIGITS = 9
+"""Chances that agree to so many digits are one chance, rounded in different ways."""
 
 
 class Forecast(NamedTuple):
@@ -42,17 +49,27 @@ class Keeping(NamedTuple):
     mean: float
 
 
+class Beating(NamedTuple):
+    """The chances, with the best play for each, to finish with fewer strokes than the score to beat, and with at most as many."""
+
+    win: float
+    share: float
+
+
 class HoleOdds(NamedTuple):
-    """Match play and skins, before a seat rolls: the chances that it wins the hole alone and that it shares the low score."""
+    """Match play and skins: the chances of a seat that has yet to score on the hole to win it alone and to share the low score."""
 
     win: float
     tie: float
 
 
 def before_roll(book: Book, s: State, seat: int) -> Forecast | None:
-    """The seat's final total as things stand before its next roll; None in match play and skins. Accidents are not reckoned with."""
+    """The seat's final total as things stand before its next roll.
+
+    None in match play and skins, and while some dice of a roll lie and others are still to be thrown.
+    """
     plan = plan_of(s, seat)
-    if plan is None:
+    if plan is None or (seat == s.turn and _half_rolled(s)):
         return None
     return _forecast(book, s, seat, plan, _position(book, s, seat, rolled=False), 0)
 
@@ -64,16 +81,35 @@ def after_keeping(book: Book, s: State, dice: int) -> Forecast:
     return _forecast(book, s, s.turn, plan, _rest(book, s, dice), strokes)
 
 
+def expected(book: Book, s: State) -> float:
+    """The mean of `before_roll` for the seat about to roll. Raises ValueError in match play and skins."""
+    plan, player = _own_plan(s), s.players[s.turn]
+    return player.strokes + player.fee + book.expected(plan)[_rolls_left(plan, player.rolls)][player.left] + _later_mean(book, s, s.turn)
+
+
 def keepings(book: Book, s: State) -> tuple[Keeping, ...]:
     """Every keep of the roll that lies, fewest expected strokes first; of equal dice the lowest, of equal keeps one."""
-    plan = _own_plan(s)
-    so_far = s.players[s.turn].strokes + s.players[s.turn].fee + _later_mean(book, s, s.turn)
-    mean = book.solved(plan)
-    found = [
-        Keeping(dice, strokes, so_far + strokes + (0.0 if after is None else float(mean.mean[mean.rows[after]])))
-        for dice, strokes, after in _candidates(book, s, plan)
-    ]
-    return tuple(sorted(found, key=lambda keeping: (keeping.mean, keeping.dice)))
+    plan, player = _own_plan(s), s.players[s.turn]
+    so_far = player.strokes + player.fee + _later_mean(book, s, s.turn)
+    rolls = _rolls_left(plan, player.rolls)
+    after, left = book.expected(plan)[rolls], player.left
+    found = [Keeping(dice, strokes, so_far + strokes + after[left & ~dice]) for dice, strokes in _candidates(book, s, plan)]
+    found.sort(key=_by_mean)
+    return tuple(found)
+
+
+def ranked(book: Book, s: State) -> tuple[tuple[Keeping, Beating | None], ...]:
+    """Every keep of the roll that lies, the best first.
+
+    That is the one with the fewest expected strokes; or where all others have finished, the one most likely to beat them, then the one
+    most likely to draw level, then the one with the fewest strokes. Its chances come with it then.
+    """
+    every, target = keepings(book, s), to_beat(s, s.turn)
+    if target is None:
+        return tuple((each, None) for each in every)
+    found = [(each, beating_with(book, s, each.dice, target)) for each in every]
+    found.sort(key=lambda pair: (-round(pair[1].win, _DIGITS), -round(pair[1].share, _DIGITS), pair[0].mean, pair[0].dice))
+    return tuple(found)
 
 
 def to_beat(s: State, seat: int) -> int | None:
@@ -93,39 +129,52 @@ def chance_within(book: Book, s: State, dice: int, total: int) -> float:
     return _within(book, plan, _rest(book, s, dice), total - player.strokes - player.fee - strokes)
 
 
+def beating_with(book: Book, s: State, dice: int, target: int) -> Beating:
+    """The chances against a score to beat after keeping these dice."""
+    return Beating(chance_within(book, s, dice, target - 1), chance_within(book, s, dice, target))
+
+
+def beating_before(book: Book, s: State, seat: int, target: int) -> Beating | None:
+    """The chances against a score to beat of a seat about to roll; None where `before_roll` is."""
+    plan, player = plan_of(s, seat), s.players[seat]
+    if plan is None or (seat == s.turn and _half_rolled(s)):
+        return None
+    at, spent = _position(book, s, seat, rolled=False), player.strokes + player.fee
+    return Beating(_within(book, plan, at, target - 1 - spent), _within(book, plan, at, target - spent))
+
+
 def hole_odds(s: State, seat: int) -> HoleOdds | None:
-    """The seat's chances on the hole before it rolls, with the scores that are in; None where it has rolled or in other games."""
+    """The seat's chances on the hole before its die lies, with the scores that are in; None where it has scored, or in other games."""
     if s.game.options.mode not in BY_HOLE or _on_hole(s, seat) is not None:
         return None
-    others = [number for number, player in enumerate(s.players) if number != seat and not player.left_game]
-    done = [strokes for number in others if (strokes := _on_hole(s, number)) is not None]
-    waiting = len(others) - len(done)
-    faces = s.game.faces[s.game.dice[s.first]]
-    win = tie = 0.0
-    for face in faces:
-        higher = sum(other > face for other in faces) / len(faces)
-        not_lower = sum(other >= face for other in faces) / len(faces)
-        alone = all(strokes > face for strokes in done) * higher**waiting
-        low = all(strokes >= face for strokes in done) * not_lower**waiting
-        win, tie = win + alone / len(faces), tie + (low - alone) / len(faces)
-    return HoleOdds(win, tie)
+    own, others = _to_come(s, seat), [number for number, player in enumerate(s.players) if number != seat and not player.left_game]
+    higher, not_lower = np.ones(len(own)), np.ones(len(own))    # by own strokes: the chance that all others take more, or no fewer
+    for number in others:
+        scored = _on_hole(s, number)
+        theirs = _to_come(s, number) if scored is None else np.bincount([scored])
+        at_least = np.concatenate([theirs[::-1].cumsum()[::-1], np.zeros(len(own) + 1)])
+        higher, not_lower = higher * at_least[1 : len(own) + 1], not_lower * at_least[: len(own)]
+    win = float(own @ higher)
+    return HoleOdds(win, float(own @ not_lower) - win)
 
 
 def plan_of(s: State, seat: int) -> Plan | None:
-    """The plan that the seat's nine is played by, or None in match play and skins.
-
-    Where a die that left the table has filled a hole out of order, the plan is of the holes that are still open.
-    """
+    """The plan that the seat's nine is played by, or None in match play and skins."""
     options = s.game.options
+    ground = ground_of(options)
     if options.mode == SIMPLE:
-        return Plan(LOWEST if options.lowest_only else FREE)
+        return Plan(LOWEST if options.lowest_only else FREE, ground=ground)
     if options.mode == SCORECARD:
-        nine = s.game.pars[s.first : s.first + HOLES]
-        still = tuple(s.game.pars[hole] for hole in open_holes(s, seat))
-        return Plan(CARD, nine if nine[HOLES - len(still) :] == still else still)
+        return Plan(CARD, s.game.pars[s.first : s.first + HOLES], ground=ground)
     if options.mode in (TRIPS, FLOP):
-        return Plan(ROLLS, rolls=TRIPS_ROLLS if options.mode == TRIPS else 1)
+        return Plan(ROLLS, rolls=TRIPS_ROLLS if options.mode == TRIPS else 1, ground=ground)
     return None
+
+
+def plans_of(s: State, seat: int) -> list[Plan]:
+    """The plans of the nine that the seat plays and of those that it has not begun; none in match play and skins."""
+    plan = plan_of(s, seat)
+    return [] if plan is None else [plan, *_later(s, seat)]
 
 
 def _own_plan(s: State) -> Plan:
@@ -135,13 +184,22 @@ def _own_plan(s: State) -> Plan:
     return plan
 
 
+def _half_rolled(s: State) -> bool:
+    """Whether dice of the roll have landed, and others still have to."""
+    return s.phase is Phase.CATCH or (s.phase is Phase.THROW and s.throw.again)
+
+
+def _rolls_left(plan: Plan, rolled: int) -> int:
+    """Rolls that remain after so many that stood; 0 where their number does not matter."""
+    return max(plan.rolls - rolled, 1) if plan.rolls else 0
+
+
 def _position(book: Book, s: State, seat: int, *, rolled: bool) -> Position | None:
     """Where the seat's roll is, or was (`rolled`), made from; None when its nine is done."""
     player, plan = s.players[seat], plan_of(s, seat)
     if not player.left or plan is None:
         return None
-    rolls = max(plan.rolls - player.rolls + rolled, 1) if plan.rolls else 0
-    return Position(book.kinds.counts(player.left), rolls)
+    return Position(book.kinds.counts(player.left), _rolls_left(plan, player.rolls - rolled))
 
 
 def _rest(book: Book, s: State, dice: int) -> Position | None:
@@ -150,20 +208,45 @@ def _rest(book: Book, s: State, dice: int) -> Position | None:
     return None if at is None else follows(at, book.kinds.counts(dice))
 
 
-def _candidates(book: Book, s: State, plan: Plan) -> Iterator[tuple[int, int, Position | None]]:
-    """Every keep with the lowest dice of each kind: mask, strokes, and the position after it."""
+def _by_mean(keeping: Keeping) -> tuple[float, int]:
+    return keeping.mean, keeping.dice
+
+
+def _candidates(book: Book, s: State, plan: Plan) -> Iterator[tuple[int, int]]:
+    """Every keep with the lowest dice of each kind: mask and strokes."""
+    lying, left = s.throw.lying, s.players[s.turn].left
+    if plan.keep == LOWEST:
+        yield from _lowest_first(book, lying, left)
+        return
     at = _position(book, s, s.turn, rolled=True)
     if at is None:
         return
-    lying, left = s.throw.lying, s.players[s.turn].left
     prefixes = [_prefixes([die for die in members(left) if book.kinds.of[die] == kind], lying) for kind in range(len(at.counts))]
     for kept in book.choices(plan, at):
         mask = strokes = 0
         for n, prefix in zip(kept, prefixes, strict=True):
             mask |= prefix[n][0]
             strokes += prefix[n][1]
-        if plan.keep != LOWEST or lowest_first(left, mask, lying):
-            yield mask, strokes, follows(at, kept)
+        yield mask, strokes
+
+
+def _lowest_first(book: Book, lying: tuple[int, ...], left: int) -> Iterator[tuple[int, int]]:
+    """Every keep that takes the lowest first (G2): all dice below a number, and of each kind some of those that show it."""
+    by_face: dict[int, dict[int, list[int]]] = {}
+    for die in members(left):
+        by_face.setdefault(lying[die], {}).setdefault(book.kinds.of[die], [0]).append(1 << die)
+    below = strokes = 0
+    for face in sorted(by_face):
+        alike = by_face[face].values()
+        for bits in alike:
+            for n in range(1, len(bits)):
+                bits[n] += bits[n - 1]      # of each kind none, the first, the first two ...
+        for chosen in product(*alike):
+            dice = sum(chosen)
+            if dice:
+                yield below | dice, strokes + face * dice.bit_count()
+        whole = sum([bits[-1] for bits in alike])
+        below, strokes = below | whole, strokes + face * whole.bit_count()
 
 
 def _prefixes(dice: list[int], lying: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -189,28 +272,28 @@ def _forecast(book: Book, s: State, seat: int, plan: Plan, at: Position | None, 
 def _later(s: State, seat: int) -> list[Plan]:
     """The plans of the nines that the seat has not begun."""
     options = s.game.options
-    plan = plan_of(s, seat)
+    starts = range(s.first + HOLES, options.holes, HOLES)
+    plan = plan_of(s, seat) if starts else None
     if plan is None:
         return []
-    starts = range(s.first + HOLES, options.holes, HOLES)
-    return [Plan(CARD, s.game.pars[start : start + HOLES]) if plan.keep == CARD else plan for start in starts]
+    return [Plan(CARD, s.game.pars[start : start + HOLES], ground=plan.ground) if plan.keep == CARD else plan for start in starts]
 
 
 def _later_mean(book: Book, s: State, seat: int) -> float:
-    total = 0.0
-    for later in _later(s, seat):
-        table = book.solved(later)
-        total += float(table.mean[table.rows[first(book.kinds, later)]])
-    return total
+    return sum([book.expected(later)[later.rolls][-1] for later in _later(s, seat)])
 
 
 def _within(book: Book, plan: Plan, at: Position | None, strokes: int) -> float:
-    """The chance of at most so many strokes more."""
+    """The chance of at most so many strokes more, with the best play for it; for dice without such tables with that for the mean."""
     if strokes < 0:
         return 0.0
     if at is None:
         return 1.0
-    table = book.chances(plan)
+    try:
+        table = book.chances(plan, sum(at.counts))
+    except TooManyRolls:
+        solved = book.solved(plan)
+        return float(solved.spread[solved.rows[at], : strokes + 1].sum())
     return float(table.within[table.rows[at], min(strokes, table.within.shape[1] - 1)])
 
 
@@ -218,3 +301,23 @@ def _on_hole(s: State, seat: int) -> int | None:
     """The seat's strokes on the hole being played."""
     taken = s.players[seat].taken
     return taken[-1].strokes if taken and taken[-1].hole == s.first else None
+
+
+def _to_come(s: State, seat: int) -> Floats:
+    """The chances of a seat's strokes on the hole being played, which it has yet to score on."""
+    faces, ground = s.game.faces[s.game.dice[s.first]], ground_of(s.game.options)
+    face = np.bincount(faces) / len(faces)
+    charged, more = s.players[seat].fee, until_flat(ground, 0)
+    if seat == s.turn and s.phase in (Phase.THROW, Phase.CATCH):
+        charged += s.throw.penalty
+        more = _after_falling(ground) if s.phase is Phase.CATCH and ground is not None else until_flat(ground, s.throw.lies)
+    return np.concatenate([np.zeros(charged), np.convolve(face, more)])
+
+
+def _after_falling(ground: Ground) -> Floats:
+    """The strokes charged to a die that falls, until it lies flat: it is caught and thrown again, or missed and charged for."""
+    again, (_flat, _leans, caught, missed) = until_flat(ground, 0), ground.each
+    found = np.zeros(len(again) + ground.off_penalty)
+    found[: len(again)] += again * caught / (caught + missed)
+    found[ground.off_penalty :] += again * missed / (caught + missed)
+    return found

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
+from game.analysis.golo.accidents import Ground
 from game.analysis.golo.kinds import Counts, Kinds
 
 FREE, LOWEST, CARD, ROLLS = "free", "lowest", "card", "rolls"
@@ -15,14 +16,15 @@ FREE, LOWEST, CARD, ROLLS = "free", "lowest", "card", "rolls"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How dice may be kept: any (FREE), lowest first (LOWEST), by `card` (CARD), any within `rolls` rolls (ROLLS).
+    """How dice may be kept: any (FREE), lowest first (LOWEST), by the order of the pars on `card` (CARD), any within `rolls` rolls (ROLLS).
 
-    On a CARD the dice left are always those of its last holes, so `card` may be what remains of a nine with holes filled out of order.
+    `ground` are the ground rules, None where no accident can happen.
     """
 
     keep: str
     card: tuple[int, ...] = ()
     rolls: int = 0
+    ground: Ground | None = None
 
 
 class Position(NamedTuple):
@@ -42,9 +44,11 @@ def positions(kinds: Kinds, plan: Plan) -> list[Position]:
     """Every position of a plan, each after all those that can follow it."""
     every = kinds.positions()
     if plan.keep == ROLLS:
-        return [Position(counts, rolls) for rolls in range(1, plan.rolls + 1) for counts in every if any(counts)]
-    if plan.keep == CARD:
-        return [Position(counts, NO_ROLLS) for counts in every if any(counts) and _on_card(kinds, plan.card, counts)]
+        return [Position(counts, rolls) for rolls in range(1, plan.rolls + 1) for counts in every
+                if counts == kinds.all or (any(counts) and (rolls < plan.rolls or plan.ground is not None))]
+    if plan.keep == CARD and plan.ground is None:      # with accidents any hole may be filled out of order
+        in_order = [Counter(plan.card[n:]) for n in range(len(plan.card))]
+        return [Position(counts, NO_ROLLS) for counts in every if Counter(_pars(kinds, counts)) in in_order]
     return [Position(counts, NO_ROLLS) for counts in every if any(counts)]
 
 
@@ -59,8 +63,8 @@ def choices(kinds: Kinds, plan: Plan, at: Position) -> Iterator[Kept]:
     if plan.keep == ROLLS:
         yield from (at.counts,) if at.rolls == 1 else subsets
     elif plan.keep == CARD:
-        rest = plan.card[len(plan.card) - sum(at.counts) :]
-        prefixes = {tuple(sorted(rest[:n])) for n in range(1, len(rest) + 1)}
+        still = open_pars(plan.card, Counter(_pars(kinds, at.counts)))
+        prefixes = {tuple(sorted(still[:n])) for n in range(1, len(still) + 1)}
         yield from (kept for kept in subsets if _pars(kinds, kept) in prefixes)
     else:
         yield from (kept for kept in subsets if any(kept))
@@ -72,10 +76,20 @@ def follows(at: Position, kept: Kept) -> Position | None:
     return Position(counts, max(at.rolls - 1, 0)) if any(counts) else None
 
 
-def _on_card(kinds: Kinds, card: tuple[int, ...], counts: Counts) -> bool:
-    """Whether these dice are the ones for the last holes of the card."""
-    n = sum(counts)
-    return n <= len(card) and Counter(card[len(card) - n :]) == Counter(_pars(kinds, counts))
+def open_pars(card: tuple[int, ...], left: Counter[int]) -> tuple[int, ...]:
+    """The pars of the open holes of a card, in order, when so many dice of each par are left.
+
+    Dice go to the first open hole of their par, also those that left the table (G8), so the open holes of a par are its last ones.
+
+    >>> open_pars((4, 3, 4, 5), Counter({4: 1, 5: 1}))
+    (4, 5)
+    """
+    spare, found = Counter(left), []
+    for par in reversed(card):
+        if spare[par]:
+            spare[par] -= 1
+            found.append(par)
+    return tuple(reversed(found))
 
 
 def _pars(kinds: Kinds, counts: Counts) -> tuple[int, ...]:

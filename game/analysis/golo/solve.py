@@ -1,21 +1,21 @@
 """GOLO solved: the fewest expected strokes from every position, how the total then spreads, and the best chance of any total.
 
-Dynamic programming over the dice left, the fewest first. All rolls of a position are weighed at once.
+Dynamic programming over the dice left, the fewest first; accidents of the ground rules are part of every roll.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from game.analysis.golo.best_keeps import best_of, options
-from game.analysis.golo.kinds import Floats, Kinds, Rolls, every_roll
-from game.analysis.golo.plan import ROLLS, Plan, Position, choices, follows, positions
-
-_CHUNK: Final = 1 << 13
-"""Rolls weighed at once for every total: so many fit a processor's cache."""
+from game.analysis.golo.accidents import accidents, most_charged
+from game.analysis.golo.best_keeps import Fewest, fewest, likeliest
+from game.analysis.golo.kinds import Floats, Kinds
+from game.analysis.golo.lowest_first import FewestLowest, LikeliestLowest
+from game.analysis.golo.plan import LOWEST, ROLLS, Plan, Position, choices, follows, positions
 
 _SURE: Final = 1e-12
 """What a chance may lack of 1 and count as certain."""
@@ -33,89 +33,155 @@ class Solved(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """`within[i, t]`: the chance, by the play that makes it highest, of taking at most t more strokes from position i."""
+    """`within[i, t]`: the chance, by the play that makes it highest, of taking at most t more strokes from position i.
+
+    Positions are those of at most `dice` dice.
+    """
 
     rows: dict[Position, int]
     within: Floats
+    dice: int
 
 
-def most_strokes(kinds: Kinds) -> int:
-    """The highest total of nine dice."""
-    return sum(max(faces) * n for faces, n in zip(kinds.faces, kinds.all, strict=True))
+class _Void(NamedTuple):
+    """What a void roll may lead to: the die of a kind is taken; by strokes, its face and charges together, the chance; and what follows."""
+
+    strokes: Floats
+    after: Position | None
+
+
+def width_of(kinds: Kinds, plan: Plan) -> int:
+    """Totals that a table of the plan has: up to the highest of nine dice, and what accidents may add to it."""
+    highest = sum(max(faces) * n for faces, n in zip(kinds.faces, kinds.all, strict=True))
+    return highest + 1 + most_charged(plan.ground, sum(kinds.all), _SURE)
 
 
 def solve(kinds: Kinds, plan: Plan) -> Solved:
-    """Expected strokes and spread of every position. Takes about a second for nine dice."""
-    order = positions(kinds, plan)
-    index = {at: i for i, at in enumerate(order)}
-    mean, spread = np.zeros(len(order)), np.zeros((len(order), most_strokes(kinds) + 1))
+    """Expected strokes and spread of every position: a fraction of a second for dice with QUICK_ROLLS, seconds for MOST_ROLLS."""
+    rows = {at: i for i, at in enumerate(positions(kinds, plan))}
+    width = width_of(kinds, plan)
+    mean, spread = np.zeros(len(rows) + 1), np.zeros((len(rows) + 1, width))
+    spread[-1, 0] = 1.0      # the row of no dice
+    lowest = FewestLowest(kinds, width, len(rows))
+    for at, i in rows.items():
+        if plan.keep == LOWEST:
+            found = lowest.fewest(at.counts, spread.size)
+        elif _settled(plan, at):
+            found = _all_taken(kinds, at, spread.shape)
+        else:
+            index = _following(plan, kinds, at, rows)
+            codes = (np.maximum(index, 0) * width).astype(np.int32)
+            found = fewest(kinds, at.counts, np.where(index == _FORBIDDEN, np.inf, mean[index]), codes, spread.size)
+        stands, _voids = accidents(plan.ground, sum(at.counts))
+        mean[i] = stands.sum() * found.mean + stands @ np.arange(len(stands))
+        spread[i] = _added(stands, _spread(found.keeps.reshape(-1, width), spread))
+        for void in _voids_of(kinds, plan, at):
+            row = len(rows) if void.after is None else rows[void.after]
+            mean[i] += void.strokes.sum() * mean[row] + void.strokes @ np.arange(len(void.strokes))
+            spread[i] += _added(void.strokes, spread[row])
+        if plan.keep == LOWEST:
+            lowest.settle(at.counts, float(mean[i]), i)
+    return Solved(rows, mean[:-1], spread[:-1])
 
-    def known(after: Position | None) -> float:
-        return 0.0 if after is None else float(mean[index[after]])
 
-    for i, at in enumerate(order):
-        rolls = every_roll(kinds, at.counts)
-        best = best_of(kinds, plan, at, rolls, known)
-        mean[i] = rolls.chances @ best.expected
-        following = [follows(at, kept) for kept in choices(kinds, plan, at)]
-        width = spread.shape[1]
-        weights = np.bincount(best.option.astype(np.int64) * width + best.strokes, weights=rolls.chances, minlength=len(following) * width)
-        for after, weight in zip(following, weights.reshape(len(following), width), strict=True):
-            spread[i] += weight if after is None else np.convolve(weight, spread[index[after]])[:width]
-    return Solved(index, mean, spread)
+def solve_chances(kinds: Kinds, plan: Plan, solved: Solved, dice: int) -> Chances:
+    """The best chance of every total from every position of at most so many dice; `solved` is of the same plan.
 
-
-def solve_chances(kinds: Kinds, plan: Plan, solved: Solved) -> Chances:
-    """The best chance of every total from every position; `solved` is of the same plan. Takes seconds for nine dice."""
+    Takes longer than that for nine dice, and little for few.
+    """
+    rows = {at: i for i, at in enumerate(at for at in solved.rows if sum(at.counts) <= dice)}
     width = solved.spread.shape[1]
-    within = np.ones((len(solved.rows), width), np.float32)
-    for at, i in solved.rows.items():
-        if plan.keep == ROLLS and at.rolls == 1:
-            within[i] = np.cumsum(solved.spread[i])  # the last roll leaves nothing to choose
+    least = [_least(kinds, at) for at in rows] + [0]
+    # Counts from the lowest total of a position, so that kept dice are a move along the row; 1 beyond what is certain.
+    above = np.ones((len(least), width))
+    lowest = LikeliestLowest(kinds, width)
+    for at, i in rows.items():
+        by_mean = np.cumsum(solved.spread[solved.rows[at]])
+        if _settled(plan, at):
+            above[i, : width - least[i]] = by_mean[least[i] :]
             continue
-        low = sum(min(faces) * n for faces, n in zip(kinds.faces, at.counts, strict=True))
-        sure = np.flatnonzero(np.cumsum(solved.spread[i]) >= 1 - _SURE)
-        high = int(sure[0]) if len(sure) else width
-        within[i, :low] = 0.0
-        if high > low:
-            within[i, low:high] = _best_chances(kinds, plan, at, every_roll(kinds, at.counts), solved.rows, within, low, high)
-    return Chances(solved.rows, within.astype(np.float64))
+        totals = max(min(int(np.searchsorted(by_mean, 1 - _SURE)), width) - least[i], 1)
+        if plan.keep == LOWEST:
+            found = lowest.likeliest(at.counts, totals)
+        else:
+            index = _following(plan, kinds, at, rows)
+            found = likeliest(kinds, at.counts, np.where((index == _FORBIDDEN)[..., None], 0.0, above[index, :totals]))
+        stands, _voids = accidents(plan.ground, sum(at.counts))
+        above[i, :totals] = _added(stands, found)
+        for void in _voids_of(kinds, plan, at):
+            row = len(rows) if void.after is None else rows[void.after]
+            ahead = np.concatenate([np.zeros(least[row]), above[row]])[: least[i] + totals]
+            above[i, :totals] += _added(void.strokes, ahead)[least[i] :]
+        if plan.keep == LOWEST:
+            lowest.settle(at.counts, above[i, :totals])
+    within = np.array([np.concatenate([np.zeros(first), row])[:width] for first, row in zip(least, above, strict=True)])
+    return Chances(rows, within[:-1], dice)
 
 
-def _best_chances(
-    kinds: Kinds,
-    plan: Plan,
-    at: Position,
-    rolls: Rolls,
-    index: dict[Position, int],
-    within: npt.NDArray[np.float32],
-    low: int,
-    high: int,
-) -> Floats:
-    """The chances of totals low..high-1 at a position: each roll takes the best keep for each total."""
-    every = [
-        (_by_strokes(follows(at, option.kept), index, within, low, high), option.strokes, option.allowed)
-        for option in options(kinds, plan, at, rolls)
-    ]
-    total = np.zeros(high - low)
-    for begin in range(0, len(rolls.chances), _CHUNK):
-        part = slice(begin, begin + _CHUNK)
-        best = np.zeros((len(rolls.chances[part]), high - low), np.float32)
-        for table, strokes, allowed in every:
-            if allowed is None:
-                np.maximum(best, table[strokes[part]], out=best)
-            elif len(rows := np.flatnonzero(allowed[part])):
-                best[rows] = np.maximum(best[rows], table[strokes[part][rows]])
-        total += rolls.chances[part] @ best
+def _voids_of(kinds: Kinds, plan: Plan, at: Position) -> Iterator[_Void]:
+    """What a void roll from a position may lead to, by the kind of the die that must be taken (G8). It is none of the rolls of trips."""
+    _stands, voids = accidents(plan.ground, sum(at.counts))
+    if not voids:
+        return
+    rank = 0
+    for kind in sorted(range(len(at.counts)), key=lambda kind: (-kinds.pars[kind], kind)):
+        n = at.counts[kind]
+        if not n:
+            continue
+        charged = np.sum(_same_length(voids[rank : rank + n]), axis=0)
+        rank += n
+        left = tuple(have - (of == kind) for of, have in enumerate(at.counts))
+        face = np.bincount(kinds.faces[kind]) / len(kinds.faces[kind])
+        yield _Void(np.convolve(charged, face), Position(left, at.rolls) if any(left) else None)
+
+
+def _settled(plan: Plan, at: Position) -> bool:
+    """Whether nothing is left to choose: the last roll of flop and trips."""
+    return plan.keep == ROLLS and at.rolls == 1
+
+
+def _all_taken(kinds: Kinds, at: Position, shape: tuple[int, ...]) -> Fewest:
+    """The rolls of a position of which all dice are taken: what follows is the last row of the table, that of no dice."""
+    strokes = np.ones(1)
+    for faces, n in zip(kinds.faces, at.counts, strict=True):
+        for _die in range(n):
+            strokes = np.convolve(strokes, np.bincount(faces) / len(faces))
+    keeps = np.zeros(shape)
+    keeps[-1, : len(strokes)] = strokes
+    return Fewest(float(strokes @ np.arange(len(strokes))), keeps.ravel())
+
+
+_FORBIDDEN: Final = -1
+
+
+def _following(plan: Plan, kinds: Kinds, at: Position, rows: dict[Position, int]) -> npt.NDArray[np.int64]:
+    """By number of dice kept of each kind: the row of the position that follows, the one after the last for none, or _FORBIDDEN."""
+    index = np.full([n + 1 for n in at.counts], _FORBIDDEN)
+    for kept in choices(kinds, plan, at):
+        after = follows(at, kept)
+        index[kept] = len(rows) if after is None else rows[after]
+    return index
+
+
+def _least(kinds: Kinds, at: Position) -> int:
+    return sum(min(faces) * n for faces, n in zip(kinds.faces, at.counts, strict=True))
+
+
+def _spread(keeps: Floats, spread: Floats) -> Floats:
+    """The totals to come: of each position that may follow, by the strokes taken on the way to it."""
+    used = np.flatnonzero(keeps.any(axis=1))
+    by_strokes = keeps[used].T @ spread[used]
+    total = np.zeros(spread.shape[1])
+    for strokes in np.flatnonzero(by_strokes.any(axis=1)):
+        total[strokes:] += by_strokes[strokes, : len(total) - strokes]
     return total
 
 
-def _by_strokes(
-    after: Position | None, index: dict[Position, int], within: npt.NDArray[np.float32], low: int, high: int
-) -> npt.NDArray[np.float32]:
-    """Row k: the chances of totals low..high-1 when k strokes are taken now and `after` follows."""
-    width = within.shape[1]
-    left = np.arange(low, high)[None, :] - np.arange(width)[:, None]
-    if after is None:
-        return (left >= 0).astype(np.float32)
-    return np.where(left >= 0, within[index[after]][np.maximum(left, 0)], np.float32(0.0))
+def _added(charged: Floats, spread: Floats) -> Floats:
+    """Chances of totals with charges added, as long as before."""
+    return np.convolve(charged, spread)[: len(spread)]
+
+
+def _same_length(arrays: tuple[Floats, ...]) -> list[Floats]:
+    longest = max(map(len, arrays))
+    return [np.pad(each, (0, longest - len(each))) for each in arrays]

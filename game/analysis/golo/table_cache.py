@@ -1,71 +1,98 @@
-"""The solved plans of a set of dice, reckoned once: kept in memory, and on disk where a folder is given."""
+"""The solved plans of a set of dice, computed once: kept in memory, and on disk where a folder is given."""
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import io
-import os
-import zipfile
+import math
+import struct
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from game.analysis.golo.kinds import Kinds
+from game.analysis.golo.kinds import QUICK_ROLLS, Kinds, TooManyRolls
 from game.analysis.golo.plan import Kept, Plan, Position, choices, positions
-from game.analysis.golo.solve import Chances, Solved, most_strokes, solve, solve_chances
-from game.rules.golo.dice import Die
+from game.analysis.golo.solve import Chances, Solved, solve, solve_chances, width_of
+from game.kept import Cache
+from game.rules.golo.dice import COUNT, EVERY, Die
 
-_VERSION: Final = 1
-"""Goes into the file names: count it up when the numbers or their order change."""
+Array: TypeAlias = npt.NDArray[np.float64]
+
+_LABEL: Final = "golo tables 3"
+"""Goes into the files: count it up when the numbers or their order change."""
 
 
-class Unreckoned(LookupError):
+_FEW_DICE: Final = 6
+"""The chances of so few dice are computed in a moment, so nobody waits for those of nine."""
+
+
+class NotComputed(LookupError):
     """A table that is neither in memory nor on disk, asked of a book that only looks tables up."""
 
 
 class Book:
-    """Answers about one set of dice. Reckons each plan when it is first asked for, which takes about a second."""
+    """Answers about one set of dice. Computes each plan when it is first asked for."""
 
-    def __init__(self, dice: tuple[Die, ...], folder: Path | None = None, *, reckons: bool = True) -> None:
+    def __init__(self, dice: tuple[Die, ...], folder: Path | None = None, *, computes: bool = True) -> None:
         """`folder` keeps the tables from one start to the next; one that can't be written to is done without. Raises TooManyRolls.
 
-        A book that does not reckon looks in memory and folder only, and raises Unreckoned for what is in neither.
+        A book that does not compute looks in memory and folder only, and raises NotComputed for what is in neither.
         """
         self.kinds = Kinds(dice)
-        self._folder, self._reckons = folder, reckons
+        self._cache, self._computes = None if folder is None else Cache(folder), computes
         self._solved: dict[Plan, Solved] = {}
         self._chances: dict[Plan, Chances] = {}
         self._choices: dict[tuple[Plan, Position], tuple[Kept, ...]] = {}
+        self._expected: dict[Plan, tuple[list[float], ...]] = {}
+
+    def ready(self, plan: Plan) -> bool:
+        """Whether the expected strokes of a plan are there, or computed in a moment."""
+        return self.kinds.rolls <= QUICK_ROLLS or plan in self._solved or self._stored(plan) is not None
 
     def solved(self, plan: Plan) -> Solved:
         """Expected strokes and spread of every position."""
-        if plan not in self._solved:
-            index = {at: i for i, at in enumerate(positions(self.kinds, plan))}
-            path = self._path("mean", plan)
-            stored = _load(path, ("mean", "spread"))
-            width = most_strokes(self.kinds) + 1
-            if stored is None or stored[0].shape != (len(index),) or stored[1].shape != (len(index), width):
-                self._must_reckon(plan)
-                fresh = solve(self.kinds, plan)
-                stored = [fresh.mean, fresh.spread]
-                _keep(path, {"mean": fresh.mean, "spread": fresh.spread})
-            self._solved[plan] = Solved(index, *stored)
+        if plan not in self._solved and self._stored(plan) is None:
+            self._must_compute(plan)
+            fresh = self._solved[plan] = solve(self.kinds, plan)
+            self._keep(self._name("mean", plan), [fresh.mean, fresh.spread])
         return self._solved[plan]
 
-    def chances(self, plan: Plan) -> Chances:
-        """The best chance of every total from every position."""
-        if plan not in self._chances:
-            solved, path = self.solved(plan), self._path("within", plan)
-            stored = _load(path, ("within",))
-            if stored is None or stored[0].shape != solved.spread.shape:
-                self._must_reckon(plan)
-                stored = [solve_chances(self.kinds, plan, solved).within]
-                _keep(path, {"within": stored[0]})
-            self._chances[plan] = Chances(solved.rows, stored[0])
+    def chances(self, plan: Plan, dice: int = COUNT) -> Chances:
+        """The best chance of every total from every position of at most so many dice, or of more.
+
+        Raises TooManyRolls for dice with more than QUICK_ROLLS, for which there are expected strokes only.
+        """
+        known = self._chances.get(plan)
+        if known is not None and known.dice >= dice:
+            return known
+        if self.kinds.rolls > QUICK_ROLLS:
+            raise TooManyRolls(f"{self.kinds.rolls} rolls")
+        solved, name = self.solved(plan), self._name("within", plan)
+        stored = self._load(name, solved.spread.shape)
+        if stored is not None:
+            self._chances[plan] = Chances(solved.rows, stored[0], COUNT)
+        else:
+            self._must_compute(plan)
+            fresh = self._chances[plan] = solve_chances(self.kinds, plan, solved, _FEW_DICE if dice <= _FEW_DICE else COUNT)
+            if fresh.dice == COUNT:
+                self._keep(name, [fresh.within])
         return self._chances[plan]
+
+    def expected(self, plan: Plan) -> tuple[list[float], ...]:
+        """The expected strokes to come, `expected[rolls][mask]`, when the dice of a mask are about to be rolled.
+
+        `rolls` is 0 where their number does not matter. Infinite where the plan never comes to.
+        """
+        if plan not in self._expected:
+            solved = self.solved(plan)
+            tables = []
+            for rolls in range(plan.rolls + 1):
+                by_counts = {at.counts: float(solved.mean[row]) for at, row in solved.rows.items() if at.rolls == rolls}
+                tables.append([0.0, *(by_counts.get(self.kinds.counts(mask), float("inf")) for mask in range(1, EVERY + 1))])
+            self._expected[plan] = tuple(tables)
+        return self._expected[plan]
 
     def choices(self, plan: Plan, at: Position) -> tuple[Kept, ...]:
         """What may be kept at a position, by kind."""
@@ -74,59 +101,66 @@ class Book:
             self._choices[key] = tuple(choices(self.kinds, plan, at))
         return self._choices[key]
 
-    def _must_reckon(self, plan: Plan) -> None:
-        if not self._reckons:
-            raise Unreckoned(plan)
-
-    def _path(self, what: str, plan: Plan) -> Path | None:
-        """The file of a table: its name tells faces and plan apart."""
-        if self._folder is None:
+    def _stored(self, plan: Plan) -> Solved | None:
+        """The expected strokes of a plan that is on disk; from then on they are in memory."""
+        rows = {at: i for i, at in enumerate(positions(self.kinds, plan))}
+        stored = self._load(self._name("mean", plan), (len(rows),), (len(rows), width_of(self.kinds, plan)))
+        if stored is None:
             return None
-        recipe = repr((_VERSION, self.kinds.pars, self.kinds.faces, self.kinds.all, plan))
-        return self._folder / f"golo-{what}-{hashlib.sha256(recipe.encode()).hexdigest()[:16]}.npz"
+        self._solved[plan] = Solved(rows, *stored)
+        return self._solved[plan]
+
+    def _must_compute(self, plan: Plan) -> None:
+        if not self._computes:
+            raise NotComputed(plan)
+
+    def _name(self, what: str, plan: Plan) -> str:
+        """The file of a table: its name tells faces and plan apart."""
+        recipe = repr((_LABEL, self.kinds.pars, self.kinds.faces, self.kinds.all, plan))
+        return f"golo-{what}-{hashlib.sha256(recipe.encode()).hexdigest()[:16]}.table"
+
+    def _load(self, name: str, *shapes: tuple[int, ...]) -> list[Array] | None:
+        """The arrays of a file, or None where it is missing or damaged: then they are computed again."""
+        return None if self._cache is None else self._cache.load(name, _LABEL, lambda content: _unpack(content, shapes))
+
+    def _keep(self, name: str, arrays: Sequence[Array]) -> None:
+        """Writes a file whole; without room or rights there is none, and the next start computes it again."""
+        if self._cache is not None:
+            self._cache.save(name, _LABEL, _pack(arrays))
 
 
 class Library:
-    """Books by dice, so that a table's dice are looked up and not reckoned again."""
+    """Books by dice, so that a table's dice are looked up and not computed again."""
 
-    def __init__(self, folder: Path | None = None, *, reckons: bool = True) -> None:
-        """`folder` and `reckons` as for Book."""
-        self._folder, self._reckons = folder, reckons
+    def __init__(self, folder: Path | None = None, *, computes: bool = True) -> None:
+        """`folder` and `computes` as for Book."""
+        self._folder, self._computes = folder, computes
         self._books: dict[tuple[Die, ...], Book] = {}
 
     def book(self, dice: tuple[Die, ...]) -> Book:
         """The book of those dice. Raises TooManyRolls."""
         if dice not in self._books:
-            self._books[dice] = Book(dice, self._folder, reckons=self._reckons)
+            self._books[dice] = Book(dice, self._folder, computes=self._computes)
         return self._books[dice]
 
 
-def _load(path: Path | None, names: tuple[str, ...]) -> list[npt.NDArray[np.float64]] | None:
-    """The arrays of a file, or None where it is missing or damaged: then they are reckoned anew."""
-    if path is None:
-        return None
-    try:
-        with np.load(io.BytesIO(path.read_bytes()), allow_pickle=False) as stored:
-            arrays = [stored[name] for name in names]
-    except (OSError, ValueError, TypeError, KeyError, EOFError, zipfile.BadZipFile):
-        return None
-    return arrays if all(a.dtype == np.float64 and bool(np.isfinite(a).all()) for a in arrays) else None
+def _pack(arrays: Sequence[Array]) -> bytes:
+    """Arrays as a file holds them: how many dimensions and how large, then the numbers."""
+    heads = (struct.pack(f"<{1 + array.ndim}I", array.ndim, *array.shape) for array in arrays)
+    return b"".join(head + array.astype("<f8").tobytes() for head, array in zip(heads, arrays, strict=True))
 
 
-def _keep(path: Path | None, arrays: dict[str, npt.NDArray[np.float64]]) -> None:
-    """Writes a file whole; without room or rights there is none, and the next start reckons again."""
-    if path is None:
-        return
-    whole = io.BytesIO()
-    np.savez_compressed(whole, **arrays)  # type: ignore[arg-type]
-    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
-    with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with fresh.open("wb") as file:
-                file.write(whole.getvalue())
-                file.flush()
-                os.fsync(file.fileno())
-            fresh.replace(path)
-        finally:
-            fresh.unlink(missing_ok=True)
+def _unpack(content: bytes, shapes: Sequence[tuple[int, ...]]) -> list[Array]:
+    """The arrays of a whole file. Raises ValueError where they are not of these shapes."""
+    arrays: list[Array] = []
+    at = 0
+    for shape in shapes:
+        head = struct.pack(f"<{1 + len(shape)}I", len(shape), *shape)
+        if not content.startswith(head, at):
+            raise ValueError("a table of another shape")
+        at += len(head)
+        arrays.append(np.frombuffer(content, "<f8", math.prod(shape), at).reshape(shape).astype(np.float64))
+        at += arrays[-1].nbytes
+    if at != len(content) or not all(np.isfinite(array).all() for array in arrays):
+        raise ValueError("more than the tables, or no numbers")
+    return arrays

@@ -15,8 +15,8 @@ def play_hand(sides: tuple[Chooser, Chooser], seed: int, budget: float) -> int |
     state = rules.start(Setup(SEATS, Options()))
     state, _events = rules.apply(state, rules.draw(state, rng_of(seed, "deal")))
     ply = 0
-    while state.phase is Phase.PLAY:
-        action = chosen(sides[side_of(state.turn)], rules, state, state.turn, rng_of(seed, "ply", ply), budget)
+    while state.public.phase is Phase.PLAY:
+        action = chosen(sides[side_of(state.public.turn)], rules, state, state.public.turn, rng_of(seed, "ply", ply), budget)
         state, _events = rules.apply(state, action)
         ply += 1
-    return state.match.results[-1].side
+    return state.public.match.results[-1].side

@@ -42,7 +42,7 @@ class Club:
         actions = actions_of(legal, view.seat)
         if (must := helpless(view, actions)) is not None:
             return must
-        among = candidates(view, actions)
+        among = candidates(view.public, actions)
         likings = appeals(view, self._tastes)
         best = max(among, key=lambda c: (likings[c.bit, c.following] + block_value(view, c), rng.random()))
         return Choice(best.action, _reason(view, best))
@@ -50,13 +50,13 @@ class Club:
 
 def appeals(v: View, tastes: Tastes = CLUB) -> dict[tuple[int, int], float]:
     """The appeal of each play of the own tiles, by bit and ends after it."""
-    _moves, now = story_of(v.moves, v.opener, tiles_each(v.match), v.match.seats)
+    _moves, now = story_of(v.public.moves, v.public.opener, tiles_each(v.public.match), v.public.match.seats)
     return {(x.bit, x.following): appeal(x, v.hand, tastes) for x in valued(now, tastes) if x.bit & v.hand}
 
 
 def _is_block(v: View, c: Candidate) -> bool:
     """Whether nobody could play or draw after it."""
-    return not v.boneyard and not FITS[c.following] & (unseen(v) | v.hand & ~c.bit)
+    return not v.public.boneyard and not FITS[c.following] & (unseen(v) | v.hand & ~c.bit)
 
 
 def block_value(v: View, c: Candidate) -> float:
@@ -68,12 +68,12 @@ def block_value(v: View, c: Candidate) -> float:
 
 def _lowest_other(v: View) -> float:
     """The fewest of the others' expected pips."""
-    return min(expected_pips(v, seat) for seat in others_of(v.seat, v.match.seats))
+    return min(expected_pips(v, seat) for seat in others_of(v.seat, v.public.match.seats))
 
 
 def _reason(v: View, c: Candidate) -> str:
     """That the next seat should have nothing to play, where that is likely; a block speaks for itself."""
     if _is_block(v, c):
         return _("Blocks the hand: the lowest of the others should hold about {n} pips.").format(n=round(_lowest_other(v)))
-    without = float(chance_without(v, following(v.seat, v.match.seats), FITS[c.following]))
+    without = float(chance_without(v, following(v.seat, v.public.match.seats), FITS[c.following]))
     return leaves_next_without(c.following, without) if without >= _SURE else rid_of(c.action)

@@ -7,8 +7,8 @@ from typing import Final
 from game.bots.cut_throat.move_model import ANY, CLUB, HEAVY, valued
 from game.bots.dominoes.inference import Kind, Past, Plays, options_of
 from game.bots.dominoes.line_history import story_of
-from game.rules.cut_throat.values import DREW, View, tiles_each
-from game.rules.dominoes.hands import others_of
+from game.rules.cut_throat.values import View, tiles_each
+from game.rules.dominoes.hands import DREW, others_of
 
 KINDS: Final = (Kind(0.6, CLUB), Kind(0.25, HEAVY), Kind(0.15, ANY))
 
@@ -18,16 +18,16 @@ def explainer(v: View) -> Plays:
 
     A tile that the rules prescribed, or that was just drawn, was no choice. What a seat chose from that has drawn since, nobody knows.
     """
-    seats = v.match.seats
-    story, _now = story_of(v.moves, v.opener, tiles_each(v.match), seats)
-    prescribed = v.called >= 0 and v.match.options.first_tile == "double_six"
+    seats = v.public.match.seats
+    story, _now = story_of(v.public.moves, v.public.opener, tiles_each(v.public.match), seats)
+    prescribed = v.public.called >= 0 and v.public.match.options.first_tile == "double_six"
     later, drawn = [0] * seats, [False] * seats
     found = []
     for at, move in reversed(tuple(enumerate(story))):
         who = move.moment.seat
         later[who] |= move.bit
-        drawn[who] |= v.moves[at] == DREW
-        forced = (at == 0 and prescribed) or (at > 0 and v.moves[at - 1] == DREW)
+        drawn[who] |= v.public.moves[at] == DREW
+        forced = (at == 0 and prescribed) or (at > 0 and v.public.moves[at - 1] == DREW)
         if move.bit and who != v.seat and not forced and not drawn[who]:
             options = options_of([valued(move.moment, kind.tastes) for kind in KINDS])
             found.append(Past(who, move.bit, move.following, options, later[who]))

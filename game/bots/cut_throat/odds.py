@@ -12,7 +12,7 @@ from game.rules.dominoes.tiles import pips_of
 
 def unseen(v: View) -> int:
     """The tiles that the seat can't see, those of the boneyard included, as a mask."""
-    return tiles_in_play(v.match.seats) & ~(v.hand | sum(played_by(v)))
+    return tiles_in_play(v.public.match.seats) & ~(v.hand | sum(played_by(v.public)))
 
 
 def chance_without(v: View, seat: int, tiles: int) -> Fraction:
@@ -28,5 +28,5 @@ def chance_without(v: View, seat: int, tiles: int) -> Fraction:
 
 def expected_pips(v: View, seat: int) -> float:
     """Pips that another seat holds on average, taking every tile that it may hold for equally likely."""
-    possible = unseen(v) & ~lacks(v)[seat]
-    return v.counts[seat] * pips_of(possible) / possible.bit_count() if possible else 0.0
+    possible = unseen(v) & ~lacks(v.public)[seat]
+    return v.public.counts[seat] * pips_of(possible) / possible.bit_count() if possible else 0.0

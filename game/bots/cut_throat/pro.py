@@ -53,11 +53,11 @@ class Pro:
         actions = actions_of(legal, view.seat)
         if (must := helpless(view, actions)) is not None:
             return must
-        among = candidates(view, actions)
+        among = candidates(view.public, actions)
         likings = appeals(view)
         plan = self._plan if len(among) > 1 else self._plan.brief()
         samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
-        prize = at_stake(view.match)
+        prize = at_stake(view.public.match)
         found = self._solve(view, among, samples, prize, start + budget) or self._roll_out(
             view, among, samples, prize, plan, rng, start + budget
         )
@@ -71,7 +71,7 @@ class Pro:
 
         def draw() -> Hands:
             held = hidden.draw(rng)
-            return *(v.hand if seat == v.seat else held[seat] for seat in range(v.match.seats)), held.get(BONEYARD, 0)
+            return *(v.hand if seat == v.seat else held[seat] for seat in range(v.public.match.seats)), held.get(BONEYARD, 0)
 
         if hidden.deals.count == 1:
             return [Sample(draw(), plan.searched)]
@@ -88,16 +88,16 @@ class Pro:
             rng.shuffle(boneyard)
             return Alone(hands[:-1], boneyard, _LINE, prize.worth, _TASTE, limits)
 
-        at = Table(FITS, v.seat, following(v.seat, v.match.seats))
+        at = Table(FITS, v.seat, following(v.seat, v.public.match.seats))
         return look_ahead(at, among, samples, search, plan.nodes, rng)
 
     def _solve(
         self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], prize: Stakes, deadline: float
     ) -> Findings | None:
         """The exact chances of all candidates where two players hold all tiles that are left; None where that would take too long."""
-        if v.match.seats != 2 or v.boneyard or len(samples) > 1 or sum(v.counts) > _SOLVED:
+        if v.public.match.seats != 2 or v.public.boneyard or len(samples) > 1 or sum(v.public.counts) > _SOLVED:
             return None
-        hands, ends, held = samples[0].hands[:2], ends_of(v.left, v.right), sum(samples[0].hands)
+        hands, ends, held = samples[0].hands[:2], ends_of(v.public.left, v.public.right), sum(samples[0].hands)
         searches = [TwoSearch(hands, self._clock, deadline, _POSITIONS * len(among), tie=tie) for tie in (False, True)]
         try:
             wins, ties = ([s.reaches_after(held, ends, v.seat, c.bit, c.following) for c in among] for s in searches)

@@ -22,5 +22,5 @@ class Rookie:
         actions = actions_of(legal, view.seat)
         if (must := helpless(view, actions)) is not None:
             return must
-        knocked = knocked_lately(view.moves, view.opener, view.match.seats, lambda seat: seat != view.seat)
-        return likes(actions, lambda a: spite(view, a, knocked), rng)
+        knocked = knocked_lately(view.public.moves, view.public.opener, view.public.match.seats, lambda seat: seat != view.seat)
+        return likes(actions, lambda a: spite(view.public, a, knocked), rng)

@@ -11,7 +11,8 @@ from game.words import _
 def helpless(v: View, actions: tuple[Action, ...]) -> Choice | None:
     """The choice where nothing fits, so that the seat has to draw or to pass; else None."""
     if not isinstance(actions[0], Draw):
-        return knock(v, actions)
-    if v.left == v.right:
-        return Choice(actions[0], _("Draws: it has no {n}.").format(n=v.left))
-    return Choice(actions[0], _("Draws: it has no {left} and no {right}.").format(left=v.left, right=v.right))
+        return knock(v.public, actions)
+    if v.public.left == v.public.right:
+        return Choice(actions[0], _("Draws: it has no {n}.").format(n=v.public.left), public=True)
+    text = _("Draws: it has no {left} and no {right}.").format(left=v.public.left, right=v.public.right)
+    return Choice(actions[0], text, public=True)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.rules.cut_throat.values import DREW
 from game.rules.dominoes.ends import ends_of
-from game.rules.dominoes.hands import following
+from game.rules.dominoes.hands import following, turns_of
 from game.rules.dominoes.line import POSE, RIGHT, ends_after
 from game.rules.dominoes.tiles import SIX
 
@@ -46,10 +45,13 @@ def story_of(moves: Sequence[int], opener: int, each: int, seats: int) -> tuple[
     zeros = (0,) * seats
     moment = Moment(opener, -1, -1, ends_of(-1, -1), (NOBODY, NOBODY), 0, (each,) * seats, zeros, zeros)
     found, drew = [], False
-    for move in moves:
-        after = _after_play(moment, move) if move >= 0 else _after_none(moment, draws=move == DREW, drew=drew)
-        found.append(Move(moment, SIX.bits[move >> 2] if move >= 0 else 0, after.ends))
-        moment, drew = after, move == DREW
+    for turn in turns_of(moves, opener, seats):
+        if turn.tile is None:
+            after, bit = _after_none(moment, draws=turn.drew, drew=drew), 0
+        else:
+            after, bit = _after_play(moment, turn.tile, turn.arm), SIX.bits[turn.tile]
+        found.append(Move(moment, bit, after.ends))
+        moment, drew = after, turn.drew
     return tuple(found), moment
 
 
@@ -62,9 +64,8 @@ def _after_none(m: Moment, *, draws: bool, drew: bool) -> Moment:
     return m._replace(counts=_changed(m.counts, m.seat, m.counts[m.seat] + 1), lacks=lacks)
 
 
-def _after_play(m: Moment, move: int) -> Moment:
+def _after_play(m: Moment, tile: int, arm: int) -> Moment:
     """The moment that follows a play."""
-    tile, arm = move >> 2, move & 3
     left, right = ends_after(m.left, m.right, tile, arm)
     high, low = SIX.halves[tile]
     if arm == POSE:

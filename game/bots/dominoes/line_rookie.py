@@ -7,9 +7,8 @@ from typing import Final
 
 from game.bots.dominoes.line_view_helpers import LineView
 from game.bots.dominoes.rookie import MEMORY
-from game.rules.cut_throat.values import DREW
-from game.rules.dominoes.hands import Play, following
-from game.rules.dominoes.line import ends_after
+from game.rules.dominoes.hands import Play
+from game.rules.dominoes.line import ends_after, turns_on_line
 
 _KNOCK: Final = 4.0
 """Worth of an end on which an opponent has just knocked, in pips."""
@@ -17,14 +16,10 @@ _KNOCK: Final = 4.0
 
 def knocked_lately(moves: Sequence[int], opener: int, seats: int, against: Callable[[int], bool]) -> int:
     """The numbers, as bits, on which a seat that one plays `against` has passed or drawn within the rookie's memory."""
-    found, seat, left, right = 0, opener, -1, -1
-    for at, move in enumerate(moves):
-        if move >= 0:
-            left, right = ends_after(left, right, move >> 2, move & 3)
-        elif len(moves) - at <= MEMORY and against(seat):
-            found |= 1 << left | 1 << right
-        if move != DREW:
-            seat = following(seat, seats)
+    found = 0
+    for at, turn in enumerate(turns_on_line(moves, opener, seats)):
+        if turn.tile is None and len(moves) - at <= MEMORY and against(turn.seat):
+            found |= 1 << turn.left | 1 << turn.right
     return found
 
 

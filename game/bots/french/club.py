@@ -57,7 +57,7 @@ def chance_without(v: View, seat: int, tiles: int) -> Fraction:
     every = fitting_deals(v)
     barred = [mask | (tiles if other == seat else 0) for other, mask in zip(others_of(v.seat, SEATS), every.barred, strict=True)]
     try:
-        return Fraction(Deals(SIX.every & ~(v.hand | sum(played_by(v))), every.places, barred).count, every.count)
+        return Fraction(Deals(SIX.every & ~(v.hand | sum(played_by(v.public))), every.places, barred).count, every.count)
     except NoSuchDeal:
         return Fraction(0)
 

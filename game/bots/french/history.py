@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.bots.french.table import crosses
-from game.rules.dominoes.hands import PASSED, following
+from game.rules.dominoes.hands import following, turns_of
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.values import CENTRE, DOUBLE_BLANK, NO_CROSS, SEATS, View
 
@@ -32,20 +32,20 @@ class Move(NamedTuple):
 
 def story_of(v: View) -> tuple[tuple[Move, ...], Moment]:
     """The moves of the hand so far, and the moment after them."""
-    seat, cross, number, played, lacks = v.opener, NO_CROSS, -1, 0, [0] * SEATS
+    cross, number, played, lacks = NO_CROSS, -1, 0, [0] * SEATS
     found = []
-    for move in v.moves:
-        now = Moment(seat, number, played, tuple(lacks))
+    for turn in turns_of(v.public.moves, v.public.opener, SEATS):
+        now = Moment(turn.seat, number, played, tuple(lacks))
         bit = 0
-        if move == PASSED:
-            lacks[seat] |= cross.takes_any()
+        if turn.tile is None:
+            lacks[turn.seat] |= cross.takes_any()
         else:
-            bit = SIX.bits[move >> 3]
-            if move & 7 != CENTRE:
-                cross = cross.put(move >> 3, move & 7)
+            bit = SIX.bits[turn.tile]
+            if turn.arm != CENTRE:
+                cross = cross.put(turn.tile, turn.arm)
             number, played = crosses().number_of(cross), played | bit
         found.append(Move(now, bit, number))
-        seat = following(seat, SEATS)
+    seat = following(v.public.opener, SEATS, len(v.public.moves))
     return tuple(found), Moment(seat, number, played, tuple(lacks))
 
 

@@ -73,4 +73,5 @@ class Pro:
 
 def _stakes(v: View) -> Stakes:
     """The score to which this hand comes."""
-    return Stakes(tuple(total + fine for total, fine in zip(v.match.totals, v.fines, strict=True)), v.match.options.limit)
+    match = v.public.match
+    return Stakes(tuple(total + fine for total, fine in zip(match.totals, v.public.fines, strict=True)), match.options.limit)

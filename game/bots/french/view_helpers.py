@@ -16,16 +16,16 @@ def knock(v: View, actions: tuple[Action, ...]) -> Choice | None:
     """The choice where the seat has to pass, or None; all that it tells is what everybody learns by the pass."""
     if not isinstance(actions[0], Pass):
         return None
-    n = v.cross.takes_any().bit_count()
+    n = v.public.cross.takes_any().bit_count()
     text = ngettext("Knocks: it has not the {n} tile that would fit.", "Knocks: it has none of the {n} tiles that would fit.", n)
-    return Choice(actions[0], text.format(n=n))
+    return Choice(actions[0], text.format(n=n), public=True)
 
 
 def candidates(v: View, actions: tuple[Action, ...]) -> tuple[Candidate, ...]:
     """The plays, of those to arms that are alike only the first."""
     found: dict[tuple[int, int], Candidate] = {}
     for a in plays(actions):
-        after = v.cross if a.arm == CENTRE else v.cross.put(a.tile, a.arm)
+        after = v.public.cross if a.arm == CENTRE else v.public.cross.put(a.tile, a.arm)
         key = SIX.bits[a.tile], crosses().number_of(after)
         found.setdefault(key, Candidate(*key, a))
     return tuple(found.values())

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from game.analysis.golo.kinds import TooManyRolls
-from game.analysis.golo.odds import Keeping, before_roll, chance_within, hole_odds, keepings, to_beat
+from game.analysis.golo.odds import Beating, Keeping, expected, hole_odds, plans_of, ranked, to_beat
 from game.analysis.golo.table_cache import Book, Library
 from game.bots.golo.club import Club
 from game.bots.golo.common import before_keeping
@@ -15,34 +16,31 @@ from game.rules.contract import Legal
 from game.rules.golo.values import Keep, Phase, Roll, State, View
 from game.words import _
 
-_SAME: Final = 1e-9
-"""Chances closer than this are one chance, rounded in different ways."""
-
-
-class _Chance(NamedTuple):
-    """A keep and the chances to finish below the score to beat, and at most with it."""
-
-    keeping: Keeping
-    win: float
-    share: float
+_NONE: Final = 1e-9
+"""Chances up to this are none."""
 
 
 def choose(library: Library, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
-    """The best action of the seat to act. Dice that can't be solved are played like the club player plays them."""
+    """The best action of the seat to act.
+
+    Dice that can't be solved are played as the club player plays them, and so are dice whose tables take seconds until somebody else has
+    computed them (the window does), unless `budget` has no end.
+    """
     s = view.table
     try:
         book = library.book(s.game.content.dice)
     except TooManyRolls:
         return Club().choose(view, legal, rng, budget)
+    if budget < inf and not all(map(book.ready, plans_of(s, s.turn))):
+        return Club().choose(view, legal, rng, budget)
     if s.phase is Phase.ROLL:
         return _roll(book, s)
     if (choice := before_keeping(s, rng)) is not None:
         return choice
-    best = keepings(book, s)
-    target = to_beat(s, s.turn)
-    if target is not None and (chosen := _to_win(book, s, best, target)) is not None:
-        return chosen
-    return Choice(Keep(best[0].dice), _why(best))
+    every = ranked(book, s)
+    (best, beating), target = every[0], to_beat(s, s.turn)
+    why = "" if beating is None or target is None else _why_to_win(best, beating, target)
+    return Choice(Keep(best.dice), why or _why_fewest(every))
 
 
 def _roll(book: Book, s: State) -> Choice:
@@ -50,31 +48,23 @@ def _roll(book: Book, s: State) -> Choice:
     odds = hole_odds(s, s.turn)
     if odds is not None:
         return Choice(Roll(False), _("Wins the hole alone with {n} %.").format(n=round(100 * odds.win)))
-    forecast = before_roll(book, s, s.turn)
-    mean = forecast.mean if forecast else 0.0
+    mean = expected(book, s)
     return Choice(Roll(False), _("Expects to finish in {n:.1f} strokes; bottoms would change nothing.").format(n=mean))
 
 
-def _why(best: tuple[Keeping, ...]) -> str:
-    if len(best) == 1:
-        return _("Expects to finish in {n:.1f} strokes.").format(n=best[0].mean)
-    return _("Expects to finish in {n:.1f} strokes; the next best keep, in {m:.1f}.").format(n=best[0].mean, m=best[1].mean)
+def _why_fewest(every: tuple[tuple[Keeping, Beating | None], ...]) -> str:
+    best = every[0][0]
+    if len(every) == 1:
+        return _("Expects to finish in {n:.1f} strokes.").format(n=best.mean)
+    return _("Expects to finish in {n:.1f} strokes; the next best keep, in {m:.1f}.").format(n=best.mean, m=every[1][0].mean)
 
 
-def _to_win(book: Book, s: State, every: tuple[Keeping, ...], target: int) -> Choice | None:
-    """The keep most likely to finish below the target; where that can't be, at it; of equal ones that with the fewest strokes expected.
-
-    None where neither can be: then strokes decide.
-    """
-    chances = [_Chance(each, chance_within(book, s, each.dice, target - 1), chance_within(book, s, each.dice, target)) for each in every]
-    most = max(each.win for each in chances)
-    likeliest = [each for each in chances if each.win >= most - _SAME]
-    share = max(each.share for each in likeliest)
-    best = next(each for each in likeliest if each.share >= share - _SAME)
-    if best.win > _SAME:
+def _why_to_win(best: Keeping, beating: Beating, target: int) -> str:
+    """The chance to beat the others, or else to draw level; empty where there is neither, and strokes decide."""
+    if beating.win > _NONE:
         why = _("Beats the {target} with {n} %; expects to finish in {m:.1f} strokes.")
-        return Choice(Keep(best.keeping.dice), why.format(target=target, n=round(100 * best.win), m=best.keeping.mean))
-    if best.share > _SAME:
+        return why.format(target=target, n=round(100 * beating.win), m=best.mean)
+    if beating.share > _NONE:
         why = _("Still draws level at {target} with {n} %; expects to finish in {m:.1f} strokes.")
-        return Choice(Keep(best.keeping.dice), why.format(target=target, n=round(100 * best.share), m=best.keeping.mean))
-    return None
+        return why.format(target=target, n=round(100 * beating.share), m=best.mean)
+    return ""

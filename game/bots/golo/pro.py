@@ -18,16 +18,16 @@ class Pro:
     """See the module's text."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """`folder` keeps what has been reckoned from one start to the next."""
+        """`folder` keeps what has been computed from one start to the next."""
         self._folder = folder
         self._library: Library | None = None
 
     def prepare(self, view: View, legal: Legal[Any]) -> None:
-        """Compute the tables that a choice here needs: about a second the first time, microseconds later."""
+        """Compute the tables that a choice here needs: a fraction of a second the first time, microseconds later."""
         self.choose(view, legal, Random(0), 0.0)
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
-        """The best action. The first time it reckons for about a second, whatever the budget; then microseconds do."""
+        """The best action. The first time it computes for a fraction of a second, whatever the budget; then microseconds do."""
         from game.analysis.golo.table_cache import Library  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
         from game.bots.golo import exact  # noqa: PLC0415
 

@@ -36,9 +36,9 @@ class Club:
         actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):
             return answer_lead(view)
-        if (knocks := knock(view, actions)) is not None:
+        if (knocks := knock(view.public, actions)) is not None:
             return knocks
-        among = candidates(view, actions)
+        among = candidates(view.public, actions)
         likings = appeals(view)
         best = max(among, key=lambda c: (likings[c.bit, c.following] + _block_value(view, c), rng.random()))
         return Choice(best.action, _reason(view, best))
@@ -52,8 +52,8 @@ def appeals(v: View) -> dict[tuple[int, int], float]:
 def answer_lead(v: View) -> Choice:
     """Leads from a strong hand."""
     if strong(v.hand):
-        return Choice(Lead(), _("Takes the lead, as it does with {n} hands of 100.").format(n=LEADING_PERCENT))
-    return Choice(Leave(), _("Leaves the lead, as it does with {n} hands of 100.").format(n=100 - LEADING_PERCENT))
+        return Choice(Lead(), _("Takes the lead, as it does with {n} hands of 100.").format(n=LEADING_PERCENT), public=True)
+    return Choice(Leave(), _("Leaves the lead, as it does with {n} hands of 100.").format(n=100 - LEADING_PERCENT), public=True)
 
 
 def _is_block(v: View, c: Candidate) -> bool:

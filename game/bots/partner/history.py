@@ -26,19 +26,19 @@ class History(NamedTuple):
 
 def history(v: View) -> History:
     """The story of the hand as every seat has seen it."""
-    played = sum(move != PASSED for move in v.moves)
-    moves, now = story_of(v.moves, v.opener, (sum(v.counts) + played) // SEATS, SEATS)
-    prescribed = v.match.leader is None and v.match.options.first_tile == "double_six"
+    played = sum(move != PASSED for move in v.public.moves)
+    moves, now = story_of(v.public.moves, v.public.opener, (sum(v.public.counts) + played) // SEATS, SEATS)
+    prescribed = v.public.match.leader is None and v.public.match.options.first_tile == "double_six"
     return History(_answers(v), prescribed, moves, now)
 
 
 def _answers(v: View) -> tuple[Answer, ...]:
     """Who took the lead and who left it, as far as it has been asked; nobody is asked where the holder of 6-6 begins."""
-    first = v.match.leader
+    first = v.public.match.leader
     if first is None:
         return ()
-    answers = [Answer(first, False)] if v.left_lead else []
-    if v.phase is Phase.PLAY:
+    answers = [Answer(first, False)] if v.public.left_lead else []
+    if v.public.phase is Phase.PLAY:
         # Where both left it the first one leads after all, so the second has left it too.
-        answers.append(Answer(first ^ 2, v.opener != first) if v.left_lead else Answer(first, True))
+        answers.append(Answer(first ^ 2, v.public.opener != first) if v.public.left_lead else Answer(first, True))
     return tuple(answers)

@@ -12,7 +12,7 @@ from game.rules.partner.values import View
 
 def unseen(v: View) -> int:
     """The tiles that the seat can't see, as a mask."""
-    played = played_by(v)
+    played = played_by(v.public)
     return SIX.every & ~(v.hand | played[0] | played[1] | played[2] | played[3])
 
 
@@ -28,5 +28,5 @@ def chance_without(v: View, seat: int, tiles: int) -> Fraction:
 
 def expected_pips(v: View, seat: int) -> float:
     """Pips that another seat holds on average, taking every tile that it may hold for equally likely."""
-    possible = tiles_of(unseen(v) & ~lacks(v)[seat])
-    return v.counts[seat] * pips_of(sum(SIX.bits[t] for t in possible)) / len(possible) if possible else 0.0
+    possible = tiles_of(unseen(v) & ~lacks(v.public)[seat])
+    return v.public.counts[seat] * pips_of(sum(SIX.bits[t] for t in possible)) / len(possible) if possible else 0.0

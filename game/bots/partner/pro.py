@@ -90,10 +90,10 @@ class Pro:
         actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):
             return self._answer_lead(view, rng, start, budget)
-        if (knocks := knock(view, actions)) is not None:
+        if (knocks := knock(view.public, actions)) is not None:
             return knocks
         likings = appeals(view)
-        among = self._worth_searching(view, candidates(view, actions), likings)
+        among = self._worth_searching(view, candidates(view.public, actions), likings)
         plan = self._plan if len(among) > 1 else self._plan.brief()
         samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
         found = self.search(view, among, samples, rng, start + budget)
@@ -102,7 +102,7 @@ class Pro:
 
     def _worth_searching(self, v: View, among: Sequence[Candidate], likings: Mapping[tuple[int, int], float]) -> Sequence[Candidate]:
         """All candidates, but of a nearly full hand the most appealing only: a deal takes long to solve then, and more deals say more."""
-        if v.counts[v.seat] < self._plan.full:
+        if v.public.counts[v.seat] < self._plan.full:
             return among
         return sorted(among, key=lambda c: -likings[c.bit, c.following])[: self._plan.wide]
 
@@ -117,8 +117,8 @@ class Pro:
     def search(self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> Findings:
         """Solve the samples in turn, until the plan or the time is done."""
         reached, total, nodes = [0] * len(among), 0, 0
-        held, ends = _held(v), ends_of(v.left, v.right)
-        prize = stakes(v.match)
+        held, ends = _held(v), ends_of(v.public.left, v.public.right)
+        prize = stakes(v.public.match)
         done: list[Sample[Hands]] = []
         for sample in samples:
             search = Search(sample.hands, prize.bar(rng), self._clock, deadline)
@@ -136,7 +136,7 @@ class Pro:
 
     def _answer_lead(self, v: View, rng: Random, start: float, budget: float) -> Choice:
         """Compare the own best pose with the partner's, deal by deal."""
-        partner, prize = v.seat ^ 2, stakes(v.match)
+        partner, prize = v.seat ^ 2, stakes(v.public.match)
         own = _best_pose(v, v.hand, v.seat)
         mine = his = done = 0
         for sample in self.imagine(v, rng, start + budget * self._plan.weighing, self._plan)[: self._plan.led]:
@@ -177,7 +177,7 @@ def _whole(v: View, hidden: Sequence[int]) -> Hands:
 
 def _held(v: View) -> int:
     """All tiles not yet played, as a mask."""
-    played = played_by(v)
+    played = played_by(v.public)
     return SIX.every & ~(played[0] | played[1] | played[2] | played[3])
 
 

@@ -11,9 +11,10 @@ from game.bots.dominoes.line_view_helpers import knock
 from game.bots.dominoes.view_helpers import actions_of, plays
 from game.bots.policy import Choice
 from game.rules.contract import Legal
+from game.rules.dominoes.hands import turns_of
 from game.rules.dominoes.tiles import SIX, index, tiles_of
 from game.rules.partner.rules import Partner
-from game.rules.partner.values import LEFT, PASSED, RIGHT, SEATS, Play, View
+from game.rules.partner.values import LEFT, RIGHT, SEATS, View
 from game.words import _
 
 START_MOVE: Final = 4
@@ -27,7 +28,7 @@ class Heaviest:
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The heaviest tile."""
         actions = actions_of(legal, view.seat)
-        if (knocks := knock(view, actions)) is not None:
+        if (knocks := knock(view.public, actions)) is not None:
             return knocks
         best = max(plays(actions), key=lambda a: (SIX.pips[a.tile], rng.random()))
         return Choice(best, _("Gets rid of {n} pips, the most it can.").format(n=SIX.pips[best.tile]))
@@ -50,13 +51,16 @@ class PeerAlphaBeta:
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The peer's first preference. The package draws from Python's shared generator, which is seeded for it."""
         actions = actions_of(legal, view.seat)
-        if (knocks := knock(view, actions)) is not None:
+        if (knocks := knock(view.public, actions)) is not None:
             return knocks
+        if len(actions) == 1:  # 6-6 where it has to be posed: the peer knows no such rule
+            return Choice(actions[0], _("Nothing else may be played."))
         game = self._game(Partner().complete(view, rng).hands, view, rng)
         shared_random.seed(rng.getrandbits(64))
         self._player(game)
         tile, left = game.valid_moves[0]
-        action = Play(index(tile.first, tile.second), LEFT if left else RIGHT)
+        played = index(tile.first, tile.second)
+        action = next(a for a in plays(actions) if a.tile == played and (view.public.left < 0 or a.arm == (LEFT if left else RIGHT)))
         return Choice(action, _("Best in most of {n} deals.").format(n=SAMPLES))
 
     def _game(self, hands: tuple[int, ...], v: View, rng: Random) -> Any:
@@ -64,8 +68,12 @@ class PeerAlphaBeta:
         kit = self._package
         tiles = [kit.Domino(low, high) for high, low in SIX.halves]  # the lower half first, as a posed tile lies in our rules
         held = [kit.Hand([tiles[t] for t in rng.sample(tiles_of(hands[-p & 3]), hands[-p & 3].bit_count())]) for p in range(SEATS)]
-        moves = [None if m == PASSED else (tiles[m >> 2], m & 3 != RIGHT) for m in v.moves]
-        board = kit.SkinnyBoard(v.left, v.right, sum(m is not None for m in moves))
-        game = kit.Game(board, held, moves, -v.seat & 3, (), -v.opener & 3, None)
-        game._update_valid_moves()
+        turns = turns_of(v.public.moves, v.public.opener, SEATS)
+        moves = [None if t.tile is None else (tiles[t.tile], t.arm != RIGHT) for t in turns]
+        board = kit.SkinnyBoard(v.public.left, v.public.right, sum(m is not None for m in moves))
+        game = kit.Game(board, held, moves, -v.seat & 3, (), -v.public.opener & 3, None)
+        if board:
+            game._update_valid_moves()
+        else:
+            game.valid_moves = tuple((tile, True) for tile in game.hands[game.turn])  # as its own games begin
         return game

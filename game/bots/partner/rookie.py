@@ -23,14 +23,14 @@ class Rookie:
         actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):
             return _answer_lead(rng)
-        if (knocks := knock(view, actions)) is not None:
+        if (knocks := knock(view.public, actions)) is not None:
             return knocks
-        knocked = knocked_lately(view.moves, view.opener, SEATS, lambda seat: side_of(seat) != side_of(view.seat))
-        return likes(actions, lambda a: spite(view, a, knocked), rng)
+        knocked = knocked_lately(view.public.moves, view.public.opener, SEATS, lambda seat: side_of(seat) != side_of(view.seat))
+        return likes(actions, lambda a: spite(view.public, a, knocked), rng)
 
 
 def _answer_lead(rng: Random) -> Choice:
     """The rookie likes to lead, hand unseen."""
     if rng.random() < 0.75:
-        return Choice(Lead(), _("Likes to lead, and does 3 times in 4."))
-    return Choice(Leave(), _("Leaves the lead to its partner 1 time in 4."))
+        return Choice(Lead(), _("Likes to lead, and does 3 times in 4."), public=True)
+    return Choice(Leave(), _("Leaves the lead to its partner 1 time in 4."), public=True)

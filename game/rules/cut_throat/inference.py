@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
-from game.rules.cut_throat.values import DREW, Phase, State, View, tiles_each, tiles_in_play
+from game.rules.cut_throat.values import Phase, Public, View, tiles_each, tiles_in_play
 from game.rules.dominoes.deals import Deals
-from game.rules.dominoes.hands import following, others_of
-from game.rules.dominoes.line import ends_after, takes
+from game.rules.dominoes.hands import others_of
+from game.rules.dominoes.line import takes, turns_on_line
 from game.rules.dominoes.tiles import SIX
 
 BONEYARD: Final = -1
@@ -77,15 +77,15 @@ class _Seen:
     unsure: int = 0
 
 
-def played_by(v: View | State) -> tuple[int, ...]:
+def played_by(p: Public) -> tuple[int, ...]:
     """The tiles that each seat has played in this hand, as masks."""
-    return tuple([seen.played for seen in _watch(v)])
+    return tuple([seen.played for seen in _watch(p)])
 
 
-def lacks(v: View | State) -> tuple[int, ...]:
+def lacks(p: Public) -> tuple[int, ...]:
     """For each seat the tiles that it can't hold now, by its passes and draws and what was called, as masks (J4)."""
     found = []
-    for seen in _watch(v):
+    for seen in _watch(p):
         barred = SIX.every
         for batch in seen.batches:
             barred &= batch.barred
@@ -95,56 +95,52 @@ def lacks(v: View | State) -> tuple[int, ...]:
 
 def hidden_tiles(v: View) -> Hidden:
     """All that `v.seat` can't see, and every way it may lie."""
-    seen = _watch(v)
+    p = v.public
+    seen = _watch(p)
     on_table = 0
     for one in seen:
         on_table |= one.played
-    unseen = tiles_in_play(v.match.seats) & ~(v.hand | on_table)
+    unseen = tiles_in_play(p.match.seats) & ~(v.hand | on_table)
     owners: list[int] = []
     places: list[int] = []
     barred: list[int] = []
     unsure = 0
-    for other in others_of(v.seat, v.match.seats):
+    for other in others_of(v.seat, p.match.seats):
         one = seen[other]
         if len(one.batches) == 1:
-            owners, places, barred = [*owners, other], [*places, v.counts[other]], [*barred, one.batches[0].barred]
+            owners, places, barred = [*owners, other], [*places, p.counts[other]], [*barred, one.batches[0].barred]
             continue
         unsure |= one.unsure
         owners += [other] * len(one.batches)
         places += [batch.places for batch in one.batches]
         barred += [batch.barred for batch in one.batches]
-    if v.boneyard:
-        owners, places, barred = [*owners, BONEYARD], [*places, v.boneyard], [*barred, unsure | _called_bit(v)]
+    if p.boneyard:
+        owners, places, barred = [*owners, BONEYARD], [*places, p.boneyard], [*barred, unsure | _called_bit(p)]
     return Hidden(tuple(owners), Deals(unseen | unsure, places, barred), unsure)
 
 
-def _called_bit(v: View | State) -> int:
+def _called_bit(p: Public) -> int:
     """The tile that was called, as a mask: its holder had it from the deal on (J13)."""
-    return SIX.bits[v.called] if v.called >= 0 else 0
+    return SIX.bits[p.called] if p.called >= 0 else 0
 
 
-def _watch(v: View | State) -> tuple[_Seen, ...]:
-    """The moves of the hand gone through once more, with what each of them tells about each seat."""
-    seats, called = v.match.seats, _called_bit(v)
-    above = _ABOVE[v.called] if called else 0
-    seen = tuple(_Seen([_Batch(tiles_each(v.match), above | (0 if seat == v.opener else called))]) for seat in range(seats))
-    left = right = -1
-    on_table, seat, drew = 0, v.opener, False
-    last = len(v.moves) - 1 if v.phase is Phase.DRAW else len(v.moves)
-    for at, move in enumerate(v.moves):
-        one = seen[seat]
-        if move >= 0:
-            bit = 1 << (move >> 2)
-            on_table |= bit
-            _plays(one, bit, drew=drew)
-            left, right = ends_after(left, right, move >> 2, move & 3)
+def _watch(p: Public) -> tuple[_Seen, ...]:
+    """What each move of the hand tells about each seat."""
+    seats, called = p.match.seats, _called_bit(p)
+    above = _ABOVE[p.called] if called else 0
+    seen = tuple(_Seen([_Batch(tiles_each(p.match), above | (0 if seat == p.opener else called))]) for seat in range(seats))
+    on_table, drew = 0, False
+    last = len(p.moves) - 1 if p.phase is Phase.DRAW else len(p.moves)
+    for at, turn in enumerate(turns_on_line(p.moves, p.opener, seats)):
+        one = seen[turn.seat]
+        if turn.tile is not None:
+            on_table |= SIX.bits[turn.tile]
+            _plays(one, SIX.bits[turn.tile], drew=drew)
         else:
-            _lacks_now(one.batches, takes(left, right) & ~on_table)
-        drew = move == DREW
+            _lacks_now(one.batches, takes(turn.left, turn.right) & ~on_table)
+        drew = turn.drew
         if drew and at < last:
             one.batches.append(_Batch(1, on_table | called))
-        elif not drew:
-            seat = following(seat, seats)
     for one in seen:
         _merge(one)
     return seen

@@ -27,7 +27,6 @@ from game.rules.cut_throat.inference import BONEYARD, hidden_tiles, rank
 from game.rules.cut_throat.score import after_hand, has_won, lost_cause
 from game.rules.cut_throat.text import decode, encode, say, tell
 from game.rules.cut_throat.values import (
-    DREW,
     FROM_BONEYARD,
     SEATS,
     Action,
@@ -39,6 +38,7 @@ from game.rules.cut_throat.values import (
     MatchEnded,
     Options,
     Phase,
+    Public,
     State,
     TileDrawn,
     View,
@@ -48,6 +48,7 @@ from game.rules.cut_throat.values import (
 )
 from game.rules.dominoes.deals import shuffled_hands
 from game.rules.dominoes.hands import (
+    DREW,
     PASSED,
     Deal,
     Dealt,
@@ -59,6 +60,7 @@ from game.rules.dominoes.hands import (
     heard_deal,
     is_whole_deal,
     lightest,
+    move_of,
     with_hand,
 )
 from game.rules.dominoes.line import (
@@ -66,7 +68,6 @@ from game.rules.dominoes.line import (
     TilePlayed,
     can_play,
     ends_after,
-    move_of,
     nothing_fits,
     plays,
     pose,
@@ -102,18 +103,18 @@ class CutThroat:
 
     def to_act(self, s: State) -> int | Chance | None:
         """The seat whose turn it is, CHANCE for a deal or a tile of the boneyard, None after the match."""
-        if s.phase is Phase.PLAY:
-            return s.turn
-        return None if s.phase is Phase.OVER else CHANCE
+        if s.public.phase is Phase.PLAY:
+            return s.public.turn
+        return None if s.public.phase is Phase.OVER else CHANCE
 
     def legal(self, s: State) -> tuple[Action, ...]:
         """Tiles in order of their index, left end before right; with none that fits a draw, or a pass if nothing is there (J1, J2)."""
-        if s.phase is not Phase.PLAY:
+        if s.public.phase is not Phase.PLAY:
             return ()
-        hand = s.hands[s.turn]
-        if s.left < 0:
-            return (pose(s.called),) if _must_pose_called(s) else poses(hand)
-        return plays(hand, s.left, s.right) or (_ONLY_DRAW if s.boneyard else _ONLY_PASS)
+        hand = s.hands[s.public.turn]
+        if s.public.left < 0:
+            return (pose(s.public.called),) if _must_pose_called(s) else poses(hand)
+        return plays(hand, s.public.left, s.public.right) or (_ONLY_DRAW if s.boneyard else _ONLY_PASS)
 
     def allows(self, s: State, a: Action) -> bool:
         """Whether the action is legal."""
@@ -125,42 +126,42 @@ class CutThroat:
 
     def legal_in(self, v: View) -> Legal[Action]:
         """What the seat may do: it depends on no hand but its own, and of the boneyard only on whether a tile is left."""
-        if v.phase is not Phase.PLAY or v.turn != v.seat:
+        if v.public.phase is not Phase.PLAY or v.public.turn != v.seat:
             return NoLegal()
-        hands = with_hand((0,) * v.match.seats, v.seat, v.hand)
-        boneyard = (1 << v.boneyard) - 1
-        return LegalAt(self, State(v.match, v.phase, hands, boneyard, v.turn, v.called, v.left, v.right, v.moves, v.opener))
+        hands = with_hand((0,) * v.public.match.seats, v.seat, v.hand)
+        return LegalAt(self, State(v.public, hands, (1 << v.public.boneyard) - 1))
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""
-        if s.phase is Phase.OVER:
+        if s.public.phase is Phase.OVER:
             return _("The match is over.")
         if isinstance(a, Deal):
-            good = s.phase is Phase.DEAL and is_whole_deal(a.hands, s.match.seats, tiles_each(s.match), tiles_in_play(s.match.seats))
+            match = s.public.match
+            good = s.public.phase is Phase.DEAL and is_whole_deal(a.hands, match.seats, tiles_each(match), tiles_in_play(match.seats))
             return None if good else _("A deal gives each seat as many tiles of the set, once, before a hand begins.")
-        if s.phase is Phase.DEAL:
+        if s.public.phase is Phase.DEAL:
             return _("The tiles have to be dealt first.")
         if isinstance(a, Drawn):
-            good = s.phase is Phase.DRAW and bool(s.boneyard >> a.tile & 1)
+            good = s.public.phase is Phase.DRAW and bool(s.boneyard >> a.tile & 1)
             return None if good else _("That tile can't come out of the boneyard now.")
-        if s.phase is Phase.DRAW:
+        if s.public.phase is Phase.DRAW:
             return _("A tile of the boneyard is on its way.")
         return _why_no_tile(s, a) if isinstance(a, Play) else _why_no_other(s, a)
 
     def chance(self, s: State) -> tuple[tuple[Action, Fraction], ...] | None:
         """Each tile of the boneyard alike where one is drawn; None for a deal: those are too many to list."""
-        if s.phase is not Phase.DRAW:
+        if s.public.phase is not Phase.DRAW:
             return None
         tiles = tiles_of(s.boneyard)
         return tuple((Drawn(tile), Fraction(1, len(tiles))) for tile in tiles)
 
     def draw(self, s: State, rng: Random) -> Deal | Drawn:
         """A shuffled deal, or a tile of the boneyard."""
-        if s.phase is Phase.DRAW:
+        if s.public.phase is Phase.DRAW:
             return Drawn(rng.choice(tiles_of(s.boneyard)))
-        seats = s.match.seats
+        seats = s.public.match.seats
         bits = [SIX.bits[tile] for tile in tiles_of(tiles_in_play(seats))]
-        hands = shuffled_hands(rng, bits, SIX.count // FROM_BONEYARD if draws(s.match) else seats)
+        hands = shuffled_hands(rng, bits, SIX.count // FROM_BONEYARD if draws(s.public.match) else seats)
         return Deal(hands[:seats])
 
     def apply(self, s: State, a: Action) -> Moved:
@@ -168,21 +169,20 @@ class CutThroat:
         reason = self.why_not(s, a)
         if reason is not None:
             raise IllegalAction(reason)
+        p = s.public
         if isinstance(a, Play):
             return _play(s, a)
         if isinstance(a, Pass):
-            moved = s._replace(turn=following(s.turn, s.match.seats), moves=(*s.moves, PASSED))
-            return moved, (Passed(s.turn, s.left, s.right),)
+            moved = p._replace(turn=following(p.turn, p.match.seats), moves=(*p.moves, PASSED))
+            return s._replace(public=moved), (Passed(p.turn, p.left, p.right),)
         if isinstance(a, Draw):
-            return s._replace(phase=Phase.DRAW, moves=(*s.moves, DREW)), (BoneyardAsked(s.turn, s.left, s.right),)
+            drawing = p._replace(phase=Phase.DRAW, moves=(*p.moves, DREW))
+            return s._replace(public=drawing), (BoneyardAsked(p.turn, p.left, p.right),)
         return _deal(s, a) if isinstance(a, Deal) else _take(s, a.tile)
 
     def view(self, s: State, seat: int) -> View:
         """What the seat knows."""
-        counts, left_over = counts_of(s.hands), s.boneyard.bit_count()
-        return View(
-            seat, s.match, s.phase, s.hands[seat], counts, left_over, s.turn, s.called, s.left, s.right, s.moves, s.opener
-        )
+        return View(seat, s.public, s.hands[seat])
 
     def hear(self, event: Event, seat: int) -> Event | None:
         """Everything happens face up but the deal and the tile that another draws."""
@@ -194,16 +194,16 @@ class CutThroat:
 
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden tiles fit all that was seen; each is as likely as the histories that lead to it are many (J4)."""
-        seats = v.match.seats
-        held = hidden_tiles(v).draw(rng) if v.phase in (Phase.PLAY, Phase.DRAW) else {}
+        seats = v.public.match.seats
+        held = hidden_tiles(v).draw(rng) if v.public.phase in (Phase.PLAY, Phase.DRAW) else {}
         hands = tuple(v.hand if seat == v.seat else held.get(seat, 0) for seat in range(seats))
-        return State(v.match, v.phase, hands, held.get(BONEYARD, 0), v.turn, v.called, v.left, v.right, v.moves, v.opener)
+        return State(v.public, hands, held.get(BONEYARD, 0))
 
     def scores(self, s: State) -> Scores:
         """A line a seat: its wins."""
-        wins, over = s.match.wins, s.phase is Phase.OVER
+        wins, over = s.public.match.wins, s.public.phase is Phase.OVER
         lines = tuple(ScoreLine((seat,), n, 1 + sum(other > n for other in wins)) for seat, n in enumerate(wins))
-        return Scores(lines, over, "" if over else _still_open(s.match))
+        return Scores(lines, over, "" if over else _still_open(s.public.match))
 
     def encode(self, a: Action) -> str:
         """The action as a short line: "play 6-4 left", "pose 6-6", "draw"."""
@@ -217,14 +217,15 @@ class CutThroat:
         """The event in a sentence."""
         return tell(event, names)
 
-    def say(self, a: Action) -> str:
+    def say(self, s: State, a: Action) -> str:
         """The action in words."""
-        return say(a)
+        return say(a, s.public.left, s.public.right)
 
 
 def _between_hands(match: Match, phase: Phase) -> State:
     """No tile on the table or in a hand."""
-    return State(match, phase, (0,) * match.seats, 0, 0, -1, -1, -1, (), 0)
+    nothing = (0,) * match.seats
+    return State(Public(match, phase, nothing), nothing)
 
 
 def _still_open(match: Match) -> str:
@@ -237,20 +238,20 @@ def _still_open(match: Match) -> str:
 
 def _must_pose_called(s: State) -> bool:
     """Whether the first tile is prescribed: its holder begins, and this is no sporting table (J13)."""
-    return s.called >= 0 and s.match.options.first_tile == "double_six"
+    return s.public.called >= 0 and s.public.match.options.first_tile == "double_six"
 
 
 def _why_no_tile(s: State, a: Play) -> str | None:
     """Why the seat can't play this tile so."""
-    hand = s.hands[s.turn]
-    if s.left < 0 and _must_pose_called(s) and a.tile != s.called and can_play(hand, -1, -1, a.tile, a.arm):
-        return _("The hand begins with {tile}.").format(tile=SIX.names[s.called])
-    return why_no_play(hand, s.left, s.right, a)
+    hand = s.hands[s.public.turn]
+    if s.public.left < 0 and _must_pose_called(s) and a.tile != s.public.called and can_play(hand, -1, -1, a.tile, a.arm):
+        return _("The hand begins with {tile}.").format(tile=SIX.names[s.public.called])
+    return why_no_play(hand, s.public.left, s.public.right, a)
 
 
 def _why_no_other(s: State, a: Action) -> str | None:
     """Why the seat can't pass or draw (J1, J12)."""
-    if s.left < 0 or s.hands[s.turn] & takes(s.left, s.right):
+    if s.public.left < 0 or s.hands[s.public.turn] & takes(s.public.left, s.public.right):
         if isinstance(a, Pass):
             return _("You can't pass: you have a tile that fits.")
         return _("You can't draw: you have a tile that fits.")
@@ -261,44 +262,44 @@ def _why_no_other(s: State, a: Action) -> str | None:
 
 def _deal(s: State, a: Deal) -> Moved:
     """Tiles are dealt; the player whose turn to begin it is, or the holder of the highest first tile, begins (J13)."""
-    match, dealt = s.match, 0
+    match, dealt = s.public.match, 0
     for hand in a.hands:
         dealt |= hand
     called = -1 if match.leader is not None else max(tiles_of(dealt), key=rank)
     opener = match.leader if match.leader is not None else next(i for i, hand in enumerate(a.hands) if hand >> called & 1)
     boneyard = tiles_in_play(match.seats) & ~dealt
-    state = State(match, Phase.PLAY, a.hands, boneyard, opener, called, -1, -1, (), opener)
+    begun = Public(match, Phase.PLAY, counts_of(a.hands), boneyard.bit_count(), turn=opener, called=called, opener=opener)
     news = Dealt(len(match.results) + 1, match.worth, a.hands)
-    return state, (news, Opens(opener, None if called < 0 else called))
+    return State(begun, a.hands, boneyard), (news, Opens(opener, None if called < 0 else called))
 
 
 def _play(s: State, a: Play) -> Moved:
     """A tile goes down; the hand may end by it (J3, J14)."""
-    seat, rest = s.turn, s.hands[s.turn] & ~(1 << a.tile)
-    left, right = ends_after(s.left, s.right, a.tile, a.arm)
-    event = TilePlayed(seat, a.tile, a.arm, left, right)
-    moved = s._replace(
-        hands=with_hand(s.hands, seat, rest),
-        turn=following(seat, s.match.seats),
+    p, seat = s.public, s.public.turn
+    hands = with_hand(s.hands, seat, s.hands[seat] & ~(1 << a.tile))
+    left, right = ends_after(p.left, p.right, a.tile, a.arm)
+    moved = p._replace(
+        counts=counts_of(hands),
+        turn=following(seat, p.match.seats),
         left=left,
         right=right,
-        moves=(*s.moves, move_of(a.tile, a.arm)),
+        moves=(*p.moves, move_of(a.tile, a.arm)),
     )
-    if not rest:
-        return _end(moved, event, seat)
-    return _end_if_blocked(moved, event)
+    event, after = TilePlayed(seat, a.tile, a.arm, left, right), State(moved, hands, s.boneyard)
+    return _end_if_blocked(after, event) if hands[seat] else _end(after, event, seat)
 
 
 def _take(s: State, tile: int) -> Moved:
     """A tile of the boneyard goes to the hand; as the last one, it may leave the hand blocked (J3, J12)."""
-    boneyard = s.boneyard & ~(1 << tile)
-    moved = s._replace(phase=Phase.PLAY, hands=with_hand(s.hands, s.turn, s.hands[s.turn] | 1 << tile), boneyard=boneyard)
-    return _end_if_blocked(moved, TileDrawn(s.turn, tile, boneyard.bit_count()))
+    seat = s.public.turn
+    hands, boneyard = with_hand(s.hands, seat, s.hands[seat] | 1 << tile), s.boneyard & ~(1 << tile)
+    moved = s.public._replace(phase=Phase.PLAY, counts=counts_of(hands), boneyard=boneyard.bit_count())
+    return _end_if_blocked(State(moved, hands, boneyard), TileDrawn(seat, tile, boneyard.bit_count()))
 
 
 def _end_if_blocked(s: State, event: Event) -> Moved:
     """Blocked: no hand has a tile that fits and none is left to draw (J3); the fewest pips win, and shared they win nothing (J14)."""
-    if s.boneyard or not nothing_fits(sum(s.hands), s.left, s.right):
+    if s.boneyard or not nothing_fits(sum(s.hands), s.public.left, s.public.right):
         return s, (event,)
     light = lightest([pips_of(hand) for hand in s.hands])
     return _end(s, event, light[0] if len(light) == 1 else None, blocked=True)
@@ -307,7 +308,7 @@ def _end_if_blocked(s: State, event: Event) -> Moved:
 def _end(s: State, event: Event, seat: int | None, *, blocked: bool = False) -> Moved:
     """The hand is over: it is scored (J14, J15), and a new deal or the end of the match is due."""
     pips = tuple(pips_of(hand) for hand in s.hands)
-    match = after_hand(s.match, seat, blocked=blocked, pips=pips, opener=s.opener)
+    match = after_hand(s.public.match, seat, blocked=blocked, pips=pips, opener=s.public.opener)
     ended = HandEnded(match.results[-1], s.hands)
     if seat is not None and has_won(match, seat):
         return _between_hands(match, Phase.OVER), (event, ended, MatchEnded(seat, match.wins))

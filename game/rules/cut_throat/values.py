@@ -8,10 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.dominoes.hands import Deal, Pass, Play
 from game.rules.dominoes.tiles import SIX, index
-from game.rules.options import option, switch
-
-DREW: Final = -2
-"""A tile drawn, in a list of moves, beside plays (`line.move_of`) and passes (`hands.PASSED`). The turn stays where it is."""
+from game.rules.options import option, reading, switch
 
 SEATS: Final = range(2, 5)
 FROM_BONEYARD: Final = 7
@@ -47,6 +44,8 @@ class Options:
         title="Boneyard for two",
         line="Two players take 7 tiles each and draw from the rest when they can't play, instead of 14 each; three and four never draw.",
     )
+    tied_at_nil: str = reading("double_six", before="opener")
+    """Who begins again after a tied hand at nil all: the holder of 6-6, in older saves whoever had begun that hand (J14)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,40 +106,39 @@ class Match(NamedTuple):
         return len(self.wins)
 
 
-class State(NamedTuple):
-    """Everything. `hands` are masks by seat and `boneyard` is one; `left` and `right` are the open numbers, -1 on an empty table.
+class Public(NamedTuple):
+    """What everybody at the table knows: `counts` are tiles by seat, `boneyard` those left to draw; `left` and `right` the open numbers.
 
-    `called` is the tile whose holder begins (J13), -1 in a hand that someone leads. `moves` are the plays, passes and draws of this hand in
-    order, the first by `opener`; in phase DRAW the last of them is a DREW whose tile is yet to come.
+    An end is -1 on an empty table. `called` is the tile whose holder begins (J13), -1 in a hand that someone leads. `moves` are the plays,
+    passes and draws of this hand in order, the first by `opener`; in phase DRAW the last of them is a DREW whose tile is yet to come.
     """
 
     match: Match
     phase: Phase
+    counts: tuple[int, ...]
+    boneyard: int = 0
+    turn: int = 0
+    called: int = -1
+    left: int = -1
+    right: int = -1
+    moves: tuple[int, ...] = ()
+    opener: int = 0
+
+
+class State(NamedTuple):
+    """Everything: what is public, and what is hidden, the hands as masks by seat and the boneyard as one."""
+
+    public: Public
     hands: tuple[int, ...]
-    boneyard: int
-    turn: int
-    called: int
-    left: int
-    right: int
-    moves: tuple[int, ...]
-    opener: int
+    boneyard: int = 0
 
 
 class View(NamedTuple):
-    """A state as `seat` knows it: its own hand as a mask, of the others and the boneyard the number of tiles (`counts` by seat)."""
+    """A state as `seat` knows it: what is public, and its own hand as a mask."""
 
     seat: int
-    match: Match
-    phase: Phase
+    public: Public
     hand: int
-    counts: tuple[int, ...]
-    boneyard: int
-    turn: int
-    called: int
-    left: int
-    right: int
-    moves: tuple[int, ...]
-    opener: int
 
 
 class BoneyardAsked(NamedTuple):

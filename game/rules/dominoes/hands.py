@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 PASSED: Final = -1
 """A pass in a list of moves; a play is a number from 0 on."""
+
+
+DREW: Final = -2
+"""A tile drawn from a boneyard, in a list of moves; the turn stays where it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +59,43 @@ class Opens(NamedTuple):
         return self.tile is not None
 
 
-def following(seat: int, seats: int) -> int:
-    """The seat that plays next: play runs anti-clockwise, seats are numbered clockwise.
+class Turn(NamedTuple):
+    """A play, a pass or a draw of a hand: by `seat`; `tile` is None for a pass and a draw, and `arm` then means nothing."""
+
+    seat: int
+    tile: int | None
+    arm: int
+    drew: bool
+
+
+def move_of(tile: int, arm: int) -> int:
+    """A play as one integer, as the lists of moves hold it."""
+    return tile << 3 | arm
+
+
+def turns_of(moves: Iterable[int], opener: int, seats: int) -> Iterator[Turn]:
+    """The moves of a hand with the seats that made them.
+
+    >>> [turn.seat for turn in turns_of([move_of(27, 2), PASSED, DREW, PASSED], opener=0, seats=3)]
+    [0, 2, 1, 1]
+    """
+    seat = opener
+    for move in moves:
+        if move >= 0:
+            yield Turn(seat, move >> 3, move & 7, False)
+        else:
+            yield Turn(seat, None, 0, move == DREW)
+        if move != DREW:
+            seat = (seat - 1) % seats
+
+
+def following(seat: int, seats: int, turns: int = 1) -> int:
+    """The seat that plays so many turns later: play runs anti-clockwise, seats are numbered clockwise.
 
     >>> [following(seat, 3) for seat in range(3)]
     [2, 0, 1]
     """
-    return (seat - 1) % seats
+    return (seat - turns) % seats
 
 
 def others_of(seat: int, seats: int) -> tuple[int, ...]:

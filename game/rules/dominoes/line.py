@@ -5,9 +5,10 @@ An end is the number it shows, -1 on an empty table. All tiles are of a double-s
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from game.rules.dominoes.hands import Play
+from game.rules.dominoes.hands import Play, turns_of
 from game.rules.dominoes.tiles import SIX, tiles_of
 from game.words import _
 
@@ -48,11 +49,6 @@ class Passed(NamedTuple):
     def reveals(self) -> bool:
         """Everybody has learned what the seat lacks."""
         return True
-
-
-def move_of(tile: int, arm: int) -> int:
-    """A play as one integer, as the lists of moves hold it."""
-    return tile << 2 | arm
 
 
 def pose(tile: int) -> Play:
@@ -105,10 +101,13 @@ def why_no_play(hand: int, left: int, right: int, a: Play) -> str | None:
     if left < 0:
         return _("The table is empty: pose the first tile.")
     if a.arm == POSE:
-        return _("There is a line already: play to its left or right end.")
-    if a.arm == LEFT:
-        return _("{tile} has no {n}, the left end.").format(tile=name, n=left)
-    return _("{tile} has no {n}, the right end.").format(tile=name, n=right)
+        return _("There is a line already: play to one of its ends.")
+    tried, other = (left, right) if a.arm == LEFT else (right, left)
+    if _NUMBERS[other] >> a.tile & 1:
+        return _("{tile} has no {n}: it goes to the {other}.").format(tile=name, n=tried, other=other)
+    if left == right:
+        return _("{tile} has no {n}.").format(tile=name, n=left)
+    return _("{tile} has neither {left} nor {right}.").format(tile=name, left=left, right=right)
 
 
 def ends_after(left: int, right: int, tile: int, arm: int) -> tuple[int, int]:
@@ -119,6 +118,26 @@ def ends_after(left: int, right: int, tile: int, arm: int) -> tuple[int, int]:
         return left, _PIPS[tile] - right
     high, low = SIX.halves[tile]
     return low, high
+
+
+class LineTurn(NamedTuple):
+    """A turn of a hand, and the ends that were open before it (-1 on an empty table)."""
+
+    seat: int
+    tile: int | None
+    arm: int
+    drew: bool
+    left: int
+    right: int
+
+
+def turns_on_line(moves: Iterable[int], opener: int, seats: int) -> Iterator[LineTurn]:
+    """The moves of a hand with the seats that made them and the ends that they met."""
+    left = right = -1
+    for turn in turns_of(moves, opener, seats):
+        yield LineTurn(*turn, left, right)
+        if turn.tile is not None:
+            left, right = ends_after(left, right, turn.tile, turn.arm)
 
 
 def nothing_fits(held: int, left: int, right: int) -> bool:

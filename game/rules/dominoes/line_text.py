@@ -29,12 +29,18 @@ def read_play(words: Sequence[str]) -> Play | None:
     return None
 
 
-def say_play(a: Play) -> str:
-    """A play for buttons, hints and the replay."""
+def say_play(a: Play, left: int, right: int) -> str:
+    """A play for hints and the replay, the open numbers being `left` and `right`.
+
+    An end is called by its number: on the table a line turns, and its left end may lie at the right.
+
+    >>> say_play(Play(SIX.names.index("6-4"), LEFT), 6, 2)
+    'play 6-4 on the 6'
+    """
     name = SIX.names[a.tile]
     if a.arm == POSE:
         return _("pose {tile}").format(tile=name)
-    return _("play {tile} on the left").format(tile=name) if a.arm == LEFT else _("play {tile} on the right").format(tile=name)
+    return _("play {tile} on the {n}").format(tile=name, n=left if a.arm == LEFT else right)
 
 
 def tile_in_words(tile: int) -> str:
@@ -48,13 +54,12 @@ def tile_in_words(tile: int) -> str:
 
 
 def tell_tile(event: TilePlayed, names: Sequence[str]) -> str:
-    """A tile put to the line."""
+    """A tile put to the line, and the number that it was put to."""
     name, tile = names[event.seat], tile_in_words(event.tile)
     if event.arm == POSE:
         return _("{name} poses {tile}.").format(name=name, tile=tile)
-    if event.arm == RIGHT:
-        return _("{name} plays {tile} on the right.").format(name=name, tile=tile)
-    return _("{name} plays {tile} on the left.").format(name=name, tile=tile)
+    joined = SIX.pips[event.tile] - (event.right if event.arm == RIGHT else event.left)
+    return _("{name} plays {tile} on the {n}.").format(name=name, tile=tile, n=joined)
 
 
 def tell_pass(event: Passed, names: Sequence[str]) -> str:

@@ -35,6 +35,7 @@ from game.rules.dominoes.hands import (
     following,
     heard_deal,
     is_whole_deal,
+    move_of,
     others_of,
     with_hand,
 )
@@ -48,7 +49,6 @@ from game.rules.french.values import (
     DOUBLE_BLANK,
     EACH,
     FINE,
-    NO_CROSS,
     SEATS,
     Action,
     Cross,
@@ -59,10 +59,10 @@ from game.rules.french.values import (
     Match,
     Options,
     Phase,
+    Public,
     State,
     TileLaid,
     View,
-    move_of,
 )
 from game.words import _, ngettext
 
@@ -91,18 +91,18 @@ class French:
 
     def to_act(self, s: State) -> int | Chance | None:
         """The seat whose turn it is, CHANCE before a deal, None after the game."""
-        if s.phase is Phase.PLAY:
-            return s.turn
-        return CHANCE if s.phase is Phase.DEAL else None
+        if s.public.phase is Phase.PLAY:
+            return s.public.turn
+        return CHANCE if s.public.phase is Phase.DEAL else None
 
     def legal(self, s: State) -> tuple[Action, ...]:
         """Tiles in order of their index, arms from north by east; a pass only when nothing fits (J1, J2)."""
-        if s.phase is not Phase.PLAY:
+        if s.public.phase is not Phase.PLAY:
             return ()
-        if not s.moves:
+        if not s.public.moves:
             return (_OPENING,)
-        takes = s.cross.takes()
-        fitting = tiles_of(s.hands[s.turn] & (takes[0] | takes[1] | takes[2] | takes[3]))
+        takes = s.public.cross.takes()
+        fitting = tiles_of(s.hands[s.public.turn] & (takes[0] | takes[1] | takes[2] | takes[3]))
         return tuple([_PLAYS[tile][arm] for tile in fitting for arm in range(SEATS) if takes[arm] >> tile & 1]) or _ONLY_PASS
 
     def allows(self, s: State, a: Action) -> bool:
@@ -115,22 +115,22 @@ class French:
 
     def legal_in(self, v: View) -> Legal[Action]:
         """What the seat may do; it depends on no hand but its own."""
-        if v.phase is not Phase.PLAY or v.turn != v.seat:
+        if v.public.phase is not Phase.PLAY or v.public.turn != v.seat:
             return NoLegal()
-        return LegalAt(self, State(v.match, v.phase, with_hand(_NOTHING, v.seat, v.hand), v.turn, v.cross, v.fines, v.moves, v.opener))
+        return LegalAt(self, State(v.public, with_hand(_NOTHING, v.seat, v.hand)))
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""
-        if s.phase is Phase.OVER:
+        if s.public.phase is Phase.OVER:
             return _("The game is over.")
         if isinstance(a, Deal):
-            good = s.phase is Phase.DEAL and is_whole_deal(a.hands, SEATS, EACH, SIX.every)
+            good = s.public.phase is Phase.DEAL and is_whole_deal(a.hands, SEATS, EACH, SIX.every)
             return None if good else _("A deal gives each seat seven of the 28 tiles, once, before a hand begins.")
-        if s.phase is Phase.DEAL:
+        if s.public.phase is Phase.DEAL:
             return _("The tiles have to be dealt first.")
         if isinstance(a, Play):
             return _why_no_tile(s, a)
-        can = not s.moves or s.hands[s.turn] & s.cross.takes_any()
+        can = not s.public.moves or s.hands[s.public.turn] & s.public.cross.takes_any()
         return _("You can't pass: you have a tile that fits.") if can else None
 
     def chance(self, s: State) -> tuple[tuple[Action, Fraction], ...] | None:
@@ -152,7 +152,7 @@ class French:
 
     def view(self, s: State, seat: int) -> View:
         """What the seat knows."""
-        return View(seat, s.match, s.phase, s.hands[seat], counts_of(s.hands), s.turn, s.cross, s.fines, s.moves, s.opener)
+        return View(seat, s.public, s.hands[seat])
 
     def hear(self, event: Event, seat: int) -> Event | None:
         """Everything happens face up but the deal, of which a seat sees its own tiles."""
@@ -161,16 +161,17 @@ class French:
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden hands fit every play and pass; all such are equally likely (J4)."""
         hands = [v.hand] * SEATS
-        drawn = fitting_deals(v).draw(rng) if v.phase is Phase.PLAY else _NOTHING[1:]
+        drawn = fitting_deals(v).draw(rng) if v.public.phase is Phase.PLAY else _NOTHING[1:]
         for seat, hand in zip(others_of(v.seat, SEATS), drawn, strict=True):
             hands[seat] = hand
-        return State(v.match, v.phase, tuple(hands), v.turn, v.cross, v.fines, v.moves, v.opener)
+        return State(v.public, tuple(hands))
 
     def scores(self, s: State) -> Scores:
         """A line a seat: its points, those of fines in this hand included; the fewest lead."""
-        points = [total + fine for total, fine in zip(s.match.totals, s.fines, strict=True)]
+        points = [total + fine for total, fine in zip(s.public.match.totals, s.public.fines, strict=True)]
         lines = tuple(ScoreLine((seat,), n, 1 + sum(other < n for other in points)) for seat, n in enumerate(points))
-        return Scores(lines, s.phase is Phase.OVER, "" if s.phase is Phase.OVER else _still_open(s.match.options.limit - max(points)))
+        over = s.public.phase is Phase.OVER
+        return Scores(lines, over, "" if over else _still_open(s.public.match.options.limit - max(points)))
 
     def encode(self, a: Action) -> str:
         """The action as a short line: "play 6-0 north", "pose 0-0", "pass"."""
@@ -184,14 +185,14 @@ class French:
         """The event in a sentence."""
         return tell(event, names)
 
-    def say(self, a: Action) -> str:
+    def say(self, s: State, a: Action) -> str:
         """The action in words."""
         return say(a)
 
 
 def _between_hands(match: Match, phase: Phase) -> State:
     """No tile on the table or in a hand."""
-    return State(match, phase, _NOTHING, 0, NO_CROSS, _NOTHING, (), 0)
+    return State(Public(match, phase))
 
 
 def _still_open(more: int) -> str:
@@ -204,40 +205,50 @@ def _still_open(more: int) -> str:
 def _why_no_tile(s: State, a: Play) -> str | None:
     """Why the seat can't play this tile so (J16-J18)."""
     name = SIX.names[a.tile]
-    if not s.hands[s.turn] >> a.tile & 1:
+    if not s.hands[s.public.turn] >> a.tile & 1:
         return _("{tile} is not in this hand.").format(tile=name)
-    if not s.moves:
+    if not s.public.moves:
         return None if a == _OPENING else _("The hand begins with 0-0 in the middle.")
     if a.arm == CENTRE:
         return _("0-0 lies in the middle already: play to one of its four sides.")
-    if s.cross.takes()[a.arm] >> a.tile & 1:
+    if s.public.cross.takes()[a.arm] >> a.tile & 1:
         return None
-    end, arm = s.cross.ends[a.arm], arm_name(a.arm)
-    if BARE in s.cross.ends:
+    end, arm = s.public.cross.ends[a.arm], arm_name(a.arm)
+    if BARE in s.public.cross.ends:
         if end != BARE:
             return _("The {arm} side of 0-0 is taken, and all four need a blank first.").format(arm=arm)
         return _("{tile} has no blank: first a blank goes to each side of 0-0.").format(tile=name)
-    if not s.cross.opened[a.arm]:
+    if end not in SIX.halves[a.tile] and not s.public.cross.takes_any() >> a.tile & 1:
+        return _("{tile} fits no arm: {ends} would go on.").format(tile=name, ends=_listed(s.public.cross))
+    if not s.public.cross.opened[a.arm]:
         return _("The {arm} arm waits for {n}-{n}.").format(arm=arm, n=end)
     return _("{tile} has no {n}, the end of the {arm} arm.").format(tile=name, n=end, arm=arm)
+
+
+def _listed(cross: Cross) -> str:
+    """What would go to the arms: open numbers, then the doubles that arms wait for."""
+    numbers = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if opened})
+    doubles = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if not opened} - set(numbers))
+    *most, last = [*map(str, numbers), *(f"{n}-{n}" for n in doubles)]
+    return _("{most} or {last}").format(most=", ".join(most), last=last) if most else last
 
 
 def _deal(s: State, a: Deal) -> tuple[State, tuple[Event, ...]]:
     """Tiles are dealt, and the holder of 0-0 begins (J16)."""
     opener = next(seat for seat, hand in enumerate(a.hands) if hand >> DOUBLE_BLANK & 1)
-    state = State(s.match, Phase.PLAY, a.hands, opener, NO_CROSS, _NOTHING, (), opener)
-    return state, (Dealt(len(s.match.results) + 1, 1, a.hands), Opens(opener, DOUBLE_BLANK))
+    begun = Public(s.public.match, Phase.PLAY, counts_of(a.hands), turn=opener, opener=opener)
+    return State(begun, a.hands), (Dealt(len(s.public.match.results) + 1, 1, a.hands), Opens(opener, DOUBLE_BLANK))
 
 
 def _pass(s: State) -> tuple[State, tuple[Event, ...]]:
     """A seat knocks; the third time in a row costs it ten, where the house has it so."""
-    seat = s.turn
-    moved = s._replace(turn=following(seat, SEATS), moves=(*s.moves, PASSED))
-    knocked = Knocked(seat, s.cross, s.cross.takes_any())
-    if not s.match.options.three_passes or passes_in_a_row(moved.moves) != 3:
-        return moved, (knocked,)
-    fines = (*s.fines[:seat], s.fines[seat] + FINE, *s.fines[seat + 1 :])
-    return moved._replace(fines=fines), (knocked, Fined(seat, FINE))
+    p, seat = s.public, s.public.turn
+    moved = p._replace(turn=following(seat, SEATS), moves=(*p.moves, PASSED))
+    knocked = Knocked(seat, p.cross, p.cross.takes_any())
+    if not p.match.options.three_passes or passes_in_a_row(moved.moves) != 3:
+        return State(moved, s.hands), (knocked,)
+    fines = (*p.fines[:seat], p.fines[seat] + FINE, *p.fines[seat + 1 :])
+    return State(moved._replace(fines=fines), s.hands), (knocked, Fined(seat, FINE))
 
 
 def passes_in_a_row(moves: Sequence[int]) -> int:
@@ -255,16 +266,15 @@ def passes_in_a_row(moves: Sequence[int]) -> int:
 
 def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
     """A tile goes down; the hand ends when its player is out, or blocked (J3, J19)."""
-    seat = s.turn
+    p, seat = s.public, s.public.turn
     hands = with_hand(s.hands, seat, s.hands[seat] & ~(1 << a.tile))
-    cross = s.cross if a.arm == CENTRE else s.cross.put(a.tile, a.arm)
+    cross = p.cross if a.arm == CENTRE else p.cross.put(a.tile, a.arm)
     laid = TileLaid(seat, a.tile, a.arm, 0 if a.arm == CENTRE else cross.ends[a.arm], _waits(cross, a.arm))
-    moved = State(
-        s.match, Phase.PLAY, hands, following(seat, SEATS), cross, s.fines, (*s.moves, move_of(a.tile, a.arm)), s.opener
-    )
     if hands[seat] and cross.takes_any() & sum(hands):
-        return moved, (laid,)
-    match = after_hand(s.match, hands, s.fines)
+        moves = (*p.moves, move_of(a.tile, a.arm))
+        moved = p._replace(counts=counts_of(hands), turn=following(seat, SEATS), cross=cross, moves=moves)
+        return State(moved, hands), (laid,)
+    match = after_hand(p.match, hands, p.fines)
     ended = HandEnded(match.results[-1], hands)
     if is_over(match):
         return _between_hands(match, Phase.OVER), (laid, ended, GameEnded(winners(match), match.totals))

@@ -25,11 +25,6 @@ BARE: Final = -1
 DOUBLE_BLANK: Final = index(0, 0)
 
 
-def move_of(tile: int, arm: int) -> int:
-    """A play as one integer, as the lists of moves hold it: `move >> 3` is the tile, `move & 7` the arm."""
-    return tile << 3 | arm
-
-
 class Cross(NamedTuple):
     """The layout: `ends` are the outer numbers of the four arms (BARE before the first tile), `opened` tells which have their double.
 
@@ -127,35 +122,35 @@ class Match(NamedTuple):
     results: tuple[HandResult, ...]
 
 
-class State(NamedTuple):
-    """Everything. `hands` are masks by seat; `cross` is the layout; `fines` by seat are of this hand.
+class Public(NamedTuple):
+    """What everybody at the table knows: `counts` are tiles by seat, `cross` the layout; `fines` by seat are of this hand.
 
     `moves` are the plays and passes of this hand in order, the first, 0-0, by `opener`, each next by the seat that follows.
     """
 
     match: Match
     phase: Phase
-    hands: tuple[int, ...]
-    turn: int
-    cross: Cross
-    fines: tuple[int, ...]
-    moves: tuple[int, ...]
-    opener: int
+    counts: tuple[int, ...] = (0,) * SEATS
+    turn: int = 0
+    cross: Cross = NO_CROSS
+    fines: tuple[int, ...] = (0,) * SEATS
+    moves: tuple[int, ...] = ()
+    opener: int = 0
+
+
+class State(NamedTuple):
+    """Everything: what is public, and what is hidden, the hands as masks by seat."""
+
+    public: Public
+    hands: tuple[int, ...] = (0,) * SEATS
 
 
 class View(NamedTuple):
-    """A state as `seat` knows it: its own hand as a mask, of the others the number of tiles (`counts`, by seat)."""
+    """A state as `seat` knows it: what is public, and its own hand as a mask."""
 
     seat: int
-    match: Match
-    phase: Phase
+    public: Public
     hand: int
-    counts: tuple[int, ...]
-    turn: int
-    cross: Cross
-    fines: tuple[int, ...]
-    moves: tuple[int, ...]
-    opener: int
 
 
 class TileLaid(NamedTuple):

@@ -63,10 +63,10 @@ def decode(text: str) -> Action:
     )
 
 
-def say(a: Action) -> str:
-    """An action for buttons, hints and the replay."""
+def say(a: Action, left: int, right: int) -> str:
+    """An action for hints and the replay, the open numbers being `left` and `right`."""
     if isinstance(a, Play):
-        return say_play(a)
+        return say_play(a, left, right)
     if isinstance(a, Deal):
         return _("deal the tiles")
     if isinstance(a, Pass):

@@ -6,8 +6,8 @@ import enum
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
-from game.rules.dominoes.hands import PASSED, Deal, Dealt, Pass, Play
-from game.rules.dominoes.line import ARMS, LEFT, POSE, RIGHT, Passed, TilePlayed, move_of
+from game.rules.dominoes.hands import PASSED, Deal, Dealt, Pass, Play, move_of
+from game.rules.dominoes.line import ARMS, LEFT, POSE, RIGHT, Passed, TilePlayed
 from game.rules.options import option, switch
 
 # What Partner shares with the other games is part of its vocabulary too: whoever works on Partner finds all its values here.
@@ -34,6 +34,7 @@ __all__ = (
     "Passed",
     "Phase",
     "Play",
+    "Public",
     "State",
     "TilePlayed",
     "View",
@@ -134,8 +135,8 @@ class Match(NamedTuple):
     results: tuple[HandResult, ...]
 
 
-class State(NamedTuple):
-    """Everything. `hands` are masks by seat; `left` and `right` are the open numbers, -1 on an empty table.
+class Public(NamedTuple):
+    """What everybody at the table knows: `counts` are tiles by seat, `left` and `right` the open numbers, -1 on an empty table.
 
     `moves` are the plays and passes of this hand in order, the first by `opener`, each next by the seat that follows; `left_lead` says that
     one partner has left the lead to the other.
@@ -143,29 +144,28 @@ class State(NamedTuple):
 
     match: Match
     phase: Phase
-    hands: tuple[int, int, int, int]
-    turn: int
-    left: int
-    right: int
-    moves: tuple[int, ...]
-    opener: int
-    left_lead: bool
+    counts: tuple[int, int, int, int] = (0, 0, 0, 0)
+    turn: int = 0
+    left: int = -1
+    right: int = -1
+    moves: tuple[int, ...] = ()
+    opener: int = 0
+    left_lead: bool = False
+
+
+class State(NamedTuple):
+    """Everything: what is public, and what is hidden, the hands as masks by seat."""
+
+    public: Public
+    hands: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
 class View(NamedTuple):
-    """A state as `seat` knows it: its own hand as a mask, of the others the number of tiles (`counts`, by seat)."""
+    """A state as `seat` knows it: what is public, and its own hand as a mask."""
 
     seat: int
-    match: Match
-    phase: Phase
+    public: Public
     hand: int
-    counts: tuple[int, int, int, int]
-    turn: int
-    left: int
-    right: int
-    moves: tuple[int, ...]
-    opener: int
-    left_lead: bool
 
 
 class LeadTaken(NamedTuple):

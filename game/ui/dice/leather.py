@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from game.ui.dice.cup import axis
 from game.ui.dice.light import LAMP, UP
 from game.ui.dice.tumble import BASE, HIGH, MOUTH, WALL
+from game.ui.paint.blit import surface
 from game.ui.paint.fields import Field, blur, smooth, tone
-from game.ui.paint.surfaces import premultiplied, surface
+from game.ui.paint.surfaces import premultiplied
 
 BEARINGS: Final = 12
 """Directions in which a tipped cup is painted."""

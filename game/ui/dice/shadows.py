@@ -10,8 +10,9 @@ import pygame
 
 from game.ui.dice.light import LAMP, UP
 from game.ui.dice.solids import SOLIDS, Kind, Matrix, Solid, resting, view_of
+from game.ui.paint.blit import surface
 from game.ui.paint.fields import Field, blur
-from game.ui.paint.surfaces import Picture, surface
+from game.ui.paint.surfaces import Picture
 
 _FAINT: Final = 2           # of 255: nobody sees where a shadow so faint ends
 _LEVELS: Final = 4          # shadows for every quarter of a radius that a die is up ...

@@ -7,14 +7,21 @@ from typing import Any
 
 from game.rules.contract import Event
 from game.ui.animation import Animator, pause
-from game.ui.tables.face import TELL, Face, Sitting, Track
+from game.ui.tables.face import TELL, Face, Result, Sitting, Track
 
 
 class Showing:
-    """What is on its way to be shown. Nothing waits for it but the picture: the action itself is in the journal already."""
+    """What is on its way to be shown. Nothing waits for it but the picture: the action itself is in the journal already.
 
-    def __init__(self, face: Face[Any, Any], motion: Animator) -> None:
+    `guard` is called when a result begins to come out, which nobody's next press should cut short; `hold` with the words of a button where
+    play waits for the player until `go_on` is called, and whether nothing else is to be shown. Without `hold` it stands for its own time.
+    """
+
+    def __init__(self, face: Face[Any, Any], motion: Animator, *, guard: Callable[[], None] | None = None,
+                 hold: Callable[[str, bool], None] | None = None) -> None:
         self._face, self._motion = face, motion
+        self._guard, self._hold = guard, hold
+        self._rest: Track | None = None         # what is left of the track that waits for the player
         self._left: list[Event] = []
         self._running = 0
         self._turn = 0
@@ -28,6 +35,17 @@ class Showing:
         """Whether an action is still being shown."""
         return self._done is not None
 
+    @property
+    def held(self) -> bool:
+        """Whether a result stands until the player goes on."""
+        return self._rest is not None
+
+    def go_on(self) -> None:
+        """The player has read the result."""
+        rest, self._rest = self._rest, None
+        if rest is not None:
+            self._run(rest, self._turn)
+
     def begin(self, events: Sequence[Event], before: Any, after: Any, sitting: Sitting, heard: Callable[[], None],
               done: Callable[[], None]) -> None:
         """Show these events as they were perceived; `heard` is called where each is to be told, `done` when the last has ended."""
@@ -40,7 +58,7 @@ class Showing:
     def cut(self) -> None:
         """Forget what is being shown: the table is about to be put as it is."""
         self._turn += 1
-        self._left, self._step, self._heard, self._done = [], None, None, None
+        self._left, self._step, self._heard, self._done, self._rest = [], None, None, None, None
         self._motion.drop()
 
     def _next(self, turn: int) -> None:
@@ -52,13 +70,29 @@ class Showing:
                 self._tell(turn)
             if tracks:
                 self._running = len(tracks)
+                if self._guard is not None and any(isinstance(tween, Result) for track in tracks for tween in track):
+                    self._guard()
                 for track in tracks:
-                    self._motion.play(*self._telling(track, turn), pause(0, lambda: self._ended(turn)))
+                    self._run(track, turn)
                 return
         if turn == self._turn:
             done, self._done = self._done, None
             if done is not None:
                 done()
+
+    def _run(self, track: Track, turn: int) -> None:
+        """Play a track to its end, or to the result at which the player is waited for."""
+        held = next((n for n, tween in enumerate(track) if isinstance(tween, Result) and tween.words), None)
+        if held is None or self._hold is None:
+            self._motion.play(*self._telling(track, turn), pause(0, lambda: self._ended(turn)))
+        else:
+            self._motion.play(*self._telling(track[:held], turn), pause(0, lambda: self._wait(track[held:], turn)))
+
+    def _wait(self, track: Track, turn: int) -> None:
+        """The result at the head of the track stands; what follows it waits."""
+        if turn == self._turn and self._hold is not None and isinstance(track[0], Result):
+            self._rest = track[1:]
+            self._hold(track[0].words, not self._left)
 
     def _telling(self, track: Track, turn: int) -> Track:
         """The track with the moment in it at which the event is told."""

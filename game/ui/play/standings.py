@@ -113,9 +113,11 @@ class EndPanel(Centre):
 
 
 def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Ways) -> tuple[EndPanel, Widget]:
-    """The layer for the end of a game, and the button that has the focus."""
+    """The layer for the end of a game, and the button that has the focus: one that does nothing which cannot be undone by looking again."""
+    back = Button(_("See the table"), ways.close, icon="left", tall=42)
     again = Button(_("Rematch"), ways.rematch, icon="redo", style="brass", tall=42)
     buttons: list[Widget] = [
+        back,
         Button(_("Save as picture"), ways.picture, icon="picture", tall=42),
         Button(_("Save as CSV"), ways.table, icon="saves", tall=42),
         Button(_("Clubhouse"), ways.leave, icon="flag", tall=42),
@@ -123,7 +125,7 @@ def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Way
     if ways.replay is not None:
         buttons.append(Button(_("Watch the replay"), ways.replay, icon="replay", tall=42))
     sheet = Grid(table_of(scores, names), scorecard, columns=2, least=340, gap=20)
-    return EndPanel(verdict(scores, names), sheet, [*buttons, again], ways.close), again
+    return EndPanel(verdict(scores, names), sheet, [*buttons, again], ways.close), back
 
 
 class _Sheet(Column):

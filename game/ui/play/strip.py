@@ -1,19 +1,44 @@
-"""The strip below the table: one sentence that says what is asked, why something was refused, or what the hint is."""
+"""The strip below the table: one sentence that says what is asked, why something was refused, or what the hint is, and a way to go on."""
 
 from __future__ import annotations
+
+import math
 
 import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Tint, Widget
+from game.ui.widgets.button import Button, On
 from game.ui.widgets.text import shadow_on
+from game.words import _
 
 _LARGEST, _SMALLEST = 17.0, 12.0
 _HIGH = 44.0        # logical units for one line and its air; larger text gets two
+_LEAST = 300        # the narrowest bar
+_GAP = 10           # between the sentence and the button
+_AIR = 34           # added to the button's width: it is the one thing to press, and may count seconds
+
+
+class GoOn(Button):
+    """The button by which play goes on after a result. It can count the seconds down after which it presses itself."""
+
+    def __init__(self, words: str, on: On) -> None:
+        super().__init__(words, on, style="brass")
+        self.words = words
+
+    def count(self, seconds: float) -> None:
+        """So many seconds are left."""
+        text = _("{what} ({n})").format(what=self.words, n=math.ceil(seconds))
+        if text != self.text:
+            self.text = text
+            self.refresh()      # a figure takes another's place: nothing else moves
 
 
 class Strip(Widget):
-    """A sentence on a bar of wood, as wide as it needs. Long ones take a second line and smaller letters before anything is cut."""
+    """A sentence on a bar of wood, as wide as it needs, and beside it a button where play waits for one.
+
+    Long sentences take a second line and smaller letters before anything is cut.
+    """
 
     hoverable = True
     margin = 16
@@ -28,26 +53,57 @@ class Strip(Widget):
         if (text, tint) != (self.text, self.tint):
             self.text, self.tint = text, tint
             self.tip = text
+            self._place_button()
             self.refresh()
+
+    def offer(self, button: Button | None) -> None:
+        """Put a button beside the sentence, or take it away."""
+        if self.kids != ([button] if button is not None else []):
+            self.swap(*([button] if button is not None else []))
 
     def height(self, p: Painter, width: int) -> int:
         """The same whatever it says, so that nothing jumps."""
         line = p.font(_LARGEST).get_linesize()
         return max(p.look.px(_HIGH), line * (2 if p.look.text > 1.2 else 1) + p.look.px(14))
 
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The sentence and the button stand in the middle together."""
+        self.rect = pygame.Rect(rect)
+        self._place_button()
+
+    def _place_button(self) -> None:
+        if not self.kids or self.host is None:
+            return
+        p, button = self.host.painter, self.kids[0]
+        wide = self._button_width(p)
+        left = self._bar(p).right + p.look.px(_GAP) if self.text else self.rect.centerx - wide // 2
+        high = min(self.rect.h, button.height(p, wide))
+        button.layout(p, pygame.Rect(left, self.rect.centery - high // 2, wide, high))
+
+    def _button_width(self, p: Painter) -> int:
+        return min(self.kids[0].natural(p) + p.look.px(_AIR), self.rect.w // 2) if self.kids else 0
+
+    def _room(self, p: Painter) -> int:
+        """The width that a sentence may take."""
+        return self.rect.w - (self._button_width(p) + p.look.px(_GAP) if self.kids else 0)
+
+    def _bar(self, p: Painter) -> pygame.Rect:
+        """Where the sentence's own bar lies."""
+        px = p.look.px
+        size, lines = self._fit(p)
+        font, room = p.font(size), self._room(p)
+        wide = max(font.size(line)[0] for line in lines) + px(56)
+        w = min(room, max(px(_LEAST), wide))
+        h = min(self.rect.h, max(px(36), font.get_linesize() * len(lines) + px(8)))
+        return pygame.Rect(self.rect.centerx - (w + self.rect.w - room) // 2, self.rect.centery - h // 2, w, h)
+
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The bar and the words in its middle."""
         if not self.text or self.rect.w <= 0:
             return
-        px = p.look.px
         size, lines = self._fit(p)
-        font = p.font(size)
-        step = font.get_linesize()
-        wide = max(font.size(line)[0] for line in lines) + px(56)
-        w = min(self.rect.w, max(px(300), wide))
-        h = min(self.rect.h, max(px(36), step * len(lines) + px(8)))
-        place = pygame.Rect(0, 0, w, h)
-        place.center = self.rect.center
+        step, place = p.font(size).get_linesize(), self._bar(p)
+        w, h = place.size
         p.lay(surface, p.plaque(w, h, h // 2, 66, "bar", frame=False), place.topleft, .15)
         line = "red_wood" if self.tint == "warning" else "brass" if self.tint == "strong" else "line_wood"
         put(surface, p.rbox(w, h, h // 2, None, line, 1.2 * p.look.scale), place.topleft)
@@ -61,7 +117,7 @@ class Strip(Widget):
         """The largest size at which it fits, and its lines then."""
         size = _LARGEST
         while True:
-            lines = p.wrap(self.text, size, max(1, self.rect.w - p.look.px(40)))
+            lines = p.wrap(self.text, size, max(1, self._room(p) - p.look.px(40)))
             if size <= _SMALLEST or p.font(size).get_linesize() * len(lines) + p.look.px(4) <= self.rect.h:
                 return size, lines
             size -= 1

@@ -42,7 +42,8 @@ class Transport(Row):
                              tip=_("Where in the game (Home, End)"), why=_("Nothing was played here."))
         self._names = tuple(eyes)
         self._opening = opening
-        self.eyes = Choice(self._names, 0, lambda number: wishes.look(number if number < len(self._names) else None),
+        self._covered = False
+        self.eyes = Choice(self._names, 0, lambda number: self._chosen(wishes, number),
                            tip=_("Whose tiles are open (O: all)") if opening else _("With whose eyes"))
         parts: tuple[Widget, ...] = (
             Button("", lambda: wishes.hand(-1), icon="first", tip=_("To the hand before")),
@@ -59,8 +60,17 @@ class Transport(Row):
         """Choose the words, then place everything."""
         brief = p.look.text > _LARGE
         seen = self._names if brief else tuple(_("Seen by {name}").format(name=name) for name in self._names)
-        self.eyes.options = (*seen, _("All open") if brief else _("All hands open")) if self._opening else seen
+        more = [_("All open") if brief else _("All hands open")] if self._opening else []
+        if self._covered:
+            more.append(_("All closed") if brief else _("All hands closed"))
+        self.eyes.options = (*seen, *more)
         super().layout(p, rect)
+
+    def lengthen(self, last: int) -> None:
+        """The game goes up to this position now."""
+        self.last, self.slider.high = last, max(1, last)
+        self.slider.enable(last > 0, self.slider.why)
+        self.slider.refresh()
 
     def tell(self, position: int, playing: bool) -> None:
         """Where the replay stands, and whether it runs."""
@@ -69,9 +79,20 @@ class Transport(Row):
             self.play.icon = "pause" if playing else "play"
             self.play.refresh()
 
-    def show_eyes(self, number: int | None) -> None:
-        """With whose eyes the replay is seen, by the place in the list; None: all hands are open."""
-        self.eyes.set(len(self._names) if number is None else number)
+    def show_eyes(self, number: int | None, covered: bool) -> None:
+        """With whose eyes the replay is seen, by the place in the list; None: all hands are open. `covered`: with nobody's."""
+        if covered != self._covered:
+            self._covered = covered
+            self.resized()
+            if self.host is not None and self.rect.w > 0:
+                self.layout(self.host.painter, self.rect)
+        self.eyes.set(len(self.eyes.options) - 1 if covered else len(self._names) if number is None else number)
+
+    def _chosen(self, wishes: Wishes, number: int) -> Move | None:
+        """An entry of the list. The last one, that all hands are closed, only tells how it is."""
+        if self._covered and number == len(self.eyes.options) - 1:
+            return None
+        return wishes.look(number if number < len(self._names) else None)
 
     def _say(self, value: float) -> str:
         return f"{int(value)} / {self.last}"

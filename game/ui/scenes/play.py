@@ -16,7 +16,7 @@ from game.session.hearing import Heard
 from game.session.table import Table
 from game.ui.animation import Animator, pause
 from game.ui.input import Act, Intent
-from game.ui.navigation import Move, Pop, Push, Quit
+from game.ui.navigation import Move, Pop, Push, Quit, Reply
 from game.ui.paint import Painter
 from game.ui.play.bar import speed_words
 from game.ui.play.controls import Deeds, PlayBar, next_speed, shifted_speed
@@ -28,6 +28,7 @@ from game.ui.play.pause import Exits, pause_menu
 from game.ui.play.seats import Turn, thinking, your_turn
 from game.ui.play.showing import Showing
 from game.ui.play.standings import Ways, standings, verdict
+from game.ui.play.strip import GoOn
 from game.ui.play.turn_glow import Pulse
 from game.ui.scene import Scene
 from game.ui.scenes.replay import ReplayScene
@@ -35,15 +36,16 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Carded, Face, Sitting
+from game.ui.tables.face import Carded, Face, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
-from game.ui.widgets.guard import STOOD, Guard
+from game.ui.widgets.guard import STOOD, Echo, Guard
 from game.words import _
 
 FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
 
 _BEAT = .36             # seconds between the steps of the thinking dots
+GO_ON_AFTER = 5.0       # seconds until the next hand begins by itself, where it does
 _REFUSAL_SECONDS = 4.0  # how long the reason for a refusal stands before the question comes back
 
 
@@ -78,8 +80,11 @@ class PlayScene(Scene):
         self._beat = 0.0
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
+        self._result = ""                   # the sentence of the result that stands
+        self._go_on_in: float | None = None     # seconds until a result that stands makes way by itself
         self._saved = table.saved           # as it was last shown
         self._told: dict[Heard, str] = {}
+        self._echo = Echo()
 
     # ---- the scene's life
     def build(self) -> Widget:
@@ -90,9 +95,10 @@ class PlayScene(Scene):
         self.bar = PlayBar(self.table.rules.title, deeds)
         self.desk = Desk(self.face, self.table.names, self.bar, Pulse(self.stage, self._clock), self._keep_panel)
         self.desk.room.wanted = self.settings.panel
+        self.desk.panel.log.text.read = self.table.reason
         self._mind: Mind = self._wanted or Thinker(cache=self.shell.saves / "cache")
         self.driver = Driver(self.table, self._mind, self.shell.wake)
-        self.showing = Showing(self.face, self.motion)
+        self.showing = Showing(self.face, self.motion, guard=self._guard_result, hold=self._hold)
         self._mind.warm()
         self.table.tell_saving(self.shell.wake)
         return self.desk.room
@@ -108,6 +114,7 @@ class PlayScene(Scene):
         if not self._begun:
             self._begun = True
             self.ui.set_focus(None)         # whoever presses Enter once more while the tiles are dealt does not want the menu
+            self._recall()
         if not self.showing.busy:
             self._put()
         if self.table.notice:
@@ -139,6 +146,8 @@ class PlayScene(Scene):
     def next_due(self) -> float | None:
         """When the table goes on by itself, or the dots of a bot's thinking step on."""
         dues = [self._clock.next_due, self._asides.next_due]
+        if not self.halted and self._go_on_in is not None:
+            dues.append(self._go_on_in % 1 or 1.0)      # the seconds are counted down
         if not self.halted and not self.showing.busy:
             dues.append(self.driver.wait(self.pace))
             if self._beats:
@@ -155,6 +164,8 @@ class PlayScene(Scene):
         self._clock.update(seconds)
         self._asides.update(seconds)
         self._look_after_save()
+        if not self.halted and self._go_on_in is not None:
+            self._count_down(seconds)
         if self.halted or self.showing.busy or self.motion.busy:
             return None
         self._step_dots(seconds)
@@ -188,7 +199,8 @@ class PlayScene(Scene):
         return self.driver.eyes(self.pace), self.driver.bottom(self.pace)
 
     def _sitting(self, eyes: int | None, bottom: int) -> Sitting:
-        return Sitting(bottom, self.table.names, eyes is not None or not self.table.rules.secrets)
+        open_hand = eyes is not None or not self.table.rules.secrets
+        return Sitting(bottom, self.table.names, open_hand, self.table.seats[bottom].is_person)
 
     def _show(self, played: Played, eyes: int | None, bottom: int) -> None:
         """Show what has happened, as those eyes perceived it, and then the table as it is."""
@@ -211,6 +223,15 @@ class PlayScene(Scene):
             self.desk.seats.has_decided(self._was.seat)
         self.driver.think_ahead(self.pace)
         self.showing.begin(events, before, after, sitting, heard, self._put)
+
+    def _recall(self) -> None:
+        """The table was not played to where it stands but taken up there: have the face remember what the last action left on it."""
+        at, history, rules = self.table.position, self.table.history, self.table.rules
+        if isinstance(self.face, Recalling) and at:
+            eyes, bottom = self._looking
+            events = [heard.event for heard in self.table.heard(eyes) if heard.position == at]
+            before, after = (rules.view(history.state_at(position), bottom) for position in (at - 1, at))
+            self.face.recall(events, before, after, self._sitting(eyes, bottom))
 
     def _put(self) -> None:
         """Show the table as it is, at once, and whoever comes next."""
@@ -238,9 +259,49 @@ class PlayScene(Scene):
             self.shell.sounds.play("turn")
             self._focus_hand()
 
+    # ---- results
+    def _guard_result(self) -> None:
+        """A result comes out: whoever hammers on a key reads it first."""
+        self.ui.guard(Guard(STOOD, lambda: not self.motion.moving))
+
+    def _hold(self, words: str, last: bool) -> None:
+        """A result stands until the player goes on; `last`: nothing else of the same action is to be shown."""
+        self._tell_bar()
+        self._result = self.desk.strip.text
+        button = GoOn(words if last else _("Go on"), self._go_on)
+        self.desk.strip.offer(button)
+        if self.ui.depth == 1:
+            self.ui.set_focus(button)
+        self._guard_result()
+        if self.settings.auto_next or not self.table.persons:
+            self._go_on_in = GO_ON_AFTER
+            self._count_down(0)
+
+    def _count_down(self, seconds: float) -> None:
+        left = max(0.0, (self._go_on_in or 0.0) - seconds)
+        self._go_on_in = left
+        for button in self.desk.strip.kids:
+            if isinstance(button, GoOn):
+                button.count(left)
+        if not left:
+            self._go_on()
+
+    def _go_on(self) -> Move | None:
+        """The result has been read."""
+        self._clear_result()
+        self.showing.go_on()
+        return None
+
+    def _clear_result(self) -> None:
+        self._go_on_in = None
+        if self.ui.focus in self.desk.strip.kids:
+            self.ui.set_focus(None)     # it must not fall to whatever is closest, be it the menu
+        self.desk.strip.offer(None)
+
     def _sentence(self, due: Due, view: Any, legal: Sequence[Any], sitting: Sitting) -> str:
         if isinstance(due, Auto):
-            return _("Only one move, {name}: {what}.").format(name=self.table.names[due.seat], what=self.table.rules.say(due.action))
+            what = self.table.rules.say(self.table.state, due.action)
+            return _("Only one move, {name}: {what}.").format(name=self.table.names[due.seat], what=what)
         if isinstance(due, Over):
             return _("{who}.").format(who=verdict(self.table.scores, self.table.names))
         if isinstance(due, Curtain):
@@ -251,13 +312,16 @@ class PlayScene(Scene):
 
     def _tell_log(self, eyes: int | None, count: int | None) -> str:
         """Show the first `count` lines (None: all) of what those eyes have heard; the last of them."""
-        heard = self.table.heard(eyes)
-        lines = []
-        for one in heard[:count]:
+        heard = self.table.heard(eyes)[:count]
+        lines, moves, last = [], [], 0
+        for one in heard:
             if one not in self._told:
                 self._told[one] = self.table.told(one)
             lines.append(self._told[one])
-        self.desk.panel.log.tell(lines)
+            # The first sentence of a bot's move has its reason; what follows from the move has none of its own.
+            moves.append(one.position if one.position != last and self.table.moved_by_bot(one.position) else None)
+            last = one.position
+        self.desk.panel.log.tell(lines, moves=moves)
         return lines[-1] if lines else ""
 
     def _tell_bar(self) -> None:
@@ -296,6 +360,10 @@ class PlayScene(Scene):
             self.ui.set_focus(own[0])
 
     # ---- what the player does at the table
+    def hear(self, intent: Intent) -> Reply:
+        """An intent; the second half of a double press goes no further: it was not meant for what is asked next."""
+        return True if self._echo.hear(intent) else super().hear(intent)
+
     def _choose(self, action: Any) -> None:
         """He has picked an action."""
         if self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
@@ -306,6 +374,7 @@ class PlayScene(Scene):
         except IllegalAction:
             self._refuse(action)
         else:
+            self._echo.spent()
             self._show(played, eyes, bottom)
 
     def _refuse(self, action: Any) -> None:
@@ -333,6 +402,9 @@ class PlayScene(Scene):
 
     def _ask_again(self) -> None:
         """The reason for a refusal has stood long enough."""
+        if self.showing.held:
+            self.desk.strip.say(self._result)
+            return
         if self._hint is None:
             self._ask()
         else:
@@ -352,7 +424,9 @@ class PlayScene(Scene):
             self._deny(str(error))
             return None
         self.showing.cut()
+        self._clear_result()
         self._ended = False
+        self._recall()
         self._put()
         return None
 
@@ -380,7 +454,7 @@ class PlayScene(Scene):
             self.shell.sounds.play("hint")
 
     def _hint_words(self, hint: Choice) -> str:
-        return _("Hint: {what}. {why}").format(what=self.table.rules.say(hint.action), why=hint.why)
+        return _("Hint: {what}. {why}").format(what=self.table.rules.say(self.table.state, hint.action), why=hint.why)
 
     def _forget_hint(self) -> None:
         self._hint = None
@@ -425,7 +499,9 @@ class PlayScene(Scene):
         return Push(RulesScene(self.table.rules.key))
 
     def _end(self) -> None:
-        """The game is over: the standings, once."""
+        """The game is over: the standings, once, and a button that brings them back."""
+        if not self.desk.strip.kids:
+            self.desk.strip.offer(GoOn(_("Standings"), self._open_standings))
         if not self._ended:
             self._ended = True
             self._open_standings()
@@ -436,7 +512,7 @@ class PlayScene(Scene):
             rematch=lambda: Pop(rematch(self.table, self.shell.saves)), replay=self._watch if self.table.saved.path is not None else None,
             picture=self._keep_picture, table=self._keep_table, leave=Pop, close=self.ui.close)
         layer, focus = standings(self.table.scores, self.table.names, self._scorecard(), ways)
-        self.ui.open(layer, focus, veil=True)
+        self.ui.open(layer, focus, veil=True, guard=Guard(STOOD))
         return None
 
     def _watch(self) -> Move | None:
@@ -480,6 +556,8 @@ class PlayScene(Scene):
         match intent.name:
             case "back" | "menu":
                 return self._menu()
+            case "ok" if self.showing.held:
+                return self._go_on()
             case "hint":
                 return self._ask_hint()
             case "undo":

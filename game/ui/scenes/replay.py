@@ -1,15 +1,17 @@
-"""The replay viewer: a save looked at again, step by step or running, with the eyes of whoever may see it so."""
+"""The replay viewer: a save looked at again, step by step or running, with the eyes of whoever may see it so; or followed as it grows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 import pygame
 
+from game.errors import UserError
 from game.rules.registry import GAMES, AnyRules
+from game.session.lock import in_use
 from game.session.replay import Replay
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent
@@ -25,7 +27,7 @@ from game.ui.play.transport import Transport, Wishes
 from game.ui.play.turn_glow import Pulse
 from game.ui.scene import Scene
 from game.ui.scenes.rules import RulesScene
-from game.ui.tables.face import Disclosing, Face, Sitting
+from game.ui.tables.face import Disclosing, Face, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.words import _
@@ -33,6 +35,14 @@ from game.words import _
 FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
 
 _PAUSE = .45        # seconds between two steps of a running replay, at speed 1
+_POLL = .25         # seconds between two looks whether the table that is watched has gone on
+
+
+class _Line(NamedTuple):
+    """A sentence of the log; `move` is the position that a bot's move led to, where this is the first sentence of one."""
+
+    text: str
+    move: int | None
 
 
 class ReplayScene(Scene):
@@ -41,21 +51,28 @@ class ReplayScene(Scene):
     desk: Desk
     face: Face[Any, Any]
 
-    def __init__(self, path: Path, games: tuple[AnyRules, ...] = GAMES, *, faces: FaceMaker = make_face) -> None:
-        """The replay of a save. Raises SaveRefused with the line that is wrong."""
+    def __init__(self, path: Path, games: Sequence[AnyRules] = GAMES, *, faces: FaceMaker = make_face, live: bool = False) -> None:
+        """The replay of a save; `live`: it is being played at a table elsewhere, and is watched from where it is now.
+
+        Raises SaveRefused with the line that is wrong.
+        """
         super().__init__()
         self.replay = Replay.open(path, games)
-        self.position = 0
-        self.playing = False
+        self.live = live
+        self.position = self.replay.last if live else 0
+        self.playing = live
+        self._path = path
+        self._polled = 0.0
         self._faces = faces
         self._clock = Animator()
         self._waited = 0.0
         self._begun = False
-        self._seats = self.replay.viewers(0)        # later positions are never more open than earlier ones
+        self._seats = self.replay.viewers(0) or tuple(range(len(self.replay.seats)))     # later positions are never more open
         persons = [seat for seat in self._seats if self.replay.seats[seat].is_person]
         self.eyes = (persons or list(self._seats))[0]
         self.all_open = False
-        self._told: dict[int, list[tuple[str, ...]]] = {}
+        self.covered = False            # nobody may look with a seat's eyes: the hand at the bottom lies face down
+        self._told: dict[tuple[int, int | None], tuple[_Line, ...]] = {}      # by position and ears
 
     # ---- the scene's life
     def build(self) -> Widget:
@@ -66,7 +83,7 @@ class ReplayScene(Scene):
         self.face.changed = lambda: None
         self.speed = BarButton(speed_words(1), "speed", self._cycle_speed, _("Speed (+ and -)"))
         bar = TopBar(
-            _("{game}: replay").format(game=self.replay.rules.title),
+            (_("{game}: watching") if self.live else _("{game}: replay")).format(game=self.replay.rules.title),
             (BarButton(_("Back"), "left", Pop, _("Back (Esc)")),),
             (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
         eyes, opening = [names[seat] for seat in self._seats], isinstance(self.face, Disclosing)
@@ -76,6 +93,7 @@ class ReplayScene(Scene):
         self.desk = Desk(self.face, names, bar, Pulse(self.stage, self._clock), self._keep_panel, foot=self.transport,
                          hear=self._hear_first)
         self.desk.room.wanted = self.settings.panel
+        self.desk.panel.log.text.read = self.replay.reason
         self.showing = Showing(self.face, self.motion)
         return self.desk.room
 
@@ -87,7 +105,9 @@ class ReplayScene(Scene):
         """Laid out anew: the position as it is, where its widgets are now."""
         self.speed.rename(speed_words(self.settings.speed))
         self.desk.arranged(self.painter)
-        if not self.showing.busy:
+        if not self._begun:
+            self._arrive()
+        elif not self.showing.busy:
             self._put()
         if not self._begun:
             self._begun = True
@@ -105,12 +125,16 @@ class ReplayScene(Scene):
     @property
     def _running(self) -> bool:
         """Whether time alone brings the next step."""
+        if self.live and self.position >= self.replay.last:
+            return False
         return self.playing and not self.showing.busy and self.ui.depth <= (2 if self.desk.drawn_out else 1)
 
     @property
     def next_due(self) -> float | None:
         """When the next step is due."""
         dues = [self._clock.next_due, max(0.0, self._pause - self._waited) if self._running else None]
+        if self.live:
+            dues.append(max(0.0, _POLL - self._polled))
         return min((due for due in dues if due is not None), default=None)
 
     @property
@@ -121,6 +145,10 @@ class ReplayScene(Scene):
     def update(self, seconds: float) -> Move | None:
         """Run on."""
         self._clock.update(seconds)
+        self._polled += seconds
+        if self.live and self._polled >= _POLL:
+            self._polled = 0.0
+            self._look_again()
         if self._running and not self.motion.busy:
             self._waited += seconds
             if self._waited >= self._pause:
@@ -128,9 +156,46 @@ class ReplayScene(Scene):
                 self._ahead()
         return None
 
+    # ---- watching
+    def _look_again(self) -> None:
+        """Take in what the table that is watched has done since."""
+        try:
+            same = self.replay.catch_up()
+        except UserError as error:
+            self._stop_watching(str(error))
+            return
+        if same is not None:
+            self._take_in(same)
+        elif not in_use(self._path):
+            self._stop_watching(_("The other window has left this table."))
+
+    def _take_in(self, same: int) -> None:
+        """Positions after `same` are other than before, or new."""
+        self._told = {(at, ears): told for (at, ears), told in self._told.items() if at <= same}
+        self.transport.lengthen(self.replay.last)
+        if self.position > same:
+            self.showing.cut()
+            self.position = same
+            self._arrive()
+            self.shell.say(_("A move was taken back."))
+
+    def _stop_watching(self, why: str) -> None:
+        self.live = self.playing = False
+        self.transport.tell(self.position, self.playing)
+        self.shell.say(why)
+
     # ---- showing
     def _sitting(self) -> Sitting:
-        return Sitting(self.eyes, self.replay.names, True)
+        return Sitting(self.eyes, self.replay.names, not self.covered, self.replay.seats[self.eyes].is_person)
+
+    def _arrive(self) -> None:
+        """Show the position as one who jumps there finds it: with what the action before it has left on the table."""
+        self._close_what_is_secret()
+        at, replay = self.position, self.replay
+        if isinstance(self.face, Recalling) and at and self.eyes in replay.viewers(at):       # and before it as well
+            events = [one.event for one in replay.heard(at, self.eyes)]
+            self.face.recall(events, replay.view(at - 1, self.eyes), replay.view(at, self.eyes), self._sitting())
+        self._put()
 
     def _put(self) -> None:
         """Show the position at once."""
@@ -138,24 +203,34 @@ class ReplayScene(Scene):
         self._close_what_is_secret()
         actor = replay.to_act(position)
         turn = Turn(actor, _("to play"), calm=True) if isinstance(actor, int) else None
-        self.desk.put(replay.view(position, self.eyes), (), self._sitting(), turn)
+        self.desk.put(self._view(position), (), self._sitting(), turn)
         self._lay_open()
         lines = self._lines(position)
-        self.desk.panel.log.tell(lines)
+        self._tell_log(lines)
         self.desk.strip.say(self._sentence(lines))
         self.transport.tell(position, self.playing)
 
     def _close_what_is_secret(self) -> None:
-        """Where the hand is still being played, look with the eyes of somebody who may."""
-        replay = self.replay
+        """Where the hand is still being played, look with the eyes of somebody who may, or nobody's."""
+        replay, was = self.replay, self.covered
         allowed, closed = replay.viewers(self.position), replay.why_not_open(self.position) is not None
-        if self.eyes in allowed and not (self.all_open and closed):
+        self.covered = not allowed
+        if self.covered == was and (not allowed or self.eyes in allowed) and not (self.all_open and closed):
             return
-        if self.eyes not in allowed:
+        if allowed and self.eyes not in allowed:
             self.eyes = allowed[0]
         self.all_open = self.all_open and not closed
         self._show_eyes()
-        self.shell.say(_("This hand is still being played: only {name}'s tiles are open.").format(name=replay.names[self.eyes]))
+        if self.covered:
+            self.shell.say(_("This hand is still being played: nobody's tiles are open."))
+        elif closed:
+            self.shell.say(_("This hand is still being played: only {name}'s tiles are open.").format(name=replay.names[self.eyes]))
+
+    def _view(self, position: int) -> Any:
+        """What is drawn: what these eyes knew there, or only what everybody knew."""
+        if self.eyes in self.replay.viewers(position):
+            return self.replay.view(position, self.eyes)
+        return self.replay.covered_view(position, self.eyes)
 
     def _lay_open(self) -> None:
         """The hands of all but whoever sits at the bottom, where the viewer has them open."""
@@ -163,20 +238,35 @@ class ReplayScene(Scene):
         self.desk.lay_open({seat: view for seat, view in enumerate(views) if seat != self.eyes})
 
     def _show_eyes(self) -> None:
-        self.transport.show_eyes(None if self.all_open else self._seats.index(self.eyes))
+        self.transport.show_eyes(None if self.all_open else self._seats.index(self.eyes), self.covered)
 
-    def _sentence(self, lines: list[str]) -> str:
+    def _tell_log(self, lines: Sequence[_Line]) -> None:
+        self.desk.panel.log.tell([line.text for line in lines], moves=[line.move for line in lines])
+
+    def _sentence(self, lines: Sequence[_Line]) -> str:
         scores = self.replay.scores(self.position)
         if scores.final:
             return _("{who}.").format(who=verdict(scores, self.replay.names))
-        return lines[-1] if lines else _("The table before the first move.")
+        return lines[-1].text if lines else _("The table before the first move.")
 
-    def _lines(self, position: int) -> list[str]:
-        """What these eyes had heard up to a position, in words."""
-        told = self._told.setdefault(self.eyes, [])
-        for at in range(len(told) + 1, position + 1):
-            told.append(tuple(self.replay.told(heard) for heard in self.replay.heard(at, self.eyes)))
-        return [line for step in told[:position] for line in step]
+    def _lines(self, position: int) -> list[_Line]:
+        """What these eyes had heard up to a position, in words; where they may not look, what everybody heard."""
+        if self._ears(position) is not None:        # then they may look at all that was before
+            return [line for at in range(1, position + 1) for line in self._told_at(at, self.eyes)]
+        return [line for at in range(1, position + 1) for line in self._told_at(at, self._ears(at))]
+
+    def _ears(self, position: int) -> int | None:
+        """Whose ears count there; None: the public's."""
+        return self.eyes if self.eyes in self.replay.viewers(position) else None
+
+    def _told_at(self, position: int, ears: int | None) -> tuple[_Line, ...]:
+        """What these ears heard when the table came to a position, in words; the first sentence of a bot's move has its reason."""
+        key = position, ears
+        if key not in self._told:
+            told = [self.replay.told(heard) for heard in self.replay.heard(*key)]
+            move = position if self.replay.moved_by_bot(position) else None
+            self._told[key] = tuple(_Line(text, None if number else move) for number, text in enumerate(told))
+        return self._told[key]
 
     def _ahead(self) -> None:
         """One step on, with its motion."""
@@ -185,7 +275,9 @@ class ReplayScene(Scene):
             self._put()
             return
         before, self.position = self.position, self.position + 1
-        if self.eyes not in self.replay.viewers(self.position) or (self.all_open and self.replay.why_not_open(self.position)):
+        eyes = self.eyes
+        self._close_what_is_secret()
+        if self.eyes != eyes:       # somebody else's seat is at the bottom now
             self._put()
             return
         self._lay_open()
@@ -195,19 +287,18 @@ class ReplayScene(Scene):
         def heard() -> None:
             nonlocal told
             told += 1
-            self.desk.panel.log.tell([*lines, *fresh[:told]])
-            self.desk.strip.say(fresh[told - 1])
+            self._tell_log([*lines, *fresh[:told]])
+            self.desk.strip.say(fresh[told - 1].text)
         self.transport.tell(self.position, self.playing)
-        events = [one.event for one in self.replay.heard(self.position, self.eyes)]
-        view = self.replay.view
-        self.showing.begin(events, view(before, self.eyes), view(self.position, self.eyes), self._sitting(), heard, self._put)
+        events = [one.event for one in self.replay.heard(self.position, self._ears(self.position))]
+        self.showing.begin(events, self._view(before), self._view(self.position), self._sitting(), heard, self._put)
 
     # ---- wishes
     def _go(self, position: int) -> Move | None:
         """Jump there."""
         self.showing.cut()
         self.position = max(0, min(self.replay.last, position))
-        self._put()
+        self._arrive()
         return None
 
     def _by_step(self, step: int) -> Move | None:
@@ -225,7 +316,7 @@ class ReplayScene(Scene):
     def _toggle(self) -> Move | None:
         self.playing = not self.playing
         self._waited = 0.0
-        if self.playing and self.position >= self.replay.last:
+        if self.playing and self.position >= self.replay.last and not self.live:
             return self._go(0)
         self.transport.tell(self.position, self.playing)
         return None
@@ -255,7 +346,7 @@ class ReplayScene(Scene):
         if act.name in ("left", "right"):
             self._by_step(1 if act.name == "right" else -1)
         elif act.name in ("first", "last"):
-            self.playing = False
+            self.playing = self.live and act.name == "last"
             self._go(0 if act.name == "first" else self.replay.last)
         else:
             return False

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from game.errors import UserError
 from game.rules import registry
+from game.session.lock import in_use
 from game.session.shelf import Shelf, Summary
 from game.ui.background_iterator import Trickle
 from game.ui.navigation import Move, Pop, Push
@@ -46,7 +47,7 @@ class SavesScene(Scene):
         self._coming: Trickle[Summary] | None = None
         self._since = 0.0
         self._shown: Path | None = None
-        self._detailed: Summary | None = None       # whose detail stands at the right
+        self._detailed: tuple[Summary, bool] | None = None      # whose detail stands at the right, and whether it is being played
         self._list = ListBox((), self._chosen, seen=self._look, empty=_("Nothing here yet."))
         self._detail = Column(gap=10)
         self._actions = Row(gap=10, wrap=True)
@@ -110,10 +111,13 @@ class SavesScene(Scene):
         if save is None:
             self._detail.replace(*self._empty())
             self._actions.replace()
-        elif save != self._detailed:
-            self._detail.replace(*(_damaged(save) if save.damaged else _whole(save)))
-            self._actions.replace(*self._buttons(save))
-        self._detailed = save
+            self._detailed = None
+            return
+        played = in_use(save.path)
+        if (save, played) != self._detailed:
+            self._detail.replace(*(_damaged(save) if save.damaged else _whole(save, played)))
+            self._actions.replace(*self._buttons(save, played))
+        self._detailed = save, played
 
     def _empty(self) -> Sequence[Widget]:
         if self._coming is not None:
@@ -121,7 +125,9 @@ class SavesScene(Scene):
         return (Title(_("The shelf is empty"), SIZES.heading + 4),
                 Label(_("Every game you begin is saved here from its first move on, without being asked. Begin one from the menu.")))
 
-    def _buttons(self, save: Summary) -> list[Widget]:
+    def _buttons(self, save: Summary, played: bool) -> list[Widget]:
+        if played:
+            return [Button(_("Watch"), lambda: self._replay(save, live=True), icon="replay", style="brass", tall=40)]
         delete = Button(_("Delete…"), lambda: self._ask_delete(save), icon="delete", style="paper", tall=40)
         if save.damaged:
             return [Button(_("Open the readable part"), lambda: self._recover(save), icon="saved", style="brass", tall=40), delete]
@@ -140,11 +146,11 @@ class SavesScene(Scene):
             self.ui.set_focus(self._actions.kids[0])
         return None
 
-    def _replay(self, save: Summary) -> Move | None:
+    def _replay(self, save: Summary, *, live: bool = False) -> Move | None:
         from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - tables must not delay the menu's first picture
 
         try:
-            return Push(ReplayScene(save.path))
+            return Push(ReplayScene(save.path, live=live))
         except UserError as error:
             tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
             return None
@@ -225,8 +231,8 @@ def _line(save: Summary) -> Line:
     return Line(game, "  ·  ".join(parts), "crown" if save.finished else "play")
 
 
-def _whole(save: Summary) -> list[Widget]:
-    """The detail of a save that can be read."""
+def _whole(save: Summary, played: bool) -> list[Widget]:
+    """The detail of a save that can be read; `played`: some table has it open."""
     rules = registry.find(save.game)
     people: list[Widget] = [
         Row(Token(seat, 24), Column(Label(name, kind="bold"), lesser(level_name(level or PERSON)), gap=0, grow=1), gap=10)
@@ -236,7 +242,7 @@ def _whole(save: Summary) -> list[Widget]:
     parts: list[Widget] = [
         Title(save.title or rules.title, SIZES.heading + 4),
         Label(standing(save.lines, save.names, _persons(save)), SIZES.heading, kind="bold"),
-        lesser(_("Finished.") if save.finished else _("Not finished: it waits for you.")),
+        lesser(_state(save, played)),
         Rule(),
         Grid(*people, columns=2, least=170, gap=10),
         Rule(),
@@ -248,6 +254,12 @@ def _whole(save: Summary) -> list[Widget]:
     if save.torn:
         parts.append(lesser(_("Its last line was cut off, and is dropped when it is played on.")))
     return [*parts, Gap(4)]
+
+
+def _state(save: Summary, played: bool) -> str:
+    if played:
+        return _("Open in another window: it can be watched from here.")
+    return _("Finished.") if save.finished else _("Not finished: it waits for you.")
 
 
 def _moment(created: str) -> str:

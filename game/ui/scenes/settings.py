@@ -38,7 +38,7 @@ class SettingsScene(Scene):
         table = card(_("At the table"), *self._table(), gap=12, seed=33)
         sound = card(_("Sound"), *self._sound(), gap=12, seed=35)
         reset = Button(_("Back to the defaults…"), self._ask_reset, icon="undo", tall=40)
-        return page(_("Settings"), Pop, Scroll(Grid(look, Column(table, sound, gap=14), columns=2, least=470, gap=16)), (reset,))
+        return page(_("Settings"), Pop, Scroll(Grid(Column(look, sound, gap=14), table, columns=2, least=470, gap=16)), (reset,))
 
     def arranged(self) -> None:
         """Whatever changed the settings, the controls show what is in force."""
@@ -66,6 +66,7 @@ class SettingsScene(Scene):
             self._choice("pace", _("Bots' pace"), _("How long a bot waits before it shows its move."),
                          (("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")))),
             self._toggle("autoplay", _("Play forced moves"), _("A pass, or the only tile that fits, plays by itself after a moment.")),
+            self._toggle("auto_next", _("Go on by itself"), _("The next hand begins five seconds after the result of the last one.")),
             self._toggle("shake", _("Shake the cup"),
                          _("Press on the cloth, or hold Enter, shake, and let go to pour. Off: dice are thrown by the button only.")),
             self._toggle("relaxed_catch", _("Relaxed catch"), _("Twice the time to catch a die that falls off the table.")),

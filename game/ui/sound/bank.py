@@ -1,20 +1,17 @@
-"""The noises of the house, kept on disk once made: one file with a checksum, written whole, made afresh whenever it does not fit."""
+"""The noises of the house, kept on disk once made: one file, made again whenever it is not whole."""
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
-import os
 import struct
-import tempfile
-import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
+from game.kept import Cache
+
 Bank: TypeAlias = Mapping[str, tuple[bytes, ...]]       # each noise's variants, as 16-bit stereo samples
-_MAGIC = b"N19SND01"
-_HEAD = struct.Struct("<8sI")                           # magic, checksum of all that follows
+_LABEL = "noises 2"
 _ENTRY = struct.Struct("<BBI")                          # letters of the name, variant, bytes of samples
 _SUFFIX = ".sounds"
 
@@ -24,8 +21,8 @@ def waves(cache: Path, names: Sequence[str], variants: int, made: Callable[[str,
 
     The file is named after the recipes' source, so that a changed recipe is heard. A folder that cannot be written only costs time.
     """
-    path = cache / (_fingerprint(names, variants) + _SUFFIX)
-    found = _read(path)
+    folder, name_of_file = Cache(cache), _fingerprint(names, variants) + _SUFFIX
+    found = folder.load(name_of_file, _LABEL, _unpack)
     if found is not None:
         yield from found.items()
         return
@@ -33,8 +30,7 @@ def waves(cache: Path, names: Sequence[str], variants: int, made: Callable[[str,
     for name in names:
         bank[name] = tuple(made(name, variant) for variant in range(variants))
         yield name, bank[name]
-    with contextlib.suppress(OSError):
-        _write(path, bank)
+    folder.save(name_of_file, _LABEL, _pack(bank))
 
 
 def _fingerprint(names: Sequence[str], variants: int) -> str:
@@ -42,43 +38,19 @@ def _fingerprint(names: Sequence[str], variants: int) -> str:
     return hashlib.blake2b(source + repr((tuple(names), variants)).encode(), digest_size=8).hexdigest()
 
 
-def _read(path: Path) -> Bank | None:
-    """The bank in a file; None where there is none, or it is damaged."""
-    try:
-        data = path.read_bytes()
-        magic, checksum = _HEAD.unpack_from(data)
-    except (OSError, struct.error):
-        return None
-    body = data[_HEAD.size:]
-    if magic != _MAGIC or zlib.crc32(body) != checksum:
-        return None
+def _pack(bank: Bank) -> bytes:
+    return b"".join(_ENTRY.pack(len(name), number, len(wave)) + name.encode() + wave
+                    for name, variants in bank.items() for number, wave in enumerate(variants))
+
+
+def _unpack(content: bytes) -> Bank:
+    """The bank of a whole file."""
     bank: dict[str, tuple[bytes, ...]] = {}
     at = 0
-    while at < len(body):
-        letters, _variant, size = _ENTRY.unpack_from(body, at)
+    while at < len(content):
+        letters, _variant, size = _ENTRY.unpack_from(content, at)
         at += _ENTRY.size
-        name = body[at:at + letters].decode()
-        bank[name] = (*bank.get(name, ()), body[at + letters:at + letters + size])
+        name = content[at:at + letters].decode()
+        bank[name] = (*bank.get(name, ()), content[at + letters:at + letters + size])
         at += letters + size
     return bank
-
-
-def _write(path: Path, bank: Bank) -> None:
-    """Write the bank whole, and take older banks away. Raises OSError where the disk refuses."""
-    body = b"".join(_ENTRY.pack(len(name), number, len(wave)) + name.encode() + wave
-                    for name, variants in bank.items() for number, wave in enumerate(variants))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, new = tempfile.mkstemp(dir=path.parent, suffix=".new")
-    try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(_HEAD.pack(_MAGIC, zlib.crc32(body)) + body)
-            out.flush()
-            os.fsync(out.fileno())
-        Path(new).replace(path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            Path(new).unlink()
-        raise
-    for old in path.parent.glob("*" + _SUFFIX):
-        if old != path:
-            old.unlink(missing_ok=True)

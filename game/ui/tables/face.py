@@ -23,6 +23,16 @@ that shows its result only at the end, as a throw of dice does, is told there.""
 
 
 @dataclass(frozen=True, slots=True)
+class Result(Tween):
+    """In a track: the time to read a result that has come out. While it comes out, and for a moment after, no press cuts it short.
+
+    With `words` ("Next hand") the play screen waits for a button of that name instead, and shows the rest of the track once it is pressed.
+    """
+
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SeatNote:
     """What the plaque of a seat shows besides name and shape.
 
@@ -39,11 +49,20 @@ class SeatNote:
 
 
 class Sitting(NamedTuple):
-    """How the table is looked at: `viewer` is the seat at the bottom, `names` by seat; `open_hand` False lays its hand face down."""
+    """How the table is looked at: `viewer` is the seat at the bottom, `names` by seat; `open_hand` False lays its hand face down.
+
+    `person` False: a bot sits there, whom nobody calls "you".
+    """
 
     viewer: int
     names: tuple[str, ...]
     open_hand: bool
+    person: bool = True
+
+    @property
+    def you(self) -> int | None:
+        """The seat that plaques call "you", and to which others are partners or opponents; None where there is only looked on."""
+        return self.viewer if self.open_hand and self.person else None
 
 
 class Face(Protocol[V_contra, A]):
@@ -81,7 +100,8 @@ class Face(Protocol[V_contra, A]):
 
         The events of one action come in turn, all with the action's `before` and `after`, each when the motion of the one before it has
         ended; `put` with `after` follows the last. Each is told as it begins, or where a track holds TELL. Where there is something to
-        read (a hand's end), end with a pause that is not `paced`: it is there at instant speed too, and a key or click still cuts it short.
+        read (a hand's end), end with a Result, or with a pause that is not `paced`: it is there at instant speed too, and a key or click
+        cuts it short.
         """
 
     def ask(self, view: V_contra, legal: Sequence[A], sitting: Sitting) -> str:
@@ -121,6 +141,14 @@ class Disclosing(Protocol[V_contra]):
 
     def laid_open(self, view: V_contra) -> Widget | None:
         """What the seat of this view holds, small enough for its plaque; None where it holds nothing."""
+
+
+@runtime_checkable
+class Recalling(Protocol[V_contra]):
+    """A face whose table shows more than the position after some actions, besides being a Face: a finished hand stays until the next."""
+
+    def recall(self, events: Sequence[Event], before: V_contra, after: V_contra, sitting: Sitting) -> None:
+        """`after` is about to be put without having been played to, and came from `before` by these events: remember what they leave."""
 
 
 @runtime_checkable

@@ -11,7 +11,7 @@ from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
-from game.ui.tables.face import Track
+from game.ui.tables.face import Result, Track
 
 HOME_TIME: Final = .25
 SHAKE_TIME: Final = .36
@@ -24,6 +24,7 @@ class Staging:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self.silent = False
         self._ends: list[Callable[[], None]] = []
 
     @property
@@ -52,12 +53,21 @@ class Staging:
 
     def sound(self, name: SoundName, x: float, gain: float = 1.0) -> None:
         """A noise where it happens: `x` in device pixels across the window."""
+        if self.silent:
+            return
         self.scene.shell.sounds.play(name, max(-.8, min(.8, 2 * x / max(1, self.scene.shell.size[0]) - 1)), gain)
 
     def reading(self, seconds: float) -> Tween:
         """Time to read, by the pace that the player has set; not by the speed of motion, though instant play shortens it."""
+        return pause(self._read(seconds), paced=False)
+
+    def time_to_read(self, seconds: float, words: str = "") -> Result:
+        """Time to read a result; see Result for the words."""
+        return Result(self._read(seconds), None, linear, None, False, words)
+
+    def _read(self, seconds: float) -> float:
         settings = self.scene.settings
-        return pause(seconds * READ[settings.pace] * (1 if settings.speed else INSTANT_READ), paced=False)
+        return seconds * READ[settings.pace] * (1 if settings.speed else INSTANT_READ)
 
     def clear(self, *sprites: Sprite) -> None:
         """Take sprites off the stage."""

@@ -31,7 +31,7 @@ class Watching:
         self.dealt: dict[tuple[int, int], int] = {}
 
     def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
-        self.dealt.setdefault((len(view.match.results), view.seat), view.hand)
+        self.dealt.setdefault((len(view.public.match.results), view.seat), view.hand)
         return Anyone().choose(view, legal, rng, budget)
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
+from math import prod
 from random import Random
 
 import numpy as np
 import pytest
 
 from game.analysis.golo.batch import best_nines, naive_nines
-from game.analysis.golo.kinds import Kinds, TooManyRolls, every_roll
-from game.analysis.golo.plan import CARD, Plan, Position, first
+from game.analysis.golo.kinds import Kinds, TooManyRolls
+from game.analysis.golo.plan import ROLLS, Plan, Position, first
+from game.analysis.golo.solve import solve
 from game.rules.golo.dice import Die
 from game.rules.golo.kernel import faces_of, naive_nine, take
 from tests.analysis.golo.books import ANY, FLOP, SCORECARD, SIMPLE, TRIPS, book, stock_cards
@@ -62,9 +64,9 @@ def test_trips_is_each_die_by_itself() -> None:
 
 def test_every_roll_of_nine_dice() -> None:
     kinds = book().kinds
-    rolls = every_roll(kinds, kinds.all)
-    assert len(rolls.chances) == 326_592
-    assert rolls.chances.sum() == pytest.approx(1.0, abs=1e-12)
+    shown = [kinds.shown(kind, n) for kind, n in enumerate(kinds.all)]
+    assert kinds.rolls == prod(len(table.chances) for table in shown) == 326_592
+    assert prod(float(table.chances.sum()) for table in shown) == pytest.approx(1.0, abs=1e-12)
 
 
 @pytest.mark.parametrize("plan", [SIMPLE, ANY, SCORECARD, TRIPS], ids=lambda plan: plan.keep)
@@ -83,9 +85,10 @@ def test_few_dice_the_slow_way(name: str, plan: Plan) -> None:
 
 @pytest.mark.parametrize("rolls", [1, 2, 3])
 def test_few_dice_of_trips_the_slow_way(rolls: int) -> None:
-    solved = book().solved(TRIPS)
     dice = SETS["two reds"]
-    assert solved.mean[solved.rows[at(dice, rolls)]] == pytest.approx(float(fewest("rolls", bag(dice), (), rolls)), abs=1e-9)
+    kinds, plan = Kinds(dice), Plan(ROLLS, rolls=rolls)
+    solved = solve(kinds, plan)
+    assert solved.mean[solved.rows[first(kinds, plan)]] == pytest.approx(float(fewest("rolls", bag(dice), (), rolls)), abs=1e-9)
 
 
 def test_the_last_holes_of_a_card_the_slow_way() -> None:
@@ -152,12 +155,3 @@ def test_dice_with_too_many_faces_are_not_solved() -> None:
     unlike = [Die(4, (*pairs, *more)) for more in list(combinations_with_replacement(pairs, 3))[:5]]
     with pytest.raises(TooManyRolls):
         Kinds((*DICE[:2], *unlike, *DICE[7:]))
-
-
-def test_what_remains_of_a_card_with_holes_filled_out_of_order() -> None:
-    """Without its first red hole a card of eight is a plan of its own, and the next dice are still those of its order."""
-    rest = Plan(CARD, (4, 4, 5, 4, 4, 3, 4, 5))
-    solved = book().solved(rest)
-    start = [position for position in solved.rows if sum(position.counts) == 8]
-    assert len(start) == 2
-    assert all(solved.mean[solved.rows[position]] < value(SCORECARD) for position in start)

@@ -37,7 +37,7 @@ def choices(seed: int, count: int, **options: object) -> list[State]:
 
 def view(s: State) -> View:
     """What the seat to act knows."""
-    return RULES.view(s, s.turn)
+    return RULES.view(s, s.public.turn)
 
 
 def minimax(s: State) -> int:
@@ -45,9 +45,9 @@ def minimax(s: State) -> int:
     values = []
     for action in RULES.legal(s):
         after, _events = RULES.apply(s, action)
-        if after.phase is Phase.PLAY:
+        if after.public.phase is Phase.PLAY:
             values.append(minimax(after))
         else:
-            side = after.match.results[-1].side
+            side = after.public.match.results[-1].side
             values.append(0 if side is None else 1 - 2 * side)
-    return min(values) if side_of(s.turn) else max(values)
+    return min(values) if side_of(s.public.turn) else max(values)

@@ -53,7 +53,9 @@ def late(game: str, seats: int, most: int, count: int, seed: int = 3) -> list[An
     """States with a choice and at most so many tiles held, nothing in the boneyard."""
     rules = RULES[game]
     found = (
-        s for s in states(game, seats, {}, seed) if s.moves and sum(h.bit_count() for h in s.hands) <= most and len(rules.legal(s)) > 1
+        s
+        for s in states(game, seats, {}, seed)
+        if s.public.moves and sum(h.bit_count() for h in s.hands) <= most and len(rules.legal(s)) > 1
     )
     return list(itertools.islice(found, count))
 
@@ -64,27 +66,27 @@ def max_n(game: str, s: Any, worth: Callable[[Any], tuple[float, ...]]) -> tuple
     found: dict[Any, tuple[float, ...]] = {}
     for action in rules.legal(s):
         after, _events = rules.apply(s, action)
-        over = len(after.match.results) > len(s.match.results)
+        over = len(after.public.match.results) > len(s.public.match.results)
         # Plays that come to the same layout are one.
         same = (after.hands, shape(game, after)) if not over else (action.tile, shape_of_play(game, s, action))
         found[same] = worth(after) if over else max_n(game, after, worth)
-    best = max(values[s.turn] for values in found.values())
-    among = [values for values in found.values() if values[s.turn] == best]
+    best = max(values[s.public.turn] for values in found.values())
+    among = [values for values in found.values() if values[s.public.turn] == best]
     return tuple(sum(column) / len(among) for column in zip(*among, strict=True))
 
 
 def shape(game: str, s: Any) -> Any:
     """The layout, whichever way it points."""
     if game == "french":
-        return tuple(sorted(zip(s.cross.ends, s.cross.opened, strict=True)))
-    return tuple(sorted((s.left, s.right)))
+        return tuple(sorted(zip(s.public.cross.ends, s.public.cross.opened, strict=True)))
+    return tuple(sorted((s.public.left, s.public.right)))
 
 
 def shape_of_play(game: str, s: Any, action: Any) -> Any:
     """The layout that a play makes; the state after the end of a hand has none any more."""
     if game == "french":
-        then = s.cross.put(action.tile, action.arm)
+        then = s.public.cross.put(action.tile, action.arm)
         return tuple(sorted(zip(then.ends, then.opened, strict=True)))
     from game.rules.dominoes.line import ends_after
 
-    return tuple(sorted(ends_after(s.left, s.right, action.tile, action.arm)))
+    return tuple(sorted(ends_after(s.public.left, s.public.right, action.tile, action.arm)))

@@ -26,7 +26,7 @@ TABLE_IDS = [f"{game} {seats} {written}" for game, seats, written in TABLES]
 
 
 def choose(game: str, level: str, s: Any, seed: int = 1) -> Choice:
-    return ask(bot(game, level), RULES[game], RULES[game].view(s, s.turn), Random(seed), GENEROUS)
+    return ask(bot(game, level), RULES[game], RULES[game].view(s, s.public.turn), Random(seed), GENEROUS)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -47,7 +47,7 @@ def test_a_hand_that_decides_nothing_is_played_for_itself(level: str) -> None:
     """J15, `all`: two have wins, so nobody can win the match before all are at nil again."""
     told = set()
     for s in itertools.islice(states("cut_throat", 4, {"six_love": "all"}, 5), 0, 120, 4):
-        dull = s._replace(match=s.match._replace(wins=(2, 1, 0, 0)))
+        dull = s._replace(public=s.public._replace(match=s.public.match._replace(wins=(2, 1, 0, 0))))
         choice = choose("cut_throat", level, dull)
         assert choice.action in RULES["cut_throat"].legal(dull)
         told.add(re.sub(r"\d+", "#", choice.why))
@@ -61,9 +61,9 @@ def test_equal_views_give_equal_choices(game: str, seats: int, written: dict[str
     rules = RULES[game]
     differ = 0
     for s in itertools.islice(states(game, seats, written, 8), 0, 120, 8):
-        other = rules.complete(rules.view(s, s.turn), Random(99))
+        other = rules.complete(rules.view(s, s.public.turn), Random(99))
         differ += other != s
-        assert rules.view(other, s.turn) == rules.view(s, s.turn)
+        assert rules.view(other, s.public.turn) == rules.view(s, s.public.turn)
         assert choose(game, level, other) == choose(game, level, s)
     # Two players who hold all tiles see through each other: nothing is hidden.
     assert (differ > 0) is (seats > 2 or "boneyard" in written)
@@ -87,7 +87,7 @@ def test_the_kind_of_reason_does_not_tell_a_forced_play(game: str, seats: int, w
 def test_nobody_chooses_out_of_turn(game: str, seats: int, written: dict[str, str], level: str) -> None:
     s = next(states(game, seats, written, 1))
     with pytest.raises(ValueError, match="nothing to choose"):
-        ask(bot(game, level), RULES[game], RULES[game].view(s, following(s.turn, seats)), Random(1), 1.0)
+        ask(bot(game, level), RULES[game], RULES[game].view(s, following(s.public.turn, seats)), Random(1), 1.0)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -100,10 +100,10 @@ def test_who_has_to_draw_or_knock_says_what_everybody_learns_by_it(level: str) -
                 continue
             why = choose(game, level, s).why
             if game == "french":
-                assert str(s.cross.takes_any().bit_count()) in why
+                assert str(s.public.cross.takes_any().bit_count()) in why
             else:
                 assert why.startswith("Draws: " if isinstance(action, Draw) else "Knocks: ")
-                assert {str(s.left), str(s.right)} == set(re.findall(r"\d", why))
+                assert {str(s.public.left), str(s.public.right)} == set(re.findall(r"\d", why))
             told.add((game, type(action)))
     assert told == {("cut_throat", Draw), ("cut_throat", Pass), ("french", Pass)}
 
@@ -128,14 +128,14 @@ def test_the_pro_stops_when_its_time_is_up(game: str, seats: int, written: dict[
     for s in itertools.islice((s for s in states(game, seats, written, 4) if len(rules.legal(s)) > 1), 0, 40, 8):
         for step in (1.0, 0.01):
             clock = Ticking(step)
-            choice = ask(make(clock, Plan(imagined=10_000, searched=10_000)), rules, rules.view(s, s.turn), Random(1), 0.2)
+            choice = ask(make(clock, Plan(imagined=10_000, searched=10_000)), rules, rules.view(s, s.public.turn), Random(1), 0.2)
             assert choice.action in rules.legal(s)
             assert clock.now <= 0.2 + 5 * step
 
 
 def test_a_pro_that_is_cut_short_gives_the_plainest_of_reasons() -> None:
     s = next(s for s in states("french", 4, {}, 4) if len(RULES["french"].legal(s)) > 1)
-    choice = ask(FrenchPro(Ticking(1.0)), RULES["french"], RULES["french"].view(s, s.turn), Random(1), 0.2)
+    choice = ask(FrenchPro(Ticking(1.0)), RULES["french"], RULES["french"].view(s, s.public.turn), Random(1), 0.2)
     assert re.fullmatch(r"Gets rid of \d+ pips?\.", choice.why)
 
 
@@ -143,9 +143,9 @@ def test_a_pro_that_is_cut_short_gives_the_plainest_of_reasons() -> None:
 def test_the_odds_are_those_of_counting_all_deals(game: str, seats: int, written: dict[str, str]) -> None:
     """Against drawing deals: the chance that the next seat has no tile for what is open."""
     rules, rng = RULES[game], Random(6)
-    for s in itertools.islice((s for s in states(game, seats, written, 17) if len(s.moves) > 5), 0, 60, 20):
-        v, nxt = rules.view(s, s.turn), following(s.turn, seats)
-        fits = s.cross.takes_any() if game == "french" else FITS[ends_of(s.left, s.right)]
+    for s in itertools.islice((s for s in states(game, seats, written, 17) if len(s.public.moves) > 5), 0, 60, 20):
+        v, nxt = rules.view(s, s.public.turn), following(s.public.turn, seats)
+        fits = s.public.cross.takes_any() if game == "french" else FITS[ends_of(s.public.left, s.public.right)]
         odds = chance_in_french(v, nxt, fits) if game == "french" else chance_without(v, nxt, fits)
         share = sum(not rules.complete(v, rng).hands[nxt] & fits for _n in range(1200)) / 1200
         assert abs(float(odds) - share) < 0.06

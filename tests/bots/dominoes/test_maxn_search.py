@@ -40,27 +40,28 @@ def alone(hands: tuple[int, ...], layout: Layout, worth: Any, boneyard: tuple[in
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_end_of_cut_throat_is_what_brute_force_makes_of_it(seats: int) -> None:
     for s in late("cut_throat", seats, 7, 25):
-        prize = stakes(s.match)
-        searched = alone(s.hands, Layout(FITS, BECOMES), prize.worth).exactly(sum(s.hands), ends_of(s.left, s.right), s.turn)
+        prize = stakes(s.public.match)
+        ends = ends_of(s.public.left, s.public.right)
+        searched = alone(s.hands, Layout(FITS, BECOMES), prize.worth).exactly(sum(s.hands), ends, s.public.turn)
         assert searched == pytest.approx(max_n("cut_throat", s, partial(_worth_of_last, prize)))
 
 
 def _worth_of_last(prize: Any, after: Any) -> tuple[float, ...]:
-    seat = after.match.results[-1].seat
+    seat = after.public.match.results[-1].seat
     values: tuple[float, ...] = prize.tied if seat is None else prize.won[seat]
     return values
 
 
 def _worth_of_totals(prize: Stakes, after: Any) -> tuple[float, ...]:
-    return prize.chances(list(after.match.results[-1].totals))
+    return prize.chances(list(after.public.match.results[-1].totals))
 
 
 def test_the_end_of_french_is_what_brute_force_makes_of_it() -> None:
     table = crosses()
     for s in late("french", 4, 7, 25):
-        prize = Stakes(s.match.totals, s.match.options.limit)
+        prize = Stakes(s.public.match.totals, s.public.match.options.limit)
         search = alone(s.hands, Layout(table.fits, table.becomes), prize.worth)
-        found = search.exactly(sum(s.hands), table.number_of(s.cross), s.turn)
+        found = search.exactly(sum(s.hands), table.number_of(s.public.cross), s.public.turn)
         brute = max_n("french", s, partial(_worth_of_totals, prize))
         assert found == pytest.approx(brute)
 
@@ -69,25 +70,25 @@ def test_two_players_are_searched_like_brute_force() -> None:
     wins = ties = 0
     for s in late("cut_throat", 2, 8, 40):
         value = max_n("cut_throat", s, _zero_sum)[0]
-        held, ends = sum(s.hands), ends_of(s.left, s.right)
-        won, tied = (TwoSearch(s.hands, still, FOREVER, FOREVER, tie=tie).reaches(held, ends, s.turn) for tie in (False, True))
+        held, ends = sum(s.hands), ends_of(s.public.left, s.public.right)
+        won, tied = (TwoSearch(s.hands, still, FOREVER, FOREVER, tie=tie).reaches(held, ends, s.public.turn) for tie in (False, True))
         assert (won, tied) == (value == 1, value >= 0.5)
         wins, ties = wins + won, ties + (tied and not won)
     assert 5 <= wins <= 35
 
 
 def _zero_sum(after: Any) -> tuple[float, ...]:
-    seat = after.match.results[-1].seat
+    seat = after.public.match.results[-1].seat
     return (0.5, 0.5) if seat is None else tuple(float(seat == at) for at in (0, 1))
 
 
 def test_the_pro_for_two_plays_the_end_without_a_mistake() -> None:
     rules = RULES["cut_throat"]
     for s in late("cut_throat", 2, 8, 20, seed=11):
-        best = max_n("cut_throat", s, _zero_sum)[s.turn]
-        after, _events = rules.apply(s, ask(Pro(), rules, rules.view(s, s.turn), Random(1), GENEROUS).action)
-        over = len(after.match.results) > len(s.match.results)
-        assert (_zero_sum(after) if over else max_n("cut_throat", after, _zero_sum))[s.turn] == best
+        best = max_n("cut_throat", s, _zero_sum)[s.public.turn]
+        after, _events = rules.apply(s, ask(Pro(), rules, rules.view(s, s.public.turn), Random(1), GENEROUS).action)
+        over = len(after.public.match.results) > len(s.public.match.results)
+        assert (_zero_sum(after) if over else max_n("cut_throat", after, _zero_sum))[s.public.turn] == best
 
 
 def test_a_roll_out_draws_until_it_can_play_and_blocks_when_nothing_is_left() -> None:
@@ -108,13 +109,13 @@ def test_a_roll_out_draws_until_it_can_play_and_blocks_when_nothing_is_left() ->
 def test_the_numbers_of_crosses_say_what_the_rules_say() -> None:
     table = crosses()
     for s in itertools.islice(states("french", 4, {}, 2), 400):
-        if s.moves:
-            at = table.number_of(s.cross)
+        if s.public.moves:
+            at = table.number_of(s.public.cross)
             on_table = SIX.every & ~sum(s.hands)
-            assert table.fits[at] & ~on_table == s.cross.takes_any() & ~on_table
+            assert table.fits[at] & ~on_table == s.public.cross.takes_any() & ~on_table
             for action in RULES["french"].legal(s):
                 if hasattr(action, "tile"):
-                    assert table.number_of(s.cross.put(action.tile, action.arm)) in table.becomes[at][SIX.bits[action.tile]]
+                    assert table.number_of(s.public.cross.put(action.tile, action.arm)) in table.becomes[at][SIX.bits[action.tile]]
 
 
 def _match(wins: tuple[int, ...], worth: int = 1, **options: Any) -> Match:
@@ -177,9 +178,9 @@ def test_the_true_deal_explains_the_plays_of_sensible_players_better(game: str, 
     for seed in range(25):
         s = next(states(game, 4, {}, seed))
         for ply in range(12):
-            action = ask(club, rules, rules.view(s, s.turn), Random(ply), 1.0).action
+            action = ask(club, rules, rules.view(s, s.public.turn), Random(ply), 1.0).action
             s, _events = rules.apply(s, action)
-        v, rng = rules.view(s, s.turn), Random(seed)
+        v, rng = rules.view(s, s.public.turn), Random(seed)
         plays = explain(v)
         true = plays.weight(s.hands)
         better += sum(true > plays.weight(rules.complete(v, rng).hands) for _n in range(8))
@@ -192,9 +193,9 @@ def test_what_was_just_drawn_or_prescribed_tells_nothing() -> None:
     rules = RULES["cut_throat"]
     told = 0
     for s in itertools.islice(states("cut_throat", 2, {"boneyard": "on"}, 3), 400):
-        v = rules.view(s, s.turn)
-        own = sum(1 for at, move in enumerate(v.moves) if move >= 0 and not (at and v.moves[at - 1] == -2))
-        if own <= 1 and v.called >= 0 and len(v.moves) <= 4 and v.moves:
+        v = rules.view(s, s.public.turn)
+        own = sum(1 for at, move in enumerate(v.public.moves) if move >= 0 and not (at and v.public.moves[at - 1] == -2))
+        if own <= 1 and v.public.called >= 0 and len(v.public.moves) <= 4 and v.public.moves:
             plays, rng = cut_throat_inference.explainer(v), Random(1)
             assert {round(plays.weight(rules.complete(v, rng).hands), 9) for _n in range(5)} == {1.0}
             told += 1

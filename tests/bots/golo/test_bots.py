@@ -9,7 +9,12 @@ from typing import Any
 
 import pytest
 
+from game.analysis.golo.accidents import ground_of
+from game.analysis.golo.kinds import MOST_ROLLS, QUICK_ROLLS, Kinds, rolls_of
 from game.analysis.golo.odds import chance_within
+from game.analysis.golo.plan import ROLLS, Plan
+from game.analysis.golo.solve import Solved, solve
+from game.analysis.golo.table_cache import Book
 from game.analysis.selfplay import dice_for, play
 from game.bots import worker
 from game.bots.golo.club import Club
@@ -161,7 +166,7 @@ def test_tables_are_kept_where_a_folder_is_given(tmp_path: Path) -> None:
     bot = policy("golo", "pro", tmp_path)
     assert bot is not policy("golo", "pro")
     ask(bot, RULES, RULES.view(start(mode="flop"), 0), Random(1), 0.2)
-    assert [path.suffix for path in tmp_path.iterdir()] == [".npz"]
+    assert [path.suffix for path in tmp_path.iterdir()] == [".table"]
     assert policy("golo", "rookie", tmp_path) is policy("golo", "rookie")
 
 
@@ -175,3 +180,18 @@ def test_a_worker_keeps_its_bots_and_their_tables(tmp_path: Path, monkeypatch: p
     assert worker.answer(question, bots) == first
     assert list(bots) == [("golo", "pro")]
     assert not list(tmp_path.iterdir()), "the bot that sits there has its tables at hand"
+
+
+def test_dice_whose_tables_take_seconds_are_played_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Like the club player until somebody has put their table into the folder; then by the table."""
+    pairs = ((3, 8), (3, 8), (4, 7), (4, 7), (5, 6), (5, 6))
+    content = Content((*DICE[:5], Die(4, pairs), Die(4, pairs), *DICE[7:]), Card("", "", (FRONT,)))
+    assert QUICK_ROLLS < rolls_of(content.dice) <= MOST_ROLLS
+    monkeypatch.setattr("game.analysis.golo.table_cache.solve", lambda kinds, plan: solved[plan])
+    solved: dict[Plan, Solved] = {}
+    bot, s = Pro(tmp_path), after(start(content=content, mode="flop", ground_rules=True), "roll; dice off 4 4 4 4 4 4 5 5; miss; dice 3")
+    assert chosen(bot, s).why == "Bottoms or tops, 8 dice fall alike."
+    kinds, plan = Kinds(content.dice), Plan(ROLLS, rolls=1, ground=ground_of(Options(ground_rules=True)))
+    solved[plan] = solve(kinds, plan)
+    Book(content.dice, tmp_path).solved(plan)
+    assert chosen(bot, s).why.startswith("Expects to finish in ")

@@ -93,7 +93,7 @@ def test_a_pass_says_what_everybody_learns_by_it(level: str) -> None:
 def test_nobody_chooses_out_of_turn(level: str) -> None:
     state = next(states(1))
     with pytest.raises(ValueError, match="nothing to choose"):
-        choose(policy("partner", level), RULES.view(state, (state.turn + 1) & 3))
+        choose(policy("partner", level), RULES.view(state, (state.public.turn + 1) & 3))
 
 
 def test_the_rookie_remembers_a_fresh_knock_and_forgets_an_old_one() -> None:
@@ -112,7 +112,7 @@ def _answer(story: list[str], seed: int) -> str:
     s = table(("5-0,5-3", "6-6,3-3", "2-2,3-2", "3-1,6-2"), 0, (0, 5), opener=2)
     actions = [RULES.decode(text) for text in story]
     moves = tuple(move_of(a.tile, a.arm) if isinstance(a, Play) else PASSED for a in actions)
-    return str(SIX.names[choose(policy("partner", "rookie"), view(s._replace(moves=moves)), seed).action.tile])
+    return str(SIX.names[choose(policy("partner", "rookie"), view(s._replace(public=s.public._replace(moves=moves))), seed).action.tile])
 
 
 def test_the_club_makes_the_one_knock_who_has_knocked() -> None:
@@ -146,8 +146,8 @@ def test_the_club_blocks_when_the_count_is_on_its_side() -> None:
 def _won_by_blocking(s: State, a: Action) -> bool | None:
     """Whether the play blocks the hand for the side that plays it; None if it doesn't block."""
     after, _events = RULES.apply(s, a)
-    result = after.match.results[-1] if after.phase in (Phase.DEAL, Phase.OVER) else None
-    return result.side == side_of(s.turn) if result is not None and result.blocked else None
+    result = after.public.match.results[-1] if after.public.phase in (Phase.DEAL, Phase.OVER) else None
+    return result.side == side_of(s.public.turn) if result is not None and result.blocked else None
 
 
 def test_the_strength_to_lead_is_as_common_as_the_club_says() -> None:
@@ -174,4 +174,4 @@ def test_the_pro_weighs_its_lead_against_its_partners() -> None:
 def _asked(own: str) -> View:
     """Seat 0, whose side leads one love, is asked for the lead."""
     s = table((own, "none", "none", "none"), 0, (-1, -1), match(streak=(1, 0), leader=0))
-    return view(s)._replace(phase=Phase.LEAD, counts=(7, 7, 7, 7))
+    return view(s)._replace(public=view(s).public._replace(phase=Phase.LEAD, counts=(7, 7, 7, 7)))

@@ -14,6 +14,8 @@ from game.bots.partner.odds import chance_without
 from game.bots.partner.pro import Plan, Pro
 from game.bots.partner.search import Outcome
 from game.rules.dominoes.ends import FITS, ends_of
+from game.rules.dominoes.hands import move_of
+from game.rules.dominoes.line import POSE
 from game.rules.dominoes.tiles import SIX, read_tile, read_tiles
 from game.rules.partner.rules import fitting_deals, lacks, others
 from game.rules.partner.values import Match, Options, Phase, Play, State, View
@@ -28,7 +30,7 @@ def later_choices(count: int, most: int) -> list[State]:
         s
         for seed in itertools.count()
         for s in states(seed)
-        if s.phase is Phase.PLAY and sum(h.bit_count() for h in s.hands) <= most and len(RULES.legal(s)) > 1
+        if s.public.phase is Phase.PLAY and sum(h.bit_count() for h in s.hands) <= most and len(RULES.legal(s)) > 1
     )
     return list(itertools.islice(found, count))
 
@@ -37,10 +39,10 @@ def test_no_imagined_hand_contradicts_a_pass() -> None:
     plan = Plan(imagined=40, searched=40)
     for state in later_choices(20, 20):
         v = view(state)
-        barred = lacks(v)
+        barred = lacks(v.public)
         for sample in Pro().imagine(v, Random(1), float("inf"), plan):
             assert sample.hands[v.seat] == v.hand
-            assert [h.bit_count() for h in sample.hands] == list(v.counts)
+            assert [h.bit_count() for h in sample.hands] == list(v.public.counts)
             assert not any(h & b for h, b in zip(sample.hands, barred, strict=True))
 
 
@@ -54,8 +56,8 @@ def test_a_heavier_tile_that_was_not_played_is_less_likely_there() -> None:
 
 def test_a_prescribed_tile_tells_nothing() -> None:
     """Whoever holds 6-6 had to begin with it, so no deal explains that better than another."""
-    v = view(table((OWN, "none", "none", "none"), 0, (6, 6)))._replace(counts=(7, 7, 7, 6), opener=1, turn=0, moves=(27 << 2 | 2,))
-    v = v._replace(counts=(7, 6, 7, 7))
+    v = view(table((OWN, "none", "none", "none"), 0, (6, 6)))
+    v = v._replace(public=v.public._replace(counts=(7, 6, 7, 7), opener=1, moves=(move_of(27, POSE),)))
     explainer = Explainer(history(v), 0)
     deals, rng = fitting_deals(v), Random(2)
     assert {explainer.weight(_hands(v, deals.draw(rng))) for _n in range(20)} == {1.0}
@@ -64,7 +66,7 @@ def test_a_prescribed_tile_tells_nothing() -> None:
 def test_an_answer_about_the_lead_counts() -> None:
     """Seat 2 has left the lead, so a strong hand there is less likely than a weak one."""
     s = table((OWN, "none", "none", "none"), 0, (-1, -1), match(streak=(1, 0), leader=2))
-    v = view(s)._replace(phase=Phase.LEAD, counts=(7, 7, 7, 7), left_lead=True)
+    v = view(s)._replace(public=view(s).public._replace(phase=Phase.LEAD, counts=(7, 7, 7, 7), left_lead=True))
     explainer = Explainer(history(v), 0)
     strong, weak = read_tiles("5-5,4-4,3-3,2-2,1-1,6-6,0-0"), read_tiles("5-3,6-4,2-0,4-1,6-3,5-4,3-0")
     assert explainer.weight((v.hand, 0, strong, 0)) < 0.5 * explainer.weight((v.hand, 0, weak, 0))
@@ -92,8 +94,8 @@ def test_it_finds_the_winning_play_where_everything_is_known() -> None:
         if fitting_deals(v).count == 1:
             best = minimax(state)
             after, _events = RULES.apply(state, ask(Pro(), RULES, v, Random(1), GENEROUS).action)
-            side = after.match.results[-1].side if after.phase is not Phase.PLAY else None
-            got = minimax(after) if after.phase is Phase.PLAY else 0 if side is None else 1 - 2 * side
+            side = after.public.match.results[-1].side if after.public.phase is not Phase.PLAY else None
+            got = minimax(after) if after.public.phase is Phase.PLAY else 0 if side is None else 1 - 2 * side
             assert got == best
             tried += 1
     assert tried >= 10
@@ -112,7 +114,7 @@ def test_the_odds_are_those_of_counting_all_deals() -> None:
     for state in later_choices(5, 18):
         v = view(state)
         seat = others(v.seat)[0]
-        fits = FITS[ends_of(v.left, v.right)]
+        fits = FITS[ends_of(v.public.left, v.public.right)]
         rng, deals = Random(1), fitting_deals(v)
         share = sum(not deals.draw(rng)[0] & fits for _n in range(2000)) / 2000
         assert abs(float(chance_without(v, seat, fits)) - share) < 0.04
@@ -207,7 +209,7 @@ def _heavy_hand(seed: int) -> State:
         legal = RULES.legal(s)
         action = max(legal, key=lambda a: (SIX.pips[a.tile] if isinstance(a, Play) else 0, rng.random()))
         after, _events = RULES.apply(s, action)
-        if after.phase is not Phase.PLAY:
+        if after.public.phase is not Phase.PLAY:
             break
         s = after
     return s

@@ -22,7 +22,7 @@ def still() -> float:
 
 def endgames(count: int, most: int) -> list[State]:
     """States of random hands with at most so many tiles held."""
-    found = (s for seed in itertools.count() for s in states(seed) if s.phase is Phase.PLAY and _held(s).bit_count() <= most)
+    found = (s for seed in itertools.count() for s in states(seed) if s.public.phase is Phase.PLAY and _held(s).bit_count() <= most)
     return list(itertools.islice(found, count))
 
 
@@ -32,7 +32,8 @@ def _held(s: State) -> int:
 
 def searched(s: State) -> int:
     """As `minimax`: 1, 0 or -1 for side 0, from two questions."""
-    win, tie = (Search(s.hands, bar, still, 1.0).reaches(_held(s), ends_of(s.left, s.right), s.turn) for bar in (Outcome.WIN, Outcome.TIE))
+    ends, turn = ends_of(s.public.left, s.public.right), s.public.turn
+    win, tie = (Search(s.hands, bar, still, 1.0).reaches(_held(s), ends, turn) for bar in (Outcome.WIN, Outcome.TIE))
     assert tie or not win
     return 1 if win else 0 if tie else -1
 
@@ -48,16 +49,16 @@ def test_it_agrees_with_minimax_after_each_play() -> None:
         for action in RULES.legal(s):
             if isinstance(action, Play):
                 after, _events = RULES.apply(s, action)
-                result = after.match.results[-1].side if after.phase is not Phase.PLAY else None
-                expected = minimax(after) == 1 if after.phase is Phase.PLAY else result == 0
-                following = ends_of(after.left, after.right) if after.phase is Phase.PLAY else _ends_after(s, action)
+                result = after.public.match.results[-1].side if after.public.phase is not Phase.PLAY else None
+                expected = minimax(after) == 1 if after.public.phase is Phase.PLAY else result == 0
+                following = ends_of(after.public.left, after.public.right) if after.public.phase is Phase.PLAY else _ends_after(s, action)
                 search = Search(s.hands, Outcome.WIN, still, 1.0)
                 bit = SIX.bits[action.tile]
-                assert search.reaches_after(_held(s), ends_of(s.left, s.right), s.turn, bit, following) is expected
+                assert search.reaches_after(_held(s), ends_of(s.public.left, s.public.right), s.public.turn, bit, following) is expected
 
 
 def _ends_after(s: State, a: Play) -> int:
-    kept, end = (s.right, s.left) if a.arm == 0 else (s.left, s.right)
+    kept, end = (s.public.right, s.public.left) if a.arm == 0 else (s.public.left, s.public.right)
     return ends_of(kept, SIX.pips[a.tile] - end)
 
 

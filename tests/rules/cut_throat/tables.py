@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.rules.contract import Event, Setup
 from game.rules.cut_throat.rules import CutThroat
-from game.rules.cut_throat.values import HandEnded, Match, Options, Phase, State
+from game.rules.cut_throat.values import HandEnded, Match, Options, Phase, Public, State
+from game.rules.dominoes.hands import counts_of
 from game.rules.dominoes.tiles import read_tiles
 
 RULES = CutThroat()
@@ -21,7 +22,18 @@ def match(*wins: int, worth: int = 1, leader: int | None = None, **options: obje
 def table(hands: str, turn: int, ends: tuple[int, int], of: Match, boneyard: str = "none", opener: int = 0) -> State:
     """A hand in the middle: `hands` by seat in words, `ends` open left and right (-1, -1: the table is empty)."""
     masks = tuple(map(read_tiles, hands.split(" ")))
-    return State(of, Phase.PLAY, masks, read_tiles(boneyard), turn, -1, ends[0], ends[1], (), opener)
+    left_over = read_tiles(boneyard)
+    public = Public(
+        match=of,
+        phase=Phase.PLAY,
+        counts=counts_of(masks),
+        boneyard=left_over.bit_count(),
+        turn=turn,
+        left=ends[0],
+        right=ends[1],
+        opener=opener,
+    )
+    return State(public, masks, left_over)
 
 
 def play(s: State, *texts: str) -> tuple[State, tuple[Event, ...]]:

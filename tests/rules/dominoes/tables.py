@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.contract import Event, Setup
 from game.rules.dominoes.tiles import index, read_tile, read_tiles
 from game.rules.partner.rules import Partner
-from game.rules.partner.values import LEFT, HandEnded, Match, Options, Phase, Play, State, TilePlayed
+from game.rules.partner.values import LEFT, HandEnded, Match, Options, Phase, Play, Public, State, TilePlayed
 
 RULES = Partner()
 
@@ -27,7 +27,13 @@ def match(
 def table(hands: tuple[str, str, str, str], turn: int, ends: tuple[int, int], of: Match | None = None, opener: int = 0) -> State:
     """A hand in the middle: `hands` by seat in words, `ends` open left and right (-1, -1: the table is empty)."""
     masks = (read_tiles(hands[0]), read_tiles(hands[1]), read_tiles(hands[2]), read_tiles(hands[3]))
-    return State(of or match(), Phase.PLAY, masks, turn, ends[0], ends[1], (), opener, False)
+    counts = (masks[0].bit_count(), masks[1].bit_count(), masks[2].bit_count(), masks[3].bit_count())
+    return State(Public(of or match(), Phase.PLAY, counts, turn, ends[0], ends[1], (), opener), masks)
+
+
+def in_phase(s: State, phase: Phase) -> State:
+    """The state in another phase."""
+    return s._replace(public=s.public._replace(phase=phase))
 
 
 def play(s: State, *texts: str) -> tuple[State, tuple[Event, ...]]:

@@ -26,7 +26,7 @@ def quick(limit: int) -> list[Any]:
 
 
 def walk(s: State, depth: int) -> int:
-    if depth == 0 or s.phase is not Phase.PLAY:
+    if depth == 0 or s.public.phase is not Phase.PLAY:
         return 1
     return sum(walk(RULES.apply(s, a)[0], depth - 1) for a in RULES.legal(s))
 

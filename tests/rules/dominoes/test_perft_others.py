@@ -48,7 +48,7 @@ def walk(rules: Any, s: Any, depth: int) -> int:
 def dealt(seats: int, seed: int, **options: object) -> State:
     """A later hand, so that any tile may begin: it keeps the counts wide."""
     s = CUT.start(setup(seats, target=12, **options))
-    s = s._replace(match=s.match._replace(leader=seed % seats))
+    s = s._replace(public=s.public._replace(match=s.public.match._replace(leader=seed % seats)))
     return CUT.apply(s, CUT.draw(s, Random(seed)))[0]
 
 
@@ -58,7 +58,7 @@ def test_cut_throat_counts_as_the_second_opinion(seats: int, boneyard: bool, dep
     s = dealt(seats, seed, boneyard=boneyard)
     hands, left = [pairs(hand) for hand in s.hands], pairs(s.boneyard)
     for plies in range(1, depth + 1):
-        assert walk(CUT, s, plies) == naive.count(hands, s.turn, [], plies, left)
+        assert walk(CUT, s, plies) == naive.count(hands, s.public.turn, [], plies, left)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -67,7 +67,9 @@ def test_cut_throat_counts_to_the_end_of_short_hands(seed: int) -> None:
     tiles = tiles_of(SIX.every)
     Random(seed).shuffle(tiles)
     one, other, left = (sum(SIX.bits[t] for t in tiles[a:b]) for a, b in ((0, 3), (3, 6), (6, 8)))
-    s = dealt(2, 1, boneyard=True)._replace(hands=(one, other), boneyard=left, turn=0, opener=0)
+    s = dealt(2, 1, boneyard=True)
+    public = s.public._replace(counts=(3, 3), boneyard=2, turn=0, opener=0)
+    s = s._replace(public=public, hands=(one, other), boneyard=left)
     for plies in range(1, 13):
         assert walk(CUT, s, plies) == naive.count([pairs(one), pairs(other)], 0, [], plies, pairs(left))
 
@@ -82,7 +84,7 @@ def french(seed: int) -> FrenchState:
 def test_french_counts_as_the_second_opinion(seed: int) -> None:
     s = french(seed)
     for plies in range(1, 7):
-        assert walk(FRENCH, s, plies) == naive_french.count([pairs(hand) for hand in s.hands], s.turn, ((), (), (), ()), plies)
+        assert walk(FRENCH, s, plies) == naive_french.count([pairs(hand) for hand in s.hands], s.public.turn, ((), (), (), ()), plies)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -98,13 +100,14 @@ def test_french_counts_deep_into_the_cross(seed: int) -> None:
             arms = (*arms[: a.arm], grown, *arms[a.arm + 1 :])
         s = FRENCH.apply(s, a)[0]
     for plies in range(1, 14):
-        assert walk(FRENCH, s, plies) == naive_french.count([pairs(hand) for hand in s.hands], s.turn, arms, plies)
+        assert walk(FRENCH, s, plies) == naive_french.count([pairs(hand) for hand in s.hands], s.public.turn, arms, plies)
 
 
 def test_numbers_once_found_stay() -> None:
     """The counts as such, so that both opinions can't change together unseen."""
     hands = ("6-6,6-4,5-0,4-3,4-1,3-3,2-2", "6-2,6-0,5-5,5-2,4-2,2-1,2-0")
     left = SIX.every & ~read_tiles(hands[0]) & ~read_tiles(hands[1])
-    s = dealt(2, 1, boneyard=True)._replace(hands=tuple(map(read_tiles, hands)), boneyard=left, turn=1, opener=1)
+    s = dealt(2, 1, boneyard=True)
+    s = s._replace(public=s.public._replace(turn=1, opener=1), hands=tuple(map(read_tiles, hands)), boneyard=left)
     assert [walk(CUT, s, plies) for plies in range(1, 6)] == [7, 18, 78, 223, 1134]
     assert [walk(FRENCH, french(1), plies) for plies in range(1, 8)] == [12, 12, 36, 144, 288, 624, 1872]

@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from game.rules.contract import CHANCE, IllegalAction, UnreadableAction
+from game.rules.dominoes.hands import move_of
+from game.rules.dominoes.line import LEFT, POSE
 from game.rules.dominoes.tiles import SIX, mask_of, read_tile, read_tiles, tiles_of
 from game.rules.partner.rules import fitting_deals, lacks
 from game.rules.partner.values import (
@@ -57,10 +59,30 @@ def test_j1_a_seat_with_a_fitting_tile_may_not_pass() -> None:
 def test_j1_a_seat_without_one_passes_and_does_nothing_else() -> None:
     s = table(("4-4,2-2", "1-1", "3-3", "5-5"), 0, (6, 3))
     assert legal(s) == ["pass"]
-    assert refused(s, "play 4-4 left") == "4-4 has no 6, the left end."
-    assert refused(s, "play 2-2 right") == "2-2 has no 3, the right end."
+    assert refused(s, "play 4-4 left") == "4-4 has neither 6 nor 3."
+    assert refused(s, "play 2-2 right") == "2-2 has neither 6 nor 3."
     assert refused(s, "play 5-5 left") == "5-5 is not in this hand."
-    assert refused(s, "pose 4-4") == "There is a line already: play to its left or right end."
+    assert refused(s, "pose 4-4") == "There is a line already: play to one of its ends."
+
+
+def test_a_refusal_names_both_ends_and_calls_them_by_number() -> None:
+    """A line turns on the table: its left end may lie at the right."""
+    s = table(("6-4,3-2,2-2", "1-1", "3-3", "5-5"), 0, (6, 3))
+    assert refused(s, "play 6-4 right") == "6-4 has no 3: it goes to the 6."
+    assert refused(s, "play 3-2 left") == "3-2 has no 6: it goes to the 3."
+    assert refused(s, "play 2-2 left") == refused(s, "play 2-2 right") == "2-2 has neither 6 nor 3."
+    assert refused(table(("6-4,2-2", "1-1", "3-3", "5-5"), 0, (6, 6)), "play 2-2 left") == "2-2 has no 6."
+
+
+def test_a_play_is_called_by_the_number_that_it_is_put_to() -> None:
+    s = table(("6-4,3-2,6-3", "1-1", "3-3", "5-5"), 0, (6, 3))
+    said = [(RULES.say(s, a), RULES.tell(RULES.apply(s, a)[1][0], ["Ann", "Bob", "Cid", "Dot"])) for a in RULES.legal(s)]
+    assert said == [
+        ("play 3-2 on the 3", "Ann plays 3-2 on the 3."),
+        ("play 6-3 on the 6", "Ann plays 6-3 on the 6."),
+        ("play 6-3 on the 3", "Ann plays 6-3 on the 3."),
+        ("play 6-4 on the 6", "Ann plays 6-4 on the 6."),
+    ]
 
 
 def test_j2_a_tile_that_fits_both_ends_is_two_moves() -> None:
@@ -68,8 +90,8 @@ def test_j2_a_tile_that_fits_both_ends_is_two_moves() -> None:
     assert legal(s) == ["play 6-3 left", "play 6-3 right"]
     left, _e = play(s, "play 6-3 left")
     right, _e = play(s, "play 6-3 right")
-    assert (left.left, left.right) == (3, 3)
-    assert (right.left, right.right) == (6, 6)
+    assert (left.public.left, left.public.right) == (3, 3)
+    assert (right.public.left, right.public.right) == (6, 6)
 
 
 def test_j2_equal_ends_still_offer_two_moves() -> None:
@@ -81,24 +103,24 @@ def test_j3_a_blocked_hand_ends_at_once_without_passes() -> None:
     s = table(("6-3,2-2", "1-1", "5-5", "5-4"), 0, (6, 3))
     after_it, events = play(s, "play 6-3 left")
     assert [type(e) for e in events] == [TilePlayed, HandEnded]
-    assert after_it.phase is Phase.DEAL
+    assert after_it.public.phase is Phase.DEAL
 
 
 def test_j4_passes_are_public_and_bar_tiles() -> None:
     s = table(("4-4,2-2", "1-1", "6-5", "5-5"), 0, (6, 3))
-    s = s._replace(moves=(read_tile("6-3") << 2 | 2,), opener=1)
+    s = s._replace(public=s.public._replace(moves=(move_of(read_tile("6-3"), POSE),), opener=1))
     s, events = play(s, "pass")
     assert events == (Passed(0, 6, 3),)
     for seat in range(4):
         assert RULES.hear(events[0], seat) == events[0]
-        assert RULES.view(s, seat).moves == s.moves
+        assert RULES.view(s, seat).public.moves == s.public.moves
     # posed 6-3: its halves are written heavier first, so the line opens 3 to the left and 6 to the right
-    assert lacks(s)[0] == SIX.numbers[6] | SIX.numbers[3]
+    assert lacks(s.public)[0] == SIX.numbers[6] | SIX.numbers[3]
 
 
 def test_j5_the_holder_of_double_six_must_pose_it() -> None:
     s, events = play(RULES.start(setup()), DEAL)
-    assert s.turn == 3
+    assert s.public.turn == 3
     assert events[1] == LeadTaken(3, False, True)
     assert legal(s) == ["pose 6-6"]
     assert refused(s, "pose 6-2") == "The hand begins with 6-6."
@@ -107,7 +129,7 @@ def test_j5_the_holder_of_double_six_must_pose_it() -> None:
 
 def test_j5_sporting_the_holder_may_pose_any_tile() -> None:
     s, _e = play(RULES.start(setup(first_tile="sporting")), DEAL)
-    assert s.turn == 3
+    assert s.public.turn == 3
     assert legal(s) == ["pose 2-0", "pose 4-0", "pose 5-1", "pose 5-3", "pose 6-1", "pose 6-2", "pose 6-6"]
     s, _e = play(s, "pose 2-0")
     v = RULES.view(s, 0)
@@ -118,8 +140,8 @@ def test_j5_sporting_the_holder_may_pose_any_tile() -> None:
 def test_j5_after_the_score_returned_to_nil_the_holder_begins_again() -> None:
     s, _ended = won_by(match(streak=(0, 3), leader=1), 0)
     s, _e = play(s, DEAL)
-    assert s.phase is Phase.PLAY
-    assert s.turn == 3
+    assert s.public.phase is Phase.PLAY
+    assert s.public.turn == 3
 
 
 @pytest.mark.parametrize(
@@ -134,12 +156,12 @@ def test_j6_the_winners_are_asked_in_turn_who_leads(answers: tuple[str, ...], op
     s, _ended = won_by(match(streak=(0, 1), leader=3), 1)
     s, dealt = play(s, DEAL)
     assert [type(e) for e in dealt] == [Dealt]
-    assert (s.phase, s.turn) == (Phase.LEAD, 1)
+    assert (s.public.phase, s.public.turn) == (Phase.LEAD, 1)
     assert legal(s) == ["lead", "leave"]
     assert refused(s, "pose 1-1") == "First say whether you lead or leave it to your partner."
     s, events = play(s, *answers)
     assert [type(e) for e in events] == kinds
-    assert (s.phase, s.turn, s.opener) == (Phase.PLAY, opener, opener)
+    assert (s.public.phase, s.public.turn, s.public.opener) == (Phase.PLAY, opener, opener)
     assert len(legal(s)) == 7  # any tile may be led
     assert refused(s, "lead") == "Nobody is asked about the lead now."
 
@@ -149,7 +171,7 @@ def test_j7_going_out_wins_for_the_side() -> None:
         s, ended = won_by(match(), seat)
         assert ended.result.side == side_of(seat)
         assert not ended.result.blocked
-        assert s.match.streak[side_of(seat)] == 1
+        assert s.public.match.streak[side_of(seat)] == 1
 
 
 def test_j7_the_books_example_of_a_blocked_hand() -> None:
@@ -183,71 +205,71 @@ def test_j8_the_score_is_a_streak() -> None:
     m = match()
     for n in range(1, 4):
         s, _ended = won_by(m, 0)
-        m = s.match
+        m = s.public.match
         assert m.streak == (n, 0)
     s, ended = won_by(m, 1)
-    assert s.match.streak == (0, 0)
+    assert s.public.match.streak == (0, 0)
     assert ended.result.streak == (0, 0)
 
 
 def test_j8_accumulated_worth_is_lost_with_it() -> None:
     s, _ended = won_by(match(streak=(2, 0), worth=3), 1)
-    assert s.match.streak == (0, 0)
-    assert s.match.worth == 1
+    assert s.public.match.streak == (0, 0)
+    assert s.public.match.worth == 1
 
 
 def test_j9_play_off_at_one_all() -> None:
     on = Options(play_off=True)
     s, _ended = won_by(match(on, streak=(1, 0), leader=0), 3)
-    assert s.match.streak == (1, 1)
-    assert s.match.play_off
+    assert s.public.match.streak == (1, 1)
+    assert s.public.match.play_off
     s, events = play(s, DEAL)
     assert events[1] == LeadTaken(3, False, True)  # begun by the holder of 6-6
     for seat, streak in ((0, (2, 0)), (1, (0, 2))):
         s, _ended = won_by(match(on, streak=(1, 1), play_off=True), seat)
-        assert (s.match.streak, s.match.leader, s.match.play_off) == (streak, seat, False)
+        assert (s.public.match.streak, s.public.match.leader, s.public.match.play_off) == (streak, seat, False)
 
 
 def test_j9_only_one_nil_leads_to_a_play_off_and_only_as_an_option() -> None:
     s, _ended = won_by(match(Options(play_off=True), streak=(2, 0)), 1)
-    assert s.match.streak == (0, 0)
+    assert s.public.match.streak == (0, 0)
     s, _ended = won_by(match(Options(play_off=False), streak=(1, 0)), 1)
-    assert s.match.streak == (0, 0)
+    assert s.public.match.streak == (0, 0)
 
 
 def test_j9_a_tie_in_the_play_off_is_replayed_for_one_more() -> None:
     s = tied(match(Options(play_off=True), streak=(1, 1), play_off=True))
-    assert (s.match.streak, s.match.worth, s.match.play_off, s.match.leader) == ((1, 1), 2, True, None)
-    s, _ended = won_by(s.match, 0)
-    assert s.match.streak == (3, 0)
+    assert (s.public.match.streak, s.public.match.worth, s.public.match.play_off, s.public.match.leader) == ((1, 1), 2, True, None)
+    s, _ended = won_by(s.public.match, 0)
+    assert s.public.match.streak == (3, 0)
 
 
 def test_j10_ties_raise_the_worth_until_a_hand_is_decided() -> None:
     m = match()
     for worth in (2, 3, 4):
-        m = tied(m).match
+        m = tied(m).public.match
         assert (m.worth, m.streak, m.leader) == (worth, (0, 0), None)
     s, ended = won_by(m, 1)
     assert ended.result.worth == 4
-    assert (s.match.streak, s.match.worth) == ((0, 4), 1)
+    assert (s.public.match.streak, s.public.match.worth) == ((0, 4), 1)
 
 
 def test_j10_the_leading_side_begins_the_replay() -> None:
     s = tied(match(streak=(2, 0), leader=2))
-    assert s.match.leader == 2
+    assert s.public.match.leader == 2
     s, _e = play(s, DEAL)
-    assert (s.phase, s.turn) == (Phase.LEAD, 2)
+    assert (s.public.phase, s.public.turn) == (Phase.LEAD, 2)
 
 
 def test_j10_at_nil_all_the_holder_of_double_six_begins_the_replay() -> None:
     s, _e = play(tied(match()), DEAL)
-    assert (s.phase, s.turn) == (Phase.PLAY, 3)
+    assert (s.public.phase, s.public.turn) == (Phase.PLAY, 3)
 
 
 def test_j11_six_love() -> None:
     s, _ended = won_by(match(streak=(4, 0)), 0)
     assert RULES.to_act(s) is CHANCE
-    s, _ended = won_by(s.match, 2)
+    s, _ended = won_by(s.public.match, 2)
     assert RULES.to_act(s) is None
     scores = RULES.scores(s)
     assert scores.final
@@ -258,7 +280,7 @@ def test_j11_six_love() -> None:
 def test_j11_or_more() -> None:
     s, _ended = won_by(match(streak=(5, 0), worth=3), 0)
     assert RULES.to_act(s) is None
-    assert s.match.streak == (8, 0)
+    assert s.public.match.streak == (8, 0)
 
 
 @pytest.mark.parametrize("target", range(1, 13))
@@ -287,7 +309,7 @@ def test_key_bonus(bonus: bool, ends: tuple[int, int], tile: str, worth: int) ->
     assert isinstance(ended, HandEnded)
     assert ended.result.worth == worth
     assert ended.result.key == (worth == 2)
-    assert s.match.streak == (worth, 0)
+    assert s.public.match.streak == (worth, 0)
 
 
 def test_key_bonus_needs_a_hand_that_goes_out() -> None:
@@ -302,8 +324,8 @@ def test_every_tile_is_somewhere_all_the_time() -> None:
     rng = Random(5)
     s = RULES.start(setup(target=2))
     while RULES.to_act(s) is not None:
-        if s.phase is Phase.PLAY:
-            played = mask_of(m >> 2 for m in s.moves if m >= 0)
+        if s.public.phase is Phase.PLAY:
+            played = mask_of(m >> 3 for m in s.public.moves if m >= 0)
             places = [*s.hands, played]
             assert sum(p.bit_count() for p in places) == 28
             assert played | s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3] == SIX.every
@@ -335,10 +357,10 @@ def test_deals_that_fit_are_counted_and_drawn_evenly() -> None:
     """Seat 3 holds two tiles and sees four more unplayed ones, one of which seat 2 passed on: every fitting deal comes up equally often."""
     s = table(("6-4,1-1", "5-5", "4-1", "2-2,3-3"), 3, (0, 0))
     gone = SIX.every & ~(s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3])
-    moves = tuple(t << 2 for t in tiles_of(gone))
-    v = RULES.view(s, 3)._replace(moves=moves[:0])
-    v = v._replace(moves=(), hand=v.hand | gone)  # what was played is as known as one's own hand
-    deals = fitting_deals(v._replace(counts=(2, 1, 1, 24), match=match(leader=0)))
+    moves = tuple(move_of(t, LEFT) for t in tiles_of(gone))
+    v = RULES.view(s, 3)._replace(public=RULES.view(s, 3).public._replace(moves=moves[:0]))
+    v = v._replace(public=v.public._replace(moves=()), hand=v.hand | gone)  # what was played is as known as one's own hand
+    deals = fitting_deals(v._replace(public=v.public._replace(counts=(2, 1, 1, 24), match=match(leader=0))))
     assert deals.count == 12  # 4! / (2! 1! 1!)
     rng = Random(3)
     seen: dict[tuple[int, ...], int] = {}
@@ -354,6 +376,6 @@ def test_playing_a_tile_takes_it_from_the_hand_and_moves_on_against_the_clock() 
     s = table(("6-4,2-2", "1-1", "3-3", "4-5"), 0, (6, 3))
     s, events = play(s, "play 6-4 left")
     assert events == (TilePlayed(0, read_tile("6-4"), 0, 4, 3),)
-    assert (s.turn, s.left, s.right) == (3, 4, 3)
+    assert (s.public.turn, s.public.left, s.public.right) == (3, 4, 3)
     assert s.hands[0] == read_tiles("2-2")
     assert Play(read_tile("5-4"), 0) in RULES.legal(s)

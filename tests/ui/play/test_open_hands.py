@@ -164,7 +164,7 @@ def test_a_game_in_progress_keeps_its_hand_secret(tmp_path: Path) -> None:
         assert scene.position == secret[0]
         assert not now(scene.all_open)
         assert opened(scene) == {}
-        assert scene.transport.eyes.index == 0
+        assert scene.transport.eyes.options[scene.transport.eyes.index] == "All hands closed"     # two people play at that screen
 
     watch(tmp_path, scene, script)
 

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
 import pygame
+import pytest
 
+from game.content.choices import content_for
 from game.rules.contract import CHANCE
 from game.rules.null_game import NullGame
+from game.rules.registry import GAMES, find
+from game.session.history import Why
 from game.session.replay import Replay
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.app import COURSES, App
 from game.ui.input import Act
+from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
+from game.ui.tables.face import Sitting
 from tests.ui.null_face import NullFace, make, thrown_faces
 from tests.ui.play.tables import null_table, partner_table
 from tests.ui.play.test_play import now, until
+from tests.ui.tables.dominoes.test_line_games import AnyMind
 from tests.ui.user import Script, click, key, pad, run
 
 GAME = (NullGame(),)
@@ -30,8 +38,8 @@ class Film(ReplayScene):
 
     face: NullFace
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, GAME, faces=make)
+    def __init__(self, path: Path, *, live: bool = False) -> None:
+        super().__init__(path, GAME, faces=make, live=live)
 
 
 def played(table: Table, steps: int = 1000, seed: int = 3) -> Path:
@@ -49,7 +57,7 @@ def played(table: Table, steps: int = 1000, seed: int = 3) -> Path:
     return table.saved.path
 
 
-def watch(tmp_path: Path, scene: ReplayScene, script: Script, speed: float = 0) -> None:
+def watch(tmp_path: Path, scene: PlayScene | ReplayScene, script: Script, speed: float = 0) -> None:
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=speed))
 
 
@@ -190,6 +198,53 @@ def test_eyes_that_may_not_look_further_are_lent_by_a_person(tmp_path: Path) -> 
     assert all((view.seat, view.round, view.thrown) != (1, 1, True) for view, _legal, _sitting in scene.face.shown)
 
 
+@pytest.mark.parametrize("game", ["cut_throat", "domino_golf"])
+def test_of_a_hand_in_progress_with_two_people_no_tile_is_shown(tmp_path: Path, game: str) -> None:
+    """However one goes there: step by step, by jumps, by every entry of the list of eyes; own draws are not told either."""
+    rules, rng = find(game), Random(4)
+    table = Table.new(rules, rules.options(), (person("Ana"), person("Bea")), now=datetime(2026, 3, 1, tzinfo=UTC), folder=tmp_path)
+    while table.position < 12 or not isinstance(table.to_act, int):
+        if isinstance(table.to_act, int):
+            table.act(rules.sample(table.state, rng))
+        else:
+            table.advance_chance(rng)
+    table.close()
+    assert table.saved.path is not None
+    scene = ReplayScene(table.saved.path)
+    opened: list[int] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        real = scene.face.put
+
+        def put(view: object, legal: Sequence[object], sitting: Sitting) -> None:
+            if sitting.open_hand:
+                opened.append(scene.position)
+            real(view, legal, sitting)
+        scene.face.put = put    # type: ignore[method-assign]
+        closed = scene.replay.open_until + 1
+        assert 0 < closed < 10
+        for _ in range(scene.replay.last):
+            key(pygame.K_RIGHT)
+            yield
+        for number in range(len(scene.transport.eyes.options)):
+            scene.transport.eyes.set(number)
+            scene.transport.eyes.on(number)     # type: ignore[misc]
+            yield
+            assert scene.transport.eyes.options[scene.transport.eyes.index] == "All hands closed"
+        key(pygame.K_o, text="o")
+        yield
+        for position in (0, scene.replay.last, closed - 1, closed):
+            scene._go(position)
+            yield
+        public = [table.told(heard) for heard in table.heard(None) if heard.position <= closed]
+        assert list(scene.desk.panel.log.text.lines) == public
+        assert opened
+        assert max(opened) < closed
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, pace="fast"))
+
+
 def test_seen_with_either_eyes_the_coin_is_hidden_from_who_may_not_see_it(tmp_path: Path) -> None:
     scene = Film(played(null_table(folder=tmp_path)))
 
@@ -217,5 +272,129 @@ def test_a_partner_match_plays_through(tmp_path: Path) -> None:
         scene._toggle()
         yield from until(lambda: scene.position == scene.replay.last and not scene.playing, most=3000)
         assert list(scene.desk.panel.log.text.lines) == [table.told(heard) for heard in table.heard(0)]
+
+    watch(tmp_path, scene, script)
+
+
+def test_a_table_in_another_window_is_watched_as_it_goes_on(tmp_path: Path) -> None:
+    table = null_table(person("Ana"), person("Bea"), folder=tmp_path, rounds=4, undo="free")
+    rng = Random(3)
+
+    def act() -> None:
+        if table.to_act is CHANCE:
+            table.advance_chance(rng)
+        else:
+            table.act(rng.choice(list(table.rules.legal(table.state))))
+    for _ in range(3):
+        act()
+    assert table.saved.path is not None
+    scene = Film(table.saved.path, live=True)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert (scene.position, now(scene.live)) == (3, True)
+        for _ in range(2):
+            act()
+        yield from until(lambda: scene.position == 5)       # by itself, with its motion
+        assert len(scene.face.happened) == 2
+        assert scene.transport.slider.high == 5
+        key(pygame.K_LEFT)                                  # who looks back is left there
+        yield
+        act()
+        yield from until(lambda: scene.replay.last == 6)
+        yield
+        assert scene.position == 4
+        key(pygame.K_END)                                   # and follows again from the end
+        yield
+        act()
+        yield from until(lambda: scene.position == 7)
+        table.undo()
+        table.undo()
+        yield from until(lambda: scene.position == table.position)
+        assert scene.ui.toast is not None
+        assert "taken back" in scene.ui.toast.text
+        told = [table.told(h) for h in table.heard(scene.eyes)]
+        assert list(scene.desk.panel.log.text.lines) == told
+        table.close()
+        yield from until(lambda: not now(scene.live))
+        assert "left this table" in scene.ui.toast.text
+        key(pygame.K_HOME)
+        yield
+        assert scene.position == 0
+
+    watch(tmp_path, scene, script)
+
+
+@pytest.mark.parametrize("game", [rules.key for rules in GAMES])
+def test_nobody_is_called_you_at_a_table_of_bots(tmp_path: Path, game: str) -> None:
+    """Neither while they play nor when it is seen again."""
+    rules = find(game)
+    content = content_for(game, COURSES)
+    seats = [bot(f"Bot {n}", "rookie") for n in range(rules.seats[-1])]
+    table = Table.new(rules, rules.options(), seats, now=datetime(2026, 3, 1, tzinfo=UTC), folder=tmp_path, content=content)
+    roles: list[str] = []
+
+    def note(scene: PlayScene | ReplayScene) -> None:
+        roles.extend(plate.note.role for plate in scene.desk.seats.plates)
+
+    first = PlayScene(table, mind=AnyMind(rules))
+
+    def script(app: App) -> Iterator[None]:
+        while table.position < 12:
+            note(first)
+            yield
+
+    watch(tmp_path, first, script)
+    assert table.saved.path is not None
+    again = ReplayScene(table.saved.path)
+
+    def script_again(app: App) -> Iterator[None]:
+        yield
+        for seat in range(len(seats)):
+            again._look(seat)
+            again._go(again.replay.last)
+            note(again)
+        yield
+
+    watch(tmp_path, again, script_again)
+    assert len(roles) > 4 * len(seats)
+    assert not [role for role in roles if "you" in role]
+
+
+def test_a_bots_reasons_are_read_in_the_replay(tmp_path: Path) -> None:
+    table, rng = partner_table(person("Ana"), *(bot(name, "rookie") for name in ("Bo", "Cy", "Di")), folder=tmp_path), Random(4)
+    while table.position < 60:
+        reason = Why(f"It is move {table.position + 1}.") if table.to_act in (1, 2, 3) and table.forced() is None else None
+        table.act(table.rules.draw(table.state, rng) if table.to_act is CHANCE else table.rules.sample(table.state, rng), reason)
+    table.close()
+    assert table.saved.path is not None
+    scene = ReplayScene(table.saved.path)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_END)
+        yield
+        text = scene.desk.panel.log.text
+        moves = [move for move in text.moves if move is not None]
+        assert moves == [p for p in range(1, 61) if table.moved_by_bot(p)]
+        end = scene.replay.marks[-1]
+        for move in (moves[-1], moves[-2]):
+            click(text.place(move).center)
+            yield
+            assert "no hidden tile" in text.reason      # the hand is on
+        key(pygame.K_HOME)
+        yield
+        assert text.unfolded is None
+        app.scene.ui.set_focus(scene.transport.slider)
+        while scene.position < end:
+            key(pygame.K_RIGHT)
+            yield from until(lambda: not scene.showing.busy)
+            yield
+        move = next(move for move in reversed(moves) if move < end and table.history.forced_at(move - 1) is None)
+        scene.desk.panel.log.reveal(text.place(move))
+        yield
+        click(text.place(move).center)
+        yield
+        assert text.reason == f"It is move {move}."
 
     watch(tmp_path, scene, script)

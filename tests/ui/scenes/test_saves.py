@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from game.session.shelf import Summary
+from game.session.table import Table
 from game.ui.app import App
 from game.ui.background_iterator import Trickle
 from game.ui.scenes.menu import MenuScene
@@ -203,3 +204,47 @@ def test_a_long_shelf_trickles_in_while_the_window_goes_on(tmp_path: Path) -> No
     assert [s.damaged for s in trickle.take()] == ["second"]
     assert over == [False, True]
     assert woken
+
+
+def test_a_game_that_another_window_plays_is_watched_and_neither_continued_nor_deleted(tmp_path: Path) -> None:
+    path = save(tmp_path, steps=20)
+    other = Table.resume(path)
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        assert "Open in another window: it can be watched from here." in words(app)
+        assert not offered(app)
+        click(button(app, "Watch"))
+        yield
+        yield
+        scene = on_top(app, ReplayScene)
+        assert (scene.live, scene.position) == (True, 20)
+        assert "watching" in scene.desk.bar.title
+
+    run(tmp_path, SavesScene(), script)
+    other.close()
+
+
+def test_continuing_what_another_window_plays_offers_to_watch(tmp_path: Path) -> None:
+    path = save(tmp_path, steps=20)
+    other = Table.resume(path)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        while "Continue" not in buttons(app):
+            yield
+        click(button(app, "Continue"))
+        yield
+        assert f"{path.name} is open in another window." in words(app)
+        click(button(app, "Close"))
+        yield
+        assert app.scene.ui.depth == 1
+        click(button(app, "Continue"))
+        yield
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert on_top(app, ReplayScene).live
+
+    run(tmp_path, MenuScene("1"), script)
+    other.close()

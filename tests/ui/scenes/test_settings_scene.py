@@ -28,6 +28,7 @@ STEPS: list[tuple[str, str, type, object]] = [
     ("speed", "Speed", Choice, 1.5),
     ("pace", "Bots' pace", Choice, "fast"),
     ("autoplay", "Play forced moves", Toggle, False),
+    ("auto_next", "Go on by itself", Toggle, True),
     ("relaxed_catch", "Relaxed catch", Toggle, True),
     ("budget", "Pro's thinking time", Choice, .5),
     ("volume", "Volume", Slider, .75),
@@ -81,10 +82,10 @@ def test_by_mouse_a_list_opens_and_a_switch_turns(tmp_path: Path) -> None:
         click(button(app, "Plain black"))
         yield
         assert app.settings.pips == "plain"
-        silence = control(app, "Silence", Toggle)
-        click((silence.rect.x + 20, silence.rect.centery))
+        forced = control(app, "Play forced moves", Toggle)
+        click((forced.rect.x + 20, forced.rect.centery))
         yield
-        assert app.settings.mute
+        assert not app.settings.autoplay
 
     run(tmp_path, SettingsScene(), script, settings=START)
 

@@ -19,7 +19,7 @@ from game.ui.settings import Settings
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
-from tests.rules.dominoes.tables import RULES, match, play, table
+from tests.rules.dominoes.tables import RULES, in_phase, match, play, table
 from tests.ui.user import Script, run
 
 NAMES = ("Ana", "Winston", "Desmond", "Marcia")
@@ -117,10 +117,17 @@ def middle_of_a_hand() -> State:
     return state
 
 
+def fives_at_both_ends() -> State:
+    """Ana is to play on the 5 at either end, with two tiles beyond the first at the left and none at the right."""
+    hands = ("5-4,5-5,6-4,6-0", "5-2,2-2,6-6,3-3", "2-1,0-0,4-3,3-0", "5-1,4-2,6-3,5-3")
+    state, _ = play(table(hands, 3, (-1, -1), match(leader=3), opener=3), "pose 5-1", "play 2-1 left", "play 5-2 left")
+    return state
+
+
 def about_the_lead() -> State:
     """Ana's side has won and she is asked about the lead."""
     hands = ("4-1,3-1,6-5,5-4", "4-4,2-2,6-6,5-5", "2-1,0-0,6-0,5-0", "4-2,3-3,6-3,5-3")
-    return table(hands, 0, (-1, -1), match(streak=(2, 0), leader=0))._replace(phase=Phase.LEAD)
+    return in_phase(table(hands, 0, (-1, -1), match(streak=(2, 0), leader=0)), Phase.LEAD)
 
 
 def nothing_fits() -> State:

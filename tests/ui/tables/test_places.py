@@ -80,11 +80,11 @@ def positions(seed: int) -> list[View]:
     """The views of one random hand, from the first tile to the last."""
     rng, found = Random(seed), []
     state: State = RULES.start(Setup(4, Options(first_tile="sporting")))
-    while not state.match.results:
+    while not state.public.match.results:
         actor = RULES.to_act(state)
         action = RULES.draw(state, rng) if not isinstance(actor, int) else rng.choice(list(RULES.legal(state)))
         state, _ = RULES.apply(state, action)
-        if state.phase is Phase.PLAY and state.moves:
+        if state.public.phase is Phase.PLAY and state.public.moves:
             found.append(RULES.view(state, 0))
     return found
 

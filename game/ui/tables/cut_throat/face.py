@@ -34,22 +34,23 @@ class CutThroatFace(LineFace[View]):
     # ---- positions
     def position(self, view: View) -> Position:
         """One line, and its two ends."""
-        line = line_of(view)
-        return Position(line, line_signs(line), view.phase is Phase.PLAY, view.phase in (Phase.DEAL, Phase.OVER), len(view.match.results))
+        line, phase = line_of(view), view.public.phase
+        between = phase in (Phase.DEAL, Phase.OVER)
+        return Position(line, line_signs(line), phase is Phase.PLAY, between, len(view.public.match.results))
 
     def put_board(self, view: View, sitting: Sitting) -> None:
         """Everybody's wins, and what would take them back."""
-        match = view.match
+        match = view.public.match
         best = max(match.wins)
         rows = tuple(TallyRow(seat, match.wins[seat], bool(best) and match.wins[seat] == best) for seat in self.order(view, sitting))
         goal = match.options.target
-        said = remarks(match, sitting.names) if view.phase is not Phase.OVER else ()
+        said = remarks(match, sitting.names) if view.public.phase is not Phase.OVER else ()
         self.board.put(TallyState(_("Wins, {goal} for the match").format(goal=goal), rows, goal, True, said))
 
     def put_more(self, view: View, shown: bool) -> None:
         """The boneyard, while a hand is played with one."""
-        there = draws(view.match) and view.phase in (Phase.PLAY, Phase.DRAW) and not shown
-        self.boneyard.put(view.boneyard, live=Draw() in self.legal)
+        there = draws(view.public.match) and view.public.phase in (Phase.PLAY, Phase.DRAW) and not shown
+        self.boneyard.put(view.public.boneyard, live=Draw() in self.legal)
         self.felt.put_aside(self.boneyard if there else None)
         if not self.show.open:
             self.felt.put_in()
@@ -74,30 +75,30 @@ class CutThroatFace(LineFace[View]):
 
     def subtitle(self, view: View) -> str:
         """Such as "hand 4, first to six while another has none"."""
-        played, options = len(view.match.results), view.match.options
-        number, goal = played if view.phase is Phase.OVER else played + 1, number_word(options.target).lower()
-        if options.six_love == "all" and view.match.seats > 2:
+        played, options = len(view.public.match.results), view.public.match.options
+        number, goal = played if view.public.phase is Phase.OVER else played + 1, number_word(options.target).lower()
+        if options.six_love == "all" and view.public.match.seats > 2:
             return _("hand {n}, first to {goal} while all others have none").format(n=number, goal=goal)
         return _("hand {n}, first to {goal} while another has none").format(n=number, goal=goal)
 
     # ---- panels
     def counted(self, view: View, sitting: Sitting) -> Widget:
         """Unseen tiles by number, the boneyard's among them, and what each other seat has shown to lack."""
-        out_of_sight = tiles_in_play(view.match.seats) & ~(view.hand if sitting.open_hand else 0)
-        for mask in played_by(view):
+        out_of_sight = tiles_in_play(view.public.match.seats) & ~(view.hand if sitting.open_hand else 0)
+        for mask in played_by(view.public):
             out_of_sight &= ~mask
-        barred: Sequence[int] = lacks(view) if view.phase in (Phase.PLAY, Phase.DRAW) else (0,) * view.match.seats
+        barred: Sequence[int] = lacks(view.public) if view.public.phase in (Phase.PLAY, Phase.DRAW) else (0,) * view.public.match.seats
         lacking = [(seat, sitting.names[seat], numbers_lacking(barred[seat], out_of_sight)) for seat in self.others(view, sitting)]
         return unseen(out_of_sight, lacking)
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The wins after each hand."""
         lines = []
-        for number, result in enumerate(view.match.results, 1):
+        for number, result in enumerate(view.public.match.results, 1):
             cells = tuple(Cell(str(wins), seat == result.seat) for seat, wins in enumerate(result.wins))
             told = (how(result, sitting.names), worth(result.worth) if result.worth > 1 else "", stands(result, sitting.names)
                     if result.reset or result.seat is None else "")
             lines.append(CardLine(str(number), cells, ". ".join(filter(None, told))))
-        return columns(lines[::-1], view.match.seats, _("Wins after each hand"))
+        return columns(lines[::-1], view.public.match.seats, _("Wins after each hand"))
 
 

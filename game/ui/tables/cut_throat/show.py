@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from game.rules.contract import Event
-from game.rules.cut_throat.values import DREW, BoneyardAsked, HandEnded, MatchEnded, TileDrawn, View, draws
-from game.rules.dominoes.hands import Dealt, Opens
+from game.rules.cut_throat.values import BoneyardAsked, HandEnded, MatchEnded, TileDrawn, View, draws
+from game.rules.dominoes.hands import DREW, Dealt, Opens
 from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, pips_of
 from game.ui.tables.cut_throat.text import how, moves_of, stands
@@ -44,18 +44,18 @@ class CutThroatShow(Show[View]):
         if isinstance(event, TileDrawn):
             return self._draws(event, sitting)
         if isinstance(event, Dealt):
-            self._boneyard.put(after.boneyard)
-            self.motion.felt.put_aside(self._boneyard if draws(after.match) else None)
+            self._boneyard.put(after.public.boneyard)
+            self.motion.felt.put_aside(self._boneyard if draws(after.public.match) else None)
             return self.dealt(event.hands[sitting.viewer] is not None, after, sitting)
         if isinstance(event, Opens):
             return self.opens(event, sitting)
         if isinstance(event, HandEnded):
-            return self._end(event, len(after.match.results), sitting)
+            return self._end(event, len(after.public.match.results), sitting)
         return self._match(event, sitting) if isinstance(event, MatchEnded) else ()
 
     def _asks(self, event: BoneyardAsked, before: View, sitting: Sitting) -> tuple[Track, ...]:
         """Before the first tile that a seat draws it says why; of the next ones everybody knows."""
-        if before.moves and before.moves[-1] == DREW:
+        if before.public.moves and before.public.moves[-1] == DREW:
             return ()
         words = _("{name} draws").format(name=sitting.names[event.seat]), deeds.lacking(event.left, event.right)
         return self.called(event.seat, sitting, *words)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.cut_throat.score import lost_cause
-from game.rules.cut_throat.values import DREW, Action, Draw, HandResult, Match, Phase, View
+from game.rules.cut_throat.values import Action, Draw, HandResult, Match, Phase, View
+from game.rules.dominoes.hands import DREW
 from game.ui.tables.dominoes import line_text as line_talk
 from game.ui.tables.dominoes.move_history import Hand, came_to, deed_words, last_deed
 from game.ui.tables.dominoes.picker import Picked
@@ -14,12 +15,12 @@ from game.words import _, ngettext
 
 def moves_of(view: View) -> Hand:
     """The hand's moves, to go through."""
-    return Hand(view.opener, view.match.seats, view.moves)
+    return Hand(view.public.opener, view.public.match.seats, view.public.moves)
 
 
 def question(view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:
     """What is asked of the player who acts at this screen."""
-    ends = view.left, view.right
+    ends = view.public.left, view.public.right
     if any(isinstance(a, Draw) for a in legal):
         return _("{what}: draw from the boneyard").format(what=line_talk.nothing_fits(ends, name))
     return line_talk.question(ends, legal, name, picked)
@@ -27,26 +28,26 @@ def question(view: View, legal: Sequence[Action], name: str, picked: Picked) -> 
 
 def waiting(view: View, names: Sequence[str]) -> str:
     """What is said while nobody at this screen is asked."""
-    if view.phase is Phase.OVER:
-        winner = max(range(view.match.seats), key=lambda seat: view.match.wins[seat])
+    if view.public.phase is Phase.OVER:
+        winner = max(range(view.public.match.seats), key=lambda seat: view.public.match.wins[seat])
         return _("{name} has won the match").format(name=names[winner])
-    if view.phase is Phase.DEAL:
+    if view.public.phase is Phase.DEAL:
         return line_talk.dealing()
-    if view.phase is Phase.DRAW:
-        return _("{name} draws from the boneyard").format(name=names[view.turn])
-    return line_talk.to_play(names[view.turn])
+    if view.public.phase is Phase.DRAW:
+        return _("{name} draws from the boneyard").format(name=names[view.public.turn])
+    return line_talk.to_play(names[view.public.turn])
 
 
 def deed_of(view: View, seat: int) -> str:
     """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
-    if view.phase in (Phase.DEAL, Phase.OVER):
-        return came_to(view.match.results, seat)
+    if view.public.phase in (Phase.DEAL, Phase.OVER):
+        return came_to(view.public.match.results, seat)
     deed = last_deed(moves_of(view), seat)
     if deed is None:
         return ""
-    if deed.move != DREW:
+    if not deed.drew:
         return deed_words(deed)
-    drawn = _drawn_in_a_row(view.moves)
+    drawn = _drawn_in_a_row(view.public.moves)
     return ngettext("drew a tile", "drew {n} tiles", drawn).format(n=drawn)
 
 

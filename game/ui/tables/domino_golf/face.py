@@ -188,7 +188,8 @@ class GolfFace:
 
     def _lifted(self) -> None:
         self._show.sound("lift", self.bag.rack.centerx)
-        self.links.light(True)
+        held = self.bag.held
+        self.links.light(held is not None and not self._choosing and Play(held) in self._legal)
 
     def _glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
         self.links.light(False)
@@ -206,7 +207,7 @@ class GolfFace:
         card = talk.card_of(view, sitting.names)
         line, tiles = card.lines[seat], view.counts[seat]
         over = par_words(to_par(line, card)) if line.strokes else ""
-        you = _("you") if sitting.open_hand and seat == sitting.viewer else ""
+        you = _("you") if seat == sitting.you else ""
         role = " · ".join(words for words in (you, over) if words)
         stat = "" if line.open is None else str(line.open)
         return SeatNote(role, tiles, ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles), stat,
@@ -295,9 +296,12 @@ class GolfFace:
             self._turn_luck(choosing=True, double=tile)
 
     def _drop(self, tile: int, pos: tuple[int, int]) -> bool:
-        """A tile was let go there: on the cloth it is played."""
+        """A tile was let go there: on the cloth it is played, or refused."""
         self.links.light(False)
-        if self._choosing or Play(tile) not in self._legal or not self.links.rect.collidepoint(pos):
+        if self._choosing or not self.links.rect.collidepoint(pos):
+            return False
+        if Play(tile) not in self._legal:
+            self.refuse(Play(tile))
             return False
         self._play(tile)
         return True

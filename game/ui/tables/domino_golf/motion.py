@@ -423,10 +423,10 @@ class LinksMotion(Staging):
         """The result of a hole lies on the links for a while."""
         self.links.put_in(card)
         self.sound("score", self.links.rect.centerx)
-        return ((self.reading(seconds), pause(0, self.ending(self.links.put_in))),)
+        return ((self.time_to_read(seconds), pause(0, self.ending(self.links.put_in))),)
 
     def lettering(self, words: str, below: str, seconds: float) -> tuple[Track, ...]:
         """Large brass letters."""
         finale = Finale((), words, below, grand=True)
         self.links.put_in(finale)
-        return ((Tween(.5, finale.turn, land), self.reading(seconds), pause(0, self.ending(self.links.put_in))),)
+        return ((Tween(.5, finale.turn, land), self.time_to_read(seconds), pause(0, self.ending(self.links.put_in))),)

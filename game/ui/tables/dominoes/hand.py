@@ -140,7 +140,7 @@ class HandTile(Widget):
         return True
 
     def point(self, point: Point) -> Reply:
-        """A click picks it; a press that strays carries it off, if it may be played."""
+        """A click picks it; a press that strays carries it off while a tile is asked for. What fits nowhere is refused where it lands."""
         hand = self._hand
         if point.kind == "down":
             self._from = point.pos if point.button == 1 else None
@@ -153,7 +153,7 @@ class HandTile(Widget):
             return False
         if point.kind == "move":
             far = max(abs(point.pos[0] - self._from[0]), abs(point.pos[1] - self._from[1]))
-            if self.fits and (hand.held == self.tile or far > self._slop):
+            if (self.fits or hand.state.dim) and (hand.held == self.tile or far > self._slop):
                 hand.carry(self, point.pos, self._from)
             return True
         self._from = None

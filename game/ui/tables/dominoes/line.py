@@ -53,6 +53,13 @@ class Line(NamedTuple):
             return -1
         return self.arms[arm][-1].step.far if self.arms[arm] else self.first.step.far if arm else self.first.step.near
 
+    @property
+    def alike(self) -> tuple[int, ...]:
+        """Arms between which it makes no difference where a tile goes, the shorter one first: both ends of a line with one open number."""
+        if len(self.arms) != 2 or self.first is None or self.ends[LEFT] != self.ends[RIGHT]:
+            return ()
+        return tuple(sorted((LEFT, RIGHT), key=lambda arm: len(self.arms[arm])))
+
     def seat_of(self, tile: int | None) -> int | None:
         """Who played that tile; None where it is not in the line."""
         return next((lying.seat for lying in self.tiles if lying.tile == tile), None)

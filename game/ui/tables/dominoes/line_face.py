@@ -100,9 +100,9 @@ class LineFace(ABC, Generic[V]):
 
     def role(self, seat: int, sitting: Sitting) -> str:
         """What a seat is to the viewer; empty for a mere spectator."""
-        if not sitting.open_hand:
+        if sitting.you is None:
             return ""
-        return _("you") if seat == sitting.viewer else _("against you")
+        return _("you") if seat == sitting.you else _("against you")
 
     def tried_arm(self, line: Line, tile: int) -> int:
         """With which arm a tile that fits none is tried, so that the rules say why not."""
@@ -125,7 +125,8 @@ class LineFace(ABC, Generic[V]):
         self.put_board(view, sitting)
         plays = self._plays()
         asked = bool(self.legal)
-        self.picker.begin(plays, lambda tile: self.tried_arm(at.line, tile), asked=asked, dim=asked and at.playing, keep=same)
+        self.picker.begin(plays, lambda tile: self.tried_arm(at.line, tile), asked=asked, dim=asked and at.playing, alike=at.line.alike,
+                          keep=same)
         self._put_button()
         self.put_more(view, kept is not None)
         if fresh:
@@ -178,6 +179,13 @@ class LineFace(ABC, Generic[V]):
             self.put_board(after, sitting)
         return tracks
 
+    def recall(self, events: Sequence[Event], before: V, after: V, sitting: Sitting) -> None:
+        """A hand that has ended is shown as it ended, though nobody saw it being played."""
+        at = self.position(after)
+        if at.between and at.results:
+            self.motion.cut()
+            self.show.recall(self.position(before).line, events, before, after, sitting)
+
     def settle(self) -> None:
         """The widgets lie elsewhere: what moves jumps to its end."""
         self.motion.cut()
@@ -195,15 +203,17 @@ class LineFace(ABC, Generic[V]):
     # ---- words
     def ask(self, view: V, legal: Sequence[Any], sitting: Sitting) -> str:
         """What is asked of whom."""
-        return self.question(view, legal, sitting.names[view.turn], self.picker.picked) if legal else self.waiting(view, sitting.names)
+        if not legal:
+            return self.waiting(view, sitting.names)
+        return self.question(view, legal, sitting.names[view.public.turn], self.picker.picked)
 
     def note(self, view: V, seat: int, sitting: Sitting) -> SeatNote:
         """What a plaque shows. Scores are on the board above, so that the number of tiles has its place on the smallest plaque too.
 
         Between two hands it shows none: what was left lies on the felt, and "0 tiles" beside it would read as if everybody had gone out.
         """
-        tiles = view.counts[seat]
-        count = ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles) if any(view.counts) else ""
+        tiles = view.public.counts[seat]
+        count = ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles) if any(view.public.counts) else ""
         return SeatNote(self.role(seat, sitting), tiles, count, "", "", self.said(view, seat))
 
     def order(self, view: V, sitting: Sitting) -> tuple[int, ...]:

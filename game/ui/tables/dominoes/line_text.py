@@ -25,8 +25,7 @@ def question(ends: tuple[int, int], legal: Sequence[object], name: str, picked: 
             return _("Your turn, {name}: pose {tile}").format(name=name, tile=tile_in_words(plays[0].tile))
         return _("Your turn, {name}: pose any tile").format(name=name)
     if picked.tile is not None:
-        return _("{tile} fits both ends: choose the left {left} or the right {right}").format(
-            tile=SIX.names[picked.tile], left=left, right=right)
+        return _("{tile} fits both ends: choose the {left} or the {right}").format(tile=SIX.names[picked.tile], left=left, right=right)
     if picked.arm is not None:
         return _("Choose the tile that goes to the {n}").format(n=left if picked.arm == LEFT else right)
     return _ask_ends(ends, name, {a.arm for a in plays})

@@ -5,70 +5,48 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
-from game.rules.dominoes.hands import PASSED, following
-from game.rules.dominoes.line import LEFT, POSE, ends_after
+from game.rules.dominoes.line import LEFT, POSE, LineTurn, turns_on_line
 from game.rules.dominoes.tiles import SIX
 from game.ui.tables.dominoes.line import Line
 from game.words import _, ngettext
 
 
 class Hand(NamedTuple):
-    """The moves of a hand as the views of the rules list them: the first is the `opener`'s, at a table of so many seats.
-
-    A play is a tile and an arm, any other move is negative; after a negative one that is no pass the same seat goes on.
-    """
+    """The moves of a hand as the views of the rules list them: the first is the `opener`'s, at a table with that many seats."""
 
     opener: int
     seats: int
     moves: Sequence[int]
 
 
-class Deed(NamedTuple):
-    """One move: the tile (None: no tile was played) and arm, and the open numbers `left` and `right` before it."""
-
-    seat: int
-    move: int
-    tile: int | None
-    arm: int
-    left: int
-    right: int
-
-
-def deeds(hand: Hand) -> Iterator[Deed]:
-    """All moves in order."""
-    seat, left, right = hand.opener, -1, -1
-    for move in hand.moves:
-        tile, arm = (move >> 2, move & 3) if move >= 0 else (None, POSE)
-        yield Deed(seat, move, tile, arm, left, right)
-        if tile is not None:
-            left, right = ends_after(left, right, tile, arm)
-        if move >= PASSED:
-            seat = following(seat, hand.seats)
+    def turns(self) -> Iterator[LineTurn]:
+        """All moves in order."""
+        return turns_on_line(self.moves, self.opener, self.seats)
 
 
 def line_of(hand: Hand) -> Line:
     """The line on the table."""
     line = Line()
-    for deed in deeds(hand):
-        if deed.tile is not None:
-            line = line.add(deed.tile, SIX.halves[deed.tile], deed.arm, deed.seat)
+    for turn in hand.turns():
+        if turn.tile is not None:
+            line = line.add(turn.tile, SIX.halves[turn.tile], turn.arm, turn.seat)
     return line
 
 
-def last_deed(hand: Hand, seat: int) -> Deed | None:
+def last_deed(hand: Hand, seat: int) -> LineTurn | None:
     """What a seat did last in this hand, None for nothing yet."""
-    return next((deed for deed in reversed(tuple(deeds(hand))) if deed.seat == seat), None)
+    return next((turn for turn in reversed(tuple(hand.turns())) if turn.seat == seat), None)
 
 
-def deed_words(deed: Deed) -> str:
-    """A play or a pass in a few words: "played 6-4 on the left", "passed: no 3"."""
+def deed_words(deed: LineTurn) -> str:
+    """A play or a pass in a few words: "played 6-4 on the 6", "passed: no 3"."""
     if deed.tile is None:
         left, right = deed.left, deed.right
         return _("passed: no {n}").format(n=left) if left == right else _("passed: no {left}, no {right}").format(left=left, right=right)
     name = SIX.names[deed.tile]
     if deed.arm == POSE:
         return _("posed {tile}").format(tile=name)
-    return _("played {tile} on the left").format(tile=name) if deed.arm == LEFT else _("played {tile} on the right").format(tile=name)
+    return _("played {tile} on the {n}").format(tile=name, n=deed.left if deed.arm == LEFT else deed.right)
 
 
 def left_over(pips: int, *, out: bool) -> str:

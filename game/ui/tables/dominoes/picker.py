@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -38,6 +38,7 @@ class Picker:
         self._plays: Mapping[int, tuple[int, ...]] = {}
         self._hopeless: Callable[[int], int] = lambda tile: 0
         self._asked = self._dim = False
+        self._alike: Sequence[int] = ()
         self._hand: Hand | None = None
         self._felt: Felt | None = None
 
@@ -46,13 +47,14 @@ class Picker:
         self._hand, self._felt = hand, felt
 
     def begin(self, plays: Mapping[int, tuple[int, ...]], hopeless: Callable[[int], int], *,
-              asked: bool, dim: bool, keep: bool = False) -> None:
+              asked: bool, dim: bool, alike: Sequence[int] = (), keep: bool = False) -> None:
         """A new position: the arms that each playable tile fits, and the arm with which a tile is tried that fits none.
 
         `asked`: this player is to act; `dim`: what can't be played is darkened.
+        `alike`: arms between which nobody is asked, as it makes no difference; a tile goes to the first of them.
         `keep`: it is the former position shown once more, and what has been picked stays picked.
         """
-        self._plays, self._hopeless, self._asked, self._dim = plays, hopeless, asked, dim
+        self._plays, self._hopeless, self._asked, self._dim, self._alike = plays, hopeless, asked, dim, alike
         if not keep:
             self.tile = self.arm = None
         self._show()
@@ -74,8 +76,8 @@ class Picker:
             self._wishes.play(tile, self.arm)
         elif self.arm is not None:
             self._wishes.refuse(tile, self.arm)
-        elif len(arms) == 1:
-            self._wishes.play(tile, arms[0])
+        elif (only := self._only(arms)) is not None:
+            self._wishes.play(tile, only)
         else:
             self._set(None if self.tile == tile else tile, None)
             if self.tile is not None and source in KEYS:
@@ -105,12 +107,26 @@ class Picker:
         return True
 
     def drop(self, tile: int, pos: tuple[int, int]) -> bool:
-        """A dragged tile was let go there; whether it is played thereby."""
-        arm = self._felt.end_near(pos, self._plays.get(tile, ())) if self._felt is not None else None
+        """A dragged tile was let go there; whether it is played thereby. One that fits nowhere is refused on the cloth."""
+        arms, felt = self._plays.get(tile, ()), self._felt
+        if felt is None or not felt.rect.collidepoint(pos):
+            return False
+        if not arms:
+            self._wishes.refuse(tile, self._hopeless(tile))
+            return False
+        arm = felt.end_near(pos, arms)
+        if arm is None:
+            arm = self._only(arms)
         if arm is None:
             return False
         self._wishes.play(tile, arm)
         return True
+
+    def _only(self, arms: Sequence[int]) -> int | None:
+        """The arm where a tile goes that fits these, None where the player has to say."""
+        if len(arms) == 1:
+            return arms[0]
+        return self._alike[0] if set(arms) <= set(self._alike) else None
 
     # ---- what follows
     def _set(self, tile: int | None, arm: int | None) -> None:

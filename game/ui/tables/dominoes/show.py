@@ -11,7 +11,7 @@ from game.rules.contract import Event
 from game.rules.dominoes.hands import Opens
 from game.rules.dominoes.line import Passed
 from game.rules.dominoes.tiles import SIX, tiles_of
-from game.ui.animation import Tween, glide
+from game.ui.animation import Animator, Tween, glide
 from game.ui.tables.dominoes.felt import FeltState
 from game.ui.tables.dominoes.flight import Pose
 from game.ui.tables.dominoes.hand import Domino, HandState, order_of
@@ -19,7 +19,7 @@ from game.ui.tables.dominoes.hand_result import Finale, Rest
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.motion import TILE_TIME, Motion, side_of_table
 from game.ui.tables.dominoes.move_history import lacking
-from game.ui.tables.face import Sitting, Track
+from game.ui.tables.face import Result, Sitting, Track
 from game.words import _
 
 NO_ROOM: Final = (0.0, 0.0, 0.0, 0.0)
@@ -27,12 +27,8 @@ READ_HAND: Final = 4.5      # seconds for the end of a hand
 READ_MATCH: Final = 5.0     # and of the match
 
 
-class Held(Protocol):
-    """What every view tells of the hands: its own as a mask, how many tiles each seat has, and whose turn it is."""
-
-    @property
-    def hand(self) -> int:
-        """The viewer's tiles."""
+class Known(Protocol):
+    """What everybody knows of the hands: how many tiles each seat has, and whose turn it is."""
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -43,6 +39,18 @@ class Held(Protocol):
         """The seat to act."""
 
 
+class Held(Protocol):
+    """What every view tells of the hands: its own as a mask, and what is public."""
+
+    @property
+    def hand(self) -> int:
+        """The viewer's tiles."""
+
+    @property
+    def public(self) -> Known:
+        """What everybody knows."""
+
+
 V = TypeVar("V", bound=Held)
 
 
@@ -50,7 +58,7 @@ def held_tiles(view: Held, sitting: Sitting) -> tuple[Domino, ...]:
     """The viewer's tiles; where the hand lies face down only so many nameless ones, so that nothing drawn can betray them."""
     if sitting.open_hand:
         return order_of(tiles_of(view.hand), SIX.halves)
-    return tuple(Domino(-1 - i, 0, 0) for i in range(view.counts[sitting.viewer]))
+    return tuple(Domino(-1 - i, 0, 0) for i in range(view.public.counts[sitting.viewer]))
 
 
 class Show(ABC, Generic[V]):
@@ -89,6 +97,18 @@ class Show(ABC, Generic[V]):
         """Clear the finished hand away."""
         self._hands, self._finale = None, None
         self.motion.felt.put_in()
+
+    def recall(self, line: Line, events: Sequence[Event], before: V, after: V, sitting: Sitting) -> None:
+        """A hand has ended by these events, the last of it played to `line`: what they leave lies there, without motion or noise."""
+        self.line, self.motion.silent = line, True
+        try:
+            for event in events:
+                quiet = Animator()
+                for track in self.happen(event, before, after, sitting):
+                    quiet.play(*track)
+                quiet.finish()
+        finally:
+            self.motion.silent = False
 
     # ---- what may happen
     def side(self, seat: int, sitting: Sitting) -> int:
@@ -153,15 +173,15 @@ class Show(ABC, Generic[V]):
 
     def close_with(self, rests: Sequence[Rest], headline: str, remark: str) -> tuple[Track, ...]:
         """The end of a hand comes out while the line makes room for it; then there is time to read."""
-        return self._come_out(Finale(rests, headline, remark), frozenset(), READ_HAND)
+        return self._come_out(Finale(rests, headline, remark), frozenset(), self.motion.time_to_read(READ_HAND, _("Next hand")))
 
     def close_match(self, headline: str, remark: str) -> tuple[Track, ...]:
         """The end of the match, in large brass letters over a line that glows."""
         self.motion.sound("applause", self.motion.felt.rect.centerx)
         bright = frozenset(lying.tile for lying in self.line.tiles)
-        return self._come_out(Finale((), headline, remark, grand=True), bright, READ_MATCH)
+        return self._come_out(Finale((), headline, remark, grand=True), bright, self.motion.time_to_read(READ_MATCH, _("Standings")))
 
-    def _come_out(self, finale: Finale, bright: frozenset[int], read: float) -> tuple[Track, ...]:
+    def _come_out(self, finale: Finale, bright: frozenset[int], read: Result) -> tuple[Track, ...]:
         motion, felt = self.motion, self.motion.felt
         self._finale, former = finale, felt.spread
         felt.put_in(finale)
@@ -177,7 +197,7 @@ class Show(ABC, Generic[V]):
             finale.turn(1)
 
         apply(0)
-        return ((Tween(TILE_TIME * 1.6, apply, glide, motion.ending(lie)), motion.reading(read)),)
+        return ((Tween(TILE_TIME * 1.6, apply, glide, motion.ending(lie)), read),)
 
 
 def halves_of(mask: int) -> tuple[tuple[int, int], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.rules.dominoes.hands import following
+from game.rules.dominoes.hands import turns_of
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.values import CENTRE, NO_CROSS, SEATS, Cross, View
 from game.ui.tables.dominoes.felt import EndSign
@@ -24,13 +24,11 @@ class Deed(NamedTuple):
 
 def deeds(view: View) -> Iterator[Deed]:
     """All moves in order."""
-    seat, cross = view.opener, NO_CROSS
-    for move in view.moves:
-        tile, arm = (move >> 3, move & 7) if move >= 0 else (None, CENTRE)
-        yield Deed(seat, tile, arm, cross)
-        if tile is not None and arm != CENTRE:
-            cross = cross.put(tile, arm)
-        seat = following(seat, SEATS)
+    cross = NO_CROSS
+    for turn in turns_of(view.public.moves, view.public.opener, SEATS):
+        yield Deed(turn.seat, turn.tile, turn.arm, cross)
+        if turn.tile is not None and turn.arm != CENTRE:
+            cross = cross.put(turn.tile, turn.arm)
 
 
 def cross_of(view: View) -> Line:
@@ -39,12 +37,12 @@ def cross_of(view: View) -> Line:
     for deed in deeds(view):
         if deed.tile is not None:
             line = line.add(deed.tile, SIX.halves[deed.tile], deed.arm, deed.seat)
-    return line._replace(across=waiting_arms(view.cross))
+    return line._replace(across=waiting_arms(view.public.cross))
 
 
 def with_tile(view: View, tile: int, arm: int, seat: int) -> Line:
     """The layout when one more tile has been put to that of the view."""
-    cross = view.cross if arm == CENTRE else view.cross.put(tile, arm)
+    cross = view.public.cross if arm == CENTRE else view.public.cross.put(tile, arm)
     return cross_of(view).add(tile, SIX.halves[tile], arm, seat)._replace(across=waiting_arms(cross))
 
 
@@ -55,9 +53,9 @@ def waiting_arms(cross: Cross) -> frozenset[int]:
 
 def cross_signs(view: View) -> tuple[EndSign, ...]:
     """What stands at the ends: the number, and whether it must be a blank or a double."""
-    if not view.moves:
+    if not view.public.moves:
         return (EndSign(CENTRE, None, _("the double blank")),)
-    return tuple(_sign(view.cross, arm) for arm in range(SEATS))
+    return tuple(_sign(view.public.cross, arm) for arm in range(SEATS))
 
 
 def _sign(cross: Cross, arm: int) -> EndSign:

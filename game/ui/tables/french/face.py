@@ -34,13 +34,13 @@ class FrenchFace(LineFace[View]):
     # ---- positions
     def position(self, view: View) -> Position:
         """The cross, and its four ends."""
-        between = view.phase in (Phase.DEAL, Phase.OVER)
-        return Position(cross_of(view), cross_signs(view), view.phase is Phase.PLAY, between, len(view.match.results))
+        between = view.public.phase in (Phase.DEAL, Phase.OVER)
+        return Position(cross_of(view), cross_signs(view), view.public.phase is Phase.PLAY, between, len(view.public.match.results))
 
     def put_board(self, view: View, sitting: Sitting) -> None:
         """Everybody's points, and how far it is to the limit."""
-        points, limit = _points(view), view.match.options.limit
-        best = winners(view.match) if view.match.results else ()
+        points, limit = _points(view), view.public.match.options.limit
+        best = winners(view.public.match) if view.public.match.results else ()
         rows = tuple(TallyRow(seat, points[seat], seat in best) for seat in self.order(view, sitting))
         self.board.put(TallyState(_("Points, the end at {limit}").format(limit=limit), rows, limit, False, remarks(view, sitting.names)))
 
@@ -70,23 +70,23 @@ class FrenchFace(LineFace[View]):
 
     def subtitle(self, view: View) -> str:
         """Such as "hand 2, the fewest points at 100"."""
-        played = len(view.match.results)
-        number = played if view.phase is Phase.OVER else played + 1
-        return _("hand {n}, the fewest points at {limit}").format(n=number, limit=view.match.options.limit)
+        played = len(view.public.match.results)
+        number = played if view.public.phase is Phase.OVER else played + 1
+        return _("hand {n}, the fewest points at {limit}").format(n=number, limit=view.public.match.options.limit)
 
     # ---- panels
     def counted(self, view: View, sitting: Sitting) -> Widget:
         """Unseen tiles by number, and what each other seat has shown to lack, doubles that an arm waits for too."""
         out_of_sight = SIX.every & ~(view.hand if sitting.open_hand else 0)
-        for mask in played_by(view):
+        for mask in played_by(view.public):
             out_of_sight &= ~mask
-        barred: Sequence[int] = lacks(view) if view.phase is Phase.PLAY and view.moves else (0,) * SEATS
+        barred: Sequence[int] = lacks(view.public) if view.public.phase is Phase.PLAY and view.public.moves else (0,) * SEATS
         lacking = [(seat, sitting.names[seat], _lacking(barred[seat], out_of_sight)) for seat in self.others(view, sitting)]
         return unseen(out_of_sight, lacking)
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The points of each hand, and all together."""
-        match = view.match
+        match = view.public.match
         lines = [_line(number, result, sitting.names) for number, result in enumerate(match.results, 1)]
         card = [_total(match), *reversed(lines)] if lines else []
         legend = [_("×2: a double was left, so the hand counts double.")] if any(any(r.doubled) for r in match.results) else []
@@ -97,7 +97,7 @@ class FrenchFace(LineFace[View]):
 
 def _points(view: View) -> list[int]:
     """Everybody's points, those for passes in this hand included."""
-    return [total + fine for total, fine in zip(view.match.totals, view.fines, strict=True)]
+    return [total + fine for total, fine in zip(view.public.match.totals, view.public.fines, strict=True)]
 
 
 def _lacking(barred: int, out_of_sight: int) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ class FrenchShow(Show[View]):
         if isinstance(event, Opens):
             return self.opens(event, sitting)
         if isinstance(event, HandEnded):
-            return self._end(event, len(after.match.results), sitting)
+            return self._end(event, len(after.public.match.results), sitting)
         return self.close_match(*victory(event, sitting.names)) if isinstance(event, GameEnded) else ()
 
     def _end(self, event: HandEnded, number: int, sitting: Sitting) -> tuple[Track, ...]:

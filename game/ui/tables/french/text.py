@@ -29,18 +29,18 @@ def question(view: View, legal: Sequence[Action], name: str, picked: Picked) -> 
         return _which_arm(view, picked.tile, [a.arm for a in plays if a.tile == picked.tile])
     if picked.arm is not None:
         return _("Choose the tile that goes to the {arm} arm").format(arm=arm_name(picked.arm))
-    if BARE in view.cross.ends:
+    if BARE in view.public.cross.ends:
         return _("Your turn, {name}: a blank goes to each side of 0-0 first").format(name=name)
     return _("Your turn, {name}: play one of the glowing tiles").format(name=name)
 
 
 def _which_arm(view: View, tile: int, arms: Sequence[int]) -> str:
     names = [arm_name(arm) for arm in arms]
-    if all(view.cross.ends[arm] == BARE for arm in arms):
+    if all(view.public.cross.ends[arm] == BARE for arm in arms):
         return _("{tile} goes to any free side of 0-0: {arms}").format(tile=SIX.names[tile], arms=_either(names))
     return _("{tile} fits several arms: {arms}").format(
         tile=SIX.names[tile],
-        arms=_either([_("{arm} by its {n}").format(arm=arm_name(arm), n=view.cross.ends[arm]) for arm in arms]))
+        arms=_either([_("{arm} by its {n}").format(arm=arm_name(arm), n=view.public.cross.ends[arm]) for arm in arms]))
 
 
 def _either(words: Sequence[str]) -> str:
@@ -55,17 +55,17 @@ def _either(words: Sequence[str]) -> str:
 
 def waiting(view: View, names: Sequence[str]) -> str:
     """What is said while nobody at this screen is asked."""
-    if view.phase is Phase.OVER:
-        best = winners(view.match)
+    if view.public.phase is Phase.OVER:
+        best = winners(view.public.match)
         line = ngettext("{who} has won the game", "{who} share the win", len(best))
         return line.format(who=line_talk.listed([names[seat] for seat in best]))
-    return line_talk.dealing() if view.phase is Phase.DEAL else line_talk.to_play(names[view.turn])
+    return line_talk.dealing() if view.public.phase is Phase.DEAL else line_talk.to_play(names[view.public.turn])
 
 
 def deed_of(view: View, seat: int) -> str:
     """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
-    if view.phase in (Phase.DEAL, Phase.OVER):
-        return "".join(left_over(result.pips[seat], out=seat == result.seat) for result in view.match.results[-1:])
+    if view.public.phase in (Phase.DEAL, Phase.OVER):
+        return "".join(left_over(result.pips[seat], out=seat == result.seat) for result in view.public.match.results[-1:])
     deed = next((deed for deed in reversed(tuple(deeds(view))) if deed.seat == seat), None)
     if deed is None:
         return ""
@@ -107,9 +107,9 @@ def remarks(view: View, names: Sequence[str]) -> tuple[str, ...]:
     """What stands below the points: points for passes in this hand, and whose next pass costs."""
     found = []
     for seat in range(SEATS):
-        if view.fines[seat]:
-            found.append(_("{name}: {n} for passing in this hand").format(name=names[seat], n=view.fines[seat]))
-    if view.match.options.three_passes:
+        if view.public.fines[seat]:
+            found.append(_("{name}: {n} for passing in this hand").format(name=names[seat], n=view.public.fines[seat]))
+    if view.public.match.options.three_passes:
         near = [names[seat] for seat in range(SEATS) if _passes(view, seat) == 2]
         if near:
             found.append(_("the next pass costs {names} ten").format(names=line_talk.listed(near)))
@@ -118,7 +118,7 @@ def remarks(view: View, names: Sequence[str]) -> tuple[str, ...]:
 
 def _passes(view: View, seat: int) -> int:
     """How many times in a row the seat has passed up to now."""
-    past = len(view.moves)
-    while past and (view.opener - (past - 1) - seat) % SEATS:
+    past = len(view.public.moves)
+    while past and (view.public.opener - (past - 1) - seat) % SEATS:
         past -= 1
-    return passes_in_a_row(view.moves[:past]) if PASSED in view.moves[:past] else 0
+    return passes_in_a_row(view.public.moves[:past]) if PASSED in view.public.moves[:past] else 0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.analysis.golo.odds import Forecast, Keeping
+from game.analysis.golo.odds import Beating, Forecast, Keeping
 from game.rules.golo.dice import PARS, members
 from game.rules.golo.values import Phase, State
 from game.ui.paint import Painter, put
@@ -90,13 +90,18 @@ def _forecast(s: State, reading: Reading, forecast: Forecast, marked: int) -> li
         Label(_("Nine times in ten from {low} to {high}").format(low=low, high=high) if low < high else _("Nothing else is likely"),
               SIZES.caption, tint="lesser"),
     ]
-    if reading.target is not None:
-        n = round(100 * forecast.below(reading.target))
+    if reading.target is not None and reading.beating is not None:
+        n = round(100 * reading.beating.win)
         parts.append(Label(_("Beats {target}: {n} %").format(target=reading.target, n=n), SIZES.small, kind="bold"))
     if reading.keeps:
-        parts += [Rule(), *(ChipRow(_chips(s, keep.dice), f"{keep.mean:.1f}", _keep_words(s, keep), strong=keep.dice == marked)
-                            for keep in reading.keeps)]
+        parts += [Rule(), *(ChipRow(_chips(s, keep.dice), _figure(keep, beating), _keep_words(s, keep), strong=keep.dice == marked)
+                            for keep, beating in reading.keeps)]
     return parts
+
+
+def _figure(keep: Keeping, beating: Beating | None) -> str:
+    """What keeps are listed by: the expected strokes, or the chance to win where that is what counts."""
+    return f"{keep.mean:.1f}" if beating is None else _("{n} %").format(n=round(100 * beating.win))
 
 
 def _chips(s: State, dice: int) -> list[Chip]:

@@ -15,8 +15,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.analysis.golo.kinds import TooManyRolls
-from game.analysis.golo.odds import Forecast, HoleOdds, Keeping, after_keeping, before_roll, hole_odds, keepings, to_beat
-from game.analysis.golo.table_cache import Library, Unreckoned
+from game.analysis.golo.odds import (
+    Beating,
+    Forecast,
+    HoleOdds,
+    Keeping,
+    after_keeping,
+    beating_before,
+    beating_with,
+    before_roll,
+    hole_odds,
+    ranked,
+    to_beat,
+)
+from game.analysis.golo.table_cache import Library, NotComputed
 from game.bots.worker import deaf
 from game.rules.golo.dice import members
 from game.rules.golo.legal_keeps import why_not_keep
@@ -35,13 +47,23 @@ class Question(NamedTuple):
     marked: int
 
 
-class Reading(NamedTuple):
-    """What is to be expected: the forecast (None in match play and skins), the best keeps, the hole's chances, the score to beat."""
+class Listed(NamedTuple):
+    """A keep of the list, and its chances against the score to beat, where there is one."""
 
-    forecast: Forecast | None
-    keeps: tuple[Keeping, ...]
-    hole: HoleOdds | None
-    target: int | None
+    keep: Keeping
+    beating: Beating | None
+
+
+class Reading(NamedTuple):
+    """What is to be expected: the forecast (None in match play and skins, and while dice fly), the best keeps, the hole's chances, the
+    score to beat, and the chances against it that belong to the forecast.
+    """
+
+    forecast: Forecast | None = None
+    keeps: tuple[Listed, ...] = ()
+    hole: HoleOdds | None = None
+    target: int | None = None
+    beating: Beating | None = None
 
 
 class Oracle:
@@ -50,7 +72,7 @@ class Oracle:
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` keeps what has been reckoned from one start to the next."""
         self._folder = folder
-        self._library = Library(folder, reckons=folder is None)
+        self._library = Library(folder, computes=folder is None)
         self._question: Question | None = None
         self._answer: Future[Reading | None] | None = None
         self._next: Question | None = None
@@ -78,10 +100,10 @@ class Oracle:
 
     def _read(self, question: Question) -> Reading | None:
         """The odds by the tables that are there, once they have been reckoned."""
-        with contextlib.suppress(Unreckoned):
+        with contextlib.suppress(NotComputed):
             return read(self._library, question)
         _reckon_apart(self._folder, question)
-        with contextlib.suppress(Unreckoned):
+        with contextlib.suppress(NotComputed):
             return read(self._library, question)
         self._library = Library(self._folder)       # nothing could be kept on disk: they are reckoned here
         return read(self._library, question)
@@ -123,24 +145,26 @@ def read(library: Library, question: Question) -> Reading | None:
     if s.phase is Phase.OVER:
         return None
     if s.game.options.mode in BY_HOLE:
-        return Reading(None, (), hole_odds(s, s.turn), None)
+        return Reading(hole=hole_odds(s, s.turn))
     try:
         book = library.book(s.game.content.dice)
     except TooManyRolls:
         return None
     target = to_beat(s, s.turn)
     if s.phase is Phase.KEEP:
-        keeps = keepings(book, s)
-        chosen = marked if marked and why_not_keep(s, marked) is None else keeps[0].dice
+        every = tuple(Listed(keep, beating) for keep, beating in ranked(book, s))
+        chosen = marked if marked and why_not_keep(s, marked) is None else every[0].keep.dice
         forecast = after_keeping(book, s, chosen)
-        return Reading(forecast, _listed(s, keeps, chosen, forecast.mean), None, target)
-    return Reading(before_roll(book, s, s.turn), (), None, target)
+        mine = Listed(Keeping(chosen, sum(s.throw.lying[die] for die in members(chosen)), forecast.mean),
+                      None if target is None else beating_with(book, s, chosen, target))
+        return Reading(forecast, _listed(s, every, mine), None, target, mine.beating)
+    beating = None if target is None else beating_before(book, s, s.turn, target)
+    return Reading(before_roll(book, s, s.turn), (), None, target, beating)
 
 
-def _listed(s: State, keeps: tuple[Keeping, ...], chosen: int, mean: float) -> tuple[Keeping, ...]:
+def _listed(s: State, every: tuple[Listed, ...], mine: Listed) -> tuple[Listed, ...]:
     """The best keeps; the chosen one stands in the place of its like, or else is the last of them."""
     def look(dice: int) -> list[tuple[tuple[int, ...], int]]:      # two of a colour may have other faces, and then are not alike
         return sorted((s.game.faces[die], s.throw.lying[die]) for die in members(dice))
-    mine = Keeping(chosen, sum(s.throw.lying[die] for die in members(chosen)), mean)
-    best = tuple(mine if look(keep.dice) == look(chosen) else keep for keep in keeps[:_SHOWN])
+    best = tuple(mine if look(each.keep.dice) == look(mine.keep.dice) else each for each in every[:_SHOWN])
     return best if mine in best else (*best[: _SHOWN - 1], mine)

@@ -112,7 +112,7 @@ def _ask_keep(s: State, marked: int, name: str) -> str:
 def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
     """What the plaque of a seat shows."""
     player, mode = s.players[seat], s.game.options.mode
-    role = _("you") if seat == sitting.viewer else ""
+    role = _("you") if seat == sitting.you else ""
     if player.left_game:
         return SeatNote(role, None, "", _("DQ"), "", _("left the round"))
     if mode in BY_HOLE:

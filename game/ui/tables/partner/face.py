@@ -33,12 +33,12 @@ class PartnerFace(LineFace[View]):
     # ---- positions
     def position(self, view: View) -> Position:
         """One line, and its two ends."""
-        line, playing = line_of(view), view.phase is Phase.PLAY
-        return Position(line, line_signs(line), playing, view.phase in (Phase.DEAL, Phase.OVER), len(view.match.results))
+        line, playing = line_of(view), view.public.phase is Phase.PLAY
+        return Position(line, line_signs(line), playing, view.public.phase in (Phase.DEAL, Phase.OVER), len(view.public.match.results))
 
     def put_board(self, view: View, sitting: Sitting) -> None:
         """The streak."""
-        match = view.match
+        match = view.public.match
         side = leading(match.streak)
         remarks = []
         if match.play_off:
@@ -75,27 +75,28 @@ class PartnerFace(LineFace[View]):
 
     def role(self, seat: int, sitting: Sitting) -> str:
         """Partner or opponent."""
-        return role(seat, sitting.viewer, sitting.names, own=sitting.open_hand)
+        return role(seat, sitting.viewer, sitting.names, own=sitting.you is not None)
 
     def subtitle(self, view: View) -> str:
         """Such as "hand 4, first to six in a row"."""
-        played = len(view.match.results)
-        number = played if view.phase is Phase.OVER else played + 1
-        return _("hand {n}, first to {target} in a row").format(n=number, target=number_word(view.match.options.target).lower())
+        played = len(view.public.match.results)
+        number = played if view.public.phase is Phase.OVER else played + 1
+        return _("hand {n}, first to {target} in a row").format(n=number, target=number_word(view.public.match.options.target).lower())
 
     # ---- panels
     def counted(self, view: View, sitting: Sitting) -> Widget:
         """Unseen tiles by number, and what each other seat has shown to lack."""
         out_of_sight = SIX.every & ~(view.hand if sitting.open_hand else 0)
-        for mask in played_by(view):
+        for mask in played_by(view.public):
             out_of_sight &= ~mask
-        lacking = [(seat, sitting.names[seat], numbers_lacking(lacks(view)[seat], out_of_sight)) for seat in self.others(view, sitting)]
+        barred = lacks(view.public)
+        lacking = [(seat, sitting.names[seat], numbers_lacking(barred[seat], out_of_sight)) for seat in self.others(view, sitting)]
         return unseen(out_of_sight, lacking)
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The hands so far."""
         lines = []
-        for number, result in enumerate(view.match.results, 1):
+        for number, result in enumerate(view.public.match.results, 1):
             high, low = max(result.streak), min(result.streak)
             lines.append(HandLine(number, result.seat, how(result, sitting.names), outcome(result, sitting.names), f"{high}–{low}"))
         return scorecard(lines, _("Hands"))

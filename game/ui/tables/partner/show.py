@@ -29,7 +29,7 @@ from game.words import _
 
 def line_of(view: View) -> Line:
     """The line on the table, from the moves of the hand."""
-    return deeds.line_of(deeds.Hand(view.opener, SEATS, view.moves))
+    return deeds.line_of(deeds.Hand(view.public.opener, SEATS, view.public.moves))
 
 
 class PartnerShow(Show[View]):
@@ -49,7 +49,7 @@ class PartnerShow(Show[View]):
         if isinstance(event, Dealt):
             return self.dealt(event.hands[sitting.viewer] is not None, after, sitting)
         if isinstance(event, HandEnded):
-            return self._end(event, len(after.match.results), sitting)
+            return self._end(event, len(after.public.match.results), sitting)
         return self._match(event, sitting) if isinstance(event, MatchEnded) else ()
 
     def _lead(self, event: LeadTaken | LeadLeft, sitting: Sitting) -> tuple[Track, ...]:

@@ -20,19 +20,19 @@ def question(view: View, legal: Sequence[Action], name: str, picked: Picked) -> 
     """What is asked of the player who acts at this screen."""
     if any(isinstance(a, Leave) for a in legal):
         return _("{name}, do you take the lead, or leave it to your partner?").format(name=name)
-    return line_talk.question((view.left, view.right), legal, name, picked)
+    return line_talk.question((view.public.left, view.public.right), legal, name, picked)
 
 
 def waiting(view: View, names: Sequence[str]) -> str:
     """What is said while nobody at this screen is asked."""
-    if view.phase is Phase.OVER:
-        winner = max((0, 1), key=lambda side: view.match.streak[side])
+    if view.public.phase is Phase.OVER:
+        winner = max((0, 1), key=lambda side: view.public.match.streak[side])
         return _("{side} have won the match").format(side=pair(names, winner))
-    if view.phase is Phase.DEAL:
+    if view.public.phase is Phase.DEAL:
         return line_talk.dealing()
-    if view.phase is Phase.LEAD:
-        return _("{name} decides about the lead").format(name=names[view.turn])
-    return line_talk.to_play(names[view.turn])
+    if view.public.phase is Phase.LEAD:
+        return _("{name} decides about the lead").format(name=names[view.public.turn])
+    return line_talk.to_play(names[view.public.turn])
 
 
 def role(seat: int, viewer: int, names: Sequence[str], *, own: bool) -> str:
@@ -46,11 +46,11 @@ def role(seat: int, viewer: int, names: Sequence[str], *, own: bool) -> str:
 
 def deed_of(view: View, seat: int) -> str:
     """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
-    if view.phase in (Phase.DEAL, Phase.OVER):
-        return came_to(view.match.results, seat)
-    if not view.moves and view.left_lead and view.phase is Phase.LEAD and seat == view.turn ^ 2:
+    if view.public.phase in (Phase.DEAL, Phase.OVER):
+        return came_to(view.public.match.results, seat)
+    if not view.public.moves and view.public.left_lead and view.public.phase is Phase.LEAD and seat == view.public.turn ^ 2:
         return _("left the lead")
-    deed = last_deed(Hand(view.opener, SEATS, view.moves), seat)
+    deed = last_deed(Hand(view.public.opener, SEATS, view.public.moves), seat)
     return deed_words(deed) if deed is not None else ""
 
 

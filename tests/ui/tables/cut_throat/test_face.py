@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.cut_throat.values import DREW, Draw, Drawn, HandResult, Match, Phase, State
-from game.rules.dominoes.hands import Play
+from game.rules.cut_throat.values import Draw, Drawn, HandResult, Match, Phase, Public, State
+from game.rules.dominoes.hands import DREW, Play
 from game.rules.dominoes.tiles import SIX, read_tile
 from game.ui.app import App
 from game.ui.settings import Settings
@@ -29,7 +29,7 @@ STILL = Settings(theme="contrast", speed=0, autoplay=False)
 
 
 def bench(state: State, viewer: int = 0, *, open_hand: bool = True) -> Bench:
-    return Bench(state, viewer, open_hand=open_hand, rules=RULES, seats=state.match.seats)
+    return Bench(state, viewer, open_hand=open_hand, rules=RULES, seats=state.public.match.seats)
 
 
 def must_draw(boneyard: str = "2-2,6-4") -> State:
@@ -243,7 +243,7 @@ def on_the_line(hands: str, of: Match) -> State:
     seats = of.seats
     words = [f"{hand},4-2" if seat == 1 else hand for seat, hand in enumerate(hands.split(" "))]
     state, _ = play(table(" ".join(words), 1, (-1, -1), of._replace(leader=1), opener=1), "pose 4-2")
-    return state._replace(turn=0) if seats == 2 else state
+    return state._replace(public=state.public._replace(turn=0)) if seats == 2 else state
 
 
 @pytest.mark.parametrize(("hands", "wins", "headline", "remark"), [
@@ -256,7 +256,7 @@ def test_how_a_hand_ends(folder: Path, hands: str, wins: tuple[int, ...], headli
     masks = hands.split(" ")
     if headline == "Blocked and tied":
         state = table("6-3,2-0 1-1 5-5 5-4", 0, (6, 3), match(*wins))
-        finale = finished(folder, state._replace(moves=()), "play 6-3 left")
+        finale = finished(folder, state._replace(public=state.public._replace(moves=())), "play 6-3 left")
     else:
         state = table(" ".join(masks), 0, (4, 2), match(*wins))
         finale = finished(folder, state, "play 4-1 left")
@@ -315,7 +315,7 @@ def test_the_board_tells_what_would_take_the_wins_back(folder: Path, of: Match, 
     (play(must_draw("6-4"), "draw", "drawn 6-4")[0], "Your turn, Ana: play one of the glowing tiles on the 6"),
     (play(must_draw(), "draw")[0], "Ana draws from the boneyard"),
     (table("4-1 5-5", 1, (-1, -1), match(0, 0)), "Winston is to play"),
-    (table("none none", 0, (-1, -1), match(6, 0))._replace(phase=Phase.OVER), "Ana has won the match"),
+    (State(Public(match(6, 0), Phase.OVER, (0, 0)), (0, 0)), "Ana has won the match"),
 ])
 def test_the_question(folder: Path, state: State, question: str) -> None:
     told(folder, state, lambda scene: _assert_question(scene, question))
@@ -405,11 +405,11 @@ def test_a_hint_to_draw_is_marked_on_the_stack_and_on_the_button(folder: Path) -
 
 def test_draws_do_not_pass_the_turn_on(folder: Path) -> None:
     state, _ = play(must_draw(), "draw", "drawn 2-2", "draw", "drawn 6-4", "play 6-4 right")
-    assert state.moves.count(DREW) == 2
+    assert state.public.moves.count(DREW) == 2
 
     def look(scene: Bench) -> None:
         notes = [scene.face.note(scene.view, seat, scene.sitting).said for seat in (0, 1)]
-        assert notes == ["played 6-4 on the right", "posed 6-5"]
+        assert notes == ["played 6-4 on the 6", "posed 6-5"]
         assert [lying.seat for lying in face(scene).felt.state.line.tiles] == [1, 0]
     told(folder, state, look)
 

@@ -34,10 +34,10 @@ def positions(seed: int) -> list[View]:
     """The views of one random hand, from the first tile to the last."""
     rng, rules, found = Random(seed), French(), []
     state: State = rules.start(Setup(4, Options()))
-    while not state.match.results:
+    while not state.public.match.results:
         actor = rules.to_act(state)
         state, _ = rules.apply(state, rng.choice(list(rules.legal(state))) if isinstance(actor, int) else rules.draw(state, rng))
-        if state.phase is Phase.PLAY and state.moves:
+        if state.public.phase is Phase.PLAY and state.public.moves:
             found.append(rules.view(state, 0))
     return found
 

@@ -16,7 +16,7 @@ from game.ui.settings import Settings
 from game.ui.tables.dominoes.felt import End
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.button import Button
-from tests.ui.tables.bench import Bench, about_the_lead, middle_of_a_hand, nothing_fits, seated
+from tests.ui.tables.bench import Bench, about_the_lead, fives_at_both_ends, middle_of_a_hand, nothing_fits, seated
 from tests.ui.user import click, key, move, pad, press, release, run, tap, walk_to
 
 BOTH, LEFT_ONLY, RIGHT_ONLY, NEITHER = (read_tile(name) for name in ("4-1", "3-1", "5-4", "6-5"))
@@ -59,7 +59,7 @@ def test_click_and_click(folder: Path, arm: int) -> None:
         click(tile(bench, BOTH))
         yield
         assert bench.chosen == []
-        assert bench.questions == ["4-1 fits both ends: choose the left 1 or the right 4"]
+        assert bench.questions == ["4-1 fits both ends: choose the 1 or the 4"]
         click(end(bench, arm))
     assert after(folder, script).chosen == [Play(BOTH, arm)]
 
@@ -117,6 +117,22 @@ def test_drag_anywhere_on_the_felt_where_one_end_fits(folder: Path) -> None:
     assert after(folder, script).chosen == [Play(RIGHT_ONLY, RIGHT)]
 
 
+@pytest.mark.parametrize("name", ["5-4", "5-5"])
+def test_with_one_number_at_both_ends_nobody_is_asked_which(folder: Path, name: str) -> None:
+    """The line reads the same from both sides: the tile goes to the shorter arm."""
+    def by_click(bench: Bench, app: App) -> Iterator[None]:
+        click(tile(bench, read_tile(name)))
+        yield
+        assert bench.questions == []
+
+    def by_drag(bench: Bench, app: App) -> Iterator[None]:
+        felt = bench.face.felt.rect
+        yield from drag(tile(bench, read_tile(name)).rect.center, (felt.centerx, felt.bottom - 10))
+        yield from drag(tile(bench, read_tile(name)).rect.center, end(bench, LEFT).place.center)
+    assert after(folder, by_click, Bench(fives_at_both_ends())).chosen == [Play(read_tile(name), RIGHT)]
+    assert after(folder, by_drag, Bench(fives_at_both_ends())).chosen == [Play(read_tile(name), RIGHT), Play(read_tile(name), LEFT)]
+
+
 @pytest.mark.parametrize("goal", ["beside the table", "between the ends"])
 def test_a_tile_dropped_elsewhere_goes_home(folder: Path, goal: str) -> None:
     def script(bench: Bench, app: App) -> Iterator[None]:
@@ -149,11 +165,30 @@ def test_what_fits_nowhere_is_refused_by_mouse_and_stays_on_the_rack(folder: Pat
     def script(bench: Bench, app: App) -> Iterator[None]:
         click(tile(bench, NEITHER))
         yield
-        yield from drag(tile(bench, NEITHER).rect.center, end(bench, LEFT).place.center)
-        assert bench.face.hand.held is None
+        assert bench.refused == [Play(NEITHER, LEFT)]
+        start, goal = tile(bench, NEITHER).rect.center, end(bench, LEFT).place.center
+        move(start)
+        press(start)
+        yield
+        move(goal, held=True)
+        yield
+        assert bench.face.hand.held == NEITHER
+        release(goal)
+        while bench.face.hand.held is not None:
+            yield
     bench = after(folder, script)
     assert bench.chosen == []
-    assert Play(NEITHER, LEFT) in bench.refused
+    assert bench.refused == [Play(NEITHER, LEFT)] * 2
+
+
+def test_a_tile_that_fits_nowhere_may_be_carried_about_and_put_back(folder: Path) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        start = tile(bench, NEITHER).rect.center
+        yield from drag(start, (start[0] + 90, start[1]))
+        while bench.face.hand.held is not None:
+            yield
+    bench = after(folder, script)
+    assert (bench.chosen, bench.refused) == ([], [])
 
 
 # ---- keys and pad

@@ -11,7 +11,7 @@ import pytest
 from game.rules.contract import Event
 from game.rules.dominoes.hands import Pass, Play
 from game.rules.dominoes.tiles import read_tile
-from game.rules.french.values import CENTRE, EAST, NORTH, SOUTH, WEST, HandResult, Match, Phase, State
+from game.rules.french.values import CENTRE, EAST, NORTH, SOUTH, WEST, HandResult, Match, Options, Phase, Public, State
 from game.ui.app import App
 from game.ui.settings import Settings
 from game.ui.tables.dominoes.columns import _Line
@@ -279,7 +279,7 @@ def one_from_home(totals: tuple[int, ...] = (0, 0, 0, 0), **options: object) -> 
     """Ana goes out with 4-1 on the north arm. Marcia has been fined."""
     state = four_arms()
     hands = table("4-1 5-2 5-5 6-3", 0, "4 6? 3? 2", totals, **options)
-    return state._replace(match=hands.match, hands=hands.hands, fines=(0, 0, 0, 10))
+    return state._replace(public=state.public._replace(match=hands.public.match, fines=(0, 0, 0, 10)), hands=hands.hands)
 
 
 def test_the_lowest_total_wins_the_game(folder: Path) -> None:
@@ -306,9 +306,9 @@ def test_a_blocked_hand(folder: Path) -> None:
 
 def test_a_third_pass_is_called_and_stands_on_the_board(folder: Path) -> None:
     base = table("5-5,6-5 4-1 5-2 6-3", 0, "4 6? 3? 2", three_passes=True)
-    state = four_arms()._replace(match=base.match, hands=base.hands)
+    state = four_arms()._replace(public=four_arms().public._replace(match=base.public.match), hands=base.hands)
     passed = (-1, -1, -1, -1) * 2
-    scene = bench(state._replace(moves=(*state.moves, *passed)))
+    scene = bench(state._replace(public=state.public._replace(moves=(*state.public.moves, *passed))))
 
     def script(app: App) -> Iterator[None]:
         assert face(scene).board.state.remarks == ("the next pass costs Ana, Winston, Desmond and Marcia ten",)
@@ -331,7 +331,7 @@ def test_a_third_pass_is_called_and_stands_on_the_board(folder: Path) -> None:
     (play(begin(), DEAL, *BLANKS[:4])[0], "Your turn, Ana: a blank goes to each side of 0-0 first"),
     (play(begin(), DEAL, "pose 0-0")[0], "Marcia is to play"),
     (table("5-5,6-5 4-1 5-2 6-3", 0, "4 6? 3? 2"), "Ana, nothing of yours fits any arm: knock"),
-    (table("none none none none", 0, "- - - -", (12, 40, 101, 30))._replace(phase=Phase.OVER), "Ana has won the game"),
+    (State(Public(Match(Options(), (12, 40, 101, 30), ()), Phase.OVER)), "Ana has won the game"),
 ])
 def test_the_question(folder: Path, state: State, question: str) -> None:
     scene = bench(state)
@@ -351,13 +351,13 @@ def test_plaques(folder: Path) -> None:
         assert [note.role for note in notes] == ["you", "against you", "against you", "against you"]
         assert scene.face.subtitle(scene.view) == "hand 1, the fewest points at 100"
     state = four_arms()
-    told(folder, state._replace(match=state.match._replace(totals=(1, 0, 12, 7))), look)
+    told(folder, state._replace(public=state.public._replace(match=state.public.match._replace(totals=(1, 0, 12, 7)))), look)
 
 
 def test_what_passes_have_shown(folder: Path) -> None:
     state = table("4-1,5-0 5-2 5-5 6-4,6-3", 2, "4 6? 3? 2")
     base = four_arms()
-    state, _ = play(base._replace(hands=state.hands, turn=2, moves=(*base.moves, -1, -1)), "pass")
+    state, _ = play(base._replace(public=base.public._replace(turn=2, moves=(*base.public.moves, -1, -1)), hands=state.hands), "pass")
 
     def look(scene: Bench) -> None:
         said = words_of(scene.face.odds(scene.view, scene.sitting))
@@ -382,8 +382,8 @@ def test_the_card_of_points(folder: Path) -> None:
         assert {"Blocked", "Winston is out"} <= set(words_of(card))
         assert any("×2" in words and "+10" in words for words in words_of(card)), "both signs are explained"
     state = four_arms()
-    options = table("1-0 2-0 3-0 4-0", 0, "- - - -", three_passes=True).match.options
-    told(folder, state._replace(match=Match(options, (29, 6, 26, 12), results)), look)
+    options = table("1-0 2-0 3-0 4-0", 0, "- - - -", three_passes=True).public.match.options
+    told(folder, state._replace(public=state.public._replace(match=Match(options, (29, 6, 26, 12), results))), look)
 
 
 def test_a_hint_is_marked_on_tile_and_arm(folder: Path) -> None:

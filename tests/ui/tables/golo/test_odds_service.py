@@ -66,5 +66,5 @@ def test_dice_of_a_colour_with_other_faces_are_keeps_of_their_own(folder: Path) 
     reading = read(library, Question(s, 0))
     assert reading is not None
     best = keepings(library.book(DICE), s)[:4]
-    assert [keep.mean for keep in reading.keeps] == pytest.approx([keep.mean for keep in best])
-    assert len({keep.dice for keep in reading.keeps}) == 4
+    assert [each.keep.mean for each in reading.keeps] == pytest.approx([keep.mean for keep in best])
+    assert len({each.keep.dice for each in reading.keeps}) == 4

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.rules.dominoes.tiles import read_tile
-from game.rules.partner.values import LEFT, HandResult, Options, Phase, State
+from game.rules.partner.values import LEFT, HandResult, Options, Phase, Public, State
 from game.ui.app import App
 from game.ui.input import Act
 from game.ui.tables.dominoes.odds import Token
@@ -65,7 +65,7 @@ def pose(first_tile: str, leader: int | None) -> State:
     (table(("4-1,3-3", "0-0", "2-2", "5-5"), 0, (4, 2)), "Your turn, Ana: play one of the glowing tiles on the 4"),
     (table(("4-1,3-3", "0-0", "2-2", "5-5"), 0, (2, 2)), "Ana, nothing of yours fits the 2: knock"),
     (table(("4-1,3-3", "0-0", "2-2", "5-5"), 1, (0, 2)), "Winston is to play"),
-    (middle_of_a_hand()._replace(phase=Phase.OVER, match=match(streak=(0, 6))), "Winston & Marcia have won the match"),
+    (State(Public(match(streak=(0, 6)), Phase.OVER)), "Winston & Marcia have won the match"),
 ])
 def test_the_question(folder: Path, state: State, question: str) -> None:
     # Positions made up of ends alone have no line; the question needs none.
@@ -83,7 +83,7 @@ def test_the_seats(folder: Path) -> None:
     said = told(folder, Bench(middle_of_a_hand()))
     assert said.order == (0, 3, 2, 1)
     assert [note.role for note in said.notes] == ["you", "against you", "your partner", "against you"]
-    assert [note.said for note in said.notes] == ["", "played 4-4 on the right", "played 2-1 on the left", "posed 4-2"]
+    assert [note.said for note in said.notes] == ["", "played 4-4 on the 4", "played 2-1 on the 2", "posed 4-2"]
     assert [(note.tiles, note.count) for note in said.notes] == [(4, "4 tiles"), (3, "3 tiles"), (3, "3 tiles"), (3, "3 tiles")]
     state, _ = play(nothing_fits(), "pass")
     assert told(folder, Bench(state)).notes[0].said == "passed: no 1, no 4"
@@ -100,12 +100,12 @@ def test_note_is_what_the_seats_column_expects(folder: Path) -> None:
 
 def test_the_board(folder: Path) -> None:
     state = middle_of_a_hand()
-    board = told(folder, Bench(state._replace(match=match(streak=(0, 3), worth=2, leader=3)))).board
+    board = told(folder, Bench(state._replace(public=state.public._replace(match=match(streak=(0, 3), worth=2, leader=3))))).board
     assert (board.names, board.score, board.wins, board.target) == ("Winston & Marcia", "3–0", 3, 6)
     assert board.remarks == ("this hand is worth 2",)
-    board = told(folder, Bench(state._replace(match=match(streak=(1, 1), play_off=True)))).board
+    board = told(folder, Bench(state._replace(public=state.public._replace(match=match(streak=(1, 1), play_off=True))))).board
     assert (board.names, board.score, board.remarks) == ("One all", "1–1", ("play-off hand",))
-    board = told(folder, Bench(state._replace(match=match(Options(target=12))))).board
+    board = told(folder, Bench(state._replace(public=state.public._replace(match=match(Options(target=12)))))).board
     assert (board.names, board.score, board.target) == ("", "0–0", 12)
 
 
@@ -124,7 +124,7 @@ def test_the_card_of_hands(folder: Path) -> None:
         HandResult(1, 3, True, 2, (0, 0), (9, 8, 7, 1), False),
     )
     state = middle_of_a_hand()
-    said = told(folder, Bench(state._replace(match=match()._replace(results=results))))
+    said = told(folder, Bench(state._replace(public=state.public._replace(match=match()._replace(results=results)))))
     assert said.subtitle == "hand 4, first to six in a row"
     words = words_of(said.card)
     for line in ("Desmond dominoes", "Ana & Desmond", "1–0", "Blocked and tied", "replayed for one more",

@@ -1,0 +1,86 @@
+"""The operating system's lock on a save: one table has it open at a time, whatever window or command, and a killed one lets go of it.
+
+It lies on the file itself, so that it goes along with a rename and leaves nothing behind. Reading is free all the while.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+from game.errors import UserError
+from game.words import _
+
+_TRIES: Final = 5
+_PAUSE: Final = 0.01
+"""Seconds between two tries: another process that only looks whether the file is in use holds it for some microseconds."""
+
+_BYTE: Final = 1 << 30
+"""Where Windows locks one byte: there other programs can't even read what is locked, and no save is as long as this."""
+
+
+class InUse(UserError):
+    """A save that another table has open."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(_("{file} is open in another window. Play it there, or watch it from here.").format(file=path.name))
+        self.path = path
+
+
+def take(fd: int, path: Path) -> None:
+    """Locks an open file for as long as the descriptor, or a duplicate of it, is open. Raises InUse.
+
+    On a file system without locks it does nothing.
+    """
+    for attempt in range(_TRIES):
+        if _try(fd):
+            return
+        if attempt + 1 < _TRIES:
+            time.sleep(_PAUSE)
+    raise InUse(path)
+
+
+def in_use(path: Path) -> bool:
+    """Whether some table has the save open at this moment."""
+    try:
+        fd = os.open(path, os.O_RDONLY)
+    except (OSError, ValueError):
+        return False
+    try:
+        return not _try(fd)
+    finally:
+        os.close(fd)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _try(fd: int) -> bool:
+        """Whether the lock is ours now."""
+        at = os.lseek(fd, 0, os.SEEK_CUR)
+        os.lseek(fd, _BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            return False
+        except OSError:
+            return True
+        finally:
+            os.lseek(fd, at, os.SEEK_SET)
+        return True
+else:
+    import fcntl
+
+    def _try(fd: int) -> bool:
+        """Whether the lock is ours now."""
+        try:
+            # Not lockf: its locks belong to the process, and are gone as soon as it closes any other descriptor of the file.
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+        return True

@@ -1,0 +1,299 @@
+"""Files beside the saves: what was kept comes back whole or not at all, whatever happens to the file, the folder or the writer."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+import pytest
+
+from game.analysis.golo import table_cache
+from game.analysis.golo.kinds import Kinds
+from game.analysis.golo.plan import ROLLS, Plan
+from game.analysis.golo.solve import solve
+from game.analysis.golo.table_cache import Book
+from game.kept import HEAD, Cache, keep, recall, sweep, write_whole
+from game.session.shelf import Shelf
+from game.session.shelf_memory import MEMORY_NAME
+from game.ui.paint.first_sprites import First, FirstSprites
+from game.ui.paint.store import PictureStore
+from game.ui.settings import NewGame, SeatChoice, Settings, load, save
+from game.ui.sound.bank import waves
+from game.ui.theme import THEMES, Look
+from tests.damage import damaged
+from tests.rules.golo.tables import DICE
+from tests.session.tables import GAMES, null_table, partner_table, play_on
+
+LABEL = "things 1"
+
+
+def same(content: bytes) -> bytes:
+    return content
+
+
+@pytest.mark.parametrize("content", [b"", b"x", HEAD, b"\0" * 10_000, b"a\nb\r\n"])
+def test_what_is_kept_comes_back(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "deep" / "thing"
+    keep(path, LABEL, content)
+    assert recall(path, LABEL, same) == content
+    assert recall(path, "things 2", same) is None
+    assert recall(path, "other 1", same) is None
+    assert os.listdir(path.parent) == ["thing"]
+
+
+def test_no_bit_can_be_another_and_no_length(tmp_path: Path) -> None:
+    path = tmp_path / "thing"
+    keep(path, LABEL, b"content")
+    whole = path.read_bytes()
+    for at in range(len(whole)):
+        for bit in (0, 5, 7):
+            path.write_bytes(whole[:at] + bytes([whole[at] ^ 1 << bit]) + whole[at + 1:])
+            assert recall(path, LABEL, same) is None
+        path.write_bytes(whole[:at])
+        assert recall(path, LABEL, same) is None
+    path.write_bytes(whole + b"\n")
+    assert recall(path, LABEL, same) is None
+
+
+@pytest.mark.parametrize("error", [ValueError, IndexError, KeyError, MemoryError, RecursionError, NotImplementedError, EOFError])
+def test_whatever_the_reader_raises_there_is_nothing(tmp_path: Path, error: type[Exception]) -> None:
+    def read(content: bytes) -> bytes:
+        raise error
+
+    keep(tmp_path / "thing", LABEL, b"x")
+    assert recall(tmp_path / "thing", LABEL, read) is None
+
+
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "dangling").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "around").symlink_to(tmp_path / "around")
+    before = len(os.listdir("/proc/self/fd"))
+    for path in (tmp_path / "pipe", tmp_path, tmp_path / "dangling", tmp_path / "around", tmp_path / "a\0b", Path("/dev/zero")):
+        assert recall(path, LABEL, same) is None
+    assert len(os.listdir("/proc/self/fd")) == before
+
+
+def test_only_who_asks_for_it_gets_a_bare_file(tmp_path: Path) -> None:
+    path = tmp_path / "thing"
+    path.write_bytes(b"bare\ntext")
+    assert recall(path, LABEL, same) is None
+    assert recall(path, LABEL, same, bare=True) == b"bare\ntext"
+    keep(path, LABEL, b"x")
+    path.write_bytes(path.read_bytes() + b"y")
+    assert recall(path, LABEL, same, bare=True) is None
+
+
+def test_a_disk_that_refuses_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "thing"
+    keep(path, LABEL, b"old")
+
+    def full(fd: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="No space"):
+        keep(path, LABEL, b"new")
+    assert recall(path, LABEL, same) == b"old"
+    assert os.listdir(tmp_path) == ["thing"]
+    assert Cache(tmp_path).save("thing", LABEL, b"new") is False
+
+
+def test_writers_at_the_same_time_leave_one_whole_file(tmp_path: Path) -> None:
+    path = tmp_path / "thing"
+    contents = [bytes([n]) * 200_000 for n in range(4)]
+
+    def write(content: bytes) -> None:
+        for _again in range(10):
+            write_whole(path, content)
+
+    threads = [threading.Thread(target=write, args=(content,)) for content in contents]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert path.read_bytes() in contents
+    assert os.listdir(tmp_path) == ["thing"]
+
+
+# ---- leftovers
+def test_what_a_killed_writer_left_is_swept_and_what_may_still_be_written_stays(tmp_path: Path) -> None:
+    asked = [sys.executable, "-c", "import os; print(os.getpid())"]
+    gone = subprocess.run(asked, capture_output=True, check=True, text=True).stdout.strip()
+    dead = [f".thing.{gone}-1.new", f".a.save.{gone}.new"]
+    old = [".b.save.claim", ".thing.new", "settings.jsonab12_x.new", "tmpx1.part", "tmpy2.new", f".c.{os.getpid()}-1.new"]
+    alive = [f".thing.{os.getpid()}-1.new", ".d.save.claim", "tmpz3.part"]
+    others = ["notes.new", "game.save", ".shelf.json", "settings.json", "old.save.torn", "a.part"]
+    for name in (*dead, *old, *alive, *others):
+        (tmp_path / name).touch()
+    long_ago = time.time() - 5000
+    for name in (*old, *others):
+        os.utime(tmp_path / name, (long_ago, long_ago))
+    (tmp_path / ".folder.new").mkdir()
+    sweep(tmp_path)
+    assert sorted(os.listdir(tmp_path)) == sorted([*alive, *others, ".folder.new"])
+    sweep(tmp_path / "none")
+
+
+def test_a_writer_that_is_killed_leaves_nothing_after_the_next_sweep(tmp_path: Path) -> None:
+    code = "import os, pathlib, sys, time; os.fsync = lambda fd: time.sleep(60); from game.kept import keep; "
+    code += "keep(pathlib.Path(sys.argv[1]), 'y 1', b'z')"
+    writer = subprocess.Popen([sys.executable, "-c", code, tmp_path / "x"], cwd=Path(__file__).resolve().parents[1])
+    while not os.listdir(tmp_path):
+        time.sleep(.01)
+    sweep(tmp_path)
+    assert len(os.listdir(tmp_path)) == 1
+    writer.send_signal(signal.SIGKILL)
+    writer.wait()
+    sweep(tmp_path)
+    assert os.listdir(tmp_path) == []
+
+
+# ---- the cache
+def test_a_cache_keeps_under_its_limit_and_what_was_used_last(tmp_path: Path) -> None:
+    cache = Cache(tmp_path, 10_000)
+    for number in range(8):
+        assert cache.save(f"thing {number}", LABEL, bytes(1500))
+        os.utime(tmp_path / f"thing {number}", (number, number))
+        cache.load("thing 0", LABEL, same)
+        assert sum(path.stat().st_size for path in tmp_path.iterdir()) <= 10_000
+    assert sorted(os.listdir(tmp_path)) == [f"thing {n}" for n in (0, 3, 4, 5, 6, 7)]
+    assert not cache.save("large", LABEL, bytes(10_000))
+    assert len(os.listdir(tmp_path)) == 6
+    assert cache.save("thing 7", LABEL, bytes(1700))        # in the place of its old one
+    assert len(os.listdir(tmp_path)) == 6
+
+
+def test_a_cache_that_is_too_large_is_tidied(tmp_path: Path) -> None:
+    for number in range(5):
+        (tmp_path / f"{number}.npz").write_bytes(bytes(1000))
+        os.utime(tmp_path / f"{number}.npz", (number, number))
+    (tmp_path / "tmpabc.part").touch()
+    os.utime(tmp_path / "tmpabc.part", (9, 9))
+    Cache(tmp_path, 2500).tidy()
+    assert sorted(os.listdir(tmp_path)) == ["3.npz", "4.npz"]
+
+
+def test_a_damaged_file_leaves_the_cache(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    cache.save("thing", LABEL, b"x")
+    (tmp_path / "thing").write_bytes(b"y")
+    assert cache.load("thing", LABEL, same) is None
+    assert os.listdir(tmp_path) == []
+
+
+# ---- every kind of file, changed at random
+PIECES = [b"\0", b"\xff", b"\n", b"{", b"}", b'"', b"0", b"9" * 400, b"[" * 3000, HEAD, b"null", b"NaN", b"1e999", b'"game":"chess"',
+          b"\x80", b"PK\x03\x04", b"\x93NUMPY", b"cos\nsystem\n(S'true'\ntR."]
+COUNTS = [50, pytest.param(10_000, marks=pytest.mark.full)]
+
+
+class Kind(NamedTuple):
+    """A kind of file: where it lies, what is read of it, and what where it is damaged; whether it is made again at once then."""
+
+    path: Path
+    read: Callable[[], object]
+    without: object
+    again: bool
+
+
+def some_settings(folder: Path) -> Kind:
+    game = NewGame("golo", (SeatChoice("person", "Åsa"),), {"mode": "trips"}, True, "old-links")
+    path = folder / "settings.json"
+    assert save(path, Settings(text=1.2, theme="light", speed=2.0, volume=.25, new_game=game)) is None
+    return Kind(path, lambda: load(path).settings, Settings(), False)
+
+
+def some_shelf(folder: Path) -> Kind:
+    play_on(null_table(folder, "pb", title="Coins"), Random(1))
+    play_on(partner_table(folder, "pbpb"), Random(2), 40)
+    return Kind(folder / MEMORY_NAME, lambda: list(Shelf(folder, GAMES).summaries()), list(Shelf(folder, GAMES).summaries()), True)
+
+
+def some_tables(folder: Path) -> Kind:
+    plan = Plan(ROLLS, rolls=1)
+    kinds = Kinds(DICE)
+    solved = solve(kinds, plan)
+
+    def read() -> object:
+        with pytest.MonkeyPatch.context() as patch:     # to compute them again ten thousand times takes an hour
+            patch.setattr(table_cache, "Kinds", lambda dice: kinds)
+            patch.setattr(table_cache, "solve", lambda kinds, plan: solved)
+            found = Book(DICE, folder).solved(plan)
+        return found.mean.tobytes(), found.spread.tobytes()
+
+    expected = read()
+    (path,) = folder.iterdir()
+    return Kind(path, read, expected, True)
+
+
+def some_pictures(folder: Path) -> Kind:
+    store = PictureStore(folder)
+    store.save("k", [np.arange(140, dtype=np.uint8).reshape(5, 7, 4), np.zeros((3, 2, 1), np.uint8)])
+
+    def read() -> object:
+        found = store.load("k")
+        return None if found is None else [(picture.shape, picture.tobytes()) for picture in found]
+
+    return Kind(store.path("k"), read, None, False)
+
+
+def some_first_sprites(folder: Path) -> Kind:
+    look = Look(THEMES["light"], 1.0, 1.0, "plain", True)
+    sprites = FirstSprites(folder, look)
+    for number in (1, 2):
+        surface = pygame.Surface((3, number), pygame.SRCALPHA, 32)
+        surface.fill((40, 50, 60, 70 + number))
+        sprites.note(("sprite", number), First(surface, number))
+    saving = sprites.remember()
+    assert saving is not None
+    saving.join()
+
+    def read() -> object:
+        found = [FirstSprites(folder, look).get(("sprite", number)) for number in (1, 2)]
+        return [first and (first.surface.get_size(), first.surface.get_buffer().raw, first.pad) for first in found]
+
+    (path,) = folder.iterdir()
+    return Kind(path, read, [None, None], False)
+
+
+def some_noises(folder: Path) -> Kind:
+    def read() -> object:
+        return dict(waves(folder, ["tick", "knock"], 2, lambda name, variant: f"{name}{variant}".encode()))
+
+    expected = read()
+    (path,) = folder.iterdir()
+    return Kind(path, read, expected, True)
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("make", [some_settings, some_shelf, some_tables, some_pictures, some_first_sprites, some_noises])
+def test_any_damage_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], Kind], count: int) -> None:
+    """Read is what was kept or, of a damaged file, what there is without it; nothing else, and nothing is raised."""
+    monkeypatch.setattr(os, "fsync", lambda fd: None)       # no power is cut here, and the disk need not take each of the ten thousand
+    kind = make(tmp_path)
+    expected = kind.read()
+    data, rng = kind.path.read_bytes(), Random(count)
+    for _number in range(count):
+        kind.path.write_bytes(damaged(data, rng, PIECES))
+        assert kind.read() in (expected, kind.without)
+        assert not kind.again or kind.path.read_bytes() == data
+        assert not any(name.endswith(".new") for name in os.listdir(tmp_path))
+
+
+def test_a_save_of_a_game_that_is_not_here_is_not_taken_from_the_memory(tmp_path: Path) -> None:
+    play_on(null_table(tmp_path, "pb"), Random(1))
+    (known,) = Shelf(tmp_path, GAMES).summaries()
+    assert known.game == "null"
+    (unknown,) = Shelf(tmp_path, tuple(rules for rules in GAMES if rules.key != "null")).summaries()
+    assert unknown.damaged is not None

@@ -1,0 +1,233 @@
+"""Results are read before they go: a hand's end waits for "Next hand"; hammering on a key skips no result and starts no rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pygame
+import pytest
+
+from game.rules import options
+from game.rules.registry import find
+from game.session.seats import bot, person
+from game.session.table import Table
+from game.ui.app import App
+from game.ui.play.standings import EndPanel
+from game.ui.play.strip import GoOn
+from game.ui.scenes.play import GO_ON_AFTER, PlayScene
+from game.ui.settings import Settings
+from game.ui.tables.dominoes.hand_result import Finale
+from game.ui.widgets.guard import STOOD
+from tests.ui.play.tables import null_table
+from tests.ui.play.test_play import Below, Night, asked, button, layer, now, until
+from tests.ui.tables.dominoes.test_line_games import AnyMind
+from tests.ui.user import Clock, click, key, pad, run
+
+HASTE = .15     # seconds between the presses of somebody who hammers
+
+
+class Hammer:
+    """A user whose clock the test can see, and who presses again and again."""
+
+    def __init__(self, scene: PlayScene, **settings: object) -> None:
+        self.scene, self.clock = scene, Clock()
+        self.settings = msgspec.structs.replace(Settings(theme="contrast", speed=4, pace="fast"), **settings)
+
+    def run(self, folder: Path, script: Callable[[App], Iterator[None]], *, hasty: bool = True, below: bool = False) -> App:
+        """Run the script; `below`: on top of another scene."""
+        return run(folder, Below(self.scene) if below else self.scene, script, settings=self.settings, clock=self.clock, hasty=hasty)
+
+    def wait(self, seconds: float) -> Iterator[None]:
+        """Let so much time pass."""
+        end = self.clock() + seconds
+        while (left := end - self.clock()) > 0:
+            self.clock.skip(min(.04 if self.scene.moving else .25, left))
+            yield
+
+
+def last_tile(*, target: str = "6", bots: bool = False) -> Table:
+    """Cut Throat for two: seat 0, Ana's or a bot's, has one action left, which ends the first hand, and with a target of 1 the match."""
+    rules = find("cut_throat")
+    seats = [bot("Al", "rookie") if bots else person("Ana"), bot("Bo", "rookie")]
+    for seed in range(200):
+        table = Table.new(rules, options.build(rules.options, {"target": target}), seats, now=datetime(2026, 3, 1, tzinfo=UTC), folder=None)
+        rng = Random(seed)
+        table.advance_chance(rng)
+        while isinstance(turn := table.to_act, int):
+            (action, *more) = rules.legal(table.state)
+            if turn == 0 and not more and not isinstance(rules.to_act(rules.apply(table.state, action)[0]), int):
+                return table
+            table.act(rng.choice((action, *more)))
+    raise AssertionError("no such hand")
+
+
+def held(scene: PlayScene) -> Callable[[], bool]:
+    return lambda: scene.showing.held
+
+
+def go_on(scene: PlayScene) -> GoOn:
+    found = scene.desk.strip.kids[0]
+    assert isinstance(found, GoOn)
+    return found
+
+
+def finale(scene: PlayScene) -> Finale | None:
+    return next((w for w in scene.face.table.walk() if isinstance(w, Finale)), None)
+
+
+def test_a_hands_end_waits_for_the_player(tmp_path: Path) -> None:
+    table = last_tile()
+    user = Hammer(PlayScene(table, mind=AnyMind(table.rules)))
+    scene = user.scene
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(held(scene), 2000)
+        at = table.position
+        yield from user.wait(3 * GO_ON_AFTER)
+        assert table.position == at
+        assert finale(scene) is not None
+        assert go_on(scene).text == "Next hand"
+        assert scene.ui.focus is go_on(scene)
+        for code in (pygame.K_ESCAPE, pygame.K_l, pygame.K_F1):     # what opens and closes beside it changes nothing
+            key(code)
+            yield
+            key(pygame.K_ESCAPE if code != pygame.K_l else code)
+            yield
+        assert table.position == at
+        app.window.size = (1024, 640)
+        yield
+        assert finale(scene) is not None
+        click(go_on(scene))
+        yield from until(lambda: table.position > at)
+        yield from until(lambda: not scene.showing.busy, 2000)
+        assert scene.desk.strip.kids == []
+        assert finale(scene) is None
+
+    user.run(tmp_path, script, hasty=False)
+
+
+@pytest.mark.parametrize("hit", [lambda: key(pygame.K_RETURN), lambda: pad("A"), lambda: click((640, 360))], ids=["enter", "pad", "click"])
+def test_who_hammers_reads_the_hands_end_all_the_same(tmp_path: Path, hit: Callable[[], None]) -> None:
+    table = last_tile()
+    user = Hammer(PlayScene(table, mind=AnyMind(table.rules)))
+    scene = user.scene
+
+    def script(app: App) -> Iterator[None]:
+        while finale(scene) is None:
+            hit()
+            yield from user.wait(HASTE)
+        began, at = user.clock(), table.position
+        while user.clock() < began + STOOD - HASTE:
+            hit()
+            yield from user.wait(HASTE)
+        assert table.position == at
+        assert finale(scene) is not None
+        yield from until(held(scene))
+        yield from user.wait(STOOD + .1)
+        key(pygame.K_RETURN)
+        yield from until(lambda: table.position > at)
+
+    user.run(tmp_path, script)
+
+
+def test_the_next_hand_begins_by_itself_where_the_player_wants_it(tmp_path: Path) -> None:
+    table = last_tile()
+    user = Hammer(PlayScene(table, mind=AnyMind(table.rules)), auto_next=True)
+    scene, seen = user.scene, list[str]()
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(held(scene), 2000)
+        at, began = table.position, user.clock()
+        while table.position == at:
+            if scene.desk.strip.kids:
+                seen.append(go_on(scene).text)
+            yield from user.wait(.1)
+        assert GO_ON_AFTER - STOOD - .5 <= user.clock() - began <= GO_ON_AFTER + .5, "from when it came out"
+
+    user.run(tmp_path, script, hasty=False)
+    assert list(dict.fromkeys(seen)) == [f"Next hand ({n})" for n in (5, 4, 3, 2, 1)]
+
+
+def test_a_table_of_bots_goes_on_by_itself(tmp_path: Path) -> None:
+    watched = last_tile(bots=True)
+    user = Hammer(PlayScene(watched, mind=AnyMind(watched.rules)), speed=0)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(held(user.scene), 2000)
+        at = watched.position
+        yield from user.wait(GO_ON_AFTER + .5)
+        assert watched.position > at
+
+    user.run(tmp_path, script, hasty=False)
+
+
+def test_the_end_of_a_match_is_read_in_two_steps_and_then_come_the_standings(tmp_path: Path) -> None:
+    table = last_tile(target="1")
+    user = Hammer(PlayScene(table, mind=AnyMind(table.rules)))
+    scene, words = user.scene, list[str]()
+
+    def script(app: App) -> Iterator[None]:
+        for _ in range(2):
+            yield from until(held(scene), 2000)
+            words.append(go_on(scene).text)
+            assert scene.ui.depth == 1
+            key(pygame.K_RETURN)
+            yield
+        yield from until(layer(scene, EndPanel))
+        key(pygame.K_ESCAPE)
+        yield
+        assert scene.ui.depth == 1
+        click(go_on(scene))                                     # they can be had again
+        yield from until(layer(scene, EndPanel))
+
+    user.run(tmp_path, script, hasty=False)
+    assert words == ["Go on", "Standings"]
+
+
+def test_enter_hammered_through_the_end_of_a_game_starts_no_rematch(tmp_path: Path) -> None:
+    """Every result stands its time, and the first Enter that the standings take closes them over the table."""
+    user = Hammer(Night(null_table(folder=tmp_path)))
+    scene = user.scene
+    stood: list[float] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: app.scene is scene)
+        yield from until(asked(scene))
+        while not layer(scene, EndPanel)():
+            key(pygame.K_RETURN)
+            yield from user.wait(HASTE)
+        began = user.clock()
+        while layer(scene, EndPanel)():
+            stood.append(user.clock() - began)
+            key(pygame.K_RETURN)
+            yield from user.wait(HASTE)
+        for _ in range(20):
+            key(pygame.K_RETURN)
+            yield from user.wait(HASTE)
+        assert app.scene is scene, "no rematch, no replay, not left"
+        assert now(scene.table.over)
+
+    user.run(tmp_path, script, below=True)
+    assert stood[-1] > STOOD - 2 * HASTE
+
+
+def test_a_press_that_ends_the_last_motion_does_not_answer_what_it_brings_up(tmp_path: Path) -> None:
+    """The coin still falls when Enter comes: it jumps to the end, where the standings open; the same Enter must not press their button."""
+    user = Hammer(Night(null_table()), speed=.5)
+    scene = user.scene
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene), 2000)
+        key(pygame.K_1, text="1")
+        yield from until(lambda: scene.table.over and scene.motion.busy)
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert layer(scene, EndPanel)() is not None
+        assert button(scene, "See the table") is scene.ui.focus
+
+    user.run(tmp_path, script)
