@@ -239,7 +239,7 @@ class App:
 
     def _close(self) -> None:
         for scene in reversed(self._stack):
-            scene.leave()
+            scene.exit()
         self._stack.clear()
         for thread in (self._loading, self._keeping):
             if thread is not None:
@@ -424,7 +424,7 @@ class App:
             if isinstance(move, Reset):
                 self._clear_in = CLEAR_AFTER
                 while self._stack:
-                    self._stack.pop().leave()
+                    self._stack.pop().exit()
             self._push(move.scene)
             return
 
@@ -438,7 +438,7 @@ class App:
 
     def _pop(self, result: object) -> Move | None:
         gone = self._stack.pop()
-        gone.leave()
+        gone.exit()
         self._clear_in = CLEAR_AFTER
         if not self._stack:
             self._exit = self._exit or 0

@@ -1,6 +1,6 @@
 """A throw of dice as a motion: into the cup, out of it, and over the felt to rest on the faces that were drawn beforehand.
 
-The throw is simulated to its end before it is shown. Each die then gets the labels with which it ends on the face asked for: the solids
+The throw is simulated to its end while the dice are gathered. Each die then gets the labels with which it ends on the face asked for: the solids
 are symmetric, so a die that was picked up another way round tumbles in the same way. Labels, and which die is which, change while all of
 them are in the dark of the cup; nothing is steered when they have left it.
 """

@@ -30,6 +30,14 @@ class DiceOnTable:
         self._made_for: tuple[Painter, int, tuple[Die, ...]] | None = None
         self._shown: tuple[list[Pose | None], CupPose | None] = [], None
         self._looking = False
+        scene.at_end(self.close)
+
+    def close(self) -> None:
+        """Nothing is shown any more, and nothing kept."""
+        if self._sprites is not None:
+            self._sprites.clear()
+            self._sprites.painter.close()
+        self._sprites, self._made_for, self._shown = None, None, ([], None)
 
     def use(self, dice: Sequence[Die]) -> None:
         """These are the dice from now on."""

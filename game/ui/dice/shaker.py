@@ -147,6 +147,11 @@ class Shaker:
         self.drop()
         return poured if poured is not None and poured.dice == tuple(dice) else None
 
+    def put_down(self) -> None:
+        """The felt lies elsewhere: a cup that is still held is put down, and nothing is thrown."""
+        if self._poured is None:
+            self.drop()
+
     def drop(self) -> None:
         """The cup is gone."""
         self._grip, self._poured = None, None

@@ -146,6 +146,7 @@ class Show:
         if self._state is None or self._tray.rect.w <= 0:
             return
         if self._tray.felt.size != self._laid_in:
+            self.cup.put_down()
             if all(self._laid_in):
                 self._places = spread(self._places, self._reach())
             self._laid_in = self._tray.felt.size
