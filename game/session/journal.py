@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import shutil
 from collections.abc import Callable
@@ -183,7 +184,8 @@ class Journal:
             self._is_spare = True
             self._note(path, _refusal(refused))
             if was_spare and fate is None and path is not None:     # one of these is enough, however often the disk refuses
-                path.unlink(missing_ok=True)
+                with contextlib.suppress(OSError):
+                    path.unlink()
         elif fate is not None:
             self._begin()
             self._note(path, fate)

@@ -14,7 +14,7 @@ from game.session import content as contents
 from game.session import seats as seating
 from game.session.hearing import ears_of, heard_of
 from game.session.history import History
-from game.session.reasons import why
+from game.session.reasons import SAID, THOUGHT, why
 from game.session.save_file import (
     CLOSED,
     LONGEST_TITLE,
@@ -34,10 +34,6 @@ from game.words import _, ngettext
 
 UNDO: Final = "undo"
 REDO: Final = "redo"
-THOUGHT: Final = "thought"
-SAID: Final = "said"
-"""The reason for the move before: one that waits until it gives no hand away, and one that everybody may read at once."""
-
 _HEADER_LINE: Final = 2
 
 

@@ -10,6 +10,10 @@ from game.session.history import History, Why
 from game.session.seats import Seat
 from game.words import _
 
+THOUGHT: Final = "thought"
+SAID: Final = "said"
+"""The first words of a reason's line in the save: one that waits until it gives no hand away, and one that everybody may read at once."""
+
 LONGEST: Final = 400
 """Letters of a reason that are kept."""
 
@@ -23,6 +27,15 @@ def why(text: str, *, public: bool = False) -> Why | None:
     line = "".join(letter if letter.isprintable() else " " for letter in text)
     kept = " ".join(line.split())[:LONGEST]
     return Why(kept, public) if kept else None
+
+
+def line_of(kept: Why) -> str:
+    """The reason as a line of the save.
+
+    >>> line_of(Why("Gets rid of 3 pips.", public=True))
+    'said Gets rid of 3 pips.'
+    """
+    return f"{SAID if kept.public else THOUGHT} {kept.text}"
 
 
 def by_bot(history: History, seats: Sequence[Seat], position: int) -> bool:

@@ -16,10 +16,10 @@ from game.session.curtain import Look, look, openly_forced
 from game.session.hearing import Heard, ears_of, heard_of, perceive
 from game.session.history import History, Step, Why
 from game.session.journal import GrowingFile, Journal, Opener, Saved, Told
-from game.session.loading import REDO, SAID, THOUGHT, UNDO, Plan, clean_title, load
+from game.session.loading import REDO, UNDO, Plan, clean_title, load
 from game.session.log_file import LogFile
 from game.session.open_hands import lies_open
-from game.session.reasons import by_bot, reason_of
+from game.session.reasons import by_bot, line_of, reason_of
 from game.session.save_file import Header, SeatEntry
 from game.session.seats import Seat, check_seats
 from game.session.undo import Undo, redo_target, undo_target
@@ -160,8 +160,7 @@ class Table:
         `why` is a bot's reason, which is kept with the move; see `reason`. Returns the whole events: `perceive` each before it is shown.
         """
         step = self.history.try_out(action)._replace(why=why)
-        reason = (f"{SAID if why.public else THOUGHT} {why.text}",) if why is not None else ()
-        self._write(self.rules.encode(action), *reason)
+        self._write(self.rules.encode(action), *((line_of(why),) if why is not None else ()))
         self._forget(self.history.position)
         self.history.push(step)
         return step.events

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import gc
 import os
 import sys
@@ -43,6 +44,7 @@ UNSEEN = frozenset(("dummy", "offscreen", "evdev"))    # SDL drivers that show n
 SWITCH = .0005              # seconds for which a thread that reckons may keep the interpreter from the loop: a picture asks for it often
 LATE = .0002               # seconds by which a sleep ends late
 SAVE_AFTER = .5             # seconds of rest before changed settings go to disk
+CLEAR_AFTER = (.2, 3.0)     # seconds after a scene has gone: soon, and when its threads have ended as well
 SETTINGS_FILE = "settings.json"
 
 
@@ -83,6 +85,7 @@ class App:
         self._drawn_size = (0, 0)
         self._flip_due = True
         self._save_in: float | None = None
+        self._clear_in: tuple[float, ...] = ()
         self._exit: int | None = None
         self._wake_type = -1
         self._turns = 0
@@ -326,7 +329,7 @@ class App:
         """Seconds that the loop may sleep without an event, where the turn before began at `last`."""
         repeat = self._input.next_repeat
         dues = [LONGEST_WAIT, self._stack[-1].wait(), None if repeat is None else repeat - (self._clock() - last), self._save_in,
-                SCRIPTED_WAIT if self._on_frame is not None else None]
+                *self._clear_in[:1], SCRIPTED_WAIT if self._on_frame is not None else None]
         return max(0.0, min(d for d in dues if d is not None))
 
     def _pass_time(self, seconds: float, now: float) -> None:
@@ -337,12 +340,22 @@ class App:
             self._save_in -= seconds
             if self._save_in <= 0:
                 self._save_settings()
+        self._clear(seconds)
         if self._stack:
             self._stack[-1].ui.tell_time(now)
             self._apply(self._stack[-1].pass_time(seconds))
         if self.painter.poll():
             for scene in self._stack:
                 scene.stage.stale()
+
+    def _clear(self, seconds: float) -> None:
+        """Give back the memory of scenes that have gone, as soon as nothing moves."""
+        self._clear_in = tuple(max(0.0, due - seconds) for due in self._clear_in)
+        if self._clear_in and not self._clear_in[0] and not (self._stack and self._stack[-1].moving):
+            self._clear_in = self._clear_in[1:]
+            self.painter.rest()
+            gc.collect()
+            give_back_memory()
 
     def _event(self, event: pygame.event.Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
@@ -409,6 +422,7 @@ class App:
                 move = self._pop(move.result)
                 continue
             if isinstance(move, Reset):
+                self._clear_in = CLEAR_AFTER
                 while self._stack:
                     self._stack.pop().leave()
             self._push(move.scene)
@@ -425,6 +439,7 @@ class App:
     def _pop(self, result: object) -> Move | None:
         gone = self._stack.pop()
         gone.leave()
+        self._clear_in = CLEAR_AFTER
         if not self._stack:
             self._exit = self._exit or 0
             return None
@@ -476,3 +491,10 @@ def _icon(painter: Painter) -> pygame.Surface:
     tile = painter.tile(1, 6, 28)
     icon.blit(tile, tile.get_rect(center=(32, 32)))
     return icon
+
+
+def give_back_memory() -> None:
+    """Ask the C library to give free memory back to the system, where it can: glibc keeps what tables and their threads have let go."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+    if trim is not None:
+        trim(0)

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -31,6 +31,14 @@ sys.meta_path.insert(0, Hook())
 """
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks for processes in /proc")
+
+
+@pytest.fixture(autouse=True)
+def ctrl_c() -> Iterator[None]:
+    """Ctrl-C as a terminal has it: a suite in the background of a shell is started with it ignored, and hands that on."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def start(*arguments: str, **environment: str) -> subprocess.Popen[str]:
@@ -69,7 +77,11 @@ def wait_for(count: range, leader: int) -> None:
 
 def assert_quiet_end(process: subprocess.Popen[str]) -> None:
     """It ends as promised."""
-    _out, told = process.communicate(timeout=PATIENCE)
+    try:
+        _out, told = process.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        raise
     assert (process.returncode, told) == (130, "")
     wait_for(range(1), process.pid)
 

@@ -35,6 +35,7 @@ Colour = str | RGB
 Size = tuple[int, int]
 Box = tuple[int, int, int, int]
 SPRITE_BYTES = 160 * 1024 * 1024
+RESTING_BYTES = 36 * 1024 * 1024     # of sprites that wait for the next table, in a window of scale 1
 _TURN_STEP = 4      # degrees between the turned copies of a tile in flight
 
 
@@ -107,6 +108,12 @@ class Painter:
         done = self._workshop.wait(seconds)
         self.poll()
         return done
+
+    def rest(self) -> None:
+        """Keep the sprites used last, as many as the next screen may want again: a table has gone, and with it the words of its log."""
+        budget = round(RESTING_BYTES * max(1.0, self.look.scale ** 2))
+        self._sprites.shrink(budget)
+        self._halos.shrink(budget)
 
     def first_stands(self) -> threading.Thread | None:
         """The first picture is seen: keep its sprites for the next start; the thread that does so, or None where they are known."""
