@@ -84,7 +84,8 @@ def test_a_second_set_of_dice_can_be_chosen_by_its_name(tmp_path: Path) -> None:
     folder = tmp_path / "golo"
     shutil.copytree(GOLO, folder)
     stock = (GOLO / "dice.yaml").read_text(encoding="utf-8")
-    heavy = stock.replace("name: GOLO dice", "name: Heavy dice").replace("[[3, 8], [4, 7], [4, 7], [4, 7]", "[[3, 8], [3, 8], [3, 8], [3, 8]")
+    faces = "[[3, 8], [4, 7], [4, 7], [4, 7]", "[[3, 8], [3, 8], [3, 8], [3, 8]"
+    heavy = stock.replace("name: GOLO dice", "name: Heavy dice").replace(*faces)
     (folder / "heavy.yaml").write_text(heavy, encoding="utf-8")
     (folder / "bare.yml").write_text(stock.replace("name: GOLO dice", "# no name"), encoding="utf-8")
     (folder / "wrong-dice.yaml").write_text(stock.replace("par: 5", "par: 6"), encoding="utf-8")
