@@ -357,20 +357,23 @@ class PlayScene(Scene):
 
     # ---- what the player does at the table
     def hear(self, intent: Intent) -> Reply:
-        """An intent; the second half of a double press goes no further: it was not meant for what is asked next."""
-        return True if self._echo.hear(intent) else super().hear(intent)
+        """An intent: widgets hear it, then this scene."""
+        self._echo.hear(intent)
+        return super().hear(intent)
 
     def _choose(self, action: Any) -> None:
-        """He has picked an action."""
+        """He has picked an action. The second half of a double press picks none: it was not meant for what is asked next."""
         if self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
             return
         eyes, bottom = self._looking
+        if self.table.rules.allows(self.table.state, action) and self._echo.again():
+            self._put()         # what the face has begun to do is not done
+            return
         try:
             played = self.driver.act(action)
         except IllegalAction:
             self._refuse(action)
         else:
-            self._echo.spent()
             self._show(played, eyes, bottom)
 
     def _refuse(self, action: Any) -> None:

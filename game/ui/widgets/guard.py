@@ -48,25 +48,25 @@ class Guard:
 class Echo:
     """Tells the second half of a double press: whoever clicks or presses twice has done one thing, not the next thing as well.
 
-    `hear` every intent; say `spent` when one has done something.
+    `hear` every intent, and ask `again` before something is done by one.
     """
 
     def __init__(self) -> None:
         self._last: Act | Point | None = None
+        self._before: Act | Point | None = None
         self._spent: Act | Point | None = None
 
-    def spent(self) -> None:
-        """The press heard last has done something."""
-        self._spent, self._last = self._last, None
+    def hear(self, intent: Intent) -> None:
+        """A press may be the one by which something will be done."""
+        if isinstance(intent, Act) or (isinstance(intent, Point) and intent.kind == "down"):
+            self._before, self._last = self._last, intent
 
-    def hear(self, intent: Intent) -> bool:
-        """Whether an intent only repeats, at once and at the same place, the press that has just done something."""
-        if not isinstance(intent, Act) and not (isinstance(intent, Point) and intent.kind == "down"):
-            return False
-        spent = self._spent
-        if spent is not None and intent.began - spent.began < DOUBLE and _same(spent, intent):
+    def again(self) -> bool:
+        """Whether the press heard last only repeats, at once and at the same place, the one by which something was done; else it is that now."""
+        last, before = self._last, self._before
+        if last is not None and before is not None and before is self._spent and last.began - before.began < DOUBLE and _same(before, last):
             return True
-        self._last, self._spent = intent, None
+        self._spent = last
         return False
 
 
