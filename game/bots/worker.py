@@ -18,6 +18,7 @@ import threading
 import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -81,7 +82,7 @@ class ThinkerClosed(RuntimeError):
 
 
 class _Said(NamedTuple):
-    """A message of the worker: to which question (0: none yet), and a choice, a complaint, or None: "now I begin with it"."""
+    """A message of the worker: to which question (0: none yet), and a choice, a complaint, or None: I have it, or: I have my tables."""
 
     number: int
     what: Choice | str | None
@@ -101,8 +102,8 @@ class _Silent(_Failed):
 def answer(question: Question, bots: dict[tuple[str, str], Policy] | None = None, begun: Callable[[], None] = lambda: None) -> Choice:
     """The bot's choice, thought out here and now. Raises UnknownGame or UnknownBot.
 
-    `bots` are those already sitting in this process: they have their tables at hand, and a new one joins them. `begun` is called when the
-    bot has its tables and the budget begins to count.
+    `bots` are those already sitting in this process: they have their tables at hand, and a new one joins them. `begun` is called when a bot
+    that prepares tables has them, and the budget begins to count.
     """
     key = question.game_key, question.level
     bot = bots.get(key) if bots is not None else None
@@ -113,7 +114,7 @@ def answer(question: Question, bots: dict[tuple[str, str], Policy] | None = None
     legal = find(question.game_key).legal_in(question.view)
     if isinstance(bot, Preparing):
         bot.prepare(question.view, legal)
-    begun()
+        begun()
     return bot.choose(question.view, legal, Random(question.seed), question.budget)
 
 
@@ -123,6 +124,7 @@ def deaf() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
+    resource_tracker.ensure_running()  # it comes with the first process, and its start would let Ctrl-C through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -151,6 +153,7 @@ def serve(pipe: Connection) -> None:
         pipe.send(_Said(0, None))
         while True:
             number, question = pipe.recv()
+            pipe.send(_Said(number, None))
             pipe.send_bytes(_outcome(pipe, number, question, bots))
 
 
@@ -290,9 +293,10 @@ class Thinker:
         with _killed_after(worker, self._limits.grace), _mended():
             worker.pipe.send((self._asked, question))
         seconds = question.budget + self._limits.grace
-        prepares = isinstance(policy(question.game_key, question.level), Preparing)
-        said = _hear(worker, self._asked, self._limits.prepare if prepares else seconds)
-        if said is None:        # it has its tables, and begins
+        said = _hear(worker, self._asked, seconds)
+        if said is None and isinstance(policy(question.game_key, question.level), Preparing):
+            said = _hear(worker, self._asked, self._limits.prepare)
+        if said is None:
             said = _hear(worker, self._asked, seconds)
         if isinstance(said, str):
             raise _Failed(said)

@@ -9,7 +9,6 @@ import contextlib
 import os
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -45,26 +44,22 @@ def take(fd: int, path: Path) -> None:
     raise InUse(path)
 
 
-@contextlib.contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Holds the lock for a while. Raises InUse, and OSError where the file can't be opened."""
-    fd = os.open(path, os.O_RDONLY)
-    try:
-        take(fd, path)
-        yield
-    finally:
-        os.close(fd)
+def release(fd: int) -> None:
+    """Gives the lock back before the descriptor and its duplicates are closed."""
+    with contextlib.suppress(OSError):
+        _free(fd)
 
 
 def in_use(path: Path) -> bool:
     """Whether some table has the save open at this moment."""
     try:
-        with alone(path):
-            return False
-    except InUse:
-        return True
-    except OSError:
+        fd = os.open(path, os.O_RDONLY)
+    except (OSError, ValueError):
         return False
+    try:
+        return not _try(fd)
+    finally:
+        os.close(fd)
 
 
 if sys.platform == "win32":
@@ -72,17 +67,24 @@ if sys.platform == "win32":
 
     def _try(fd: int) -> bool:
         """Whether the lock is ours now."""
-        at = os.lseek(fd, 0, os.SEEK_CUR)
-        os.lseek(fd, _BYTE, os.SEEK_SET)
         try:
-            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
+            _lock_byte(fd, msvcrt.LK_NBLCK)
         except PermissionError:
             return False
         except OSError:
             return True
+        return True
+
+    def _free(fd: int) -> None:
+        _lock_byte(fd, msvcrt.LK_UNLCK)
+
+    def _lock_byte(fd: int, mode: int) -> None:
+        at = os.lseek(fd, 0, os.SEEK_CUR)
+        os.lseek(fd, _BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(fd, mode, 1)
         finally:
             os.lseek(fd, at, os.SEEK_SET)
-        return True
 else:
     import fcntl
 
@@ -96,3 +98,6 @@ else:
         except OSError:
             return True
         return True
+
+    def _free(fd: int) -> None:
+        fcntl.flock(fd, fcntl.LOCK_UN)

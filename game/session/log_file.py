@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from game.session.lock import take
+from game.session.lock import release, take
 from game.session.sync import Syncer
 from game.words import _
 
@@ -73,6 +73,7 @@ class LogFile:
         self._syncer.close()
 
     def drop(self) -> None:
-        """Closes without waiting for the disk: whatever stands there is of no use any more."""
+        """Closes without waiting for the disk: whatever stands there is of no use any more, and free for others at once."""
+        release(self._fd)
         os.close(self._fd)
         self._syncer.drop()

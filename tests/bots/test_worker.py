@@ -283,6 +283,7 @@ def test_a_bot_that_prepares_may_take_longer_than_its_budget_for_that(some_view:
     def slow(pipe: Connection, killed: threading.Event) -> None:
         pipe.send(_Said(0, None))
         number, _question = pipe.recv()
+        pipe.send(_Said(number, None))
         killed.wait(0.5)
         pipe.send(_Said(number, None))
         pipe.send(_Said(number, right))
@@ -297,6 +298,19 @@ def test_a_bot_that_prepares_may_take_longer_than_its_budget_for_that(some_view:
     monkeypatch.setattr("game.bots.worker.policy", lambda *_key: Tables())
     with Thinker(Pretender(slow), limits=Limits(grace=0.1)) as thinker:
         assert ask(thinker, some_view) == right
+
+
+def test_a_stopped_worker_of_a_bot_that_prepares_is_found_as_soon_as_any_other(some_view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Tables:
+        def prepare(self, *_args: object) -> None:
+            pass
+
+        def choose(self, *_args: object) -> Choice:
+            raise AssertionError
+
+    monkeypatch.setattr("game.bots.worker.policy", lambda *_key: Tables())
+    with Thinker(Pretender(falls_silent), limits=Limits(grace=0.1, prepare=PATIENCE)) as thinker:
+        assert "no answer within 0.3 seconds" in ask(thinker, some_view).trouble
 
 
 def test_a_worker_says_when_a_bot_has_its_tables(some_view: View) -> None:

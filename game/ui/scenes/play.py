@@ -95,6 +95,7 @@ class PlayScene(Scene):
         self.bar = PlayBar(self.table.rules.title, deeds)
         self.desk = Desk(self.face, self.table.names, self.bar, Pulse(self.stage, self._clock), self._keep_panel)
         self.desk.room.wanted = self.settings.panel
+        self.desk.panel.log.text.read = self.table.reason
         self._mind: Mind = self._wanted or Thinker(cache=self.shell.saves / "cache")
         self.driver = Driver(self.table, self._mind, self.shell.wake)
         self.showing = Showing(self.face, self.motion, guard=self._guard_result, hold=self._hold)
@@ -311,13 +312,16 @@ class PlayScene(Scene):
 
     def _tell_log(self, eyes: int | None, count: int | None) -> str:
         """Show the first `count` lines (None: all) of what those eyes have heard; the last of them."""
-        heard = self.table.heard(eyes)
-        lines = []
-        for one in heard[:count]:
+        heard = self.table.heard(eyes)[:count]
+        lines, moves, last = [], [], 0
+        for one in heard:
             if one not in self._told:
                 self._told[one] = self.table.told(one)
             lines.append(self._told[one])
-        self.desk.panel.log.tell(lines)
+            # The first sentence of a bot's move has its reason; what follows from the move has none of its own.
+            moves.append(one.position if one.position != last and self.table.moved_by_bot(one.position) else None)
+            last = one.position
+        self.desk.panel.log.tell(lines, moves=moves)
         return lines[-1] if lines else ""
 
     def _tell_bar(self) -> None:

@@ -561,7 +561,7 @@ def _reveal(widget: Widget) -> None:
     at = widget.parent
     while at is not None:
         if isinstance(at, Scroll):
-            at.reveal(widget.rect)
+            at.reveal(widget.focus_rect)
         at = at.parent
 
 

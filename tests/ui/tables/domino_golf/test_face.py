@@ -9,8 +9,10 @@ from typing import Any
 import pygame
 import pytest
 
+from game.rules.domino_golf.events import PlayOff, RoundEnded
 from game.rules.domino_golf.rules import DominoGolf
-from game.rules.domino_golf.values import Draw, Gods, Lie, Luck, Options, Phase, Play
+from game.rules.domino_golf.shots import next_stage
+from game.rules.domino_golf.values import Draw, Gods, Lie, Luck, Options, Phase, Play, Stage
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.session.table import Table
 from game.ui.app import App
@@ -18,6 +20,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.domino_golf.board_state import links_state
 from game.ui.tables.domino_golf.face import GolfFace
+from game.ui.tables.domino_golf.odds import OddsBar
 from game.ui.tables.domino_golf.open_bag import OpenBag
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.tables.dominoes.question import Question
@@ -227,7 +230,7 @@ def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
         yield
         yield
         question = next(w for w in face.links.kids if isinstance(w, Question))
-        assert [b.text for b in question.buttons] == ["Winston", "Marcia"]
+        assert [b.text for b in question.buttons] == ["Winston", "Marcia", "Cancel"]
         click(question.buttons[1])
         yield from settled(app, game.scene)
         yield
@@ -236,12 +239,52 @@ def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
         assert opened.seat == 2
         assert [d.tile for d in opened.bag.state.tiles] == tiles_of(table.state.bags[2])
         assert set(opened.bag.tags) == set(tiles_of(table.state.bags[2]))
+        assert (opened.bag.numbered_now, face.bag.numbered_now) == (True, False)    # one row of number keys
+        page = face.odds(table.view(0), face._sitting)
+        assert not any(isinstance(w, OddsBar) for w in page.walk())     # no draw is to come, so none has odds
+        assert any("bag of Marcia" in getattr(w, "text", "") for w in page.walk())
         tile = opened.bag.state.tiles[0].tile
         widget = opened.bag.tile(tile)
         assert widget is not None
         click(widget)
         yield
         assert table.history.steps(before)[1].action == Play(tile)
+
+    game.run(act)
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_change_of_luck_is_cancelled_by_a_button_at_either_step(folder: Path, late: bool) -> None:
+    table, clock = luck_table(3), Clock()
+    game = Round(folder, table, clock=clock)
+    double = next(t for t in tiles_of(table.state.bags[0]) if TWELVE.doubles >> t & 1)
+    before = table.position
+
+    def act(_app: App) -> Iterator[None]:
+        face = face_of(game.scene)
+        button = next(w for w in face.bag.walk() if isinstance(w, Button))
+        assert button.text == "Change of luck"
+        click(button)
+        yield
+        yield
+        assert button.text == "Cancel"
+        if late:
+            tile = face.bag.tile(double)
+            assert tile is not None
+            click(tile)
+            yield
+            yield
+            question = next(w for w in face.links.kids if isinstance(w, Question))
+            button = question.buttons[-1]
+            assert button.text == "Cancel"
+        clock.skip(.5)      # another press, not the second half of a double one
+        click(button)
+        yield
+        yield
+        assert face.pool.live
+        assert not any(isinstance(w, Question) for w in face.links.kids)
+        assert next(w for w in face.bag.walk() if isinstance(w, Button)).text == "Change of luck"
+        assert table.position == before
 
     game.run(act)
 
@@ -328,6 +371,27 @@ def test_the_card_has_the_last_shot_of_a_hole_before_its_result_is_shown(folder:
         yield
         assert before == 0
         assert bench.face.head.card.lines[seat].open == bench.state.cards[seat][-1]
+
+    seated(bench, folder, script, settings=CALM)
+
+
+def test_the_card_has_the_last_hole_in_its_totals_when_the_winner_is_told(folder: Path) -> None:
+    def moment(s: Any) -> bool:
+        if s.phase is not Phase.POOL or s.hole.number != 3 or len(s.hole.queue) > 1:
+            return False
+        ball = s.balls[s.hole.queue[0]]
+        return next_stage(s.hole, ball.stage) is Stage.GREEN and ball.lie is not Lie.FAIRWAY and ball.lie is not Lie.TEE
+
+    state = golf_table(moment).state
+    bench = Bench(state, rules=DominoGolf(), seats=2)
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        behind = [line.total for line in bench.face.head.card.lines]
+        events = bench.play(next(Draw(t) for t in tiles_of(state.pool)))
+        yield
+        assert isinstance(events[-1], RoundEnded | PlayOff)
+        assert [line.total for line in bench.face.head.card.lines] == [sum(card) for card in bench.state.cards] != behind
 
     seated(bench, folder, script, settings=CALM)
 
