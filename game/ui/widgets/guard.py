@@ -62,7 +62,7 @@ class Echo:
             self._before, self._last = self._last, intent
 
     def again(self) -> bool:
-        """Whether the press heard last only repeats, at once and at the same place, the one by which something was done; else it is that now."""
+        """Whether the press heard last only repeats, at once and at the same place, the one before it, by which something was done."""
         last, before = self._last, self._before
         if last is not None and before is not None and before is self._spent and last.began - before.began < DOUBLE and _same(before, last):
             return True
