@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from game.analysis.golo.accidents import Ground
+from game.analysis.golo.plan import CARD, LOWEST, ROLLS, Plan
 from game.cli.app import main
 from game.rules import registry
 from game.rules.golo.rules import Golo
@@ -79,16 +81,17 @@ def test_the_pro_leaves_its_tables_in_the_cache(capsys: pytest.CaptureFixture[st
     ("options", "plan", "games"),
     [
         (["mode=simple"], SIMPLE, 20_000),
+        (["mode=simple", "ground_rules=on"], Plan(LOWEST, ground=Ground(60, 60, 3, 2, 1)), 20_000),
+        (["mode=trips", "ground_rules=on", "off_table=12", "cocked=12"], Plan(ROLLS, rolls=3, ground=Ground(12, 12, 3, 2, 1)), 4_000),
         (["mode=simple", "lowest_only=off"], ANY, 2_000),
         (["mode=trips"], TRIPS, 2_000),
         (["mode=scorecard"], None, 2_000),
     ],
-    ids=["simple", "any", "trips", "scorecard"],
+    ids=["simple", "simple with accidents", "trips with accidents", "any", "trips", "scorecard"],
 )
 def test_the_pro_by_the_contract_takes_as_many_strokes_as_the_tables_say(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, options: list[str], plan: Any, games: int
 ) -> None:
-    from game.analysis.golo.plan import CARD, Plan
     from game.content.choices import content_for
 
     if plan is None:
@@ -97,5 +100,5 @@ def test_the_pro_by_the_contract_takes_as_many_strokes_as_the_tables_say(
     written = [word for option in options for word in ("--option", option)]
     (found,) = run(capsys, tmp_path, "--games", str(games), "--seats", "pro", *written)["strokes"]
     assert found["rounds"] == games
-    assert abs(found["mean"] - value(plan)) < 3 * found["error"]
+    assert abs(found["mean"] - value(plan)) < 4 * found["error"]
     assert book().kinds.all == (1, 1, 5, 1, 1)

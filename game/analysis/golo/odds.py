@@ -6,7 +6,7 @@ Accidents of the ground rules are part of every number. A catch is taken to succ
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +16,7 @@ from game.analysis.golo.kinds import Floats, TooManyRolls
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan, Position, first, follows
 from game.analysis.golo.table_cache import Book
 from game.rules.golo.dice import HOLES, members
-from game.rules.golo.values import BY_HOLE, FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Phase, State
+from game.rules.golo.values import BY_HOLE, FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Options, Phase, State
 
 _CERTAIN = np.ones(1)
 """The spread of nothing more to come."""
@@ -91,11 +91,11 @@ def keepings(book: Book, s: State) -> tuple[Keeping, ...]:
     """Every keep of the roll that lies, fewest expected strokes first; of equal dice the lowest, of equal keeps one."""
     plan, player = _own_plan(s), s.players[s.turn]
     so_far = player.strokes + player.fee + _later_mean(book, s, s.turn)
-    rolls = _rolls_left(plan, player.rolls)
-    after, left = book.expected(plan)[rolls], player.left
-    found = [Keeping(dice, strokes, so_far + strokes + after[left & ~dice]) for dice, strokes in _candidates(book, s, plan)]
-    found.sort(key=_by_mean)
-    return tuple(found)
+    after, left = book.expected(plan)[_rolls_left(plan, player.rolls)], player.left
+    every = _lowest_first(book, s.throw.lying, left) if plan.keep == LOWEST else _candidates(book, s, plan)
+    found = [(so_far + strokes + after[left & ~dice], dice, strokes) for dice, strokes in every]
+    found.sort()
+    return tuple([Keeping(dice, strokes, mean) for mean, dice, strokes in found])
 
 
 def ranked(book: Book, s: State) -> tuple[tuple[Keeping, Beating | None], ...]:
@@ -160,12 +160,16 @@ def hole_odds(s: State, seat: int) -> HoleOdds | None:
 
 def plan_of(s: State, seat: int) -> Plan | None:
     """The plan that the seat's nine is played by, or None in match play and skins."""
-    options = s.game.options
+    return _plan(s.game.options, s.game.pars[s.first : s.first + HOLES])
+
+
+@lru_cache(maxsize=16)
+def _plan(options: Options, pars: tuple[int, ...]) -> Plan | None:
     ground = ground_of(options)
     if options.mode == SIMPLE:
         return Plan(LOWEST if options.lowest_only else FREE, ground=ground)
     if options.mode == SCORECARD:
-        return Plan(CARD, s.game.pars[s.first : s.first + HOLES], ground=ground)
+        return Plan(CARD, pars, ground=ground)
     if options.mode in (TRIPS, FLOP):
         return Plan(ROLLS, rolls=TRIPS_ROLLS if options.mode == TRIPS else 1, ground=ground)
     return None
@@ -208,17 +212,9 @@ def _rest(book: Book, s: State, dice: int) -> Position | None:
     return None if at is None else follows(at, book.kinds.counts(dice))
 
 
-def _by_mean(keeping: Keeping) -> tuple[float, int]:
-    return keeping.mean, keeping.dice
-
-
 def _candidates(book: Book, s: State, plan: Plan) -> Iterator[tuple[int, int]]:
-    """Every keep with the lowest dice of each kind: mask and strokes."""
-    lying, left = s.throw.lying, s.players[s.turn].left
-    if plan.keep == LOWEST:
-        yield from _lowest_first(book, lying, left)
-        return
-    at = _position(book, s, s.turn, rolled=True)
+    """Every keep with the lowest dice of each kind, as far as the plan allows numbers of dice by kind: mask and strokes."""
+    at, lying, left = _position(book, s, s.turn, rolled=True), s.throw.lying, s.players[s.turn].left
     if at is None:
         return
     prefixes = [_prefixes([die for die in members(left) if book.kinds.of[die] == kind], lying) for kind in range(len(at.counts))]
@@ -230,23 +226,22 @@ def _candidates(book: Book, s: State, plan: Plan) -> Iterator[tuple[int, int]]:
         yield mask, strokes
 
 
-def _lowest_first(book: Book, lying: tuple[int, ...], left: int) -> Iterator[tuple[int, int]]:
-    """Every keep that takes the lowest first (G2): all dice below a number, and of each kind some of those that show it."""
-    by_face: dict[int, dict[int, list[int]]] = {}
+def _lowest_first(book: Book, lying: tuple[int, ...], left: int) -> list[tuple[int, int]]:
+    """Every keep that takes the lowest first (G2), as mask and strokes: all dice below a number, and of each kind some that show it."""
+    by_face: dict[int, list[int]] = {}
     for die in members(left):
-        by_face.setdefault(lying[die], {}).setdefault(book.kinds.of[die], [0]).append(1 << die)
-    below = strokes = 0
+        by_face.setdefault(lying[die], []).append(die)
+    kind_of, found, below, strokes = book.kinds.of, [], 0, 0
     for face in sorted(by_face):
-        alike = by_face[face].values()
-        for bits in alike:
-            for n in range(1, len(bits)):
-                bits[n] += bits[n - 1]      # of each kind none, the first, the first two ...
-        for chosen in product(*alike):
-            dice = sum(chosen)
-            if dice:
-                yield below | dice, strokes + face * dice.bit_count()
-        whole = sum([bits[-1] for bits in alike])
-        below, strokes = below | whole, strokes + face * whole.bit_count()
+        chosen, kind, ends = [0], -1, [0]       # of each kind none, the first, the first two ...
+        for die in by_face[face]:
+            if kind_of[die] != kind:
+                kind, ends = kind_of[die], chosen
+            ends = [dice | 1 << die for dice in ends]
+            chosen = chosen + ends
+        found += [(below | dice, strokes + face * dice.bit_count()) for dice in chosen if dice]
+        below, strokes = below | chosen[-1], strokes + face * len(by_face[face])
+    return found
 
 
 def _prefixes(dice: list[int], lying: tuple[int, ...]) -> list[tuple[int, int]]:

@@ -136,12 +136,15 @@ class Library:
         """`folder` and `computes` as for Book."""
         self._folder, self._computes = folder, computes
         self._books: dict[tuple[Die, ...], Book] = {}
+        self._last: tuple[tuple[Die, ...], Book] | None = None
 
     def book(self, dice: tuple[Die, ...]) -> Book:
         """The book of those dice. Raises TooManyRolls."""
-        if dice not in self._books:
-            self._books[dice] = Book(dice, self._folder, computes=self._computes)
-        return self._books[dice]
+        if self._last is None or self._last[0] is not dice:     # to compare dice takes longer than to look a keep up
+            if dice not in self._books:
+                self._books[dice] = Book(dice, self._folder, computes=self._computes)
+            self._last = dice, self._books[dice]
+        return self._last[1]
 
 
 def _pack(arrays: Sequence[Array]) -> bytes:
