@@ -106,6 +106,7 @@ class Widget:
     above = False           # the pointer finds it before whatever else lies there
     drags = False           # a press that moves belongs to the widget, never to the scroll area round it
     realm: object = None    # where set, the focus of what has gone beneath it stays in this realm, or is let go
+    urgent = False          # the first press uses it even where the focus is not seen: there is no time for a second one
     margin: float = 8       # how far it may draw outside its rectangle, in logical units: glow, ring, shadow
 
     def __init__(self, *kids: Widget, tip: str = "", grow: float = 0.0, width: float | None = None, ground: Ground | None = None) -> None:

@@ -369,7 +369,8 @@ class Ui:
         seen = self.focus_seen
         self._set_mode(act.source)
         self._drop_tip()
-        if act.name == "ok" and not seen and self._focus is not None and _realm_of(self._focus) is not None:
+        unseen = self._focus if not seen else None
+        if act.name == "ok" and unseen is not None and not unseen.urgent and _realm_of(unseen) is not None:
             return True     # a hand that was at the mouse can't know which tile it would play: the focus is shown first
         if self._editing and act.name != "ok" and act.name not in OF_THE_WINDOW:
             self.set_editing(False)
