@@ -20,6 +20,8 @@ sys.path.insert(0, str(ROOT))
 from tests.xscreen import Picture, XScreen, save_picture, virtual_screen  # noqa: E402 - the folder above has to be found first
 
 PATIENCE = 90.0         # seconds to wait for anything: a slow machine is no failure
+IDLE_SECONDS = 2.0
+MOST_WAKINGS = 40       # in that time: one a second where SDL sleeps, 250 where the queue of events is polled
 PLAYED = 16             # actions that the bots must have in the save
 # The table that the new-game screen will offer: bots only, at full speed.
 BOTS = [{"kind": "bot", "name": name, "level": "rookie"} for name in ("Ana", "Winston", "Pearl", "Errol")]
@@ -52,7 +54,7 @@ def smoke(screen: XScreen, folder: Path) -> None:
     log = folder / "output.txt"
     with log.open("wb") as output, subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.STDOUT) as window:
         try:
-            play(screen, folder)
+            play(screen, folder, window.pid)
             screen.close_windows()
             status = window.wait(PATIENCE)
         except BaseException as error:
@@ -64,10 +66,11 @@ def smoke(screen: XScreen, folder: Path) -> None:
     check_save(newest_save(folder))
 
 
-def play(screen: XScreen, folder: Path) -> None:
+def play(screen: XScreen, folder: Path, process: int) -> None:
     """From the menu to a table on which bots have played."""
     screen.point(screen.width // 2, screen.height // 2)
     menu = settled(screen, lambda picture: picture.colours > 400, "the menu never came")
+    wait(lambda: wakings(process, IDLE_SECONDS) < MOST_WAKINGS, "the window that nobody touches never slept")
     screen.press("Return")
     setup = settled(screen, lambda picture: picture.differs(menu) > .5 and picture.colours > 100, "New game did not open")
     screen.press("Return")
@@ -77,6 +80,16 @@ def play(screen: XScreen, folder: Path) -> None:
     keep = os.environ.get("SMOKE_PICTURE")
     if keep:
         save_picture(screen.picture(), Path(keep))
+
+
+def wakings(process: int, seconds: float) -> int:
+    """How often its main thread has slept and woken in so many seconds."""
+    def switches() -> int:
+        lines = Path(f"/proc/{process}/status").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))
+    before = switches()
+    time.sleep(seconds)
+    return switches() - before
 
 
 def settled(screen: XScreen, good: Callable[[Picture], bool], complaint: str) -> Picture:

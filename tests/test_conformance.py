@@ -13,10 +13,10 @@ from game.rules.cut_throat.values import tiles_in_play
 from game.rules.domino_golf.course import Course, PlannedHole
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import par_of
-from game.rules.domino_golf.values import NONE, Phase
+from game.rules.domino_golf.values import NONE, POOL, Trail
 from game.rules.domino_golf.views import face_up
 from game.rules.dominoes.hands import counts_of, turns_of
-from game.rules.dominoes.tiles import SIX, TWELVE
+from game.rules.dominoes.tiles import SIX, TWELVE, tiles_of
 from game.rules.french.rules import French
 from game.rules.golo.dice import HOLES, PARS, Card, Content
 from game.rules.golo.rules import Golo, seats_for
@@ -78,32 +78,47 @@ def settings_cut_throat(rng: Random) -> dict[str, str]:
 
 
 def veil_golf(s: Any, seat: int, rng: Random) -> Any:
-    """All that lies face down for the seat is mixed: other bags but for what was shown, greens, tee, pool, penalty tiles, old bags."""
-    if s.phase is Phase.SET_UP:
-        return s
-    others = [i for i in range(len(s.bags)) if i != seat]
+    """Tiles that the seat can't tell apart change places: those that it never saw, and those that went out of its sight together (D18)."""
+    alike: dict[int, list[int]] = {}
+    for tile, moment in out_of_sight(s.trails[seat]).items():
+        alike.setdefault(moment, []).append(tile)
+    to = list(range(TWELVE.count))
+    for tiles in alike.values():
+        for tile, other in zip(tiles, rng.sample(tiles, len(tiles)), strict=True):
+            to[tile] = other
+
+    def veiled(mask: int) -> int:
+        return sum(1 << to[t] for t in range(TWELVE.count) if mask >> t & 1)
+
     shot = s.shot
-    heaps = [0 if s.plan else s.greens, 1 << s.tee, s.pool, s.gone_down & ~s.own_gone[seat], 0 if shot is None else shot.penalties]
-    heaps += [ball.penalties for ball in s.balls] + [s.bags[i] & ~s.shown[i] for i in others]
-    hidden = [t for t in range(91) if any(heap >> t & 1 for heap in heaps)]
-    rng.shuffle(hidden)
-    laid = []
-    for heap in heaps:
-        n = heap.bit_count()
-        laid.append(sum(1 << t for t in hidden[:n]))
-        del hidden[:n]
-    seats = len(s.bags)
-    bags = list(s.bags)
-    for i, mask in zip(others, laid[5 + seats :], strict=True):
-        bags[i] = mask | s.shown[i]
-    balls = tuple(ball._replace(penalties=mask) for ball, mask in zip(s.balls, laid[5 : 5 + seats], strict=True))
     if shot is not None:
-        shot = shot._replace(penalties=laid[4], ball=balls[shot.seat])
-        if shot.replacement != NONE and shot.seat != seat:
-            shot = shot._replace(replacement=rng.choice([t for t in range(91) if (bags[shot.seat] & ~s.shown[shot.seat]) >> t & 1]))
-    own = tuple(mask if i == seat else 0 for i, mask in enumerate(s.own_gone))
-    s = s._replace(greens=s.greens if s.plan else laid[0], tee=laid[1].bit_length() - 1, pool=laid[2])
-    return s._replace(gone_down=laid[3] | s.own_gone[seat], own_gone=own, bags=tuple(bags), balls=balls, shot=shot)
+        replacement = shot.replacement if shot.replacement == NONE else to[shot.replacement]
+        ball = shot.ball._replace(penalties=veiled(shot.ball.penalties))
+        shot = shot._replace(penalties=veiled(shot.penalties), replacement=replacement, ball=ball)
+    return s._replace(
+        greens=veiled(s.greens),
+        tee=s.tee if s.tee == NONE else to[s.tee],
+        pool=veiled(s.pool),
+        gone_down=veiled(s.gone_down),
+        bags=tuple(map(veiled, s.bags)),
+        balls=tuple(ball._replace(penalties=veiled(ball.penalties)) for ball in s.balls),
+        shot=shot,
+    )
+
+
+def out_of_sight(trail: Trail) -> dict[int, int]:
+    """The tiles whose place the seat of a trail does not know, with the number of the move by which they went there (-1: never seen)."""
+    known: dict[int, int] = {}
+    hidden = dict.fromkeys(range(TWELVE.count), -1)
+    for number, move in enumerate(move for piece in trail for move in piece):
+        named = tiles_of(move.tiles) or [tile for tile, heap in known.items() if heap == move.source]
+        for tile in named:
+            known[tile] = move.target
+            hidden.pop(tile, None)
+            if move.target == POOL:
+                del known[tile]
+                hidden[tile] = number
+    return hidden
 
 
 def content_golf(rng: Random) -> Course | None:

@@ -14,6 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 import numpy as np
+import pygame
 import pytest
 
 from game.analysis.golo import table_cache
@@ -24,9 +25,11 @@ from game.analysis.golo.table_cache import Book
 from game.kept import HEAD, Cache, keep, recall, sweep, write_whole
 from game.session.shelf import Shelf
 from game.session.shelf_memory import MEMORY_NAME
+from game.ui.paint.first_sprites import First, FirstSprites
 from game.ui.paint.store import PictureStore
 from game.ui.settings import NewGame, SeatChoice, Settings, load, save
 from game.ui.sound.bank import waves
+from game.ui.theme import THEMES, Look
 from tests.damage import damaged
 from tests.rules.golo.tables import DICE
 from tests.session.tables import GAMES, null_table, partner_table, play_on
@@ -245,6 +248,25 @@ def some_pictures(folder: Path) -> Kind:
     return Kind(store.path("k"), read, None, False)
 
 
+def some_first_sprites(folder: Path) -> Kind:
+    look = Look(THEMES["light"], 1.0, 1.0, "plain", True)
+    sprites = FirstSprites(folder, look)
+    for number in (1, 2):
+        surface = pygame.Surface((3, number), pygame.SRCALPHA, 32)
+        surface.fill((40, 50, 60, 70 + number))
+        sprites.note(("sprite", number), First(surface, number))
+    saving = sprites.remember()
+    assert saving is not None
+    saving.join()
+
+    def read() -> object:
+        found = [FirstSprites(folder, look).get(("sprite", number)) for number in (1, 2)]
+        return [first and (first.surface.get_size(), first.surface.get_buffer().raw, first.pad) for first in found]
+
+    (path,) = folder.iterdir()
+    return Kind(path, read, [None, None], False)
+
+
 def some_noises(folder: Path) -> Kind:
     def read() -> object:
         return dict(waves(folder, ["tick", "knock"], 2, lambda name, variant: f"{name}{variant}".encode()))
@@ -255,9 +277,10 @@ def some_noises(folder: Path) -> Kind:
 
 
 @pytest.mark.parametrize("count", COUNTS)
-@pytest.mark.parametrize("make", [some_settings, some_shelf, some_tables, some_pictures, some_noises])
-def test_any_damage_is_forgotten(tmp_path: Path, make: Callable[[Path], Kind], count: int) -> None:
+@pytest.mark.parametrize("make", [some_settings, some_shelf, some_tables, some_pictures, some_first_sprites, some_noises])
+def test_any_damage_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], Kind], count: int) -> None:
     """Read is what was kept or, of a damaged file, what there is without it; nothing else, and nothing is raised."""
+    monkeypatch.setattr(os, "fsync", lambda fd: None)       # no power is cut here, and the disk need not take each of the ten thousand
     kind = make(tmp_path)
     expected = kind.read()
     data, rng = kind.path.read_bytes(), Random(count)

@@ -34,17 +34,22 @@ class Dice(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """An action, what happened by it, and the state after it."""
+    """An action, what happened by it, the state after it, and what its chooser answered (None: chance drew it)."""
 
     action: Any
     events: tuple[Event, ...]
     state: Any
+    choice: Chosen | None
 
 
 def chosen(chooser: Chooser, rules: Rules[Any, Any, Any], state: Any, seat: int, rng: Random, budget: float) -> Any:
     """The action that a chooser takes on `seat`, shown nothing but the view of that seat."""
+    return _asked(chooser, rules, state, seat, rng, budget).action
+
+
+def _asked(chooser: Chooser, rules: Rules[Any, Any, Any], state: Any, seat: int, rng: Random, budget: float) -> Chosen:
     view = rules.view(state, seat)
-    return chooser.choose(view, rules.legal_in(view), rng, budget).action
+    return chooser.choose(view, rules.legal_in(view), rng, budget)
 
 
 def dice_for(seed: int, game: int, seats: int) -> Dice:
@@ -56,9 +61,7 @@ def play(rules: Rules[Any, Any, Any], setup: Setup[object], choosers: Sequence[C
     """The turns of a game until it is over. Raises IllegalAction when a chooser breaks a rule."""
     state = rules.start(setup)
     while (actor := rules.to_act(state)) is not None:
-        if actor is CHANCE:
-            action = rules.draw(state, dice.chance)
-        else:
-            action = chosen(choosers[actor], rules, state, actor, dice.seats[actor], budget)
+        choice = None if actor is CHANCE else _asked(choosers[actor], rules, state, actor, dice.seats[actor], budget)
+        action = rules.draw(state, dice.chance) if choice is None else choice.action
         state, events = rules.apply(state, action)
-        yield Turn(action, events, state)
+        yield Turn(action, events, state, choice)

@@ -25,11 +25,14 @@ Clock: TypeAlias = Callable[[], float]
 class Choice(NamedTuple):
     """A legal action, and one true sentence with a number in it that says why; the sentence shows nobody a hidden tile.
 
-    `trouble` is empty, or says what befell the bot that was asked, where somebody else had to choose for it.
+    `public`: the sentence follows from what everybody has seen, so that it may be read while the hand is on. Without that it is read when
+    all tiles lie open, because even a chance may tell what its bot holds. `trouble` is empty, or says what befell the bot that was asked,
+    where somebody else had to choose for it.
     """
 
     action: Any
     why: str
+    public: bool = False
     trouble: str = ""
 
 

@@ -12,13 +12,14 @@ from game.analysis import tally
 from game.analysis.selfplay import dice_for, play
 from game.analysis.tally import Tally
 from game.bots import registry as bots
-from game.bots.policy import Policy
+from game.bots.policy import Choice, Policy
 from game.cli.pool import shared_out
 from game.errors import UserError
 from game.rules import options, registry
 from game.rules.contract import Event, Setup
 from game.rules.registry import AnyRules
 from game.session import content as contents
+from game.session.reasons import line_of, why
 from game.session.save_file import CLOSED, Header, SeatEntry, write_new, write_save
 from game.session.seats import fill_names
 from game.words import _
@@ -101,6 +102,8 @@ def _play_one(order: Order, rules: AnyRules, policies: Sequence[Policy], number:
         events += turn.events
         if texts is not None:
             texts.append(rules.encode(turn.action))
+            if isinstance(turn.choice, Choice) and (kept := why(turn.choice.why, public=turn.choice.public)) is not None:
+                texts.append(line_of(kept))
     if order.folder is not None and texts is not None:
         _keep(order, order.folder, setup, number, texts)
     return tally.count(order.game, events, actions, rules.scores(state))

@@ -17,7 +17,7 @@ from game.analysis.golo.solve import solve, solve_chances
 from game.cli.paths import COURSES
 from game.content.choices import content_for
 from game.rules.contract import Setup
-from game.rules.golo.dice import COUNT, Content, members
+from game.rules.golo.dice import COUNT, EVERY, MEMBERS, Content
 from game.rules.golo.kernel import faces_of, naive_nine
 from game.rules.golo.rules import Golo
 from game.rules.golo.values import TRIPS_ROLLS, Keep, Options, Phase, Roll, State
@@ -74,29 +74,30 @@ def _kernel_work(content: Content) -> Callable[[], int]:
 
 
 def _contract_work(content: Content) -> Callable[[], int]:
-    """Start, roll, draw, legal, keep and every event."""
+    """Start, roll, draw, keep and every event; each action is checked by `apply`."""
     rules, rng = Golo(), Random(_SEED)
     setup: Setup[object] = Setup(1, Options(), content)
+    roll, keeps, over = Roll(False), tuple(map(Keep, range(EVERY + 1))), Phase.OVER
+    apply, draw = rules.apply, rules.draw
 
     def work() -> int:
-        state = rules.start(setup)
-        while state.phase is not Phase.OVER:
-            state, _events = rules.apply(state, Roll(False))
-            state, _events = rules.apply(state, rules.draw(state, rng))
-            lowest = Keep(_lowest(state))
-            if lowest not in rules.legal(state):
-                raise ValueError("the lowest dice can be kept")
-            state, _events = rules.apply(state, lowest)
-        return 1
+        for _nine in range(_BATCH):
+            state = rules.start(setup)
+            while state.phase is not over:
+                state, _events = apply(state, roll)
+                state, _events = apply(state, draw(state, rng))
+                state, _events = apply(state, keeps[_lowest(state)])
+        return _BATCH
 
     return work
 
 
 def _lowest(s: State) -> int:
     """The dice that show the lowest number."""
-    dice = members(s.players[s.turn].left)
-    low = min(s.throw.lying[die] for die in dice)
-    return sum(1 << die for die in dice if s.throw.lying[die] == low)
+    dice, lying = MEMBERS[s.players[0].left], s.throw.lying
+    shown = [lying[die] for die in dice]
+    low = min(shown)
+    return sum([1 << die for die, number in zip(dice, shown, strict=True) if number == low])
 
 
 def _many_work(content: Content) -> Callable[[], int]:

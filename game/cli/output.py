@@ -1,7 +1,6 @@
 """What a command prints: JSON for programs with `--json`, lines for people without; and one sentence where it cannot be printed."""
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
@@ -25,6 +24,8 @@ def show(facts: Mapping[str, object], lines: Iterable[str], *, as_json: bool) ->
     3 hands
     """
     if as_json:
+        import json  # noqa: PLC0415 (the window does without)
+
         write(json.dumps(facts, ensure_ascii=False, allow_nan=False) + "\n")
     else:
         write("".join(f"{line}\n" for line in lines))

@@ -11,7 +11,7 @@ from game.words import _
 
 def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add `play GAME`."""
-    known = ", ".join(rules.key for rules in registry.GAMES)
+    known = ", ".join(registry.GAMES.keys)
     parser = subparsers.add_parser("play", help=_("open the window on one game"), description=_("Open the window on one game."))
     parser.add_argument("game", metavar=_("GAME"), help=known)
     window.add_saves_option(parser, default=argparse.SUPPRESS)

@@ -2,7 +2,6 @@
 
 import argparse
 import signal
-import subprocess
 import sys
 from collections.abc import Sequence
 
@@ -29,6 +28,8 @@ def run(args: argparse.Namespace) -> int:
 
     On Ctrl-C, which reaches pytest as well, wait until it has told how far it came, and raise KeyboardInterrupt.
     """
+    import subprocess  # noqa: PLC0415 (the window does without)
+
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     command = [sys.executable, "-m", "pytest", *pytest_arguments(args.rest, full=args.full)]
     try:
@@ -36,19 +37,15 @@ def run(args: argparse.Namespace) -> int:
             try:
                 return pytest.wait()
             except KeyboardInterrupt:
-                _await_end(pytest)
+                # Give it time for its summary, then end it: the signal may have been meant for this process alone.
+                signal.signal(signal.SIGINT, signal.SIG_IGN)
+                try:
+                    pytest.wait(SUMMARY_SECONDS)
+                except subprocess.TimeoutExpired:
+                    pytest.terminate()
                 raise
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def _await_end(pytest: "subprocess.Popen[bytes]") -> None:
-    """Give it time for its summary, then end it: the signal may have been meant for this process alone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        pytest.wait(SUMMARY_SECONDS)
-    except subprocess.TimeoutExpired:
-        pytest.terminate()
 
 
 def pytest_arguments(rest: Sequence[str], *, full: bool) -> list[str]:

@@ -1,6 +1,7 @@
 """No command at all: opens the window."""
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Mapping
@@ -22,6 +23,7 @@ def open_on(saves: Path, game: str | None) -> int:
     """Open the window on that game, or on the menu, and return its exit status. Raises `UserError` without a display."""
     require_display(sys.platform, os.environ)
     require_folder(saves)
+    gc.disable()  # until the first picture stands: what is loaded stays, and looking for garbage in it takes a tenth of the time
     from game.ui.main import open_window  # noqa: PLC0415 (pygame takes longer to load than every command together)
 
     return open_window(saves=saves, courses=COURSES, game=game, version=version())

@@ -9,11 +9,13 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from random import Random
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from game.words import _
+
+if TYPE_CHECKING:  # a start shows its first picture without them
+    from fractions import Fraction
+    from random import Random
 
 
 class Chance(enum.Enum):

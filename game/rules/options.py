@@ -11,6 +11,7 @@ from game.words import _
 T = TypeVar("T")
 
 _KEY = "option"
+_BEFORE = "before"
 
 
 class BadOption(ValueError):
@@ -46,6 +47,15 @@ def switch(default: bool, *, title: str, line: str) -> bool:
     return option(default, choices=(False, True), labels=("Off", "On"), title=title, line=line)
 
 
+def reading(now: T, *, before: T) -> T:
+    """A dataclass field that is no option but says how a rule is read: `now`, and `before` in saves from when it was not written down.
+
+    So a save is played again by the rules that it was played by. No table offers it. Returns a field, typed as its value.
+    """
+    field: T = dataclasses.field(default=now, metadata={_KEY: ((now, before), "", "", ()), _BEFORE: before})
+    return field
+
+
 def write_value(value: object) -> str:
     """A value as written in saves and on the command line.
 
@@ -61,10 +71,18 @@ def declared(options: type) -> tuple[Option, ...]:
     """The options of a game's dataclass, in the order of their declaration."""
     found = []
     for field in dataclasses.fields(options):
+        if _BEFORE in field.metadata:
+            continue
         choices, title, line, labels = field.metadata[_KEY]
         texts = tuple(map(write_value, choices))
         found.append(Option(field.name, _(title), _(line), texts, write_value(field.default), tuple(map(_, labels))))
     return tuple(found)
+
+
+def build_saved(options: type, written: Mapping[str, str]) -> Any:
+    """The options value for the settings of a save: a reading that it does not mention is the one from before. Raises BadOption."""
+    unsaid = {f.name: write_value(f.metadata[_BEFORE]) for f in dataclasses.fields(options) if _BEFORE in f.metadata}
+    return build(options, unsaid | dict(written))
 
 
 def build(options: type, written: Mapping[str, str]) -> Any:
@@ -76,9 +94,8 @@ def build(options: type, written: Mapping[str, str]) -> Any:
     values: dict[str, object] = {}
     for name, text in written.items():
         if name not in known:
-            raise BadOption(
-                _("there is no option {name!r}; this game has: {known}").format(name=name, known=", ".join(known) or _("none"))
-            )
+            listed = ", ".join(option.name for option in declared(options)) or _("none")
+            raise BadOption(_("there is no option {name!r}; this game has: {known}").format(name=name, known=listed))
         choices = known[name].metadata[_KEY][0]
         by_text = {write_value(c): c for c in choices} | {str(c).lower(): c for c in choices if isinstance(c, bool)}
         if text not in by_text:

@@ -2,28 +2,79 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Final, TypeAlias, overload
 
 from game.rules.contract import Rules
-from game.rules.cut_throat.rules import CutThroat
-from game.rules.domino_golf.rules import DominoGolf
-from game.rules.french.rules import French
-from game.rules.golo.rules import Golo
-from game.rules.partner.rules import Partner
 from game.words import _
 
 AnyRules: TypeAlias = Rules[Any, Any, Any]
 
-GAMES: Final[tuple[AnyRules, ...]] = (Partner(), CutThroat(), French(), DominoGolf(), Golo())
+
+class Games(Sequence[AnyRules]):
+    """Games in the order of the menu. The modules of a game are loaded when it is first asked for: a start needs one of them at most."""
+
+    def __init__(self, classes: Mapping[str, str]) -> None:
+        """`classes` says for each key which class the rules are, as in "game.rules.golo.rules.Golo"."""
+        self._classes = dict(classes)
+        self._made: dict[str, AnyRules] = {}
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the games, which needs none of them."""
+        return tuple(self._classes)
+
+    def of(self, key: str) -> AnyRules:
+        """The game of that key. Raises KeyError."""
+        if key not in self._made:
+            module, _dot, name = self._classes[key].rpartition(".")
+            rules: AnyRules = getattr(import_module(module), name)()
+            self._made.setdefault(key, rules)  # another thread may have been first
+        return self._made[key]
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._classes)
+
+    @overload
+    def __getitem__(self, index: int) -> AnyRules: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[AnyRules]: ...
+    def __getitem__(self, index: int | slice) -> AnyRules | Sequence[AnyRules]:
+        """The game at that place, or those at several."""
+        if isinstance(index, slice):
+            return [self.of(key) for key in self.keys[index]]
+        return self.of(self.keys[index])
+
+    def __iter__(self) -> Iterator[AnyRules]:
+        """Each game."""
+        return map(self.of, self.keys)
+
+
+GAMES: Final = Games(
+    {
+        "partner": "game.rules.partner.rules.Partner",
+        "cut_throat": "game.rules.cut_throat.rules.CutThroat",
+        "french": "game.rules.french.rules.French",
+        "domino_golf": "game.rules.domino_golf.rules.DominoGolf",
+        "golo": "game.rules.golo.rules.Golo",
+    }
+)
 
 
 class UnknownGame(LookupError):
     """A key that no game has; the message lists those there are."""
 
 
-def find(key: str, games: tuple[AnyRules, ...] = GAMES) -> AnyRules:
+def keys_of(games: Sequence[AnyRules]) -> tuple[str, ...]:
+    """The keys of those games."""
+    return games.keys if isinstance(games, Games) else tuple(rules.key for rules in games)
+
+
+def find(key: str, games: Sequence[AnyRules] = GAMES) -> AnyRules:
     """The game of that key. Raises UnknownGame."""
-    for rules in games:
-        if rules.key == key:
-            return rules
-    raise UnknownGame(_("there is no game {key!r}; choose one of: {known}").format(key=key, known=", ".join(g.key for g in games)))
+    keys = keys_of(games)
+    if key in keys:
+        return games[keys.index(key)]
+    raise UnknownGame(_("there is no game {key!r}; choose one of: {known}").format(key=key, known=", ".join(keys)))

@@ -10,12 +10,20 @@ from game.rules.contract import Chance, Event, Setup
 from game.rules.registry import AnyRules
 
 
+class Why(NamedTuple):
+    """A bot's reason, one sentence or a few. `public`: it follows from what everybody has seen, and may be read while the hand is on."""
+
+    text: str
+    public: bool = False
+
+
 class Step(NamedTuple):
-    """An action, what happened by it, and the state after it."""
+    """An action, what happened by it, the state after it, and the reason for it where a bot gave one."""
 
     action: Any
     events: tuple[Event, ...]
     state: Any
+    why: Why | None = None
 
 
 class History:
@@ -65,6 +73,12 @@ class History:
         del self._steps[self.position :]
         self._steps.append(step)
         self.position += 1
+
+    def explain(self, why: Why) -> None:
+        """Keep the reason for the last step. Raises ValueError where there is none before the cursor."""
+        if not self.position:
+            raise ValueError("there is no step to be explained")
+        self._steps[self.position - 1] = self._steps[self.position - 1]._replace(why=why)
 
     def move(self, position: int) -> None:
         """Puts the cursor there. Raises IndexError outside 0..length."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import shutil
 from collections.abc import Callable
@@ -128,12 +129,16 @@ class Journal:
         on_disk = self._path is not None and trouble is None and (self._file is None or self._file.on_disk)
         return Saved(self._path, trouble, self._notice, on_disk)
 
-    def append(self, text: str) -> None:
-        """Adds a line. When it returns, the system has it, or `saved` says why not. Raises ValueError after `close` or for two lines."""
-        if "\n" in text or self._closed:
-            raise ValueError(f"the journal is closed, or this is not one line: {text!r}")
+    def append(self, *texts: str) -> None:
+        """Adds lines, all at once. When it returns, the system has them, or `saved` says why not.
+
+        Raises ValueError after `close`, or for a text that is not one line.
+        """
+        if self._closed or any("\n" in text for text in texts):
+            raise ValueError(f"the journal is closed, or this is not one line each: {texts!r}")
         self._owes_end = True
-        self._add_line(text)
+        for text in texts:
+            self._add_line(text)
         self._try(self._store)
 
     def _add_line(self, text: str) -> None:
@@ -179,7 +184,8 @@ class Journal:
             self._is_spare = True
             self._note(path, _refusal(refused))
             if was_spare and fate is None and path is not None:     # one of these is enough, however often the disk refuses
-                path.unlink(missing_ok=True)
+                with contextlib.suppress(OSError):
+                    path.unlink()
         elif fate is not None:
             self._begin()
             self._note(path, fate)

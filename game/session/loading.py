@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -14,6 +14,7 @@ from game.session import content as contents
 from game.session import seats as seating
 from game.session.hearing import ears_of, heard_of
 from game.session.history import History
+from game.session.reasons import SAID, THOUGHT, why
 from game.session.save_file import (
     CLOSED,
     LONGEST_TITLE,
@@ -64,7 +65,7 @@ class Broken(Exception):
         self.fault, self.played = fault, played
 
 
-def load(path: Path, games: tuple[AnyRules, ...] = GAMES) -> Loaded:
+def load(path: Path, games: Sequence[AnyRules] = GAMES) -> Loaded:
     """The save in that file. Raises SaveRefused with the line and what is wrong with it; the file is never written to."""
     read = scan(read_bytes(path))
     if read.header is None or read.fault:
@@ -127,11 +128,11 @@ def refusal(path: Path, fault: Fault, played: int) -> SaveRefused:
     return SaveRefused(path, fault.line, fault.reason, ngettext(one, many, played).format(n=played))
 
 
-def plan_of(header: Header, games: tuple[AnyRules, ...] = GAMES) -> Plan:
+def plan_of(header: Header, games: Sequence[AnyRules] = GAMES) -> Plan:
     """Rules, setup and seats of a header. Raises Broken at its line."""
     try:
         rules = registry.find(header.game, games)
-        values = options.build(rules.options, header.options)
+        values = options.build_saved(rules.options, header.options)
         made = (
             seating.person(seat.name) if seat.kind == "person" else seating.bot(seat.name, seat.level or "")
             for seat in header.seats
@@ -170,7 +171,7 @@ def play_on(plan: Plan, history: History, lines: Iterable[Line]) -> None:
 
 
 class _BadControl(ValueError):
-    """An undo or redo that the save does not allow."""
+    """A line about moves, such as an undo, that does not fit."""
 
 
 def _play_line(plan: Plan, history: History, text: str) -> None:
@@ -180,7 +181,20 @@ def _play_line(plan: Plan, history: History, text: str) -> None:
     if word in (UNDO, REDO):
         _move_cursor(plan, history, word, rest)
         return
+    if word in (THOUGHT, SAID):
+        _explain(history, word, rest)
+        return
     history.push(history.try_out(plan.rules.decode(text)))
+
+
+def _explain(history: History, word: str, text: str) -> None:
+    """The reason of the move before."""
+    kept = why(text, public=word == SAID)
+    if kept is None:
+        raise _BadControl(_("{word} needs the reason for a move").format(word=word))
+    if not history.position:
+        raise _BadControl(_("there is no move yet that this could be the reason for"))
+    history.explain(kept)
 
 
 def _move_cursor(plan: Plan, history: History, word: str, rest: str) -> None:

@@ -5,11 +5,9 @@ It lies on the file itself, so that it goes along with a rename and leaves nothi
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -45,26 +43,16 @@ def take(fd: int, path: Path) -> None:
     raise InUse(path)
 
 
-@contextlib.contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Holds the lock for a while. Raises InUse, and OSError where the file can't be opened."""
-    fd = os.open(path, os.O_RDONLY)
-    try:
-        take(fd, path)
-        yield
-    finally:
-        os.close(fd)
-
-
 def in_use(path: Path) -> bool:
     """Whether some table has the save open at this moment."""
     try:
-        with alone(path):
-            return False
-    except InUse:
-        return True
-    except OSError:
+        fd = os.open(path, os.O_RDONLY)
+    except (OSError, ValueError):
         return False
+    try:
+        return not _try(fd)
+    finally:
+        os.close(fd)
 
 
 if sys.platform == "win32":

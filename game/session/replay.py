@@ -8,21 +8,21 @@ people play at one screen, each could look with another's eyes, so there is to b
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from game.errors import UserError
-from game.rules.contract import CHANCE, Chance, Event, Scores
+from game.rules.contract import Chance, Event, Scores
 from game.rules.registry import GAMES, AnyRules
 from game.session.hearing import Heard, ears_of, heard_of
 from game.session.loading import Loaded, load, read_on
 from game.session.lock import in_use
+from game.session.open_hands import lies_open
+from game.session.reasons import by_bot, reason_of
 from game.session.save_file import SaveRefused
 from game.words import _
-
-_TRIES: Final = 16
-"""So many random completions of a view must all give the true state before it counts as open: by accident once in 2^16 at the most."""
 
 
 class NotOpen(UserError):
@@ -32,7 +32,7 @@ class NotOpen(UserError):
 class Replay:
     """Positions 0..`last` of a save; moves that were taken back are left out. Where the viewer stands is the screen's business."""
 
-    def __init__(self, loaded: Loaded, games: tuple[AnyRules, ...] = GAMES) -> None:
+    def __init__(self, loaded: Loaded, games: Sequence[AnyRules] = GAMES) -> None:
         self.rules: AnyRules = loaded.plan.rules
         self.seats, self.header, self.notice = loaded.plan.seats, loaded.header, loaded.notice
         self.names = tuple(seat.name for seat in self.seats)
@@ -44,7 +44,7 @@ class Replay:
         self.last = loaded.history.position
 
     @classmethod
-    def open(cls, path: Path, games: tuple[AnyRules, ...] = GAMES) -> Replay:
+    def open(cls, path: Path, games: Sequence[AnyRules] = GAMES) -> Replay:
         """The replay of a file. Raises SaveRefused with the line that is wrong."""
         replay = cls(load(path, games), games)
         if replay.notice is not None and in_use(path):
@@ -65,7 +65,8 @@ class Replay:
             return None
         self._loaded, self._history, self.last = loaded, loaded.history, loaded.history.position
         now = self._history.steps()
-        same = next((at for at, (old, new) in enumerate(zip(before, now, strict=False)) if old is not new), min(len(before), len(now)))
+        others = (at for at, (old, new) in enumerate(zip(before, now, strict=False)) if old.state is not new.state)
+        same = next(others, min(len(before), len(now)))
         self._marks = [mark for mark in self._marks if mark <= same]
         self._marked = min(self._marked, same + 1)
         return same
@@ -147,6 +148,16 @@ class Replay:
             return ()
         return tuple(heard_of(self.rules, [self._history.step(position)], position - 1, ears_of(viewer, len(self.seats))))
 
+    def moved_by_bot(self, position: int) -> bool:
+        """Whether a bot's move led to this position, so that it has a reason."""
+        self._check_range(position)
+        return by_bot(self._history, self.seats, position)
+
+    def reason(self, position: int) -> str:
+        """Why the bot moved that led to this position, or that this is told later. Raises ValueError where no bot moved."""
+        self._check_range(position)
+        return reason_of(self._history, self.seats, position, is_open=self.why_not_open(position) is None)
+
     def open_events(self, position: int) -> tuple[Event, ...]:
         """All that happened when the table came to this position. Raises NotOpen."""
         self._check_open(position)
@@ -166,10 +177,7 @@ class Replay:
 
     def _is_mark(self, position: int) -> bool:
         """Whether every seat knows the whole state there, so that each view can be completed in one way only."""
-        state = self._state(position)
-        if self.rules.to_act(state) not in (CHANCE, None):
-            return False
-        return all(_tells_all(self.rules, self.rules.view(state, seat), state) for seat in range(len(self.seats)))
+        return lies_open(self.rules, self._state(position), len(self.seats))
 
     def _state(self, position: int) -> Any:
         self._check_range(position)
@@ -187,30 +195,3 @@ class Replay:
     def _check_eyes(self, position: int, seat: int) -> None:
         if seat not in self.viewers(position):
             raise NotOpen(_("{name}'s tiles stay hidden until the hand is over.").format(name=self.names[seat]))
-
-
-class _Witness(Random):
-    """Random numbers that remember whether anybody asked for one."""
-
-    asked = False
-
-    def random(self) -> float:
-        """A number below 1."""
-        self.asked = True
-        return super().random()
-
-    def getrandbits(self, k: int, /) -> int:
-        """A number of k bits."""
-        self.asked = True
-        return super().getrandbits(k)
-
-
-def _tells_all(rules: AnyRules, view: Any, state: Any) -> bool:
-    """Whether the view can only be of this state. Where completing it takes no random number, one try settles that for certain."""
-    for seed in range(_TRIES):
-        witness = _Witness(seed)
-        if rules.complete(view, witness) != state:
-            return False
-        if not witness.asked:
-            return True
-    return True

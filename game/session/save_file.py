@@ -6,7 +6,8 @@
     pose 6-6 ~03f4e1d2
     undo 1 ~7be0c2f1
 
-A session that ends properly writes the line `closed`; the game may go on after it, in another session.
+Besides actions there are `undo N` and `redo N`; `thought TEXT` or `said TEXT`, the reason for the bot's move before it, which is read when
+no tile of that time is hidden any more, or at once; and `closed`, which a session writes that ends properly.
 
 A checksum is the CRC-32 of every line up to and with its own (texts and newlines, without the checksums), so one altered, lost, doubled or
 moved line shows at its place. A journal written by hand sets `"sums":false` in its header and carries none.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -13,7 +13,7 @@ import msgspec
 
 from game.errors import UserError
 from game.rules.contract import ScoreLine
-from game.rules.registry import GAMES, AnyRules
+from game.rules.registry import GAMES, AnyRules, keys_of
 from game.session.journal import set_aside
 from game.session.loading import Broken, Loaded, clean_title, load, plan_of, play_again, refusal
 from game.session.lock import InUse, in_use
@@ -46,12 +46,12 @@ class Summary(NamedTuple):
 class Shelf:
     """The saves of one folder. Every method reads the folder anew; a folder that does not exist is an empty shelf."""
 
-    def __init__(self, folder: Path, games: tuple[AnyRules, ...] = GAMES) -> None:
+    def __init__(self, folder: Path, games: Sequence[AnyRules] = GAMES) -> None:
         self.folder, self._games = folder, games
 
     def summaries(self) -> Iterator[Summary]:
         """Every save, newest first, one at a time: a known one takes microseconds, an unknown long match some 20 ms to play again."""
-        keys = {rules.key for rules in self._games}
+        keys = keys_of(self._games)
         # A card of a game that is not here was made by another version, to which the save itself has more to say.
         known = {name: card for name, card in recall(self.folder).items() if card.card.header.game in keys}
         still: dict[str, Known] = {}

@@ -14,10 +14,12 @@ from game.rules.registry import GAMES, AnyRules
 from game.session import content as contents
 from game.session.curtain import Look, look, openly_forced
 from game.session.hearing import Heard, ears_of, heard_of, perceive
-from game.session.history import History, Step
+from game.session.history import History, Step, Why
 from game.session.journal import GrowingFile, Journal, Opener, Saved, Told
 from game.session.loading import REDO, UNDO, Plan, clean_title, load
 from game.session.log_file import LogFile
+from game.session.open_hands import lies_open
+from game.session.reasons import by_bot, line_of, reason_of
 from game.session.save_file import Header, SeatEntry
 from game.session.seats import Seat, check_seats
 from game.session.undo import Undo, redo_target, undo_target
@@ -73,7 +75,7 @@ class Table:
         return cls(plan, History(rules, plan.setup), journal, title=header.title)
 
     @classmethod
-    def resume(cls, path: Path, games: tuple[AnyRules, ...] = GAMES, open_file: Opener = LogFile) -> Table:
+    def resume(cls, path: Path, games: Sequence[AnyRules] = GAMES, open_file: Opener = LogFile) -> Table:
         """The table of a save, to be played on. Raises SaveRefused, and InUse where it is being played already."""
         # Opened, and so locked, before it is read: nobody can add a line in between.
         file = _opened(path, open_file)
@@ -152,13 +154,13 @@ class Table:
 
     # What happens
 
-    def act(self, action: Any) -> tuple[Event, ...]:
+    def act(self, action: Any, why: Why | None = None) -> tuple[Event, ...]:
         """Plays an action, chance's included: it is in the journal before this returns. Raises IllegalAction; then nothing changed.
 
-        Returns the whole events: pass each through `perceive` before it is shown.
+        `why` is a bot's reason, which is kept with the move; see `reason`. Returns the whole events: `perceive` each before it is shown.
         """
-        step = self.history.try_out(action)
-        self._write(self.rules.encode(action))
+        step = self.history.try_out(action)._replace(why=why)
+        self._write(self.rules.encode(action), *((line_of(why),) if why is not None else ()))
         self._forget(self.history.position)
         self.history.push(step)
         return step.events
@@ -231,6 +233,23 @@ class Table:
         """A heard event in words."""
         return self.rules.tell(heard.event, self.names)
 
+    # Why bots moved
+
+    def moved_by_bot(self, position: int) -> bool:
+        """Whether a bot's move led to that position, so that it has a reason."""
+        return by_bot(self.history, self.seats, position)
+
+    def reason(self, position: int) -> str:
+        """Why the bot moved that led to that position, or that this is told later. Raises ValueError where no bot moved."""
+        return reason_of(self.history, self.seats, position, is_open=self._is_open(position))
+
+    def _is_open(self, position: int) -> bool:
+        """Whether what was hidden at that position has been laid open up to now."""
+        if not self.rules.secrets or not self.persons or self.over:
+            return True
+        states = (self.history.state_at(at) for at in range(self.position, position - 1, -1))
+        return any(lies_open(self.rules, state, len(self.seats)) for state in states)
+
     def steps(self, since: int = 0) -> Sequence[Step]:
         """The steps after position `since`, for animation: what they show still goes through `perceive`."""
         return self.history.steps(since)
@@ -244,9 +263,9 @@ class Table:
                     log.pop()
                 self._heard_until[viewer] = position
 
-    def _write(self, text: str) -> None:
+    def _write(self, *texts: str) -> None:
         if self._journal:
-            self._journal.append(text)
+            self._journal.append(*texts)
 
 
 

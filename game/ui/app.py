@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import gc
 import os
-import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pygame
 
 from game.kept import Cache, sweep
 from game.ui import settings as store
+from game.ui.event_wait import Sleep, look_often, sleeper
 from game.ui.frames import Frames
 from game.ui.input import Act, Input, Intent, Point
 from game.ui.interim import SLICE, Interim
+from game.ui.interrupts import ending
 from game.ui.navigation import Move, Pop, Push, Quit, Reset
 from game.ui.paint import Painter, PictureStore
 from game.ui.scene import Scene
@@ -28,6 +31,7 @@ from game.ui.sound.player import Sounds
 from game.ui.theme import THEMES, Look, scale_for
 from game.ui.widgets.help import help_layer
 from game.ui.widgets.toast import Toast
+from game.ui.widgets.ui import Ui
 from game.words import _
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
@@ -40,8 +44,8 @@ INTERRUPTED = 130           # the exit status after Ctrl-C in the terminal
 UNSEEN = frozenset(("dummy", "offscreen", "evdev"))    # SDL drivers that show nothing; tests ask for one by name
 SWITCH = .0005              # seconds for which a thread that reckons may keep the interpreter from the loop: a picture asks for it often
 LATE = .0002               # seconds by which a sleep ends late
-LOOK = .008                 # seconds between looks for an event while nothing moves
 SAVE_AFTER = .5             # seconds of rest before changed settings go to disk
+CLEAR_AFTER = (.2, 3.0)     # seconds after a scene has gone: soon, and when its threads have ended as well
 SETTINGS_FILE = "settings.json"
 
 
@@ -53,14 +57,20 @@ class App:
     """One window. `run` shows scenes until the last one pops, or one of them quits. Obeys game.ui.scene.Shell."""
 
     def __init__(self, saves: Path, *, size: tuple[int, int] = (1280, 720), on_frame: Callable[[App], None] | None = None,
-                 sound: bool = True, courses: Path = COURSES, clock: Callable[[], float] = time.perf_counter) -> None:
+                 sound: bool = True, courses: Path = COURSES, clock: Callable[[], float] = time.perf_counter,
+                 later: Sequence[str] = ()) -> None:
         """Read the settings in `saves`; open nothing yet.
 
         `size` is the window's in window points; `on_frame` is called once per turn of the loop, after drawing, and may post
         events. `courses` is the folder of what games are played on. `clock` tells the time in seconds and never goes back.
+        `later` names modules to be loaded while the first picture stands.
         """
         self._saves = saves
         self._first_size = size
+        self._later = later
+        self._loading: threading.Thread | None = None
+        self._keeping: threading.Thread | None = None
+        self._sleep: Sleep = look_often
         self._courses = courses
         self._on_frame = on_frame
         self._clock = clock
@@ -79,10 +89,10 @@ class App:
         self._backlog: list[Intent] = []            # what was asked for meanwhile
         self._settled = False                       # what may wait until the first picture is done
         self._save_in: float | None = None
+        self._clear_in: tuple[float, ...] = ()
         self._exit: int | None = None
         self._wake_type = -1
         self._turns = 0
-        self._on_interrupt: Any = None      # what Ctrl-C did before the window was open
         self.frames = Frames()
 
     # ---- what scenes ask
@@ -202,19 +212,18 @@ class App:
     def run(self, first: Scene) -> int:
         """Open the window on this scene and loop until it ends; the exit status. Raises NoDisplay where no window can be opened."""
         self._open()
-        self._hear_interrupts()
         switch = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH)
-        try:
-            self._apply(Push(first))
-            if self._notice:
-                self.say(self._notice)
-            self._loop()
-            return self._exit or 0
-        finally:
-            sys.setswitchinterval(switch)
-            self._close()
-            self._forget_interrupts()
+        with ending(lambda: self.stop(INTERRUPTED), self.wake):
+            try:
+                self._apply(Push(first))
+                if self._notice:
+                    self.say(self._notice)
+                self._loop()
+                return self._exit or 0
+            finally:
+                sys.setswitchinterval(switch)
+                self._close()
 
     def _open(self) -> None:
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
@@ -244,6 +253,9 @@ class App:
         for scene in reversed(self._stack):
             scene.leave()
         self._stack.clear()
+        for thread in (self._loading, self._keeping):
+            if thread is not None:
+                thread.join()
         self._save_settings()
         self._input.close()
         self._sounds.close()
@@ -255,32 +267,29 @@ class App:
         pygame.quit()
         gc.unfreeze()       # scenes and painters are rings of references, and hold open type files
 
-    def _hear_interrupts(self) -> None:
-        """End in order on Ctrl-C in the terminal; a second one ends the program as it would without a window."""
-        if threading.current_thread() is not threading.main_thread() or signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, None):
-            return
-
-        def stop(*_signal: object) -> None:
-            self._forget_interrupts()
-            self.stop(INTERRUPTED)
-            self.wake()
-        self._on_interrupt = signal.signal(signal.SIGINT, stop)
-
-    def _forget_interrupts(self) -> None:
-        if self._on_interrupt is not None:
-            signal.signal(signal.SIGINT, self._on_interrupt)
-            self._on_interrupt = None
-
     def _settle_in(self) -> None:
-        """What may wait until the first picture stands: pads, noises, leftovers, the icon; and telling the collector that this stays."""
+        """What may wait until the first picture stands: pads and noises, then beside the window modules, leftovers and the collector."""
+        self._keeping = self.painter.first_stands()
+        self._sleep = sleeper(pygame.display.get_driver(), lambda: self._input.pads)
         self._input.open_pads()
         if self._with_sound:
             self._sounds.start()
+        self._loading = threading.Thread(target=self._load, name="later", daemon=True)
+        self._loading.start()
+
+    def _load(self) -> None:
+        """The thread's life. A module that cannot be loaded says so where it is needed."""
+        for name in self._later:
+            if self._exit is not None:
+                return
+            with contextlib.suppress(Exception):
+                import_module(name)
         sweep(self._saves)
         Cache(self._saves / "cache").tidy()
-        self.window.set_icon(_icon(self.painter))
         gc.collect()
-        gc.freeze()
+        gc.freeze()     # what is there now stays
+        gc.enable()
+        self.wake()
 
     # ---- the loop
     def _loop(self) -> None:
@@ -322,36 +331,46 @@ class App:
         return pygame.event.get()
 
     def _next_events(self, seconds: float) -> list[pygame.event.Event]:
-        """The events there are, as soon as there is one, or none after so many seconds.
-
-        pygame.event.wait looks every millisecond, which costs an idle window four percent of a core; no hand feels the difference.
-        """
+        """The events there are, as soon as there is one, or none after so many seconds."""
         until = self._clock() + seconds
         while True:
             events = self._look()
             left = until - self._clock()
             if events or left <= 0:
                 return events
-            time.sleep(min(LOOK, left))
+            self._sleep(left)
 
     def _patience(self, last: float) -> float:
         """Seconds that the loop may sleep without an event, where the turn before began at `last`."""
         repeat = self._input.next_repeat
         dues = [LONGEST_WAIT, self._stack[-1].wait(), None if repeat is None else repeat - (self._clock() - last), self._save_in,
-                SCRIPTED_WAIT if self._on_frame is not None else None]
+                *self._clear_in[:1], SCRIPTED_WAIT if self._on_frame is not None else None]
         return max(0.0, min(d for d in dues if d is not None))
 
     def _pass_time(self, seconds: float, now: float) -> None:
+        if self._loading is not None and not self._loading.is_alive():
+            self._loading = None
+            self.window.set_icon(_icon(self.painter))
         if self._save_in is not None:
             self._save_in -= seconds
             if self._save_in <= 0:
                 self._save_settings()
+        self._clear(seconds)
         if self._stack and self._interim is None:
             self._stack[-1].ui.tell_time(now)
             self._apply(self._stack[-1].pass_time(seconds))
         if self._interim is None and self.painter.poll():
             for scene in self._stack:
                 scene.stage.stale()
+
+    def _clear(self, seconds: float) -> None:
+        """Give back the memory of scenes that have gone, as soon as nothing moves."""
+        self._clear_in = tuple(max(0.0, due - seconds) for due in self._clear_in)
+        if self._clear_in and not self._clear_in[0] and not (self._stack and self._stack[-1].moving):
+            self._clear_in = self._clear_in[1:]
+            self.painter.rest()
+            gc.collect()
+            give_back_memory()
 
     def _event(self, event: pygame.event.Event) -> Iterable[Intent]:
         """Do what an event asks of the window itself; what it asks of the scene."""
@@ -468,6 +487,7 @@ class App:
                 move = self._pop(move.result)
                 continue
             if isinstance(move, Reset):
+                self._clear_in = CLEAR_AFTER
                 while self._stack:
                     self._stack.pop().leave()
             self._push(move.scene)
@@ -476,27 +496,30 @@ class App:
     def _push(self, scene: object) -> None:
         if not isinstance(scene, Scene):
             raise TypeError(f"{scene!r} is no scene")
-        toast = self._stack[-1].ui.toast if self._stack else None
+        former = self._stack[-1].ui if self._stack else None
         self._stack.append(scene)
         scene.enter(self)
-        self._come_up(scene, toast)
+        self._come_up(scene, former)
 
     def _pop(self, result: object) -> Move | None:
         gone = self._stack.pop()
         gone.leave()
+        self._clear_in = CLEAR_AFTER
         if not self._stack:
             self._exit = self._exit or 0
             return None
         top = self._stack[-1]
-        self._come_up(top, gone.ui.toast)
+        self._come_up(top, gone.ui)
         return top.resumed(result)
 
-    def _come_up(self, scene: Scene, toast: Toast | None) -> None:
-        """A scene becomes the one that is seen, with whatever message is still to be read."""
+    def _come_up(self, scene: Scene, former: Ui | None) -> None:
+        """A scene becomes the one that is seen, with whatever message is still to be read, for the device that spoke last."""
         scene.arrange()
         self._interim = self._interim or Interim(self._clock())
-        if toast is not None:
-            scene.ui.say(toast)
+        if former is not None:
+            scene.ui.go_on_with(former.mode)
+            if former.toast is not None:
+                scene.ui.say(former.toast)
 
     # ---- size and look
     def _set_fullscreen(self, on: bool) -> None:
@@ -534,3 +557,10 @@ def _icon(painter: Painter) -> pygame.Surface:
     tile = painter.tile(1, 6, 28)
     icon.blit(tile, tile.get_rect(center=(32, 32)))
     return icon
+
+
+def give_back_memory() -> None:
+    """Ask the C library to give free memory back to the system, where it can: glibc keeps what tables and their threads have let go."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+    if trim is not None:
+        trim(0)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game.errors import UserError
 from game.ui.app import App, NoDisplay
-from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.menu import LATER, MenuScene
 
 
 def open_window(saves: Path, courses: Path, game: str | None, version: str) -> int:
@@ -16,6 +16,6 @@ def open_window(saves: Path, courses: Path, game: str | None, version: str) -> i
     Raises `UserError` where no window can be opened.
     """
     try:
-        return App(saves, courses=courses).run(MenuScene(version, game))
+        return App(saves, courses=courses, later=LATER).run(MenuScene(version, game))
     except NoDisplay as error:
         raise UserError(str(error)) from error

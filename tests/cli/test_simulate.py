@@ -12,6 +12,7 @@ import pytest
 from game.cli.app import main
 from game.rules.registry import GAMES
 from game.session.loading import load
+from game.session.reasons import by_bot
 from game.session.shelf import Shelf
 
 QUICK = ["simulate", "partner", "--option", "target=1"]
@@ -65,6 +66,8 @@ def test_the_counts_are_those_of_the_games_that_were_kept(capsys: pytest.Capture
         blocked += sum(result.blocked for result in state.public.match.results)
         passes += sum(line.text == "pass" for line in loaded.scan.lines)
         actions += loaded.history.length
+        chosen = [p for p in range(1, loaded.history.length + 1) if by_bot(loaded.history, loaded.plan.seats, p)]
+        assert all(loaded.history.step(p).why is not None for p in chosen), "every bot's move has its reason"
     assert (found["wins"], found["blocked"], found["passes"], found["actions"]) == (wins, blocked, passes, actions)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.options import BadOption, build, declared, option, written
+from game.rules.cut_throat.values import Options as CutThroatOptions
+from game.rules.options import BadOption, build, build_saved, declared, option, written
 from game.rules.partner.values import Options
 from game.rules.registry import GAMES, UnknownGame, find
 
@@ -41,6 +42,17 @@ def test_defaults_are_the_rulings_defaults() -> None:
     """J5 double_six, J9 off, J11 six; the key's bonus is a house rule and off."""
     defaults = {o.name: o.default for o in declared(Options)}
     assert defaults == {"target": "6", "first_tile": "double_six", "play_off": "off", "key_bonus": "off"}
+
+
+def test_a_reading_is_no_option_but_is_written_and_read_as_before_where_a_save_lacks_it() -> None:
+    """J14 of Cut Throat was changed; saves from before are played again by the rules that they were played by."""
+    assert "tied_at_nil" not in {o.name for o in declared(CutThroatOptions)}
+    new = build(CutThroatOptions, {})
+    assert written(new)["tied_at_nil"] == "double_six"
+    assert build_saved(CutThroatOptions, written(new)) == new
+    assert build_saved(CutThroatOptions, {"target": "6"}).tied_at_nil == "opener"
+    with pytest.raises(BadOption, match=r"this game has: target, first_tile, six_love, boneyard$"):
+        build(CutThroatOptions, {"tied": "on"})
 
 
 def test_a_default_must_be_a_choice() -> None:

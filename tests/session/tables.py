@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -66,6 +68,15 @@ def redeal(table: Table, viewer: int) -> Deal:
     other = Deal((hands[0], hands[1], hands[2], hands[3]))
     assert other != deal
     return other
+
+
+def wait_for(true: Callable[[], bool]) -> None:
+    """The threads of the saves get their time."""
+    for _again in range(6000):
+        if true():
+            return
+        time.sleep(0.005)
+    raise AssertionError("it never came to that")
 
 
 def kept(table: Table) -> Path:

@@ -17,6 +17,7 @@ SAVES = Path(__file__).resolve().parents[1] / "saves"
         ("cut-throat-tie-2", (2, 0), "The hand is blocked and tied for the fewest pips; the next is worth one more."),
         ("cut-throat-tie-3", (2, 0, 0), "The hand is blocked and tied for the fewest pips; the next is worth one more."),
         ("cut-throat-tie-4", (0, 0, 2, 0), "The hand is blocked and tied for the fewest pips; the next is worth one more."),
+        ("cut-throat-tie-at-nil", (0, 2, 0), "Winston has 6-6 and begins."),
         ("cut-throat-boneyard-empty", (0, 1), "Winston draws 3-2."),
         ("french-blocked", (18, 22, 25, 64), "The hand is blocked. Ana +18, Winston +16, Desmond +17, Marcia +38."),
         ("french-double-left", (7, 64, 0, 21), "Desmond is out. Ana +7, Winston +64, Marcia +21."),
@@ -27,6 +28,12 @@ SAVES = Path(__file__).resolve().parents[1] / "saves"
         ("golf-eagle-missed", (12, 13), "Winston draws 2-0: it stays out."),
         ("golf-hole-in-one", (16, 13), "Winston draws 8-7: a hole-in-one!"),
         ("golf-luck-last-tile", (18, 14), "Ana gives up 7-7 and opens the bag of Winston: 10-6."),
+        ("golf-double-put-back", (14, 17), "Hole 2: 10-10 turns up, a double, and goes back."),
+        (
+            "golf-penalties-back",
+            (104, 116, 115, 114, 107),
+            "The pool is empty and nothing is removed yet: 8 tiles that mark strokes go back to form it; the strokes stay counted.",
+        ),
         ("golf-tie-after-18", (85, 85), "Level after the round, these play on: Ana, Winston."),
     ],
 )

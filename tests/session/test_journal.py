@@ -6,7 +6,6 @@ import errno
 import os
 import stat
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -17,7 +16,7 @@ from game.session.journal import Saved
 from game.session.loading import load
 from game.session.log_file import LogFile
 from game.session.table import Table
-from tests.session.tables import GAMES, act_at_random, kept, null_table, partner_table, play_on
+from tests.session.tables import GAMES, act_at_random, kept, null_table, partner_table, play_on, wait_for
 
 
 class FullDisk:
@@ -204,15 +203,6 @@ class Disk:
         if self.refusals:
             self.refusals -= 1
             raise OSError(errno.EIO, os.strerror(errno.EIO))
-
-
-def wait_for(true: Callable[[], bool]) -> None:
-    """The threads of the saves get their time."""
-    for _again in range(6000):
-        if true():
-            return
-        time.sleep(0.005)
-    raise AssertionError("it never came to that")
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from game.session.replay import Replay
 from game.session.save_file import SaveRefused
 from game.session.shelf import Shelf
 from game.session.table import Table
-from tests.session.tables import GAMES, kept, null_table, partner_table, play_on
+from tests.session.tables import GAMES, kept, null_table, partner_table, play_on, wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -92,7 +92,7 @@ def test_the_lock_goes_along_with_a_rename_and_the_new_file_is_locked_too(tmp_pa
     moved = path.rename(tmp_path / "moved.save")
     assert in_use(moved)
     play_on(table, Random(8), 1)
-    assert not in_use(moved)
+    wait_for(lambda: not in_use(moved))     # a thread lets go of it, which may still be at a sync
     assert table.saved.path == path
     assert in_use(path)
     table.close()

@@ -45,10 +45,10 @@ class Clock:
 
 
 def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720),
-        courses: Path = COURSES, clock: Clock | None = None, hasty: bool = False) -> App:
+        courses: Path = COURSES, clock: Clock | None = None, hasty: bool = False, turns: int = MOST_TURNS) -> App:
     """Run a script on a scene to its end and return the app. A flat theme unless `settings` says otherwise: nothing slow is painted.
 
-    Whoever brings a clock may skip time in the script too.
+    It is a fault of the script to take more than so many turns of the main loop. Whoever brings a clock may skip time in the script too.
     """
     store.save(saves / SETTINGS_FILE, settings or Settings(theme="contrast", speed=0))
     steps: list[Iterator[None]] = []
@@ -59,7 +59,7 @@ def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None 
             if app.interim is not None:
                 return          # the script begins with the first picture
             steps.append(script(app))
-        assert app.turns < MOST_TURNS, "the script never ends"
+        assert app.turns < turns, "the script never ends"
         if not hasty and not app.attentive:
             watch.skip(SKIP)
             return

@@ -13,5 +13,6 @@ def helpless(v: View, actions: tuple[Action, ...]) -> Choice | None:
     if not isinstance(actions[0], Draw):
         return knock(v.public, actions)
     if v.public.left == v.public.right:
-        return Choice(actions[0], _("Draws: it has no {n}.").format(n=v.public.left))
-    return Choice(actions[0], _("Draws: it has no {left} and no {right}.").format(left=v.public.left, right=v.public.right))
+        return Choice(actions[0], _("Draws: it has no {n}.").format(n=v.public.left), public=True)
+    text = _("Draws: it has no {left} and no {right}.").format(left=v.public.left, right=v.public.right)
+    return Choice(actions[0], text, public=True)

@@ -8,11 +8,10 @@ from typing import NamedTuple
 import numpy as np
 
 from game.bots.domino_golf.hole import Bag, Holes, Values, course_ahead
-from game.bots.domino_golf.view_helpers import holes_of, holes_to_come
+from game.bots.domino_golf.view_helpers import draw_odds, green_odds, holes_of, holes_to_come
 from game.rules.domino_golf.shots import par_of
 from game.rules.domino_golf.values import Planned, View
-from game.rules.domino_golf.views import unseen
-from game.rules.dominoes.tiles import TWELVE, tiles_of
+from game.rules.dominoes.tiles import TWELVE
 
 
 class Ahead(NamedTuple):
@@ -24,13 +23,13 @@ class Ahead(NamedTuple):
 
 def holes_ahead(v: View, layouts: int, rng: Random) -> tuple[Ahead, ...]:
     """The holes to come with this bag, in order. On a fixed course everybody knows them; else each may be any that `dealt` gives."""
-    count, hidden = holes_to_come(v), tiles_of(unseen(v))
+    count = holes_to_come(v)
     if not count:
         return ()
+    odds = draw_odds(v)
     if v.hole.number < len(v.plan):
-        odds = alike(hidden)
         return tuple(laid(planned, odds) for planned in v.plan[v.hole.number : v.hole.number + count])
-    return (dealt(hidden, layouts, rng),) * count
+    return (dealt(green_odds(v), odds, layouts, rng),) * count
 
 
 def laid(planned: Planned, odds: Values) -> Ahead:
@@ -38,29 +37,18 @@ def laid(planned: Planned, odds: Values) -> Ahead:
     return Ahead(((holes_of(planned), np.ones(1)),), odds)
 
 
-def dealt(hidden: list[int], layouts: int, rng: Random) -> Ahead:
-    """Any hole that may be dealt (D2-D4): every non-double of `hidden` as a green, all alike; with `layouts` different approaches for a
-    par 4, twice as many for a par 5.
-
-    If only doubles are hidden, the greens are any non-doubles: the removed tiles come back then.
+def dealt(greens: Values, odds: Values, layouts: int, rng: Random) -> Ahead:
+    """Any hole that may be dealt (D2-D4), by the chance of each tile to be its green, and of each to be drawn: with `layouts` different
+    approaches for a green of par 4, twice as many for one of par 5.
     """
-    greens = [t for t in hidden if not TWELVE.doubles >> t & 1] or [t for t in range(TWELVE.count) if not TWELVE.doubles >> t & 1]
-    by_par = {par: [g for g in greens if par_of(g) == par] for par in (3, 4, 5)}
     found = []
-    for par, those in by_par.items():
+    for par in (3, 4, 5):
+        those = [g for g in range(TWELVE.count) if greens[g] and par_of(g) == par]
         times = layouts * (par - 3) or 1
         sampled = [g for g in those for _n in range(times)]
-        targets = tuple(np.array([rng.choice(hidden) for _g in sampled], dtype=np.intp) for _n in range(par - 3))
-        weights = np.full(len(sampled), 1.0 / (times * len(greens)))
-        found.append((Holes(np.array(sampled, dtype=np.intp), targets), weights))
-    return Ahead(tuple(found), alike(hidden))
-
-
-def alike(hidden: list[int]) -> Values:
-    """The chance of each tile where one of these is drawn."""
-    odds = np.zeros(TWELVE.count)
-    odds[hidden] = 1.0 / len(hidden)
-    return odds
+        targets = tuple(np.array(rng.choices(range(TWELVE.count), odds.tolist(), k=len(sampled)), dtype=np.intp) for _n in range(par - 3))
+        found.append((Holes(np.array(sampled, dtype=np.intp), targets), greens[sampled] / times))
+    return Ahead(tuple(found), odds)
 
 
 def one_more(ahead: Ahead, bag: Bag, end: Values) -> Values:

@@ -25,9 +25,9 @@ from game.bots.domino_golf.view_helpers import ball_of, holes_to_come, in_play_o
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
+from game.rules.domino_golf.draws import next_draws
 from game.rules.domino_golf.shots import is_attempt
 from game.rules.domino_golf.values import NONE, Action, Gods, Keep, Luck, Phase, Play, Stage, TakeBack, View
-from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import tiles_of
 
 
@@ -88,8 +88,7 @@ class Pro:
 
     def _look(self, v: View, rng: Random, deadline: float) -> Outlook:
         """The seat's shot by one round of samples; for a shot in question, the shot before it."""
-        hidden = tiles_of(unseen(v))
-        spares = rng.sample(hidden, min(self._plan.spares, len(hidden)))
+        spares = next_draws(v, self._plan.spares, rng)
         bag = make_bag(tiles_of(v.bag), spares)
         end = self._end(v, bag, rng, deadline)
         if v.phase is Phase.MULLIGAN:

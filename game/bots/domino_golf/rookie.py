@@ -49,7 +49,7 @@ class Rookie:
         trust = _DESPAIR if _LIKING[result] >= 3 else _WHIM
         if view.phase is Phase.SHOT and rng.randrange(100) < trust:
             return Choice(Gods(), trusts_gods(trust))
-        return Choice(best, comes_to(best.tile, result))
+        return Choice(best, comes_to(best.tile, result), public=True)
 
 
 def _forced(v: View) -> str:
@@ -64,4 +64,4 @@ def _judge(v: View) -> Choice:
     """A bad shot is taken back at once."""
     shot = pending(v)
     bad = shot.result is not Result.HOLED and _LIKING[shot.result] >= 3
-    return Choice(TakeBack() if bad else Keep(), comes_to(shot.tile, shot.result))
+    return Choice(TakeBack() if bad else Keep(), comes_to(shot.tile, shot.result), public=True)

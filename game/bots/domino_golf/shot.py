@@ -5,16 +5,15 @@ All are strokes still to come, this shot included: to the end of the hole and, a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
-
-import numpy as np
 
 from game.bots.domino_golf.hole import DOUBLE_OF, FINISHING, LANDING, SHOWS, Bag, Values, landings, places
 from game.bots.domino_golf.view_helpers import ball_of, draw_odds, holes_of, place_of
-from game.rules.domino_golf.outcomes import SHORT
+from game.rules.domino_golf.draws import bag_chances, draw_chances
+from game.rules.domino_golf.outcomes import SHORT, number_mask
 from game.rules.domino_golf.shots import PUTTS
 from game.rules.domino_golf.values import Lie, Result, Stage, View
-from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import tiles_of
 
 
@@ -22,6 +21,9 @@ class Outlook(NamedTuple):
     """A shot from where the ball lies. `cost` by part of the bag and tile: strokes to come when a tile from elsewhere is played;
     `earning` the same for a tile of the bag by ordinary play; `odds` of a draw by tile; `left` the strokes after a result short of the
     green, by place in SHORT and part (at the green: those after the hole, by part alone).
+
+    `aims` says that `double` may go in at once from here, with the next tile drawn if that is one of `shown`; `follows` is the chance of it
+    once the pool has brought the double.
     """
 
     bag: Bag
@@ -32,6 +34,7 @@ class Outlook(NamedTuple):
     aims: bool
     double: int
     shown: Values
+    follows: float
 
     def slot(self, tile: int) -> int:
         """The part of the bag that is this tile alone."""
@@ -45,11 +48,9 @@ class Outlook(NamedTuple):
         """Playing what the pool brings, with this part of the bag in hand."""
         costs = self.cost[part]
         expected = float(costs @ self.odds)
-        brought = float(self.odds[self.double])
-        if self.aims and 0.0 < brought < 1.0:
+        if self.aims:
             # The double itself is out of the pool when the tile to hole it is drawn, and costs have counted it in.
-            shown = float(self.shown @ self.odds)
-            expected += brought * (shown - (shown - brought) / (1.0 - brought))
+            expected += float(self.odds[self.double]) * (float(self.shown @ self.odds) - self.follows)
         return expected
 
     def of_other(self, tile: int, part: int) -> float:
@@ -75,11 +76,12 @@ def outlook(v: View, stage: Stage, lie: Lie, bag: Bag, end: Values) -> Outlook:
             costs[double] -= float(shown @ odds)
         left = end[0, 0]
         cost = costs[None, :] + left[:, None]
-        return Outlook(bag, cost, cost, odds, left, aims, double, shown)
+        follows = float(draw_chances(v, 1 << double).share(number_mask(v.hole))) if aims and odds[double] else 0.0
+        return Outlook(bag, cost, cost, odds, left, aims, double, shown, follows)
     after = places(hole, bag, odds, end)[at + 1]
     plain, earning = (landings(after, replaced=replaced)[:, 0, 0] for replaced in (False, True))
     codes = LANDING[hole.targets[at][0]]
-    return Outlook(bag, plain[codes].T, earning[codes].T, odds, plain, False, double, shown)
+    return Outlook(bag, plain[codes].T, earning[codes].T, odds, plain, False, double, shown, 0.0)
 
 
 def here(v: View, bag: Bag, end: Values) -> Outlook:
@@ -90,25 +92,29 @@ def here(v: View, bag: Bag, end: Values) -> Outlook:
 
 def of_luck(shot: Outlook, v: View, other: int, part: int) -> float:
     """Playing the best tile of seat `other`'s bag, with this part of the own bag left: exact over all that it may hold (D16)."""
-    costs = shot.cost[part]
-    seen = min((float(costs[t]) for t in tiles_of(v.shown[other])), default=np.inf)
-    hidden = v.counts[other] - v.shown[other].bit_count()
-    return expected_best(sorted(float(costs[t]) for t in tiles_of(unseen(v))), hidden, seen)
+    costs, bags = shot.cost[part].copy(), bag_chances(v, other)
+    if shot.aims and any(tiles >> shot.double & 1 for held in bags for tiles, _n in held.kinds):
+        # Where the other holds the double, the pool does not; costs have counted it among the tiles that may be drawn.
+        follows = draw_chances(v, held=(other, shot.double)).share(number_mask(v.hole))
+        costs[shot.double] += float(shot.shown @ shot.odds) - float(follows)
+    return sum(float(held.chance) * expected_best([(costs[tiles_of(tiles)].tolist(), n) for tiles, n in held.kinds]) for held in bags)
 
 
-def expected_best(costs: list[float], drawn: int, sure: float) -> float:
-    """The expected least of `sure` and `drawn` different ones of the costs, which are sorted, all choices alike.
+def expected_best(kinds: Sequence[tuple[Sequence[float], int]]) -> float:
+    """The expected least cost of some things: of each kind its costs, and how many different ones of them there are, all choices alike.
 
-    >>> expected_best([1.0, 2.0], 1, 9.0), expected_best([1.0, 2.0], 2, 9.0), expected_best([1.0, 2.0], 0, 9.0)
-    (1.5, 1.0, 9.0)
+    >>> expected_best([((1.0, 2.0), 1)]), expected_best([((2.0, 1.0), 2)]), expected_best([((1.0, 3.0), 1), ((2.0,), 1)])
+    (1.5, 1.0, 1.5)
     """
-    total, none_yet, left = 0.0, 1.0, len(costs)
-    for cost in costs:
-        if drawn == 0 or cost >= sure:
-            break
-        # The least is this one if it is drawn and none of those before it was.
-        chance = min(1.0, drawn / left)
+    left = [(len(costs), n) for costs, n in kinds]
+    total, none_yet = 0.0, 1.0
+    for cost, kind in sorted((cost, kind) for kind, (costs, _n) in enumerate(kinds) for cost in costs):
+        # The least is this one if it is there and none of those before it is.
+        others, wanted = left[kind]
+        chance = wanted / others
         total += none_yet * chance * cost
         none_yet *= 1.0 - chance
-        left -= 1
-    return total + none_yet * sure if none_yet > 0 else total
+        if none_yet <= 0.0:
+            break
+        left[kind] = others - 1, wanted
+    return total

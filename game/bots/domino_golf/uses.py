@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.bots.domino_golf.ahead import alike
 from game.bots.domino_golf.hole import DOUBLE_OF, FINISHING, LANDING, SHOWS, Holes, Values, landings, make_bag, places
-from game.bots.domino_golf.view_helpers import holes_of, holes_to_come
+from game.bots.domino_golf.view_helpers import draw_odds, holes_of, holes_to_come
 from game.rules.domino_golf.values import View
-from game.rules.domino_golf.views import unseen
-from game.rules.dominoes.tiles import TWELVE, tiles_of
+from game.rules.dominoes.tiles import TWELVE
 
 
 def best_uses(v: View, shots_after: int) -> Values:
@@ -17,7 +15,7 @@ def best_uses(v: View, shots_after: int) -> Values:
 
     Those are the last `shots_after` at this hole, and all at the holes after it; the gods play all others. The course must be a fixed one.
     """
-    odds = alike(tiles_of(unseen(v)))
+    odds = draw_odds(v)
     shots = savings(holes_of(v.hole), odds)
     found = shots[len(shots) - shots_after :]
     for planned in v.plan[v.hole.number : v.hole.number + holes_to_come(v)]:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 
 from game.bots.domino_golf.hole import Holes, Values
-from game.rules.domino_golf.draws import draw_chances
+from game.rules.domino_golf.draws import Chances, draw_chances, greens_chances
 from game.rules.domino_golf.values import EXTRA_HOLES, GROUPS, NONE, Ball, Hole, Phase, Planned, Shot, Stage, View
-from game.rules.dominoes.tiles import TWELVE
+from game.rules.dominoes.tiles import TWELVE, tiles_of
+
+_NO_DOUBLE: Final = np.array([float(not TWELVE.doubles >> t & 1) for t in range(TWELVE.count)])
 
 
 def pending(v: View) -> Shot:
@@ -24,9 +28,27 @@ def ball_of(v: View) -> Ball:
 
 def draw_odds(v: View) -> Values:
     """The chance of each tile to be the next from the pool, by tile."""
-    chances = draw_chances(v)
-    unseen, removed = float(chances.each_unseen), float(chances.each_removed)
-    return np.array([unseen * (chances.unseen >> t & 1) + removed * (chances.removed >> t & 1) for t in range(TWELVE.count)])
+    return by_tile(draw_chances(v))
+
+
+def green_odds(v: View) -> Values:
+    """The chance of each tile to be the green of a hole that is still to be dealt, by tile (D2, D14)."""
+    drawn: Values = draw_odds(v) * _NO_DOUBLE
+    drawn /= drawn.sum() or 1.0
+    if in_play_off(v) or not v.greens:
+        return drawn
+    turned = by_tile(greens_chances(v))
+    doubles = float(turned.sum() - turned @ _NO_DOUBLE)
+    found: Values = turned * _NO_DOUBLE + doubles * drawn
+    return found
+
+
+def by_tile(chances: Chances) -> Values:
+    """Chances as an array by tile."""
+    odds = np.zeros(TWELVE.count)
+    for tiles, each in chances.parts:
+        odds[tiles_of(tiles)] = float(each)
+    return odds
 
 
 def holes_of(hole: Hole | Planned) -> Holes:

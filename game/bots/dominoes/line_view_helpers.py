@@ -36,8 +36,8 @@ def knock(v: LineView, actions: Sequence[object]) -> Choice | None:
     if not isinstance(actions[0], Pass):
         return None
     if v.left == v.right:
-        return Choice(actions[0], _("Knocks: it has no {n}.").format(n=v.left))
-    return Choice(actions[0], _("Knocks: it has no {left} and no {right}.").format(left=v.left, right=v.right))
+        return Choice(actions[0], _("Knocks: it has no {n}.").format(n=v.left), public=True)
+    return Choice(actions[0], _("Knocks: it has no {left} and no {right}.").format(left=v.left, right=v.right), public=True)
 
 
 class Candidate(NamedTuple):

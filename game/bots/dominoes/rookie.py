@@ -23,4 +23,4 @@ WHIM: Final = 6.0
 def likes(actions: Iterable[object], more: Callable[[Play], float], rng: Random) -> Choice:
     """The play that a rookie likes best now: pips and doubles, `more` that the game has to say (in pips), and a whim."""
     best = max(plays(actions), key=lambda a: SIX.pips[a.tile] + DOUBLE * (SIX.doubles >> a.tile & 1) + more(a) + rng.random() * WHIM)
-    return Choice(best, rid_of(best))
+    return Choice(best, rid_of(best), public=True)

@@ -52,8 +52,8 @@ def appeals(v: View) -> dict[tuple[int, int], float]:
 def answer_lead(v: View) -> Choice:
     """Leads from a strong hand."""
     if strong(v.hand):
-        return Choice(Lead(), _("Takes the lead, as it does with {n} hands of 100.").format(n=LEADING_PERCENT))
-    return Choice(Leave(), _("Leaves the lead, as it does with {n} hands of 100.").format(n=100 - LEADING_PERCENT))
+        return Choice(Lead(), _("Takes the lead, as it does with {n} hands of 100.").format(n=LEADING_PERCENT), public=True)
+    return Choice(Leave(), _("Leaves the lead, as it does with {n} hands of 100.").format(n=100 - LEADING_PERCENT), public=True)
 
 
 def _is_block(v: View, c: Candidate) -> bool:

@@ -32,5 +32,5 @@ class Rookie:
 def _answer_lead(rng: Random) -> Choice:
     """The rookie likes to lead, hand unseen."""
     if rng.random() < 0.75:
-        return Choice(Lead(), _("Likes to lead, and does 3 times in 4."))
-    return Choice(Leave(), _("Leaves the lead to its partner 1 time in 4."))
+        return Choice(Lead(), _("Likes to lead, and does 3 times in 4."), public=True)
+    return Choice(Leave(), _("Leaves the lead to its partner 1 time in 4."), public=True)

@@ -23,7 +23,8 @@ def after_hand(match: Match, seat: int | None, *, blocked: bool, pips: tuple[int
     worth = match.worth
     if seat is None:
         tied = HandResult(None, blocked, worth, match.wins, False, pips)
-        return match._replace(worth=worth + 1, leader=opener, results=(*match.results, tied))
+        by_tile = not any(match.wins) and match.options.tied_at_nil == "double_six"
+        return match._replace(worth=worth + 1, leader=None if by_tile else opener, results=(*match.results, tied))
     wins = tuple(n + worth * (other == seat) for other, n in enumerate(match.wins))
     reset = all(wins)
     if reset:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.dominoes.hands import Deal, Pass, Play
 from game.rules.dominoes.tiles import SIX, index
-from game.rules.options import option, switch
+from game.rules.options import option, reading, switch
 
 SEATS: Final = range(2, 5)
 FROM_BONEYARD: Final = 7
@@ -44,6 +44,8 @@ class Options:
         title="Boneyard for two",
         line="Two players take 7 tiles each and draw from the rest when they can't play, instead of 14 each; three and four never draw.",
     )
+    tied_at_nil: str = reading("double_six", before="opener")
+    """Who begins again after a tied hand at nil all: the holder of 6-6, in older saves whoever had begun that hand (J14)."""
 
 
 @dataclass(frozen=True, slots=True)

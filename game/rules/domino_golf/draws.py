@@ -1,46 +1,107 @@
-"""What a seat knows of the next draw from the pool of Domino Golf: exact chances for every tile (D9, D13, D18)."""
+"""What a seat knows of the next draw from the pool of Domino Golf, and of another's bag: exact chances for every tile (D9, D13, D18)."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 from typing import NamedTuple
 
-from game.rules.domino_golf.values import View
-from game.rules.domino_golf.views import unseen
+from game.rules.domino_golf.memory import Sight, after, contents, deal, lying_in, sight_of
+from game.rules.domino_golf.values import (
+    ALL,
+    GONE,
+    GREENS,
+    NOBODY,
+    NONE,
+    OWED,
+    POOL,
+    SPARE,
+    TABLE,
+    Move,
+    Phase,
+    View,
+    bag_heap,
+    marks_heap,
+)
+from game.rules.dominoes.tiles import mask_of, tiles_of
 
 
 class Chances(NamedTuple):
-    """The chance of each tile in one draw: `each_unseen` for those of the mask `unseen`, `each_removed` for those of `removed`, others 0.
+    """The chance of each tile in one draw, as pairs: tiles that are alike (mask), and the chance of each of them. Other tiles have none."""
 
-    The seat has no way to tell unseen tiles apart, wherever they lie, so they are all alike; removed tiles come only when the pool is
-    mixed again for the draw.
-    """
-
-    unseen: int
-    each_unseen: Fraction
-    removed: int
-    each_removed: Fraction
+    parts: tuple[tuple[int, Fraction], ...]
 
     def share(self, tiles: int) -> Fraction:
         """The chance that the tile drawn is one of `tiles` (mask)."""
-        return (tiles & self.unseen).bit_count() * self.each_unseen + (tiles & self.removed).bit_count() * self.each_removed
+        return sum(((tiles & alike).bit_count() * each for alike, each in self.parts), Fraction(0))
 
 
-def draw_chances(v: View, drawn: int = 0) -> Chances:
-    """The chances of the next draw, after the tiles `drawn` (mask) have been drawn one by one and lie on the table or in a bag.
+def draw_chances(v: View, drawn: int = 0, *, held: tuple[int, int] | None = None) -> Chances:
+    """The chances of the next draw, after the tiles `drawn` (mask) have been drawn one by one and lie on the table.
 
-    If the pool is empty by then, all removed tiles are mixed into it (D13). Raises ValueError when there are none either.
+    If the pool is empty by then, it is formed again (D13); without any tile to form it of, no tile has a chance. Where the seat may take
+    back its shot, it is the draw after that (D15). With `held`, as if a seat were known to have a tile: (seat, tile).
     """
-    hidden = unseen(v) & ~drawn
-    if v.pool > drawn.bit_count():
-        return Chances(hidden, Fraction(1, hidden.bit_count()), 0, Fraction(0))
-    known = (v.gone_up | v.own_gone) & ~drawn
-    buried = v.gone_down - v.own_gone.bit_count()
-    if not v.pool:
-        # Mixed already for the first of `drawn`: what came of the unseen tiles then was one of those buried.
-        buried -= (drawn & unseen(v)).bit_count()
-    total = known.bit_count() + buried
-    if not total:
-        raise ValueError("no tile is left to be drawn")
-    each = Fraction(buried, total * hidden.bit_count()) if buried else Fraction(0)
-    return Chances(hidden, each, known, Fraction(1, total))
+    sight = _before_draw(v)
+    if held is not None:
+        heap = bag_heap(held[0])
+        sight = after(sight, Move(heap, heap, 1, 1 << held[1], ALL))
+    sight = _stocked(sight, v)
+    for tile in tiles_of(drawn):
+        sight = _stocked(after(sight, Move(POOL, TABLE, 1, 1 << tile, ALL)), v)
+    number = sight.size(POOL)
+    return Chances(tuple((tiles, chance / number) for tiles, chance in lying_in(sight, POOL)))
+
+
+def _before_draw(v: View) -> Sight:
+    """What the seat knows when it draws next: with a shot that it may take back, what was drawn for that is in the pool again."""
+    sight = sight_of(v.trail)
+    if v.phase is Phase.MULLIGAN and v.shot is not None and v.shot.seat == v.seat:
+        for heap, tiles in ((OWED, 0), (SPARE, sight.known[SPARE])):
+            if number := sight.size(heap):
+                sight = after(sight, Move(heap, POOL, number, tiles, v.seat))
+    return sight
+
+
+def _stocked(sight: Sight, v: View) -> Sight:
+    """With a tile in the pool, as `flow.stocked` does it: of removed tiles, else of this hole's penalty tiles, else of an attempt."""
+    if sight.size(POOL):
+        return sight
+    marks = [heap for heap in (OWED, *map(marks_heap, range(len(v.counts)))) if sight.size(heap)]
+    for heap in [GONE] if sight.size(GONE) else marks:
+        sight = after(sight, Move(heap, POOL, sight.size(heap), 0, NOBODY))
+    tried = mask_of(ball.attempt for ball in v.balls if ball.attempt != NONE)
+    if tried and not sight.size(POOL):
+        sight = after(sight, Move(TABLE, POOL, tried.bit_count(), tried, ALL))
+    return sight
+
+
+def greens_chances(v: View) -> Chances:
+    """The chance of each tile to be one green of those that are set aside; none where there are no such greens."""
+    sight = sight_of(v.trail)
+    number = sight.size(GREENS)
+    return Chances(tuple((tiles, chance / number) for tiles, chance in lying_in(sight, GREENS))) if number else Chances(())
+
+
+class Held(NamedTuple):
+    """What a bag may hold, and the chance of it. `kinds` are pairs: tiles that are alike (mask), and how many of them it holds."""
+
+    chance: Fraction
+    kinds: tuple[tuple[int, int], ...]
+
+
+def bag_chances(v: View, seat: int) -> tuple[Held, ...]:
+    """All that a seat's bag may hold; the chances add up to 1."""
+    sight, heap = sight_of(v.trail), bag_heap(seat)
+    found = []
+    for held, chance in contents(sight, heap).items():
+        sure = sight.known[heap] | held.singles
+        kinds = ((sure, sure.bit_count()), *zip(sight.classes, held.counts, strict=True))
+        found.append(Held(chance, tuple((tiles, n) for tiles, n in kinds if n)))
+    return tuple(found)
+
+
+def next_draws(v: View, count: int, rng: Random) -> list[int]:
+    """Tiles that the next draws may bring, as many as the pool has, at most `count`: a sample by their chances."""
+    pool = tiles_of(deal(_stocked(_before_draw(v), v), rng)[POOL])
+    return rng.sample(pool, min(count, len(pool)))

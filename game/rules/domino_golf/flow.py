@@ -6,7 +6,7 @@ Every function takes a state and gives (state, events); none checks whether the 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from game.rules.contract import Event
 from game.rules.domino_golf.events import (
@@ -25,23 +25,39 @@ from game.rules.domino_golf.events import (
 )
 from game.rules.domino_golf.shots import LIES, PENALTIES, PUTTS, earns_replacement, is_attempt, next_stage, par_of, result_of
 from game.rules.domino_golf.values import (
+    ALL,
     EXTRA_HOLES,
+    FIRST_BAG,
+    GONE,
+    GREENS,
     GROUPS,
+    NOBODY,
     NONE,
+    OWED,
+    POOL,
+    SPARE,
+    TABLE,
     TEED,
     Ball,
     Hole,
     Lie,
+    Move,
     Phase,
     Result,
     Shot,
     Source,
     Stage,
     State,
+    Trail,
+    bag_heap,
+    marks_heap,
 )
 from game.rules.dominoes.tiles import TWELVE, mask_of
 
 T = TypeVar("T")
+PIECE: Final = 16
+"""Moves in a piece of a trail."""
+
 Moved: TypeAlias = tuple[State, tuple[Event, ...]]
 
 
@@ -66,6 +82,38 @@ def extra_of(s: State) -> int:
     return max(0, s.hole.number - s.options.holes)
 
 
+def moved(s: State, source: int, target: int, tiles: int, seen: int = ALL) -> State:
+    """The state after tiles (mask) have gone from heap to heap, or have been looked at; `seen` as in Move (D18).
+
+    Balls, hole and shot, which hold what is on the table, are left to the caller.
+    """
+    if not tiles:
+        return s
+    move = Move(source, target, tiles.bit_count(), tiles, seen)
+    hidden = move._replace(tiles=0)
+    trails = tuple(_longer(trail, move if seen in (ALL, seat) else hidden) for seat, trail in enumerate(s.trails))
+    if source == target:
+        return s._replace(trails=trails)
+    s = s._replace(
+        trails=trails,
+        pool=s.pool & ~tiles | (tiles if target == POOL else 0),
+        greens=s.greens & ~tiles | (tiles if target == GREENS else 0),
+        gone_up=s.gone_up & ~tiles | (tiles if target == GONE and seen == ALL else 0),
+        gone_down=s.gone_down & ~tiles | (tiles if target == GONE and seen != ALL else 0),
+    )
+    if source < FIRST_BAG and target < FIRST_BAG:
+        return s
+    bags = (bag & ~tiles | (tiles if target == bag_heap(seat) else 0) for seat, bag in enumerate(s.bags))
+    return s._replace(bags=tuple(bags), shown=tuple(shown & ~tiles for shown in s.shown))
+
+
+def _longer(trail: Trail, move: Move) -> Trail:
+    """The trail with one more move: the last piece grows until it is full."""
+    if trail and len(trail[-1]) < PIECE:
+        return (*trail[:-1], (*trail[-1], move))
+    return (*trail, (move,))
+
+
 def stocked(s: State, useful: int = TWELVE.every) -> Moved:
     """The state with a tile of the `useful` ones in the pool: else all removed tiles, seen or unseen, are mixed into it (D13).
 
@@ -74,15 +122,14 @@ def stocked(s: State, useful: int = TWELVE.every) -> Moved:
     if s.pool & useful:
         return s, ()
     if gone := s.gone_up | s.gone_down:
-        pool = s.pool | gone
-        return s._replace(pool=pool, gone_up=0, gone_down=0, own_gone=(0,) * len(s.bags)), (PoolMixed(pool.bit_count()),)
-    back = penalty_tiles(s)
-    if back:
+        s = moved(s, GONE, POOL, gone, NOBODY)
+        return s, (PoolMixed(s.pool.bit_count()),)
+    if back := penalty_tiles(s):
         s = _unmarked(s)
     else:
         back = mask_of(ball.attempt for ball in s.balls if ball.attempt != NONE)
-        s = s._replace(balls=tuple(ball._replace(attempt=NONE) for ball in s.balls))
-    return s._replace(pool=s.pool | back), (PoolMixed(back.bit_count(), from_hole=True),) if back else ()
+        s = moved(s, TABLE, POOL, back)._replace(balls=tuple(ball._replace(attempt=NONE) for ball in s.balls))
+    return s, (PoolMixed(back.bit_count(), from_hole=True),) if back else ()
 
 
 def penalty_tiles(s: State) -> int:
@@ -91,10 +138,13 @@ def penalty_tiles(s: State) -> int:
 
 
 def _unmarked(s: State) -> State:
-    """The state without penalty tiles on the table; the strokes that they marked stay counted."""
+    """The state with all penalty tiles of this hole in the pool; the strokes that they marked stay counted."""
     shot = s.shot
     if shot is not None:
+        s = moved(s, OWED, POOL, shot.penalties, NOBODY)
         shot = shot._replace(penalties=0, ball=shot.ball._replace(penalties=0))
+    for seat, ball in enumerate(s.balls):
+        s = moved(s, marks_heap(seat), POOL, ball.penalties, NOBODY)
     return s._replace(balls=tuple(ball._replace(penalties=0) for ball in s.balls), shot=shot)
 
 
@@ -143,7 +193,7 @@ def attempt(s: State, tile: int) -> Moved:
     shot = _shot(s)
     holed = TWELVE.halves[s.hole.green][0] in TWELVE.halves[tile]
     shot = shot._replace(attempt=tile, result=Result.HOLED if holed else shot.result)
-    s, events = go_on(s._replace(pool=s.pool & ~(1 << tile), shot=shot))
+    s, events = go_on(moved(s, POOL, TABLE, 1 << tile)._replace(shot=shot))
     return s, (AttemptDrawn(shot.seat, tile, holed, shot.ball.stage is Stage.TEE), *events)
 
 
@@ -151,15 +201,16 @@ def penalty(s: State, tile: int) -> Moved:
     """A face-down tile marks a penalty stroke (D6, D7)."""
     shot = _shot(s)
     shot = shot._replace(owed=shot.owed - 1, penalties=shot.penalties | 1 << tile)
-    s, events = go_on(s._replace(pool=s.pool & ~(1 << tile), shot=shot))
+    s, events = go_on(moved(s, POOL, OWED, 1 << tile, NOBODY)._replace(shot=shot))
     return s, (PenaltyTaken(shot.seat), *events)
 
 
 def replacement(s: State, tile: int) -> Moved:
     """The player draws a tile for his fairway (D6)."""
     shot = _shot(s)
+    s = moved(s, POOL, SPARE, 1 << tile, shot.seat)
     bags = put(s.bags, shot.seat, s.bags[shot.seat] | 1 << tile)
-    s, events = go_on(s._replace(pool=s.pool & ~(1 << tile), bags=bags, shot=shot._replace(replacement=tile)))
+    s, events = go_on(s._replace(bags=bags, shot=shot._replace(replacement=tile)))
     return s, (ReplacementDrawn(shot.seat, tile), *events)
 
 
@@ -168,11 +219,12 @@ def take_back(s: State) -> Moved:
     shot = _shot(s)
     seen = 1 << shot.tile | (1 << shot.attempt if shot.attempt != NONE else 0)
     back = 0 if shot.replacement == NONE else 1 << shot.replacement
+    s = moved(s, TABLE, GONE, seen)
+    s = moved(s, OWED, POOL, shot.penalties, NOBODY)
+    s = moved(s, SPARE, POOL, back, shot.seat)
     s = s._replace(
         phase=Phase.SHOT,
         shot=None,
-        gone_up=s.gone_up | seen,
-        pool=s.pool | shot.penalties | back,
         bags=put(s.bags, shot.seat, s.bags[shot.seat] & ~back),
         mulligans=put(s.mulligans, shot.seat, False),
     )
@@ -184,6 +236,9 @@ def settle(s: State) -> Moved:
     shot = _shot(s)
     ball = rest(s.hole, shot)
     rests = BallRests(shot.seat, ball.stage, ball.lie, ball.strokes)
+    s = moved(s, OWED, marks_heap(shot.seat), shot.penalties, NOBODY)
+    if shot.replacement != NONE:
+        s = moved(s, SPARE, bag_heap(shot.seat), 1 << shot.replacement, shot.seat)
     s = s._replace(balls=put(s.balls, shot.seat, ball), shot=None, phase=Phase.SHOT)
     queue = s.hole.queue[1:] or next_round(s)
     s = s._replace(hole=s.hole._replace(queue=queue))
@@ -216,9 +271,10 @@ def turn_green(s: State, tile: int) -> Moved:
     A pool of doubles only could never bring a green, so it counts as empty here.
     """
     bit = 1 << tile
-    s = s._replace(greens=s.greens & ~bit, pool=s.pool & ~bit)
+    s = moved(s, POOL if s.hole.from_pool else GREENS, TABLE, bit)
     if bit & TWELVE.doubles:
-        back, events = stocked(s._replace(pool=s.pool | bit, hole=s.hole._replace(from_pool=True)), TWELVE.every & ~TWELVE.doubles)
+        s = moved(s, TABLE, POOL, bit)._replace(hole=s.hole._replace(from_pool=True))
+        back, events = stocked(s, TWELVE.every & ~TWELVE.doubles)
         return back, (GreenTurned(s.hole.number, tile, 0, extra_of(s)), *events)
     par = par_of(tile)
     s = s._replace(hole=s.hole._replace(green=tile), pars=(*s.pars, par))
@@ -228,7 +284,7 @@ def turn_green(s: State, tile: int) -> Moved:
 
 def lay_target(s: State, tile: int) -> Moved:
     """The approach tile is laid, and on a par 5 then the lay-up tile (D4)."""
-    s = s._replace(greens=s.greens & ~(1 << tile), pool=s.pool & ~(1 << tile))
+    s = moved(s, GREENS if s.greens >> tile & 1 else POOL, TABLE, 1 << tile)
     if s.phase is Phase.LAYUP:
         s, events = tee_off(s._replace(hole=s.hole._replace(layup=tile)))
         return s, (TargetLaid(Stage.LAYUP, tile), *events)
@@ -253,13 +309,9 @@ def begin_hole(s: State, number: int) -> Moved:
 
 def drop_bags(s: State, seats: range | tuple[int, ...]) -> State:
     """The unplayed tiles of these seats are removed face down (D1)."""
-    gone = mask_of_all(s.bags[seat] for seat in seats)
-    return s._replace(
-        bags=tuple(0 if seat in seats else bag for seat, bag in enumerate(s.bags)),
-        shown=tuple(0 if seat in seats else mask for seat, mask in enumerate(s.shown)),
-        gone_down=s.gone_down | gone,
-        own_gone=tuple(own | s.bags[seat] if seat in seats else own for seat, own in enumerate(s.own_gone)),
-    )
+    for seat in seats:
+        s = moved(s, bag_heap(seat), GONE, s.bags[seat], seat)
+    return s
 
 
 def end_hole(s: State) -> Moved:
@@ -288,8 +340,10 @@ def cleared(s: State) -> State:
     """The table after a hole: all that lay face up has been removed, penalty tiles unseen; the tee stays (D13)."""
     up = [t for t in (s.hole.green, s.hole.approach, s.hole.layup) if t != NONE]
     up += [t for ball in s.balls for t in (*ball.played, ball.attempt) if t != NONE]
-    down = mask_of_all(ball.penalties for ball in s.balls)
-    return s._replace(gone_up=s.gone_up | mask_of(up), gone_down=s.gone_down | down, balls=(TEED,) * len(s.balls))
+    s = moved(s, TABLE, GONE, mask_of(up))
+    for seat, ball in enumerate(s.balls):
+        s = moved(s, marks_heap(seat), GONE, ball.penalties, NOBODY)
+    return s._replace(balls=(TEED,) * len(s.balls))
 
 
 def totals(s: State) -> tuple[int, ...]:

@@ -29,10 +29,17 @@ from game.rules.domino_golf.events import BagsDealt, GodsAsked, GreensSet, Honou
 from game.rules.domino_golf.flow import Moved
 from game.rules.domino_golf.text import decode, encode, say, tell
 from game.rules.domino_golf.values import (
+    ALL,
     BAGS,
     EXTRA_BAG,
+    GONE,
+    GREENS,
+    NOBODY,
     NONE,
+    POOL,
     SEATS,
+    TABLE,
+    TEE,
     TEED,
     Action,
     Bags,
@@ -52,11 +59,12 @@ from game.rules.domino_golf.values import (
     State,
     TakeBack,
     View,
+    bag_heap,
 )
 from game.rules.dominoes.tiles import TWELVE, mask_of, tiles_of
 from game.words import _, ngettext
 
-GREENS: Final = 18
+GREEN_COUNT: Final = 18
 _DRAWS: Final = frozenset({Phase.GREEN, Phase.APPROACH, Phase.LAYUP, Phase.POOL, Phase.PENALTY, Phase.REPLACEMENT, Phase.ATTEMPT})
 _SEATED: Final = frozenset({Phase.SHOT, Phase.LUCK, Phase.MULLIGAN})
 
@@ -86,7 +94,7 @@ class DominoGolf:
             pool=TWELVE.every,
             gone_up=0,
             gone_down=0,
-            own_gone=(0,) * n,
+            trails=((),) * n,
             bags=(0,) * n,
             shown=(0,) * n,
             balls=(TEED,) * n,
@@ -134,7 +142,7 @@ class DominoGolf:
 
     def legal_in(self, v: View) -> Legal[Action]:
         """What the seat may do: the same in every state that fits the view."""
-        state = self.complete(v, Random(0))
+        state = views.outline(v)
         return LegalAt(self, state) if self.to_act(state) == v.seat else NoLegal()
 
     def why_not(self, s: State, a: Action) -> str | None:
@@ -166,7 +174,7 @@ class DominoGolf:
             if s.plan:
                 course = tiles_on(s.plan)
                 return SetUp(course, rng.choice(tiles_of(TWELVE.every & ~course)))
-            tiles = rng.sample(range(TWELVE.count), GREENS + 1)
+            tiles = rng.sample(range(TWELVE.count), GREEN_COUNT + 1)
             return SetUp(mask_of(tiles[1:]), tiles[0])
         if s.phase is Phase.HONOUR:
             return Honour(rng.choice(s.players))
@@ -179,8 +187,9 @@ class DominoGolf:
         if (reason := self.why_not(s, a)) is not None:
             raise IllegalAction(reason)
         if isinstance(a, SetUp):
-            pool = TWELVE.every & ~(a.greens | 1 << a.tee)
-            return s._replace(greens=a.greens, tee=a.tee, pool=pool, phase=Phase.HONOUR), (GreensSet(len(s.plan) or GREENS),)
+            s = flow.moved(s, POOL, GREENS, a.greens, ALL if s.plan else NOBODY)
+            s = flow.moved(s, POOL, TEE, 1 << a.tee, NOBODY)._replace(tee=a.tee, phase=Phase.HONOUR)
+            return s, (GreensSet(len(s.plan) or GREEN_COUNT),)
         if isinstance(a, Honour):
             n = len(s.bags)
             order = tuple((a.seat + i) % n for i in range(n))
@@ -276,12 +285,12 @@ def _deal_bags(s: State, a: Bags) -> Moved:
     """New bags are taken up; if the pool ran out on the way, it is what is left of the removed tiles."""
     dealt = flow.mask_of_all(a.bags)
     mixed = bool(dealt & ~s.pool)
+    for seat, bag in enumerate(a.bags):
+        s = flow.moved(s, POOL, bag_heap(seat), bag & s.pool, seat)
     if mixed:
-        pool = (s.pool | s.gone_up | s.gone_down) & ~dealt
-        s = s._replace(pool=pool, gone_up=0, gone_down=0, own_gone=(0,) * len(s.bags))
-    else:
-        s = s._replace(pool=s.pool & ~dealt)
-    s = s._replace(bags=a.bags)
+        s = flow.moved(s, GONE, POOL, s.gone_up | s.gone_down, NOBODY)
+        for seat, bag in enumerate(a.bags):
+            s = flow.moved(s, POOL, bag_heap(seat), bag & s.pool, seat)
     s, events = flow.due(s, Phase.GREEN) if s.hole.from_pool else (s._replace(phase=Phase.GREEN), ())
     return s, (BagsDealt(tuple(a.bags), mixed), *events)
 
@@ -293,7 +302,7 @@ def _drawn(s: State, tile: int) -> Moved:
     if s.phase in (Phase.APPROACH, Phase.LAYUP):
         return flow.lay_target(s, tile)
     if s.phase is Phase.POOL:
-        return flow.shoot(s._replace(pool=s.pool & ~(1 << tile)), s.hole.queue[0], tile, Source.POOL)
+        return flow.shoot(flow.moved(s, POOL, TABLE, 1 << tile), s.hole.queue[0], tile, Source.POOL)
     if s.phase is Phase.PENALTY:
         return flow.penalty(s, tile)
     return flow.replacement(s, tile) if s.phase is Phase.REPLACEMENT else flow.attempt(s, tile)
@@ -305,28 +314,22 @@ def _chosen(s: State, seat: int, a: Action) -> Moved:
         s, events = flow.due(s, Phase.POOL)
         return s, (GodsAsked(seat), *events)
     if isinstance(a, Luck):
-        bit = 1 << a.tile
-        bag = s.bags[a.other]
-        s = s._replace(
-            phase=Phase.LUCK,
-            bags=flow.put(s.bags, seat, s.bags[seat] & ~bit),
-            shown=flow.put(flow.put(s.shown, seat, s.shown[seat] & ~bit), a.other, bag),
-            gone_up=s.gone_up | bit,
-            open_bag=a.other,
-        )
+        bit, bag = 1 << a.tile, s.bags[a.other]
+        s = flow.moved(s, bag_heap(seat), GONE, bit)
+        s = flow.moved(s, bag_heap(a.other), bag_heap(a.other), bag)
+        s = s._replace(phase=Phase.LUCK, shown=flow.put(s.shown, a.other, bag), open_bag=a.other)
         return s, (LuckChanged(seat, a.tile, a.other, bag),)
     if isinstance(a, Play):
         owner = s.open_bag if s.phase is Phase.LUCK else seat
-        bit = 1 << a.tile
-        bags, shown = flow.put(s.bags, owner, s.bags[owner] & ~bit), flow.put(s.shown, owner, s.shown[owner] & ~bit)
-        return flow.shoot(s._replace(bags=bags, shown=shown), seat, a.tile, Source.BAG if owner == seat else Source.LUCK)
+        s = flow.moved(s, bag_heap(owner), TABLE, 1 << a.tile)
+        return flow.shoot(s, seat, a.tile, Source.BAG if owner == seat else Source.LUCK)
     return flow.settle(s) if isinstance(a, Keep) else flow.take_back(s)
 
 
 def _why_no_chance(s: State, a: SetUp | Honour | Bags | Draw) -> str | None:
     """Why chance can't bring this now."""
     if isinstance(a, SetUp):
-        right = a.greens == tiles_on(s.plan) if s.plan else a.greens.bit_count() == GREENS
+        right = a.greens == tiles_on(s.plan) if s.plan else a.greens.bit_count() == GREEN_COUNT
         good = s.phase is Phase.SET_UP and right and not a.greens >> a.tee & 1
         return None if good else _("The course is laid once, with 18 greens, or the tiles of a fixed course, and a tee.")
     if isinstance(a, Honour):

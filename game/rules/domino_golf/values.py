@@ -227,11 +227,48 @@ class Planned(NamedTuple):
         return sum(1 << tile for tile in self if tile != NONE)
 
 
+HEAPS: Final = 17
+POOL, TEE, GREENS, TABLE, GONE, OWED, SPARE, FIRST_BAG = range(8)
+"""Heaps of tiles. TABLE is all that lies face up, GONE all that was removed; OWED are the penalty tiles, SPARE the replacement of the shot
+being settled."""
+
+
+def bag_heap(seat: int) -> int:
+    """The heap of a seat's bag."""
+    return FIRST_BAG + seat
+
+
+def marks_heap(seat: int) -> int:
+    """The heap of a seat's penalty tiles at this hole, those of settled shots."""
+    return FIRST_BAG + SEATS[-1] + seat
+
+
+ALL: Final = -1
+NOBODY: Final = -2
+
+
+class Move(NamedTuple):
+    """So many tiles (`number`) go from a heap to another. Those who see which: ALL, NOBODY, or the seat `seen`.
+
+    `tiles` are they (mask) for whoever has seen them, 0 for others. From a heap to itself they are only looked at.
+    """
+
+    source: int
+    target: int
+    number: int
+    tiles: int
+    seen: int
+
+
+Trail: TypeAlias = tuple[tuple[Move, ...], ...]
+"""All moves that a seat has watched, in order, in pieces: a longer trail shares the pieces of the one that it grew from."""
+
+
 class State(NamedTuple):
     """Everything. Masks are of tiles; tuples are by seat.
 
     `greens` are set aside face down, `pool` is what chance draws from; `gone_up` has been removed face up, `gone_down` unseen (unplayed
-    bags, penalties), of which `own_gone` has been in each seat's bag; `shown` are tiles in a bag that everybody has seen (D16).
+    bags, penalties); `shown` are tiles in a bag that everybody has seen (D16), and `trails` what each seat has seen of all moves (D18).
     `cards` are the finished holes' strokes by seat, `pars` of all holes so far; `honour` is the order of play; `players` still play (all,
     or those in the play-off); `mulligans` says who still has his. `plan` are the holes of a fixed
     course, whose tiles lie among `greens` until they are laid; it is empty where the course is dealt.
@@ -244,7 +281,7 @@ class State(NamedTuple):
     pool: int
     gone_up: int
     gone_down: int
-    own_gone: tuple[int, ...]
+    trails: tuple[Trail, ...]
     bags: tuple[int, ...]
     shown: tuple[int, ...]
     balls: tuple[Ball, ...]
@@ -275,7 +312,7 @@ class View(NamedTuple):
     pool: int
     gone_up: int
     gone_down: int
-    own_gone: int
+    trail: Trail
     balls: tuple[Ball, ...]
     penalties: tuple[int, ...]
     cards: tuple[tuple[int, ...], ...]

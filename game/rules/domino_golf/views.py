@@ -6,8 +6,24 @@ from random import Random
 
 from game.rules.contract import Event
 from game.rules.domino_golf.events import BagsDealt, ReplacementDrawn
-from game.rules.domino_golf.values import NONE, Phase, State, View
-from game.rules.dominoes.tiles import TWELVE, mask_of, tiles_of
+from game.rules.domino_golf.memory import deal, sight_of
+from game.rules.domino_golf.values import (
+    ALL,
+    GONE,
+    GREENS,
+    NONE,
+    OWED,
+    POOL,
+    SPARE,
+    TEE,
+    Move,
+    State,
+    Trail,
+    View,
+    bag_heap,
+    marks_heap,
+)
+from game.rules.dominoes.tiles import TWELVE, mask_of
 
 
 def view(s: State, seat: int) -> View:
@@ -27,7 +43,7 @@ def view(s: State, seat: int) -> View:
         s.pool.bit_count(),
         s.gone_up,
         s.gone_down.bit_count(),
-        s.own_gone[seat],
+        s.trails[seat],
         tuple(ball._replace(penalties=0) for ball in s.balls),
         tuple(ball.penalties.bit_count() for ball in s.balls),
         s.cards,
@@ -67,68 +83,69 @@ def planned_greens(s: State) -> int:
     return mask_of(planned.green for planned in s.plan) if s.plan else TWELVE.every
 
 
-def to_come(v: View) -> int:
-    """The tiles of a fixed course that are not laid yet (mask); everybody knows the course."""
-    if v.phase is Phase.SET_UP:
-        return 0
-    left = 0
-    for number, planned in enumerate(v.plan, start=1):
-        if number > v.hole.number:
-            left |= planned.tiles
-        elif number == v.hole.number and v.phase is not Phase.OVER:
-            left |= planned.tiles & ~mask_of(t for t in (v.hole.green, v.hole.approach, v.hole.layup) if t != NONE)
-    return left
-
-
 def unseen(v: View) -> int:
-    """The tiles of which the seat does not know where they are (mask): in the pool, the other bags, or face down."""
-    known = v.bag | v.own_gone | v.gone_up | face_up(v) | to_come(v)
-    for mask in v.shown:
-        known |= mask
-    return TWELVE.every & ~known
+    """The tiles whose heap the seat does not know (mask)."""
+    return sight_of(v.trail).hidden()
 
 
 def complete(v: View, rng: Random) -> State:
-    """A state that the view allows; nothing but numbers of tiles is known of what is hidden, so all ways to lay them are alike."""
-    hidden = tiles_of(unseen(v))
-    rng.shuffle(hidden)
+    """A state that the view allows; every history that agrees with what the seat has seen is as likely as any other.
 
-    def take(count: int) -> int:
-        taken = mask_of(hidden[:count])
-        del hidden[:count]
-        return taken
-
+    The other seats know in it what everybody knows and what is in their bags; what they alone have seen before they have forgotten.
+    """
+    heaps = deal(sight_of(v.trail), rng)
     seats = range(len(v.counts))
-    bags = tuple(v.bag if i == v.seat else v.shown[i] | take(v.counts[i] - v.shown[i].bit_count()) for i in seats)
-    greens = to_come(v) if v.plan else take(v.greens)
-    tee = NONE if v.phase is Phase.SET_UP else tiles_of(take(1))[0]
-    balls = tuple(ball._replace(penalties=take(v.penalties[i])) for i, ball in enumerate(v.balls))
+    bags = [heaps[bag_heap(seat)] for seat in seats]
     shot = v.shot
     if shot is not None:
-        replacement = shot.replacement
-        if v.drew_replacement and shot.seat != v.seat:
-            replacement = rng.choice(tiles_of(bags[shot.seat] & ~v.shown[shot.seat]))
-        shot = shot._replace(penalties=take(v.shot_penalties), replacement=replacement, ball=balls[shot.seat])
-    down = take(v.gone_down - v.own_gone.bit_count())
-    return State(
-        v.options,
-        v.phase,
-        greens,
-        tee,
-        mask_of(hidden),
-        v.gone_up,
-        down | v.own_gone,
-        tuple(v.own_gone if i == v.seat else 0 for i in seats),
-        bags,
-        v.shown,
-        balls,
-        v.cards,
-        v.pars,
-        v.honour,
-        v.players,
-        v.mulligans,
-        v.hole,
-        shot,
-        v.open_bag,
-        v.plan,
+        bags[shot.seat] |= heaps[SPARE]
+        spare = heaps[SPARE].bit_length() - 1
+        shot = shot._replace(penalties=heaps[OWED], replacement=spare, ball=shot.ball._replace(penalties=heaps[marks_heap(shot.seat)]))
+    return outline(v)._replace(
+        greens=heaps[GREENS],
+        tee=heaps[TEE].bit_length() - 1,
+        pool=heaps[POOL],
+        gone_down=heaps[GONE] & ~v.gone_up,
+        trails=tuple(v.trail if seat == v.seat else _as_seen_by(seat, v, heaps) for seat in seats),
+        bags=tuple(bags),
+        balls=tuple(ball._replace(penalties=heaps[marks_heap(seat)]) for seat, ball in enumerate(v.balls)),
+        shot=shot,
     )
+
+
+def outline(v: View) -> State:
+    """A state with all that the seat sees, and so with all that decides what it may do; what lies face down is missing from it.
+
+    Another's bag holds what was seen of it, or any tile if nothing was.
+    """
+    others = (shown or int(bool(count)) for shown, count in zip(v.shown, v.counts, strict=True))
+    return State(
+        options=v.options,
+        phase=v.phase,
+        greens=0,
+        tee=NONE,
+        pool=0,
+        gone_up=v.gone_up,
+        gone_down=0,
+        trails=(),
+        bags=tuple(v.bag if seat == v.seat else bag for seat, bag in enumerate(others)),
+        shown=v.shown,
+        balls=v.balls,
+        cards=v.cards,
+        pars=v.pars,
+        honour=v.honour,
+        players=v.players,
+        mulligans=v.mulligans,
+        hole=v.hole,
+        shot=v.shot,
+        open_bag=v.open_bag,
+        plan=v.plan,
+    )
+
+
+def _as_seen_by(seat: int, v: View, heaps: list[int]) -> Trail:
+    """What another seat may have seen: what everybody has, and what it holds now."""
+    public = tuple(tuple(move if move.seen == ALL else move._replace(tiles=0) for move in piece) for piece in v.trail)
+    held = [bag_heap(seat)] + [SPARE] * (v.shot is not None and v.shot.seat == seat)
+    looks = tuple(Move(heap, heap, heaps[heap].bit_count(), heaps[heap], seat) for heap in held if heaps[heap])
+    return (*public, looks) if looks else public

@@ -114,7 +114,7 @@ def members(mask: int) -> tuple[int, ...]:
     >>> members(0b101)
     (0, 2)
     """
-    return _MEMBERS[mask]
+    return MEMBERS[mask]
 
 
 def mask_of(dice: tuple[int, ...]) -> int:
@@ -126,4 +126,5 @@ def mask_of(dice: tuple[int, ...]) -> int:
     return sum(1 << die for die in set(dice))
 
 
-_MEMBERS: Final = tuple(tuple(die for die in range(COUNT) if mask >> die & 1) for mask in range(EVERY + 1))
+MEMBERS: Final = tuple(tuple(die for die in range(COUNT) if mask >> die & 1) for mask in range(EVERY + 1))
+"""The dice of each mask, first to last."""

@@ -1,6 +1,7 @@
-"""Whole nines of the simple game in plain integers, as fast as Python goes, for a naive player who keeps all that show the lowest number.
+"""The innermost steps of GOLO on plain integers and tuples: what `apply` runs on, and whole nines of a naive player at full speed.
 
-Faces, the check of each keep and the strokes are those of the rules; only the values in between (states, actions, events) are left out.
+Dice are numbers from 0 and masks of them, what lies is a score by die. `members` of a mask rise, so sorting by score alone also orders
+equal scores by die.
 """
 
 from __future__ import annotations
@@ -9,9 +10,52 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeAlias
 
-from game.rules.golo.dice import Die
+from game.rules.golo.dice import COUNT, MEMBERS, Die
 
 Faces: TypeAlias = tuple[int, ...]
+
+
+def flat(shows: Sequence[frozenset[int]], dice: Sequence[int], landed: Sequence[int]) -> Faces | None:
+    """The upper faces by die, 0 for those not thrown; None unless each of the dice has come to lie on one of its faces.
+
+    >>> flat((frozenset((1, 2)),) * 3, (0, 2), (2, 1))
+    (2, 0, 1, 0, 0, 0, 0, 0, 0)
+    """
+    if len(landed) != len(dice):
+        return None
+    if len(dice) == COUNT:
+        for show, lands in zip(shows, landed, strict=True):
+            if lands not in show:
+                return None
+        return tuple(landed)
+    tops = [0] * COUNT
+    for die, lands in zip(dice, landed):  # noqa: B905 (of one length, and this is the innermost loop)
+        if lands not in shows[die]:
+            return None
+        tops[die] = lands
+    return tuple(tops)
+
+
+def lowest_first(stays: int, kept: int, lying: Sequence[int]) -> bool:
+    """Whether a die is kept, and none that stays is lower than one that is kept (G2)."""
+    dice = MEMBERS[kept]
+    if not dice:
+        return False
+    high = lying[dice[0]] if len(dice) == 1 else max([lying[die] for die in dice])
+    for die in MEMBERS[stays]:  # noqa: SIM110 (a generator would cost as much as all else)
+        if lying[die] < high:
+            return False
+    return True
+
+
+def by_score(dice: int, lying: Sequence[int]) -> Sequence[int]:
+    """The dice of a mask, the lowest score first, of equal scores the first die.
+
+    >>> by_score(0b111, (4, 3, 4))
+    [1, 0, 2]
+    """
+    kept = MEMBERS[dice]
+    return kept if len(kept) < 2 else sorted(kept, key=lying.__getitem__)
 
 
 def faces_of(dice: Sequence[Die]) -> tuple[Faces, ...]:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from game.rules.golo.dice import COUNT, EVERY, HOLES, PARS, mask_of, members
+from game.rules.golo.dice import COUNT, HOLES, PARS, mask_of, members
+from game.rules.golo.kernel import lowest_first
 from game.rules.golo.values import SCORECARD, SIMPLE, State
 from game.words import _
 
@@ -33,29 +34,29 @@ def legal_keeps(s: State) -> tuple[int, ...]:
     return (0, *subsets(left))
 
 
+def may_keep(s: State, dice: int) -> bool:
+    """Whether the seat to keep dice may take these."""
+    left, options = s.players[s.turn].left, s.game.options
+    if dice & ~left:
+        return False
+    mode = options.mode
+    if mode == SIMPLE:
+        return lowest_first(left & ~dice, dice, s.throw.lying) if options.lowest_only else dice != 0
+    if mode == SCORECARD:
+        return dice != 0 and fits_card(dice, [s.game.pars[hole] for hole in open_holes(s, s.turn)])
+    return True
+
+
 def why_not_keep(s: State, dice: int) -> str | None:
     """The sentence why these dice may not be taken, or None."""
-    left, options = s.players[s.turn].left, s.game.options
-    if dice & ~left or dice > EVERY:
+    if may_keep(s, dice):
+        return None
+    left = s.players[s.turn].left
+    if dice & ~left:
         return _("Keep dice of this roll only; the others lie on the card already.")
-    if options.mode == SIMPLE:
-        if not dice:
-            return _("Keep at least one die.")
-        if options.lowest_only and not lowest_first(left, dice, s.throw.lying):
-            return _why_not_lowest(left, dice, s.throw.lying)
-    if options.mode == SCORECARD:
-        if not dice:
-            return _("Keep at least one die, for the next hole of the card.")
-        pars = [s.game.pars[hole] for hole in open_holes(s, s.turn)]
-        if not fits_card(dice, pars):
-            return _why_not_on_card(s, dice)
-    return None
-
-
-def lowest_first(left: int, dice: int, lying: Sequence[int]) -> bool:
-    """Whether no die that stays is lower than one that is kept (G2)."""
-    stays = left & ~dice
-    return not stays or max([lying[die] for die in members(dice)]) <= min([lying[die] for die in members(stays)])
+    if s.game.options.mode == SCORECARD:
+        return _why_not_on_card(s, dice) if dice else _("Keep at least one die, for the next hole of the card.")
+    return _why_not_lowest(left, dice, s.throw.lying) if dice else _("Keep at least one die.")
 
 
 def fits_card(dice: int, pars: Sequence[int]) -> bool:

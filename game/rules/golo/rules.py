@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from math import inf
 from random import Random
 from typing import Final
 
@@ -26,12 +27,17 @@ from game.rules.contract import (
 from game.rules.golo import text as words
 from game.rules.golo import throwing, turns
 from game.rules.golo.dice import EVERY, HOLES, Content, fault_of
-from game.rules.golo.legal_keeps import legal_keeps, why_not_keep
+from game.rules.golo.legal_keeps import legal_keeps, may_keep, why_not_keep
 from game.rules.golo.scoring import scores
 from game.rules.golo.values import (
+    BY_HOLE,
+    FLOP,
     MATCH,
     NO_THROW,
+    SIMPLE,
     SKINS,
+    TRIPS,
+    TRIPS_ROLLS,
     Action,
     Catch,
     Dice,
@@ -53,6 +59,11 @@ _CATCHES: Final = tuple(map(Catch, range(EVERY + 1)))
 _ROLLS: Final = (Roll(False), Roll(True))
 _LEAVE: Final = Leave()
 
+# Members of an enumeration are looked up in their class each time; a game asks for these at every action.
+_ROLL: Final = Phase.ROLL
+_THROW: Final = Phase.THROW
+_KEEP: Final = Phase.KEEP
+
 
 class Golo:
     """GOLO. See the module's text."""
@@ -65,8 +76,13 @@ class Golo:
     content = Content
     secrets = False
 
+    def __init__(self) -> None:
+        self._last: tuple[Setup[object], State] | None = None
+
     def start(self, setup: Setup[object]) -> State:
         """Nobody has rolled. Raises ValueError where the game isn't for so many, or the content isn't nine dice and a card."""
+        if self._last is not None and self._last[0] is setup:      # batch play starts the same game again and again
+            return self._last[1]
         options, content = setup.options, setup.content
         if not isinstance(options, Options) or not isinstance(content, Content):
             raise ValueError(_("GOLO takes its own options, dice and a card"))
@@ -75,20 +91,23 @@ class Golo:
         if (fault := fault_of(content)) is not None:
             raise ValueError(fault)
         player = Player((), EVERY, 0, 0, False)
-        return State(_game(options, content), (player,) * setup.seats, Phase.ROLL, 0, 0, NO_THROW, ())
+        first = State(_game(options, content), (player,) * setup.seats, _ROLL, 0, 0, NO_THROW, ())
+        self._last = setup, first
+        return first
 
     def to_act(self, s: State) -> int | Chance | None:
         """The seat whose turn it is, CHANCE while dice fly, None after the round."""
-        if s.phase is Phase.THROW:
+        phase = s.phase
+        if phase is _THROW:
             return CHANCE
-        return None if s.phase is Phase.OVER else s.turn
+        return None if phase is Phase.OVER else s.turn
 
     def legal(self, s: State) -> tuple[Action, ...]:
         """A roll with or without bottoms; every set of dice that may be kept; every set of falling dice to catch; leaving."""
         phase = s.phase
-        if phase is Phase.ROLL:
+        if phase is _ROLL:
             found: tuple[Action, ...] = _ROLLS
-        elif phase is Phase.KEEP:
+        elif phase is _KEEP:
             found = tuple([_KEEPS[dice] for dice in legal_keeps(s)])
         elif phase is Phase.CATCH:
             return tuple([a for a in _CATCHES if not a.dice & ~s.throw.fallen])
@@ -98,6 +117,8 @@ class Golo:
 
     def allows(self, s: State, a: Action) -> bool:
         """Whether the action is legal."""
+        if isinstance(a, Keep):
+            return s.phase is _KEEP and may_keep(s, a.dice)
         return self.why_not(s, a) is None
 
     def sample(self, s: State, rng: Random) -> Action:
@@ -116,7 +137,7 @@ class Golo:
         if isinstance(a, Keep):
             return why_not_keep(s, a.dice)
         if isinstance(a, Dice):
-            return throwing.why_not_land(s, a)
+            return throwing.why_not_land(s, a.landed)
         if isinstance(a, Catch) and a.dice & ~s.throw.fallen:
             return _("Only a die that is falling can be caught.")
         if isinstance(a, Leave) and not s.game.options.ground_rules:
@@ -133,17 +154,18 @@ class Golo:
 
     def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
         """The next state and its events. Raises IllegalAction."""
-        if (reason := self.why_not(s, a)) is not None:
-            raise IllegalAction(reason)
-        if isinstance(a, Dice):
-            return throwing.land(s, a)
-        if isinstance(a, Keep):
-            return turns.take(s, a.dice)
-        if isinstance(a, Roll):
-            return throwing.call(s, bottoms=a.bottoms)
-        if isinstance(a, Catch):
-            return throwing.catch(s, a.dice)
-        return turns.leave(s)
+        phase, step = s.phase, None
+        if type(a) is Dice:
+            step = throwing.land(s, a.landed) if phase is _THROW else None
+        elif type(a) is Keep:
+            step = turns.keep(s, a.dice) if phase is _KEEP else None
+        elif type(a) is Roll:
+            step = throwing.call(s, bottoms=a.bottoms) if phase is _ROLL else None
+        elif self.why_not(s, a) is None:
+            step = throwing.catch(s, a.dice) if isinstance(a, Catch) else turns.leave(s)
+        if step is None:
+            raise IllegalAction(self.why_not(s, a))
+        return step
 
     def view(self, s: State, seat: int) -> View:
         """Everything."""
@@ -208,7 +230,12 @@ def _game(options: Options, content: Content) -> Game:
     for hole, par in enumerate(pars):
         used = pars[hole - hole % HOLES : hole].count(par)
         dice.append([die for die, of in enumerate(content.dice) if of.par == par][used])
-    return Game(options, content, tuple(d.faces for d in content.dice), tuple(d.across for d in content.dice), pars, tuple(dice))
+    faces, mode = tuple(d.faces for d in content.dice), options.mode
+    across = tuple(d.across for d in content.dice)
+    choices = TRIPS_ROLLS if mode == TRIPS else 0 if mode in (FLOP, *BY_HOLE) else inf
+    lowest_first = mode == SIMPLE and options.lowest_only
+    shows = tuple(map(frozenset, faces))
+    return Game(options, content, faces, shows, across, pars, tuple(dice), mode in BY_HOLE, lowest_first, choices)
 
 
 def _out_of_turn(s: State) -> str:

@@ -17,7 +17,7 @@ def points_of(s: State, seat: int) -> int:
 
 def to_par(player: Player) -> int:
     """Strokes above (or below) the pars of the dice taken."""
-    return player.strokes - sum(PARS[taken.die] for taken in player.taken)
+    return sum([taken.strokes - PARS[taken.die] for taken in player.taken])
 
 
 def carried(results: tuple[HoleResult, ...]) -> int:
@@ -37,7 +37,9 @@ def scores(s: State) -> Scores:
 
 def winners(s: State) -> tuple[int, ...]:
     """The seats that share the first place, without those that have left."""
-    return tuple(line.seats[0] for line in scores(s).lines if line.rank == 1 and not s.players[line.seats[0]].left_game)
+    keys = [_standing(s, seat) for seat in range(len(s.players))]
+    best = min(keys)
+    return tuple([seat for seat, key in enumerate(keys) if key == best and not key[0]])
 
 
 def _standing(s: State, seat: int) -> tuple[bool, int]:

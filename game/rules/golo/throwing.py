@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -10,24 +10,30 @@ from random import Random
 from typing import Final
 
 from game.rules.contract import Event
-from game.rules.golo.dice import PARS, members
+from game.rules.golo.dice import EVERY, MEMBERS, PARS, members
 from game.rules.golo.events import BottomsCalled, DiceCaught, DiceThrown, RollVoid, UnplayableLie
+from game.rules.golo.kernel import flat
 from game.rules.golo.turns import Step, take
 from game.rules.golo.values import (
-    BY_HOLE,
     COCKED,
-    FLOP,
     NO_DICE,
-    NO_THROW,
     OFF,
-    TRIPS,
-    TRIPS_ROLLS,
     Dice,
     Phase,
+    Player,
     State,
     Throw,
+    made,
 )
 from game.words import _
+
+_THROW: Final = Phase.THROW
+_KEEP: Final = Phase.KEEP
+
+_FLYING: Final = tuple(
+    tuple(Throw(thrown, bottoms, NO_DICE, 0, 0, 0, -1, 0, False) for thrown in range(EVERY + 1)) for bottoms in (False, True)
+)
+"""The dice of each mask in the air, without and with bottoms called."""
 
 MOST_LISTED: Final = 10_000
 """Outcomes of a throw that are still listed one by one."""
@@ -35,10 +41,10 @@ MOST_LISTED: Final = 10_000
 
 def call(s: State, *, bottoms: bool) -> Step:
     """The seat rolls what is left of its nine, or the die of the hole."""
-    left = s.players[s.turn].left
-    thrown = 1 << s.game.dice[s.first] if s.game.options.mode in BY_HOLE else left
-    rolling = s._replace(phase=Phase.THROW, throw=NO_THROW._replace(thrown=thrown, bottoms=bottoms))
-    return rolling, (BottomsCalled(s.turn),) if bottoms else ()
+    game, players, _phase, turn, first, _throw, results = s
+    thrown = 1 << game.dice[first] if game.by_hole else players[turn].left
+    flying = made(State, (game, players, _THROW, turn, first, _FLYING[bottoms][thrown], results))
+    return flying, (BottomsCalled(turn),) if bottoms else ()
 
 
 def outcomes(s: State) -> Iterator[tuple[Dice, Fraction]] | None:
@@ -54,10 +60,10 @@ def outcomes(s: State) -> Iterator[tuple[Dice, Fraction]] | None:
 
 def draw(s: State, rng: Random) -> Dice:
     """A throw."""
-    options, random, faces = s.game.options, rng.random, s.game.faces
-    dice = members(s.throw.thrown)
+    game, random = s.game, rng.random
+    options, faces, dice = game.options, game.faces, MEMBERS[s.throw.thrown]
     if not options.ground_rules:
-        return Dice(tuple([faces[die][int(random() * 12)] for die in dice]))
+        return made(Dice, (tuple([faces[die][int(random() * 12)] for die in dice]),))
     off = 1 / options.off_table if options.off_table else 0.0
     cocked = off + (1 / options.cocked if options.cocked else 0.0)
     landed = []
@@ -67,26 +73,49 @@ def draw(s: State, rng: Random) -> Dice:
     return Dice(tuple(landed))
 
 
-def why_not_land(s: State, a: Dice) -> str | None:
+def why_not_land(s: State, landed: Sequence[int]) -> str | None:
     """The sentence why the dice can't land so, or None."""
     dice, options = members(s.throw.thrown), s.game.options
-    if len(a.landed) != len(dice):
-        return _("{n} dice were thrown, not {given}.").format(n=len(dice), given=len(a.landed))
-    for die, lands in zip(dice, a.landed, strict=True):
+    if len(landed) != len(dice):
+        return _("{n} dice were thrown, not {given}.").format(n=len(dice), given=len(landed))
+    for die, lands in zip(dice, landed, strict=True):
         if lands in (COCKED, OFF):
             if not options.ground_rules or not (options.cocked if lands == COCKED else options.off_table):
                 return _("At this table every die lands flat on the table.")
-        elif lands not in s.game.faces[die]:
+        elif lands not in s.game.shows[die]:
             return _("A die of par {par} has no face {n} here.").format(par=PARS[die], n=lands)
     return None
 
 
-def land(s: State, a: Dice) -> Step:
-    """The dice land; the roll stands, or the ground rules say what follows."""
+def land(s: State, landed: Sequence[int]) -> Step | None:
+    """The dice land; the roll stands, or the ground rules say what follows. None where they can't land so."""
+    game, players, _phase, turn, first, throw, results = s
+    thrown, bottoms, lying, _fallen, _leaning, _lies, bound, penalty, again = throw
+    tops = flat(game.shows, MEMBERS[thrown], landed)
+    if tops is None:
+        return None if why_not_land(s, landed) is not None else _land_badly(s, landed)
+    scores = tuple([across - top if top else 0 for across, top in zip(game.across, tops, strict=True)]) if bottoms else tops
+    lying = tuple([score or before for score, before in zip(scores, lying, strict=True)]) if again else scores
+    event = made(DiceThrown, (turn, thrown, tops, scores, 0, 0, bottoms, again))
+    throw = made(Throw, (thrown, bottoms, lying, 0, 0, 0, bound, penalty, again))
+    if bound >= 0:
+        return _with(take(made(State, (game, players, _THROW, turn, first, throw, results)), 1 << bound), event)
+    taken, left, rolls, fee, left_game = players[turn]
+    rolls += 1
+    player = made(Player, (taken, left, rolls, fee, left_game))
+    players = (player,) if len(players) == 1 else (*players[:turn], player, *players[turn + 1 :])
+    s = made(State, (game, players, _KEEP, turn, first, throw, results))
+    if rolls < game.choices:
+        return s, (event,)
+    return _with(take(s, thrown if game.by_hole else left), event)      # there is nothing to choose
+
+
+def _land_badly(s: State, landed: Sequence[int]) -> Step:
+    """Some dice lean or leave the table."""
     throw, game = s.throw, s.game
     tops, scores, lying = list(NO_DICE), list(NO_DICE), list(throw.lying)
     off = cocked = 0
-    for die, lands in zip(members(throw.thrown), a.landed, strict=True):
+    for die, lands in zip(members(throw.thrown), landed, strict=True):
         if lands == OFF:
             off |= 1 << die
         elif lands == COCKED:
@@ -96,11 +125,8 @@ def land(s: State, a: Dice) -> Step:
             lying[die] = scores[die] = game.across[die] - lands if throw.bottoms else lands
     event = DiceThrown(s.turn, throw.thrown, tuple(tops), tuple(scores), cocked, off, throw.bottoms, throw.again)
     lies = throw.lies + 1 if cocked else 0
-    landed = Throw(throw.thrown, throw.bottoms, tuple(lying), off, cocked, lies, throw.bound, throw.penalty, throw.again)
-    s = s._replace(throw=landed)
-    if off:
-        return s._replace(phase=Phase.CATCH), (event,)
-    return _with(_throw_again(s, 0) if cocked else _stand(s), event)
+    s = s._replace(throw=throw._replace(lying=tuple(lying), fallen=off, cocked=cocked, lies=lies))
+    return (s._replace(phase=Phase.CATCH), (event,)) if off else _with(_throw_again(s, 0), event)
 
 
 def catch(s: State, caught: int) -> Step:
@@ -144,20 +170,3 @@ def _void(s: State, missed: int) -> Step:
     penalty = throw.penalty + s.game.options.off_penalty
     flying = Throw(1 << die, throw.bottoms, NO_DICE, 0, 0, 0, die, penalty, True)
     return s._replace(phase=Phase.THROW, throw=flying), (RollVoid(s.turn, die, penalty),)
-
-
-def _stand(s: State) -> Step:
-    """All dice lie flat: they are taken where there is no choice, else the seat chooses."""
-    if s.throw.bound >= 0:
-        return take(s, 1 << s.throw.bound)
-    player = s.players[s.turn]
-    player = player._replace(rolls=player.rolls + 1)
-    s = s._replace(players=(*s.players[: s.turn], player, *s.players[s.turn + 1 :]), phase=Phase.KEEP)
-    mode = s.game.options.mode
-    if mode in BY_HOLE:
-        return take(s, 1 << s.game.dice[s.first])
-    if mode == FLOP or (mode == TRIPS and player.rolls == TRIPS_ROLLS):
-        return take(s, player.left)
-    return s, ()
-
-

@@ -2,37 +2,72 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from game.rules.contract import Event
 from game.rules.golo.dice import COUNT, EVERY, HOLES, PARS, members
 from game.rules.golo.events import DiceTaken, HoleEnded, NineEnded, PlayerLeft, RoundEnded
-from game.rules.golo.legal_keeps import open_holes
+from game.rules.golo.kernel import by_score, lowest_first
+from game.rules.golo.legal_keeps import may_keep, open_holes
 from game.rules.golo.scoring import carried, points_of, winners
-from game.rules.golo.values import BY_HOLE, NO_THROW, SCORECARD, SKINS, HoleResult, Phase, Player, State, Taken
+from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, HoleResult, Phase, Player, State, Taken, made
+
+_ROLL: Final = Phase.ROLL
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 """A state and what has happened on the way to it."""
 
 
+def keep(s: State, dice: int) -> Step | None:
+    """The player to act keeps these dice, or None where that may not be."""
+    game, players, _phase, turn, first, throw, results = s
+    before, left, rolls, fee, _left_game = players[turn]
+    if fee or not game.lowest_first:
+        return take(s, dice) if may_keep(s, dice) else None
+    # What a roll of the simple game comes to, in the fewest steps; `take` does it for all games.
+    lying, stays = throw[2], left & ~dice
+    if not lowest_first(stays, dice, lying) or dice & ~left:
+        return None
+    hole = first + COUNT - left.bit_count()
+    taken = tuple([made(Taken, (number, die, lying[die], 0)) for number, die in enumerate(by_score(dice, lying), hole)])
+    player = made(Player, (before + taken, stays, rolls, 0, False))
+    if len(players) > 1 or not stays:
+        players = (*players[:turn], player, *players[turn + 1 :])
+        return _taken(made(State, (game, players, _ROLL, turn, first, NO_THROW, results)), taken, stays)
+    after = made(State, (game, (player,), _ROLL, turn, first, NO_THROW, results))
+    return after, (made(DiceTaken, (turn, taken, stays.bit_count())),)
+
+
 def take(s: State, dice: int) -> Step:
     """The player to act puts these dice on the card, with what they cost besides, and the turn goes on."""
-    seat, player = s.turn, s.players[s.turn]
+    game, players, _phase, turn, first, _throw, results = s
+    player = players[turn]
+    before, left, rolls, fee, _left_game = player
     taken = _placed(s, dice, player)
-    left = player.left & ~dice
-    after = Player((*player.taken, *taken), left, player.rolls, 0 if dice else player.fee, False)
-    by_hole = s.game.options.mode in BY_HOLE
-    happened: list[Event] = [DiceTaken(seat, taken, 0 if by_hole else left.bit_count())]     # hole by hole nobody rolls the rest
-    if not left and not by_hole:
-        nine = [t.strokes for t in after.taken if t.hole >= s.first]
-        happened.append(NineEnded(seat, s.first // HOLES, sum(nine), after.strokes))
-    return _go_on(_with_player(s, seat, after), tuple(happened))
+    left &= ~dice
+    after = Player(before + taken, left, rolls, 0 if dice else fee, False)
+    s = State(game, (*players[:turn], after, *players[turn + 1 :]), _ROLL, turn, first, NO_THROW, results)
+    if game.by_hole:     # nobody rolls the rest
+        return _go_on_by_hole(s, (DiceTaken(turn, taken, 0),))
+    return _taken(s, taken, left)
+
+
+def _taken(s: State, taken: tuple[Taken, ...], left: int) -> Step:
+    """Dice have been put on the card, and these are left of the nine."""
+    turn = s.turn
+    happened: tuple[Event, ...] = (DiceTaken(turn, taken, left.bit_count()),)
+    if not left:
+        strokes = [t.strokes for t in s.players[turn].taken]
+        happened = (*happened, NineEnded(turn, s.first // HOLES, sum(strokes[-COUNT:]), sum(strokes)))
+    return _go_on(s, happened)
 
 
 def leave(s: State) -> Step:
     """The player to act leaves and is disqualified; the others play on (G8)."""
-    gone = s.players[s.turn]._replace(left_game=True, fee=0)
-    return _go_on(_with_player(s, s.turn, gone), (PlayerLeft(s.turn),))
+    game, players, _phase, turn, first, _throw, results = s
+    gone = players[turn]._replace(left_game=True, fee=0)
+    s = State(game, (*players[:turn], gone, *players[turn + 1 :]), _ROLL, turn, first, NO_THROW, results)
+    return (_go_on_by_hole if game.by_hole else _go_on)(s, (PlayerLeft(turn),))
 
 
 def active(s: State) -> tuple[int, ...]:
@@ -42,19 +77,21 @@ def active(s: State) -> tuple[int, ...]:
 
 def _placed(s: State, dice: int, player: Player) -> tuple[Taken, ...]:
     """The dice with their holes and strokes, in hole order; a fee from before is paid by the first of them."""
-    throw, mode = s.throw, s.game.options.mode
-    if mode == SCORECARD:
+    game, throw, fee = s.game, s.throw, player.fee
+    lying, bound = throw.lying, throw.bound
+    if game.options.mode == SCORECARD:
         holes = _holes_on_card(s, dice)
-    elif mode in BY_HOLE:
+    elif game.by_hole:
         holes = [(s.first, die) for die in members(dice)]
     else:
-        first = s.first + COUNT - player.left.bit_count()
-        in_order = sorted(members(dice), key=lambda die: (throw.lying[die], die))
-        holes = [(first + number, die) for number, die in enumerate(in_order)]
-    fee, placed = player.fee, []
+        in_order, first = by_score(dice, lying), s.first + COUNT - player.left.bit_count()
+        if not fee and bound < 0:
+            return tuple([made(Taken, (hole, die, lying[die], 0)) for hole, die in enumerate(in_order, first)])
+        holes = list(enumerate(in_order, first))
+    placed = []
     for hole, die in holes:
-        extra = fee + (throw.penalty if die == throw.bound else 0)
-        placed.append(Taken(hole, die, throw.lying[die] + extra, extra))
+        extra = fee + (throw.penalty if die == bound else 0)
+        placed.append(Taken(hole, die, lying[die] + extra, extra))
         fee = 0
     return tuple(placed)
 
@@ -70,21 +107,14 @@ def _holes_on_card(s: State, dice: int) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def _with_player(s: State, seat: int, player: Player) -> State:
-    """The state with that player changed and the table cleared."""
-    players = (*s.players[:seat], player, *s.players[seat + 1 :])
-    return State(s.game, players, Phase.ROLL, s.turn, s.first, NO_THROW, s.results)
-
-
 def _go_on(s: State, happened: tuple[Event, ...]) -> Step:
-    if s.game.options.mode in BY_HOLE:
-        return _go_on_by_hole(s, happened)
-    if not s.game.options.interleave and _plays(s.players[s.turn]):
+    """The next to play: whoever plays a whole nine alone, the next seat that has dice left, or all in the next nine."""
+    players, turn = s.players, s.turn
+    if not s.game.options.interleave and _plays(players[turn]):
         return s, happened
-    order = [*range(s.turn + 1, len(s.players)), *range(s.turn + 1)]
-    following = next((seat for seat in order if _plays(s.players[seat])), None)
-    if following is not None:
-        return s._replace(turn=following), happened
+    for seat in (*range(turn + 1, len(players)), *range(turn + 1)):
+        if _plays(players[seat]):
+            return s._replace(turn=seat), happened
     if not active(s) or s.first + HOLES >= s.game.options.holes:
         return _end(s, happened)
     return _new_nine(s, s.first + HOLES), happened

@@ -23,8 +23,9 @@ from game.ui.dice.casting import (
 from game.ui.dice.die import MOST_TURN, STEP, Die, Lie, Pose
 from game.ui.dice.flight import Flights
 from game.ui.dice.solids import SOLIDS, Kind, resting
+from game.ui.paint.blit import surface
 from game.ui.paint.cache import Cache
-from game.ui.paint.surfaces import Picture, surface
+from game.ui.paint.surfaces import Picture
 from game.ui.stage import Sprite, Stage
 from game.ui.theme import RGB
 

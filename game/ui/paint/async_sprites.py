@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, TypeVar, cast
 
+from game.ui.paint.blit import Painted
 from game.ui.paint.cache import Cache
-from game.ui.paint.surfaces import Picture
 from game.ui.paint.workshop import Build, Workshop
 
 T = TypeVar("T")
-Convert = Callable[[tuple[Picture, ...]], T]
+Convert = Callable[[Sequence[Painted]], T]
 
 
 class _Ready(NamedTuple):
@@ -20,7 +20,7 @@ class _Ready(NamedTuple):
 
 class _Waiting(NamedTuple):
     at: tuple[str, Hashable]
-    convert: Callable[[tuple[Picture, ...]], object]
+    convert: Callable[[Sequence[Painted]], object]
 
 
 class Easel:
@@ -73,7 +73,7 @@ class Easel:
                 return found.value if found is not None else None
         return None
 
-    def _keep(self, at: tuple[str, Hashable], convert: Convert[T], pictures: tuple[Picture, ...]) -> T:
+    def _keep(self, at: tuple[str, Hashable], convert: Convert[T], pictures: Sequence[Painted]) -> T:
         made = convert(pictures)
         self._ready.keep(at, _Ready(made, sum(p.nbytes for p in pictures)))
         return made

@@ -11,25 +11,13 @@ from game.ui.paint.crest import stitch
 from game.ui.paint.emblem import set_out_flat
 from game.ui.paint.felt import felt, lamplight
 from game.ui.paint.fields import LIGHT, Field, Grain, grid, lit, mix, rounded_box, slope, smooth, tone
+from game.ui.paint.plans import TablePlan
 from game.ui.paint.stilllife import set_out
 from game.ui.paint.surfaces import Picture, picture
 from game.ui.paint.wood import Cut, wood
 from game.ui.theme import Theme
 
-RECIPES = 3     # raised whenever a recipe changes, so that pictures kept on disk are painted anew
-KINDS = ("table", "desk", "menu")
 _PLANK = 132.0  # logical height of a desk board
-
-
-class TablePlan(NamedTuple):
-    """Where things lie on a backdrop, in device pixels; `felt` None is a bare desk, `inlay` the brass line's place across the rail."""
-
-    size: tuple[int, int]
-    felt: tuple[int, int, int, int] | None
-    radius: int
-    rail: int
-    scale: float
-    inlay: float = .52
 
 
 class _Cloth(NamedTuple):
@@ -45,12 +33,6 @@ class _Cloth(NamedTuple):
     def distance(self, x: Field, y: Field, right: float = 0, down: float = 0) -> Field:
         """Signed distance to the cloth's edge, the cloth moved that far."""
         return rounded_box(x - (self.cx + right), y - (self.cy + down), self.half_width, self.half_height, self.radius)
-
-
-def menu_plan(size: tuple[int, int], scale: float) -> TablePlan:
-    """The menu's table: its rail runs off the screen on all sides."""
-    edge = round(44 * scale)
-    return TablePlan(size, (edge, edge, size[0] - 2 * edge, size[1] - 2 * edge), round(34 * scale), round(110 * scale), scale, .115)
 
 
 def table(grain: Grain, theme: Theme, plan: TablePlan, crest: tuple[Field, tuple[int, int]] | None = None) -> Picture:

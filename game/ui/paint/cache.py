@@ -41,6 +41,11 @@ class Cache(Generic[T]):
             self.drop(next(iter(self._kept)))
         return value
 
+    def shrink(self, budget: int) -> None:
+        """Let the longest unused go until the rest weighs no more than that; `keep` may fill it up to its own budget again."""
+        while self._weight > budget and self._kept:
+            self.drop(next(iter(self._kept)))
+
     def drop(self, key: Hashable) -> None:
         """Forget one key, if it is kept."""
         value = self._kept.pop(key, None)

@@ -12,10 +12,11 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
-from game.ui.paint.backdrop import TablePlan, lit_cloth
+from game.ui.paint.backdrop import lit_cloth
 from game.ui.paint.course import Course, Ellipse
 from game.ui.paint.felt import felt
 from game.ui.paint.fields import Field, Grain, Point, cover, grid, mix, polyline, rounded_box, smooth, spline, tone
+from game.ui.paint.plans import TablePlan
 from game.ui.paint.surfaces import Picture, picture
 from game.ui.theme import RGB, Theme, rgb
 

@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 
-import numpy as np
 import pygame
 
-from game.ui.paint.surfaces import canvas, shrink
+from game.ui.paint.blit import canvas, shrink
 from game.ui.theme import RGB, SeatMark, Theme
 
 Points = Sequence[tuple[float, float]]
@@ -19,7 +18,12 @@ GRID = 24
 
 def _arc(cx: float, cy: float, radius: float, start: float, end: float, steps: int = 26) -> list[tuple[float, float]]:
     """Points along an arc, degrees clockwise from the right."""
-    return [(cx + radius * math.cos(math.radians(t)), cy + radius * math.sin(math.radians(t))) for t in np.linspace(start, end, steps)]
+    return [(cx + radius * math.cos(math.radians(t)), cy + radius * math.sin(math.radians(t))) for t in _evenly(start, end, steps)]
+
+
+def _evenly(first: float, last: float, count: int) -> list[float]:
+    """So many numbers from the first to the last."""
+    return [first + (last - first) * i / (count - 1) for i in range(count)]
 
 
 def _cog() -> list[tuple[float, float]]:
@@ -51,7 +55,7 @@ def _spokes(count: int, inner: float, outer: float) -> list[Points]:
 
 def _wave(y: float) -> list[tuple[float, float]]:
     """Two crests of water."""
-    return [(2.5 + 19 * t, y - 2.2 * math.sin(t * 4 * math.pi)) for t in np.linspace(0, 1, 33)]
+    return [(2.5 + 19 * t, y - 2.2 * math.sin(t * 4 * math.pi)) for t in _evenly(0, 1, 33)]
 
 
 _SPEAKER: Points = [(4, 9.5), (8, 9.5), (13, 5), (13, 19), (8, 14.5), (4, 14.5), (4, 9.5)]
@@ -209,10 +213,10 @@ def stud(size: int, theme: Theme, on: bool) -> pygame.Surface:
         pygame.draw.circle(board, _darker(theme.plate.dark, .95), (middle + full * .03, middle + full * .05), full * .32)
         return shrink(board)
     steps = 36
-    low, high = np.array(_darker(theme.brass, .85)), np.minimum(255, np.array(theme.brass_ramp.light) * 1.06)
+    low, high = _darker(theme.brass, .85), tuple(min(255.0, value * 1.06) for value in theme.brass_ramp.light)
     for i in range(steps):
         share = i / (steps - 1)
-        shade = tuple(int(v) for v in low + (high - low) * share ** 1.8)
+        shade = tuple(int(a + (b - a) * share ** 1.8) for a, b in zip(low, high, strict=True))
         pygame.draw.circle(board, shade, (middle - full * .12 * share, middle - full * .14 * share), full * (.40 - .36 * share))
     return shrink(board)
 

@@ -2,31 +2,40 @@
 
 All lengths are device pixels, save type sizes, which are logical units (times the look's scale and text scale). What a method returns is
 shared: never draw into it. Sprites are premultiplied: blit them with `put`, `drop`, `lay`.
+
+What paints (numpy and the recipes) is imported where it is called: a start that finds everything on disk shows its first picture sooner.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from typing import NamedTuple
+import threading
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.ui.paint import backdrop, crest, emblem, felt, light, links, marks, plates, stilllife
+from game.ui.paint import marks
 from game.ui.paint.async_sprites import Easel
+from game.ui.paint.blit import Painted, put, surface
 from game.ui.paint.cache import Cache
-from game.ui.paint.dice import golf_ball
-from game.ui.paint.fields import Grain
-from game.ui.paint.lettering import Kind, foil, inked, load_font, wrap
+from game.ui.paint.first_sprites import First, FirstSprites
+from game.ui.paint.lettering import Kind, inked, load_font, wrap
+from game.ui.paint.plans import KINDS, RECIPES, TablePlan, menu_plan
 from game.ui.paint.store import PictureStore
-from game.ui.paint.surfaces import Picture, alpha_of, put, surface
 from game.ui.paint.tileset import TileSets
 from game.ui.paint.workshop import Build, Workshop
 from game.ui.theme import RGB, SEAT_MARKS, Look
+
+if TYPE_CHECKING:
+    from game.ui.paint.fields import Grain
+    from game.ui.paint.links import HolePlan
+    from game.ui.paint.surfaces import Picture
 
 Colour = str | RGB
 Size = tuple[int, int]
 Box = tuple[int, int, int, int]
 SPRITE_BYTES = 160 * 1024 * 1024
+RESTING_BYTES = 36 * 1024 * 1024     # of sprites that wait for the next table, in a window of scale 1
 _TURN_STEP = 4      # degrees between the turned copies of a tile in flight
 
 
@@ -49,18 +58,20 @@ class Painter:
 
     def __init__(self, look: Look, store: PictureStore, wake: Callable[[], None] | None = None) -> None:
         self._begin(look, Workshop(store, wake), {})
+        self._first: FirstSprites | None = FirstSprites(store.folder, look)
 
     def _begin(self, look: Look, workshop: Workshop, former: dict[str, pygame.Surface]) -> None:
         self.look = look
         self._workshop = workshop
-        self._easel = Easel(workshop, (backdrop.RECIPES, look.theme, look.scale))
+        self._easel = Easel(workshop, (RECIPES, look.theme, look.scale))
         self._former = former
-        self._grain = Grain()
+        self._first = None
+        self._grain: Grain | None = None
         self._painted = 0
         self._fonts: dict[tuple[int, str], pygame.font.Font] = {}
         self._sprites: Cache[pygame.Surface] = Cache(SPRITE_BYTES, _bytes)
         self._halos: Cache[Halo] = Cache(SPRITE_BYTES, lambda halo: _bytes(halo.surface))
-        self._board = plates.plain_sheet()
+        self._board: Picture | None = None
         self._sawn = False
         self._tiles = TileSets(look.theme, look.pips == "plain", self._easel)
 
@@ -73,7 +84,7 @@ class Painter:
         return heir
 
     def _latest(self) -> dict[str, pygame.Surface]:
-        found = {kind: self._easel.latest(kind) for kind in backdrop.KINDS}
+        found = {kind: self._easel.latest(kind) for kind in KINDS}
         return {kind: made for kind, made in found.items() if isinstance(made, pygame.Surface)}
 
     def poll(self) -> bool:
@@ -97,6 +108,17 @@ class Painter:
         done = self._workshop.wait(seconds)
         self.poll()
         return done
+
+    def rest(self) -> None:
+        """Keep the sprites used last, as many as the next screen may want again: a table has gone, and with it the words of its log."""
+        budget = round(RESTING_BYTES * max(1.0, self.look.scale ** 2))
+        self._sprites.shrink(budget)
+        self._halos.shrink(budget)
+
+    def first_stands(self) -> threading.Thread | None:
+        """The first picture is seen: keep its sprites for the next start; the thread that does so, or None where they are known."""
+        first, self._first = self._first, None
+        return first.remember() if first is not None else None
 
     def close(self) -> None:
         """Stop the worker, for this painter and its heirs."""
@@ -141,34 +163,46 @@ class Painter:
 
     def foil(self, s: str, size: float, kind: Kind = "display") -> pygame.Surface:
         """A line of display lettering in brass."""
-        return self._made(("foil", s, size, kind), lambda: foil(self._font_px(2 * self.look.type_px(size), kind), s,
-                                                               self.look.theme.foil, self.look.theme.flat))
+        def make() -> Picture:
+            from game.ui.paint.foil import foil
+
+            return foil(self._font_px(2 * self.look.type_px(size), kind), s, self.look.theme.foil, self.look.theme.flat)
+        return self._made(("foil", s, size, kind), make)
 
     # ---------------------------------------------------------------- plates
 
     def plaque(self, w: int, h: int, radius: float, seed: int = 3, tone: str = "plate", brass: bool = False,
                frame: bool = True) -> pygame.Surface:
         """A wooden plate of a material ("plate", "plate_on", "bar", ...), or a brass one; different seeds, different grain."""
-        board = self._sheet()
-        key = ("plaque", w, h, radius, seed, tone, brass, frame, self._sawn)
-        found = self._sprites.get(key)
+        key = ("plaque", w, h, radius, seed, tone, brass, frame)
+        found = self._had((*key, True))
+        if found is None and not brass and not self._planed():
+            found = self._sprites.get((*key, False))
         if found is not None:
             return found
+        from game.ui.paint import plates
+
         theme, scale, plate = self.look.theme, self.look.scale, plates.Plate(w, h, radius, seed, frame)
         if brass:
-            return self._sprites.keep(key, surface(plates.brass(self._grain, theme, plate, scale)))
-        return self._sprites.keep(key, surface(plates.plaque(board, theme, theme.ramp(tone), plate, scale)))
+            return self._keep((*key, True), surface(plates.brass(self._grains(), theme, plate, scale)))
+        sawn = surface(plates.plaque(self._sheet(), theme, theme.ramp(tone), plate, scale))
+        return self._keep((*key, True), sawn) if self._sawn else self._sprites.keep((*key, False), sawn)
 
     def paper(self, w: int, h: int, radius: float) -> pygame.Surface:
         """A sheet of card stock."""
-        plate = plates.Plate(w, h, radius)
-        return self._made(("paper", plate), lambda: plates.paper(self._grain, self.look.theme, plate, self.look.scale))
+        def make() -> Picture:
+            from game.ui.paint import plates
+
+            return plates.paper(self._grains(), self.look.theme, plates.Plate(w, h, radius), self.look.scale)
+        return self._made(("paper", w, h, radius), make)
 
     def rack(self, w: int, h: int) -> pygame.Surface:
         """The rack for a hand; its ledge begins at two thirds of its height."""
-        board = self._sheet()
-        plate = plates.Plate(w, h, 12 * self.look.scale, 12)
-        return self._made(("rack", plate, self._sawn), lambda: plates.rack(board, self.look.theme, plate, self.look.scale))
+        def make() -> Picture:
+            from game.ui.paint import plates
+
+            return plates.rack(self._sheet(), self.look.theme, plates.Plate(w, h, 12 * self.look.scale, 12), self.look.scale)
+        return self._made(("rack", w, h, self._planed()), make)
 
     def rbox(self, w: int, h: int, radius: float, fill: Colour | None = None, line: Colour | None = None, width: float = 1.0,
              alpha: int = 255) -> pygame.Surface:
@@ -180,14 +214,41 @@ class Painter:
         inside = None if fill is None else (*self.colour(fill), alpha)
         return self._sprites.keep(key, marks.box(w, h, radius, inside, None if line is None else self.colour(line), width))
 
-    def _sheet(self) -> Picture:
-        """The wood that plates are sawn from; plain until the worker has planed it."""
+    def _planed(self) -> bool:
+        """Whether the wood that plates are sawn from is there; if not, the worker begins."""
         if not self._sawn:
             scale = self.look.scale
-            found = self._easel.fetch("sheet", "", lambda: lambda grain: [plates.sheet(grain, scale)], lambda pictures: pictures[0])
+
+            def prepare() -> Build:
+                from game.ui.paint import plates
+
+                return lambda grain: [plates.sheet(grain, scale)]
+
+            def board(pictures: Sequence[Painted]) -> Picture:
+                import numpy as np
+
+                return np.asarray(pictures[0])
+            found = self._easel.fetch("sheet", "", prepare, board)
             if found is not None:
                 self._board, self._sawn = found, True
+        return self._sawn
+
+    def _sheet(self) -> Picture:
+        """The wood that plates are sawn from; plain until the worker has planed it."""
+        self._planed()
+        if self._board is None:
+            from game.ui.paint import plates
+
+            self._board = plates.plain_sheet()
         return self._board
+
+    def _grains(self) -> Grain:
+        """The noises that materials are made of."""
+        if self._grain is None:
+            from game.ui.paint.fields import Grain
+
+            self._grain = Grain()
+        return self._grain
 
     # ---------------------------------------------------------------- things on the table
 
@@ -231,7 +292,11 @@ class Painter:
 
     def ball(self, size: int) -> pygame.Surface:
         """A golf ball, `size` pixels across."""
-        return self._made(("ball", size), lambda: golf_ball(size))
+        def make() -> Picture:
+            from game.ui.paint.dice import golf_ball
+
+            return golf_ball(size)
+        return self._made(("ball", size), make)
 
     def flag(self, wide: int, high: int) -> pygame.Surface:
         """A golf flag, its pole at the left edge."""
@@ -245,18 +310,25 @@ class Painter:
 
     def shadow(self, sprite: pygame.Surface, blur: float, alpha: int) -> Halo:
         """A sprite's shadow straight below it, blurred over `blur` pixels, `alpha` 0..255 dark."""
-        throw = light.Throw(blur / 2, 0, alpha / 255)
-        return self._halo(("shadow", sprite, blur, alpha), lambda: light.shadow(alpha_of(sprite), (throw,), 1.0, self.look.theme.shade))
+        def make() -> tuple[Picture, int]:
+            from game.ui.paint import light
+            from game.ui.paint.surfaces import alpha_of
+
+            return light.shadow(alpha_of(sprite), (light.Throw(blur / 2, 0, alpha / 255),), 1.0, self.look.theme.shade)
+        return self._halo(("shadow", sprite, blur, alpha), make)
 
     def glow(self, sprite: pygame.Surface, blur: float, colour: Colour = "glow", gain: float = 1.0) -> Halo:
         """Light round a sprite, reaching `blur` pixels; in the flat theme a crisp outline."""
         rgb, flat = self.colour(colour), self.look.theme.flat
 
         def make() -> tuple[Picture, int]:
+            from game.ui.paint import light
+            from game.ui.paint.surfaces import alpha_of
+
             if flat:
                 return light.outline(alpha_of(sprite), max(2.0, 3 * self.look.scale), rgb)
             return light.glow(alpha_of(sprite), blur, gain, 1.0, rgb)
-        return self._halo(("glow", sprite, blur, colour, gain), make)
+        return self._halo(("glow", sprite, blur, rgb, gain), make)
 
     def lit(self, dst: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], colour: Colour = "glow",
             gain: float = 1.0) -> pygame.Rect:
@@ -282,9 +354,14 @@ class Painter:
     def _cast(self, sprite: pygame.Surface, manner: str, height: float) -> pygame.Surface | None:
         if self.look.theme.flat:
             return None
-        throws = light.resting(height) if manner == "drop" else light.lying(height)
-        return self._halo((manner, sprite, height),
-                          lambda: light.shadow(alpha_of(sprite), throws, self.look.scale, self.look.theme.shade)).surface
+
+        def make() -> tuple[Picture, int]:
+            from game.ui.paint import light
+            from game.ui.paint.surfaces import alpha_of
+
+            throws = light.resting(height) if manner == "drop" else light.lying(height)
+            return light.shadow(alpha_of(sprite), throws, self.look.scale, self.look.theme.shade)
+        return self._halo((manner, sprite, height), make).surface
 
     def dim(self, sprite: pygame.Surface) -> pygame.Surface:
         """A darker, duller copy, for a thing that cannot be used now."""
@@ -300,7 +377,11 @@ class Painter:
 
     def curtain(self, size: Size) -> pygame.Surface:
         """The cloth that hides a table from those who may not look, without its hem."""
-        return self._made(("curtain", size), lambda: self._hang("velvet", size, felt.FOLDS))
+        def make() -> pygame.Surface:
+            from game.ui.paint.felt import FOLDS
+
+            return self._hang("velvet", size, FOLDS)
+        return self._made(("curtain", size), make)
 
     def hem(self, width: int, height: int) -> pygame.Surface:
         """The brass-coloured braid along a curtain's lower edge, in the same folds."""
@@ -316,44 +397,59 @@ class Painter:
         return self._made(("shade", width, height), make)
 
     def _hang(self, material: str, size: Size, rows: int) -> pygame.Surface:
+        from game.ui.paint import felt
+
         theme = self.look.theme
         cloth = felt.curtain(theme, theme.ramp(material), size[0], self.look.scale, rows)
         return pygame.transform.smoothscale(surface(cloth, opaque=True), size)
 
     def table(self, size: Size, felt: Box, radius: int, rail: int) -> pygame.Surface:
         """The desk with a felt table let into it: `felt` is the cloth's rectangle, `rail` the width of the frame outside it."""
-        plan = backdrop.TablePlan(size, felt, radius, rail, self.look.scale)
+        plan = TablePlan(size, felt, radius, rail, self.look.scale)
         stitched = round(min(felt[2] * .22, felt[3] * .41))
         middle = (felt[0] + felt[2] // 2, felt[1] + felt[3] // 2)
 
         def prepare() -> Build:
+            from game.ui.paint import backdrop, crest
+
             mask = crest.crest(self._font_px, stitched)
             theme = self.look.theme
             return lambda grain: [backdrop.table(grain, theme, plan, (mask, middle))]
         return self._slow("table", plan, prepare)
 
-    def hole(self, plan: links.HolePlan) -> pygame.Surface | None:
+    def hole(self, plan: HolePlan) -> pygame.Surface | None:
         """A golf hole on a table's cloth, to be put on the cloth's corner; None while it is being painted."""
+        from game.ui.paint import links
+
         theme = self.look.theme
         return self._easel.fetch(f"hole {len(plan.spots)}", (links.RECIPE, plan), lambda: lambda grain: [links.hole(grain, theme, plan)],
                                  lambda pictures: surface(pictures[0]))
 
-    def hole_sketch(self, plan: links.HolePlan) -> pygame.Surface:
+    def hole_sketch(self, plan: HolePlan) -> pygame.Surface:
         """A quick likeness of it, to be seen meanwhile."""
+        from game.ui.paint import links
+
         return self._made(("sketch", plan), lambda: links.sketch(self.look.theme, plan))
 
     def desk(self, size: Size) -> pygame.Surface:
         """The bare desk under the lamp, for screens of lists."""
-        plan = backdrop.TablePlan(size, None, 0, 0, self.look.scale)
+        plan = TablePlan(size, None, 0, 0, self.look.scale)
         theme = self.look.theme
-        return self._slow("desk", plan, lambda: lambda grain: [backdrop.table(grain, theme, plan)])
+
+        def prepare() -> Build:
+            from game.ui.paint import backdrop
+
+            return lambda grain: [backdrop.table(grain, theme, plan)]
+        return self._slow("desk", plan, prepare)
 
     def menu_backdrop(self, size: Size) -> pygame.Surface:
         """The clubhouse table that the main menu lies on."""
-        plan = backdrop.menu_plan(size, self.look.scale)
+        plan = menu_plan(size, self.look.scale)
         theme, plain = self.look.theme, self.look.pips == "plain"
 
         def prepare() -> Build:
+            from game.ui.paint import backdrop, emblem, stilllife
+
             if theme.flat:
                 mask = emblem.seal(self._font_px, plan.scale)
                 return lambda grain: [backdrop.menu_flat(grain, theme, plan, plain, mask)]
@@ -361,25 +457,45 @@ class Painter:
             return lambda grain: [backdrop.menu(grain, theme, plan, plain, printed)]
         return self._slow("menu", plan, prepare, plain)
 
-    def _slow(self, kind: str, plan: backdrop.TablePlan, prepare: Callable[[], Build], more: Hashable = None) -> pygame.Surface:
+    def _slow(self, kind: str, plan: TablePlan, prepare: Callable[[], Build], more: Hashable = None) -> pygame.Surface:
         found = self._easel.fetch(kind, (plan, more), prepare, lambda pictures: surface(pictures[0], opaque=True))
         if found is not None:
             return found
-        return self._made(("stand-in", kind, plan), lambda: backdrop.stand_in(self.look.theme, plan, self._former.get(kind)))
+        from game.ui.paint import backdrop
+
+        key = ("stand-in", kind, plan)
+        shown = self._sprites.get(key)
+        return shown if shown is not None else self._sprites.keep(key, backdrop.stand_in(self.look.theme, plan, self._former.get(kind)))
 
     # ---------------------------------------------------------------- memory
 
-    def _made(self, key: tuple[object, ...], make: Callable[[], Picture | pygame.Surface]) -> pygame.Surface:
-        found = self._sprites.get(key)
+    def _made(self, key: tuple[object, ...], make: Callable[[], Painted | pygame.Surface]) -> pygame.Surface:
+        found = self._had(key)
         if found is not None:
             return found
         made = make()
-        return self._sprites.keep(key, made if isinstance(made, pygame.Surface) else surface(made))
+        return self._keep(key, made if isinstance(made, pygame.Surface) else surface(made))
+
+    def _had(self, key: tuple[object, ...]) -> pygame.Surface | None:
+        """The sprite of that key: painted before, or for the first picture of another start."""
+        found = self._sprites.get(key)
+        if found is None and self._first is not None and (kept := self._first.get(key)) is not None:
+            found = self._sprites.keep(key, kept.surface)
+        return found
+
+    def _keep(self, key: tuple[object, ...], sprite: pygame.Surface) -> pygame.Surface:
+        if self._first is not None:
+            self._first.note(key, First(sprite))
+        return self._sprites.keep(key, sprite)
 
     def _halo(self, key: tuple[object, ...], make: Callable[[], tuple[Picture, int]]) -> Halo:
         found = self._halos.get(key)
         if found is not None:
             return found
+        if self._first is not None and (kept := self._first.get(key)) is not None:
+            return self._halos.keep(key, Halo(*kept))
         made, pad = make()
-        return self._halos.keep(key, Halo(surface(made), pad))
-
+        halo = Halo(surface(made), pad)
+        if self._first is not None:
+            self._first.note(key, First(*halo))
+        return self._halos.keep(key, halo)

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from game.ui.paint.fields import Field, box_down
 
 Picture = NDArray[np.uint8]
-SUPER = 4   # how many times larger flat shapes are drawn before they are scaled down: pygame has no smooth polygons
 
 
 def picture(colour: Field, alpha: Field | None = None, dither: bool = True) -> Picture:
@@ -38,13 +37,6 @@ def premultiplied(colour: Field, alpha: Field, factor: int = 1) -> Picture:
     return np.asarray(np.clip((box_down(stacked, factor) if factor > 1 else stacked) + np.float32(.5), 0, 255), np.uint8)
 
 
-def surface(array: Picture, opaque: bool = False) -> pygame.Surface:
-    """A surface with the picture's pixels; needs no display."""
-    height, width = array.shape[:2]
-    out = pygame.Surface((width, height), 0 if opaque else pygame.SRCALPHA, 32)
-    out.get_buffer().write(np.ascontiguousarray(array).tobytes(), 0)
-    return out
-
 
 def alpha_of(sprite: pygame.Surface) -> Field:
     """A sprite's alpha, 0..1, as (height, width)."""
@@ -58,23 +50,7 @@ def pixels_of(sprite: pygame.Surface) -> Picture:
     return np.ascontiguousarray(rows[:, :width * 4]).reshape(height, width, 4)
 
 
-def put(dst: pygame.Surface, sprite: pygame.Surface, pos: tuple[float, float], centre: bool = False) -> pygame.Rect:
-    """Blit a premultiplied sprite with its top left, or its centre, at `pos` in device pixels; returns the rectangle touched."""
-    x, y = pos
-    if centre:
-        x, y = x - sprite.get_width() / 2, y - sprite.get_height() / 2
-    return dst.blit(sprite, (round(x), round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
 
-
-def canvas(width: int, height: int, factor: int = SUPER) -> pygame.Surface:
-    """An empty surface `factor` times that size, to draw flat shapes on."""
-    return pygame.Surface((max(1, width) * factor, max(1, height) * factor), pygame.SRCALPHA, 32)
-
-
-def shrink(large: pygame.Surface, factor: int = SUPER) -> pygame.Surface:
-    """A drawn canvas scaled down smoothly to a premultiplied sprite."""
-    size = (large.get_width() // factor, large.get_height() // factor)
-    return pygame.transform.smoothscale(large.premul_alpha(), size)
 
 
 def over(dst: Field, sprite: Picture, left: int, top: int) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 import pygame
 
 from game.ui.paint.async_sprites import Easel
-from game.ui.paint.surfaces import Picture, surface
-from game.ui.paint.tile import domino
+from game.ui.paint.blit import Painted, surface
 from game.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from game.ui.paint.surfaces import Picture
 
 _Name = tuple[int | None, int, bool, bool]      # number (None: back), width, lying, fine pips
 
@@ -48,6 +53,8 @@ class TileSets:
         self.ready(width, highest)
         name = (number, width, lying, top > 6)
         if name not in self._doubles:
+            from game.ui.paint.tile import domino  # noqa: PLC0415
+
             self._doubles[name] = surface(domino(number, number, width, 90 if lying else 0, self._theme, self._plain, top > 6))
         return self._doubles[name]
 
@@ -64,9 +71,11 @@ class TileSets:
 
 
 def _paint(width: int, highest: int, theme: Theme, plain: bool) -> list[Picture]:
+    from game.ui.paint.tile import domino  # noqa: PLC0415
+
     numbers = (*range(highest + 1), None)
     return [domino(n, n, width, angle, theme, plain, highest > 6) for n in numbers for angle in (0, 90)]
 
 
-def _surfaces(pictures: tuple[Picture, ...]) -> tuple[pygame.Surface, ...]:
+def _surfaces(pictures: Sequence[Painted]) -> tuple[pygame.Surface, ...]:
     return tuple(surface(p) for p in pictures)

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from game.ui.paint.fields import Grain
 from game.ui.paint.store import PictureStore
-from game.ui.paint.surfaces import Picture
 
-Build = Callable[[Grain], Sequence[Picture]]
+if TYPE_CHECKING:   # the worker's thread loads what paints, when there is something to paint
+    from game.ui.paint.fields import Grain
+    from game.ui.paint.surfaces import Picture
+
+Build: TypeAlias = "Callable[[Grain], Sequence[Picture]]"
 
 
 class Done(NamedTuple):
@@ -39,7 +41,6 @@ class Workshop:
     def __init__(self, store: PictureStore, wake: Callable[[], None] | None = None) -> None:
         self.store = store
         self._wake = wake
-        self._grain = Grain()
         self._lock = threading.Condition()
         self._wishes: dict[str, _Wish] = {}
         self._working: _Wish | None = None
@@ -95,9 +96,12 @@ class Workshop:
             self._thread.join()
 
     def _run(self) -> None:
+        from game.ui.paint.fields import Grain  # noqa: PLC0415
+
+        grain = Grain()
         while (wish := self._next()) is not None:
             try:
-                pictures = tuple(wish.build(self._grain))
+                pictures = tuple(wish.build(grain))
                 self.store.save(wish.key, pictures)
                 self._finish(Done(wish.kind, wish.key, pictures), None)
             except Exception as error:      # told on the main thread, where somebody can act on it

@@ -13,6 +13,8 @@ from game.bots.policy import Choice
 from game.bots.registry import levels
 from game.rules.contract import CHANCE, Event
 from game.session.curtain import Look
+from game.session.history import Why
+from game.session.reasons import why
 from game.session.table import Table
 from game.words import _
 
@@ -203,21 +205,30 @@ class Driver:
             return None
         try:
             choice = question.answer.result()
-            played = self.act(choice.action)
+            played = self._play(lambda: self.table.act(choice.action, self._reason(seat, choice)))
         except Exception as error:  # whatever the bot's fault is, the people at the table play on
-            self._complain(seat, _("{name} could not decide ({why}); a random move is played instead."), str(error) or type(error).__name__)
-            return self.act(self.table.rules.sample(self.table.state, self._rng))
-        if choice.trouble:
-            self._complain(seat, _("{name} could not decide ({why}); a rookie plays this move instead."), choice.trouble)
-        else:
+            told = self._complain(
+                seat, _("{name} could not decide ({why}); a random move is played instead."), str(error) or type(error).__name__)
+            action = self.table.rules.sample(self.table.state, self._rng)
+            return self._play(lambda: self.table.act(action, why(told)))
+        if not choice.trouble:
             self._failed.pop(seat, None)
         return played
 
-    def _complain(self, seat: int, sentence: str, why: str) -> None:
-        """Tell of a bot that failed; what it failed of the time before as well is not told again."""
+    def _reason(self, seat: int, choice: Choice) -> Why | None:
+        """The reason that is kept with a bot's move."""
+        if not choice.trouble:
+            return why(choice.why, public=choice.public)
+        told = self._complain(seat, _("{name} could not decide ({why}); a rookie plays this move instead."), choice.trouble)
+        return why(f"{told} {choice.why}", public=choice.public)
+
+    def _complain(self, seat: int, sentence: str, why: str) -> str:
+        """Tell of a bot that failed, in that sentence; what it failed of the time before as well is told in the log only."""
+        told = sentence.format(name=self.table.names[seat], why=why)
         if self._failed.get(seat) != why:
-            self.trouble = sentence.format(name=self.table.names[seat], why=why)
+            self.trouble = told
         self._failed[seat] = why
+        return told
 
     def _ask_bot(self, seat: int, pace: Pace) -> _Question:
         """The question at this position: the one that was put already, or a new one."""

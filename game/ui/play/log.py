@@ -1,13 +1,18 @@
-"""The log: what happened, sentence by sentence, with marks and names, the newest on a ground of its own. It follows the newest."""
+"""The log: what happened, sentence by sentence, with marks and names, the newest on a ground of its own. It follows the newest.
+
+A bot's move can be selected, by mouse, finger, keys or pad: its reason unfolds below it.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
 
+from game.ui.input import Act, Point
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.play.text import runs, who
@@ -21,6 +26,7 @@ _MARK = 18
 _PAD = 5            # above and below the words of one sentence
 _GAP = 3            # between sentences
 _LEADING = 1.0
+_ARROW = 12         # the arrow beside a sentence that has a reason, and the room that it takes from the words
 
 
 class _Piece(NamedTuple):
@@ -41,24 +47,45 @@ class _Set(NamedTuple):
 
 
 class LogText(Widget):
-    """The sentences below each other. Only those in view are drawn, so that a long match costs no more than a short one."""
+    """The sentences below each other. Only those in view are drawn, so that a long match costs no more than a short one.
 
-    margin = 2
+    `read` gives the reason of a move; the moves are numbers that mean something to whoever fills the log.
+    """
+
+    margin = 6
+    hoverable = True
 
     def __init__(self, names: Sequence[str]) -> None:
         super().__init__()
         self.names = tuple(names)
         self.lines: tuple[str, ...] = ()
+        self.moves: tuple[int | None, ...] = ()
         self.fresh = 0
         self.spare = 0                  # device pixels left empty below the last sentence
-        self._sets: dict[str, _Set] = {}
+        self.read: Callable[[int], str] | None = None
+        self.unfolded: int | None = None        # the move whose reason is read
+        self.reason = ""
+        self._at: int | None = None             # the move that keys speak to
+        self._under: int | None = None          # the move under the mouse
+        self._sets: dict[tuple[str, bool], _Set] = {}
         self._tops: list[int] = []
         self._made_for: tuple[object, int] | None = None
 
-    def tell(self, lines: Sequence[str], fresh: int) -> None:
-        """Show these sentences, the last `fresh` of them as new."""
+    def tell(self, lines: Sequence[str], fresh: int, moves: Sequence[int | None]) -> None:
+        """Show these sentences, the last `fresh` of them as new; `moves` has a bot's move for each that has a reason."""
         self.lines, self.fresh = tuple(lines), fresh
+        self.moves = tuple(moves) or (None,) * len(self.lines)
+        known = {move for move in self.moves if move is not None} if self.read is not None else set()
+        self.focusable = bool(known)
+        self._at = self._at if self._at in known else None
+        self._unfold(self.unfolded if self.unfolded in known else None)
 
+    def _unfold(self, move: int | None) -> None:
+        """The reason may have become another one, when the hand is over."""
+        self.unfolded = move
+        self.reason = self.read(move) if move is not None and self.read is not None else ""
+
+    # ---- place
     def height(self, p: Painter, width: int) -> int:
         """All sentences, and the spare room below them."""
         self._arrange(p, width)
@@ -76,11 +103,121 @@ class LogText(Widget):
             self._sets.clear()
         y = 0
         self._tops = []
-        for line in self.lines:
-            if line not in self._sets:
-                self._sets[line] = _set(p, line, self.names, width)
-            y += self._sets[line].height + p.look.px(_GAP)
+        for number in range(len(self.lines)):
+            y += self._height(p, width, number) + p.look.px(_GAP)
             self._tops.append(y)
+
+    def _height(self, p: Painter, width: int, number: int) -> int:
+        own = self._line(p, width, number).height
+        return own + self._reason(p, width).height - p.look.px(_PAD) if self._is_unfolded(number) else own
+
+    def _line(self, p: Painter, width: int, number: int) -> _Set:
+        """A sentence, set."""
+        key = self.lines[number], self.moves[number] is not None
+        if key not in self._sets:
+            room = _larger(p, _ARROW) if key[1] and self.read is not None else 0
+            self._sets[key] = _set(p, key[0], self.names, width - room)
+        return self._sets[key]
+
+    def _reason(self, p: Painter, width: int) -> _Set:
+        return _set(p, self.reason, (), width - p.look.px(_PAD), "italic")
+
+    def _is_unfolded(self, number: int) -> bool:
+        return self.unfolded is not None and self.moves[number] == self.unfolded
+
+    def place(self, move: int) -> pygame.Rect:
+        """Where the sentence of a move stands, its reason included. Raises ValueError for a move that is not in the log."""
+        number = self.moves.index(move)
+        top = self._tops[number - 1] if number else 0
+        gap = self.host.painter.look.px(_GAP) if self.host is not None else 0
+        return pygame.Rect(self.rect.x, self.rect.y + top, self.rect.w, self._tops[number] - top - gap)
+
+    def _move_at(self, pos: tuple[int, int]) -> int | None:
+        """The move whose sentence lies there."""
+        number = bisect_right(self._tops, pos[1] - self.rect.y)
+        return self.moves[number] if 0 <= number < len(self.moves) and self.rect.collidepoint(pos) else None
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """The sentence that keys speak to; for mouse and finger, which point themselves, the middle of what is in view."""
+        seen = self.rect.clip(self.clip) if self.clip is not None else self.rect
+        if self.host is None or not self.host.focus_seen or not self._tops:
+            return pygame.Rect(seen.center, (0, 0))
+        if self._at is None:
+            self._at = self._nearest(seen)
+        return self.place(self._at) if self._at is not None else pygame.Rect(seen.center, (0, 0))
+
+    def _nearest(self, seen: pygame.Rect) -> int | None:
+        """The last move in view, or the one closest to that."""
+        moves = [move for move in self.moves if move is not None]
+        inside = [move for move in moves if self.place(move).bottom <= seen.bottom]
+        return inside[-1] if inside else next(iter(moves), None)
+
+    # ---- what is done with it
+    def act(self, act: Act) -> Reply:
+        """Up and down go from move to move, "ok" unfolds the reason or folds it away."""
+        if self.read is None or self.host is None:
+            return False
+        if act.name in ("up", "down"):
+            return self._step(1 if act.name == "down" else -1)
+        if act.name != "ok":
+            return False
+        if self._at is not None:
+            self._select(self._at)
+        return True
+
+    def _step(self, step: int) -> bool:
+        moves = [move for move in self.moves if move is not None]
+        if self._at not in moves or self.host is None:
+            return False
+        to = moves.index(self._at) + step
+        if not 0 <= to < len(moves):
+            return False
+        self._at = moves[to]
+        self.host.sound("tick")
+        self._show(self._at)
+        return True
+
+    def point(self, point: Point) -> Reply:
+        """A bot's move is selected by a press that ends on it."""
+        move = self._move_at(point.pos) if point.kind != "leave" else None
+        if point.kind in ("move", "leave"):
+            if move != self._under:
+                self._under = move
+                self.refresh()
+            return False
+        if self.read is None or move is None or point.button != 1:
+            return False
+        if point.kind == "up":
+            self._at = move
+            self._select(move)
+        return True
+
+    def _select(self, move: int) -> None:
+        """Unfold the reason of a move, or fold it away."""
+        self._unfold(None if move == self.unfolded else move)
+        if self.host is not None:
+            self.host.sound("press")
+        self._show(move)
+
+    def _show(self, move: int) -> None:
+        """Bring a move into view as it is now."""
+        area = self.parent
+        if self.host is not None and isinstance(area, Scroll):
+            area.layout(self.host.painter, area.rect)
+            area.reveal(self.place(move))
+            area.refresh()
+
+    def lost(self) -> None:
+        """Keys begin anew at what is in view."""
+        self._at = None
+        super().lost()
+
+    # ---- drawing
+    def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
+        """A ring round the sentence that keys speak to."""
+        rect = self.focus_rect
+        put(surface, p.rbox(rect.w, rect.h, p.look.px(6), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The sentences that the clip shows."""
@@ -94,15 +231,33 @@ class LogText(Widget):
             self._draw_line(p, surface, number, top)
 
     def _draw_line(self, p: Painter, surface: pygame.Surface, number: int, top: int) -> None:
-        px, line = p.look.px, self._sets[self.lines[number]]
+        px, line = p.look.px, self._line(p, self.rect.w, number)
         fresh = number >= len(self.lines) - self.fresh
-        if fresh:
-            put(surface, p.rbox(self.rect.w, line.height, px(6), "fresh"), (self.rect.x, top))
+        self._draw_ground(p, surface, number, top, fresh)
         if line.seat is not None:
             high = p.font(_SIZE, "bold").get_linesize()
-            put(surface, p.mark(line.seat, _mark_size(p)), (self.rect.x + px(4), top + px(_PAD) + (high - _mark_size(p)) // 2))
-        for piece in line.pieces:
-            ink = self.ink("main" if fresh or piece.kind == "bold" else "lesser")
+            put(surface, p.mark(line.seat, _larger(p, _MARK)), (self.rect.x + px(4), top + px(_PAD) + (high - _larger(p, _MARK)) // 2))
+        self._draw_words(p, surface, line, top, lesser=not fresh)
+        if self._is_unfolded(number):
+            self._draw_words(p, surface, self._reason(p, self.rect.w), top + line.height - px(_PAD), lesser=False)
+
+    def _draw_ground(self, p: Painter, surface: pygame.Surface, number: int, top: int, fresh: bool) -> None:
+        """What a sentence lies on, and the arrow that says that there is a reason to be unfolded."""
+        px, move = p.look.px, self.moves[number]
+        has_reason = move is not None and self.read is not None
+        lively = has_reason and (self._is_unfolded(number) or (self.hot and move == self._under))
+        if fresh or lively:
+            box = p.rbox(self.rect.w, self._height(p, self.rect.w, number), px(6), "fresh" if fresh else None, "brass" if lively else None,
+                         p.look.scale)
+            put(surface, box, (self.rect.x, top))
+        if has_reason:
+            size, high = _larger(p, _ARROW), p.font(_SIZE).get_linesize()
+            arrow = p.icon("down" if self._is_unfolded(number) else "right", size, self.ink("main" if lively else "lesser"), 3.0)
+            put(surface, arrow, (self.rect.right - size - px(2), top + px(_PAD) + (high - size) // 2))
+
+    def _draw_words(self, p: Painter, surface: pygame.Surface, words: _Set, top: int, *, lesser: bool) -> None:
+        for piece in words.pieces:
+            ink = self.ink("lesser" if lesser and piece.kind != "bold" else "main")
             put(surface, p.text(piece.text, _SIZE, ink, piece.kind), (self.rect.x + piece.x, top + piece.y))
 
 
@@ -113,12 +268,15 @@ class LogScroll(Scroll):
         self.text = LogText(names)
         super().__init__(self.text, grow=grow, pad=2)
 
-    def tell(self, lines: Sequence[str], fresh: int = 1) -> None:
-        """Show these sentences, the last `fresh` of them as new; nothing else on the screen moves."""
-        if tuple(lines) == self.text.lines and fresh == self.text.fresh:
+    def tell(self, lines: Sequence[str], fresh: int = 1, moves: Sequence[int | None] = ()) -> None:
+        """Show these sentences, the last `fresh` of them as new; nothing else on the screen moves.
+
+        `moves` has a number for each sentence that is a bot's move, whose reason `text.read` gives.
+        """
+        if tuple(lines) == self.text.lines and fresh == self.text.fresh and self.text.unfolded is None:
             return
         follow = self._at_end or len(lines) < len(self.text.lines) or not self.being_read
-        self.text.tell(lines, fresh)
+        self.text.tell(lines, fresh, moves)
         if self.host is not None and self.rect.w > 0:
             self._follow(self.host.painter, follow)
             self.refresh()
@@ -156,19 +314,20 @@ class LogScroll(Scroll):
             super().layout(p, self.rect)
 
 
-def _mark_size(p: Painter) -> int:
-    return p.look.px(_MARK * max(1.0, min(1.4, p.look.text)))
+def _larger(p: Painter, size: float) -> int:
+    """A length of a mark: it grows with the letters, within reason."""
+    return p.look.px(size * max(1.0, min(1.4, p.look.text)))
 
 
-def _set(p: Painter, sentence: str, names: Sequence[str], width: int) -> _Set:
-    """Break a sentence into lines of that width, names in bold."""
+def _set(p: Painter, sentence: str, names: Sequence[str], width: int, plain: Kind = "regular") -> _Set:
+    """Break a sentence into lines of that width, names in bold, the rest in letters of the `plain` kind."""
     px, seat = p.look.px, who(sentence, names)
-    left = px(_INDENT * max(1.0, min(1.4, p.look.text))) + px(4)
-    step = round(p.font(_SIZE).get_linesize() * _LEADING)
+    left = _larger(p, _INDENT) + px(4)
+    step = round(p.font(_SIZE, plain).get_linesize() * _LEADING)
     pieces: list[_Piece] = []
     x, y = left, px(_PAD)
     for run in runs(sentence, names):
-        kind: Kind = "bold" if run.name else "regular"
+        kind: Kind = "bold" if run.name else plain
         font = p.font(_SIZE, kind)
         text = ""
         for word in _words(run.text):

@@ -1,4 +1,7 @@
-"""The main menu: go on with the last game, begin another, and whatever else the clubhouse offers."""
+"""The main menu: go on with the last game, begin another, and whatever else the clubhouse offers.
+
+It is the first picture that is seen. So it imports no other scene at the top, and no game, bot or table: `LATER` is loaded while it stands.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +21,6 @@ from game.ui.navigation import Move, Push, Quit
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.menu_widgets import Entry, MenuBoard, MenuTitle
-from game.ui.scenes.rules import RulesScene
-from game.ui.scenes.saves import SavesScene, Wish
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.standing import standing
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -33,6 +32,8 @@ from game.words import _, ngettext
 
 PATIENCE = .12      # seconds that the first picture waits for the newest game; later it comes in by itself
 HIGH, LOW = 58.0, 50.0
+LATER = ("game.ui.scenes.setup", "game.ui.scenes.play", "game.ui.scenes.saves", "game.ui.scenes.rules", "game.ui.scenes.settings")
+"""The modules of the scenes above the menu."""
 
 
 class MenuScene(Scene):
@@ -66,9 +67,9 @@ class MenuScene(Scene):
             rows.append(("play", _("Continue"), self._newest_in_words(self._newest), self._continue))
         rows += [
             ("new", _("New game"), self._games_in_words(), self._new_game),
-            ("saves", _("Saved games & replays"), "", lambda: self._push(SavesScene())),
-            ("rules", _("Rules"), "", lambda: self._push(RulesScene())),
-            ("gear", _("Settings"), "", lambda: self._push(SettingsScene())),
+            ("saves", _("Saved games & replays"), "", self._saves),
+            ("rules", _("Rules"), "", self._rules),
+            ("gear", _("Settings"), "", self._settings),
             ("quit", _("Quit"), "", Quit),
         ]
         return [Entry(name, on, icon=icon, note=note, style="plaque" if n else "brass", wide=True, size=SIZES.lead if n else 20,
@@ -109,7 +110,7 @@ class MenuScene(Scene):
                 self._search = None
         if self._game is not None:
             game, self._game = self._game, None
-            return self._push(SetupScene(game))
+            return self._new_game(game)
         return None
 
     # ---- what the entries do
@@ -117,8 +118,25 @@ class MenuScene(Scene):
         self._stop_looking()
         return Push(scene)
 
-    def _new_game(self) -> Move | None:
-        return self._push(SetupScene())
+    def _new_game(self, game: str | None = None) -> Move:
+        from game.ui.scenes.setup import SetupScene  # noqa: PLC0415
+
+        return self._push(SetupScene(game))
+
+    def _saves(self) -> Move:
+        from game.ui.scenes.saves import SavesScene  # noqa: PLC0415
+
+        return self._push(SavesScene())
+
+    def _rules(self) -> Move:
+        from game.ui.scenes.rules import RulesScene  # noqa: PLC0415
+
+        return self._push(RulesScene())
+
+    def _settings(self) -> Move:
+        from game.ui.scenes.settings import SettingsScene  # noqa: PLC0415
+
+        return self._push(SettingsScene())
 
     def _continue(self) -> Move | None:
         return self._resume(self._newest.path) if self._newest is not None else None
@@ -136,7 +154,7 @@ class MenuScene(Scene):
         return self._play(table)
 
     def _watch(self, path: Path) -> Move | None:
-        from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - as below
+        from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415
 
         try:
             return self._push(ReplayScene(path, live=True))
@@ -145,12 +163,14 @@ class MenuScene(Scene):
             return None
 
     def _play(self, table: Table) -> Move:
-        from game.ui.scenes.play import PlayScene  # noqa: PLC0415 - bots and tables must not delay the first picture
+        from game.ui.scenes.play import PlayScene  # noqa: PLC0415
 
         return self._push(PlayScene(table))
 
     def resumed(self, result: object) -> Move | None:
         """Back on the menu: open what the scene above has asked for, else look what may be continued now."""
+        from game.ui.scenes.saves import Wish  # noqa: PLC0415
+
         if isinstance(result, Table):
             return self._play(result)
         if isinstance(result, Wish):

@@ -16,7 +16,7 @@ from game.session.hearing import Heard
 from game.session.table import Table
 from game.ui.animation import Animator, pause
 from game.ui.input import Act, Intent
-from game.ui.navigation import Move, Pop, Push, Quit
+from game.ui.navigation import Move, Pop, Push, Quit, Reply
 from game.ui.paint import Painter
 from game.ui.play.bar import speed_words
 from game.ui.play.controls import Deeds, PlayBar, next_speed, shifted_speed
@@ -36,10 +36,10 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Carded, Face, Sitting
+from game.ui.tables.face import Carded, Face, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
-from game.ui.widgets.guard import STOOD, Guard
+from game.ui.widgets.guard import STOOD, Echo, Guard
 from game.words import _
 
 FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
@@ -84,6 +84,7 @@ class PlayScene(Scene):
         self._go_on_in: float | None = None     # seconds until a result that stands makes way by itself
         self._saved = table.saved           # as it was last shown
         self._told: dict[Heard, str] = {}
+        self._echo = Echo()
 
     # ---- the scene's life
     def build(self) -> Widget:
@@ -94,6 +95,7 @@ class PlayScene(Scene):
         self.bar = PlayBar(self.table.rules.title, deeds)
         self.desk = Desk(self.face, self.table.names, self.bar, Pulse(self.stage, self._clock), self._keep_panel)
         self.desk.room.wanted = self.settings.panel
+        self.desk.panel.log.text.read = self.table.reason
         self._mind: Mind = self._wanted or Thinker(cache=self.shell.saves / "cache")
         self.driver = Driver(self.table, self._mind, self.shell.wake)
         self.showing = Showing(self.face, self.motion, guard=self._guard_result, hold=self._hold)
@@ -112,6 +114,7 @@ class PlayScene(Scene):
         if not self._begun:
             self._begun = True
             self.ui.set_focus(None)         # whoever presses Enter once more while the tiles are dealt does not want the menu
+            self._recall()
         if not self.showing.busy:
             self._put()
         if self.table.notice:
@@ -221,6 +224,15 @@ class PlayScene(Scene):
         self.driver.think_ahead(self.pace)
         self.showing.begin(events, before, after, sitting, heard, self._put)
 
+    def _recall(self) -> None:
+        """The table was not played to where it stands but taken up there: have the face remember what the last action left on it."""
+        at, history, rules = self.table.position, self.table.history, self.table.rules
+        if isinstance(self.face, Recalling) and at:
+            eyes, bottom = self._looking
+            events = [heard.event for heard in self.table.heard(eyes) if heard.position == at]
+            before, after = (rules.view(history.state_at(position), bottom) for position in (at - 1, at))
+            self.face.recall(events, before, after, self._sitting(eyes, bottom))
+
     def _put(self) -> None:
         """Show the table as it is, at once, and whoever comes next."""
         due, was = self.driver.due(self.pace), self._was
@@ -300,13 +312,16 @@ class PlayScene(Scene):
 
     def _tell_log(self, eyes: int | None, count: int | None) -> str:
         """Show the first `count` lines (None: all) of what those eyes have heard; the last of them."""
-        heard = self.table.heard(eyes)
-        lines = []
-        for one in heard[:count]:
+        heard = self.table.heard(eyes)[:count]
+        lines, moves, last = [], [], 0
+        for one in heard:
             if one not in self._told:
                 self._told[one] = self.table.told(one)
             lines.append(self._told[one])
-        self.desk.panel.log.tell(lines)
+            # The first sentence of a bot's move has its reason; what follows from the move has none of its own.
+            moves.append(one.position if one.position != last and self.table.moved_by_bot(one.position) else None)
+            last = one.position
+        self.desk.panel.log.tell(lines, moves=moves)
         return lines[-1] if lines else ""
 
     def _tell_bar(self) -> None:
@@ -345,6 +360,10 @@ class PlayScene(Scene):
             self.ui.set_focus(own[0])
 
     # ---- what the player does at the table
+    def hear(self, intent: Intent) -> Reply:
+        """An intent; the second half of a double press goes no further: it was not meant for what is asked next."""
+        return True if self._echo.hear(intent) else super().hear(intent)
+
     def _choose(self, action: Any) -> None:
         """He has picked an action."""
         if self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
@@ -355,6 +374,7 @@ class PlayScene(Scene):
         except IllegalAction:
             self._refuse(action)
         else:
+            self._echo.spent()
             self._show(played, eyes, bottom)
 
     def _refuse(self, action: Any) -> None:
@@ -406,6 +426,7 @@ class PlayScene(Scene):
         self.showing.cut()
         self._clear_result()
         self._ended = False
+        self._recall()
         self._put()
         return None
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 import pygame
@@ -27,7 +27,7 @@ from game.ui.play.transport import Transport, Wishes
 from game.ui.play.turn_glow import Pulse
 from game.ui.scene import Scene
 from game.ui.scenes.rules import RulesScene
-from game.ui.tables.face import Disclosing, Face, Sitting
+from game.ui.tables.face import Disclosing, Face, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.words import _
@@ -38,13 +38,20 @@ _PAUSE = .45        # seconds between two steps of a running replay, at speed 1
 _POLL = .25         # seconds between two looks whether the table that is watched has gone on
 
 
+class _Line(NamedTuple):
+    """A sentence of the log; `move` is the position that a bot's move led to, where this is the first sentence of one."""
+
+    text: str
+    move: int | None
+
+
 class ReplayScene(Scene):
     """A replay. Pops with None."""
 
     desk: Desk
     face: Face[Any, Any]
 
-    def __init__(self, path: Path, games: tuple[AnyRules, ...] = GAMES, *, faces: FaceMaker = make_face, live: bool = False) -> None:
+    def __init__(self, path: Path, games: Sequence[AnyRules] = GAMES, *, faces: FaceMaker = make_face, live: bool = False) -> None:
         """The replay of a save; `live`: it is being played at a table elsewhere, and is watched from where it is now.
 
         Raises SaveRefused with the line that is wrong.
@@ -65,7 +72,7 @@ class ReplayScene(Scene):
         self.eyes = (persons or list(self._seats))[0]
         self.all_open = False
         self.covered = False            # nobody may look with a seat's eyes: the hand at the bottom lies face down
-        self._told: dict[tuple[int, int | None], tuple[str, ...]] = {}      # by position and ears
+        self._told: dict[tuple[int, int | None], tuple[_Line, ...]] = {}      # by position and ears
 
     # ---- the scene's life
     def build(self) -> Widget:
@@ -86,6 +93,7 @@ class ReplayScene(Scene):
         self.desk = Desk(self.face, names, bar, Pulse(self.stage, self._clock), self._keep_panel, foot=self.transport,
                          hear=self._hear_first)
         self.desk.room.wanted = self.settings.panel
+        self.desk.panel.log.text.read = self.replay.reason
         self.showing = Showing(self.face, self.motion)
         return self.desk.room
 
@@ -97,7 +105,9 @@ class ReplayScene(Scene):
         """Laid out anew: the position as it is, where its widgets are now."""
         self.speed.rename(speed_words(self.settings.speed))
         self.desk.arranged(self.painter)
-        if not self.showing.busy:
+        if not self._begun:
+            self._arrive()
+        elif not self.showing.busy:
             self._put()
         if not self._begun:
             self._begun = True
@@ -166,7 +176,7 @@ class ReplayScene(Scene):
         if self.position > same:
             self.showing.cut()
             self.position = same
-            self._put()
+            self._arrive()
             self.shell.say(_("A move was taken back."))
 
     def _stop_watching(self, why: str) -> None:
@@ -178,6 +188,15 @@ class ReplayScene(Scene):
     def _sitting(self) -> Sitting:
         return Sitting(self.eyes, self.replay.names, not self.covered, self.replay.seats[self.eyes].is_person)
 
+    def _arrive(self) -> None:
+        """Show the position as one who jumps there finds it: with what the action before it has left on the table."""
+        self._close_what_is_secret()
+        at, replay = self.position, self.replay
+        if isinstance(self.face, Recalling) and at and self.eyes in replay.viewers(at):       # and before it as well
+            events = [one.event for one in replay.heard(at, self.eyes)]
+            self.face.recall(events, replay.view(at - 1, self.eyes), replay.view(at, self.eyes), self._sitting())
+        self._put()
+
     def _put(self) -> None:
         """Show the position at once."""
         position, replay = self.position, self.replay
@@ -187,7 +206,7 @@ class ReplayScene(Scene):
         self.desk.put(self._view(position), (), self._sitting(), turn)
         self._lay_open()
         lines = self._lines(position)
-        self.desk.panel.log.tell(lines)
+        self._tell_log(lines)
         self.desk.strip.say(self._sentence(lines))
         self.transport.tell(position, self.playing)
 
@@ -221,13 +240,16 @@ class ReplayScene(Scene):
     def _show_eyes(self) -> None:
         self.transport.show_eyes(None if self.all_open else self._seats.index(self.eyes), self.covered)
 
-    def _sentence(self, lines: list[str]) -> str:
+    def _tell_log(self, lines: Sequence[_Line]) -> None:
+        self.desk.panel.log.tell([line.text for line in lines], moves=[line.move for line in lines])
+
+    def _sentence(self, lines: Sequence[_Line]) -> str:
         scores = self.replay.scores(self.position)
         if scores.final:
             return _("{who}.").format(who=verdict(scores, self.replay.names))
-        return lines[-1] if lines else _("The table before the first move.")
+        return lines[-1].text if lines else _("The table before the first move.")
 
-    def _lines(self, position: int) -> list[str]:
+    def _lines(self, position: int) -> list[_Line]:
         """What these eyes had heard up to a position, in words; where they may not look, what everybody heard."""
         if self._ears(position) is not None:        # then they may look at all that was before
             return [line for at in range(1, position + 1) for line in self._told_at(at, self.eyes)]
@@ -237,11 +259,13 @@ class ReplayScene(Scene):
         """Whose ears count there; None: the public's."""
         return self.eyes if self.eyes in self.replay.viewers(position) else None
 
-    def _told_at(self, position: int, ears: int | None) -> tuple[str, ...]:
-        """What these ears heard when the table came to a position, in words."""
+    def _told_at(self, position: int, ears: int | None) -> tuple[_Line, ...]:
+        """What these ears heard when the table came to a position, in words; the first sentence of a bot's move has its reason."""
         key = position, ears
         if key not in self._told:
-            self._told[key] = tuple(self.replay.told(heard) for heard in self.replay.heard(*key))
+            told = [self.replay.told(heard) for heard in self.replay.heard(*key)]
+            move = position if self.replay.moved_by_bot(position) else None
+            self._told[key] = tuple(_Line(text, None if number else move) for number, text in enumerate(told))
         return self._told[key]
 
     def _ahead(self) -> None:
@@ -263,8 +287,8 @@ class ReplayScene(Scene):
         def heard() -> None:
             nonlocal told
             told += 1
-            self.desk.panel.log.tell([*lines, *fresh[:told]])
-            self.desk.strip.say(fresh[told - 1])
+            self._tell_log([*lines, *fresh[:told]])
+            self.desk.strip.say(fresh[told - 1].text)
         self.transport.tell(self.position, self.playing)
         events = [one.event for one in self.replay.heard(self.position, self._ears(self.position))]
         self.showing.begin(events, self._view(before), self._view(self.position), self._sitting(), heard, self._put)
@@ -274,7 +298,7 @@ class ReplayScene(Scene):
         """Jump there."""
         self.showing.cut()
         self.position = max(0, min(self.replay.last, position))
-        self._put()
+        self._arrive()
         return None
 
     def _by_step(self, step: int) -> Move | None:

@@ -82,8 +82,7 @@ class RulesScene(Scene):
 
     def _line(self, leaf: Leaf) -> Line:
         titles = {rules.key: rules.title for rules in GAMES}
-        several = len({leaf.book for leaf in self.leaves if leaf.book}) > 1
-        return Line(leaf.heading, titles.get(leaf.book, "") if several else "", "rules" if leaf.book else "info")
+        return Line(leaf.heading, icon="rules" if leaf.book else "info", group=titles.get(leaf.book, _("The clubhouse")))
 
     def _turn(self, number: int) -> None:
         """Show a page, from its beginning."""

@@ -144,6 +144,14 @@ class Disclosing(Protocol[V_contra]):
 
 
 @runtime_checkable
+class Recalling(Protocol[V_contra]):
+    """A face whose table shows more than the position after some actions, besides being a Face: a finished hand stays until the next."""
+
+    def recall(self, events: Sequence[Event], before: V_contra, after: V_contra, sitting: Sitting) -> None:
+        """`after` is about to be put without having been played to, and came from `before` by these events: remember what they leave."""
+
+
+@runtime_checkable
 class Furnished(Protocol):
     """A face with two more places to fill, besides being a Face. Each stays away where table or seats would have too little room."""
 

@@ -24,6 +24,7 @@ class Staging:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
+        self.silent = False
         self._ends: list[Callable[[], None]] = []
 
     @property
@@ -52,6 +53,8 @@ class Staging:
 
     def sound(self, name: SoundName, x: float, gain: float = 1.0) -> None:
         """A noise where it happens: `x` in device pixels across the window."""
+        if self.silent:
+            return
         self.scene.shell.sounds.play(name, max(-.8, min(.8, 2 * x / max(1, self.scene.shell.size[0]) - 1)), gain)
 
     def reading(self, seconds: float) -> Tween:

@@ -206,6 +206,11 @@ class Widget:
         m = 2 * p.look.px(self.margin)
         return self.rect.inflate(m, m)
 
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Where the focus is seen on it: all of it, or the part that keys speak to. It is what is brought into view."""
+        return self.rect
+
     # ---- drawing
     def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Draw it and the kids, as far as they reach into the area."""
@@ -222,7 +227,7 @@ class Widget:
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
         """Show that it has the focus, drawn after everything else of its layer."""
         grow = p.look.px(4)
-        rect = self.rect.inflate(2 * grow, 2 * grow)
+        rect = self.focus_rect.inflate(2 * grow, 2 * grow)
         ring = p.rbox(rect.w, rect.h, p.look.px(SIZES.radius + 3), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale))
         surface.blit(ring, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 

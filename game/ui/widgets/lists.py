@@ -9,20 +9,25 @@ import pygame
 
 from game.ui.navigation import Move
 from game.ui.paint import Painter
+from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.layout import Column, Scroll
+from game.ui.widgets.layout import Column, Pad, Scroll
 from game.ui.widgets.text import Label
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row: its words, smaller words beside or below, and why it cannot be chosen, if so."""
+    """One row: its words, smaller words beside or below, and why it cannot be chosen, if so.
+
+    `group` is the heading that it stands under; rows of one group follow each other, and the heading stands above the first of them.
+    """
 
     text: str
     note: str = ""
     icon: str = ""
     why: str = ""
+    group: str = ""
 
 
 class ListBox(Scroll):
@@ -34,6 +39,8 @@ class ListBox(Scroll):
         self._on, self._seen = on, seen
         self._empty = empty
         self.selected = selected
+        self._entries: list[_ListRow] = []
+        self._heads: dict[int, Label] = {}      # by the number of the row below
         self._rows = Column(*self._build(lines), gap=3)
         self._unseen = True         # has not been laid out yet
         super().__init__(self._rows, grow=grow)
@@ -43,8 +50,13 @@ class ListBox(Scroll):
         super().layout(p, rect)
         if self._unseen and self.host is not None and self.rect.h > 0:
             self._unseen = False
-            if 0 <= self.selected < len(self._rows.kids):
-                self.reveal(self._rows.kids[self.selected].rect)
+            if 0 <= self.selected < len(self._entries):
+                self.reveal(self._entries[self.selected].rect)
+
+    def reveal(self, rect: pygame.Rect) -> None:
+        """Bring a row into view, with the heading right above it."""
+        head = next((head for number, head in self._heads.items() if self._entries[number].rect == rect), None)
+        super().reveal(rect if head is None else rect.union(head.rect))
 
     def fill(self, lines: Sequence[Line], selected: int = -1) -> None:
         """Show other rows."""
@@ -53,12 +65,18 @@ class ListBox(Scroll):
 
     def row(self, index: int) -> Widget:
         """The widget of a row, to give it the focus."""
-        return self._rows.kids[index]
+        return self._entries[index]
 
     def _build(self, lines: Sequence[Line]) -> list[Widget]:
-        if not lines:
-            return [Label(self._empty, kind="italic", tint="lesser")]
-        return [_ListRow(self, number, line) for number, line in enumerate(lines)]
+        self._entries = [_ListRow(self, number, line) for number, line in enumerate(lines)]
+        self._heads = {number: Label(line.group, SIZES.small, kind="bold", tint="strong") for number, line in enumerate(lines)
+                       if line.group and (not number or lines[number - 1].group != line.group)}
+        widgets: list[Widget] = []
+        for number, entry in enumerate(self._entries):
+            if number in self._heads:
+                widgets.append(Pad(self._heads[number], 5, 10))
+            widgets.append(entry)
+        return widgets or [Label(self._empty, kind="italic", tint="lesser")]
 
     def choose(self, index: int) -> Move | None:
         """A row was chosen."""
@@ -68,9 +86,8 @@ class ListBox(Scroll):
     def select(self, index: int) -> None:
         """Mark a row."""
         self.selected = index
-        for number, row in enumerate(self._rows.kids):
-            if isinstance(row, Button):
-                row.select(number == index)
+        for number, row in enumerate(self._entries):
+            row.select(number == index)
 
     def look(self, index: int) -> None:
         """The focus has come to a row."""

@@ -98,6 +98,10 @@ class Ui:
         """The device that spoke last."""
         return self._mode
 
+    def go_on_with(self, mode: Source) -> None:
+        """This device spoke last, to the scene that was there before."""
+        self._set_mode(mode)
+
     @property
     def editing(self) -> bool:
         """Whether the focused text field takes the keyboard."""
@@ -295,7 +299,14 @@ class Ui:
         self._ensure_arranged()
         if self._tip is not None and not self._tip_holds():
             self._drop_tip()
+        if self.toast is not None and self.toast.settle(self.painter, self._size, self._in_use()):
+            self.stage.expose()
         return bool(self.stage.compose(screen, self._paint_still, self._paint_over))
+
+    def _in_use(self) -> list[pygame.Rect]:
+        """What no message may cover: everything in the topmost layer that can be used or tells something."""
+        told = (w for w in self.top.walk() if (w.focusable or w.hoverable or w.tip) and not isinstance(w, Scroll))
+        return [area for area in map(seen, told) if area.w > 0 and area.h > 0]
 
     def shown(self, now: float) -> None:
         """What was drawn last is on the screen now, on the clock by which presses are dated."""
@@ -320,7 +331,7 @@ class Ui:
                 surface.blit(veil, area)
             self._paint_layer(surface, area, layer)
         if self.toast is not None:
-            self.toast.draw(p, surface, self._size)
+            self.toast.draw(p, surface)
         if self._tip is not None:
             self._tip.draw(p, surface)
 
@@ -360,8 +371,11 @@ class Ui:
 
     # ---- keys and pads
     def _act(self, act: Act) -> Reply:
+        seen = self.focus_seen
         self._set_mode(act.source)
         self._drop_tip()
+        if act.name == "ok" and not seen and self._focus is not None and _realm_of(self._focus) is not None:
+            return True     # a hand that was at the mouse can't know which tile it would play: the focus is shown first
         if self._editing and act.name != "ok" and act.name not in OF_THE_WINDOW:
             self.set_editing(False)
         widget: Widget | None = self._focus or self.top
@@ -552,7 +566,7 @@ def _reveal(widget: Widget) -> None:
     at = widget.parent
     while at is not None:
         if isinstance(at, Scroll):
-            at.reveal(widget.rect)
+            at.reveal(widget.focus_rect)
         at = at.parent
 
 

@@ -13,10 +13,13 @@ from game.rules.contract import CHANCE, Setup
 from game.rules.domino_golf.course import Course, PlannedHole, plan_of
 from game.rules.domino_golf.draws import draw_chances
 from game.rules.domino_golf.events import BallRests, ShotPlayed
-from game.rules.domino_golf.values import Gods, Lie, Phase, Play, Result, State, View
+from game.rules.domino_golf.flow import moved
+from game.rules.domino_golf.values import GONE, NOBODY, POOL, Gods, Lie, Phase, Play, Result, State, View
 from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, read_tiles, tiles_of
 from tests.bots.domino_golf.positions import RULES, act, decisions, hole, laid, mover, tile
+from tests.rules.domino_golf.test_long_course import long_course
+from tests.rules.domino_golf.test_views import moments
 
 OTHERS = "1-0,2-0,3-0,4-0,5-0"
 
@@ -86,11 +89,21 @@ def test_the_gods_in_a_long_game() -> None:
         agree(s, mover(s), 400)
 
 
+@pytest.mark.parametrize(("seats", "course"), [(2, None), (5, long_course(50, "0-0", "1-1"))])
+def test_d18_the_gods_after_the_pool_was_mixed(seats: int, course: Course | None) -> None:
+    """What was seen to go may come again, on a dealt course and on a fixed one."""
+    for s in moments(seats, seats, course, 12, mulligans=True):
+        if s.phase is Phase.SHOT:
+            agree(s, mover(s), 300)
+            return
+    raise AssertionError("nobody had to shoot")
+
+
 def emptied(s: State, left: int) -> State:
     """The pool but for so many tiles has been removed: some face up, the rest unseen."""
     gone = tiles_of(s.pool)[: s.pool.bit_count() - left]
     up, down = sum(1 << t for t in gone[::3]), sum(1 << t for i, t in enumerate(gone) if i % 3)
-    return s._replace(pool=s.pool & ~(up | down), gone_up=s.gone_up | up, gone_down=s.gone_down | down)
+    return moved(moved(s, POOL, GONE, up), POOL, GONE, down, NOBODY)
 
 
 @pytest.mark.parametrize("left", [0, 1, 2])
@@ -105,7 +118,7 @@ def test_a_second_draw_adds_up_whatever_came_first(left: int) -> None:
     first = draw_chances(view)
     everything = TWELVE.every
     assert first.share(everything) == 1
-    for t in tiles_of(first.unseen | first.removed):
+    for t in range(TWELVE.count):
         if first.share(1 << t):
             second = draw_chances(view, 1 << t)
             assert second.share(everything) == 1

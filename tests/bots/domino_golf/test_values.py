@@ -152,7 +152,10 @@ def test_a_tile_earned_on_the_fairway_saves_strokes() -> None:
 def test_no_tile_does_harm() -> None:
     hidden = tiles_of(TWELVE.every & ~read_tiles(BAG + ",7-6", TWELVE))
     bag = make_bag(tiles_of(read_tiles(BAG + ",7-6", TWELVE)), hidden[::12])
-    end = one_more(dealt(hidden, 3, Random(1)), bag, np.zeros(bag.shape))
+    odds = np.zeros(TWELVE.count)
+    odds[hidden] = 1 / len(hidden)
+    greens = np.array([0.0 if TWELVE.doubles >> t & 1 else share for t, share in enumerate(odds)])
+    end = one_more(dealt(greens / greens.sum(), odds, 3, Random(1)), bag, np.zeros(bag.shape))
     for part in range(1 << len(bag.tiles)):
         for slot in range(len(bag.tiles)):
             assert end[0, 0, part] <= end[0, 0, part & ~(1 << slot)] + 1e-9
@@ -192,6 +195,9 @@ def test_the_pro_tells_what_another_shot_would_cost() -> None:
 def test_the_best_of_some_tiles_by_counting_all_choices() -> None:
     costs = [1.0, 2.5, 2.5, 4.0, 6.0]
     pairs = [min(a, b) for i, a in enumerate(costs) for b in costs[i + 1 :]]
-    assert expected_best(costs, 2, 99.0) == pytest.approx(sum(pairs) / len(pairs))
-    assert expected_best(costs, 2, 3.0) == pytest.approx(sum(min(x, 3.0) for x in pairs) / len(pairs))
-    assert expected_best(costs, 5, 99.0) == 1.0
+    assert expected_best([(costs, 2)]) == pytest.approx(sum(pairs) / len(pairs))
+    assert expected_best([(costs, 2), ([3.0], 1)]) == pytest.approx(sum(min(x, 3.0) for x in pairs) / len(pairs))
+    assert expected_best([(costs, 5)]) == 1.0
+    others = [0.5, 5.0, 3.0]
+    both = [min(x, y) for x in pairs for y in others]
+    assert expected_best([(costs, 2), (others, 1)]) == pytest.approx(sum(both) / len(both))

@@ -233,10 +233,20 @@ def test_j14_a_tied_hand_is_begun_again_by_the_same_player_for_one_more() -> Non
     assert (s.public.match.wins, s.public.match.worth, s.public.match.leader) == ((3, 3, 0, 0), 1, 1)
 
 
-def test_j14_a_tied_first_hand_is_begun_again_by_who_held_the_double_six() -> None:
-    s, _e = play(table("6-3,2-0 1-1 5-5 5-4", 0, (6, 3), match(0, 0, 0, 0), opener=1), "play 6-3 left")
+@pytest.mark.parametrize(("first_tile", "poses"), [("double_six", 1), ("sporting", 7)])
+def test_j14_at_nil_all_the_holder_of_the_double_six_begins_a_tied_hand_again(first_tile: str, poses: int) -> None:
+    """As in a first hand (J13), whoever had begun the tied one."""
+    s, _e = play(table("6-3,2-0 1-1 5-5 5-4", 0, (6, 3), match(0, 0, 0, 0, first_tile=first_tile), opener=1), "play 6-3 left")
+    assert (s.public.match.worth, s.public.match.leader) == (2, None)
     s, events = play(s, FOUR)
-    assert events[1] == Opens(1, None)
+    assert events == (Dealt(2, 2, s.hands), Opens(3, read_tile("6-6")))
+    assert len(legal(s)) == poses
+
+
+def test_j14_with_a_win_on_the_board_who_began_the_tied_hand_begins_again() -> None:
+    s, _e = play(table("6-3,2-0 1-1 5-5 5-4", 0, (6, 3), match(0, 1, 0, 0), opener=2), "play 6-3 left")
+    s, events = play(s, FOUR)
+    assert events[1] == Opens(2, None)
     assert len(legal(s)) == 7
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
+from game.rules.golo import turns
 from game.rules.golo.dice import CODES, PARS, Card, Content, Die, fault_of, members
 from game.rules.golo.events import (
     BottomsCalled,
@@ -527,3 +528,26 @@ def test_a_roll_with_accidents_in_words() -> None:
         "Ana rolls again: 8.",
         "Ana keeps 11 (3 of them penalty); 8 dice left.",
     ]
+
+
+def test_the_short_way_of_the_simple_game_is_the_way_of_all_games() -> None:
+    rng = Random(30)
+    for seats in (1, 2):
+        s = start(seats, interleave=seats == 2)
+        while s.phase is not Phase.OVER:
+            s = after(s, "roll")
+            s, _events = RULES.apply(s, RULES.draw(s, rng))
+            keeps = [a for a in RULES.legal(s) if isinstance(a, Keep)]
+            for a in keeps:
+                assert RULES.apply(s, a) == turns.take(s, a.dice)
+            s, _events = RULES.apply(s, rng.choice(keeps))
+
+
+def test_the_same_set_up_starts_the_same_game_and_another_another() -> None:
+    setup: Setup[object] = Setup(2, Options(), CONTENT)
+    assert RULES.start(setup) == RULES.start(Setup(2, Options(), CONTENT))
+    assert RULES.start(setup) == RULES.start(setup)
+    assert len(RULES.start(Setup(3, Options(mode="skins"), CONTENT)).players) == 3
+    with pytest.raises(ValueError, match="one to eight"):
+        RULES.start(Setup(9, Options(), CONTENT))
+    assert RULES.start(setup).game.options == Options()

@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from game.ui.paint import Painter, PictureStore
+from game.ui.paint.blit import put
 from game.ui.paint.marks import ICONS
-from game.ui.paint.surfaces import pixels_of, put
+from game.ui.paint.surfaces import pixels_of
 from game.ui.theme import SEAT_MARKS, THEMES, Look, contrast
 
 SMALL = (320, 180)

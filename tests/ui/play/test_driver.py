@@ -117,7 +117,7 @@ def test_a_bot_that_gave_no_answer_is_told_and_the_rookies_move_is_played(second
             drive.tick(0, QUICK)
         before = drive.table.position
         drive.tick(0, QUICK)
-        mind.asked[-1].answer.set_result(Choice(Guess("tails"), "1 of 2.", trouble))
+        mind.asked[-1].answer.set_result(Choice(Guess("tails"), "1 of 2.", trouble=trouble))
         assert drive.tick(0, QUICK) is not None
         assert drive.table.steps(before)[0].action == Guess("tails")
         notes.append(drive.trouble)
@@ -284,7 +284,7 @@ def test_a_rookies_move_is_no_hint() -> None:
     drive, pace = driver(forced_table(), mind), Pace(0, None, .3)
     drive.ask_hint(pace)
     action = next(iter(drive.table.rules.legal(drive.table.state)))
-    mind.asked[0].answer.set_result(Choice(action, "It is 1 of 1.", "the pro was silent"))
+    mind.asked[0].answer.set_result(Choice(action, "It is 1 of 1.", trouble="the pro was silent"))
     assert drive.take_hint() is None
     assert drive.trouble == "There is no hint (the pro was silent)."
 

@@ -16,6 +16,7 @@ import pytest
 
 from game.bots.policy import Choice
 from game.rules.null_game import Guess, NullGame, Thrown
+from game.session.history import Why
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui import settings as store
@@ -31,7 +32,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from tests.ui.null_face import NullFace, make, thrown_faces
 from tests.ui.play.tables import QuickMind, SlowMind, couch, null_table, partner_table
-from tests.ui.user import Script, click, key, move, pad, post, press, release, run
+from tests.ui.user import Script, click, key, move, pad, post, press, release, run, walk_to
 
 T = TypeVar("T", bound=Widget)
 
@@ -230,6 +231,72 @@ def test_saved_is_said_only_when_the_disk_has_it_and_a_refusal_is_told(tmp_path:
         assert sign.tint == "warning"
         assert path is not None
         assert sign.tip.startswith(f"{path.name}: the disk did not take all of it (Input/output error).")
+
+    play(tmp_path, scene, script)
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys", "pad"])
+def test_a_bots_move_in_the_log_tells_its_reason(tmp_path: Path, device: str) -> None:
+    scene = Night(null_table(rounds=4))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        log = scene.desk.panel.log
+        assert [move is not None for move in log.text.moves] == [False, True, False]      # a coin, Bo's guess, a coin
+        high = log.text.height(app.painter, log.text.rect.w) - log.text.spare
+
+        def select() -> None:
+            if device == "mouse":
+                click(log.text.place(2).center)
+            elif device == "keys":
+                key(pygame.K_RETURN)
+            else:
+                pad("A")
+        if device != "mouse":
+            yield from walk_to(app, log.text, (lambda: key(pygame.K_TAB)) if device == "keys" else lambda: pad("RB"))
+            assert log.text.focus_rect == log.text.place(2)
+        select()
+        yield
+        assert log.text.reason == "1 of 2 coins falls so."
+        assert log.text.height(app.painter, log.text.rect.w) - log.text.spare > high
+        assert log.text.place(2).bottom <= log.rect.bottom
+        select()
+        yield
+        assert log.text.unfolded is None
+        assert log.text.height(app.painter, log.text.rect.w) - log.text.spare == high
+
+    play(tmp_path, scene, script)
+
+
+def test_keys_go_from_move_to_move_in_the_log_and_a_persons_move_has_no_reason(tmp_path: Path) -> None:
+    table, rng = ana_begins(), Random(2)
+    while table.position < 18 or table.to_act != 0 or table.forced() is not None:
+        table.act(table.rules.sample(table.state, rng), Why("It is 1 of 1."))
+    scene = PlayScene(table, mind=_Partner())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        text, area = scene.desk.panel.log.text, scene.desk.panel.log.rect
+        moves = [move for move in text.moves if move is not None]
+        assert len(moves) > 10
+        assert all(table.moved_by_bot(move) for move in moves)
+        app.scene.ui.set_focus(text)
+        key(pygame.K_UP)
+        yield
+        assert text.focus_rect == text.place(moves[-2])
+        for one in reversed(moves[:-2]):
+            key(pygame.K_UP)
+            yield
+            assert text.focus_rect == text.place(one)
+            assert area.contains(text.focus_rect)
+        key(pygame.K_RETURN)
+        yield
+        assert text.unfolded == moves[0]
+        assert "no hidden tile" in text.reason
+        for _ in range(3):
+            key(pygame.K_UP)
+            yield
+        assert app.scene.ui.focus is not text           # past the first move the focus goes on
 
     play(tmp_path, scene, script)
 

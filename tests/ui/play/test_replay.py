@@ -14,6 +14,7 @@ from game.content.choices import content_for
 from game.rules.contract import CHANCE
 from game.rules.null_game import NullGame
 from game.rules.registry import GAMES, find
+from game.session.history import Why
 from game.session.replay import Replay
 from game.session.seats import bot, person
 from game.session.table import Table
@@ -358,3 +359,42 @@ def test_nobody_is_called_you_at_a_table_of_bots(tmp_path: Path, game: str) -> N
     watch(tmp_path, again, script_again)
     assert len(roles) > 4 * len(seats)
     assert not [role for role in roles if "you" in role]
+
+
+def test_a_bots_reasons_are_read_in_the_replay(tmp_path: Path) -> None:
+    table, rng = partner_table(person("Ana"), *(bot(name, "rookie") for name in ("Bo", "Cy", "Di")), folder=tmp_path), Random(4)
+    while table.position < 60:
+        reason = Why(f"It is move {table.position + 1}.") if table.to_act in (1, 2, 3) and table.forced() is None else None
+        table.act(table.rules.draw(table.state, rng) if table.to_act is CHANCE else table.rules.sample(table.state, rng), reason)
+    table.close()
+    assert table.saved.path is not None
+    scene = ReplayScene(table.saved.path)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_END)
+        yield
+        text = scene.desk.panel.log.text
+        moves = [move for move in text.moves if move is not None]
+        assert moves == [p for p in range(1, 61) if table.moved_by_bot(p)]
+        end = scene.replay.marks[-1]
+        for move in (moves[-1], moves[-2]):
+            click(text.place(move).center)
+            yield
+            assert "no hidden tile" in text.reason      # the hand is on
+        key(pygame.K_HOME)
+        yield
+        assert text.unfolded is None
+        app.scene.ui.set_focus(scene.transport.slider)
+        while scene.position < end:
+            key(pygame.K_RIGHT)
+            yield from until(lambda: not scene.showing.busy)
+            yield
+        move = next(move for move in reversed(moves) if move < end and table.history.forced_at(move - 1) is None)
+        scene.desk.panel.log.reveal(text.place(move))
+        yield
+        click(text.place(move).center)
+        yield
+        assert text.reason == f"It is move {move}."
+
+    watch(tmp_path, scene, script)

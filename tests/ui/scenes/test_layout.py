@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.ui.app import App
+from game.content.choices import content_for
+from game.rules import options
+from game.rules.registry import GAMES, find
+from game.session.seats import bot, person
+from game.session.table import Table
+from game.ui.app import COURSES, App
 from game.ui.scene import Scene
 from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
 from game.ui.widgets.base import Control, Widget
+from game.ui.widgets.focus import seen
 from game.ui.widgets.layout import Scroll
 from game.ui.widgets.text import Label
 from tests.ui.scenes.shelves import damage, save
+from tests.ui.tables.dominoes.test_line_games import AnyMind
 from tests.ui.user import run
 
 SCENES: dict[str, Callable[[], Scene]] = {
@@ -41,6 +50,44 @@ def test_everything_has_its_room(tmp_path: Path, scene: str, size: tuple[int, in
 
     run(tmp_path, SCENES[scene](), script, settings=Settings(theme="contrast", text=text), size=size)
     assert not troubles
+
+
+MESSAGES = ("Sound off", "Picture saved as /home/ana/nineteenth-hole/saves/pictures/2026-03-01 20-14-09.png",
+            "Not saved: the disk is full. Make room; the game goes on and is written as soon as it can be.")
+
+
+def table_of(game: str) -> PlayScene:
+    rules = find(game)
+    seats = max(2, min(rules.seats))
+    people = [person("Ana"), *(bot(other, "rookie") for other in ("Winston", "Marcia", "Desmond")[:seats - 1])]
+    chosen = options.build(rules.options, {})
+    content = content_for(game, COURSES)
+    table = Table.new(rules, chosen, people, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None, content=content)
+    return PlayScene(table, mind=AnyMind(rules))
+
+
+@pytest.mark.parametrize("scene", [*SCENES, *(rules.key for rules in GAMES)])
+@pytest.mark.parametrize(("size", "text"), [((1024, 640), 2.0), ((1280, 720), 1.0)])
+def test_a_message_covers_nothing_that_can_be_used(tmp_path: Path, scene: str, size: tuple[int, int], text: float) -> None:
+    save(tmp_path, steps=30)
+    covered: list[str] = []
+
+    def script(app: App) -> Iterator[None]:
+        for _ in range(4):
+            yield
+        for message in MESSAGES:
+            app.say(message)
+            yield
+            toast = app.scene.ui.toast
+            assert toast is not None
+            assert toast.rect.w > 0
+            assert pygame.Rect((0, 0), app.size).contains(toast.rect)
+            controls = [w for w in app.scene.ui.top.walk() if w.focusable and not isinstance(w, Scroll) and seen(w).colliderect(toast.rect)]
+            covered.extend(f"{message[:12]} covers {name(w)}" for w in controls)
+
+    made = SCENES[scene]() if scene in SCENES else table_of(scene)
+    run(tmp_path, made, script, settings=Settings(theme="contrast", text=text, speed=0), size=size)
+    assert not covered
 
 
 def all_troubles(app: App) -> list[str]:

@@ -17,8 +17,10 @@ from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.figures import FIGURES
 from game.ui.scenes.rules import ASSETS, RulesScene, figure, leaves
 from game.ui.theme import THEMES, Look
+from game.ui.widgets.button import Button
 from game.ui.widgets.markdown import Figure, parse
 from game.ui.widgets.rich import Rich
+from game.ui.widgets.text import Label
 from tests.ui.scenes.find import button
 from tests.ui.user import click, key, run
 
@@ -103,6 +105,28 @@ def test_the_keys_go_on_from_the_first_page_of_the_game_that_is_played(tmp_path:
     run(tmp_path, scene, script)
 
 
+@pytest.mark.parametrize(
+    ("book", "told"),
+    [
+        ("domino_golf", "its greens, approaches and lay-ups are known to everybody before the first shot"),  # fixed courses
+        ("domino_golf", "at least three tiles a player must be in the pool"),  # D13
+        ("domino_golf", "the face-down penalty tiles of the hole go back instead; the strokes that they mark stay counted"),  # D13
+        ("domino_golf", "first those in the **sand**, then the **rough**, then the **fairway**, and within one lie by honour"),  # D10
+        ("domino_golf", "only those who share its lowest score go on; the others are out"),  # D14
+        ("domino_golf", "each gets five new tiles for the next four"),  # D14
+        ("domino_golf", "Only the tile that was turned up for a hole-in-one or an eagle does not go back"),  # D15
+        ("domino_golf", "What you have seen you know"),  # D18
+        ("cut_throat", "At nil all the hand after a tie is begun like a first hand, by the holder of the double six"),  # J14
+        ("cut_throat", "by the player who began the tied hand, with any tile"),  # J14
+        ("french", "you may choose which of the free sides"),  # J17
+        ("partner", "For the next lead the one of them who would have played next is asked first"),  # J6, J7
+        ("golo", "of the missed dice only the one with the highest par is rolled again"),  # G8
+    ],
+)
+def test_the_pages_tell_what_players_ask_about(book: str, told: str) -> None:
+    assert told in (ASSETS / "rules" / f"{book}.md").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("rules", GAMES, ids=lambda r: r.key)
 def test_every_option_is_explained(rules: object) -> None:
     game = next(g for g in GAMES if g is rules)
@@ -158,6 +182,21 @@ def test_the_rules_of_a_game_open_with_its_first_page_in_view_of_the_contents(tm
         assert scene.leaves[scene.shown].heading == "Golf in a minute"
         assert row.clip is not None
         assert row.clip.contains(row.rect)
+
+    run(tmp_path, scene, script)
+
+
+def test_the_contents_name_each_game_once_above_its_pages(tmp_path: Path) -> None:
+    scene = RulesScene()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        words = [(w.text, w.rect.y) for w in scene._contents.walk() if isinstance(w, Label | Button)]
+        for rules in GAMES:
+            (y,) = [y for text, y in words if text == rules.title]
+            pages = [row.rect.y for i, leaf in enumerate(scene.leaves) if leaf.book == rules.key for row in [scene._contents.row(i)]]
+            assert max((at for text, at in words if at < min(pages)), default=0) == y
+        assert not any(w.note for w in scene._contents.walk() if isinstance(w, Button))
 
     run(tmp_path, scene, script)
 

@@ -23,6 +23,7 @@ class Bag(Hand):
     def __init__(self, stage: Stage, told: Hands, glide: Callable[[HandTile, Sprite, Callable[[], None]], None], pool: Pool | None) -> None:
         self.pool = pool
         self.tags: Mapping[int, Sign] = {}
+        self.numbered_now = True    # the number keys pick its tiles
         super().__init__(stage, told, glide, HIGHEST)
         if pool is not None:
             self.kept_free = 1
@@ -32,6 +33,12 @@ class Bag(Hand):
         """Say what each tile would do."""
         if tags != self.tags:
             self.tags = dict(tags)
+            self.refresh()
+
+    def number_tiles(self, on: bool) -> None:
+        """Show the number keys of its tiles, or not: they pick of one bag at a time."""
+        if on != self.numbered_now:
+            self.numbered_now = on
             self.refresh()
 
     def others(self) -> list[Widget]:
@@ -81,7 +88,8 @@ class Bag(Hand):
             sign = self.tags.get(domino.tile)
             if sign is not None:
                 draw_tag(p, surface, sign, (middle, self.rect.bottom - tag_height(p) / 2 - p.look.px(4)), room)
-            self._draw_digit(p, surface, number, tile, room)
+            if self.numbered_now:
+                self._draw_digit(p, surface, number, tile, room)
 
     def _draw_digit(self, p: Painter, surface: pygame.Surface, number: int, tile: HandTile, room: int) -> None:
         """The number key of a tile, at its left where the row is wide enough."""

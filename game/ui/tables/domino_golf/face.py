@@ -8,7 +8,7 @@ from functools import partial
 
 from game.analysis.domino_golf.odds import gods, prospects
 from game.rules.contract import Event
-from game.rules.domino_golf.events import BallRests
+from game.rules.domino_golf.events import BallRests, PlayOff, RoundEnded
 from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Play, TakeBack, View
 from game.rules.domino_golf.views import unseen
@@ -29,7 +29,7 @@ from game.ui.tables.domino_golf.show import GolfShow
 from game.ui.tables.domino_golf.signs import Sign, sign_for
 from game.ui.tables.dominoes.hand import Hands, HandState, HandTile, order_of
 from game.ui.tables.dominoes.open_tiles import OpenTiles
-from game.ui.tables.dominoes.question import Question
+from game.ui.tables.dominoes.question import Choice, Question
 from game.ui.tables.face import SeatNote, Sitting, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of, to_par
 from game.ui.tables.golf.score import par_words
@@ -95,13 +95,14 @@ class GolfFace:
         plays = frozenset(a.tile for a in self._legal if isinstance(a, Play)) if view.phase is Phase.SHOT else frozenset()
         doubles = talk.luck_doubles(self._legal)
         fits = plays if not self._choosing else doubles if self._double is None else frozenset((self._double,))
-        asked = bool(self._legal) and view.phase is Phase.SHOT
+        asked = bool(self._legal) and view.phase in (Phase.SHOT, Phase.LUCK)
         tiles = held_tiles(view, sitting.viewer, open_hand=sitting.open_hand)
         self.bag.put(HandState(tiles, sitting.open_hand, dim=asked, fits=fits, picked=self._double))
         self.bag.tag(self._tags() if sitting.open_hand and view.phase is not Phase.LUCK else {})
+        self.bag.number_tiles(not self._takes_from_other)
         live = any(isinstance(a, Gods) for a in self._legal) and not self._choosing
         self.pool.put(view.pool, live=live, dim=asked and not live)
-        self._luck.select(self._choosing)
+        self._luck.set(_("Cancel") if self._choosing else _("Change of luck"), icon="close" if self._choosing else "gods")
         self.bag.offer(self._luck if doubles else None)
 
     def _tags(self) -> Mapping[int, Sign]:
@@ -118,7 +119,8 @@ class GolfFace:
             self.links.put_in(Question(talk.mulligan_words(view.shot), answers))
         elif self._double is not None:
             others = [a.other for a in self._legal if isinstance(a, Luck) and a.tile == self._double]
-            self.links.put_in(Question(_("Whose bag?"), [(names[seat], partial(self._act_luck, seat)) for seat in others]))
+            whose: list[Choice] = [(names[seat], partial(self._act_luck, seat)) for seat in others]
+            self.links.put_in(Question(_("Whose bag?"), [*whose, (_("Cancel"), self._on_luck)]))
         elif view.phase is Phase.LUCK and view.open_bag >= 0:
             self._put_other(view)
         else:
@@ -130,10 +132,16 @@ class GolfFace:
         shown = tiles_of(view.shown[view.open_bag])
         self._other.put(HandState(order_of(shown, TWELVE.halves), dim=bool(fits), fits=fits))
         self._other.tag(self._tags() if fits else {})
+        self._other.number_tiles(bool(fits))
         words = _("The bag of {name}").format(name=self._sitting.names[view.open_bag])
         shown_now = next((w for w in self.links.kids if isinstance(w, OpenBag)), None)
         if shown_now is None or shown_now.seat != view.open_bag:
             self.links.put_in(OpenBag(view.open_bag, words, self._other))
+
+    @property
+    def _takes_from_other(self) -> bool:
+        """Whether the player who is asked takes a tile of another's bag now (D16)."""
+        return bool(self._legal) and self._here.phase is Phase.LUCK
 
     @property
     def _here(self) -> View:
@@ -163,6 +171,8 @@ class GolfFace:
         self._rest()
         if isinstance(event, BallRests):        # the card is put as it is only after the result of the hole has been shown
             self.head.put(self.head.card.with_open(event.seat, event.strokes))
+        elif isinstance(event, PlayOff | RoundEnded):       # which is over when these are told
+            self.head.put(talk.card_of(after, sitting.names))
         return self._show.happen(event, before, after, sitting)
 
     def _rest(self) -> None:
@@ -227,7 +237,10 @@ class GolfFace:
         """What a draw from the pool would come to, by all that the viewer has not seen."""
         fates = gods(view)
         if not fates:
-            return no_odds()
+            return no_odds(_("There is no shot to play now."))
+        if view.phase is Phase.LUCK and view.hole.queue[0] == view.seat:
+            words = _("This shot is played with a tile of the bag of {name}. The tags under its tiles say what each would come to.")
+            return no_odds(words.format(name=sitting.names[view.open_bag]))
         target = Target(next_stage(view.hole, view.balls[view.seat].stage), target_tile(view.hole, view.balls[view.seat].stage))
         return odds_page(talk.place_words(target), fates, results_at(target), unseen(view).bit_count())
 
@@ -258,7 +271,7 @@ class GolfFace:
 
     def pick(self, number: int) -> None:
         """A number key: a tile, and after the last tile the pool."""
-        bag = self._other if self._here.phase is Phase.LUCK and self._legal else self.bag
+        bag = self._other if self._takes_from_other else self.bag
         found = bag.numbered(number)
         if not self._sitting.open_hand:
             return

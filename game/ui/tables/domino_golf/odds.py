@@ -77,7 +77,7 @@ def odds_page(place: str, fates: Sequence[Fate], results: Sequence[Result], unse
     return Column(head, *bars, mean, note, gap=3, ground="paper")
 
 
-def no_odds() -> Widget:
-    """Between holes there is nothing to draw for."""
+def no_odds(why: str) -> Widget:
+    """There is nothing to draw for, and `why` not."""
     return Column(Label(_("If you draw from the pool"), SIZES.small, kind="bold"),
-                  Label(_("There is no shot to play now."), SIZES.small, kind="italic", tint="lesser"), gap=4, ground="paper")
+                  Label(why, SIZES.small, kind="italic", tint="lesser"), gap=4, ground="paper")

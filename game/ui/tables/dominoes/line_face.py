@@ -179,6 +179,13 @@ class LineFace(ABC, Generic[V]):
             self.put_board(after, sitting)
         return tracks
 
+    def recall(self, events: Sequence[Event], before: V, after: V, sitting: Sitting) -> None:
+        """A hand that has ended is shown as it ended, though nobody saw it being played."""
+        at = self.position(after)
+        if at.between and at.results:
+            self.motion.cut()
+            self.show.recall(self.position(before).line, events, before, after, sitting)
+
     def settle(self) -> None:
         """The widgets lie elsewhere: what moves jumps to its end."""
         self.motion.cut()

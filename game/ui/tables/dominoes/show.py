@@ -11,7 +11,7 @@ from game.rules.contract import Event
 from game.rules.dominoes.hands import Opens
 from game.rules.dominoes.line import Passed
 from game.rules.dominoes.tiles import SIX, tiles_of
-from game.ui.animation import Tween, glide
+from game.ui.animation import Animator, Tween, glide
 from game.ui.tables.dominoes.felt import FeltState
 from game.ui.tables.dominoes.flight import Pose
 from game.ui.tables.dominoes.hand import Domino, HandState, order_of
@@ -97,6 +97,18 @@ class Show(ABC, Generic[V]):
         """Clear the finished hand away."""
         self._hands, self._finale = None, None
         self.motion.felt.put_in()
+
+    def recall(self, line: Line, events: Sequence[Event], before: V, after: V, sitting: Sitting) -> None:
+        """A hand has ended by these events, the last of it played to `line`: what they leave lies there, without motion or noise."""
+        self.line, self.motion.silent = line, True
+        try:
+            for event in events:
+                quiet = Animator()
+                for track in self.happen(event, before, after, sitting):
+                    quiet.play(*track)
+                quiet.finish()
+        finally:
+            self.motion.silent = False
 
     # ---- what may happen
     def side(self, seat: int, sitting: Sitting) -> int:

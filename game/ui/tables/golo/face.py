@@ -28,6 +28,7 @@ from game.ui.tables.golo.show import Flick, Show
 from game.ui.tables.golo.tray import Tray, Wishes
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.layout import Column
 from game.words import _
 
@@ -271,7 +272,14 @@ class GoloFace:
         self._show.drag(by)
 
     def _leave(self) -> Move | None:
-        self.choose(Leave())
+        """Nobody leaves by one press too many."""
+        def leave() -> Move | None:
+            if Leave() in self._legal:
+                self.choose(Leave())
+            return None
+        if self._state is not None:
+            answers = (Answer(_("Play on"), primary=True, cancel=True), Answer(_("Leave the round"), leave))
+            ask(self._scene.ui, _("Leave the round?"), words.leaving_words(self._state), answers)
         return None
 
     def _catch(self, die: int) -> None:

@@ -53,6 +53,14 @@ def subtitle(s: State) -> str:
     return " · ".join(parts)
 
 
+def leaving_words(s: State) -> str:
+    """What follows if the player whose turn it is leaves the round (G8)."""
+    others = sum(not player.left_game for player in s.players) - 1
+    if others > (s.game.options.mode in BY_HOLE):
+        return _("You are disqualified and stand last. The others play on.")
+    return _("You are disqualified and stand last, and the round is over.")
+
+
 def marked_words(s: State, marked: int) -> str:
     """What the keep button says of the marked dice."""
     if not marked:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from game.rules.domino_golf.events import PlayOff, RoundEnded
 from game.rules.domino_golf.rules import DominoGolf
-from game.rules.domino_golf.values import Draw, Gods, Lie, Luck, Options, Phase, Play
+from game.rules.domino_golf.shots import next_stage
+from game.rules.domino_golf.values import Draw, Gods, Lie, Luck, Options, Phase, Play, Stage
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.session.table import Table
 from game.ui.app import App
@@ -18,12 +20,14 @@ from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.domino_golf.board_state import links_state
 from game.ui.tables.domino_golf.face import GolfFace
+from game.ui.tables.domino_golf.odds import OddsBar
 from game.ui.tables.domino_golf.open_bag import OpenBag
+from game.ui.tables.dominoes.hand import HandTile
 from game.ui.tables.dominoes.question import Question
 from game.ui.widgets.button import Button
 from tests.ui.tables.bench import Bench, seated
 from tests.ui.tables.domino_golf.tables import GodsMind, golf_table, my_shot, plays
-from tests.ui.user import click, key, move, pad, press, release, run, tap, walk_to
+from tests.ui.user import Clock, click, finger, key, move, pad, press, release, run, tap, walk_to
 
 CALM = Settings(theme="contrast", speed=0, pace="fast", autoplay=False)
 
@@ -49,9 +53,10 @@ def settled(app: App, scene: PlayScene, turns: int = 40) -> Iterator[None]:
 class Round:
     """Runs steps on a table's scene; `act` begins when Ana is asked."""
 
-    def __init__(self, folder: Path, table: Table, settings: Settings = CALM, size: tuple[int, int] = (1280, 720)) -> None:
+    def __init__(self, folder: Path, table: Table, settings: Settings = CALM, size: tuple[int, int] = (1280, 720),
+                 clock: Clock | None = None) -> None:
         self.table, self.scene, self._folder = table, scene_of(table), folder
-        self._settings, self._size = settings, size
+        self._settings, self._size, self._clock = settings, size, clock
 
     def run(self, act: Any) -> None:
         def script(app: App) -> Iterator[None]:
@@ -59,7 +64,7 @@ class Round:
             yield
             yield from act(app)
 
-        run(self._folder, self.scene, script, settings=self._settings, size=self._size)
+        run(self._folder, self.scene, script, settings=self._settings, size=self._size, clock=self._clock)
 
 
 def test_a_click_plays_a_tile(folder: Path) -> None:
@@ -225,7 +230,7 @@ def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
         yield
         yield
         question = next(w for w in face.links.kids if isinstance(w, Question))
-        assert [b.text for b in question.buttons] == ["Winston", "Marcia"]
+        assert [b.text for b in question.buttons] == ["Winston", "Marcia", "Cancel"]
         click(question.buttons[1])
         yield from settled(app, game.scene)
         yield
@@ -234,12 +239,52 @@ def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
         assert opened.seat == 2
         assert [d.tile for d in opened.bag.state.tiles] == tiles_of(table.state.bags[2])
         assert set(opened.bag.tags) == set(tiles_of(table.state.bags[2]))
+        assert (opened.bag.numbered_now, face.bag.numbered_now) == (True, False)    # one row of number keys
+        page = face.odds(table.view(0), face._sitting)
+        assert not any(isinstance(w, OddsBar) for w in page.walk())     # no draw is to come, so none has odds
+        assert any("bag of Marcia" in getattr(w, "text", "") for w in page.walk())
         tile = opened.bag.state.tiles[0].tile
         widget = opened.bag.tile(tile)
         assert widget is not None
         click(widget)
         yield
         assert table.history.steps(before)[1].action == Play(tile)
+
+    game.run(act)
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_a_change_of_luck_is_cancelled_by_a_button_at_either_step(folder: Path, late: bool) -> None:
+    table, clock = luck_table(3), Clock()
+    game = Round(folder, table, clock=clock)
+    double = next(t for t in tiles_of(table.state.bags[0]) if TWELVE.doubles >> t & 1)
+    before = table.position
+
+    def act(_app: App) -> Iterator[None]:
+        face = face_of(game.scene)
+        button = next(w for w in face.bag.walk() if isinstance(w, Button))
+        assert button.text == "Change of luck"
+        click(button)
+        yield
+        yield
+        assert button.text == "Cancel"
+        if late:
+            tile = face.bag.tile(double)
+            assert tile is not None
+            click(tile)
+            yield
+            yield
+            question = next(w for w in face.links.kids if isinstance(w, Question))
+            button = question.buttons[-1]
+            assert button.text == "Cancel"
+        clock.skip(.5)      # another press, not the second half of a double one
+        click(button)
+        yield
+        yield
+        assert face.pool.live
+        assert not any(isinstance(w, Question) for w in face.links.kids)
+        assert next(w for w in face.bag.walk() if isinstance(w, Button)).text == "Change of luck"
+        assert table.position == before
 
     game.run(act)
 
@@ -330,6 +375,27 @@ def test_the_card_has_the_last_shot_of_a_hole_before_its_result_is_shown(folder:
     seated(bench, folder, script, settings=CALM)
 
 
+def test_the_card_has_the_last_hole_in_its_totals_when_the_winner_is_told(folder: Path) -> None:
+    def moment(s: Any) -> bool:
+        if s.phase is not Phase.POOL or s.hole.number != 3 or len(s.hole.queue) > 1:
+            return False
+        ball = s.balls[s.hole.queue[0]]
+        return next_stage(s.hole, ball.stage) is Stage.GREEN and ball.lie is not Lie.FAIRWAY and ball.lie is not Lie.TEE
+
+    state = golf_table(moment).state
+    bench = Bench(state, rules=DominoGolf(), seats=2)
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        behind = [line.total for line in bench.face.head.card.lines]
+        events = bench.play(next(Draw(t) for t in tiles_of(state.pool)))
+        yield
+        assert isinstance(events[-1], RoundEnded | PlayOff)
+        assert [line.total for line in bench.face.head.card.lines] == [sum(card) for card in bench.state.cards] != behind
+
+    seated(bench, folder, script, settings=CALM)
+
+
 def test_a_question_hides_neither_the_tiles_played_nor_the_target_where_there_is_room(folder: Path) -> None:
     table = golf_table(lambda s: s.phase is Phase.MULLIGAN and s.hole.queue[0] == 0 and s.pars[-1] == 4, seats=3,
                        options=Options(holes=3, mulligans=True))
@@ -381,5 +447,83 @@ def test_cut_motions_leave_nothing_behind(folder: Path) -> None:
         game.scene.showing.cut()
         face_of(game.scene).put(table.view(0), (), game.scene._sitting(0, 0))
         assert game.scene.stage.sprites == ()
+
+    game.run(act)
+
+
+def alone() -> Table:
+    """Ana plays by herself, so that a shot is followed by the next one at once."""
+    return golf_table(lambda s: my_shot(s, least=4) and s.balls[0].strokes == 0, seats=1)
+
+
+def own_plays(game: Round, before: int) -> list[Any]:
+    return [step.action for step in game.table.history.steps(before) if isinstance(step.action, Play)]
+
+
+@pytest.mark.parametrize("device", ["mouse", "touch", "key", "number", "pad"])
+def test_a_double_press_plays_one_tile(folder: Path, device: str) -> None:
+    """The next shot is asked for as soon as the first has been shown: the second half of a double click was not meant for it."""
+    clock = StandingClock()
+    game = Round(folder, alone(), clock=clock)
+    before = game.table.position
+
+    def act(app: App) -> Iterator[None]:
+        face = face_of(game.scene)
+        widget = next(w for w in face.bag.walk() if isinstance(w, HandTile) and w.fits)
+        at = widget.rect.center
+        presses: dict[str, Callable[[], None]] = {
+            "mouse": lambda: click(at), "touch": lambda: tap_at(at, app.size), "key": lambda: key(pygame.K_RETURN),
+            "number": lambda: key(pygame.K_1), "pad": lambda: pad("A")}
+        once = presses[device]
+        if device in ("key", "pad"):
+            key(pygame.K_RIGHT) if device == "key" else pad("right")
+            yield
+        for _ in range(2):
+            once()
+            yield from settled(app, game.scene)
+            assert len(own_plays(game, before)) == 1
+        clock.skip(.5)
+        yield
+        click(next(w for w in face.bag.walk() if isinstance(w, HandTile) and w.fits)) if device in ("mouse", "touch") else once()
+        yield
+        assert len(own_plays(game, before)) == 2
+
+    game.run(act)
+
+
+class StandingClock(Clock):
+    """Goes on by a millisecond whenever it is looked at, however busy the machine is."""
+
+    def __call__(self) -> float:
+        self.skip(.001)
+        return self._skipped
+
+
+def focused_tile(game: Round) -> bool:
+    """Whether the focus is seen, on a tile."""
+    return game.scene.ui.focus_seen and isinstance(game.scene.ui.focus, HandTile)
+
+
+def tap_at(pos: tuple[int, int], size: tuple[int, int]) -> None:
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        finger(kind, pos, size)
+
+
+def test_enter_after_a_click_shows_the_focus_before_it_plays(folder: Path) -> None:
+    game = Round(folder, alone())
+    before = game.table.position
+
+    def act(app: App) -> Iterator[None]:
+        face = face_of(game.scene)
+        click(next(w for w in face.bag.walk() if isinstance(w, HandTile) and w.fits))
+        yield from settled(app, game.scene)
+        assert not focused_tile(game)
+        key(pygame.K_RETURN)
+        yield
+        assert len(own_plays(game, before)) == 1
+        assert focused_tile(game)
+        key(pygame.K_RETURN)
+        yield
+        assert len(own_plays(game, before)) == 2
 
     game.run(act)

@@ -19,16 +19,19 @@ from game.rules import options
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import AnyRules, find
 from game.session.export import as_csv
+from game.session.replay import Replay
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import App
 from game.ui.play.driver import Ask
 from game.ui.play.strip import GoOn
 from game.ui.scenes.play import PlayScene
+from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
 from game.ui.tables.dominoes.boneyard import Boneyard
 from game.ui.tables.dominoes.felt import End
 from game.ui.tables.dominoes.hand import HandTile
+from game.ui.tables.dominoes.hand_result import Finale
 from game.ui.tables.dominoes.odds import Bars
 from game.ui.tables.face import Sitting
 from game.ui.widgets.button import Button
@@ -57,10 +60,10 @@ class AnyMind:
         pass
 
 
-def table_of(key: str, seats: int, **chosen: str) -> Table:
+def table_of(key: str, seats: int, folder: Path | None = None, **chosen: Any) -> Table:
     rules = find(key)
     taken = [person(NAMES[0]), *(bot(name, "club") for name in NAMES[1:seats])]
-    return Table.new(rules, options.build(rules.options, chosen), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None)
+    return Table.new(rules, options.build(rules.options, chosen), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=folder)
 
 
 # ---- the devices: one step of a player whose turn it is
@@ -136,7 +139,7 @@ def to_the_standings(scene: PlayScene, app: App, step: Step) -> Iterator[None]:
 ])
 def test_a_whole_game(folder: Path, key: str, seats: int, chosen: dict[str, str], step: Step, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.ui.tables.staging.INSTANT_READ", 0)
-    table = table_of(key, seats, **chosen)
+    table = table_of(key, seats, None, **chosen)
     scene = PlayScene(table, mind=AnyMind(table.rules))
 
     def script(app: App) -> Iterator[None]:
@@ -187,3 +190,79 @@ def test_nothing_is_unseen_when_a_hand_is_over(folder: Path, key: str, seats: in
     user.run(folder, scene, script, settings=INSTANT)
     assert counts[:2] == [(0,) * 7] * 2
     assert min(counts[2]) >= 6      # before the first deal every tile is unseen; three players go without the double blank
+
+
+def hands_ended(path: Path) -> list[int]:
+    """The positions after each hand of a save."""
+    replay = Replay.open(path)
+    return [p for p in range(1, replay.last + 1) if any(type(h.event).__name__ == "HandEnded" for h in replay.heard(p, None))]
+
+
+def finished_hand(scene: PlayScene | ReplayScene) -> tuple[int, str]:
+    """How many tiles the felt shows, and the headline of a finished hand that lies there."""
+    face: Any = scene.face
+    return len(face.felt.state.line.tiles), next((w.headline for w in face.felt.walk() if isinstance(w, Finale)), "")
+
+
+@pytest.mark.parametrize(("key", "seats", "chosen"), [("partner", 4, {"target": "2"}), ("cut_throat", 3, {}), ("french", 4, {})])
+def test_a_jump_to_the_end_of_a_hand_shows_it_as_it_ended(tmp_path: Path, key: str, seats: int, chosen: dict[str, str]) -> None:
+    table = table_of(key, seats, folder=tmp_path, **chosen)
+    path = played_by_anyone(table)
+    ends = hands_ended(path)[:3] + hands_ended(path)[-1:]
+    scene, walked = ReplayScene(path), ReplayScene(path)
+    seen: list[tuple[int, str]] = []
+    shown: list[tuple[int, str]] = []
+
+    def jump(app: App) -> Iterator[None]:
+        yield
+        for end in ends:
+            scene._go(end)
+            seen.append(finished_hand(scene))
+            yield
+            assert finished_hand(scene) == seen[-1]
+            scene._go(end - 1)
+            assert finished_hand(scene)[1] == ""
+            yield
+
+    def walk(app: App) -> Iterator[None]:
+        yield
+        for end in ends:
+            walked._go(end - 1)
+            user.key(pygame.K_RIGHT)
+            yield
+            while walked.showing.busy:
+                walked.motion.finish()
+                yield
+            shown.append(finished_hand(walked))
+    user.run(tmp_path, scene, jump, settings=INSTANT)
+    user.run(tmp_path, walked, walk, settings=INSTANT)
+    assert seen == shown
+    assert all(tiles > 3 and headline for tiles, headline in seen)
+
+
+def test_a_match_that_is_over_is_taken_up_with_its_last_hand_on_the_table(tmp_path: Path) -> None:
+    path = played_by_anyone(table_of("partner", 4, folder=tmp_path, target="2"))
+    scene = PlayScene(Table.resume(path), mind=AnyMind(find("partner")))
+    seen: list[tuple[int, str]] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield
+        seen.append(finished_hand(scene))
+    user.run(tmp_path, scene, script, settings=INSTANT)
+    assert seen[0][0] > 3
+    assert seen[0][1].endswith("love!")
+
+
+def played_by_anyone(table: Table) -> Path:
+    """Play a table to its end without a screen; its save."""
+    rng = Random(5)
+    while not table.over:
+        seat = table.to_act
+        if isinstance(seat, int):
+            table.act(ask(Anyone(), table.rules, table.view(seat), rng, 0).action)
+        else:
+            table.advance_chance(rng)
+    table.close()
+    assert table.saved.path is not None
+    return table.saved.path

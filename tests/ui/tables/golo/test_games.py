@@ -10,6 +10,7 @@ import pytest
 
 from game.session.seats import Seat, bot, person
 from game.ui.app import App
+from game.ui.widgets.button import Button
 from tests.ui.tables.golo.tables import DEVICES, QUICK, actions, asked, ended, evening, face_of, golo, player, until
 from tests.ui.user import click, run
 
@@ -65,7 +66,15 @@ def test_who_leaves_is_disqualified_and_the_others_play_on(folder: Path) -> None
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: asked(scene))
-        click(face_of(scene).bar.leave)
+        for answer in ("Play on", "Leave the round"):
+            click(face_of(scene).bar.leave)
+            yield from until(lambda: app.scene.ui.depth > 1)
+            assert not actions(scene)
+            for _turn in range(30):     # nobody answers before it has been read
+                yield
+            click(next(w for w in app.scene.ui.top.walk() if isinstance(w, Button) and w.text == answer))
+            yield
+            yield
         yield from until(lambda: ended(scene))
         assert scene.desk.seats.plates[0].note.stat == "DQ"
 

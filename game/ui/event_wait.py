@@ -1,0 +1,55 @@
+"""Sleeping until an event comes. SDL can do that; pygame's own `event.wait` looks every millisecond, which costs 3 % of a core."""
+
+from __future__ import annotations
+
+import math
+import sys
+import time
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+LOOK: Final = .008      # seconds between looks where SDL itself would look every millisecond
+_SLEEPING: Final = frozenset(("x11", "wayland", "windows", "cocoa"))    # SDL's drivers that sleep on the window system's connection
+
+Sleep = Callable[[float], None]     # sleep so many seconds, less if an event comes
+
+
+def look_often(seconds: float) -> None:
+    """Sleep until it is time to look again."""
+    time.sleep(min(LOOK, seconds))
+
+
+def sleeper(driver: str, pads: Callable[[], int]) -> Sleep:
+    """How to sleep with SDL's video driver of that name. It says how many `pads` there are, for which SDL would look every millisecond.
+
+    pygame does not offer SDL's call, so it is taken from the library that pygame has loaded; where it cannot be found, looking often does.
+    """
+    wait = _sdl_wait() if driver in _SLEEPING else None
+    if wait is None:
+        return look_often
+    call = wait
+
+    def sleep(seconds: float) -> None:
+        if pads():
+            look_often(seconds)
+        else:
+            call(math.ceil(seconds * 1000))
+    return sleep
+
+
+def _sdl_wait() -> Callable[[int], object] | None:
+    """SDL_WaitEventTimeout without taking the event: sleeps so many milliseconds, or until there is one. None where it is not found."""
+    try:
+        import ctypes  # noqa: PLC0415 - not before the first picture
+
+        # The dynamic linker looks through what pygame's module depends on; Windows knows its libraries by name.
+        if sys.platform == "win32":
+            found = ctypes.WinDLL("SDL2.dll").SDL_WaitEventTimeout
+        else:
+            found = ctypes.CDLL(pygame.base.__file__).SDL_WaitEventTimeout
+    except (ImportError, OSError, AttributeError):
+        return None
+    found.argtypes, found.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
+    return lambda milliseconds: found(None, milliseconds)

@@ -1,0 +1,51 @@
+"""Finished pixels as surfaces, and surfaces drawn: all that a screen needs whose pictures lie ready.
+
+Nothing here loads numpy, which takes longer than reading such pictures. Pixels are (height, width, 4) bytes in blue-green-red-alpha order,
+premultiplied: the order of window surfaces, so that a blit never converts.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import pygame
+
+if TYPE_CHECKING:
+    from game.ui.paint.surfaces import Picture
+
+Painted: TypeAlias = "Picture | memoryview"     # as painted, or as read from disk
+SUPER = 4   # how many times larger flat shapes are drawn before they are scaled down: pygame has no smooth polygons
+
+
+def view_of(pixels: Painted) -> memoryview:
+    """The pixels' bytes with their shape."""
+    buffer: Any = pixels
+    return memoryview(buffer)
+
+
+def surface(pixels: Painted, opaque: bool = False) -> pygame.Surface:
+    """A surface with those pixels; needs no display."""
+    view = view_of(pixels)
+    height, width = (view.shape or ())[:2]
+    out = pygame.Surface((width, height), 0 if opaque else pygame.SRCALPHA, 32)
+    out.get_buffer().write(view.tobytes(), 0)
+    return out
+
+
+def put(dst: pygame.Surface, sprite: pygame.Surface, pos: tuple[float, float], centre: bool = False) -> pygame.Rect:
+    """Blit a premultiplied sprite with its top left, or its centre, at `pos` in device pixels; returns the rectangle touched."""
+    x, y = pos
+    if centre:
+        x, y = x - sprite.get_width() / 2, y - sprite.get_height() / 2
+    return dst.blit(sprite, (round(x), round(y)), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def canvas(width: int, height: int, factor: int = SUPER) -> pygame.Surface:
+    """An empty surface `factor` times that size, to draw flat shapes on."""
+    return pygame.Surface((max(1, width) * factor, max(1, height) * factor), pygame.SRCALPHA, 32)
+
+
+def shrink(large: pygame.Surface, factor: int = SUPER) -> pygame.Surface:
+    """A drawn canvas scaled down smoothly to a premultiplied sprite."""
+    size = (large.get_width() // factor, large.get_height() // factor)
+    return pygame.transform.smoothscale(large.premul_alpha(), size)

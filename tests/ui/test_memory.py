@@ -1,0 +1,137 @@
+"""Two hundred tables in one window: what a table took is given back when it is left, and the disk keeps no more than it may."""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import subprocess
+import sys
+import time
+import weakref
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from game.kept import CACHE_LIMIT
+from game.rules.registry import GAMES
+from game.ui.app import CLEAR_AFTER, App
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.setup import SetupScene
+from game.ui.settings import Settings
+from tests.ui.rooms import Room
+from tests.ui.scenes.find import button, buttons
+from tests.ui.user import Clock, click, key, run
+
+ROOT = Path(__file__).resolve().parents[2]
+TABLES = 200
+STEADY = 10         # tables after which everything has been seen twice
+MOST_GROWTH = 20_000_000
+PLAYED, AT_REST = .5, .6    # seconds at each table, and at the menu after it
+ENDLESS = 10**9
+
+
+class Held(NamedTuple):
+    """What the program holds: bytes of resident memory, descriptors, threads, and bytes in the cache's folder."""
+
+    memory: int
+    descriptors: int
+    threads: int
+    cache: int
+
+
+def held(saves: Path) -> Held:
+    status = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines())
+    cache = sum(path.stat().st_size for path in (saves / "cache").iterdir())
+    return Held(int(status["VmRSS"].split()[0]) * 1024, len(os.listdir("/proc/self/fd")), int(status["Threads"]), cache)
+
+
+def evening(app: App, found: list[Held]) -> Iterator[None]:
+    """Open a table of each game in turn, play a few moves, and leave it."""
+    for number in range(TABLES):
+        click(button(app, "New game"))
+        yield from until(app, SetupScene)
+        click(button(app, GAMES[number % len(GAMES)].title))
+        yield
+        yield
+        click(button(app, "Start"))
+        yield from until(app, PlayScene)
+        yield from seconds(PLAYED)
+        while not isinstance(app.scene, MenuScene):
+            if "Back to the clubhouse" in buttons(app):
+                click(button(app, "Back to the clubhouse"))
+            else:
+                key(pygame.K_ESCAPE)
+            yield
+        yield from seconds(AT_REST)
+        if number + 1 >= STEADY:
+            found.append(held(app.saves))
+
+
+def until(app: App, kind: type[object]) -> Iterator[None]:
+    while not isinstance(app.scene, kind):
+        yield
+    yield
+
+
+def seconds(many: float) -> Iterator[None]:
+    """Real ones, in which bots think and threads end."""
+    end = time.monotonic() + many
+    while time.monotonic() < end:
+        yield
+
+
+def an_evening(saves: Path) -> None:
+    """The life of the program that is measured."""
+    found: list[Held] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield from evening(app, found)
+
+    run(saves, MenuScene("0.9"), script, settings=Settings(speed=4.0, pace="fast"), turns=ENDLESS)
+    print(json.dumps(found))
+
+
+@pytest.mark.full
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="there is no /proc here")
+def test_two_hundred_tables_leave_nothing_behind(tmp_path: Path) -> None:
+    code = f"from pathlib import Path; from tests.ui.test_memory import an_evening; an_evening(Path({str(tmp_path)!r}))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    found = [Held(*each) for each in json.loads(done.stdout.splitlines()[-1])]
+    assert len(found) == TABLES - STEADY + 1
+    games = len(GAMES)
+    early, late = found[:games], found[-games:]     # each game once
+    assert late[-1].memory - early[0].memory < MOST_GROWTH, [each.memory >> 20 for each in found[::games]]
+    assert min(each.descriptors for each in late) <= min(each.descriptors for each in early)
+    assert min(each.threads for each in late) <= min(each.threads for each in early)
+    assert max(each.cache for each in found) < CACHE_LIMIT
+
+
+def test_a_scene_that_has_gone_is_given_back_without_waiting_for_the_collector(tmp_path: Path) -> None:
+    gone: list[bool] = []
+    clock = Clock()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        gc.disable()
+        try:
+            click(button(app, "Deeper"))
+            yield
+            yield
+            ghost = weakref.ref(app.scene)
+            key(pygame.K_ESCAPE)
+            yield
+            clock.skip(CLEAR_AFTER[0])
+            yield
+            yield
+            gone.append(ghost() is None)
+        finally:
+            gc.enable()
+
+    run(tmp_path, Room(), script, clock=clock)
+    assert gone == [True]
