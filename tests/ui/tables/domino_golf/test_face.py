@@ -496,7 +496,7 @@ class StandingClock(Clock):
 
     def __call__(self) -> float:
         self.skip(.001)
-        return self._skipped
+        return self.skipped
 
 
 def focused_tile(game: Round) -> bool:
