@@ -12,6 +12,7 @@ from game.ui.tables.domino_golf.face import GolfFace
 from game.ui.tables.face import Face
 from game.ui.tables.french.face import FrenchFace
 from game.ui.tables.golo.face import GoloFace
+from game.ui.tables.golo.odds_service import warning
 from game.ui.tables.partner.face import PartnerFace
 from game.words import _
 
@@ -19,10 +20,14 @@ AnyFace: TypeAlias = Face[Any, Any]
 
 
 class _Drawn(NamedTuple):
-    """How a game is drawn: the maker of its tables, and the icon that stands for it in lists."""
+    """How a game is drawn: the maker of its tables, and the icon that stands for it in lists.
+
+    `warning` has a sentence for what should be known before a game that begins with a state, or "".
+    """
 
     face: Callable[[Scene], AnyFace]
     icon: str
+    warning: Callable[[Any], str] = lambda _start: ""
 
 
 _FACES: Mapping[str, _Drawn] = MappingProxyType({
@@ -30,7 +35,7 @@ _FACES: Mapping[str, _Drawn] = MappingProxyType({
     "cut_throat": _Drawn(CutThroatFace, "tile"),
     "french": _Drawn(FrenchFace, "arms"),
     "domino_golf": _Drawn(GolfFace, "putt"),
-    "golo": _Drawn(GoloFace, "die"),
+    "golo": _Drawn(GoloFace, "die", warning),
 })
 
 
@@ -44,3 +49,8 @@ def make_face(key: str, scene: Scene) -> AnyFace:
 def icon_of(key: str) -> str:
     """The name of the icon of a game. Raises KeyError for a game that is not drawn."""
     return _FACES[key].icon
+
+
+def warning_before(key: str, start: object) -> str:
+    """What should be known before a game that begins with that state, "" where nothing is. Raises KeyError for a game that is not drawn."""
+    return _FACES[key].warning(start)

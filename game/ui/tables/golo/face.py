@@ -39,7 +39,7 @@ _LOOK_AGAIN = .1
 
 
 class GoloFace:
-    """Obeys game.ui.tables.face.Face, Furnished and Carded for GOLO's views and actions."""
+    """Obeys game.ui.tables.face.Face, Furnished, Opening and Carded for GOLO's views and actions."""
 
     def __init__(self, scene: Scene) -> None:
         self.choose: Callable[[Action], None] = _nothing
@@ -60,7 +60,7 @@ class GoloFace:
         self.legend = Legend()
         self._show = Show(scene, self.tray)
         self._catching = Catching(scene, self.tray, self._show, lambda catch: self.choose(catch))   # noqa: PLW0108 (who chooses is set later)
-        self._oracle: Oracle | None = None
+        self._oracle = Oracle(scene.shell.saves / CACHE)
         self._page = Column()
         self._polling = False
 
@@ -176,6 +176,11 @@ class GoloFace:
         return words.subtitle(view.table)
 
     # ---- odds and card
+    def open(self, view: View) -> None:
+        """Have the tables of odds and bots computed from now on."""
+        if view.table.phase is not Phase.OVER:
+            self._oracle.open(view.table)
+
     def odds(self, view: View, sitting: Sitting) -> Widget:
         """The odds tab; it fills itself when the odds have been reckoned."""
         self._page = Column()
@@ -185,8 +190,6 @@ class GoloFace:
     def _fill_odds(self) -> None:
         if self._state is None:
             return
-        if self._oracle is None:
-            self._oracle = Oracle(self._scene.shell.saves / CACHE)
         question = Question(self._state, self.marked)
         self._oracle.ask(question)
         reading = self._oracle.reading(question)
@@ -196,7 +199,7 @@ class GoloFace:
 
     def _poll(self) -> None:
         self._polling = False
-        if self._oracle is not None and self._oracle.busy:      # nothing new to show: the page would only be laid out again
+        if self._oracle.busy:      # nothing new to show: the page would only be laid out again
             self._poll_again()
         else:
             self._fill_odds()
