@@ -19,13 +19,6 @@ class Reading(NamedTuple):
     note: str = ""
 
 
-class Benchmark(NamedTuple):
-    """Something to measure for one game, or for all (`game` empty); `measure` takes the seconds to spend and returns its readings."""
-
-    game: str
-    measure: Callable[[float], Iterable[Reading]]
-
-
 class Compared(NamedTuple):
     """A reading and how many steps of the fixed loop one of its units of work is worth; None without a value."""
 
