@@ -32,13 +32,18 @@ class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """The last choices of the new-game screen. Keys and levels are checked by that screen, against what there is."""
+    """The last choices of the new-game screen. Keys and levels are checked by that screen, against what there is.
+
+    `course` and `more_files` are the files that it is played with, part by part; `bench` are those for whom the game had no seat.
+    """
 
     game: Annotated[str, Meta(max_length=80)] = ""
     seats: tuple[SeatChoice, ...] = ()
     options: dict[str, str] = msgspec.field(default_factory=dict)
     free_undo: bool = False
     course: Annotated[str, Meta(max_length=80)] = ""
+    more_files: tuple[Annotated[str, Meta(max_length=80)], ...] = ()
+    bench: tuple[SeatChoice, ...] = ()
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):

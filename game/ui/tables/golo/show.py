@@ -128,12 +128,16 @@ class Show:
                 self._faces[one.die] = self._dice[one.die].showing(str(one.shows))[0]
                 self._places.pop(one.die, None)
             elif one.die not in self._faces:
-                self._faces[one.die] = self._dice[one.die].showing(str(PARS[one.die]))[0]
+                self._faces[one.die] = self._idle_face(one.die)
         for die in [die for die in self._faces if die not in {one.die for one in lying}]:
             self._forget(die)
         for one in lying:
             if one.die not in self._places:
                 self._places[one.die] = free_place(one, alone, [place[:2] for place in self._places.values()], self._reach())
+
+    def _idle_face(self, die: int) -> int:
+        """The face up of a die that has not been rolled: its par, where it has that face."""
+        return next(iter(self._dice[die].showing(str(PARS[die]))), 0)
 
     def _forget(self, die: int) -> None:
         """This die does not lie in the tray any more."""
@@ -278,7 +282,7 @@ class Show:
     def _face_of(self, die: int, event: DiceThrown) -> int:
         """The face that lands up; any, for a die that shows none."""
         top = event.tops[die]
-        return self._dice[die].showing(str(top))[0] if top else self._dice[die].showing(str(PARS[die]))[0]
+        return self._dice[die].showing(str(top))[0] if top else self._idle_face(die)
 
     def _remember(self, faces: list[int], flight: _Flight, stop: float, off: int) -> None:
         """Remember where the dice have come to lie."""
