@@ -61,6 +61,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     reduce_motion: bool = False
     autoplay: bool = True                                               # forced passes and single replies play by themselves
     auto_next: bool = False                                             # the next hand is dealt by itself a few seconds after the last
+    shake: bool = True                                                  # a press on the cloth takes the cup up; else the button only
     relaxed_catch: bool = False                                         # twice the time to catch a die that falls off the table
     budget: Annotated[float, Meta(ge=.01, le=10)] = .2                  # seconds a pro bot may think
     panel: bool = True                                                  # the panel on the right is unfolded

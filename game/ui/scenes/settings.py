@@ -67,6 +67,8 @@ class SettingsScene(Scene):
                          (("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")))),
             self._toggle("autoplay", _("Play forced moves"), _("What is the only thing to do is done by itself after a moment.")),
             self._toggle("auto_next", _("Go on by itself"), _("The next hand begins five seconds after the result of the last one.")),
+            self._toggle("shake", _("Shake the cup"),
+                         _("Press on the cloth, or hold Enter, shake, and let go to pour. Off: dice are thrown by the button only.")),
             self._toggle("relaxed_catch", _("Relaxed catch"), _("Twice the time to catch a die that falls off the table.")),
             self._choice("budget", _("Pro's thinking time"), thinking, budgets),
         )
