@@ -31,8 +31,9 @@ from game.ui.tables.domino_golf.show import GolfShow
 from game.ui.tables.domino_golf.signs import Sign, sign_for
 from game.ui.tables.dominoes.hand import Hands, HandState, HandTile, order_of
 from game.ui.tables.dominoes.open_tiles import OpenTiles
+from game.ui.tables.dominoes.pieces import back
 from game.ui.tables.dominoes.question import Choice, Question
-from game.ui.tables.face import Drawn, SeatNote, Sitting, Track
+from game.ui.tables.face import Drawn, SeatNote, Sitting, Tokens, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of, to_par
 from game.ui.tables.golf.score import par_words
 from game.ui.tables.golf.sheet import rows_of
@@ -222,7 +223,7 @@ class GolfFace:
         you = _("you") if seat == sitting.you else ""
         role = " · ".join(words for words in (you, over) if words)
         stat = "" if line.open is None else str(line.open)
-        return SeatNote(role, tiles, ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles), stat,
+        return SeatNote(role, Tokens(tiles, back), ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles), stat,
                         talk.strokes_words(line.open or 0) if stat else "", talk.lies(view.public, seat))
 
     def order(self, view: View, sitting: Sitting) -> tuple[int, ...]:
