@@ -213,7 +213,7 @@ def test_every_registered_game_has_a_case() -> None:
 @pytest.mark.parametrize("key", sorted(CASES))
 def test_random_games(key: str) -> None:
     case = CASES[key]
-    for game in games(case, seed=1, count=20, look=0.05):
+    for game in games(case, seed=1, count=8, look=0.05):
         check_replay(case, game)
         check_refusals(case, game, Random(2))
 
