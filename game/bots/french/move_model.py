@@ -1,6 +1,7 @@
 """The move model of French dominoes: which play a sensible player chooses who counts tiles and remembers passes, but doesn't look ahead.
 
-The club bot plays the move of the highest logit. By Bayes' rule the pro takes deals for likelier in which the others' plays were.
+The club bot plays the move of the highest logit. The pro weighs deals by how
+likely the plays of the others were in them (Bayes' rule).
 """
 
 from __future__ import annotations

@@ -40,9 +40,9 @@ class WorkPlan:
 
     `imagined` deals are drawn and weighed, in at most the share `weighing` of the budget; of those, `searched` are drawn by weight and
     solved, until `nodes` positions have been visited. The lead question is put to `led` deals. From `full` tiles in hand on, only the
-    `wide` plays of the highest logits are searched. With few deals searched chance would speak louder than sense, so every unit of the logit counts
-    like `prior` deals: measured, a play's share of won deals rises by 0.1 for each unit and is 0.1 off that line, which makes the logit
-    worth the evidence of about 15 deals.
+    `wide` plays of the highest logits are searched. With few deals searched chance would speak louder than sense, so every unit of the
+    logit counts like `prior` deals: measured, a play's share of won deals rises by 0.1 for each unit and is 0.1 off that line, which
+    makes the logit worth the evidence of about 15 deals.
     """
 
     imagined: int = 300
@@ -101,7 +101,7 @@ class Pro:
         return Choice(among[best].action, _reason(view, among[best], found, found.reached[best]))
 
     def _worth_searching(self, v: View, among: Sequence[Candidate], logits: Mapping[tuple[int, int], float]) -> Sequence[Candidate]:
-        """All candidates, but of a nearly full hand those of the highest logits only: a deal takes long to solve then, and more deals say more."""
+        """All candidates, but of a nearly full hand the likeliest only: a deal takes long to solve then, and more deals say more."""
         if v.public.counts[v.seat] < self._plan.full:
             return among
         return sorted(among, key=lambda c: -logits[c.bit, c.following])[: self._plan.wide]
