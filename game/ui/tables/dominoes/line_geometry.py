@@ -28,11 +28,12 @@ class Piece(NamedTuple):
 
 
 class Ghost(NamedTuple):
-    """The place at an open end where the next tile would lie."""
+    """The place at an open end where the next tile would lie; `way` is where the arm goes on through it (x, y)."""
 
     arm: int
     centre: tuple[float, float]
     angle: int
+    way: tuple[int, int]
 
     def box(self, width: float) -> pygame.Rect:
         """The rectangle it covers."""
@@ -75,7 +76,7 @@ def spread(line: Line, area: pygame.Rect, largest: float) -> Spread:
 
 def _spread_line(line: Line, area: pygame.Rect, largest: float) -> Spread:
     left, right = (_steps(arm) for arm in line.arms)
-    laid = fit((area.x, area.y, area.w, area.h), line.first.step if line.first else None, left, right, largest)
+    laid = fit((area.x, area.y, area.w, area.h), line.first.step if line.first else None, (left, right), line.order, largest)
     if line.first is None:
         return Spread(round(laid.width), (), (_ghost(POSE, laid.left_ghost, laid.centre(laid.left_ghost)),))
     spots = [*reversed(laid.left), *([laid.first] if laid.first else []), *laid.right]
@@ -108,7 +109,7 @@ def _piece(lying: Lying, spot: Spot, centre: tuple[float, float]) -> Piece:
 
 
 def _ghost(arm: int, spot: Spot, centre: tuple[float, float]) -> Ghost:
-    return Ghost(arm, centre, spot.angle)
+    return Ghost(arm, centre, spot.angle, spot.way)
 
 
 def beside(box: pygame.Rect, size: tuple[int, int], gap: int, taken: Sequence[pygame.Rect], felt: pygame.Rect,
