@@ -13,13 +13,13 @@ from game.ui.tables.french.cross_layout import fit_cross
 
 
 class Piece(NamedTuple):
-    """A tile on the felt: painted with `a` as its first half at `angle`, its middle at `centre`."""
+    """A tile on the felt: painted with `a` as its first half at `angle`, a multiple of 90 where it lies still, its middle at `centre`."""
 
     tile: int
     a: int
     b: int
     centre: tuple[float, float]
-    angle: int
+    angle: float
     seat: int
 
     def box(self, width: float) -> pygame.Rect:
@@ -54,16 +54,24 @@ class Spread(NamedTuple):
 
 
 def between(one: Spread, other: Spread, share: float) -> Spread:
-    """A line on its way from one place to another: the tiles of `other`, those that both have so far (0..1) from where they were."""
-    was = {piece.tile: piece.centre for piece in one.pieces}
+    """A line on its way from one place to another: the tiles of `other`, those that both have so far (0..1) from where they were.
+
+    A tile that comes to lie in another direction turns as it goes, the shorter way round.
+    """
+    was = {piece.tile: piece for piece in one.pieces}
     pieces = []
     for piece in other.pieces:
-        (x, y), (u, v) = was.get(piece.tile, piece.centre), piece.centre
-        pieces.append(piece._replace(centre=(x + (u - x) * share, y + (v - y) * share)))
+        start = was.get(piece.tile, piece)
+        (x, y), (u, v) = start.centre, piece.centre
+        turn = (piece.angle - start.angle + 180) % 360 - 180
+        pieces.append(piece._replace(
+            centre=(x + (u - x) * share, y + (v - y) * share),
+            angle=piece.angle if not turn else (start.angle + turn * share) % 360,
+        ))
     return other._replace(size=share + one.width / other.width * (1 - share), pieces=tuple(pieces))
 
 
-def _box(centre: tuple[float, float], angle: int, width: float) -> pygame.Rect:
+def _box(centre: tuple[float, float], angle: float, width: float) -> pygame.Rect:
     upright = angle % 180 == 0
     wide, high = (width, 2 * width) if upright else (2 * width, width)
     return pygame.Rect(round(centre[0] - wide / 2), round(centre[1] - high / 2), round(wide), round(high))

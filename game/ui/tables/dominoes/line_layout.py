@@ -36,7 +36,7 @@ class Step(NamedTuple):
 class Spot(NamedTuple):
     """A tile's place: its centre, and the angle in degrees at which `near` is painted as the tile's first half.
 
-    Angle 0 has the first half on top, 90 to the left, 180 at the bottom, 270 to the right. `way` is where the arm goes on through it (x, y).
+    Angle 0 has the first half on top, 90 to the left, 180 at the bottom, 270 to the right. The arm goes on through it `way` (x, y).
     """
 
     x: float

@@ -5,10 +5,13 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 from random import Random
 
+import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.ui.tables.dominoes.line import POSE, Line
+from game.ui.tables.dominoes.line_geometry import between, spread
 from game.ui.tables.dominoes.line_layout import GAP, LineLayout, Spot, Step, fit
 from game.ui.theme import scale_for
 
@@ -17,7 +20,7 @@ Steps = tuple[Step, tuple[list[Step], list[Step]], list[int]]
 
 APART = .25     # tile widths of felt that are seen between two tiles that don't join
 WINDOWS = [(1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080), (3840, 2160)]
-ROOM = [(734, 374), (560, 250), (470, 290), (734, 250)]       # the cloth in logical units: as usual, small, beside a boneyard, at a hand's end
+ROOM = [(734, 374), (560, 250), (470, 290), (734, 250)]     # the cloth in logical units: usual, small, with a boneyard, at a hand's end
 
 
 def felts(size: tuple[int, int], room: tuple[int, int]) -> tuple[Felt, float]:
@@ -86,7 +89,7 @@ def check_turns(felt: Felt, laid: LineLayout) -> None:
     """Each arm goes straight on until the tile that turns had no room before the rail."""
     for arm, ghost in ((laid.left, laid.left_ghost), (laid.right, laid.right_ghost)):
         for last, corner in pairwise([laid.first, *arm, ghost]):
-            if last is None or corner.way[1] == 0 or last.way[1] != 0:
+            if last is None or corner is None or corner.way[1] == 0 or last.way[1] != 0:
                 continue        # it goes on along its row, or comes back into one
             way = last.way[0] if last is not laid.first else (-1 if arm is laid.left else 1)
             end = laid.centre(last)[0] + way * last.half_size[0] * laid.width
@@ -160,7 +163,7 @@ def whole_set(seed: int, bias: float) -> Steps:
 
 
 def test_a_line_that_grows_at_one_end_uses_the_whole_row() -> None:
-    """Its first tile stays in the middle only as long as there is room for one more at both ends; then only the other end's place is left."""
+    """Its first tile stays in the middle as long as there is room for one more at both ends; then only the other end's place is left."""
     felt: Felt = (0.0, 0.0, 770.0, 410.0)
     steps = [Step(n % 7, (n + 1) % 7) for n in range(9)]
     for count in range(10):
@@ -176,7 +179,30 @@ def test_doubles_lie_across_and_halves_face_their_neighbours() -> None:
     assert laid.first is not None
     assert laid.first.angle == 0
     assert [s.angle for s in laid.right] == [90, 0]
+    assert (laid.left_ghost.way, laid.right_ghost.way) == ((-1, 0), (1, 0))
     assert [s.angle for s in laid.left] == [270]
+
+
+@pytest.mark.parametrize("share", [0, .3, 1])
+def test_tiles_that_come_to_lie_in_another_direction_turn_on_their_way(share: float) -> None:
+    """A line whose tiles become smaller has longer rows: tiles that lay at a corner lie in a row, and the other way round."""
+    felt, glides, turns = pygame.Rect(0, 0, 560, 250), 0, 0
+    for seed in range(4):
+        first, arms, order = whole_set(seed, .3)
+        queues = [iter(arm) for arm in arms]
+        line = Line().add(0, (first.near, first.far), POSE, 0)
+        for number, arm in enumerate(order, 1):
+            step = next(queues[arm])
+            before, line = spread(line, felt, 49), line.add(number, (step.near, step.far), arm, 0)
+            after = spread(line, felt, 49)
+            for start, end, now in zip(before.pieces, after.pieces, between(before, after, share).pieces, strict=False):
+                if start.tile != end.tile:      # the new tile is the first of them
+                    break
+                assert now.centre == pytest.approx([a + (b - a) * share for a, b in zip(start.centre, end.centre, strict=True)])
+                apart, turned = ((angle - start.angle + 180) % 360 - 180 for angle in (end.angle, now.angle))
+                assert turned == pytest.approx(apart * share)
+                glides, turns = glides + (start.centre != end.centre), turns + (apart != 0)
+    assert glides > turns > 0
 
 
 def test_an_empty_table_has_one_place_in_the_middle() -> None:
