@@ -20,8 +20,10 @@ from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.domino_golf.board_state import links_state
 from game.ui.tables.domino_golf.face import GolfFace
+from game.ui.tables.domino_golf.motion import CALLING
 from game.ui.tables.domino_golf.odds import OddsBar
 from game.ui.tables.domino_golf.open_bag import OpenBag
+from game.ui.tables.dominoes.calls import PAD
 from game.ui.tables.dominoes.question import Question
 from game.ui.widgets.button import Button
 from tests.ui.tables.bench import Bench, seated
@@ -417,15 +419,22 @@ def test_after_every_action_the_table_shows_what_lies_there(folder: Path, seats:
                        options=Options(holes=3, mulligans=True, change_of_luck=True))
     game = Round(folder, table, Settings(theme="contrast", speed=4, pace="fast", reduce_motion=calm))
     wrong: list[object] = []
+    called: set[int] = set()
 
     def act(app: App) -> Iterator[None]:
         face = face_of(game.scene)
         while not table.over and not (calm and table.state.cards[0]):
             if not game.scene.showing.busy and face.links.state != links_state(table.view(0)):
                 wrong.append(table.state.phase)
+            pad = 2 * app.painter.look.px(PAD)
+            for sprite in (s for s in game.scene.stage.sprites if s.z == CALLING and id(s) not in called):
+                called.add(id(sprite))
+                if sprite.rect.inflate(-pad, -pad).collidelist(face.links.tiles()) >= 0:
+                    wrong.append(sprite)
             game.scene.motion.finish()
             yield
         assert not wrong
+        assert called
 
     game.run(act)
 
