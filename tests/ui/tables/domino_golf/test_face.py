@@ -12,7 +12,7 @@ import pytest
 from game.rules.domino_golf.events import PlayOff, RoundEnded
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import next_stage
-from game.rules.domino_golf.values import Draw, Gods, Lie, Luck, Options, Phase, Play, Stage
+from game.rules.domino_golf.values import Draw, Gods, Keep, Lie, Luck, Options, Phase, Play, Stage
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.session.table import Table
 from game.ui.app import App
@@ -252,6 +252,49 @@ def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
         assert table.history.steps(before)[1].action == Play(tile)
 
     game.run(act)
+
+
+def test_a_hinted_change_of_luck_leads_the_focus_from_step_to_step(folder: Path) -> None:
+    table = luck_table(3)
+    game = Round(folder, table)
+    double = max(t for t in tiles_of(table.state.bags[0]) if TWELVE.doubles >> t & 1)
+    before, hinted = table.position, Luck(double, 2)
+
+    def act(_app: App) -> Iterator[None]:
+        face, ui = face_of(game.scene), game.scene.ui
+        face.point_out(hinted)
+        ui.set_focus(face.focus_of(hinted))
+        for _press in range(3):     # the button, the double, whose bag
+            assert ui.focus is face.focus_of(hinted)
+            key(pygame.K_RETURN)
+            yield
+            yield
+            if table.position == before:
+                face.point_out(hinted)
+        assert table.history.step(before + 1).action == hinted
+
+    game.run(act)
+
+
+def test_hints_put_the_focus_on_tile_pool_and_answer(folder: Path) -> None:
+    for moment in (my_shot, lambda s: s.phase is Phase.MULLIGAN and s.hole.queue[0] == 0):
+        game = Round(folder, golf_table(moment, options=Options(holes=3, mulligans=True)))
+
+        def act(_app: App, game: Round = game) -> Iterator[None]:
+            face = face_of(game.scene)
+            for action in game.table.rules.legal(game.table.state):
+                widget = face.focus_of(action)
+                assert widget is not None
+                assert widget.focusable
+                if isinstance(action, Play):
+                    assert widget is face.bag.tile(action.tile)
+                elif isinstance(action, Gods):
+                    assert widget is face.pool
+                elif isinstance(widget, Button):
+                    assert widget.text == ("Keep the shot" if isinstance(action, Keep) else "Mulligan")
+            yield
+
+        game.run(act)
 
 
 @pytest.mark.parametrize("late", [False, True])
