@@ -139,7 +139,7 @@ def test_the_pool_can_be_drawn_from_with_every_device(folder: Path, device: str)
 def test_number_keys_play_tiles_in_the_order_of_the_rack(folder: Path) -> None:
     game = Round(folder, golf_table(my_shot))
     before = game.table.position
-    expected = sorted(tiles_of(game.table.state.bags[0]))[1]
+    expected = sorted(tiles_of(game.table.state.held(0)))[1]
 
     def act(app: App) -> Iterator[None]:
         key(pygame.K_2)
