@@ -13,7 +13,7 @@ from game.content.tree import MappingNode, ScalarNode, Tree
 from game.content.yaml_text import SUFFIXES, file_of, parse_yaml, read_text
 from game.errors import UserError
 from game.rules.domino_golf.course import Course
-from game.words import _
+from game.words import N_, _
 
 
 class Listed(NamedTuple):
@@ -70,17 +70,17 @@ def _golf_content(folder: Path, stems: Sequence[str]) -> Course:
     return domino_golf.read_course(file_of(folder, stems[0])) if stems[0] else Course()
 
 
-_DEALT: Final = Listed("", _("Dealt"), _("Every hole comes from the shuffled tiles."), None)
+_DEALT: Final = Listed("", N_("Dealt"), N_("Every hole comes from the shuffled tiles."), None)
 _SHELVES: Final = MappingProxyType(
     {
         golo.FOLDER: _Shelf(
             (
-                _Part(_("Course"), golo.CARD_KIND, golo.card_of, golo.DEFAULT_CARD),
-                _Part(_("Dice"), golo.DICE_KIND, golo.dice_of, golo.DICE_FILE),
+                _Part(N_("Course"), golo.CARD_KIND, golo.card_of, golo.DEFAULT_CARD),
+                _Part(N_("Dice"), golo.DICE_KIND, golo.dice_of, golo.DICE_FILE),
             ),
             lambda folder, stems: golo.read_content(folder, *stems),
         ),
-        domino_golf.FOLDER: _Shelf((_Part(_("Course"), domino_golf.KIND, domino_golf.course_of, "", _DEALT),), _golf_content),
+        domino_golf.FOLDER: _Shelf((_Part(N_("Course"), domino_golf.KIND, domino_golf.course_of, "", _DEALT),), _golf_content),
     }
 )
 
@@ -134,7 +134,8 @@ def _part_of(name: str, parts: Sequence[Choices], folder: Path) -> int:
 
 def _in_order(part: _Part, files: Sequence[Listed]) -> Choices:
     ordered = sorted(files, key=lambda listed: (listed.stem != part.first, bool(listed.fault), listed.title.casefold()))
-    return Choices(part.title, ((part.dealt,) if part.dealt is not None else ()) + tuple(ordered))
+    dealt = (part.dealt._replace(title=_(part.dealt.title), line=_(part.dealt.line)),) if part.dealt is not None else ()
+    return Choices(_(part.title), dealt + tuple(ordered))
 
 
 def _listed(path: Path, parts: Sequence[_Part]) -> tuple[int, Listed]:
