@@ -21,8 +21,9 @@ from game.words import N_, _
 
 T = TypeVar("T")
 
-_YES_NO: Final = {word: value for text, value in (("yes", True), ("on", True), ("no", False), ("off", False))
+YES_NO: Final = {word: value for text, value in (("yes", True), ("on", True), ("no", False), ("off", False))
                   for word in (text, text.capitalize(), text.upper())}
+"""Words without quotes that are read as true and false where one of the two is asked for, beside YAML's own."""
 
 
 class Wrong(NamedTuple):
@@ -129,7 +130,7 @@ class _Reader:
 
     def _scalar(self, kind: inspect.Type, node: ScalarNode, such: str) -> Any:
         if isinstance(kind, inspect.BoolType) and isinstance(node.value, str):
-            return _YES_NO[node.value]
+            return YES_NO[node.value]
         value: Any = float(node.value) if isinstance(kind, inspect.FloatType) and isinstance(node.value, int) else node.value
         if isinstance(kind, inspect.EnumType | inspect.LiteralType):
             choices = _choices(kind)
@@ -222,7 +223,7 @@ def _fits(kind: inspect.Type, node: Node) -> bool:
 def _is_scalar(kind: inspect.Type, node: ScalarNode) -> bool:
     value = node.value
     if isinstance(kind, inspect.BoolType):
-        return isinstance(value, bool) or (node.bare and value in _YES_NO)
+        return isinstance(value, bool) or (node.bare and value in YES_NO)
     if isinstance(kind, inspect.EnumType | inspect.LiteralType):
         return type(value) in {type(choice) for choice in _choices(kind)}
     if isinstance(kind, inspect.IntType | inspect.FloatType):

@@ -81,11 +81,6 @@ class Thrown(NamedTuple):
     hider: int
     face: str | None
 
-    @property
-    def reveals(self) -> bool:
-        """A thrown coin can't be unthrown."""
-        return True
-
 
 class Guessed(NamedTuple):
     """`seat` guessed `face`, and the coin showed `coin`."""
@@ -94,11 +89,6 @@ class Guessed(NamedTuple):
     face: str
     coin: str
 
-    @property
-    def reveals(self) -> bool:
-        """The guesser has seen the coin."""
-        return True
-
 
 def hider(round_number: int) -> int:
     """The seat that sees the coin in this round."""
@@ -106,7 +96,7 @@ def hider(round_number: int) -> int:
 
 
 class NullGame:
-    """Rules of the null game (see the module's text)."""
+    """The rules of the null game, as `game.rules.contract.Rules` describes them."""
 
     key = "null"
     seats = range(2, 3)
@@ -192,6 +182,10 @@ class NullGame:
         if isinstance(event, Thrown) and seat != event.hider:
             return Thrown(event.hider, None)
         return event
+
+    def reveals(self, event: Event) -> bool:
+        """A thrown coin can't be unthrown, and the guesser has seen it."""
+        return True
 
     def complete(self, v: View, rng: Random) -> State:
         """A state with a coin that the view allows."""

@@ -1,4 +1,4 @@
-"""Values of Cut Throat: options, actions, states, views and events. The rules that move them are in cut_throat.py."""
+"""Values of Cut Throat: options, actions, states, views and events. The rules are in rules.py."""
 
 from __future__ import annotations
 
@@ -153,11 +153,6 @@ class BoneyardAsked(NamedTuple):
     left: int
     right: int
 
-    @property
-    def reveals(self) -> bool:
-        """Everybody has learned what the seat lacks."""
-        return True
-
 
 class TileDrawn(NamedTuple):
     """`seat` drew `tile` (None where the hearer may not look); `boneyard` tiles are left."""
@@ -166,11 +161,6 @@ class TileDrawn(NamedTuple):
     tile: int | None
     boneyard: int
 
-    @property
-    def reveals(self) -> bool:
-        """A tile has been looked at."""
-        return True
-
 
 class HandEnded(NamedTuple):
     """A hand is over and what is left in the hands (masks by seat) is turned up."""
@@ -178,22 +168,12 @@ class HandEnded(NamedTuple):
     result: HandResult
     hands: tuple[int, ...]
 
-    @property
-    def reveals(self) -> bool:
-        """Tiles are turned up."""
-        return True
-
 
 class MatchEnded(NamedTuple):
     """`seat` has won the match; `wins` by seat."""
 
     seat: int
     wins: tuple[int, ...]
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen before."""
-        return False
 
 
 def draws(match: Match) -> bool:

@@ -74,7 +74,7 @@ _PLAYS: Final = tuple(tuple(Play(tile, arm) for arm in range(SEATS)) for tile in
 
 
 class French:
-    """French dominoes. See the module's text."""
+    """The rules of French dominoes, as `game.rules.contract.Rules` describes them."""
 
     key = "french"
     seats = range(SEATS, SEATS + 1)
@@ -166,6 +166,10 @@ class French:
     def hear(self, event: Event, seat: int) -> Event | None:
         """Everything happens face up but the deal, of which a seat sees its own tiles."""
         return heard_deal(event, seat) if isinstance(event, Dealt) else event
+
+    def reveals(self, event: Event) -> bool:
+        """A tile, a pass or a deal tells something of the hands; an opening does where it falls to the holder of a tile."""
+        return event.tile is not None if isinstance(event, Opens) else not isinstance(event, Fined | GameEnded)
 
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden hands fit every play and pass; all such are equally likely (J4)."""

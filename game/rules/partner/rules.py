@@ -72,7 +72,7 @@ ends_after: Final = line.ends_after
 
 
 class Partner:
-    """Jamaican Partner. See the module's text."""
+    """The rules of Jamaican Partner, as `game.rules.contract.Rules` describes them."""
 
     key = "partner"
     seats = range(SEATS, SEATS + 1)
@@ -158,6 +158,10 @@ class Partner:
     def hear(self, event: Event, seat: int) -> Event | None:
         """Everything happens face up but the deal, of which a seat sees its own tiles."""
         return heard_deal(event, seat) if isinstance(event, Dealt) else event
+
+    def reveals(self, event: Event) -> bool:
+        """A tile, a pass or a deal tells something of the hands; a lead does where it falls to the holder of 6-6."""
+        return event.double_six if isinstance(event, LeadTaken) else not isinstance(event, LeadLeft | MatchEnded)
 
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden hands fit every play and pass; all such are equally likely (J4)."""

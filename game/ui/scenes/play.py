@@ -36,7 +36,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Carded, Face, Recalling, Sitting
+from game.ui.tables.face import Carded, Face, Opening, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.guard import STOOD, Guard
@@ -104,6 +104,8 @@ class PlayScene(Scene):
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
         self.showing = Showing(self.face, self.motion, guard=self._guard_result, hold=self._hold)
+        if isinstance(self.face, Opening):
+            self.face.open(self.table.view(0))
         return self.desk.room
 
     def reword(self) -> None:

@@ -42,8 +42,9 @@ def leaves_of(book: str, text: str) -> tuple[Leaf, ...]:
 
 
 def leaves() -> tuple[Leaf, ...]:
-    """The pages of every game that the house has, then those about the house: each book in the language in force, else in English."""
-    books = [(rules.key, page_file(f"rules/{rules.key}.md")) for rules in GAMES] + [("", page_file("about.md"))]
+    """The pages of every game that has some, then those about the house: each book in the language in force, else in English."""
+    pages = [(rules.key, page_file(f"rules/{rules.key}.md")) for rules in GAMES]
+    books = [(key, path) for key, path in pages if path.exists()] + [("", page_file("about.md"))]
     return tuple(leaf for book, path in books for leaf in leaves_of(book, path.read_text(encoding="utf-8")))
 
 

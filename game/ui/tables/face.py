@@ -36,16 +36,27 @@ class Result(Tween):
     words: str = ""
 
 
+DrawToken: TypeAlias = Callable[[Painter, int], pygame.Surface]
+"""Draws the token for one thing that a seat holds, so many device pixels wide: the back of a tile, a card, a ball."""
+
+
+class Tokens(NamedTuple):
+    """What a seat holds, as its plaque shows it: `number` tokens, each drawn by `draw`."""
+
+    number: int
+    draw: DrawToken
+
+
 @dataclass(frozen=True, slots=True)
 class SeatNote:
     """What the plaque of a seat shows besides name and shape.
 
-    `role` ("you", "your partner"), `tiles` still held (drawn as small backs; None: the game has none), `count` in words ("5 tiles"), a
+    `role` ("you", "your partner"), what it holds (`held`; None: nothing at this game), `count` in words ("5 tiles"), a
     large `stat` with its `label` ("3", "strokes"; empty: none), and what the seat did last (`said`).
     """
 
     role: str
-    tiles: int | None
+    held: Tokens | None
     count: str
     stat: str
     label: str
@@ -148,6 +159,14 @@ class Disclosing(Protocol[V_contra]):
 
 
 @runtime_checkable
+class Opening(Protocol[V_contra]):
+    """A face that has things to get ready in the background for a game that is about to be played, besides being a Face."""
+
+    def open(self, view: V_contra) -> None:
+        """The table was opened for play at this position, as some seat sees it; nothing of the view is to be shown."""
+
+
+@runtime_checkable
 class Recalling(Protocol[V_contra]):
     """A face whose table shows more than the position after some actions, besides being a Face: a finished hand stays until the next."""
 
@@ -186,8 +205,12 @@ Figures: TypeAlias = Mapping[str, DrawFigure]
 
 
 class Drawn(NamedTuple):
-    """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules."""
+    """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules.
+
+    `warning` has a sentence for what should be known before a game that begins with a state is played, or "".
+    """
 
     face: Callable[[Scene], AnyFace]
     icon: str
     figures: Figures
+    warning: Callable[[Any], str] = lambda _start: ""
