@@ -39,7 +39,7 @@ class Options:
         labels=(N_("Another has none"), N_("All others have none")),
         title=N_("Six love"),
         line=N_("The wins count when one other player has none, or only when all the others have none, which takes far longer."),
-        matters=lambda _o, seats: seats > 2,
+        matters=lambda o, seats: seats > 2 and o.target > 1,
     )
     boneyard: bool = switch(
         False,
