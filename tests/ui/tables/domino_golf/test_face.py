@@ -354,7 +354,7 @@ def test_tags_legend_and_odds_are_there_before_a_tile_is_played(folder: Path) ->
         assert face.legend.state.target is not None
         assert face.legend.state.honour == table.state.public.honour
         assert face.head.card.current == table.state.public.hole.number - 1
-        assert face.links.state == links_state(table.view(0), asked=True)
+        assert face.links.state == links_state(table.view(0).public, asked=True)
         yield
 
     game.run(act)
@@ -422,7 +422,7 @@ def test_after_every_action_the_table_shows_what_lies_there(folder: Path, seats:
     def act(app: App) -> Iterator[None]:
         face = face_of(game.scene)
         while not table.over and not (calm and table.state.public.cards[0]):
-            if not game.scene.showing.busy and face.links.state != links_state(table.view(0)):
+            if not game.scene.showing.busy and face.links.state != links_state(table.view(0).public):
                 wrong.append(table.state.public.phase)
             game.scene.motion.finish()
             yield
