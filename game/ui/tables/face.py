@@ -8,13 +8,14 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime
 
 import pygame
 
-from game.rules.contract import Event
+from game.rules.contract import Event, Legal
 from game.ui.animation import Tween
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 
 V_contra = TypeVar("V_contra", contravariant=True)
+A_contra = TypeVar("A_contra", contravariant=True)
 A = TypeVar("A")
 
 Track: TypeAlias = tuple[Tween, ...]
@@ -107,7 +108,7 @@ class Face(Protocol[V_contra, A]):
     def board(self) -> Widget:
         """The score board, above the seats."""
 
-    def put(self, view: V_contra, legal: Sequence[A], sitting: Sitting) -> None:
+    def put(self, view: V_contra, legal: Legal[A], sitting: Sitting) -> None:
         """Show this position at once. `legal` is empty unless a person at this screen is to act; what is in it glows and can be used."""
 
     def happen(self, event: Event, before: V_contra, after: V_contra, sitting: Sitting) -> tuple[Track, ...]:
@@ -119,7 +120,7 @@ class Face(Protocol[V_contra, A]):
         cuts it short.
         """
 
-    def ask(self, view: V_contra, legal: Sequence[A], sitting: Sitting) -> str:
+    def ask(self, view: V_contra, legal: Legal[A], sitting: Sitting) -> str:
         """One sentence: what is asked of whom."""
 
     def note(self, view: V_contra, seat: int, sitting: Sitting) -> SeatNote:
@@ -156,6 +157,14 @@ class Disclosing(Protocol[V_contra]):
 
     def laid_open(self, view: V_contra) -> Widget | None:
         """What the seat of this view holds, small enough for its plaque; None where it holds nothing."""
+
+
+@runtime_checkable
+class Focusing(Protocol[A_contra]):
+    """A face that says what a hint puts the focus on, besides being a Face."""
+
+    def focus_of(self, action: A_contra) -> Widget | None:
+        """The widget by which the action is done, or begun: the tile, the die, the button; None where none is shown."""
 
 
 @runtime_checkable
