@@ -109,12 +109,12 @@ def test_a_file_of_another_kind_is_no_card(tmp_path: Path) -> None:
     (tmp_path / "golo").mkdir()
     (tmp_path / "golo" / "links.yaml").write_bytes((COURSES / "domino_golf" / "short-loop.yaml").read_bytes())
     cards, dice = choices("golo", tmp_path)
-    assert cards.files[0].fault == "links.yaml:1:7: found 'domino golf course', expected golo scorecard."
+    assert cards.files[0].fault == "links.yaml:2:7: found 'domino golf course', expected golo scorecard."
     assert dice.files == ()
 
 
 def test_type_faults_and_faults_of_the_rules_are_told_together(tmp_path: Path) -> None:
-    text = (GOLO / "dice.yaml").read_text(encoding="utf-8").partition("\n")[2]
+    text = (GOLO / "dice.yaml").read_text(encoding="utf-8").split("\n", 2)[2]
     first = ("count: 1\n    pairs: [[1, 8]", "count: one\n    pairs: [[1, 7]")
     for old, new in (first, ("[3, 8], [4, 7]", "[3, x], [4, 8]"), ("par: 4", "par: 8")):
         assert old in text
@@ -148,7 +148,7 @@ def test_a_course_that_is_not_there(course: str) -> None:
         (("name:", "title:"), [":1:1: name is missing here.", ":2:1: title is not known here; this file has kind, name, nines, line."]),
         (("line: By", "name: By"), [":3:1: name stands here a second time."]),
         (("By the sea.", '"two\\nlines"'), [":3:7: line has a line break (U+000A); write what can be shown, on one line."]),
-        (("golo scorecard", "golf card"), [":1:7: kind is 'golf card'; it can be golo dice, golo scorecard, domino golf course."]),
+        (("golo scorecard", "golf card"), [":1:7: kind is 'golf card'; it can be domino golf course, golo scorecard, golo dice."]),
         (("kind: golo scorecard\n", ""), [":1:1: it does not say what it is; write kind:"]),
         (("  - [3", "  - [4"), [":5:5: this nine has 9 holes, 1 of par 3"]),
         (("nines:", "nines: []\nx:"), [":4:8: there are 0 nines; a card has one or two.", ":5:1: x is not known here"]),
@@ -176,6 +176,6 @@ def test_a_wrong_card_is_explained_at_its_place(tmp_path: Path, change: tuple[st
     ],
 )
 def test_wrong_dice_are_explained_at_their_place(tmp_path: Path, change: tuple[str, str], said: list[str]) -> None:
-    text = (GOLO / "dice.yaml").read_text(encoding="utf-8").partition("\n")[2]
+    text = (GOLO / "dice.yaml").read_text(encoding="utf-8").split("\n", 2)[2]
     found = faults(tmp_path, text.replace(*change, 1))
     assert [sentence[: len(start)] for sentence, start in zip(found, said, strict=True)] == said

@@ -233,7 +233,7 @@ def test_a_faulty_course_stands_in_the_list_with_its_fault_and_can_not_be_chosen
     stock = (courses / "golo" / "mill-pond.yaml").read_text(encoding="utf-8")
     (courses / "golo" / "mine.yml").write_text(stock.replace("Mill Pond", "Mine"), encoding="utf-8")
     (courses / "golo" / "wrong.yaml").write_text(stock.replace("3, 4, 4", "3, 4, six"), encoding="utf-8")
-    fault = "wrong.yaml:5:12: found a text, expected a whole number."
+    fault = "wrong.yaml:6:12: found a text, expected a whole number."
 
     def script(app: App) -> Iterator[None]:
         yield
@@ -291,6 +291,26 @@ def test_what_is_looked_at_changes_nothing_about_who_plays(tmp_path: Path) -> No
             yield
             assert (scene.draft.names, scene.draft.persons) == (before.names, before.persons), rules.key
         assert scene.draft == before
+
+    run(tmp_path, SetupScene(), script)
+
+
+def test_nobody_is_renamed_by_a_name_that_somebody_types(tmp_path: Path) -> None:
+    """But a bot that was called so."""
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert names_in(app) == ["Ana", "Winston", "Desmond", "Marcia"]
+        for name, others in (("Bea", ["Winston", "Desmond", "Marcia"]), ("Desmond", ["Winston", "Hyacinth", "Marcia"]),
+                             ("", ["Winston", "Desmond", "Marcia"])):
+            click(entries(app)[0])
+            yield
+            key(pygame.K_a, pygame.KMOD_CTRL)
+            key(pygame.K_BACKSPACE)
+            typed(name)
+            key(pygame.K_RETURN)
+            yield
+            yield
+            assert names_in(app) == [name or "Ana", *others]
 
     run(tmp_path, SetupScene(), script)
 
@@ -397,6 +417,32 @@ def test_a_second_set_of_dice_can_be_chosen(tmp_path: Path) -> None:
 
     run(tmp_path, MenuScene("0.9", "golo"), script, courses=courses)
     assert load(tmp_path / SETTINGS_FILE).settings.new_game.more_files == ("heavy",)
+
+
+@pytest.mark.parametrize(("lows", "told"), [
+    ({3: "1234", 4: "12345", 5: "12345"}, "These dice take about 3 seconds to solve"),
+    ({3: "1234", 4: "12345", 5: "123456"}, "These dice have too many different rolls to be solved"),
+], ids=["under the limit", "over the limit"])
+def test_dice_that_take_long_to_solve_are_told_before_the_game(tmp_path: Path, lows: dict[int, str], told: str) -> None:
+    courses = tmp_path / "courses"
+    shutil.copytree(COURSES, courses)
+    lines = ["kind: golo dice", "name: Many faces", "dice:"]
+    for par, count in ((3, 2), (4, 5), (5, 2)):
+        faces = (lows[par] + lows[par][-1] * 6)[:6]
+        pairs = ", ".join(f"[{low}, {2 * par + 3 - int(low)}]" for low in faces)
+        lines += [f"  - {{ par: {par}, count: {count}, pairs: [{pairs}] }}"]
+    (courses / "golo" / "many.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert "These dice" not in words(app)
+        on_top(app, SetupScene).ui.set_focus(control(app, "Dice", Choice))
+        key(pygame.K_RIGHT)
+        yield
+        assert told in words(app)
+        assert button(app, "Start").enabled
+
+    run(tmp_path, SetupScene("golo"), script, courses=courses)
 
 
 def test_one_set_of_dice_is_no_choice(tmp_path: Path) -> None:
