@@ -34,14 +34,14 @@ class Clock:
     """The time by which a scripted user lives, in seconds."""
 
     def __init__(self) -> None:
-        self._skipped = 0.0
+        self.skipped = 0.0
 
     def __call__(self) -> float:
-        return time.perf_counter() + self._skipped
+        return time.perf_counter() + self.skipped
 
     def skip(self, seconds: float) -> None:
         """Let so much time pass at once."""
-        self._skipped += seconds
+        self.skipped += seconds
 
 
 def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720),
@@ -56,6 +56,8 @@ def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None 
 
     def on_frame(app: App) -> None:
         if not steps:
+            if app.interim is not None:
+                return          # the script begins with the first picture
             steps.append(script(app))
         assert app.turns < turns, "the script never ends"
         if not hasty and not app.attentive:

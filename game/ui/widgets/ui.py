@@ -285,6 +285,11 @@ class Ui:
         self.stage.expose()
 
     # ---- drawing
+    def prepare(self, late: Callable[[], bool]) -> bool:
+        """Paint some of what the next picture needs, until it is `late`; whether all is there that takes its time."""
+        self._ensure_arranged()
+        return self.stage.prepare(self._paint_still, late)
+
     def draw(self, screen: pygame.Surface) -> bool:
         """Bring the screen up to date; whether anything on it changed."""
         self._ensure_arranged()
