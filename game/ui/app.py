@@ -31,6 +31,7 @@ from game.ui.sound.player import Sounds
 from game.ui.theme import THEMES, Look, scale_for
 from game.ui.widgets.help import help_layer
 from game.ui.widgets.toast import Toast
+from game.ui.widgets.ui import Ui
 from game.words import _
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
@@ -191,7 +192,7 @@ class App:
     @property
     def attentive(self) -> bool:
         """Whether a press that begins now would be taken; False while something that has just come up must first be seen."""
-        return self._interim is None and bool(self._stack) and self._stack[-1].ui.takes(Act("ok", began=self._input.looked))
+        return self._interim is None and bool(self._stack) and self._stack[-1].attentive(self._input.looked)
 
     @property
     def interim(self) -> Interim | None:
@@ -488,20 +489,20 @@ class App:
             if isinstance(move, Pop):
                 move = self._pop(move.result)
                 continue
+            former = self._stack[-1].ui if self._stack else None
             if isinstance(move, Reset):
                 self._clear_in = CLEAR_AFTER
                 while self._stack:
                     self._stack.pop().leave()
-            self._push(move.scene)
+            self._push(move.scene, former)
             return
 
-    def _push(self, scene: object) -> None:
+    def _push(self, scene: object, former: Ui | None) -> None:
         if not isinstance(scene, Scene):
             raise TypeError(f"{scene!r} is no scene")
-        toast = self._stack[-1].ui.toast if self._stack else None
         self._stack.append(scene)
         scene.enter(self)
-        self._come_up(scene, toast)
+        self._come_up(scene, former)
 
     def _pop(self, result: object) -> Move | None:
         gone = self._stack.pop()
@@ -511,15 +512,17 @@ class App:
             self._exit = self._exit or 0
             return None
         top = self._stack[-1]
-        self._come_up(top, gone.ui.toast)
+        self._come_up(top, gone.ui)
         return top.resumed(result)
 
-    def _come_up(self, scene: Scene, toast: Toast | None) -> None:
-        """A scene becomes the one that is seen, with whatever message is still to be read."""
+    def _come_up(self, scene: Scene, former: Ui | None) -> None:
+        """A scene becomes the one that is seen, with whatever message is still to be read, for the device that spoke last."""
         scene.arrange()
         self._interim = self._interim or Interim(self._clock())
-        if toast is not None:
-            scene.ui.say(toast)
+        if former is not None:
+            scene.ui.follow(former)
+            if former.toast is not None:
+                scene.ui.say(former.toast)
 
     # ---- size and look
     def _set_fullscreen(self, on: bool) -> None:

@@ -99,6 +99,11 @@ class Scene:
     def leave(self) -> None:
         """The scene is off the stack for good: end what it started."""
 
+    @property
+    def occasion(self) -> object:
+        """What is asked at present: a number key pressed twice answers one question, not the next one too."""
+        return None
+
     # ---- what a scene has
     @property
     def shell(self) -> Shell:
@@ -160,15 +165,25 @@ class Scene:
         """
         if not self.ui.takes(intent):
             return not (isinstance(intent, Act) and intent.name in HARMLESS)
-        if self.motion.busy and not (isinstance(intent, Point) and intent.kind in ("move", "leave")):
-            self.motion.finish()
-            if not self.ui.takes(intent):       # what came up at the end of the motion has not been seen yet
+        press = intent if isinstance(intent, Act) or (isinstance(intent, Point) and intent.kind == "down") else None
+        if press is not None:
+            if self.ui.doubles(press, self.occasion):
                 return True
+            self.ui.note(press, self.occasion)
+        if self.motion.busy and not (isinstance(intent, Point) and intent.kind in ("move", "leave")):
+            aim = self.ui.aim(press, self.occasion) if press is not None else None
+            self.motion.finish()
+            if not self.ui.takes(intent) or (press is not None and self.ui.aim(press, self.occasion) != aim):
+                return True     # what came up at the end of the motion has not been seen yet
         answer = self.ui.handle(intent)
         if answer is not False:
             return answer
         move = self.handle(intent)
         return False if move is None else move
+
+    def attentive(self, began: float) -> bool:
+        """Whether every press that begins then would be heard."""
+        return self.ui.takes(Act("ok", began=began)) and (self.motion.busy or not self.ui.would_double(began, self.occasion))
 
     def wait(self) -> float | None:
         """Seconds until anything of the scene is due, None where nothing is."""

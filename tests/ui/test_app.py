@@ -98,10 +98,13 @@ def test_push_pop_reset_and_quit(tmp_path: Path) -> None:
 def test_a_result_may_lead_on(tmp_path: Path) -> None:
     first = Plain()
     first.move = Push(Plain(Pop("end")))
+    clock = Clock()
 
     def script(app: App) -> Iterator[None]:
         yield
         key(pygame.K_RETURN)
+        yield
+        clock.skip(1)
         yield
         key(pygame.K_RETURN)
         for _ in range(5):
@@ -115,7 +118,7 @@ def test_a_result_may_lead_on(tmp_path: Path) -> None:
         steps.append(steps[0] if steps else script(app))
         next(steps[0])
 
-    assert App(tmp_path, on_frame=on_frame, sound=False).run(first) == 7
+    assert App(tmp_path, on_frame=on_frame, sound=False, clock=clock).run(first) == 7
     assert first.results == ["end"]
 
 
@@ -176,6 +179,55 @@ def test_the_close_button_asks_nothing(tmp_path: Path, kind: int) -> None:
 
     assert App(tmp_path, on_frame=on_frame, sound=False).run(room) == 0
     assert room.left
+
+
+# ---- double presses
+
+@pytest.mark.parametrize("device", ["mouse", "touch", "key", "pad"])
+@pytest.mark.parametrize("what", ["layer", "scene"])
+def test_the_second_half_of_a_double_press_answers_nothing_that_the_first_has_brought_up(tmp_path: Path, device: str, what: str) -> None:
+    clock = Clock()
+    scene, above = Plain(), Plain()
+    layer = Button("Yes", lambda: answers.append("yes"))
+    answers: list[str] = []
+
+    def script(app: App) -> Iterator[None]:
+        scene.go = lambda: Push(above) if what == "scene" else scene.ui.open(Column(layer))       # type: ignore[method-assign]
+        scene.button.on = scene.go
+        presses = {"mouse": lambda: click(scene.button), "touch": lambda: tap(scene.button, app.size),
+                   "key": lambda: key(pygame.K_RETURN), "pad": lambda: pad("A")}
+        once = presses[device]
+        for _ in range(2):
+            once()
+            yield
+            while app.interim is not None:
+                yield
+        assert above.pressed + len(answers) == 0
+        clock.skip(.4)
+        yield
+        once()
+        yield
+        assert above.pressed + len(answers) == 1
+
+    run(tmp_path, scene, script, clock=clock, hasty=True)
+
+
+def test_a_scene_goes_on_with_the_device_that_spoke_to_the_one_before(tmp_path: Path) -> None:
+    """Whoever plays by keys sees the focus at once, and whoever plays by mouse is not shown one when he comes back."""
+    scene, above = Plain(Push(Plain())), Plain(Pop())
+    scene.move = Push(above)
+
+    def script(app: App) -> Iterator[None]:
+        key(pygame.K_RETURN)
+        yield
+        assert app.scene is above
+        assert above.ui.focus_seen
+        click(above.button)
+        yield
+        assert app.scene is scene
+        assert not scene.ui.focus_seen
+
+    run(tmp_path, scene, script)
 
 
 # ---- motion

@@ -154,6 +154,11 @@ class PlayScene(Scene):
         return min((due for due in dues if due is not None), default=None)
 
     @property
+    def occasion(self) -> object:
+        """The position at the table."""
+        return self.table.position
+
+    @property
     def moving(self) -> bool:
         """Whether the picture changes by itself now."""
         return super().moving or self._clock.moving

@@ -68,6 +68,11 @@ class End(Widget):
         self._take = take
 
     @property
+    def meaning(self) -> object:
+        """This end, and whether it has been chosen: the second half of a double click does not take that back."""
+        return self, self.sign.lit
+
+    @property
     def focusable(self) -> bool:  # type: ignore[override]
         """Only while a tile can go there."""
         return self.sign.live

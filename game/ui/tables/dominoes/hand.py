@@ -78,6 +78,11 @@ class HandTile(Widget):
         return self.domino.tile
 
     @property
+    def meaning(self) -> object:
+        """This tile, and whether it has been picked: the second half of a double click does not take the pick back."""
+        return self, self._hand.state.picked == self.tile
+
+    @property
     def fits(self) -> bool:
         """Whether it can be played now."""
         return self.tile in self._hand.state.fits
