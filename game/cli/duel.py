@@ -38,7 +38,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--against", default=None, metavar=_("RIVAL"), help=rivals)
     parser.add_argument("--players", type=int, default=None, metavar="N", help=_("seats at the table (4, or as many as the game takes)"))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("an option of the game; may be repeated"))
-    parser.add_argument("--course", default="", metavar=_("NAME"), help=_("the course to play on, by its file's name (dealt)"))
+    course = _("the course to play on, by its file's name (dealt)")
+    parser.add_argument("--course", action="append", default=[], metavar=_("NAME"), help=course)
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--hands", type=int, default=400, metavar="N", help=_("how many hands, or rounds in golf (400)"))
     length.add_argument("--games", type=int, default=None, metavar="N", help=_("so many whole games instead of single hands"))
@@ -75,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise UserError(_("All {n} were tied, so nothing can be told; play more with {option}.").format(n=number, option=option)) from error
     facts: dict[str, object] = {"game": args.game, "seats": args.seats, "against": against, "seed": args.seed, "budget": budget}
-    facts |= {"course": args.course, option.removeprefix("--"): number}
+    facts |= {"course": ",".join(args.course), option.removeprefix("--"): number}
     seconds = time.perf_counter() - begin
     sentence = _sentence((args.seats, against), measured.decided(found.won + found.lost), found, seconds)
     show({**facts, **found._asdict(), "seconds": seconds}, [sentence], as_json=args.json)
@@ -100,7 +101,7 @@ def contests(args: argparse.Namespace) -> Contests:
         _check_partner(args, whole=whole)
     try:
         values = options.build(rules.options, dict(map(split_option, args.option)))
-        content = content_for(rules.key, COURSES, args.course)
+        content = content_for(rules.key, COURSES, *args.course)
         rules.start(Setup(players, values, content))
     except options.BadOption as error:
         raise UserError(sentence(str(error))) from error

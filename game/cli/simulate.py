@@ -37,7 +37,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     levels = _("a bot's level for each seat, as in pro,club,pro,club; random takes any legal action")
     parser.add_argument("--seats", default="rookie", metavar=_("LEVELS"), help=levels)
     parser.add_argument("--seed", type=_whole(-(2**63), 2**63), default=1, metavar="S", help=_("a whole number (1)"))
-    parser.add_argument("--course", default="", metavar=_("NAME"), help=_("the course or card to play on, by its file's name (the first)"))
+    files = _("a file to play with, by its name: a course or card, dice; may be repeated (the first of each)")
+    parser.add_argument("--course", action="append", default=[], metavar=_("NAME"), help=files)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("an option of the game; may be repeated"))
     parser.add_argument("--jobs", type=_whole(1, MOST_JOBS), default=_cores(), metavar="J", help=_("processes (one per core)"))
     parser.add_argument("--budget", type=_seconds, default=math.inf, metavar="S", help=_("seconds a bot may think (no limit)"))
@@ -80,7 +81,7 @@ def order_of(args: argparse.Namespace) -> Order:
             raise UserError(takes.format(game=rules.title, allowed=range_in_words(rules.seats), given=len(levels)))
         for level in levels:
             bots.policy(rules.key, level)
-        content = content_for(rules.key, COURSES, args.course)
+        content = content_for(rules.key, COURSES, *args.course)
         rules.start(Setup(len(levels), values, content))
     except (registry.UnknownGame, options.BadOption, bots.UnknownBot) as error:
         raise UserError(sentence(str(error))) from error

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final, Literal
+from typing import Annotated, Final, Literal, NamedTuple
 
-from game.content.text import Line, Name, wrong_line, wrong_name
+from msgspec import Meta
+
+from game.content.text import LONGEST_NAME, Line, Name, wrong_line, wrong_name
 from game.content.tree import Path_, Tree
 from game.content.typed import Part, Wrong, begun, known, typed
 from game.content.yaml_text import file_of, parse_yaml, read_text
@@ -47,11 +49,21 @@ class DieEntry(Part, frozen=True):
     checks = (wrong_par, wrong_pairs)
 
 
+class NamedDice(NamedTuple):
+    """The nine dice of a file in the order of PARS, its name ("" where it has none) and a line about it."""
+
+    name: str
+    line: str
+    dice: tuple[Die, ...]
+
+
 class DiceFile(Part, frozen=True):
-    """courses/golo/dice.yaml."""
+    """A set of dice: its name and a line about it, which may be left out, and the dice."""
 
     kind: Literal["golo dice"]
     dice: tuple[DieEntry, ...]
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    line: Line = ""
 
     def wrong_counts(self) -> Iterator[Wrong]:
         """Too few or too many dice of a par."""
@@ -60,7 +72,7 @@ class DiceFile(Part, frozen=True):
             if count != want:
                 yield Wrong(("dice",), _("there are {n} dice of par {par}; GOLO takes {want}").format(n=count, par=par, want=want))
 
-    checks = (wrong_counts,)
+    checks = (wrong_counts, lambda file: wrong_name(file.name) if file.name else (), lambda file: wrong_line(file.line))
 
 
 class CardFile(Part, frozen=True):
@@ -83,7 +95,7 @@ class CardFile(Part, frozen=True):
 
 def read_dice(path: Path) -> tuple[Die, ...]:
     """The nine dice of a file, in the order of PARS. Raises BadFile with every fault."""
-    return dice_of(str(path), parse_yaml(str(path), read_text(path)))
+    return dice_of(str(path), parse_yaml(str(path), read_text(path))).dice
 
 
 def read_card(path: Path) -> Card:
@@ -91,16 +103,16 @@ def read_card(path: Path) -> Card:
     return card_of(str(path), parse_yaml(str(path), read_text(path)))
 
 
-def read_content(folder: Path, card: str) -> Content:
-    """Dice and card of a folder; `card` is the card's file without its ending. Raises BadFile."""
-    return Content(read_dice(file_of(folder, DICE_FILE)), read_card(file_of(folder, card)))
+def read_content(folder: Path, card: str, dice: str = DICE_FILE) -> Content:
+    """Dice and card of a folder, each by its file without its ending. Raises BadFile."""
+    return Content(read_dice(file_of(folder, dice)), read_card(file_of(folder, card)))
 
 
-def dice_of(name: str, tree: Tree) -> tuple[Die, ...]:
+def dice_of(name: str, tree: Tree) -> NamedDice:
     """The nine dice of a tree. Raises BadFile."""
     file = typed(name, tree, DiceFile)
     dice = [Die(entry.par, entry.pairs) for entry in file.dice for _die in range(entry.count)]
-    return tuple(sorted(dice, key=lambda die: die.par))
+    return NamedDice(file.name, file.line, tuple(sorted(dice, key=lambda die: die.par)))
 
 
 def card_of(name: str, tree: Tree) -> Card:
@@ -109,9 +121,9 @@ def card_of(name: str, tree: Tree) -> Card:
     return Card(file.name, file.line, file.nines)
 
 
-def describe_dice(dice: tuple[Die, ...]) -> str:
+def describe_dice(file: NamedDice) -> str:
     """What the file holds, for `check`."""
-    return _("GOLO dice: {faces} faces on {n} dice").format(faces=sum(len(die.faces) for die in dice), n=len(dice))
+    return _("GOLO dice: {faces} faces on {n} dice").format(faces=sum(len(die.faces) for die in file.dice), n=len(file.dice))
 
 
 def describe_card(card: Card) -> str:

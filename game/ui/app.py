@@ -251,7 +251,7 @@ class App:
 
     def _close(self) -> None:
         for scene in reversed(self._stack):
-            scene.leave()
+            scene.exit()
         self._stack.clear()
         for thread in (self._loading, self._keeping):
             if thread is not None:
@@ -493,7 +493,7 @@ class App:
             if isinstance(move, Reset):
                 self._clear_in = CLEAR_AFTER
                 while self._stack:
-                    self._stack.pop().leave()
+                    self._stack.pop().exit()
             self._push(move.scene, former)
             return
 
@@ -506,7 +506,7 @@ class App:
 
     def _pop(self, result: object) -> Move | None:
         gone = self._stack.pop()
-        gone.leave()
+        gone.exit()
         self._clear_in = CLEAR_AFTER
         if not self._stack:
             self._exit = self._exit or 0

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
 import pygame
 
 from game.ui.animation import Animator
-from game.ui.input import Act, Intent, Point
+from game.ui.input import Act, Intent, Point, Released
 from game.ui.navigation import Move, Pop, Push, Quit, Reply, Reset
 from game.ui.paint import Painter
 from game.ui.settings import Settings
@@ -69,6 +70,7 @@ class Scene:
         self.clock = Animator()     # what no intent cuts short: a die that falls, a thing to look at again later
         self._shell: Shell | None = None
         self._ui: Ui | None = None
+        self._ends: list[Callable[[], None]] = []
 
     # ---- for authors to override
     def build(self) -> Widget:
@@ -103,6 +105,10 @@ class Scene:
     def occasion(self) -> object:
         """What is asked at present: a number key pressed twice answers one question, not the next one too."""
         return None
+
+    def at_end(self, end: Callable[[], None]) -> None:
+        """Call this when the scene is off the stack for good: a part of it holds threads or much memory."""
+        self._ends.append(end)
 
     # ---- what a scene has
     @property
@@ -145,6 +151,12 @@ class Scene:
         self._shell = shell
         self._ui = Ui(self.build(), self.stage, self._tick, self.backdrop)
 
+    def exit(self) -> None:
+        """Go off the stack for good."""
+        self.leave()
+        while self._ends:
+            self._ends.pop()()
+
     def arrange(self) -> None:
         """Lay out for the shell's painter and size, at the player's speed."""
         self.motion.speed = self.settings.speed
@@ -165,12 +177,14 @@ class Scene:
         """
         if not self.ui.takes(intent):
             return not (isinstance(intent, Act) and intent.name in HARMLESS)
+        if isinstance(intent, Released):
+            return self.ui.handle(intent)
         press = intent if isinstance(intent, Act) or (isinstance(intent, Point) and intent.kind == "down") else None
         if press is not None:
             if self.ui.doubles(press, self.occasion):
                 return True
             self.ui.note(press, self.occasion)
-        if self.motion.busy and not (isinstance(intent, Point) and intent.kind in ("move", "leave")):
+        if self.motion.busy and not (isinstance(intent, Point) and self._only_looks(intent)):
             aim = self.ui.aim(press, self.occasion) if press is not None else None
             self.motion.finish()
             if not self.ui.takes(intent) or (press is not None and self.ui.aim(press, self.occasion) != aim):
@@ -180,6 +194,10 @@ class Scene:
             return answer
         move = self.handle(intent)
         return False if move is None else move
+
+    def _only_looks(self, point: Point) -> bool:
+        """Whether a pointer asks for nothing by this: it moves, or is let go where nothing was pressed."""
+        return point.kind in ("move", "leave") or (point.kind == "up" and self.ui.grabbed is None)
 
     def attentive(self, began: float) -> bool:
         """Whether every press that begins then would be heard."""

@@ -38,11 +38,13 @@ class Options:
         labels=("Another has none", "All others have none"),
         title="Six love",
         line="The wins count when one other player has none, or only when all the others have none, which takes far longer.",
+        matters=lambda _o, seats: seats > 2,
     )
     boneyard: bool = switch(
         False,
         title="Boneyard for two",
         line="Two players take 7 tiles each and draw from the rest when they can't play, instead of 14 each; three and four never draw.",
+        matters=lambda _o, seats: seats == 2,
     )
     tied_at_nil: str = reading("double_six", before="opener")
     """Who begins again after a tied hand at nil all: the holder of 6-6, in older saves whoever had begun that hand (J14)."""

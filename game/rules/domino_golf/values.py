@@ -40,6 +40,7 @@ class Options:
         False,
         title="Change of luck",
         line="Give up a double on your turn to play a tile out of another player's bag.",
+        matters=lambda _o, seats: seats > 1,
     )
 
 

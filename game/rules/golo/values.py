@@ -44,11 +44,13 @@ class Options:
         True,
         title="Lowest first",
         line="Simple game: a die may be kept only if none that stays is lower. Off: keep any dice.",
+        matters=lambda o, _seats: o.mode == SIMPLE,
     )
     interleave: bool = switch(
         True,
         title="Take turns",
         line="One roll each in turn. Off: each plays a whole nine in one go.",
+        matters=lambda o, seats: seats > 1 and o.mode not in BY_HOLE and (o.mode != FLOP or o.ground_rules),
     )
     ground_rules: bool = switch(
         False,
@@ -61,6 +63,7 @@ class Options:
         labels=("Never", "1 in 12", "1 in 30", "1 in 60", "1 in 120"),
         title="Cocked dice",
         line="Ground rules: how often a die comes to rest leaning.",
+        matters=lambda o, _seats: o.ground_rules,
     )
     off_table: int = option(
         60,
@@ -68,18 +71,21 @@ class Options:
         labels=("Never", "1 in 12", "1 in 30", "1 in 60", "1 in 120"),
         title="Off the table",
         line="Ground rules: how often a die leaves the table.",
+        matters=lambda o, _seats: o.ground_rules,
     )
     off_penalty: int = option(
         2,
         choices=(0, 1, 2, 3),
         title="Out of bounds costs",
         line="Ground rules: strokes added to a die that left the table and was not caught.",
+        matters=lambda o, _seats: o.ground_rules and o.off_table > 0,
     )
     lie_penalty: int = option(
         1,
         choices=(0, 1, 2),
         title="Second bad lie costs",
         line="Ground rules: strokes on the next die kept, for each cocked throw after the first in a row.",
+        matters=lambda o, _seats: o.ground_rules and o.cocked > 0,
     )
     bot_catch: int = option(
         3,
@@ -87,6 +93,7 @@ class Options:
         labels=("Never", "1 in 2", "1 in 3", "1 in 5"),
         title="Bots catch",
         line="Ground rules: how often a bot catches a die that leaves the table.",
+        matters=lambda o, _seats: o.ground_rules and o.off_table > 0,
     )
 
 

@@ -74,6 +74,7 @@ class Options:
         False,
         title="Play-off at one all",
         line="When a side that leads one-nil loses, a play-off hand decides who goes to two-nil, instead of back to nil all.",
+        matters=lambda o, _seats: o.target > 1,
     )
     key_bonus: bool = switch(
         False,

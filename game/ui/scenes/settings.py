@@ -62,11 +62,13 @@ class SettingsScene(Scene):
         budgets = tuple((b, _("{n:g} s").format(n=b)) for b in BUDGETS)
         thinking = _("At most so long for a move of a pro bot; with much less it plays a little weaker.")
         return (
-            self._choice("speed", _("Speed"), _("Of tiles, scores and everything that moves."), speeds),
+            self._choice("speed", _("Speed"), _("Of everything that moves on the table."), speeds),
             self._choice("pace", _("Bots' pace"), _("How long a bot waits before it shows its move."),
                          (("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")))),
-            self._toggle("autoplay", _("Play forced moves"), _("A pass, or the only tile that fits, plays by itself after a moment.")),
+            self._toggle("autoplay", _("Play forced moves"), _("What is the only thing to do is done by itself after a moment.")),
             self._toggle("auto_next", _("Go on by itself"), _("The next hand begins five seconds after the result of the last one.")),
+            self._toggle("shake", _("Shake the cup"),
+                         _("Press on the cloth, or hold Enter, shake, and let go to pour. Off: dice are thrown by the button only.")),
             self._toggle("relaxed_catch", _("Relaxed catch"), _("Twice the time to catch a die that falls off the table.")),
             self._choice("budget", _("Pro's thinking time"), thinking, budgets),
         )

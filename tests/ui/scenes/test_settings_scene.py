@@ -29,6 +29,7 @@ STEPS: list[tuple[str, str, type, object]] = [
     ("pace", "Bots' pace", Choice, "fast"),
     ("autoplay", "Play forced moves", Toggle, False),
     ("auto_next", "Go on by itself", Toggle, True),
+    ("shake", "Shake the cup", Toggle, False),
     ("relaxed_catch", "Relaxed catch", Toggle, True),
     ("budget", "Pro's thinking time", Choice, .5),
     ("volume", "Volume", Slider, .75),

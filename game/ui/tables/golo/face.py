@@ -24,7 +24,7 @@ from game.ui.tables.golo.odds import odds_page
 from game.ui.tables.golo.odds_service import CACHE, Oracle, Question
 from game.ui.tables.golo.rack import Hole
 from game.ui.tables.golo.scorecard import card_rows, scorecard
-from game.ui.tables.golo.show import Flick, Show
+from game.ui.tables.golo.show import Show
 from game.ui.tables.golo.tray import Tray, Wishes
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -52,13 +52,13 @@ class GoloFace:
         self.marked = 0
         self.bottoms = False
         self._hint = 0
-        self._flick: Flick | None = None
-        self.table = self.tray = Tray(Wishes(self._mark, self._flicked, self._dragged, self._catch), self._moved)
+        self.table = self.tray = Tray(Wishes(self._mark, self._catch), self._moved)
         self.hand = self.bar = Bar(Deeds(self._roll, self._call, self._keep, self._catch_by_button, self._leave))
         self.board = Board()
         self.head = self.tray.head
         self.legend = Legend()
-        self._show = Show(scene, self.tray)
+        self._show = Show(scene, self.tray, self._throw)
+        self.tray.holder = self.bar.roll.holder = self._show.cup
         self._catching = Catching(scene, self.tray, self._show, lambda catch: self.choose(catch))   # noqa: PLW0108 (who chooses is set later)
         self._oracle: Oracle | None = None
         self._page = Column()
@@ -76,10 +76,10 @@ class GoloFace:
         self.tray.fill(_holes(s))
         self.board.put(board_of(s, sitting.names))
         self.legend.put(words.aim_words(s))
-        self._show.put(s)
         mine = bool(legal)
+        self._show.throwing = mine and s.phase is Phase.ROLL
+        self._show.put(s)
         self.tray.offer({die: s.throw.lying[die] for die in members(s.players[s.turn].left)} if mine and s.phase is Phase.KEEP else {})
-        self.tray.throwing = mine and s.phase is Phase.ROLL
         self._put_buttons(s)
         self._lay_spots()
         self._catching.put(s, mine)
@@ -132,10 +132,9 @@ class GoloFace:
         """The motion that shows an event."""
         self._sitting = sitting
         if isinstance(event, DiceThrown):
-            flick, self._flick = self._flick, None
             self.bar.offer()
             self.tray.offer({})
-            track = self._show.throw(before.table, event, flick, window_of(self._scene.settings))
+            track = self._show.throw(before.table, event, window_of(self._scene.settings))
             return ((*track, *(() if event.off else (self._reading(),))),)      # nothing waits in the air to be read about
         if isinstance(event, DiceCaught):
             self._catching.end()
@@ -161,7 +160,7 @@ class GoloFace:
     # ---- words
     def ask(self, view: View, legal: Sequence[Action], sitting: Sitting) -> str:
         """One sentence: what is asked of whom."""
-        return words.ask(view.table, self.marked, self.bottoms, sitting)
+        return words.ask(view.table, self.marked, self.bottoms, sitting, shake=self._scene.settings.shake)
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         """What the plaque of a seat shows."""
@@ -259,17 +258,14 @@ class GoloFace:
         return None
 
     def _roll(self) -> Move | None:
-        if self.tray.throwing:
-            self.tray.throwing = False
-            self.choose(Roll(self.bottoms))
+        self._throw()
         return None
 
-    def _flicked(self, way: tuple[float, float], strength: float) -> None:
-        self._flick = way, strength
-        self._roll()
-
-    def _dragged(self, by: tuple[float, float]) -> None:
-        self._show.drag(by)
+    def _throw(self) -> None:
+        """Roll, if it is still to be done."""
+        if self._show.throwing:
+            self._show.throwing = False
+            self.choose(Roll(self.bottoms))
 
     def _leave(self) -> Move | None:
         """Nobody leaves by one press too many."""
