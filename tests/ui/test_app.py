@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -192,9 +192,8 @@ def test_the_second_half_of_a_double_press_answers_nothing_that_the_first_has_br
     answers: list[str] = []
 
     def script(app: App) -> Iterator[None]:
-        scene.go = lambda: Push(above) if what == "scene" else scene.ui.open(Column(layer))       # type: ignore[method-assign]
-        scene.button.on = scene.go
-        presses = {"mouse": lambda: click(scene.button), "touch": lambda: tap(scene.button, app.size),
+        scene.button.on = lambda: Push(above) if what == "scene" else scene.ui.open(Column(layer))
+        presses: dict[str, Callable[[], None]] = {"mouse": lambda: click(scene.button), "touch": lambda: tap(scene.button, app.size),
                    "key": lambda: key(pygame.K_RETURN), "pad": lambda: pad("A")}
         once = presses[device]
         for _ in range(2):
