@@ -29,7 +29,7 @@ from game.ui.widgets.guard import STOOD
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
 from tests.ui.rooms import Room
-from tests.ui.user import Clock, click, key, pad, post, run, tap, typed
+from tests.ui.user import Clock, Film, click, key, pad, post, run, tap, typed
 
 
 class Plain(Scene):
@@ -186,15 +186,16 @@ def test_the_close_button_asks_nothing(tmp_path: Path, kind: int) -> None:
 @pytest.mark.parametrize("device", ["mouse", "touch", "key", "pad"])
 @pytest.mark.parametrize("what", ["layer", "scene"])
 def test_the_second_half_of_a_double_press_answers_nothing_that_the_first_has_brought_up(tmp_path: Path, device: str, what: str) -> None:
-    clock = Clock()
+    clock = Film()
     scene, above = Plain(), Plain()
     layer = Button("Yes", lambda: answers.append("yes"))
     answers: list[str] = []
 
     def script(app: App) -> Iterator[None]:
         scene.button.on = lambda: Push(above) if what == "scene" else scene.ui.open(Column(layer))
-        presses: dict[str, Callable[[], None]] = {"mouse": lambda: click(scene.button), "touch": lambda: tap(scene.button, app.size),
-                   "key": lambda: key(pygame.K_RETURN), "pad": lambda: pad("A")}
+        presses: dict[str, Callable[[], None]] = {
+            "mouse": lambda: click(scene.button), "touch": lambda: tap(scene.button, app.size),
+            "key": lambda: key(pygame.K_RETURN), "pad": lambda: pad("A")}
         once = presses[device]
         for _ in range(2):
             once()
