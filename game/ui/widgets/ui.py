@@ -202,7 +202,7 @@ class Ui:
         """The widget that a click or "ok" is meant for: none where the focus could not be seen."""
         if isinstance(press, Point):
             return self.at(press.pos)
-        return self._focus if self._focus is None or self.focus_seen or self._focus.urgent else None
+        return self._focus if self._focus is None or self.focus_seen or not self._focus.piece else None
 
     def doubles(self, press: Act | Point, occasion: object) -> bool:
         """Whether a press is the second half of a double one, and would do something that the first was not meant for."""
@@ -417,10 +417,10 @@ class Ui:
 
     # ---- keys and pads
     def _act(self, act: Act) -> Reply:
-        unseen = self._focus if not self.focus_seen else None
+        known = self.focus_seen or self._focus is None or not self._focus.piece
         self._set_mode(act.source)
         self._drop_tip()
-        if act.name == "ok" and unseen is not None and not unseen.urgent and _realm_of(unseen) is not None:
+        if act.name == "ok" and not known:
             return True     # a hand that was at the mouse can't know which tile it would play: the focus is shown first
         if self._editing and act.name != "ok" and act.name not in OF_THE_WINDOW:
             self.set_editing(False)

@@ -106,10 +106,6 @@ def test_presses_meant_for_the_player_before_do_nothing(tmp_path: Path, hit: Cal
         assert scene.table.position == at
         assert scene.driver.due(scene.pace) == Ask(1)
         yield from user.wait(.2)
-        if not scene.ui.focus_seen:
-            enter(app)                                      # after the mouse the first one shows what the next will do
-            yield from user.wait(.4)
-            assert scene.table.position == at
         enter(app)
         yield from until(lambda: scene.table.position > at)
 

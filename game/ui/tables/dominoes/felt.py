@@ -57,7 +57,7 @@ class FeltState:
 class End(Widget):
     """An open end: a place to click, to drop a tile on, or to choose by key."""
 
-    hoverable = True
+    hoverable = piece = True
     margin = 34     # its glow
 
     def __init__(self, arm: int, take: Callable[[int, Source], None]) -> None:

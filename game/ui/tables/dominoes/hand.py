@@ -60,7 +60,7 @@ class Hands(NamedTuple):
 class HandTile(Widget):
     """One tile on the rack."""
 
-    focusable = True
+    focusable = piece = True
     drags = True
     margin = 44         # its glow, and its lift
 

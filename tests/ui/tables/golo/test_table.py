@@ -56,9 +56,6 @@ def test_after_roll_no_button_of_the_bar_takes_the_focus(folder: Path) -> None:
         yield from until(lambda: asked(scene))
         face = face_of(scene)
         assert scene.ui.focus is face.bar.roll
-        key(pygame.K_RETURN)        # no more than shows where the focus is
-        yield
-        assert scene.ui.focus_seen
         key(pygame.K_RETURN)
         yield from until(lambda: scene.showing.busy)
         for _ in range(3):
