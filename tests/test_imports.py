@@ -13,15 +13,16 @@ ROOT = Path(__file__).resolve().parents[1]
 ALLOWED: Mapping[str, frozenset[str]] = {
     "errors": frozenset(),
     "words": frozenset(),
+    "entries": frozenset(),
     "kept": frozenset(),
     "environment": frozenset(),
-    "rules": frozenset(),
-    "content": frozenset({"rules"}),
-    "session": frozenset({"kept", "content", "rules"}),
-    "bots": frozenset({"kept", "analysis", "content", "rules"}),
-    "analysis": frozenset({"kept", "content", "rules"}),
-    "ui": frozenset({"kept", "session", "bots", "analysis", "content", "rules"}),
-    "cli": frozenset({"kept", "ui", "session", "bots", "analysis", "content", "rules"}),
+    "rules": frozenset({"entries"}),
+    "content": frozenset({"entries", "rules"}),
+    "session": frozenset({"entries", "kept", "content", "rules"}),
+    "bots": frozenset({"entries", "kept", "analysis", "content", "rules"}),
+    "analysis": frozenset({"entries", "kept", "content", "rules"}),
+    "ui": frozenset({"entries", "kept", "session", "bots", "analysis", "content", "rules"}),
+    "cli": frozenset({"entries", "kept", "ui", "session", "bots", "analysis", "content", "rules"}),
 }
 BEFORE_THE_PACKAGES = ("main.py", "game/environment.py", "game/errors.py", "game/words.py")
 CLOCK_AND_CHANCE = {"time", "random", "secrets", "datetime"}

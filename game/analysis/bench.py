@@ -23,13 +23,6 @@ class Reading(NamedTuple):
     rate: float | None = None
 
 
-class Benchmark(NamedTuple):
-    """Something to measure for one game, or for all (`game` empty); `measure` takes the seconds to spend and returns its readings."""
-
-    game: str
-    measure: Callable[[float], Iterable[Reading]]
-
-
 class Compared(NamedTuple):
     """A reading and how many steps of the fixed loop one of its units of work is worth; None without a value."""
 

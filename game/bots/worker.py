@@ -26,7 +26,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
 from game.bots.policy import LEVELS, Choice, Policy, Preparing
-from game.bots.random_policy import Anyone
+from game.bots.random_policy import RandomPolicy
 from game.bots.registry import UnknownBot, policy
 from game.rules.registry import UnknownGame, find
 from game.words import _
@@ -417,4 +417,4 @@ def _stand_in(question: Question, failure: _Failed) -> Choice:
             choice = _within(LIMITS.grace, lambda: rookie.choose(question.view, legal, rng, question.budget), lambda _choice: None)
             if why_bad(question, choice) is None:
                 return choice._replace(trouble=trouble)
-    return Anyone().choose(question.view, legal, Random(question.seed), question.budget)._replace(trouble=trouble)
+    return RandomPolicy().choose(question.view, legal, Random(question.seed), question.budget)._replace(trouble=trouble)

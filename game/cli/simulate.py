@@ -17,9 +17,6 @@ from game.errors import UserError
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
-    from game.analysis.dominoes.solo_tally import AloneTally
-    from game.analysis.partner.tally import HandTally
-    from game.analysis.stats import Sum
     from game.analysis.tally import Tally
     from game.cli.batch import Order
 
@@ -103,15 +100,8 @@ def facts(order: Order, jobs: int, total: Tally, seconds: float) -> dict[str, ob
         "wins": list(total.wins),
         "shared": total.shared,
     }
-    if total.hands is not None:
-        found |= total.hands._asdict()
-    if total.strokes is not None:
-        found["strokes"] = [
-            {"rounds": seat.values, "mean": round(seat.mean, 6), "error": round(seat.error, 6)} for seat in total.strokes
-        ]
-    if total.points is not None:
-        found["mean_points"] = [points.mean for points in total.points]
-        found["points_error"] = [round(points.error, 6) for points in total.points]
+    for counts in total.counts:
+        found |= counts.facts()
     return found | {"actions": total.actions, "seconds": round(seconds, 3)}
 
 
@@ -124,33 +114,9 @@ def lines(order: Order, total: Tally, seconds: float) -> Sequence[str]:
     said = [matches.format(n=total.games, game=find(order.game).title, wins=wins)]
     if total.shared:
         said.append(_("Shared: {n}.").format(n=total.shared))
-    if (hands := total.hands) is not None:
-        said += _hand_lines(hands)
-    if total.strokes is not None:
-        said += [_strokes_line(level, rounds) for level, rounds in zip(order.levels, total.strokes, strict=True)]
-    if total.points is not None:
-        means = _(" to ").join(_("{mean:.2f} (± {error:.2f})").format(mean=p.mean, error=p.error) for p in total.points)
-        said.append(_("Points in the end, on average (± standard error): {means}.").format(means=means))
+    for counts in total.counts:
+        said += counts.lines(order.levels)
     said.append(_("{n} actions in {seconds:.1f} s.").format(n=total.actions, seconds=seconds))
-    return said
-
-
-def _strokes_line(level: str, strokes: Sum) -> str:
-    """A seat's strokes a round."""
-    return _("{level}: {mean:.3f} strokes a round, give or take {error:.3f}.").format(level=level, mean=strokes.mean, error=strokes.error)
-
-
-def _hand_lines(hands: HandTally | AloneTally) -> Sequence[str]:
-    """What came of the hands, in sentences."""
-    wins = _(" to ").join(map(str, hands.hand_wins))
-    text = _("{n} hands: {wins}, {blocked} blocked, {ties} of them tied, {passes} passes.")
-    said = [text.format(n=hands.hands, wins=wins, blocked=hands.blocked, ties=hands.ties, passes=hands.passes)]
-    # What only some games have: a bonus for the last tile, a boneyard.
-    keys, drawn = getattr(hands, "keys", 0), getattr(hands, "drawn", 0)
-    if keys:
-        said.append(_("Won with the key: {n}.").format(n=keys))
-    if drawn:
-        said.append(_("Drawn from the boneyard: {n} tiles.").format(n=drawn))
     return said
 
 

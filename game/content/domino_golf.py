@@ -12,7 +12,7 @@ from game.content.text import Line, Name, wrong_line, wrong_name
 from game.content.tree import Tree
 from game.content.typed import Part, Wrong, known, typed
 from game.content.yaml_text import parse_yaml, read_text
-from game.rules.domino_golf.course import Course, PlannedHole, faults_of, most_seats, plan_of, tiles_on
+from game.rules.domino_golf.course import LENGTHS, Course, PlannedHole, faults_of, most_seats, plan_of, tiles_on
 from game.rules.domino_golf.shots import par_of
 from game.rules.domino_golf.values import SEATS
 from game.rules.dominoes.tiles import TWELVE, UnreadableTile, read_tile
@@ -27,9 +27,10 @@ TileText: TypeAlias = Annotated[str, Meta(pattern="^([0-9]{1,2}-[0-9]{1,2})?$", 
 class HoleEntry(Part, frozen=True):
     """One hole: its green, and where its par has them its approach and lay-up tiles."""
 
-    green: TileText
-    approach: TileText = ""
-    layup: TileText = ""
+    green: Annotated[TileText, Meta(
+        description="The green; its lower number sets the par: 0 to 2 a par 3, 3 to 6 a par 4, 7 and more a par 5.")]
+    approach: Annotated[TileText, Meta(description="The approach of a par 4 or par 5; a double is water.")] = ""
+    layup: Annotated[TileText, Meta(description="The lay-up of a par 5; a double is water.")] = ""
 
     def wrong_tiles(self) -> Iterator[Wrong]:
         """Texts that are no tiles."""
@@ -51,11 +52,13 @@ class HoleEntry(Part, frozen=True):
 
 
 class CourseFile(Part, frozen=True):
-    """courses/domino_golf/*.yaml."""
+    """A course of Domino Golf: the greens, approaches and lay-ups of its holes."""
 
     kind: Literal["domino golf course"]
     name: Name
-    holes: tuple[HoleEntry, ...]
+    holes: Annotated[tuple[HoleEntry, ...], Meta(
+        description="3, 9 or 18 holes; no tile lies on two of them.",
+        extra_json_schema={"minItems": min(LENGTHS), "maxItems": max(LENGTHS)})]
     line: Line = ""
 
     def wrong_holes(self) -> Iterator[Wrong]:

@@ -11,6 +11,9 @@ from game.words import _, ngettext
 MOST_FAULTS: Final = 100
 """Faults of a file that are told one by one; of more, only the number is told."""
 
+MOST_GATHERED: Final = 1000
+"""Faults of a file after which nothing more is looked for."""
+
 _LONGEST_QUOTE: Final = 60
 _LONGEST_CLAUSE: Final = 400
 
@@ -55,6 +58,31 @@ class Fault(NamedTuple):
         return f"{place}: {self.text}."
 
 
+class TooManyFaults(Exception):
+    """A file has so many faults that nobody needs the rest."""
+
+
+class FaultList:
+    """The faults of a file as they are found, each once. The one that makes MOST_GATHERED ends the search: `add` raises TooManyFaults."""
+
+    def __init__(self, faults: Iterable[Fault] = ()) -> None:
+        self._found = dict.fromkeys(faults)
+
+    def add(self, fault: Fault) -> None:
+        """Takes a fault in. Raises TooManyFaults after that where there are MOST_GATHERED."""
+        self._found[fault] = None
+        if len(self._found) >= MOST_GATHERED:
+            raise TooManyFaults
+
+    def __iter__(self) -> Iterator[Fault]:
+        """In the order in which they were found."""
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._found)
+
+
 class BadFile(UserError):
     """A file that is no good; `sentences` are all that is wrong with it in the order of the file, and the first is the message."""
 
@@ -70,7 +98,9 @@ def _in_order(faults: Iterable[Fault]) -> Iterator[Fault]:
     for mark, text in known[:MOST_FAULTS]:
         yield Fault(mark, text if len(text) <= _LONGEST_CLAUSE else text[: _LONGEST_CLAUSE - 1] + "…")
     more = len(known) - MOST_FAULTS
-    if more > 0:
+    if len(known) >= MOST_GATHERED:
+        yield Fault(None, _("there are {n} more faults, and perhaps others after them").format(n=more))
+    elif more > 0:
         yield Fault(None, ngettext("there is {n} more fault", "there are {n} more faults", more).format(n=more))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta
 
@@ -22,13 +22,22 @@ DICE_FILE: Final = "dice"
 DEFAULT_CARD: Final = "old-links"
 MOST_NINES: Final = 2
 
+_PARS: Final = sorted(set(PARS))
+_MOST_ALIKE: Final = max(map(PARS.count, _PARS))
+
+_Nine: TypeAlias = Annotated[tuple[Annotated[int, Meta(extra_json_schema={"enum": _PARS})], ...], Meta(
+    description="The pars of nine holes in any order: two of par 3, five of par 4 and two of par 5.",
+    extra_json_schema={"minItems": len(PARS), "maxItems": len(PARS)})]
+
 
 class DieEntry(Part, frozen=True):
     """Some equal dice: their par, how many there are, and the six pairs of opposite faces."""
 
-    par: int
-    count: int
-    pairs: tuple[tuple[int, int], ...]
+    par: Annotated[int, Meta(description="The par of the die: 3, 4 or 5.", extra_json_schema={"enum": _PARS})]
+    count: Annotated[int, Meta(description="How many such dice there are.", extra_json_schema={"minimum": 1, "maximum": _MOST_ALIKE})]
+    pairs: Annotated[tuple[tuple[int, int], ...], Meta(
+        description="The six pairs of opposite faces, such as [3, 8]; each adds up to 2 x par + 3.",
+        extra_json_schema={"minItems": SIDES, "maxItems": SIDES})]
 
     def wrong_par(self) -> Iterator[Wrong]:
         """A par that GOLO does not have; how many dice there may be follows from it."""
@@ -61,8 +70,9 @@ class DiceFile(Part, frozen=True):
     """A set of dice: its name and a line about it, which may be left out, and the dice."""
 
     kind: Literal["golo dice"]
-    dice: tuple[DieEntry, ...]
-    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    dice: Annotated[tuple[DieEntry, ...], Meta(description="Two dice of par 3, five of par 4 and two of par 5.",
+                                               extra_json_schema={"minItems": len(_PARS), "maxItems": len(PARS)})]
+    name: Annotated[str, Meta(max_length=LONGEST_NAME, description="The name of the dice in lists; it may be left out.")] = ""
     line: Line = ""
 
     def wrong_counts(self) -> Iterator[Wrong]:
@@ -80,7 +90,9 @@ class CardFile(Part, frozen=True):
 
     kind: Literal["golo scorecard"]
     name: Name
-    nines: tuple[tuple[int, ...], ...]
+    nines: Annotated[tuple[_Nine, ...], Meta(
+        description="One nine or two; a card of one nine is played twice over eighteen holes.",
+        extra_json_schema={"minItems": 1, "maxItems": MOST_NINES})]
     line: Line = ""
 
     def wrong_nines(self) -> Iterator[Wrong]:

@@ -9,22 +9,24 @@ from typing import Any, Final, NamedTuple
 from game.content import domino_golf, golo
 from game.content.fault import BadFile, Fault, quoted
 from game.content.tree import BrokenNode, MappingNode, ScalarNode, Tree
+from game.content.typed import Part
 from game.content.yaml_text import parse_yaml, read_text
 from game.words import _
 
 
 class Kind(NamedTuple):
-    """A kind of file: `read` makes its value of a tree (raises BadFile), `describe` says in a few words what it holds."""
+    """A kind of file, declared as `part`; `read` makes its value of a tree (raises BadFile), `describe` says what it holds."""
 
     name: str
+    part: type[Part]
     read: Callable[[str, Tree], Any]
     describe: Callable[[Any], str]
 
 
 KINDS: Final[tuple[Kind, ...]] = (
-    Kind(golo.DICE_KIND, golo.dice_of, golo.describe_dice),
-    Kind(golo.CARD_KIND, golo.card_of, golo.describe_card),
-    Kind(domino_golf.KIND, domino_golf.course_of, domino_golf.describe),
+    Kind(golo.DICE_KIND, golo.DiceFile, golo.dice_of, golo.describe_dice),
+    Kind(golo.CARD_KIND, golo.CardFile, golo.card_of, golo.describe_card),
+    Kind(domino_golf.KIND, domino_golf.CourseFile, domino_golf.course_of, domino_golf.describe),
 )
 
 

@@ -14,8 +14,8 @@ from game.words import _
 LONGEST_NAME: Final = 40
 LONGEST_LINE: Final = 160
 
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
-Line: TypeAlias = Annotated[str, Meta(max_length=LONGEST_LINE)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="The name under which it stands in lists.")]
+Line: TypeAlias = Annotated[str, Meta(max_length=LONGEST_LINE, description="A sentence about it, shown below its name, or nothing.")]
 
 
 def wrong_name(name: str) -> Iterator[Wrong]:

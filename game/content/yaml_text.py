@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import yaml
 
-from game.content.fault import BadFile, Fault, Mark, character, named, quoted
+from game.content.fault import BadFile, Fault, FaultList, Mark, TooManyFaults, character, named, quoted
 from game.content.tree import BrokenNode, ListNode, MappingNode, Node, Plain, ScalarNode, Tree
 from game.words import _
 
@@ -25,7 +25,7 @@ LARGEST: Final = 1 << 18
 DEEPEST: Final = 24
 """Values within values."""
 
-MOST_VALUES: Final = 50_000
+MOST_VALUES: Final = 20_000
 """Values of a file once its aliases are written out: a few lines of aliases of aliases would be millions."""
 
 _MOST_DIGITS: Final = 18
@@ -84,6 +84,8 @@ def parse_yaml(name: str, text: str) -> Tree:
         root = reader.document()
     except _Unreadable as error:
         raise BadFile(name, [*strange, *reader.faults, error.fault]) from error
+    except TooManyFaults as error:
+        raise BadFile(name, [*strange, *reader.faults]) from error
     except yaml.YAMLError as error:
         # A character that was taken out may well be what the rest stumbles over.
         raise BadFile(name, [*strange, *reader.faults] if strange else [*reader.faults, _problem(error, reader.lines)]) from error
@@ -104,7 +106,7 @@ class _NodeReader:
     """Builds the nodes of one document from the parser's events, and counts them with every alias written out."""
 
     def __init__(self, text: str) -> None:
-        self.faults: list[Fault] = []
+        self.faults = FaultList()
         self.lines = _LINES.split(text)
         self._events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
         self._anchors: dict[str, tuple[Node, int, int]] = {}    # a node, how many values it has, how deep they go
@@ -176,7 +178,7 @@ class _NodeReader:
             value, high = self._node(next(self._events), depth + 1)
             height = max(height, high)
             if key in entries:
-                self.faults.append(Fault(_mark(following), _("{key} stands here a second time").format(key=named(key))))
+                self.faults.add(Fault(_mark(following), _("{key} stands here a second time").format(key=named(key))))
             elif key is not None:
                 entries[key], keys[key] = value, _mark(following)
         return self._tagged(event, MappingNode(_mark(event), entries, keys), "map"), height + 1
@@ -185,13 +187,13 @@ class _NodeReader:
         """The name that a value has; None where it can't be one."""
         if not isinstance(event, yaml.ScalarEvent):
             self._node(event, depth + 1)
-            self.faults.append(Fault(_mark(event), _("only a text can be a name here, no list, mapping or alias")))
+            self.faults.add(Fault(_mark(event), _("only a text can be a name here, no list, mapping or alias")))
             return None
         if event.value == "<<" and event.implicit[0]:
-            self.faults.append(Fault(_mark(event), _("a merge key (<<) is not read here; write out the entries that it would bring in")))
+            self.faults.add(Fault(_mark(event), _("a merge key (<<) is not read here; write out the entries that it would bring in")))
             return None
         if event.tag is not None and event.tag not in ("!", _TAG + "str"):
-            self.faults.append(Fault(_mark(event), _("the tag {tag} is not read at a name").format(tag=_tag_name(event.tag))))
+            self.faults.add(Fault(_mark(event), _("the tag {tag} is not read at a name").format(tag=_tag_name(event.tag))))
         if event.anchor:
             self._anchors[event.anchor] = self._scalar(event), 1, 1
         return str(event.value)
@@ -222,7 +224,7 @@ class _NodeReader:
         return ScalarNode(mark, text, value, bare and tag is None, self._rows(event, text))
 
     def _broken(self, event: Any, text: str) -> BrokenNode:
-        self.faults.append(Fault(_mark(event), text))
+        self.faults.add(Fault(_mark(event), text))
         return BrokenNode(_mark(event))
 
     def _rows(self, event: Any, text: str) -> tuple[Mark, ...]:

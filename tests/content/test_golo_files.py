@@ -109,12 +109,12 @@ def test_a_file_of_another_kind_is_no_card(tmp_path: Path) -> None:
     (tmp_path / "golo").mkdir()
     (tmp_path / "golo" / "links.yaml").write_bytes((COURSES / "domino_golf" / "short-loop.yaml").read_bytes())
     cards, dice = choices("golo", tmp_path)
-    assert cards.files[0].fault == "links.yaml:1:7: found 'domino golf course', expected golo scorecard."
+    assert cards.files[0].fault == "links.yaml:2:7: found 'domino golf course', expected golo scorecard."
     assert dice.files == ()
 
 
 def test_type_faults_and_faults_of_the_rules_are_told_together(tmp_path: Path) -> None:
-    text = (GOLO / "dice.yaml").read_text(encoding="utf-8").partition("\n")[2]
+    text = (GOLO / "dice.yaml").read_text(encoding="utf-8").split("\n", 2)[2]
     first = ("count: 1\n    pairs: [[1, 8]", "count: one\n    pairs: [[1, 7]")
     for old, new in (first, ("[3, 8], [4, 7]", "[3, x], [4, 8]"), ("par: 4", "par: 8")):
         assert old in text
@@ -176,6 +176,6 @@ def test_a_wrong_card_is_explained_at_its_place(tmp_path: Path, change: tuple[st
     ],
 )
 def test_wrong_dice_are_explained_at_their_place(tmp_path: Path, change: tuple[str, str], said: list[str]) -> None:
-    text = (GOLO / "dice.yaml").read_text(encoding="utf-8").partition("\n")[2]
+    text = (GOLO / "dice.yaml").read_text(encoding="utf-8").split("\n", 2)[2]
     found = faults(tmp_path, text.replace(*change, 1))
     assert [sentence[: len(start)] for sentence, start in zip(found, said, strict=True)] == said

@@ -61,6 +61,7 @@ from game.rules.dominoes.hands import (
     is_whole_deal,
     lightest,
     move_of,
+    new,
     with_hand,
 )
 from game.rules.dominoes.line import (
@@ -277,15 +278,11 @@ def _play(s: State, a: Play) -> Moved:
     """A tile goes down; the hand may end by it (J3, J14)."""
     p, seat = s.public, s.public.turn
     hands = with_hand(s.hands, seat, s.hands[seat] & ~(1 << a.tile))
+    counts = with_hand(p.counts, seat, p.counts[seat] - 1)
     left, right = ends_after(p.left, p.right, a.tile, a.arm)
-    moved = p._replace(
-        counts=counts_of(hands),
-        turn=following(seat, p.match.seats),
-        left=left,
-        right=right,
-        moves=(*p.moves, move_of(a.tile, a.arm)),
-    )
-    event, after = TilePlayed(seat, a.tile, a.arm, left, right), State(moved, hands, s.boneyard)
+    turn, moves = following(seat, p.match.seats), (*p.moves, move_of(a.tile, a.arm))
+    moved = new(Public, (p.match, Phase.PLAY, counts, p.boneyard, turn, p.called, left, right, moves, p.opener))
+    event, after = new(TilePlayed, (seat, a.tile, a.arm, left, right)), new(State, (moved, hands, s.boneyard))
     return _end_if_blocked(after, event) if hands[seat] else _end(after, event, seat)
 
 

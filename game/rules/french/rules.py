@@ -36,6 +36,7 @@ from game.rules.dominoes.hands import (
     heard_deal,
     is_whole_deal,
     move_of,
+    new,
     others_of,
     with_hand,
 )
@@ -272,8 +273,9 @@ def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
     laid = TileLaid(seat, a.tile, a.arm, 0 if a.arm == CENTRE else cross.ends[a.arm], _waits(cross, a.arm))
     if hands[seat] and cross.takes_any() & sum(hands):
         moves = (*p.moves, move_of(a.tile, a.arm))
-        moved = p._replace(counts=counts_of(hands), turn=following(seat, SEATS), cross=cross, moves=moves)
-        return State(moved, hands), (laid,)
+        counts = with_hand(p.counts, seat, p.counts[seat] - 1)
+        moved = new(Public, (p.match, Phase.PLAY, counts, following(seat, SEATS), cross, p.fines, moves, p.opener))
+        return new(State, (moved, hands)), (laid,)
     match = after_hand(p.match, hands, p.fines)
     ended = HandEnded(match.results[-1], hands)
     if is_over(match):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from game.bots.registry import levels
+from game.bots.registry import level_line, levels
 from game.rules import options
 from game.rules.contract import Setup
 from game.rules.registry import GAMES, AnyRules, keys_of
@@ -61,35 +61,9 @@ def level_name(level: str) -> str:
     return names.get(level, level)
 
 
-def level_line(level: str, game: str = "partner") -> str:
-    """What to expect of it at that game, in a line."""
-    if level == PERSON:
-        return _("Plays at this screen: mouse, keys, pad or finger.")
-    return _lines(game).get(level, "")
-
-
-def _lines(game: str) -> Mapping[str, str]:
-    """What to expect of the bots of a game, by level."""
-    alone = {
-        "rookie": _("Plays what fits, and forgets what the others passed."),
-        "club": _("Counts the tiles, remembers passes and shuts the others out."),
-        "pro": _("Weighs the hidden hands by all that was played and passed, and searches them."),
-    }
-    return {
-        "cut_throat": alone,
-        "french": alone,
-        "partner": {**alone, "club": _("Counts the tiles, remembers passes, plays to its partner and blocks.")},
-        "domino_golf": {
-            "rookie": _("Plays the tile that does best now, and trusts the gods too often."),
-            "club": _("Knows the odds of every shot, and what a good tile is worth."),
-            "pro": _("Plans the bag over all its holes, and saves doubles for eagles."),
-        },
-        "golo": {
-            "rookie": _("Keeps what looks low, and a little too much."),
-            "club": _("Weighs each die against its own average."),
-            "pro": _("Plays the exact optimum; who plays last plays to win."),
-        },
-    }.get(game, {})
+def expected_of(level: str, game: str) -> str:
+    """What to expect of a person or of a bot of that level at the game (its key), in a line."""
+    return _("Plays at this screen: mouse, keys, pad or finger.") if level == PERSON else level_line(game, level)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from game.session.seats import LONGEST_NAME, range_in_words
 from game.session.table import Table
 from game.ui.navigation import Move, Pop
 from game.ui.scene import Scene
-from game.ui.scenes.new_game import PERSON, Draft, Preset, first_draft, for_game, level_line, level_name
+from game.ui.scenes.new_game import PERSON, Draft, Preset, expected_of, first_draft, for_game, level_name
 from game.ui.scenes.page import card, lesser, page
 from game.ui.scenes.seating import Placed, Seating, Token
 from game.ui.tables.registry import icon_of
@@ -45,7 +45,7 @@ class SeatRow(Column):
         tip = _("The name of this seat")
         self.entry = TextEntry(on=lambda text: name(seat, text), longest=LONGEST_NAME, grow=1, tip=tip, keeps=True)
         self.who = Choice([level_name(level) for level in self._levels], 0, lambda i: occupant(seat, self._levels[i]),
-                          notes=[level_line(level, game) for level in self._levels])
+                          notes=[expected_of(level, game) for level in self._levels])
         self._line, self._trouble = lesser(""), Label("", SIZES.small, kind="bold", tint="warning")
         super().__init__(Row(Token(seat), self.entry, self.who, gap=10), self._line, self._trouble, gap=3)
 
@@ -56,7 +56,7 @@ class SeatRow(Column):
             self.entry.set(chair.name)
         self.entry.hint = draft.names[self._seat]
         self.who.set(self._levels.index(chair.level))
-        self._line.set(level_line(chair.level, self._game))
+        self._line.set(expected_of(chair.level, self._game))
         self._line.show(not trouble)
         self._trouble.set(trouble)
         self._trouble.show(bool(trouble))

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+import pygame
 
 from game.rules.contract import Event
 from game.ui.animation import Tween
+from game.ui.paint import Painter
+from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -170,3 +174,20 @@ class Carded(Protocol[V_contra]):
 
     def card_rows(self, view: V_contra, names: Sequence[str]) -> list[list[str]]:
         """The card as rows of a spreadsheet, a head first."""
+
+
+AnyFace: TypeAlias = Face[Any, Any]
+
+DrawFigure: TypeAlias = Callable[[Painter, int], pygame.Surface]
+"""Draws a figure of the rules, at most so many device pixels wide."""
+
+Figures: TypeAlias = Mapping[str, DrawFigure]
+"""The figures that a game's rule pages name."""
+
+
+class Drawn(NamedTuple):
+    """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules."""
+
+    face: Callable[[Scene], AnyFace]
+    icon: str
+    figures: Figures

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from game.bots.policy import Policy
-from game.bots.random_policy import Anyone
+from game.bots.random_policy import RandomPolicy
 from game.rules.contract import CHANCE, Setup
 from game.rules.domino_golf.course import Course, plan_of
 from game.rules.domino_golf.rules import DominoGolf
@@ -83,7 +83,7 @@ def act(s: State, *texts: str) -> State:
 def decisions(seed: int, seats: int, *players: Policy, **options: Any) -> Iterator[State]:
     """Every state of a game in which a seat has to choose; the players (or anyone) are used in turn."""
     rng = Random(seed)
-    among = players or (Anyone(),)
+    among = players or (RandomPolicy(),)
     s = RULES.start(Setup(seats, Options(**options)))
     while (actor := RULES.to_act(s)) is not None:
         if actor is CHANCE:

@@ -6,7 +6,7 @@ import pytest
 
 from game.bots.registry import levels
 from game.rules.registry import GAMES
-from game.ui.scenes.new_game import PERSON, Draft, first_draft, for_game, level_line, presets
+from game.ui.scenes.new_game import PERSON, Draft, expected_of, first_draft, for_game, presets
 from game.ui.settings import NewGame, SeatChoice
 
 PARTNER = GAMES[0]
@@ -81,4 +81,4 @@ def test_another_game_keeps_the_people() -> None:
 def test_every_level_says_what_to_expect() -> None:
     for rules in GAMES:
         for level in (PERSON, *levels(rules.key)):
-            assert level_line(level).endswith(".")
+            assert expected_of(level, rules.key).endswith(".")

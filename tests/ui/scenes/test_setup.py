@@ -233,7 +233,7 @@ def test_a_faulty_course_stands_in_the_list_with_its_fault_and_can_not_be_chosen
     stock = (courses / "golo" / "mill-pond.yaml").read_text(encoding="utf-8")
     (courses / "golo" / "mine.yml").write_text(stock.replace("Mill Pond", "Mine"), encoding="utf-8")
     (courses / "golo" / "wrong.yaml").write_text(stock.replace("3, 4, 4", "3, 4, six"), encoding="utf-8")
-    fault = "wrong.yaml:5:12: found a text, expected a whole number."
+    fault = "wrong.yaml:6:12: found a text, expected a whole number."
 
     def script(app: App) -> Iterator[None]:
         yield

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.rules.cut_throat.inference import lacks, played_by
 from game.rules.cut_throat.values import Action, Draw, Phase, View, draws, tiles_in_play
 from game.ui.scene import Scene
+from game.ui.tables.cut_throat.figures import FIGURES
 from game.ui.tables.cut_throat.show import CutThroatShow, line_of
 from game.ui.tables.cut_throat.text import deed_of, how, question, remarks, stands, waiting, worth
 from game.ui.tables.dominoes.boneyard import Boneyard
@@ -16,7 +18,7 @@ from game.ui.tables.dominoes.line_text import line_signs, number_word
 from game.ui.tables.dominoes.odds import numbers_lacking, unseen
 from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
-from game.ui.tables.face import Sitting
+from game.ui.tables.face import Drawn, Sitting
 from game.ui.widgets.base import Widget
 from game.words import _
 
@@ -102,3 +104,4 @@ class CutThroatFace(LineFace[View]):
         return columns(lines[::-1], view.public.match.seats, _("Wins after each hand"))
 
 
+DRAWN: Final = Drawn(CutThroatFace, "tile", FIGURES)

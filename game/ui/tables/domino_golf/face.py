@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from game.analysis.domino_golf.odds import gods, prospects
 from game.rules.contract import Event
@@ -20,6 +21,7 @@ from game.ui.stage import Sprite
 from game.ui.tables.domino_golf import text as talk
 from game.ui.tables.domino_golf.bag import Bag
 from game.ui.tables.domino_golf.board_state import Target, aimed, aimer, held_tiles, links_state, results_at
+from game.ui.tables.domino_golf.figures import FIGURES
 from game.ui.tables.domino_golf.legend import Legend, LegendState
 from game.ui.tables.domino_golf.links import Links
 from game.ui.tables.domino_golf.odds import no_odds, odds_page
@@ -30,7 +32,7 @@ from game.ui.tables.domino_golf.signs import Sign, sign_for
 from game.ui.tables.dominoes.hand import Hands, HandState, HandTile, order_of
 from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.question import Choice, Question
-from game.ui.tables.face import SeatNote, Sitting, Track
+from game.ui.tables.face import Drawn, SeatNote, Sitting, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of, to_par
 from game.ui.tables.golf.score import par_words
 from game.ui.tables.golf.sheet import rows_of
@@ -357,3 +359,6 @@ def _nothing(action: Action) -> None:
 
 def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
+
+
+DRAWN: Final = Drawn(GolfFace, "putt", FIGURES)

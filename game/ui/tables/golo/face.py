@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from game.rules.contract import Event
 from game.rules.golo.dice import HOLES, members
@@ -14,11 +14,12 @@ from game.rules.golo.values import Action as GoloAction
 from game.ui.animation import Tween, pause
 from game.ui.navigation import Move
 from game.ui.scene import Scene
-from game.ui.tables.face import SeatNote, Sitting, Track
+from game.ui.tables.face import Drawn, SeatNote, Sitting, Track
 from game.ui.tables.golo import text as words
 from game.ui.tables.golo.bar import Bar, Deeds
 from game.ui.tables.golo.board import Board, board_of
 from game.ui.tables.golo.catching import Catching, window_of
+from game.ui.tables.golo.figures import FIGURES
 from game.ui.tables.golo.legend import Legend
 from game.ui.tables.golo.odds import odds_page
 from game.ui.tables.golo.odds_service import CACHE, Oracle, Question
@@ -303,3 +304,4 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
+DRAWN: Final = Drawn(GoloFace, "die", FIGURES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.rules.dominoes.tiles import SIX
 from game.rules.partner.rules import lacks, played_by
@@ -15,7 +16,8 @@ from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.question import Question
 from game.ui.tables.dominoes.results import HandLine, scorecard
 from game.ui.tables.dominoes.streak import StreakBoard, StreakState
-from game.ui.tables.face import Sitting
+from game.ui.tables.face import Drawn, Sitting
+from game.ui.tables.partner.figures import FIGURES
 from game.ui.tables.partner.show import PartnerShow, line_of
 from game.ui.tables.partner.text import deed_of, how, leading, outcome, pair, question, role, waiting
 from game.ui.widgets.base import Widget
@@ -108,3 +110,6 @@ class PartnerFace(LineFace[View]):
         for extra in self.felt.walk():
             if isinstance(extra, Question):
                 extra.mark(0 if isinstance(action, Lead) else 1 if isinstance(action, Leave) else None)
+
+
+DRAWN: Final = Drawn(PartnerFace, "tile", FIGURES)

@@ -1,0 +1,1 @@
+"""What games of dominoes share in being measured."""
