@@ -317,7 +317,8 @@ class App:
     def _wait(self, last: float) -> list[pygame.event.Event]:
         """Events: at the next frame where something moves, else as soon as one comes or something is due."""
         if self._interim is not None:
-            return self._next_events(self._interim.rest(last)) if self._interim.rest(last) else self._look()
+            rest = self._interim.rest(self._clock())
+            return self._next_events(rest) if rest else self._look()
         if self._stack[-1].moving:
             left = FRAME - LATE - (self._clock() - last)
             if left > 0:

@@ -482,6 +482,8 @@ class PlayScene(Scene):
         self.ui.close()
         self.ui.guard(Guard(LIFTED))
         self._was = None
+        eyes, bottom = self._looking
+        self.face.put(self.table.view(bottom), (), self._sitting(eyes, bottom))     # the turn begins only now: the focus goes where it can act
         self._put()
 
     def _menu(self) -> Move | None:
