@@ -3,6 +3,7 @@
 import ast
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,7 @@ def imports_of(source: str, module: str, *, package: bool = False) -> Iterator[s
             yield from (f"{base}.{alias.name}" for alias in node.names)
 
 
+@cache
 def game_modules() -> dict[str, frozenset[str]]:
     """Each module of game/ with what it imports."""
     modules = {}

@@ -106,7 +106,7 @@ def hider(round_number: int) -> int:
 
 
 class NullGame:
-    """Rules of the null game (see the module's text)."""
+    """The rules of the null game, as `game.rules.contract.Rules` describes them."""
 
     key = "null"
     title = "Hide a coin"

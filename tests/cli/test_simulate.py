@@ -159,7 +159,7 @@ def test_points_come_with_their_standard_error(capsys: pytest.CaptureFixture[str
     command = ["simulate", "domino_golf", "--games", "7", "--seats", "random,rookie", "--option", "holes=3", "--jobs", "2"]
     assert main([*command, "--save", str(kept), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    totals = [[sum(card[:3]) for card in load(path).history.state.cards] for path in sorted(kept.glob("*.save"))]
+    totals = [[sum(card[:3]) for card in load(path).history.state.public.cards] for path in sorted(kept.glob("*.save"))]
     for seat, column in enumerate(zip(*totals, strict=True)):
         assert found["mean_points"][seat] == pytest.approx(mean(column))
         assert found["points_error"][seat] == pytest.approx(stdev(column) / 7**0.5, abs=1e-5)

@@ -1,4 +1,4 @@
-"""Why a bot of Domino Golf shoots as it does, in one sentence with a number that it has reckoned; never a tile that is still hidden."""
+"""Why a bot of Domino Golf shoots as it does, in one sentence with a number that it has calculated; never a tile that is still hidden."""
 
 from __future__ import annotations
 

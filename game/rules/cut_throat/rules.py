@@ -86,7 +86,7 @@ Moved = tuple[State, tuple[Event, ...]]
 
 
 class CutThroat:
-    """Cut Throat. See the module's text."""
+    """The rules of Cut Throat, as `game.rules.contract.Rules` describes them."""
 
     key = "cut_throat"
     title = "Cut Throat"

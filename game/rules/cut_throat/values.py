@@ -1,4 +1,4 @@
-"""Values of Cut Throat: options, actions, states, views and events. The rules that move them are in cut_throat.py."""
+"""Values of Cut Throat: options, actions, states, views and events. The rules are in rules.py."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from game.rules.domino_golf.values import Lie, Result, Source, Stage
 
 
 class GreensSet(NamedTuple):
-    """So many greens lie face down, and the tee is laid."""
+    """The greens lie face down (`greens` of them), and the tee is laid."""
 
     greens: int
 
@@ -82,7 +82,7 @@ class GodsAsked(NamedTuple):
 
 
 class PoolMixed(NamedTuple):
-    """The pool was empty and is formed again of all removed tiles (D13): so many.
+    """The pool was empty and is formed again from all removed tiles (D13): `tiles` of them.
 
     `from_hole`: nothing had been removed yet, and they are the tiles that lay for penalties or an attempt at this hole.
     """
@@ -163,7 +163,7 @@ class ReplacementDrawn(NamedTuple):
 
 
 class BallRests(NamedTuple):
-    """A shot is settled: the ball lies there, after so many strokes on this hole."""
+    """A shot is settled: where the ball lies, and the strokes so far at this hole."""
 
     seat: int
     stage: Stage

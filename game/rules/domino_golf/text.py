@@ -163,7 +163,7 @@ def _tell_shot(event: ShotPlayed, names: Sequence[str]) -> str:
 
 
 def hole_name(number: int, extra: int) -> str:
-    """A hole of the round by its number, or one of a play-off, which count afresh.
+    """A hole of the round by its number, or one of a play-off, counted from 1.
 
     >>> hole_name(7, 0), hole_name(20, 2)
     ('Hole 7', 'Play-off hole 2')
@@ -214,7 +214,7 @@ def _tell_hole(event: HoleEnded, names: Sequence[str]) -> str:
 
 
 def _tell_bags(event: BagsDealt, _names: Sequence[str]) -> str:
-    return _("The pool runs out, is mixed anew, and new bags are dealt.") if event.mixed else _("New bags are dealt.")
+    return _("The pool runs out and is mixed again, and new bags are dealt.") if event.mixed else _("New bags are dealt.")
 
 
 def _tell_mix(event: PoolMixed, _names: Sequence[str]) -> str:

@@ -74,7 +74,7 @@ _PLAYS: Final = tuple(tuple(Play(tile, arm) for arm in range(SEATS)) for tile in
 
 
 class French:
-    """French dominoes. See the module's text."""
+    """The rules of French dominoes, as `game.rules.contract.Rules` describes them."""
 
     key = "french"
     title = "French"

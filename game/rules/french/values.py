@@ -1,4 +1,4 @@
-"""Values of French dominoes: the cross of four arms, options, actions, states, views and events. The rules are in french.py."""
+"""Values of French dominoes: the cross of four arms, options, actions, states, views and events. The rules are in rules.py."""
 
 from __future__ import annotations
 

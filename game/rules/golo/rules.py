@@ -66,7 +66,7 @@ _KEEP: Final = Phase.KEEP
 
 
 class Golo:
-    """GOLO. See the module's text."""
+    """The rules of GOLO, as `game.rules.contract.Rules` describes them."""
 
     key = "golo"
     title = "GOLO"

@@ -1,4 +1,4 @@
-"""Values of GOLO: options, actions, states and views. Events are in events.py, the rules that move all of them in golo.py."""
+"""Values of GOLO: options, actions, states and views. Events are in events.py, the rules in rules.py and turns.py."""
 
 from __future__ import annotations
 

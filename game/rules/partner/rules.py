@@ -72,7 +72,7 @@ ends_after: Final = line.ends_after
 
 
 class Partner:
-    """Jamaican Partner. See the module's text."""
+    """The rules of Jamaican Partner, as `game.rules.contract.Rules` describes them."""
 
     key = "partner"
     title = "Jamaican Partner"

@@ -1,4 +1,4 @@
-"""Values of Jamaican Partner: options, actions, states, views and events. The rules that move them are in partner.py."""
+"""Values of Jamaican Partner: options, actions, states, views and events. The rules are in rules.py."""
 
 from __future__ import annotations
 

@@ -36,16 +36,27 @@ class Result(Tween):
     words: str = ""
 
 
+DrawToken: TypeAlias = Callable[[Painter, int], pygame.Surface]
+"""Draws the token for one thing that a seat holds, so many device pixels wide: the back of a tile, a card, a ball."""
+
+
+class Tokens(NamedTuple):
+    """What a seat holds, as its plaque shows it: `number` tokens, each drawn by `draw`."""
+
+    number: int
+    draw: DrawToken
+
+
 @dataclass(frozen=True, slots=True)
 class SeatNote:
     """What the plaque of a seat shows besides name and shape.
 
-    `role` ("you", "your partner"), `tiles` still held (drawn as small backs; None: the game has none), `count` in words ("5 tiles"), a
+    `role` ("you", "your partner"), what it holds (`held`; None: nothing at this game), `count` in words ("5 tiles"), a
     large `stat` with its `label` ("3", "strokes"; empty: none), and what the seat did last (`said`).
     """
 
     role: str
-    tiles: int | None
+    held: Tokens | None
     count: str
     stat: str
     label: str

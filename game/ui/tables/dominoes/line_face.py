@@ -20,8 +20,9 @@ from game.ui.tables.dominoes.motion import Motion
 from game.ui.tables.dominoes.odds import turned_up
 from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.picker import Picked, Picker, Wishes
+from game.ui.tables.dominoes.pieces import back
 from game.ui.tables.dominoes.show import Held, Show, held_tiles
-from game.ui.tables.face import SeatNote, Sitting, Track
+from game.ui.tables.face import SeatNote, Sitting, Tokens, Track
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.words import _, ngettext
@@ -214,7 +215,7 @@ class LineFace(ABC, Generic[V]):
         """
         tiles = view.public.counts[seat]
         count = ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles) if any(view.public.counts) else ""
-        return SeatNote(self.role(seat, sitting), tiles, count, "", "", self.said(view, seat))
+        return SeatNote(self.role(seat, sitting), Tokens(tiles, back), count, "", "", self.said(view, seat))
 
     def order(self, view: V, sitting: Sitting) -> tuple[int, ...]:
         """The viewer, then as they play."""
