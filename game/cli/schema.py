@@ -26,14 +26,14 @@ def run(args: argparse.Namespace) -> int:
     """Print or write. Raises UserError for a kind that there is not, and where a file can't be written."""
     from game import kept  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
     from game.content import schema  # noqa: PLC0415
-    from game.content.kinds import KINDS  # noqa: PLC0415
+    from game.content.kinds import kinds  # noqa: PLC0415
 
     if not args.write:
         write(schema.schema_text(schema.kind_named(" ".join(args.kind))))
         return 0
     if args.kind:
         raise UserError(_("--write writes the schemas of all kinds; name none beside it."))
-    for kind in KINDS:
+    for kind in kinds():
         path = COURSES / schema.FOLDER / schema.file_name(kind)
         try:
             kept.write_whole(path, schema.schema_text(kind).encode())

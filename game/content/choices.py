@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol
+from typing import NamedTuple
 
-from game.content import domino_golf, golo
 from game.content.fault import BadFile
+from game.content.kinds import FILES, Slot
 from game.content.tree import MappingNode, ScalarNode, Tree
 from game.content.yaml_text import SUFFIXES, file_of, parse_yaml, read_text
 from game.errors import UserError
-from game.rules.domino_golf.course import Course
 from game.words import _
 
 
@@ -36,68 +34,19 @@ class NoSuchCourse(UserError):
     """A file that the folder does not have; the message lists those there are."""
 
 
-class _Titled(Protocol):
-    """What a file holds, whatever the game."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def line(self) -> str: ...
-
-
-class _Part(NamedTuple):
-    """A part of what a game is played with: its name on screen, how files of its kind are read (raises BadFile), and which comes first.
-
-    Where `first` is empty a game may be begun without a file of this part, which is `dealt` then.
-    """
-
-    title: str
-    kind: str
-    read: Callable[[str, Tree], _Titled]
-    first: str
-    dealt: Listed | None = None
-
-
-class _Shelf(NamedTuple):
-    """A game's folder: the parts that are chosen from it, and the content of files given by their stems, one for each part."""
-
-    parts: tuple[_Part, ...]
-    content: Callable[[Path, Sequence[str]], object]
-
-
-def _golf_content(folder: Path, stems: Sequence[str]) -> Course:
-    return domino_golf.read_course(file_of(folder, stems[0])) if stems[0] else Course()
-
-
-_DEALT: Final = Listed("", _("Dealt"), _("Every hole comes from the shuffled tiles."), None)
-_SHELVES: Final = MappingProxyType(
-    {
-        golo.FOLDER: _Shelf(
-            (
-                _Part(_("Course"), golo.CARD_KIND, golo.card_of, golo.DEFAULT_CARD),
-                _Part(_("Dice"), golo.DICE_KIND, golo.dice_of, golo.DICE_FILE),
-            ),
-            lambda folder, stems: golo.read_content(folder, *stems),
-        ),
-        domino_golf.FOLDER: _Shelf((_Part(_("Course"), domino_golf.KIND, domino_golf.course_of, "", _DEALT),), _golf_content),
-    }
-)
-
-
 def choices(game: str, folder: Path) -> tuple[Choices, ...]:
     """What is chosen for a game of that key, part by part: its course or card first, then dice; nothing for a game without files.
 
     `folder` is the folder of all courses. A file of another kind than these is listed among the first, with its fault.
     """
-    shelf = _SHELVES.get(game)
-    if shelf is None:
+    files = FILES.get(game)
+    if files is None:
         return ()
-    found: list[list[Listed]] = [[] for _part in shelf.parts]
+    found: list[list[Listed]] = [[] for _slot in files.slots]
     for path in (path for suffix in SUFFIXES for path in sorted((folder / game).glob(f"*{suffix}"))):
-        number, listed = _listed(path, shelf.parts)
+        number, listed = _listed(path, files.slots)
         found[number].append(listed)
-    return tuple(_in_order(part, files) for part, files in zip(shelf.parts, found, strict=True))
+    return tuple(_in_order(slot, listed) for slot, listed in zip(files.slots, found, strict=True))
 
 
 def content_for(game: str, folder: Path, *chosen: str) -> object:
@@ -105,21 +54,21 @@ def content_for(game: str, folder: Path, *chosen: str) -> object:
 
     None for a game that needs no content. Raises NoSuchCourse and BadFile.
     """
-    shelf = _SHELVES.get(game)
+    files = FILES.get(game)
     names = [stem for stem in chosen if stem]
-    if shelf is None:
+    if files is None:
         if names:
             raise NoSuchCourse(_("{game} is played without a course.").format(game=game))
         return None
-    stems = ["" for _part in shelf.parts]
+    stems = ["" for _slot in files.slots]
     parts = choices(game, folder)
     for name in names:
         number = _part_of(name, parts, folder / game)
         if stems[number]:
             raise NoSuchCourse(_("Only one of {one} and {other} can be played with.").format(one=stems[number], other=name))
         stems[number] = name
-    firsts = (part.files[0].stem if part.files else kind.first for part, kind in zip(parts, shelf.parts, strict=True))
-    return shelf.content(folder / game, [stem or first for stem, first in zip(stems, firsts, strict=True)])
+    firsts = (part.files[0].stem if part.files else slot.first for part, slot in zip(parts, files.slots, strict=True))
+    return files.content(folder / game, [stem or first for stem, first in zip(stems, firsts, strict=True)])
 
 
 def _part_of(name: str, parts: Sequence[Choices], folder: Path) -> int:
@@ -132,23 +81,24 @@ def _part_of(name: str, parts: Sequence[Choices], folder: Path) -> int:
     raise NoSuchCourse(_("There is no course {course!r}; there are: {known}.").format(course=name, known=known))
 
 
-def _in_order(part: _Part, files: Sequence[Listed]) -> Choices:
-    ordered = sorted(files, key=lambda listed: (listed.stem != part.first, bool(listed.fault), listed.title.casefold()))
-    return Choices(part.title, ((part.dealt,) if part.dealt is not None else ()) + tuple(ordered))
+def _in_order(slot: Slot, files: Sequence[Listed]) -> Choices:
+    ordered = sorted(files, key=lambda listed: (listed.stem != slot.first, bool(listed.fault), listed.title.casefold()))
+    dealt = () if slot.dealt is None else (Listed("", _(slot.dealt[0]), _(slot.dealt[1]), None),)
+    return Choices(_(slot.title), dealt + tuple(ordered))
 
 
-def _listed(path: Path, parts: Sequence[_Part]) -> tuple[int, Listed]:
-    """The number of the part that a file is for, and the file."""
+def _listed(path: Path, slots: Sequence[Slot]) -> tuple[int, Listed]:
+    """The number of the slot that a file is for, and the file."""
     first = file_of(path.parent, path.stem)
-    usual = next((number for number, part in enumerate(parts) if part.first == path.stem), 0)
+    usual = next((number for number, slot in enumerate(slots) if slot.first == path.stem), 0)
     if path != first:
         told = _("{file}: there is {first} too, which is read instead; rename one of them.")
         return usual, Listed(path.name, path.name, "", told.format(file=path.name, first=first.name))
     number = usual
     try:
         tree = parse_yaml(str(path), read_text(path))
-        number = next((number for number, part in enumerate(parts) if part.kind == _kind_in(tree)), usual)
-        titled = parts[number].read(str(path), tree)
+        number = next((number for number, slot in enumerate(slots) if slot.kind.name == _kind_in(tree)), usual)
+        titled = slots[number].kind.read(str(path), tree)
     except BadFile as error:
         return number, Listed(path.stem, path.name, "", error.faults[0].sentence(path.name))
     return number, Listed(path.stem, titled.name or path.stem, titled.line, None)

@@ -8,16 +8,16 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta
 
+from game.content.kinds import GameFiles, Kind, Slot
 from game.content.text import LONGEST_NAME, Line, Name, wrong_line, wrong_name
 from game.content.tree import Path_, Tree
 from game.content.typed import Part, Wrong, begun, known, typed
 from game.content.yaml_text import file_of, parse_yaml, read_text
 from game.rules.golo.dice import PARS, SIDES, Card, Content, Die, fault_of_nine, fault_of_pair
-from game.words import _, ngettext
+from game.words import N_, _, ngettext
 
 DICE_KIND: Final = "golo dice"
 CARD_KIND: Final = "golo scorecard"
-FOLDER: Final = "golo"
 DICE_FILE: Final = "dice"
 DEFAULT_CARD: Final = "old-links"
 MOST_NINES: Final = 2
@@ -153,3 +153,12 @@ def _faults_of_nine(at: Path_, nine: Sequence[int]) -> Iterator[Wrong]:
             yield Wrong((*at, hole), _("hole {hole} has par {par}; pars are 3, 4 and 5").format(hole=hole + 1, par=par))
     if len(read) == len(nine) and all(par in PARS for par in nine) and (fault := fault_of_nine(tuple(nine))) is not None:
         yield Wrong(at, fault)
+
+
+FILES: Final = GameFiles(
+    (
+        Slot(N_("Course"), Kind(CARD_KIND, CardFile, card_of, describe_card), DEFAULT_CARD),
+        Slot(N_("Dice"), Kind(DICE_KIND, DiceFile, dice_of, describe_dice), DICE_FILE),
+    ),
+    lambda folder, stems: read_content(folder, *stems),
+)

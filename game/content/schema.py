@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from game.content.kinds import KINDS, Kind
+from game.content.kinds import Kind, kinds
 from game.content.typed import YES_NO
 from game.errors import UserError
 from game.words import _
@@ -31,10 +31,10 @@ class NoSuchKind(UserError):
 
 def kind_named(name: str) -> Kind:
     """The kind of that name, in which words may be joined by hyphens or underscores. Raises NoSuchKind."""
-    for kind in KINDS:
+    for kind in kinds():
         if " ".join(name.replace("-", " ").replace("_", " ").split()).casefold() == kind.name:
             return kind
-    known = ", ".join(option_of(kind) for kind in KINDS)
+    known = ", ".join(option_of(kind) for kind in kinds())
     raise NoSuchKind(_("There is no kind of file {name!r}; there are: {known}.").format(name=name, known=known) if name
                      else _("Name a kind of file: {known}.").format(known=known))
 

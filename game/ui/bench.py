@@ -14,7 +14,6 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from game.analysis.bench import STEPS, loop
-from game.analysis.golo.table_cache import Library
 from game.bots.policy import Choice
 from game.bots.registry import policy
 from game.content.choices import content_for
@@ -30,7 +29,7 @@ from game.ui.frames import quantile
 from game.ui.play.driver import Ask
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
-from game.ui.tables.golo.odds_service import CACHE, Question, read
+from game.ui.tables.golo.odds_service import CACHE, compute
 from game.words import _
 
 SIZES: Final = ((1280, 720), (1920, 1080))
@@ -195,8 +194,8 @@ def _thrown(courses: Path) -> Table:
 
 
 def _reckoned(saves: Path, table: Table) -> None:
-    """The tables of the odds, which the first start has reckoned."""
-    read(Library(saves / CACHE), Question(table.state, 0))
+    """The tables of the odds, which the first start has computed."""
+    compute(saves / CACHE, table.state)
 
 
 def _nothing(scene: PlayScene) -> None:

@@ -21,8 +21,8 @@ def test_prints_the_schema_that_lies_beside_the_courses(capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize(("words", "told"), [
-    (["chess"], "There is no kind of file 'chess'; there are: golo-dice, golo-scorecard, domino-golf-course."),
-    ([], "Name a kind of file: golo-dice, golo-scorecard, domino-golf-course."),
+    (["chess"], "There is no kind of file 'chess'; there are: domino-golf-course, golo-scorecard, golo-dice."),
+    ([], "Name a kind of file: domino-golf-course, golo-scorecard, golo-dice."),
     (["--write", "golo-dice"], "--write writes the schemas of all kinds; name none beside it."),
 ])
 def test_one_sentence_and_status_two(capsys: pytest.CaptureFixture[str], words: list[str], told: str) -> None:
@@ -37,7 +37,7 @@ def test_writes_all_of_them(capsys: pytest.CaptureFixture[str], tmp_path: Path, 
     written = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "courses" / "schema").iterdir()}
     assert written == {path.name: path.read_text(encoding="utf-8") for path in (COURSES / "schema").iterdir()}
     assert capsys.readouterr().out.splitlines() == [f"courses/schema/{name}" for name in
-                                                    ("golo_dice.json", "golo_scorecard.json", "domino_golf_course.json")]
+                                                    ("domino_golf_course.json", "golo_scorecard.json", "golo_dice.json")]
 
 
 def test_a_folder_that_can_not_be_written_is_told(
@@ -46,4 +46,4 @@ def test_a_folder_that_can_not_be_written_is_told(
     (tmp_path / "schema").touch()
     monkeypatch.setattr(schema, "COURSES", tmp_path)
     assert main(["schema", "--write"]) == 2
-    assert capsys.readouterr().err.startswith(f"main.py: {tmp_path / 'schema' / 'golo_dice.json'} cannot be written (")
+    assert capsys.readouterr().err.startswith(f"main.py: {tmp_path / 'schema' / 'domino_golf_course.json'} cannot be written (")

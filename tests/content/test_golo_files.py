@@ -148,7 +148,7 @@ def test_a_course_that_is_not_there(course: str) -> None:
         (("name:", "title:"), [":1:1: name is missing here.", ":2:1: title is not known here; this file has kind, name, nines, line."]),
         (("line: By", "name: By"), [":3:1: name stands here a second time."]),
         (("By the sea.", '"two\\nlines"'), [":3:7: line has a line break (U+000A); write what can be shown, on one line."]),
-        (("golo scorecard", "golf card"), [":1:7: kind is 'golf card'; it can be golo dice, golo scorecard, domino golf course."]),
+        (("golo scorecard", "golf card"), [":1:7: kind is 'golf card'; it can be domino golf course, golo scorecard, golo dice."]),
         (("kind: golo scorecard\n", ""), [":1:1: it does not say what it is; write kind:"]),
         (("  - [3", "  - [4"), [":5:5: this nine has 9 holes, 1 of par 3"]),
         (("nines:", "nines: []\nx:"), [":4:8: there are 0 nines; a card has one or two.", ":5:1: x is not known here"]),

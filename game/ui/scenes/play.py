@@ -36,7 +36,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Carded, Face, Recalling, Sitting
+from game.ui.tables.face import Carded, Face, Opening, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.guard import STOOD, Guard
@@ -99,6 +99,8 @@ class PlayScene(Scene):
         self.driver = Driver(self.table, self._mind, self.shell.wake)
         self.showing = Showing(self.face, self.motion, guard=self._guard_result, hold=self._hold)
         self._mind.warm()
+        if isinstance(self.face, Opening):
+            self.face.open(self.table.view(0))
         self.table.tell_saving(self.shell.wake)
         return self.desk.room
 

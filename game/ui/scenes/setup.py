@@ -26,7 +26,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, Draft, Preset, expected_of, first_draft, for_game, level_name
 from game.ui.scenes.page import card, lesser, page
 from game.ui.scenes.seating import Placed, Seating, Token
-from game.ui.tables.registry import icon_of
+from game.ui.tables.registry import icon_of, warning_before
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -83,6 +83,7 @@ class SetupScene(Scene):
         self._games: list[Button] = []
         self._summary = lesser("")
         self._out = Label("", SIZES.small, kind="bold", tint="warning")
+        self._warning = Label("", SIZES.small, kind="bold", tint="warning")
         self._seats, self._options = Column(gap=12), Column(gap=12)
         self._picture = Seating((), ())
         self._undo = Toggle(False, self._set_undo, yes=_("On"), no=_("Off"))
@@ -141,7 +142,7 @@ class SetupScene(Scene):
         line = _("Any move can be taken back, whatever was seen since. Fair where one person plays; a couch may do without.")
         undo = Field(Label(_("Free undo"), kind="bold"), self._undo, lesser(line), share=.36, narrow=360)
         files = (self._file_field(part, found) for part, found in enumerate(self._choices))
-        self._options.replace(*(field for field in files if field is not None), *self._fields.values(), undo)
+        self._options.replace(*(field for field in files if field is not None), self._warning, *self._fields.values(), undo)
 
     def _fill_seats(self) -> None:
         """Make a row for each seat, with the quick choices that there are for so many."""
@@ -214,7 +215,9 @@ class SetupScene(Scene):
         for name, field in self._fields.items():
             field.show(name not in idle)
         self._show_left_out()
-        sides, why = self._sides()
+        sides, why, warning = self._beginning()
+        self._warning.set(warning)
+        self._warning.show(bool(warning))
         people = [Placed(name, level_name(chair.level)) for name, chair in zip(draft.names, draft.seats, strict=True)]
         self._picture.set(people, sides)
         self._undo.set(draft.free_undo)
@@ -231,16 +234,16 @@ class SetupScene(Scene):
         self._out.set(told.format(name=_(" and ").join(names), game=self.draft.rules.title, seats=seats) if names else "")
         self._out.show(bool(names))
 
-    def _sides(self) -> tuple[list[tuple[int, ...]], str]:
-        """The seats of each side, and the sentence why no game can begin so, "" where one can."""
+    def _beginning(self) -> tuple[list[tuple[int, ...]], str, str]:
+        """The seats of each side; the sentence why no game can begin so, "" where one can; and what should be known before it, or ""."""
         if self._fault:
-            return [], self._fault
+            return [], self._fault, ""
         draft = self.draft
         try:
             start = draft.rules.start(Setup(len(draft.seats), draft.values(), self._content))
         except ValueError as error:
-            return [], str(error)
-        return [line.seats for line in draft.rules.scores(start).lines], ""
+            return [], str(error), ""
+        return [line.seats for line in draft.rules.scores(start).lines], "", warning_before(draft.rules.key, start)
 
     # ---- changes
     def _take(self, draft: Draft, refill: bool = False) -> None:

@@ -159,6 +159,14 @@ class Disclosing(Protocol[V_contra]):
 
 
 @runtime_checkable
+class Opening(Protocol[V_contra]):
+    """A face that has things to get ready in the background for a game that is about to be played, besides being a Face."""
+
+    def open(self, view: V_contra) -> None:
+        """The table was opened for play at this position, as some seat sees it; nothing of the view is to be shown."""
+
+
+@runtime_checkable
 class Recalling(Protocol[V_contra]):
     """A face whose table shows more than the position after some actions, besides being a Face: a finished hand stays until the next."""
 
@@ -197,8 +205,12 @@ Figures: TypeAlias = Mapping[str, DrawFigure]
 
 
 class Drawn(NamedTuple):
-    """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules."""
+    """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules.
+
+    `warning` has a sentence for what should be known before a game that begins with a state is played, or "".
+    """
 
     face: Callable[[Scene], AnyFace]
     icon: str
     figures: Figures
+    warning: Callable[[Any], str] = lambda _start: ""

@@ -32,6 +32,11 @@ def icon_of(key: str) -> str:
     return TABLES.of(key).icon
 
 
+def warning_before(key: str, start: object) -> str:
+    """What should be known before a game that begins with that state, "" where nothing is. Raises KeyError for a game that is not drawn."""
+    return TABLES.of(key).warning(start)
+
+
 def figure_of(key: str, name: str) -> DrawFigure | None:
     """The figure of that name in the rules of the game, None where there is none."""
     drawn = TABLES.get(key)

@@ -399,6 +399,32 @@ def test_a_second_set_of_dice_can_be_chosen(tmp_path: Path) -> None:
     assert load(tmp_path / SETTINGS_FILE).settings.new_game.more_files == ("heavy",)
 
 
+@pytest.mark.parametrize(("lows", "told"), [
+    ({3: "1234", 4: "12345", 5: "12345"}, "These dice take about 3 seconds to solve"),
+    ({3: "1234", 4: "12345", 5: "123456"}, "These dice have too many different rolls to be solved"),
+], ids=["under the limit", "over the limit"])
+def test_dice_that_take_long_to_solve_are_told_before_the_game(tmp_path: Path, lows: dict[int, str], told: str) -> None:
+    courses = tmp_path / "courses"
+    shutil.copytree(COURSES, courses)
+    lines = ["kind: golo dice", "name: Many faces", "dice:"]
+    for par, count in ((3, 2), (4, 5), (5, 2)):
+        faces = (lows[par] + lows[par][-1] * 6)[:6]
+        pairs = ", ".join(f"[{low}, {2 * par + 3 - int(low)}]" for low in faces)
+        lines += [f"  - {{ par: {par}, count: {count}, pairs: [{pairs}] }}"]
+    (courses / "golo" / "many.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert "These dice" not in words(app)
+        on_top(app, SetupScene).ui.set_focus(control(app, "Dice", Choice))
+        key(pygame.K_RIGHT)
+        yield
+        assert told in words(app)
+        assert button(app, "Start").enabled
+
+    run(tmp_path, SetupScene("golo"), script, courses=courses)
+
+
 def test_one_set_of_dice_is_no_choice(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield

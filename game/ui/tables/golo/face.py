@@ -22,7 +22,7 @@ from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
 from game.ui.tables.golo.legend import Legend
 from game.ui.tables.golo.odds import odds_page
-from game.ui.tables.golo.odds_service import CACHE, Oracle, Question
+from game.ui.tables.golo.odds_service import CACHE, Oracle, Question, warning
 from game.ui.tables.golo.rack import Hole
 from game.ui.tables.golo.scorecard import card_rows, scorecard
 from game.ui.tables.golo.show import Show
@@ -40,7 +40,7 @@ _LOOK_AGAIN = .1
 
 
 class GoloFace:
-    """Obeys game.ui.tables.face.Face, Furnished and Carded for GOLO's views and actions."""
+    """Obeys game.ui.tables.face.Face, Furnished, Opening and Carded for GOLO's views and actions."""
 
     def __init__(self, scene: Scene) -> None:
         self.choose: Callable[[Action], None] = _nothing
@@ -61,7 +61,7 @@ class GoloFace:
         self._show = Show(scene, self.tray, self._throw)
         self.tray.holder = self.bar.roll.holder = self._show.cup
         self._catching = Catching(scene, self.tray, self._show, lambda catch: self.choose(catch))   # noqa: PLW0108 (who chooses is set later)
-        self._oracle: Oracle | None = None
+        self._oracle = Oracle(scene.shell.saves / CACHE)
         self._page = Column()
         self._polling = False
 
@@ -176,6 +176,11 @@ class GoloFace:
         return words.subtitle(view.table)
 
     # ---- odds and card
+    def open(self, view: View) -> None:
+        """Have the tables of odds and bots computed from now on."""
+        if view.table.phase is not Phase.OVER:
+            self._oracle.open(view.table)
+
     def odds(self, view: View, sitting: Sitting) -> Widget:
         """The odds tab; it fills itself when the odds have been reckoned."""
         self._page = Column()
@@ -185,8 +190,6 @@ class GoloFace:
     def _fill_odds(self) -> None:
         if self._state is None:
             return
-        if self._oracle is None:
-            self._oracle = Oracle(self._scene.shell.saves / CACHE)
         question = Question(self._state, self.marked)
         self._oracle.ask(question)
         reading = self._oracle.reading(question)
@@ -196,7 +199,7 @@ class GoloFace:
 
     def _poll(self) -> None:
         self._polling = False
-        if self._oracle is not None and self._oracle.busy:      # nothing new to show: the page would only be laid out again
+        if self._oracle.busy:      # nothing new to show: the page would only be laid out again
             self._poll_again()
         else:
             self._fill_odds()
@@ -304,4 +307,4 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
-DRAWN: Final = Drawn(GoloFace, "die", FIGURES)
+DRAWN: Final = Drawn(GoloFace, "die", FIGURES, warning)
