@@ -455,7 +455,7 @@ def test_cut_motions_leave_nothing_behind(folder: Path) -> None:
 
 def alone() -> Table:
     """Ana plays by herself, so that a shot is followed by the next one at once."""
-    return golf_table(lambda s: my_shot(s, least=4) and s.balls[0].strokes == 0, seats=1)
+    return golf_table(lambda s: my_shot(s, least=4) and s.public.balls[0].strokes == 0, seats=1)
 
 
 class StandingClock(Clock):
