@@ -90,7 +90,7 @@ def duels_of(game: str) -> Duels:
 
 def contests(args: argparse.Namespace, duels: Duels) -> Contests:
     """What is to be played. Raises UserError for players, options or a course that the game doesn't take."""
-    from game.cli.dominoes.contests import whole_games  # noqa: PLC0415
+    from game.cli.contests import whole_games  # noqa: PLC0415
     from game.cli.simulate import split_option  # noqa: PLC0415
     from game.content.choices import content_for  # noqa: PLC0415
     from game.rules import options, registry  # noqa: PLC0415

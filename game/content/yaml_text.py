@@ -16,6 +16,7 @@ from typing import Any, Final
 import yaml
 
 from game.content.fault import BadFile, Fault, FaultList, Mark, TooManyFaults, character, named, quoted
+from game.content.places import Run, block_runs, header_row, wrapped_runs
 from game.content.tree import BrokenNode, ListNode, MappingNode, Node, Plain, ScalarNode, Tree
 from game.words import _
 
@@ -221,25 +222,26 @@ class _NodeReader:
             value = _Wrong(_("the tag {tag} is not read here; write plain text and numbers").format(tag=_tag_name(event.tag)))
         if isinstance(value, _Wrong):
             return self._broken(event, value.text)
-        return ScalarNode(mark, text, value, bare and tag is None, self._rows(event, text))
+        return ScalarNode(mark, text, value, bare and tag is None, self._runs(event, text))
 
     def _broken(self, event: Any, text: str) -> BrokenNode:
         self.faults.add(Fault(_mark(event), text))
         return BrokenNode(_mark(event))
 
-    def _rows(self, event: Any, text: str) -> tuple[Mark, ...]:
-        """The places of the lines of a text where they stand in the file as they are read, else nothing."""
-        row, column = event.start_mark.line, event.start_mark.column
-        if event.style != "|":
-            column += event.style in ("'", '"')
-            exact = event.style != ">" and "\n" not in text and row < len(self.lines) and self.lines[row].startswith(text, column)
-            return (Mark(row + 1, column + 1),) if exact else ()
-        found = []
-        for number, line in enumerate(text.removesuffix("\n").split("\n"), row + 1):
-            if number >= len(self.lines) or not self.lines[number].endswith(line):
-                return ()
-            found.append(Mark(number + 1, len(self.lines[number]) - len(line) + 1))
-        return tuple(found)
+    def _runs(self, event: Any, text: str) -> tuple[Run, ...]:
+        """Where the characters of a text stand."""
+        if event.style in ("|", ">"):
+            row = header_row(self.lines, event.start_mark.line) if event.anchor or event.tag else event.start_mark.line
+            return block_runs(self.lines, row, text, folded=event.style == ">")
+        if not text:
+            return ()
+        end = Mark(event.end_mark.line + 1, event.end_mark.column + 1)
+        quote = 1 if event.style else 0
+        if event.anchor or event.tag:
+            # The text begins after them, which only its end can tell where it stands on one line.
+            start = Mark(end.line, end.column - len(text) - 2 * quote)
+            return wrapped_runs(self.lines, start, end, text, quote) if start.column > 0 else ()
+        return wrapped_runs(self.lines, _mark(event), end, text, quote)
 
 
 class _Wrong:

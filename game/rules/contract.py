@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from game.words import _
 
@@ -41,13 +41,8 @@ class UnreadableAction(ValueError):
     """A text that `decode` can't read as an action of this game; its message quotes the text."""
 
 
-class Event(Protocol):
-    """A fact that an action brought about. Never a time, never a pixel."""
-
-    @property
-    def reveals(self) -> bool:
-        """Whether somebody learned something that undo can't take back (a tile turned up, a die rolled)."""
-        ...
+Event: TypeAlias = tuple[Any, ...]
+"""A fact that an action brought about, as a named tuple of the game. Never a time, never a pixel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,6 +237,10 @@ class Rules(Protocol[S, A, V]):
 
     def hear(self, event: Event, seat: int) -> Event | None:
         """What `seat` perceives of an event: the event, one with parts hidden, or None."""
+        ...
+
+    def reveals(self, event: Event) -> bool:
+        """Whether somebody learned by it what undo can't take back (a tile turned up, a die rolled)."""
         ...
 
     def complete(self, v: V, rng: Random) -> S:

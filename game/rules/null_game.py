@@ -81,11 +81,6 @@ class Thrown(NamedTuple):
     hider: int
     face: str | None
 
-    @property
-    def reveals(self) -> bool:
-        """A thrown coin can't be unthrown."""
-        return True
-
 
 class Guessed(NamedTuple):
     """`seat` guessed `face`, and the coin showed `coin`."""
@@ -93,11 +88,6 @@ class Guessed(NamedTuple):
     seat: int
     face: str
     coin: str
-
-    @property
-    def reveals(self) -> bool:
-        """The guesser has seen the coin."""
-        return True
 
 
 def hider(round_number: int) -> int:
@@ -184,6 +174,10 @@ class NullGame:
         if isinstance(event, Thrown) and seat != event.hider:
             return Thrown(event.hider, None)
         return event
+
+    def reveals(self, event: Event) -> bool:
+        """A thrown coin can't be unthrown, and the guesser has seen it."""
+        return True
 
     def complete(self, v: View, rng: Random) -> State:
         """A state with a coin that the view allows."""

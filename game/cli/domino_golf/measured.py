@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.analysis.domino_golf.rounds import GolfRound
-from game.cli.dominoes.bench import timings
-from game.cli.dominoes.contests import by_seats
+from game.cli.contests import by_seats
+from game.cli.contract_bench import timings
 from game.cli.measured import Contests, Duels, Measured
 from game.rules.domino_golf.course import Course
 from game.rules.domino_golf.values import Options

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.analysis.dominoes.hand_duel import FrenchHand
-from game.cli.dominoes.bench import timings
-from game.cli.dominoes.contests import by_seats
+from game.cli.contests import by_seats
+from game.cli.contract_bench import timings
 from game.cli.measured import Contests, Duels, Measured
 from game.rules.french.values import Options
 from game.rules.registry import AnyRules

@@ -193,6 +193,10 @@ class CutThroat:
             return event._replace(tile=None)
         return event
 
+    def reveals(self, event: Event) -> bool:
+        """A tile, a pass, a draw or a deal tells something of the hands; an opening does where it falls to the holder of a tile."""
+        return event.tile is not None if isinstance(event, Opens) else not isinstance(event, MatchEnded)
+
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden tiles fit all that was seen; each is as likely as the histories that lead to it are many (J4)."""
         seats = v.public.match.seats

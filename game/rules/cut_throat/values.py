@@ -150,11 +150,6 @@ class BoneyardAsked(NamedTuple):
     left: int
     right: int
 
-    @property
-    def reveals(self) -> bool:
-        """Everybody has learned what the seat lacks."""
-        return True
-
 
 class TileDrawn(NamedTuple):
     """`seat` drew `tile` (None where the hearer may not look); `boneyard` tiles are left."""
@@ -163,11 +158,6 @@ class TileDrawn(NamedTuple):
     tile: int | None
     boneyard: int
 
-    @property
-    def reveals(self) -> bool:
-        """A tile has been looked at."""
-        return True
-
 
 class HandEnded(NamedTuple):
     """A hand is over and what is left in the hands (masks by seat) is turned up."""
@@ -175,22 +165,12 @@ class HandEnded(NamedTuple):
     result: HandResult
     hands: tuple[int, ...]
 
-    @property
-    def reveals(self) -> bool:
-        """Tiles are turned up."""
-        return True
-
 
 class MatchEnded(NamedTuple):
     """`seat` has won the match; `wins` by seat."""
 
     seat: int
     wins: tuple[int, ...]
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen before."""
-        return False
 
 
 def draws(match: Match) -> bool:

@@ -25,7 +25,18 @@ from game.rules.contract import (
 )
 from game.rules.domino_golf import flow, views
 from game.rules.domino_golf.course import Course, most_seats, plan_of, tiles_on
-from game.rules.domino_golf.events import BagsDealt, GodsAsked, GreensSet, HonourGiven, LuckChanged
+from game.rules.domino_golf.events import (
+    BagsDealt,
+    BallRests,
+    GodsAsked,
+    GreensSet,
+    HoleEnded,
+    HonourGiven,
+    LuckChanged,
+    PlayOff,
+    PoolMixed,
+    RoundEnded,
+)
 from game.rules.domino_golf.flow import Moved
 from game.rules.domino_golf.text import decode, encode, say, tell
 from game.rules.domino_golf.values import (
@@ -210,6 +221,10 @@ class DominoGolf:
     def hear(self, event: Event, seat: int) -> Event | None:
         """What the seat sees of an event (D18)."""
         return views.hear(event, seat)
+
+    def reveals(self, event: Event) -> bool:
+        """All but what turns nothing up, or follows from what was seen."""
+        return not isinstance(event, GreensSet | GodsAsked | PoolMixed | BallRests | HoleEnded | PlayOff | RoundEnded)
 
     def complete(self, v: View, rng: Random) -> State:
         """A state that the view allows."""

@@ -159,6 +159,10 @@ class French:
         """Everything happens face up but the deal, of which a seat sees its own tiles."""
         return heard_deal(event, seat) if isinstance(event, Dealt) else event
 
+    def reveals(self, event: Event) -> bool:
+        """A tile, a pass or a deal tells something of the hands; an opening does where it falls to the holder of a tile."""
+        return event.tile is not None if isinstance(event, Opens) else not isinstance(event, Fined | GameEnded)
+
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden hands fit every play and pass; all such are equally likely (J4)."""
         hands = [v.hand] * SEATS

@@ -162,11 +162,6 @@ class TileLaid(NamedTuple):
     end: int
     waits: bool
 
-    @property
-    def reveals(self) -> bool:
-        """Everybody has seen the tile."""
-        return True
-
 
 class Knocked(NamedTuple):
     """`seat` passes: it has none of the tiles `lacks` (a mask) that would fit the `cross` (J4: public)."""
@@ -175,22 +170,12 @@ class Knocked(NamedTuple):
     cross: Cross
     lacks: int
 
-    @property
-    def reveals(self) -> bool:
-        """Everybody has learned what the seat lacks."""
-        return True
-
 
 class Fined(NamedTuple):
     """`seat` has passed for the third time in a row, which costs `points`."""
 
     seat: int
     points: int
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen before."""
-        return False
 
 
 class HandEnded(NamedTuple):
@@ -199,19 +184,9 @@ class HandEnded(NamedTuple):
     result: HandResult
     hands: tuple[int, ...]
 
-    @property
-    def reveals(self) -> bool:
-        """Tiles are turned up."""
-        return True
-
 
 class GameEnded(NamedTuple):
     """Somebody has reached the limit; `winners` have the lowest total (J20), `totals` by seat."""
 
     winners: tuple[int, ...]
     totals: tuple[int, ...]
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen before."""
-        return False

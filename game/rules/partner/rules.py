@@ -151,6 +151,10 @@ class Partner:
         """Everything happens face up but the deal, of which a seat sees its own tiles."""
         return heard_deal(event, seat) if isinstance(event, Dealt) else event
 
+    def reveals(self, event: Event) -> bool:
+        """A tile, a pass or a deal tells something of the hands; a lead does where it falls to the holder of 6-6."""
+        return event.double_six if isinstance(event, LeadTaken) else not isinstance(event, LeadLeft | MatchEnded)
+
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden hands fit every play and pass; all such are equally likely (J4)."""
         hands = fitting_deals(v).draw(rng) if v.public.phase in (Phase.LEAD, Phase.PLAY) else (0, 0, 0)

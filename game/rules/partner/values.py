@@ -176,21 +176,11 @@ class LeadTaken(NamedTuple):
     forced: bool
     double_six: bool
 
-    @property
-    def reveals(self) -> bool:
-        """Who holds 6-6 is news to the others."""
-        return self.double_six
-
 
 class LeadLeft(NamedTuple):
     """`seat` leaves the lead to its partner."""
 
     seat: int
-
-    @property
-    def reveals(self) -> bool:
-        """It shows no tile."""
-        return False
 
 
 class HandEnded(NamedTuple):
@@ -199,19 +189,9 @@ class HandEnded(NamedTuple):
     result: HandResult
     hands: tuple[int, int, int, int]
 
-    @property
-    def reveals(self) -> bool:
-        """Tiles are turned up."""
-        return True
-
 
 class MatchEnded(NamedTuple):
     """`side` has its streak."""
 
     side: int
     streak: tuple[int, int]
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen before."""
-        return False

@@ -45,8 +45,9 @@ def leaves_of(book: str, text: str) -> tuple[Leaf, ...]:
 
 
 def leaves() -> tuple[Leaf, ...]:
-    """The pages of every game that the house has, then those about the house."""
-    books = [(rules.key, ASSETS / "rules" / f"{rules.key}.md") for rules in GAMES] + [("", ABOUT)]
+    """The pages of every game that has some, then those about the house."""
+    pages = [(rules.key, ASSETS / "rules" / f"{rules.key}.md") for rules in GAMES]
+    books = [(key, path) for key, path in pages if path.exists()] + [("", ABOUT)]
     return tuple(leaf for book, path in books for leaf in leaves_of(book, path.read_text(encoding="utf-8")))
 
 

@@ -1,4 +1,4 @@
-"""Benchmarks of any game of dominoes: actions a second through the contract, and the seconds that a pro takes for a decision."""
+"""Benchmarks that any game can have: actions a second through the contract, and the seconds that its pro takes for a decision."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ _ACTIONS: Final = 200
 
 def timings(key: str) -> tuple[Timing, ...]:
     """What is measured of the game of that key."""
-    rules = find(key)
-    return lambda seconds: _actions(rules, seconds), lambda seconds: _decisions(rules, seconds)
+    return lambda seconds: _actions(find(key), seconds), lambda seconds: _decisions(find(key), seconds)
 
 
 def _setup(rules: AnyRules) -> Setup[object]:

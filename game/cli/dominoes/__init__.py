@@ -1,1 +1,0 @@
-"""What games of dominoes share in being measured."""
