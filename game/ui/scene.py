@@ -117,7 +117,9 @@ class Scene:
         """
         self.ui.set_editing(False)
         self.stage.clear()
+        former = self.ui
         self._ui = Ui(self.build(), self.stage, self._tick, self.backdrop)
+        self._ui.follow(former)
 
     # ---- what a scene has
     @property

@@ -501,7 +501,7 @@ class PlayScene(Scene):
         self.ui.guard(Guard(LIFTED))
         self._was = None
         eyes, bottom = self._looking
-        self.face.put(self.table.view(bottom), (), self._sitting(eyes, bottom))    # the turn begins only now, and so does the focus
+        self.face.put(self.table.view(bottom), NoLegal(), self._sitting(eyes, bottom))    # the turn begins only now, and so does the focus
         self._put()
 
     def _menu(self) -> Move | None:
