@@ -137,7 +137,7 @@ def test_the_pool_can_be_drawn_from_with_every_device(folder: Path, device: str)
 def test_number_keys_play_tiles_in_the_order_of_the_rack(folder: Path) -> None:
     game = Round(folder, golf_table(my_shot))
     before = game.table.position
-    expected = sorted(tiles_of(game.table.state.bags[0]))[1]
+    expected = sorted(tiles_of(game.table.state.held(0)))[1]
 
     def act(app: App) -> Iterator[None]:
         key(pygame.K_2)
@@ -353,7 +353,7 @@ def test_tags_legend_and_odds_are_there_before_a_tile_is_played(folder: Path) ->
         assert face.legend.state.target is not None
         assert face.legend.state.honour == table.state.public.honour
         assert face.head.card.current == table.state.public.hole.number - 1
-        assert face.links.state == links_state(table.view(0), asked=True)
+        assert face.links.state == links_state(table.view(0).public, asked=True)
         yield
 
     game.run(act)
@@ -421,7 +421,7 @@ def test_after_every_action_the_table_shows_what_lies_there(folder: Path, seats:
     def act(app: App) -> Iterator[None]:
         face = face_of(game.scene)
         while not table.over and not (calm and table.state.public.cards[0]):
-            if not game.scene.showing.busy and face.links.state != links_state(table.view(0)):
+            if not game.scene.showing.busy and face.links.state != links_state(table.view(0).public):
                 wrong.append(table.state.public.phase)
             game.scene.motion.finish()
             yield
