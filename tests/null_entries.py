@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from game.analysis.duel import rng_of
-from game.analysis.selfplay import Chooser, Dice, play
+from game.analysis.selfplay import Chooser, GameDice, play
 from game.analysis.tally import COUNTERS, Counter, final_points
 from game.bots.policy import LEVELS, Bot, Choice
 from game.bots.registry import BOTS
@@ -43,7 +43,7 @@ class WholeGame:
         """What each seat made of it."""
         rules = NullGame()
         setup: Setup[object] = Setup(len(seats), self._options)
-        dice = Dice(rng_of(seed, "coin"), tuple(rng_of(seed, "seat", seat) for seat in range(len(seats))))
+        dice = GameDice(rng_of(seed, "coin"), tuple(rng_of(seed, "seat", seat) for seat in range(len(seats))))
         (*_turns, last) = play(rules, setup, seats, dice, budget)
         return [float(line.points) for line in rules.scores(last.state).lines]
 

@@ -38,7 +38,7 @@ class Options:
         labels=("Another has none", "All others have none"),
         title="Six love",
         line="The wins count when one other player has none, or only when all the others have none, which takes far longer.",
-        matters=lambda _o, seats: seats > 2,
+        matters=lambda o, seats: seats > 2 and o.target > 1,
     )
     boneyard: bool = switch(
         False,

@@ -88,7 +88,7 @@ class ReplayScene(Scene):
             (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
         eyes, opening = [names[seat] for seat in self._seats], isinstance(self.face, Disclosing)
         self.transport = Transport(self.replay.last, eyes, opening, Wishes(
-            self._by_hand, self._by_step, self._toggle, self._go, self._look))
+            self._by_hand, self._by_step, self._toggle, self._go, self._look), hands=self.replay.rules.secrets)
         self._show_eyes()
         self.desk = Desk(self.face, names, bar, Pulse(self.stage, self._clock), self._keep_panel, foot=self.transport,
                          hear=self._hear_first)

@@ -75,7 +75,7 @@ class SettingsScene(Scene):
 
     def _sound(self) -> tuple[Widget, ...]:
         return (
-            self._slider("volume", _("Volume"), _("Tiles, knocks and applause."), (0.0, 1.0, .05), live=True),
+            self._slider("volume", _("Volume"), _("Of everything that knocks, rattles and applauds."), (0.0, 1.0, .05), live=True),
             self._toggle("mute", _("Silence"), _("No sound at all. Also M, at any time.")),
         )
 

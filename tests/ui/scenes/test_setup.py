@@ -295,6 +295,26 @@ def test_what_is_looked_at_changes_nothing_about_who_plays(tmp_path: Path) -> No
     run(tmp_path, SetupScene(), script)
 
 
+def test_nobody_is_renamed_by_a_name_that_somebody_types(tmp_path: Path) -> None:
+    """But a bot that was called so."""
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert names_in(app) == ["Ana", "Winston", "Desmond", "Marcia"]
+        for name, others in (("Bea", ["Winston", "Desmond", "Marcia"]), ("Desmond", ["Winston", "Hyacinth", "Marcia"]),
+                             ("", ["Winston", "Desmond", "Marcia"])):
+            click(entries(app)[0])
+            yield
+            key(pygame.K_a, pygame.KMOD_CTRL)
+            key(pygame.K_BACKSPACE)
+            typed(name)
+            key(pygame.K_RETURN)
+            yield
+            yield
+            assert names_in(app) == [name or "Ana", *others]
+
+    run(tmp_path, SetupScene(), script)
+
+
 def test_a_person_without_a_seat_is_named_and_sits_down_again(tmp_path: Path) -> None:
     seats = tuple(SeatChoice("person", name) for name in ("Ana", "Bea", "Cleo", "Dora", "Effie"))
 
