@@ -26,7 +26,7 @@ from game.rules.contract import (
     one_of,
 )
 from game.rules.options import option
-from game.words import _
+from game.words import N_, _
 
 FACES = ("heads", "tails")
 
@@ -35,7 +35,7 @@ FACES = ("heads", "tails")
 class Options:
     """Options of the null game."""
 
-    rounds: int = option(2, choices=(1, 2, 3, 4), title="Rounds", line="How many coins are thrown.")
+    rounds: int = option(2, choices=(1, 2, 3, 4), title=N_("Rounds"), line=N_("How many coins are thrown."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +99,20 @@ class NullGame:
     """The rules of the null game, as `game.rules.contract.Rules` describes them."""
 
     key = "null"
-    title = "Hide a coin"
-    summary = "One sees the coin, the other guesses."
     seats = range(2, 3)
     options = Options
     content = None
     secrets = True
+
+    @property
+    def title(self) -> str:
+        """Name on screen."""
+        return _("Hide a coin")
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        return _("One sees the coin, the other guesses.")
 
     def start(self, setup: Setup[object]) -> State:
         """No coin thrown, no points. Raises ValueError for other than two seats."""

@@ -124,8 +124,10 @@ def refusal(path: Path, fault: SaveFault, played: int) -> SaveRefused:
     """The refusal of a file, with the remedy where there is something to save."""
     if not played:
         return SaveRefused(path, fault.line, fault.reason)
-    one, many = "The line before it can be recovered as a new save.", "The {n} lines before it can be recovered as a new save."
-    return SaveRefused(path, fault.line, fault.reason, ngettext(one, many, played).format(n=played))
+    remedy = ngettext(
+        "The line before it can be recovered as a new save.", "The {n} lines before it can be recovered as a new save.", played
+    )
+    return SaveRefused(path, fault.line, fault.reason, remedy.format(n=played))
 
 
 def plan_of(header: Header, games: Sequence[AnyRules] = GAMES) -> SaveSetup:

@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 import pygame
 
+from game import words
 from game.kept import Cache, sweep
 from game.ui import settings as store
 from game.ui.event_wait import Sleep, look_often, sleeper
@@ -74,6 +75,7 @@ class App:
         self._clock = clock
         loaded = store.load(saves / SETTINGS_FILE)
         self._settings, self._notice = loaded
+        words.use(loaded.settings.language)
         self._with_sound = sound
         self._sounds = Sounds(saves / "cache", loaded.settings.volume, loaded.settings.mute)
         self._input = Input()
@@ -134,6 +136,10 @@ class App:
             return
         if old.fullscreen != settings.fullscreen:
             self._set_fullscreen(settings.fullscreen)
+        if old.language != settings.language:
+            words.use(settings.language)
+            for scene in self._stack:
+                scene.reword()
         self._fit()
 
     def say(self, text: str) -> None:

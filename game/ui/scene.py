@@ -105,6 +105,15 @@ class Scene:
         """Call this when the scene is off the stack for good: a part of it holds threads or much memory."""
         self._ends.append(end)
 
+    def reword(self) -> None:
+        """Another language is in force: build the widgets from the beginning. Whatever stood above them, a menu or a dialog, is gone.
+
+        A scene that keeps widgets or sentences beside its tree makes those again as well.
+        """
+        self.ui.set_editing(False)
+        self.stage.clear()
+        self._ui = Ui(self.build(), self.stage, self._tick, self.backdrop)
+
     # ---- what a scene has
     @property
     def shell(self) -> Shell:

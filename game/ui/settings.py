@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game import kept
-from game.words import _
+from game.words import SYSTEM, _
 
 ThemeName = Literal["clubhouse", "light", "contrast"]
 PipsName = Literal["coloured", "plain"]
@@ -64,6 +64,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     shake: bool = True                                                  # a press on the cloth takes the cup up; else the button only
     relaxed_catch: bool = False                                         # twice the time to catch a die that falls off the table
     budget: Annotated[float, Meta(ge=.01, le=10)] = .2                  # seconds a pro bot may think
+    language: Annotated[str, Meta(max_length=40)] = SYSTEM              # the code of one, or whatever the system speaks
     panel: bool = True                                                  # the panel on the right is unfolded
     new_game: NewGame = NewGame()
 

@@ -89,12 +89,20 @@ class CutThroat:
     """The rules of Cut Throat, as `game.rules.contract.Rules` describes them."""
 
     key = "cut_throat"
-    title = "Cut Throat"
-    summary = "Every player for himself. Win six hands while another has won none."
     seats = SEATS
     options = Options
     content = None
     secrets = True
+
+    @property
+    def title(self) -> str:
+        """Name on screen."""
+        return _("Cut Throat")
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        return _("Every player for himself. Win six hands while another has won none.")
 
     def start(self, setup: Setup[object]) -> State:
         """Nil all, before the first deal. Raises ValueError for other than two to four seats."""

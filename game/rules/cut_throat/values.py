@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.rules.dominoes.hands import Deal, Pass, Play
 from game.rules.dominoes.tiles import SIX, index
 from game.rules.options import option, reading, switch
+from game.words import N_
 
 SEATS: Final = range(2, 5)
 FROM_BONEYARD: Final = 7
@@ -22,28 +23,30 @@ class Options:
     target: int = option(
         6,
         choices=tuple(range(1, 13)),
-        title="Wins for the match",
-        line="Whoever has this many wins while another has none, wins the match.",
+        title=N_("Wins for the match"),
+        line=N_("Whoever has this many wins while another has none, wins the match."),
     )
     first_tile: str = option(
         "double_six",
         choices=("double_six", "sporting"),
-        labels=("Double six", "Sporting"),
-        title="First tile",
-        line="Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile.",
+        labels=(N_("Double six"), N_("Sporting")),
+        title=N_("First tile"),
+        line=N_("Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile."),
     )
     six_love: str = option(
         "some",
         choices=("some", "all"),
-        labels=("Another has none", "All others have none"),
-        title="Six love",
-        line="The wins count when one other player has none, or only when all the others have none, which takes far longer.",
+        labels=(N_("Another has none"), N_("All others have none")),
+        title=N_("Six love"),
+        line=N_("The wins count when one other player has none, or only when all the others have none, which takes far longer."),
         matters=lambda o, seats: seats > 2 and o.target > 1,
     )
     boneyard: bool = switch(
         False,
-        title="Boneyard for two",
-        line="Two players take 7 tiles each and draw from the rest when they can't play, instead of 14 each; three and four never draw.",
+        title=N_("Boneyard for two"),
+        line=N_(
+            "Two players take 7 tiles each and draw from the rest when they can't play, instead of 14 each; three and four never draw."
+        ),
         matters=lambda _o, seats: seats == 2,
     )
     tied_at_nil: str = reading("double_six", before="opener")

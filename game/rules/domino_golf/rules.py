@@ -86,12 +86,20 @@ class DominoGolf:
     """The rules of Domino Golf, as `game.rules.contract.Rules` describes them."""
 
     key = "domino_golf"
-    title = "Domino Golf"
-    summary = "Play your tiles at the hole, or trust the gods of golf. Lowest round wins."
     seats = SEATS
     options = Options
     content = Course
     secrets = True
+
+    @property
+    def title(self) -> str:
+        """Name on screen."""
+        return _("Domino Golf")
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        return _("Play your tiles at the hole, or trust the gods of golf. Lowest round wins.")
 
     def start(self, setup: Setup[object]) -> State:
         """Before the tiles are mixed. Raises ValueError for other than one to five seats, or a course too short or too long."""

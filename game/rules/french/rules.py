@@ -77,12 +77,20 @@ class French:
     """The rules of French dominoes, as `game.rules.contract.Rules` describes them."""
 
     key = "french"
-    title = "French"
-    summary = "Every player for himself, on a cross of four arms. Keep your points low."
     seats = range(SEATS, SEATS + 1)
     options = Options
     content = None
     secrets = True
+
+    @property
+    def title(self) -> str:
+        """Name on screen."""
+        return _("French")
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        return _("Every player for himself, on a cross of four arms. Keep your points low.")
 
     def start(self, setup: Setup[object]) -> State:
         """No points, before the first deal. Raises ValueError for other than four seats."""

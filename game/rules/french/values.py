@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.rules.dominoes.hands import Deal, Pass, Play
 from game.rules.dominoes.tiles import SIX, index
 from game.rules.options import option, switch
+from game.words import N_
 
 SEATS: Final = 4
 EACH: Final = 7
@@ -77,13 +78,13 @@ class Options:
     limit: int = option(
         100,
         choices=(50, 75, 100, 150, 200),
-        title="Points that end the game",
-        line="The game ends after the hand in which someone reaches this many points; the fewest win.",
+        title=N_("Points that end the game"),
+        line=N_("The game ends after the hand in which someone reaches this many points; the fewest win."),
     )
     three_passes: bool = switch(
         False,
-        title="Third pass costs ten",
-        line="A player who passes three times in a row in one hand takes ten points.",
+        title=N_("Third pass costs ten"),
+        line=N_("A player who passes three times in a row in one hand takes ten points."),
     )
 
 

@@ -70,12 +70,20 @@ class Golo:
     """The rules of GOLO, as `game.rules.contract.Rules` describes them."""
 
     key = "golo"
-    title = "GOLO"
-    summary = "Nine golf dice, fewest strokes. Unofficial: the name GOLO belongs to its owner."
     seats = range(1, 9)
     options = Options
     content = Content
     secrets = False
+
+    @property
+    def title(self) -> str:
+        """Name on screen."""
+        return _("GOLO")
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        return _("Nine golf dice, fewest strokes. Unofficial: the name GOLO belongs to its owner.")
 
     def __init__(self) -> None:
         self._last: tuple[Setup[object], State] | None = None

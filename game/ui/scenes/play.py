@@ -30,7 +30,7 @@ from game.ui.play.showing import Showing
 from game.ui.play.standings import Ways, standings, verdict
 from game.ui.play.strip import GoOn
 from game.ui.play.turn_glow import Pulse
-from game.ui.scene import Scene
+from game.ui.scene import Scene, Shell
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
@@ -86,6 +86,14 @@ class PlayScene(Scene):
         self._told: dict[Heard, str] = {}
 
     # ---- the scene's life
+    def enter(self, shell: Shell) -> None:
+        """Come onto the stack: the bots get somewhere to think."""
+        self._mind: Mind = self._wanted or Thinker(cache=shell.saves / "cache")
+        self.driver = Driver(self.table, self._mind, shell.wake)
+        super().enter(shell)
+        self._mind.warm()
+        self.table.tell_saving(shell.wake)
+
     def build(self) -> Widget:
         """The desk with the game's face."""
         self.face = self._faces(self.table.rules.key, self)
@@ -95,14 +103,22 @@ class PlayScene(Scene):
         self.desk = Desk(self.face, self.table.names, self.bar, Pulse(self.stage, self._clock), self._keep_panel)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
-        self._mind: Mind = self._wanted or Thinker(cache=self.shell.saves / "cache")
-        self.driver = Driver(self.table, self._mind, self.shell.wake)
         self.showing = Showing(self.face, self.motion, guard=self._guard_result, hold=self._hold)
-        self._mind.warm()
         if isinstance(self.face, Opening):
             self.face.open(self.table.view(0))
-        self.table.tell_saving(self.shell.wake)
         return self.desk.room
+
+    def reword(self) -> None:
+        """The table as it stands, in the new language: no motion goes on, no result stands, and a curtain that was down falls again."""
+        self._clear_result()
+        self.showing.cut()
+        self._asides.drop()
+        for animator in (self.clock, self._clock):
+            animator.drop()
+        self._told.clear()
+        self._hint = self._curtain = self._was = self._position = None
+        self._begun = False
+        super().reword()
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The desk with the felt."""

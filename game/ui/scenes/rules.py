@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 import pygame
 
@@ -20,9 +19,7 @@ from game.ui.widgets.layout import Scroll
 from game.ui.widgets.lists import Line, ListBox
 from game.ui.widgets.rich import Rich
 from game.words import _
-
-ASSETS = Path(__file__).resolve().parents[3] / "assets"
-ABOUT = ASSETS / "about.md"
+from game.words import page as page_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +42,9 @@ def leaves_of(book: str, text: str) -> tuple[Leaf, ...]:
 
 
 def leaves() -> tuple[Leaf, ...]:
-    """The pages of every game that has some, then those about the house."""
-    pages = [(rules.key, ASSETS / "rules" / f"{rules.key}.md") for rules in GAMES]
-    books = [(key, path) for key, path in pages if path.exists()] + [("", ABOUT)]
+    """The pages of every game that has some, then those about the house: each book in the language in force, else in English."""
+    pages = [(rules.key, page_file(f"rules/{rules.key}.md")) for rules in GAMES]
+    books = [(key, path) for key, path in pages if path.exists()] + [("", page_file("about.md"))]
     return tuple(leaf for book, path in books for leaf in leaves_of(book, path.read_text(encoding="utf-8")))
 
 

@@ -227,8 +227,8 @@ class SetupScene(Scene):
     def _show_left_out(self) -> None:
         """Tell whose seat this game does not have; they sit down again where there is one."""
         names = self.draft.left_out
-        one, more = "{name} has no seat here: {game} takes {seats} now.", "{name} have no seats here: {game} takes {seats} now."
-        told = ngettext(one, more, len(names))
+        told = ngettext(
+            "{name} has no seat here: {game} takes {seats} now.", "{name} have no seats here: {game} takes {seats} now.", len(names))
         counts = self.draft.counts(self._content) if not self._fault else ()
         seats = range_in_words(range(counts[0], counts[-1] + 1)) if counts else ""
         self._out.set(told.format(name=_(" and ").join(names), game=self.draft.rules.title, seats=seats) if names else "")
