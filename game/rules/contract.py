@@ -77,7 +77,14 @@ class Scores(NamedTuple):
 
 
 class Legal(Protocol[A_co]):
-    """The legal actions of one seat at one moment, as policies are handed them: `Rules.legal_in` makes it of a view."""
+    """The legal actions of one seat at one moment, as bots and tables are handed them: `Rules.legal_in` makes it of a view.
+
+    It is true where the seat is to act. There may be hundreds of thousands: ask `allows` and `sample` rather than going through them.
+    """
+
+    def __bool__(self) -> bool:
+        """Whether the seat is to act, and so has a legal action."""
+        ...
 
     def __iter__(self) -> Iterator[A_co]:
         """Every legal action, in the order of `Rules.legal`."""
@@ -103,6 +110,10 @@ class LegalAt(Generic[S, A]):
     rules: Rules[S, A, Any]
     state: S
 
+    def __bool__(self) -> bool:
+        """The seat is to act."""
+        return True
+
     def __iter__(self) -> Iterator[A]:
         """Every legal action."""
         return iter(self.rules.legal(self.state))
@@ -122,6 +133,10 @@ class LegalAt(Generic[S, A]):
 
 class NoLegal:
     """`Legal` of a seat that is not to act."""
+
+    def __bool__(self) -> bool:
+        """It is not."""
+        return False
 
     def __iter__(self) -> Iterator[Any]:
         """Nothing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import msgspec
@@ -11,7 +11,7 @@ import pygame
 from game.bots.policy import Choice
 from game.bots.worker import Thinker
 from game.errors import UserError
-from game.rules.contract import IllegalAction
+from game.rules.contract import IllegalAction, Legal, NoLegal
 from game.session.hearing import Heard
 from game.session.table import Table
 from game.ui.animation import Animator, pause
@@ -76,7 +76,7 @@ class PlayScene(Scene):
         self._hint: Choice | None = None
         self._curtain: CurtainLayer | None = None
         self._was: Due | None = None
-        self._position: tuple[Any, Sequence[Any], Sitting] | None = None      # what a person is asked about
+        self._position: tuple[Any, Legal[Any], Sitting] | None = None      # what a person is asked about
         self._beat = 0.0
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
@@ -256,7 +256,7 @@ class PlayScene(Scene):
         self._was = due
         eyes, bottom = self._looking
         view, sitting = self.table.view(bottom), self._sitting(eyes, bottom)
-        legal = tuple(self.table.rules.legal(self.table.state)) if isinstance(due, Ask) else ()
+        legal: Legal[Any] = self.table.rules.legal_in(self.table.view(due.seat)) if isinstance(due, Ask) else NoLegal()
         begins = isinstance(due, Ask) and not isinstance(was, Ask) and self._curtain is None
         if begins:
             self._free_focus()
@@ -315,7 +315,7 @@ class PlayScene(Scene):
             self.ui.set_focus(None)     # it must not fall to whatever is closest, be it the menu
         self.desk.strip.offer(None)
 
-    def _sentence(self, due: Due, view: Any, legal: Sequence[Any], sitting: Sitting) -> str:
+    def _sentence(self, due: Due, view: Any, legal: Legal[Any], sitting: Sitting) -> str:
         if isinstance(due, Auto):
             what = self.table.rules.say(self.table.state, due.action)
             return _("Only one move, {name}: {what}.").format(name=self.table.names[due.seat], what=what)

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.rules.contract import NoLegal
 from game.rules.domino_golf.events import PlayOff, RoundEnded
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import next_stage
@@ -444,7 +445,7 @@ def test_cut_motions_leave_nothing_behind(folder: Path) -> None:
                 face_of(game.scene).settle()
             yield
         game.scene.showing.cut()
-        face_of(game.scene).put(table.view(0), (), game.scene._sitting(0, 0))
+        face_of(game.scene).put(table.view(0), NoLegal(), game.scene._sitting(0, 0))
         assert game.scene.stage.sprites == ()
 
     game.run(act)
