@@ -37,7 +37,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Carded, Face, Opening, Recalling, Sitting
+from game.ui.tables.face import Carded, Face, Focusing, Opening, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.guard import STOOD, Guard
@@ -171,6 +171,11 @@ class PlayScene(Scene):
             if self._beats:
                 dues.append(max(0.0, _BEAT - self._beat))
         return min((due for due in dues if due is not None), default=None)
+
+    @property
+    def occasion(self) -> object:
+        """The position at the table."""
+        return self.table.position
 
     @property
     def moving(self) -> bool:
@@ -470,11 +475,19 @@ class PlayScene(Scene):
         if hint is not None:
             self._hint = hint
             self.face.point_out(hint.action)
+            self._focus_hint(hint.action)
             self.desk.strip.say(self._hint_words(hint), "strong")
             self.shell.sounds.play("hint")
 
+    def _focus_hint(self, action: Any) -> None:
+        """What does the hinted action is at hand: one press, or two where a tile fits several ends, and it is done."""
+        widget = self.face.focus_of(action) if isinstance(self.face, Focusing) else None
+        if widget is not None and widget.focusable and self.ui.depth == 1:
+            self.ui.set_focus(widget)
+
     def _hint_words(self, hint: Choice) -> str:
-        return _("Hint: {what}. {why}").format(what=self.table.rules.say(self.table.state, hint.action), why=hint.why)
+        what = self.table.rules.say(self.table.state, hint.action)
+        return _("Hint: {what}. {why}").format(what=what, why=hint.told(self.table.names))
 
     def _forget_hint(self) -> None:
         self._hint = None
@@ -503,6 +516,8 @@ class PlayScene(Scene):
         self.ui.close()
         self.ui.guard(Guard(LIFTED))
         self._was = None
+        eyes, bottom = self._looking
+        self.face.put(self.table.view(bottom), NoLegal(), self._sitting(eyes, bottom))    # the turn begins only now, and so does the focus
         self._put()
 
     def _menu(self) -> Move | None:

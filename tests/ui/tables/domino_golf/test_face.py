@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from game.rules.contract import NoLegal
 from game.rules.domino_golf.events import PlayOff, RoundEnded
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import next_stage
-from game.rules.domino_golf.values import POOL, Draw, Gods, Lie, Luck, Options, Phase, Play, Stage
+from game.rules.domino_golf.values import POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, Play, Stage
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.session.table import Table
 from game.ui.app import App
@@ -21,13 +21,16 @@ from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.domino_golf.board_state import links_state
 from game.ui.tables.domino_golf.face import GolfFace
+from game.ui.tables.domino_golf.motion import CALLING
 from game.ui.tables.domino_golf.odds import OddsBar
 from game.ui.tables.domino_golf.open_bag import OpenBag
+from game.ui.tables.dominoes.calls import PAD
+from game.ui.tables.dominoes.hand import HandTile
 from game.ui.tables.dominoes.question import Question
 from game.ui.widgets.button import Button
 from tests.ui.tables.bench import Bench, seated
 from tests.ui.tables.domino_golf.tables import GodsMind, golf_table, my_shot, plays
-from tests.ui.user import Clock, click, key, move, pad, press, release, run, tap, walk_to
+from tests.ui.user import Clock, click, finger, key, move, pad, press, release, run, tap, walk_to
 
 CALM = Settings(theme="contrast", speed=0, pace="fast", autoplay=False)
 
@@ -54,9 +57,9 @@ class Round:
     """Runs steps on a table's scene; `act` begins when Ana is asked."""
 
     def __init__(self, folder: Path, table: Table, settings: Settings = CALM, size: tuple[int, int] = (1280, 720),
-                 clock: Clock | None = None) -> None:
+                 clock: Clock | None = None, hasty: bool = False) -> None:
         self.table, self.scene, self._folder = table, scene_of(table), folder
-        self._settings, self._size, self._clock = settings, size, clock
+        self._settings, self._size, self._clock, self._hasty = settings, size, clock, hasty
 
     def run(self, act: Any) -> None:
         def script(app: App) -> Iterator[None]:
@@ -64,7 +67,7 @@ class Round:
             yield
             yield from act(app)
 
-        run(self._folder, self.scene, script, settings=self._settings, size=self._size, clock=self._clock)
+        run(self._folder, self.scene, script, settings=self._settings, size=self._size, clock=self._clock, hasty=self._hasty)
 
 
 def test_a_click_plays_a_tile(folder: Path) -> None:
@@ -253,6 +256,49 @@ def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
     game.run(act)
 
 
+def test_a_hinted_change_of_luck_leads_the_focus_from_step_to_step(folder: Path) -> None:
+    table = luck_table(3)
+    game = Round(folder, table)
+    double = max(t for t in tiles_of(table.state.held(0)) if TWELVE.doubles >> t & 1)
+    before, hinted = table.position, Luck(double, 2)
+
+    def act(_app: App) -> Iterator[None]:
+        face, ui = face_of(game.scene), game.scene.ui
+        face.point_out(hinted)
+        ui.set_focus(face.focus_of(hinted))
+        for _press in range(3):     # the button, the double, whose bag
+            assert ui.focus is face.focus_of(hinted)
+            key(pygame.K_RETURN)
+            yield
+            yield
+            if table.position == before:
+                face.point_out(hinted)
+        assert table.history.step(before + 1).action == hinted
+
+    game.run(act)
+
+
+def test_hints_put_the_focus_on_tile_pool_and_answer(folder: Path) -> None:
+    for moment in (my_shot, lambda s: s.public.phase is Phase.MULLIGAN and s.public.hole.queue[0] == 0):
+        game = Round(folder, golf_table(moment, options=Options(holes=3, mulligans=True)))
+
+        def act(_app: App, game: Round = game) -> Iterator[None]:
+            face = face_of(game.scene)
+            for action in game.table.rules.legal(game.table.state):
+                widget = face.focus_of(action)
+                assert widget is not None
+                assert widget.focusable
+                if isinstance(action, Play):
+                    assert widget is face.bag.tile(action.tile)
+                elif isinstance(action, Gods):
+                    assert widget is face.pool
+                elif isinstance(widget, Button):
+                    assert widget.text == ("Keep the shot" if isinstance(action, Keep) else "Mulligan")
+            yield
+
+        game.run(act)
+
+
 @pytest.mark.parametrize("late", [False, True])
 def test_a_change_of_luck_is_cancelled_by_a_button_at_either_step(folder: Path, late: bool) -> None:
     table, clock = luck_table(3), Clock()
@@ -418,15 +464,22 @@ def test_after_every_action_the_table_shows_what_lies_there(folder: Path, seats:
                        options=Options(holes=3, mulligans=True, change_of_luck=True))
     game = Round(folder, table, Settings(theme="contrast", speed=4, pace="fast", reduce_motion=calm))
     wrong: list[object] = []
+    called: set[int] = set()
 
     def act(app: App) -> Iterator[None]:
         face = face_of(game.scene)
         while not table.over and not (calm and table.state.public.cards[0]):
             if not game.scene.showing.busy and face.links.state != links_state(table.view(0).public):
                 wrong.append(table.state.public.phase)
+            pad = 2 * app.painter.look.px(PAD)
+            for sprite in (s for s in game.scene.stage.sprites if s.z == CALLING and id(s) not in called):
+                called.add(id(sprite))
+                if sprite.rect.inflate(-pad, -pad).collidelist(face.links.tiles()) >= 0:
+                    wrong.append(sprite)
             game.scene.motion.finish()
             yield
         assert not wrong
+        assert called
 
     game.run(act)
 
@@ -449,3 +502,101 @@ def test_cut_motions_leave_nothing_behind(folder: Path) -> None:
         assert game.scene.stage.sprites == ()
 
     game.run(act)
+
+
+# ---- quick presses
+
+def alone() -> Table:
+    """Ana plays by herself, so that a shot is followed by the next one at once."""
+    return golf_table(lambda s: my_shot(s, least=4) and s.public.balls[0].strokes == 0, seats=1)
+
+
+class StandingClock(Clock):
+    """Goes on by a millisecond whenever it is looked at, however busy the machine is."""
+
+    def __call__(self) -> float:
+        self.skip(.001)
+        return self.skipped
+
+
+def own_plays(game: Round, before: int) -> list[Any]:
+    return [step.action for step in game.table.history.steps(before) if isinstance(step.action, Play)]
+
+
+def first_that_fits(game: Round) -> HandTile:
+    return next(w for w in face_of(game.scene).bag.walk() if isinstance(w, HandTile) and w.fits)
+
+
+def tap_at(pos: tuple[int, int], size: tuple[int, int]) -> None:
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        finger(kind, pos, size)
+
+
+@pytest.mark.parametrize("device", ["mouse", "touch", "key", "number", "pad"])
+def test_a_double_press_plays_one_tile(folder: Path, device: str) -> None:
+    """The next shot is asked for as soon as the first has been shown: the second half of a double press was not meant for it."""
+    clock = StandingClock()
+    game = Round(folder, alone(), clock=clock, hasty=True)
+    before = game.table.position
+
+    def act(app: App) -> Iterator[None]:
+        at = first_that_fits(game).rect.center
+        presses: dict[str, Callable[[], None]] = {
+            "mouse": lambda: click(at), "touch": lambda: tap_at(at, app.size), "key": lambda: key(pygame.K_RETURN),
+            "number": lambda: key(pygame.K_1), "pad": lambda: pad("A")}
+        once = presses[device]
+        if device in ("key", "pad"):
+            key(pygame.K_RIGHT) if device == "key" else pad("right")
+            yield
+        for _ in range(2):
+            once()
+            yield from settled(app, game.scene)
+            assert len(own_plays(game, before)) == 1
+        clock.skip(.4)
+        yield
+        click(first_that_fits(game)) if device in ("mouse", "touch") else once()
+        yield
+        assert len(own_plays(game, before)) == 2
+
+    game.run(act)
+
+
+def test_two_quick_presses_on_different_tiles_play_both(folder: Path) -> None:
+    """Somebody who is fast has chosen twice."""
+    clock = StandingClock()
+    game = Round(folder, alone(), clock=clock, hasty=True)
+    before = game.table.position
+
+    def act(app: App) -> Iterator[None]:
+        for number in (1, 2):
+            began = clock.skipped
+            click([w for w in face_of(game.scene).bag.walk() if isinstance(w, HandTile) and w.fits][-1 if number == 2 else 0])
+            yield from settled(app, game.scene)
+            assert len(own_plays(game, before)) == number
+            assert clock.skipped - began < .3
+
+    game.run(act)
+
+
+def test_enter_after_a_click_shows_the_focus_before_it_plays(folder: Path) -> None:
+    game = Round(folder, alone())
+    before = game.table.position
+
+    def act(app: App) -> Iterator[None]:
+        click(first_that_fits(game))
+        yield from settled(app, game.scene)
+        assert not focused_tile(game)
+        key(pygame.K_RETURN)
+        yield
+        assert len(own_plays(game, before)) == 1
+        assert focused_tile(game)
+        key(pygame.K_RETURN)
+        yield
+        assert len(own_plays(game, before)) == 2
+
+    game.run(act)
+
+
+def focused_tile(game: Round) -> bool:
+    """Whether the focus is seen, on a tile."""
+    return game.scene.ui.focus_seen and isinstance(game.scene.ui.focus, HandTile)
