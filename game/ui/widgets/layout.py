@@ -1,4 +1,4 @@
-"""Containers: columns, rows, grids, stacks, padding and scroll areas. They measure what they hold, so nothing is clipped at any text size."""
+"""Containers: columns, rows, grids, stacks, padding and scroll areas. They measure what they hold; nothing is clipped at any text size."""
 
 from __future__ import annotations
 
