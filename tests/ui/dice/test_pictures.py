@@ -15,7 +15,7 @@ from game.ui.dice.canvas import picture_side
 from game.ui.dice.cup import CupPose
 from game.ui.dice.die import Die, Pose, rest_pose
 from game.ui.dice.solids import SOLIDS, Kind, Quaternion, face_up, matrix_of
-from game.ui.dice.sprites import PLAIN, RESTING, SLOW, TURNING, WHIRLING, DicePainter, DiceSprites, Drawing
+from game.ui.dice.sprites import CROWDED, PLAIN, RESTING, SLOW, TURNING, WHIRLING, DicePainter, DiceSprites, Drawing
 from game.ui.stage import Stage
 from tests.ui.dice.dice import FELT, INK, KINDS, WHITE, die_of
 
@@ -74,7 +74,7 @@ def test_moving_dice_are_made_of_what_resting_ones_are(painter: DicePainter, kin
     die = die_of(kind)
     for turn in any_turns(4):
         resting = drawn(painter, die, turn, 40, RESTING)
-        for drawing, most in ((SLOW, 2.5), (PLAIN, 4.5), (TURNING, 5.5), (WHIRLING, 8.0)):
+        for drawing, most in ((SLOW, 2.5), (PLAIN, 4.5), (CROWDED, 5.0), (TURNING, 5.5), (WHIRLING, 8.0)):
             moving = drawn(painter, die, turn, 40, drawing)
             assert np.abs(moving - resting).mean() < most, drawing
             # blurred alike, they are the same: the light does not jump when a die comes to rest
