@@ -163,6 +163,23 @@ def test_dice_are_there_as_soon_as_they_are_made(painter: DicePainter) -> None:
     assert stage.sprites == ()
 
 
+def test_dice_take_their_finest_look_within_a_few_pictures(painter: DicePainter) -> None:
+    """Where several come to rest at once while another moves, not all are drawn finely with one picture."""
+    stage, die = staged(), die_of("d12")
+    sprites = DiceSprites(stage, painter, [die] * 5, 20)
+    painter.settle()
+    lie = [rest_pose(die, i, (40 + 55 * i, 100)) for i in range(4)]
+    turns = any_turns(5)
+
+    def drawn_again(i: int, poses: Sequence[Pose]) -> list[bool]:
+        """Which of the four are drawn again with a picture in which the fifth turns on."""
+        before = [sprite.image for sprite in stage.sprites[:8:2]]
+        sprites.show([*poses, Pose(150, 40, 0, turns[i], spin=(9.0, 3.0, 1.0))])
+        return [sprite.image is not image for sprite, image in zip(stage.sprites[:8:2], before, strict=True)]
+    assert drawn_again(0, [pose._replace(lie=None, spin=(1.0, 0.0, 0.0)) for pose in lie]) == [True] * 4
+    assert [drawn_again(i, lie) for i in (1, 2, 3)] == [[True, True, False, False], [False, False, True, True], [False] * 4]
+
+
 def test_a_smaller_die_is_the_same_picture_scaled(painter: DicePainter) -> None:
     stage, die = staged(), die_of("d12")
     sprites = DiceSprites(stage, painter, [die, die], 40)
