@@ -25,7 +25,7 @@ _DRAWN_IN: Final = .985     # rays at the rim are drawn in to so much of the out
 _STRAY: Final = 1e6         # an entry so near the eye that no ray takes it
 _PRODUCT: Final = 14_000    # columns of a product: from 14,564 on OpenBLAS wakes a thread, which costs more than it does
 _GLIMPSED: Final = .05      # how far behind the horizon a face still has light: rounded edges look over it
-_LIT_AT_ONCE: Final = 3     # dice whose light is worked out in one go: what that needs stays in the processor's cache
+_LIT_AT_ONCE: Final = 5     # dice whose light is worked out in one go: what that needs stays in the processor's cache
 _OUTLINE: Final[dict[Kind, tuple[float, float, int]]] = {"d6": (.57, 1.06, 6), "d12": (.77, 1.02, 12)}
 """The radius within which a die covers every pixel, that beyond which none, and the most edges that its outline has."""
 
