@@ -156,7 +156,7 @@ def test_every_free_side_can_be_reached_by_the_cross_of_a_pad(folder: Path, goal
     steps = {NORTH: ("up",), EAST: ("right",), SOUTH: ("down",), WEST: ("left",)}[goal]
 
     def script(app: App) -> Iterator[None]:
-        scene.face.pick(1)
+        key(pygame.K_1)
         yield
         assert isinstance(focused(app), End)
         for step in steps:
