@@ -99,13 +99,21 @@ class Cache:
     def load(self, name: str, label: str, read: Callable[[bytes], T]) -> T | None:
         """What `read` makes of a file; None where there is no good one, and then there is none any more."""
         path = self.folder / name
+        seen = _stamp(path)
         found = recall(path, label, read)
         with contextlib.suppress(OSError):
-            if found is None:
-                path.unlink(missing_ok=True)
-            else:
+            if found is not None:
                 os.utime(path)      # the time of its last use
+            elif seen is not None and _stamp(path) == seen:     # not one that another process has put there meanwhile
+                path.unlink(missing_ok=True)
         return found
+
+    @property
+    def usable(self) -> bool:
+        """Whether files can be kept there, as far as rights tell; makes the folder."""
+        with contextlib.suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+        return self.folder.is_dir() and os.access(self.folder, os.W_OK | os.X_OK)
 
     def save(self, name: str, label: str, content: bytes) -> bool:
         """Keeps a file; whether that worked. A disk that is full or can't be written to means only that nothing is kept."""
@@ -138,6 +146,15 @@ class Cache:
                 with contextlib.suppress(OSError):
                     os.unlink(entry)
                 total -= each
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    """What tells a file from one that is put in its place; None where there is none."""
+    try:
+        info = path.stat()
+    except OSError:
+        return None
+    return info.st_ino, info.st_mtime_ns
 
 
 def _checksum(label: str, content: bytes) -> str:

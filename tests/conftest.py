@@ -1,6 +1,9 @@
 """Makes every test silent and screenless, before anything has a chance to import pygame."""
 
 import os
+from pathlib import Path
+
+import pytest
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -11,3 +14,14 @@ from hypothesis import settings
 # The same examples on every machine; `pytest --hypothesis-profile=default` looks for new ones.
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")
+
+FOR_FULL = Path(__file__).parent / "for_full.txt"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks the tests that `for_full.txt` lists."""
+    for_full = frozenset(FOR_FULL.read_text(encoding="utf-8").splitlines())
+    for item in items:
+        if item.nodeid in for_full:
+            item.add_marker(pytest.mark.full)

@@ -11,19 +11,16 @@ STEPS: Final = 20_000
 
 
 class Reading(NamedTuple):
-    """One figure: `value` in `unit`, None where it can't be taken here, and then `note` says why."""
+    """One figure: `value` in `unit`, None where it can't be taken here, and then `note` says why.
+
+    `rate`: steps of the fixed loop a second while it was taken, where that was measured; else the rate at the beginning counts.
+    """
 
     name: str
     value: float | None
     unit: str
     note: str = ""
-
-
-class Benchmark(NamedTuple):
-    """Something to measure for one game, or for all (`game` empty); `measure` takes the seconds to spend and returns its readings."""
-
-    game: str
-    measure: Callable[[float], Iterable[Reading]]
+    rate: float | None = None
 
 
 class Compared(NamedTuple):
@@ -72,4 +69,5 @@ def compared(readings: Iterable[Reading], steps: float) -> Iterator[Compared]:
         if reading.value is None:
             yield Compared(reading, None)
         else:
-            yield Compared(reading, steps / reading.value if reading.unit.endswith("/s") else steps * reading.value)
+            rate = reading.rate or steps
+            yield Compared(reading, rate / reading.value if reading.unit.endswith("/s") else rate * reading.value)

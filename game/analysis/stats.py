@@ -6,8 +6,8 @@ import math
 from typing import NamedTuple
 
 
-class Sum(NamedTuple):
-    """So many whole numbers (strokes, points) of independent games, added up, and the squares of these."""
+class RunningStats(NamedTuple):
+    """How many whole numbers (strokes, points) of independent games there are, their total, and the total of their squares."""
 
     values: int = 0
     total: int = 0
@@ -22,7 +22,7 @@ class Sum(NamedTuple):
     def error(self) -> float:
         """The standard error of the mean; 0 where it can't be told.
 
-        >>> Sum(2, 70, 35**2 * 2).error, Sum(2, 4, 1 + 9).error
+        >>> RunningStats(2, 70, 35**2 * 2).error, RunningStats(2, 4, 1 + 9).error
         (0.0, 1.0)
         """
         if self.values < 2:
@@ -31,11 +31,16 @@ class Sum(NamedTuple):
         return math.sqrt(max(variance, 0.0) / self.values)
 
 
-def one(value: int) -> Sum:
-    """The sum of one value."""
-    return Sum(1, value, value * value)
+def one(value: int) -> RunningStats:
+    """The statistics of one value."""
+    return RunningStats(1, value, value * value)
 
 
-def add(these: Sum, those: Sum) -> Sum:
-    """The sum of all of them."""
-    return Sum(these.values + those.values, these.total + those.total, these.squares + those.squares)
+def add(these: RunningStats, those: RunningStats) -> RunningStats:
+    """The statistics of all of them."""
+    return RunningStats(these.values + those.values, these.total + those.total, these.squares + those.squares)
+
+
+def add_each(these: tuple[RunningStats, ...], those: tuple[RunningStats, ...]) -> tuple[RunningStats, ...]:
+    """The statistics place by place; both have as many places."""
+    return tuple(add(one, other) for one, other in zip(these, those, strict=True))

@@ -1,37 +1,77 @@
-"""Counts over many games: what every game has, the hands of those that have hands, the points of those that count them."""
+"""Counts over many games: who won, and what else its game counts. A game that counts more has an entry in `COUNTERS`."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, Protocol, Self, TypeAlias
 
-from game.analysis import stats as sums
-from game.analysis.dominoes import solo_tally as alone
-from game.analysis.dominoes.solo_tally import AloneTally
-from game.analysis.golo import tally as golo
-from game.analysis.partner import tally as partner
-from game.analysis.partner.tally import HandTally
-from game.analysis.stats import Sum
+from game.analysis import stats
+from game.analysis.stats import RunningStats
+from game.entries import Entries
 from game.rules.contract import Event, Scores
+from game.words import _
 
-_ALONE: Final = ("cut_throat", "french")
-_POINTS: Final = ("french", "domino_golf")
+
+class Counts(Protocol):
+    """Counts of one kind over games, as `simulate` tells them."""
+
+    def plus(self, other: Any) -> Self:
+        """The counts of both together; both are of one game and as many seats."""
+        ...
+
+    def facts(self) -> dict[str, object]:
+        """The counts by name, for programs."""
+        ...
+
+    def lines(self, levels: Sequence[str]) -> Sequence[str]:
+        """The counts in sentences; `levels` names who played, by seat."""
+        ...
+
+
+Counter: TypeAlias = Callable[[Sequence[Event], Scores], Counts]
+"""Counts one game that has ended: all its events, and its scores."""
+
+COUNTERS: Final[Entries[tuple[Counter, ...]]] = Entries(
+    {
+        "partner": "game.analysis.partner.tally.COUNTERS",
+        "cut_throat": "game.analysis.cut_throat.tally.COUNTERS",
+        "french": "game.analysis.french.tally.COUNTERS",
+        "domino_golf": "game.analysis.domino_golf.tally.COUNTERS",
+        "golo": "game.analysis.golo.tally.COUNTERS",
+    }
+)
 
 
 class Tally(NamedTuple):
     """Counts over games. `wins` by line of the standings (a seat or a side) that came first alone; `shared` games had no such line.
 
-    `hands` is None for games that are not played in hands; `strokes` by seat for games that count them over a round, else None; `points`
-    are the final points (pips, strokes) by line of the standings, None for games whose points are wins.
+    `counts` are what else the game counts, a value for each of its counters.
     """
 
     games: int
     actions: int
     wins: tuple[int, ...]
     shared: int
-    hands: HandTally | AloneTally | None
-    strokes: tuple[Sum, ...] | None = None
-    points: tuple[Sum, ...] | None = None
+    counts: tuple[Counts, ...] = ()
+
+
+class PointCounts(NamedTuple):
+    """The points in the end, by line of the standings, of a game whose points are not wins."""
+
+    points: tuple[RunningStats, ...]
+
+    def plus(self, other: PointCounts) -> PointCounts:
+        """The counts of both together."""
+        return PointCounts(stats.add_each(self.points, other.points))
+
+    def facts(self) -> dict[str, object]:
+        """Means with their standard errors."""
+        return {"mean_points": [p.mean for p in self.points], "points_error": [round(p.error, 6) for p in self.points]}
+
+    def lines(self, _levels: Sequence[str]) -> Sequence[str]:
+        """The means in a sentence."""
+        means = _(" to ").join(_("{mean:.2f} (± {error:.2f})").format(mean=p.mean, error=p.error) for p in self.points)
+        return (_("Points in the end, on average (± standard error): {means}.").format(means=means),)
 
 
 def count(key: str, events: Sequence[Event], actions: int, scores: Scores) -> Tally:
@@ -39,15 +79,7 @@ def count(key: str, events: Sequence[Event], actions: int, scores: Scores) -> Ta
     winners = [i for i, line in enumerate(scores.lines) if line.rank == 1]
     first_alone = len(winners) == 1
     wins = tuple(int(first_alone and i == winners[0]) for i in range(len(scores.lines)))
-    strokes = golo.tally(events, len(scores.lines)) if key == "golo" else None
-    points = tuple(sums.one(line.points) for line in scores.lines) if key in _POINTS else None
-    return Tally(1, actions, wins, int(not first_alone), _hands(key, events, len(scores.lines)), strokes, points)
-
-
-def _hands(key: str, events: Sequence[Event], lines: int) -> HandTally | AloneTally | None:
-    if key == "partner":
-        return partner.tally(events)
-    return alone.tally(events, lines) if key in _ALONE else None
+    return Tally(1, actions, wins, int(not first_alone), tuple(counter(events, scores) for counter in COUNTERS.get(key) or ()))
 
 
 def add(one: Tally, other: Tally) -> Tally:
@@ -57,17 +89,10 @@ def add(one: Tally, other: Tally) -> Tally:
         one.actions + other.actions,
         tuple(a + b for a, b in zip(one.wins, other.wins, strict=True)),
         one.shared + other.shared,
-        _both(one.hands, other.hands),
-        _sums(one.strokes, other.strokes),
-        _sums(one.points, other.points),
+        tuple(mine.plus(more) for mine, more in zip(one.counts, other.counts, strict=True)),
     )
 
 
-def _sums(one: tuple[Sum, ...] | None, other: tuple[Sum, ...] | None) -> tuple[Sum, ...] | None:
-    return tuple(map(sums.add, one, other)) if one is not None and other is not None else None
-
-
-def _both(one: HandTally | AloneTally | None, other: HandTally | AloneTally | None) -> HandTally | AloneTally | None:
-    if isinstance(one, HandTally) and isinstance(other, HandTally):
-        return partner.add(one, other)
-    return alone.add(one, other) if isinstance(one, AloneTally) and isinstance(other, AloneTally) else None
+def final_points(_events: Sequence[Event], scores: Scores) -> PointCounts:
+    """The points of one game."""
+    return PointCounts(tuple(stats.one(line.points) for line in scores.lines))

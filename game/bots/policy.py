@@ -58,12 +58,12 @@ class Preparing(Protocol):
 
 
 class Bot(NamedTuple):
-    """One line of the registry: the policy that plays game `game` (its key) at `level` (one of LEVELS).
+    """A bot of a game: `policy` plays at `level` (one of LEVELS); `line`, not yet translated, tells players what to expect of it.
 
-    `kept` makes the same policy with a folder for what it reckons once and for all, where it has such things; it plays no better by it.
+    `kept` makes the same policy with a folder for what it computes once and for all, where it has such things; it plays no better by it.
     """
 
-    game: str
     level: str
     policy: Policy
+    line: str
     kept: Callable[[Path], Policy] | None = None

@@ -10,7 +10,7 @@ from game.rules.contract import Legal
 from game.words import _
 
 
-class Anyone:
+class RandomPolicy:
     """Every legal action is equally likely. It looks at a random full state that fits the view, never at the true one."""
 
     def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:

@@ -1,44 +1,54 @@
-"""Which bots a game has: the one list that setup screens, tables, the bench and the tests read."""
+"""Which bots each game has: the one list that setup screens, tables, the bench and the tests read."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
 
-from game.bots.cut_throat import policies as cut_throat
-from game.bots.domino_golf import policies as golf
-from game.bots.french import policies as french
-from game.bots.golo import policies as golo
-from game.bots.partner import policies as partner
 from game.bots.policy import LEVELS, RANDOM, Bot, Policy
-from game.bots.random_policy import Anyone
+from game.bots.random_policy import RandomPolicy
+from game.entries import Entries
 from game.rules.registry import GAMES
 from game.words import _
 
-BOTS: Final[tuple[Bot, ...]] = (*partner.BOTS, *cut_throat.BOTS, *french.BOTS, *golf.BOTS, *golo.BOTS)
+BOTS: Final[Entries[tuple[Bot, ...]]] = Entries(
+    {
+        "partner": "game.bots.partner.policies.BOTS",
+        "cut_throat": "game.bots.cut_throat.policies.BOTS",
+        "french": "game.bots.french.policies.BOTS",
+        "domino_golf": "game.bots.domino_golf.policies.BOTS",
+        "golo": "game.bots.golo.policies.BOTS",
+    }
+)
 
 
 class UnknownBot(LookupError):
     """A game without bots, or a level that it doesn't have; the message lists what there is."""
 
 
-def levels(game_key: str) -> tuple[str, ...]:
-    """The levels that a game's bots have, the weakest first; empty where the game has none.
+def levels(game: str) -> tuple[str, ...]:
+    """The levels that the bots of the game have (its key), the weakest first; empty where it has none.
 
     >>> levels("partner")
     ('rookie', 'club', 'pro')
     """
-    return tuple(level for level in LEVELS if any(bot.game == game_key and bot.level == level for bot in BOTS))
+    there = {bot.level for bot in BOTS.get(game) or ()}
+    return tuple(level for level in LEVELS if level in there)
 
 
-def policy(game_key: str, level: str, cache: Path | None = None) -> Policy:
+def level_line(game: str, level: str) -> str:
+    """What to expect of the game's bot of that level, in a line; empty for a level that it doesn't have."""
+    return next((_(bot.line) for bot in BOTS.get(game) or () if bot.level == level), "")
+
+
+def policy(game: str, level: str, cache: Path | None = None) -> Policy:
     """The bot of that level, or with RANDOM who takes any legal action; a bot may keep tables in the folder. Raises UnknownBot."""
-    there = levels(game_key)
+    there = BOTS.get(game) or ()
     if there and level == RANDOM:
-        return Anyone()
-    for bot in BOTS:
-        if bot.game == game_key and bot.level == level:
+        return RandomPolicy()
+    for bot in there:
+        if bot.level == level:
             return bot.kept(cache) if bot.kept is not None and cache is not None else bot.policy
-    known = ", ".join((RANDOM, *there)) if there else _("none")
-    title = next((rules.title for rules in GAMES if rules.key == game_key), game_key)
+    known = ", ".join((RANDOM, *levels(game))) if there else _("none")
+    title = next((rules.title for rules in GAMES if rules.key == game), game)
     raise UnknownBot(_("{game} has no bot {level!r}; it has: {known}").format(game=title, level=level, known=known))

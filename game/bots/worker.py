@@ -26,10 +26,10 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
 from game.bots.policy import LEVELS, Choice, Policy, Preparing
-from game.bots.random_policy import Anyone
+from game.bots.random_policy import RandomPolicy
 from game.bots.registry import UnknownBot, policy
 from game.rules.registry import UnknownGame, find
-from game.words import _
+from game.words import ENGLISH, _, language, use
 
 T = TypeVar("T")
 
@@ -60,7 +60,7 @@ LIMITS: Final = Limits()
 
 
 class Question(NamedTuple):
-    """All that a choice depends on."""
+    """All that a choice depends on, and the language of its reasons: that of the window at the moment of the question."""
 
     game_key: str
     level: str
@@ -68,6 +68,7 @@ class Question(NamedTuple):
     seed: int | str
     budget: float
     cache: Path | None = None
+    language: str = ENGLISH
 
 
 class Worker(NamedTuple):
@@ -154,6 +155,7 @@ def serve(pipe: Connection) -> None:
         while True:
             number, question = pipe.recv()
             pipe.send(_Said(number, None))
+            use(question.language)
             pipe.send_bytes(_outcome(pipe, number, question, bots))
 
 
@@ -214,7 +216,7 @@ class Thinker:
         """
         self.warm()
         future: Future[Choice] = Future()
-        self._todo.put((Question(game_key, level, view, seed, budget, self._cache), future))
+        self._todo.put((Question(game_key, level, view, seed, budget, self._cache, language()), future))
         return future
 
     def close(self) -> None:
@@ -417,4 +419,4 @@ def _stand_in(question: Question, failure: _Failed) -> Choice:
             choice = _within(LIMITS.grace, lambda: rookie.choose(question.view, legal, rng, question.budget), lambda _choice: None)
             if why_bad(question, choice) is None:
                 return choice._replace(trouble=trouble)
-    return Anyone().choose(question.view, legal, Random(question.seed), question.budget)._replace(trouble=trouble)
+    return RandomPolicy().choose(question.view, legal, Random(question.seed), question.budget)._replace(trouble=trouble)

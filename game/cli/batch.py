@@ -53,7 +53,7 @@ def run_batch(order: Order, jobs: int, played: Callable[[int], None] = lambda _g
 
     Raises UserError when a save can't be kept.
     """
-    player = Player(order)
+    player = GamePlayer(order)
     shares = share_out(order.games, min(_MOST_SHARES, max(jobs * _SHARES_PER_JOB, order.games // _GAMES_PER_SHARE)))
     tallies = map(player, shares) if jobs == 1 else shared_out(player, shares, jobs)
     return reduce(tally.add, _told(zip(shares, tallies, strict=True), played))
@@ -75,7 +75,7 @@ def share_out(games: int, shares: int) -> list[range]:
     return [range(games * i // shares, games * (i + 1) // shares) for i in range(shares)]
 
 
-class Player:
+class GamePlayer:
     """Plays games of an order. Its bots stay at the table from share to share, with the tables that they have read."""
 
     def __init__(self, order: Order) -> None:

@@ -11,7 +11,8 @@ from game.errors import UserError
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.analysis.bench import Benchmark, Compared, Reading
+    from game.analysis.bench import Compared, Reading
+    from game.cli.measured import Timing
 
 
 FRAMES = "frames"
@@ -45,35 +46,22 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def benchmarks() -> tuple[Benchmark, ...]:
-    """All benchmarks: a new game adds its own here."""
-    from game.analysis.bench import Benchmark  # noqa: PLC0415
-    from game.cli import bench_dominoes as dominoes  # noqa: PLC0415
-    from game.cli import bench_frames as window  # noqa: PLC0415
-    from game.cli import bench_golo as golo  # noqa: PLC0415
-    from game.cli import bench_partner as partner  # noqa: PLC0415
+def _chosen(game: str) -> tuple[Timing, ...]:
+    """What is to be measured: of the game of that key, of all games (""), or the window. Raises UserError where there is nothing."""
+    from game.cli.bench_frames import frames  # noqa: PLC0415
+    from game.cli.measured import MEASURED  # noqa: PLC0415
 
-    others = ("cut_throat", "french", "domino_golf")
-    return (
-        *(Benchmark("partner", measure) for measure in (partner.hands, partner.search, partner.decisions)),
-        *(Benchmark(key, measure) for key in others for measure in dominoes.measures(key)),
-        *(Benchmark("golo", measure) for measure in (golo.nines, golo.solving)),
-        Benchmark(FRAMES, window.frames),
-    )
-
-
-def _chosen(game: str) -> tuple[Benchmark, ...]:
-    every = benchmarks()
-    chosen = tuple(b for b in every if b.game == game or (not game and b.game != FRAMES))
-    if not chosen:
-        known = ", ".join(sorted({b.game for b in every}))
+    if game == FRAMES:
+        return (frames,)
+    if game and game not in MEASURED:
+        known = ", ".join(sorted((*MEASURED, FRAMES)))
         raise UserError(_("There is no benchmark of {game!r}; there is one of: {known}.").format(game=game, known=known))
-    return chosen
+    return tuple(timing for key in ([game] if game else MEASURED) for timing in MEASURED.of(key).timings)
 
 
-def _readings(chosen: Sequence[Benchmark], seconds: float) -> Iterator[Reading]:
-    for benchmark in chosen:
-        yield from benchmark.measure(seconds)
+def _readings(chosen: Sequence[Timing], seconds: float) -> Iterator[Reading]:
+    for timing in chosen:
+        yield from timing(seconds)
 
 
 def _facts(found: Sequence[Compared], steps: float) -> dict[str, object]:

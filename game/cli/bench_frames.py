@@ -11,7 +11,10 @@ from game.words import _
 
 
 def frames(seconds: float) -> Iterator[Reading]:
-    """Seconds of work for a picture: the median, what 95 in 100 do not exceed, and the longest. Raises UserError without a screen."""
+    """Seconds of work for a picture, and of the processor's time in them: the median, what 95 in 100 do not exceed, and the longest.
+
+    Raises UserError without a screen.
+    """
     from game.ui.app import NoDisplay  # noqa: PLC0415 (only here is the window asked for)
     from game.ui.bench import SIZES, measured, scenarios  # noqa: PLC0415
 
@@ -22,5 +25,7 @@ def frames(seconds: float) -> Iterator[Reading]:
             except NoDisplay as error:
                 raise UserError(str(error)) from error
             where = _("{what}, {width}x{height}").format(what=taken.name, width=size[0], height=size[1])
-            for name, value in (("p50", taken.median), ("p95", taken.most), (_("longest"), taken.longest)):
-                yield Reading(_("{where}: work for a picture, {share}").format(where=where, share=name), value, "s")
+            for label, spread in ((_("{where}: work for a picture, {share}"), taken.work),
+                                  (_("{where}: processor's time for a picture, {share}"), taken.processor)):
+                for name, value in (("p50", spread.median), ("p95", spread.most), (_("longest"), spread.longest)):
+                    yield Reading(label.format(where=where, share=name), value, "s", rate=taken.rate)

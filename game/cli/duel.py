@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from game.cli.output import add_json_option, sentence, show
 from game.cli.paths import COURSES
@@ -15,15 +15,8 @@ from game.words import _
 if TYPE_CHECKING:
     from game.analysis.duel import Strength
     from game.bots.policy import Policy
-    from game.cli.contests import Contests
+    from game.cli.measured import Contests, Duels
     from game.rules.registry import AnyRules
-
-HEAVIEST: Final = "heaviest"
-PEER: Final = "prob_alphabeta"
-"""The rivals beside the levels, at Partner: see game.bots.partner.rivals.py."""
-
-PARTNER: Final = "partner"
-
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add `duel GAME`."""
@@ -38,7 +31,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--against", default=None, metavar=_("RIVAL"), help=rivals)
     parser.add_argument("--players", type=int, default=None, metavar="N", help=_("seats at the table (4, or as many as the game takes)"))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("an option of the game; may be repeated"))
-    parser.add_argument("--course", default="", metavar=_("NAME"), help=_("the course to play on, by its file's name (dealt)"))
+    course = _("the course to play on, by its file's name (dealt)")
+    parser.add_argument("--course", action="append", default=[], metavar=_("NAME"), help=course)
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--hands", type=int, default=400, metavar="N", help=_("how many hands, or rounds in golf (400)"))
     length.add_argument("--games", type=int, default=None, metavar="N", help=_("so many whole games instead of single hands"))
@@ -53,7 +47,8 @@ def run(args: argparse.Namespace) -> int:
     from game.analysis.duel import strength  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
     from game.bots.policy import DEFAULT_BUDGET  # noqa: PLC0415
 
-    measured = contests(args)
+    duels = duels_of(args.game)
+    measured = contests(args, duels)
     number, option = (args.hands, "--hands") if args.games is None else (args.games, "--games")
     if number < measured.contests or number % measured.contests:
         text = _("{option} takes an even number from {n} on that divides by {n}, not {number}: every deal is played {n} times.")
@@ -61,8 +56,8 @@ def run(args: argparse.Namespace) -> int:
     budget = DEFAULT_BUDGET if args.budget is None else args.budget
     if not budget > 0:
         raise UserError(_("--budget takes seconds above 0, not {n}.").format(n=budget))
-    against = args.against or (HEAVIEST if args.game == PARTNER else "club")
-    bots = bot(args.game, args.seats), bot(args.game, against)
+    against = args.against or duels.against
+    bots = bot(args.game, args.seats, duels), bot(args.game, against, duels)
     seeds = range(args.seed * 1_000_000, args.seed * 1_000_000 + number // measured.contests)
     begin = time.perf_counter()
     pairs = []
@@ -75,38 +70,45 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise UserError(_("All {n} were tied, so nothing can be told; play more with {option}.").format(n=number, option=option)) from error
     facts: dict[str, object] = {"game": args.game, "seats": args.seats, "against": against, "seed": args.seed, "budget": budget}
-    facts |= {"course": args.course, option.removeprefix("--"): number}
+    facts |= {"course": ",".join(args.course), option.removeprefix("--"): number}
     seconds = time.perf_counter() - begin
     sentence = _sentence((args.seats, against), measured.decided(found.won + found.lost), found, seconds)
     show({**facts, **found._asdict(), "seconds": seconds}, [sentence], as_json=args.json)
     return 0
 
 
-def contests(args: argparse.Namespace) -> Contests:
-    """What is to be played. Raises UserError for a game without duels, and for players, options or a course that it doesn't take."""
-    from game.cli.contests import contests_of, games  # noqa: PLC0415
+def duels_of(game: str) -> Duels:
+    """The duels of the game of that key. Raises UserError where it has none."""
+    from game.cli.measured import MEASURED  # noqa: PLC0415
+
+    found = MEASURED.get(game)
+    if found is None or found.duels is None:
+        known = ", ".join(key for key in MEASURED if MEASURED.of(key).duels is not None)
+        raise UserError(_("There are no duels of {game!r}; there are duels of: {known}.").format(game=game, known=known))
+    return found.duels
+
+
+def contests(args: argparse.Namespace, duels: Duels) -> Contests:
+    """What is to be played. Raises UserError for players, options or a course that the game doesn't take."""
+    from game.cli.contests import whole_games  # noqa: PLC0415
     from game.cli.simulate import split_option  # noqa: PLC0415
     from game.content.choices import content_for  # noqa: PLC0415
     from game.rules import options, registry  # noqa: PLC0415
     from game.rules.contract import Setup  # noqa: PLC0415
 
-    if args.game not in games():
-        known = ", ".join(games())
-        raise UserError(_("There are no duels of {game!r}; there are duels of: {known}.").format(game=args.game, known=known))
     rules = registry.find(args.game)
     players = _players(rules, args.players)
     whole = args.games is not None
-    if args.game == PARTNER:
-        _check_partner(args, whole=whole)
+    _check_length(args, rules, duels, whole=whole)
     try:
         values = options.build(rules.options, dict(map(split_option, args.option)))
-        content = content_for(rules.key, COURSES, args.course)
+        content = content_for(rules.key, COURSES, *args.course)
         rules.start(Setup(players, values, content))
     except options.BadOption as error:
         raise UserError(sentence(str(error))) from error
     except ValueError as error:
         raise UserError(sentence(_("{game} can't be played so: {reason}").format(game=rules.title, reason=error))) from error
-    return contests_of(rules, players, values, content, whole=whole)
+    return whole_games(rules, players, values) if whole and duels.in_hands else duels.contests(rules, players, values, content)
 
 
 def _players(rules: AnyRules, asked: int | None) -> int:
@@ -119,29 +121,26 @@ def _players(rules: AnyRules, asked: int | None) -> int:
     return players
 
 
-def _check_partner(args: argparse.Namespace, *, whole: bool) -> None:
-    """Raises UserError for options of single hands, and for rivals in a whole game: they wouldn't know who leads."""
-    if args.option and not whole:
-        raise UserError(_("Single hands of Jamaican Partner have the default options; leave --option out, or play whole --games."))
-    rival = next((name for name in (args.seats, args.against) if name in (HEAVIEST, PEER)), None)
-    if whole and (rival is not None or args.against is None):
-        raise UserError(_("{name} plays single hands only; name a level with --against.").format(name=rival or HEAVIEST))
+def _check_length(args: argparse.Namespace, rules: AnyRules, duels: Duels, *, whole: bool) -> None:
+    """Raises UserError for options that single hands don't take, and for rivals in a whole game: they know single hands only."""
+    if args.option and not whole and not duels.options:
+        text = _("Single hands of {game} have the default options; leave --option out, or play whole --games.")
+        raise UserError(text.format(game=rules.title))
+    rival = next((name for name in (args.seats, args.against or duels.against) if name in duels.rivals), None)
+    if whole and rival is not None:
+        raise UserError(_("{name} plays single hands only; name a level with --against.").format(name=rival))
 
 
-def bot(game: str, name: str) -> Policy:
-    """A level of the game or, at Partner, a rival. Raises UserError."""
-    from game.bots.partner.rivals import Heaviest, PeerAlphaBeta  # noqa: PLC0415
+def bot(game: str, name: str, duels: Duels) -> Policy:
+    """A level of the game or one of its rivals. Raises UserError."""
     from game.bots.registry import UnknownBot, policy  # noqa: PLC0415
 
     try:
-        if game == PARTNER and name == PEER:
-            return PeerAlphaBeta()
-        return Heaviest() if game == PARTNER and name == HEAVIEST else policy(game, name)
+        return duels.rivals[name]() if name in duels.rivals else policy(game, name)
     except ImportError as error:
         raise UserError(_("{name} needs the package `dominoes`: install the extra `bench`.").format(name=name)) from error
     except UnknownBot as error:
-        rivals = f", {HEAVIEST}, {PEER}" if game == PARTNER else ""
-        raise UserError(sentence(f"{error}{rivals}")) from error
+        raise UserError(sentence(", ".join((str(error), *duels.rivals)))) from error
 
 
 def _sentence(bots: tuple[str, str], decided: str, found: Strength, seconds: float) -> str:

@@ -17,9 +17,6 @@ from game.errors import UserError
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
-    from game.analysis.dominoes.solo_tally import AloneTally
-    from game.analysis.partner.tally import HandTally
-    from game.analysis.stats import Sum
     from game.analysis.tally import Tally
     from game.cli.batch import Order
 
@@ -37,7 +34,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     levels = _("a bot's level for each seat, as in pro,club,pro,club; random takes any legal action")
     parser.add_argument("--seats", default="rookie", metavar=_("LEVELS"), help=levels)
     parser.add_argument("--seed", type=_whole(-(2**63), 2**63), default=1, metavar="S", help=_("a whole number (1)"))
-    parser.add_argument("--course", default="", metavar=_("NAME"), help=_("the course or card to play on, by its file's name (the first)"))
+    files = _("a file to play with, by its name: a course or card, dice; may be repeated (the first of each)")
+    parser.add_argument("--course", action="append", default=[], metavar=_("NAME"), help=files)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("an option of the game; may be repeated"))
     parser.add_argument("--jobs", type=_whole(1, MOST_JOBS), default=_cores(), metavar="J", help=_("processes (one per core)"))
     parser.add_argument("--budget", type=_seconds, default=math.inf, metavar="S", help=_("seconds a bot may think (no limit)"))
@@ -80,7 +78,7 @@ def order_of(args: argparse.Namespace) -> Order:
             raise UserError(takes.format(game=rules.title, allowed=range_in_words(rules.seats), given=len(levels)))
         for level in levels:
             bots.policy(rules.key, level)
-        content = content_for(rules.key, COURSES, args.course)
+        content = content_for(rules.key, COURSES, *args.course)
         rules.start(Setup(len(levels), values, content))
     except (registry.UnknownGame, options.BadOption, bots.UnknownBot) as error:
         raise UserError(sentence(str(error))) from error
@@ -102,15 +100,8 @@ def facts(order: Order, jobs: int, total: Tally, seconds: float) -> dict[str, ob
         "wins": list(total.wins),
         "shared": total.shared,
     }
-    if total.hands is not None:
-        found |= total.hands._asdict()
-    if total.strokes is not None:
-        found["strokes"] = [
-            {"rounds": seat.values, "mean": round(seat.mean, 6), "error": round(seat.error, 6)} for seat in total.strokes
-        ]
-    if total.points is not None:
-        found["mean_points"] = [points.mean for points in total.points]
-        found["points_error"] = [round(points.error, 6) for points in total.points]
+    for counts in total.counts:
+        found |= counts.facts()
     return found | {"actions": total.actions, "seconds": round(seconds, 3)}
 
 
@@ -123,33 +114,9 @@ def lines(order: Order, total: Tally, seconds: float) -> Sequence[str]:
     said = [matches.format(n=total.games, game=find(order.game).title, wins=wins)]
     if total.shared:
         said.append(_("Shared: {n}.").format(n=total.shared))
-    if (hands := total.hands) is not None:
-        said += _hand_lines(hands)
-    if total.strokes is not None:
-        said += [_strokes_line(level, rounds) for level, rounds in zip(order.levels, total.strokes, strict=True)]
-    if total.points is not None:
-        means = _(" to ").join(_("{mean:.2f} (± {error:.2f})").format(mean=p.mean, error=p.error) for p in total.points)
-        said.append(_("Points in the end, on average (± standard error): {means}.").format(means=means))
+    for counts in total.counts:
+        said += counts.lines(order.levels)
     said.append(_("{n} actions in {seconds:.1f} s.").format(n=total.actions, seconds=seconds))
-    return said
-
-
-def _strokes_line(level: str, strokes: Sum) -> str:
-    """A seat's strokes a round."""
-    return _("{level}: {mean:.3f} strokes a round, give or take {error:.3f}.").format(level=level, mean=strokes.mean, error=strokes.error)
-
-
-def _hand_lines(hands: HandTally | AloneTally) -> Sequence[str]:
-    """What came of the hands, in sentences."""
-    wins = _(" to ").join(map(str, hands.hand_wins))
-    text = _("{n} hands: {wins}, {blocked} blocked, {ties} of them tied, {passes} passes.")
-    said = [text.format(n=hands.hands, wins=wins, blocked=hands.blocked, ties=hands.ties, passes=hands.passes)]
-    # What only some games have: a bonus for the last tile, a boneyard.
-    keys, drawn = getattr(hands, "keys", 0), getattr(hands, "drawn", 0)
-    if keys:
-        said.append(_("Won with the key: {n}.").format(n=keys))
-    if drawn:
-        said.append(_("Drawn from the boneyard: {n} tiles.").format(n=drawn))
     return said
 
 

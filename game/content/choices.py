@@ -1,17 +1,16 @@
-"""What can be chosen to play a game with, from the folder of courses: the cards that lie there, and the content for one of them."""
+"""What can be chosen to play a game with, from the folder of courses: files, part by part, and the content that they make."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from pathlib import Path
-from types import MappingProxyType
-from typing import Final, NamedTuple, Protocol
+from typing import NamedTuple
 
-from game.content import domino_golf, golo
 from game.content.fault import BadFile
-from game.content.yaml_text import SUFFIXES, file_of
+from game.content.kinds import FILES, Slot
+from game.content.tree import MappingNode, ScalarNode, Tree
+from game.content.yaml_text import SUFFIXES, file_of, parse_yaml, read_text
 from game.errors import UserError
-from game.rules.domino_golf.course import Course
 from game.words import _
 
 
@@ -24,80 +23,88 @@ class Listed(NamedTuple):
     fault: str | None
 
 
+class Choices(NamedTuple):
+    """Files of which one is played with: what they are called, and which there are, the one to begin with first and faulty ones last."""
+
+    title: str
+    files: tuple[Listed, ...]
+
+
 class NoSuchCourse(UserError):
-    """A course that the folder does not have; the message lists those there are."""
+    """A file that the folder does not have; the message lists those there are."""
 
 
-class _Titled(Protocol):
-    """What a file of a course holds, whatever the game."""
+def choices(game: str, folder: Path) -> tuple[Choices, ...]:
+    """What is chosen for a game of that key, part by part: its course or card first, then dice; nothing for a game without files.
 
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def line(self) -> str: ...
-
-
-class _Shelf(NamedTuple):
-    """A game's folder: how a file is read (raises BadFile), and what a new game is played with.
-
-    `first` is the file to begin with; where it is empty a game may be begun without a file. `apart` are files that are no courses.
+    `folder` is the folder of all courses. A file of another kind than these is listed among the first, with its fault.
     """
-
-    read: Callable[[Path], _Titled]
-    content: Callable[[Path, str], object]
-    first: str
-    apart: frozenset[str]
-
-
-def _golf_content(folder: Path, stem: str) -> Course:
-    return domino_golf.read_course(file_of(folder, stem)) if stem else Course()
-
-
-_SHELVES: Final = MappingProxyType(
-    {
-        golo.FOLDER: _Shelf(golo.read_card, golo.read_content, golo.DEFAULT_CARD, frozenset({golo.DICE_FILE})),
-        domino_golf.FOLDER: _Shelf(domino_golf.read_course, _golf_content, "", frozenset()),
-    }
-)
-
-
-def courses(game: str, folder: Path) -> tuple[Listed, ...]:
-    """The courses or cards of a game of that key, the one to begin with first and faulty ones last; none for a game without.
-
-    `folder` is the folder of all courses. A game that can be dealt instead of played on a file has that first, with an empty stem.
-    """
-    shelf = _SHELVES.get(game)
-    if shelf is None:
+    files = FILES.get(game)
+    if files is None:
         return ()
-    files = [path for suffix in SUFFIXES for path in sorted((folder / game).glob(f"*{suffix}")) if path.stem not in shelf.apart]
-    found = [_listed(path, shelf) for path in files]
-    dealt = () if shelf.first else (Listed("", _("Dealt"), _("Every hole comes from the shuffled tiles."), None),)
-    return (*dealt, *sorted(found, key=lambda listed: (listed.stem != shelf.first, bool(listed.fault), listed.title.casefold())))
+    found: list[list[Listed]] = [[] for _slot in files.slots]
+    for path in (path for suffix in SUFFIXES for path in sorted((folder / game).glob(f"*{suffix}"))):
+        number, listed = _listed(path, files.slots)
+        found[number].append(listed)
+    return tuple(_in_order(slot, listed) for slot, listed in zip(files.slots, found, strict=True))
 
 
-def content_for(game: str, folder: Path, course: str = "") -> object:
-    """The content of a new game ("": on its first course), None for a game that needs none. Raises NoSuchCourse and BadFile."""
-    shelf = _SHELVES.get(game)
-    if shelf is None:
-        if course:
+def content_for(game: str, folder: Path, *chosen: str) -> object:
+    """The content of a new game with the chosen files, each by its stem; the first of a part of which none is chosen ("" is none).
+
+    None for a game that needs no content. Raises NoSuchCourse and BadFile.
+    """
+    files = FILES.get(game)
+    names = [stem for stem in chosen if stem]
+    if files is None:
+        if names:
             raise NoSuchCourse(_("{game} is played without a course.").format(game=game))
         return None
-    known = courses(game, folder)
-    stems = [listed.stem for listed in known if file_of(folder / game, listed.stem).exists()]
-    if course and course not in stems:
-        listing = ", ".join(stems) or _("none")
-        raise NoSuchCourse(_("There is no course {course!r}; there are: {known}.").format(course=course, known=listing))
-    return shelf.content(folder / game, course or (known[0].stem if known else shelf.first))
+    stems = ["" for _slot in files.slots]
+    parts = choices(game, folder)
+    for name in names:
+        number = _part_of(name, parts, folder / game)
+        if stems[number]:
+            raise NoSuchCourse(_("Only one of {one} and {other} can be played with.").format(one=stems[number], other=name))
+        stems[number] = name
+    firsts = (part.files[0].stem if part.files else slot.first for part, slot in zip(parts, files.slots, strict=True))
+    return files.content(folder / game, [stem or first for stem, first in zip(stems, firsts, strict=True)])
 
 
-def _listed(path: Path, shelf: _Shelf) -> Listed:
+def _part_of(name: str, parts: Sequence[Choices], folder: Path) -> int:
+    """The part to which the file of that stem belongs. Raises NoSuchCourse."""
+    there = [[listed.stem for listed in part.files if file_of(folder, listed.stem).exists()] for part in parts]
+    for number, stems in enumerate(there):
+        if name in stems:
+            return number
+    known = "; ".join(", ".join(stems) for stems in there if stems) or _("none")
+    raise NoSuchCourse(_("There is no course {course!r}; there are: {known}.").format(course=name, known=known))
+
+
+def _in_order(slot: Slot, files: Sequence[Listed]) -> Choices:
+    ordered = sorted(files, key=lambda listed: (listed.stem != slot.first, bool(listed.fault), listed.title.casefold()))
+    dealt = () if slot.dealt is None else (Listed("", _(slot.dealt[0]), _(slot.dealt[1]), None),)
+    return Choices(_(slot.title), dealt + tuple(ordered))
+
+
+def _listed(path: Path, slots: Sequence[Slot]) -> tuple[int, Listed]:
+    """The number of the slot that a file is for, and the file."""
     first = file_of(path.parent, path.stem)
+    usual = next((number for number, slot in enumerate(slots) if slot.first == path.stem), 0)
     if path != first:
         told = _("{file}: there is {first} too, which is read instead; rename one of them.")
-        return Listed(path.name, path.name, "", told.format(file=path.name, first=first.name))
+        return usual, Listed(path.name, path.name, "", told.format(file=path.name, first=first.name))
+    number = usual
     try:
-        course = shelf.read(path)
+        tree = parse_yaml(str(path), read_text(path))
+        number = next((number for number, slot in enumerate(slots) if slot.kind.name == _kind_in(tree)), usual)
+        titled = slots[number].kind.read(str(path), tree)
     except BadFile as error:
-        return Listed(path.stem, path.name, "", error.faults[0].sentence(path.name))
-    return Listed(path.stem, course.name, course.line, None)
+        return number, Listed(path.stem, path.name, "", error.faults[0].sentence(path.name))
+    return number, Listed(path.stem, titled.name or path.stem, titled.line, None)
+
+
+def _kind_in(tree: Tree) -> str:
+    """The kind of file that a tree says it is, "" where it does not."""
+    said = tree.root.entries.get("kind") if isinstance(tree.root, MappingNode) else None
+    return said.text if isinstance(said, ScalarNode) else ""

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
+from game.content.kinds import GameFiles, Kind, Slot
 from game.content.text import Line, Name, wrong_line, wrong_name
 from game.content.tree import Tree
 from game.content.typed import Part, Wrong, known, typed
-from game.content.yaml_text import parse_yaml, read_text
-from game.rules.domino_golf.course import Course, PlannedHole, faults_of, most_seats, plan_of, tiles_on
+from game.content.yaml_text import file_of, parse_yaml, read_text
+from game.rules.domino_golf.course import LENGTHS, Course, PlannedHole, faults_of, most_seats, plan_of, tiles_on
 from game.rules.domino_golf.shots import par_of
 from game.rules.domino_golf.values import SEATS
 from game.rules.dominoes.tiles import TWELVE, UnreadableTile, read_tile
-from game.words import _
+from game.words import N_, _
 
 KIND: Final = "domino golf course"
-FOLDER: Final = "domino_golf"
 
 TileText: TypeAlias = Annotated[str, Meta(pattern="^([0-9]{1,2}-[0-9]{1,2})?$", examples=["9-2"])]
 
@@ -27,9 +27,10 @@ TileText: TypeAlias = Annotated[str, Meta(pattern="^([0-9]{1,2}-[0-9]{1,2})?$", 
 class HoleEntry(Part, frozen=True):
     """One hole: its green, and where its par has them its approach and lay-up tiles."""
 
-    green: TileText
-    approach: TileText = ""
-    layup: TileText = ""
+    green: Annotated[TileText, Meta(
+        description="The green; its lower number sets the par: 0 to 2 a par 3, 3 to 6 a par 4, 7 and more a par 5.")]
+    approach: Annotated[TileText, Meta(description="The approach of a par 4 or par 5; a double is water.")] = ""
+    layup: Annotated[TileText, Meta(description="The lay-up of a par 5; a double is water.")] = ""
 
     def wrong_tiles(self) -> Iterator[Wrong]:
         """Texts that are no tiles."""
@@ -51,11 +52,13 @@ class HoleEntry(Part, frozen=True):
 
 
 class CourseFile(Part, frozen=True):
-    """courses/domino_golf/*.yaml."""
+    """A course of Domino Golf: the greens, approaches and lay-ups of its holes."""
 
     kind: Literal["domino golf course"]
     name: Name
-    holes: tuple[HoleEntry, ...]
+    holes: Annotated[tuple[HoleEntry, ...], Meta(
+        description="3, 9 or 18 holes; no tile lies on two of them.",
+        extra_json_schema={"minItems": min(LENGTHS), "maxItems": max(LENGTHS)})]
     line: Line = ""
 
     def wrong_holes(self) -> Iterator[Wrong]:
@@ -102,3 +105,14 @@ def describe(course: Course) -> str:
     seats = ", ".join(map(str, range(most + 1, SEATS.stop)))
     text = _("; too long for {seats} players: its {tiles} tiles leave too few in the pool")
     return told + text.format(seats=seats, tiles=tiles_on(plan).bit_count())
+
+
+def _content(folder: Path, stems: Sequence[str]) -> Course:
+    """The course of that file, or one that is dealt."""
+    return read_course(file_of(folder, stems[0])) if stems[0] else Course()
+
+
+FILES: Final = GameFiles(
+    (Slot(N_("Course"), Kind(KIND, CourseFile, course_of, describe), "", (N_("Dealt"), N_("Every hole comes from the shuffled tiles."))),),
+    _content,
+)

@@ -6,29 +6,32 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from game.errors import UserError
-from game.words import _, ngettext
+from game.words import N_, _, ngettext
 
 MOST_FAULTS: Final = 100
 """Faults of a file that are told one by one; of more, only the number is told."""
+
+MOST_GATHERED: Final = 1000
+"""Faults of a file after which nothing more is looked for."""
 
 _LONGEST_QUOTE: Final = 60
 _LONGEST_CLAUSE: Final = 400
 
 _CONTROL: Final[Mapping[str, str]] = {
-    "\0": _("a NUL character"),
-    "\a": _("a bell character"),
-    "\b": _("a backspace character"),
-    "\t": _("a tab"),
-    "\n": _("a line break"),
-    "\v": _("a vertical tab"),
-    "\f": _("a form feed"),
-    "\r": _("a carriage return"),
-    "\x1b": _("an escape character"),
-    "\x7f": _("a delete character"),
-    "\x85": _("a next-line character"),
-    "\u2028": _("a line separator"),
-    "\u2029": _("a paragraph separator"),
-    "\ufeff": _("a byte order mark"),
+    "\0": N_("a NUL character"),
+    "\a": N_("a bell character"),
+    "\b": N_("a backspace character"),
+    "\t": N_("a tab"),
+    "\n": N_("a line break"),
+    "\v": N_("a vertical tab"),
+    "\f": N_("a form feed"),
+    "\r": N_("a carriage return"),
+    "\x1b": N_("an escape character"),
+    "\x7f": N_("a delete character"),
+    "\x85": N_("a next-line character"),
+    "\u2028": N_("a line separator"),
+    "\u2029": N_("a paragraph separator"),
+    "\ufeff": N_("a byte order mark"),
 }
 
 
@@ -55,6 +58,31 @@ class Fault(NamedTuple):
         return f"{place}: {self.text}."
 
 
+class TooManyFaults(Exception):
+    """A file has so many faults that nobody needs the rest."""
+
+
+class FaultList:
+    """The faults of a file as they are found, each once. The one that makes MOST_GATHERED ends the search: `add` raises TooManyFaults."""
+
+    def __init__(self, faults: Iterable[Fault] = ()) -> None:
+        self._found = dict.fromkeys(faults)
+
+    def add(self, fault: Fault) -> None:
+        """Takes a fault in. Raises TooManyFaults after that where there are MOST_GATHERED."""
+        self._found[fault] = None
+        if len(self._found) >= MOST_GATHERED:
+            raise TooManyFaults
+
+    def __iter__(self) -> Iterator[Fault]:
+        """In the order in which they were found."""
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self._found)
+
+
 class BadFile(UserError):
     """A file that is no good; `sentences` are all that is wrong with it in the order of the file, and the first is the message."""
 
@@ -70,7 +98,9 @@ def _in_order(faults: Iterable[Fault]) -> Iterator[Fault]:
     for mark, text in known[:MOST_FAULTS]:
         yield Fault(mark, text if len(text) <= _LONGEST_CLAUSE else text[: _LONGEST_CLAUSE - 1] + "…")
     more = len(known) - MOST_FAULTS
-    if more > 0:
+    if len(known) >= MOST_GATHERED:
+        yield Fault(None, _("there are {n} more faults, and perhaps others after them").format(n=more))
+    elif more > 0:
         yield Fault(None, ngettext("there is {n} more fault", "there are {n} more faults", more).format(n=more))
 
 
@@ -103,4 +133,4 @@ def character(sign: str) -> str:
     ('a NUL character (U+0000)', 'a control character (U+0002)')
     """
     other = _("a control character") if ord(sign) < 0xA0 else _("a character that can't be shown")
-    return f"{_CONTROL.get(sign, other)} (U+{ord(sign):04X})"
+    return f"{_(_CONTROL[sign]) if sign in _CONTROL else other} (U+{ord(sign):04X})"

@@ -4,29 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final, Literal
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
-from game.content.text import Line, Name, wrong_line, wrong_name
+from msgspec import Meta
+
+from game.content.kinds import GameFiles, Kind, Slot
+from game.content.text import LONGEST_NAME, Line, Name, wrong_line, wrong_name
 from game.content.tree import Path_, Tree
 from game.content.typed import Part, Wrong, begun, known, typed
 from game.content.yaml_text import file_of, parse_yaml, read_text
 from game.rules.golo.dice import PARS, SIDES, Card, Content, Die, fault_of_nine, fault_of_pair
-from game.words import _, ngettext
+from game.words import N_, _, ngettext
 
 DICE_KIND: Final = "golo dice"
 CARD_KIND: Final = "golo scorecard"
-FOLDER: Final = "golo"
 DICE_FILE: Final = "dice"
 DEFAULT_CARD: Final = "old-links"
 MOST_NINES: Final = 2
+
+_PARS: Final = sorted(set(PARS))
+_MOST_ALIKE: Final = max(map(PARS.count, _PARS))
+
+_Nine: TypeAlias = Annotated[tuple[Annotated[int, Meta(extra_json_schema={"enum": _PARS})], ...], Meta(
+    description="The pars of nine holes in any order: two of par 3, five of par 4 and two of par 5.",
+    extra_json_schema={"minItems": len(PARS), "maxItems": len(PARS)})]
 
 
 class DieEntry(Part, frozen=True):
     """Some equal dice: their par, how many there are, and the six pairs of opposite faces."""
 
-    par: int
-    count: int
-    pairs: tuple[tuple[int, int], ...]
+    par: Annotated[int, Meta(description="The par of the die: 3, 4 or 5.", extra_json_schema={"enum": _PARS})]
+    count: Annotated[int, Meta(description="How many such dice there are.", extra_json_schema={"minimum": 1, "maximum": _MOST_ALIKE})]
+    pairs: Annotated[tuple[tuple[int, int], ...], Meta(
+        description="The six pairs of opposite faces, such as [3, 8]; each adds up to 2 x par + 3.",
+        extra_json_schema={"minItems": SIDES, "maxItems": SIDES})]
 
     def wrong_par(self) -> Iterator[Wrong]:
         """A par that GOLO does not have; how many dice there may be follows from it."""
@@ -47,11 +58,22 @@ class DieEntry(Part, frozen=True):
     checks = (wrong_par, wrong_pairs)
 
 
+class NamedDice(NamedTuple):
+    """The nine dice of a file in the order of PARS, its name ("" where it has none) and a line about it."""
+
+    name: str
+    line: str
+    dice: tuple[Die, ...]
+
+
 class DiceFile(Part, frozen=True):
-    """courses/golo/dice.yaml."""
+    """A set of dice: its name and a line about it, which may be left out, and the dice."""
 
     kind: Literal["golo dice"]
-    dice: tuple[DieEntry, ...]
+    dice: Annotated[tuple[DieEntry, ...], Meta(description="Two dice of par 3, five of par 4 and two of par 5.",
+                                               extra_json_schema={"minItems": len(_PARS), "maxItems": len(PARS)})]
+    name: Annotated[str, Meta(max_length=LONGEST_NAME, description="The name of the dice in lists; it may be left out.")] = ""
+    line: Line = ""
 
     def wrong_counts(self) -> Iterator[Wrong]:
         """Too few or too many dice of a par."""
@@ -60,7 +82,7 @@ class DiceFile(Part, frozen=True):
             if count != want:
                 yield Wrong(("dice",), _("there are {n} dice of par {par}; GOLO takes {want}").format(n=count, par=par, want=want))
 
-    checks = (wrong_counts,)
+    checks = (wrong_counts, lambda file: wrong_name(file.name) if file.name else (), lambda file: wrong_line(file.line))
 
 
 class CardFile(Part, frozen=True):
@@ -68,7 +90,9 @@ class CardFile(Part, frozen=True):
 
     kind: Literal["golo scorecard"]
     name: Name
-    nines: tuple[tuple[int, ...], ...]
+    nines: Annotated[tuple[_Nine, ...], Meta(
+        description="One nine or two; a card of one nine is played twice over eighteen holes.",
+        extra_json_schema={"minItems": 1, "maxItems": MOST_NINES})]
     line: Line = ""
 
     def wrong_nines(self) -> Iterator[Wrong]:
@@ -83,7 +107,7 @@ class CardFile(Part, frozen=True):
 
 def read_dice(path: Path) -> tuple[Die, ...]:
     """The nine dice of a file, in the order of PARS. Raises BadFile with every fault."""
-    return dice_of(str(path), parse_yaml(str(path), read_text(path)))
+    return dice_of(str(path), parse_yaml(str(path), read_text(path))).dice
 
 
 def read_card(path: Path) -> Card:
@@ -91,16 +115,16 @@ def read_card(path: Path) -> Card:
     return card_of(str(path), parse_yaml(str(path), read_text(path)))
 
 
-def read_content(folder: Path, card: str) -> Content:
-    """Dice and card of a folder; `card` is the card's file without its ending. Raises BadFile."""
-    return Content(read_dice(file_of(folder, DICE_FILE)), read_card(file_of(folder, card)))
+def read_content(folder: Path, card: str, dice: str = DICE_FILE) -> Content:
+    """Dice and card of a folder, each by its file without its ending. Raises BadFile."""
+    return Content(read_dice(file_of(folder, dice)), read_card(file_of(folder, card)))
 
 
-def dice_of(name: str, tree: Tree) -> tuple[Die, ...]:
+def dice_of(name: str, tree: Tree) -> NamedDice:
     """The nine dice of a tree. Raises BadFile."""
     file = typed(name, tree, DiceFile)
     dice = [Die(entry.par, entry.pairs) for entry in file.dice for _die in range(entry.count)]
-    return tuple(sorted(dice, key=lambda die: die.par))
+    return NamedDice(file.name, file.line, tuple(sorted(dice, key=lambda die: die.par)))
 
 
 def card_of(name: str, tree: Tree) -> Card:
@@ -109,9 +133,9 @@ def card_of(name: str, tree: Tree) -> Card:
     return Card(file.name, file.line, file.nines)
 
 
-def describe_dice(dice: tuple[Die, ...]) -> str:
+def describe_dice(file: NamedDice) -> str:
     """What the file holds, for `check`."""
-    return _("GOLO dice: {faces} faces on {n} dice").format(faces=sum(len(die.faces) for die in dice), n=len(dice))
+    return _("GOLO dice: {faces} faces on {n} dice").format(faces=sum(len(die.faces) for die in file.dice), n=len(file.dice))
 
 
 def describe_card(card: Card) -> str:
@@ -129,3 +153,12 @@ def _faults_of_nine(at: Path_, nine: Sequence[int]) -> Iterator[Wrong]:
             yield Wrong((*at, hole), _("hole {hole} has par {par}; pars are 3, 4 and 5").format(hole=hole + 1, par=par))
     if len(read) == len(nine) and all(par in PARS for par in nine) and (fault := fault_of_nine(tuple(nine))) is not None:
         yield Wrong(at, fault)
+
+
+FILES: Final = GameFiles(
+    (
+        Slot(N_("Course"), Kind(CARD_KIND, CardFile, card_of, describe_card), DEFAULT_CARD),
+        Slot(N_("Dice"), Kind(DICE_KIND, DiceFile, dice_of, describe_dice), DICE_FILE),
+    ),
+    lambda folder, stems: read_content(folder, *stems),
+)

@@ -1,31 +1,55 @@
-"""Every kind of content file, told by the `kind:` in it. A new format adds its line here."""
+"""What each game is played with: the kinds of its files, told by the `kind:` in them, and the content that they make."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.content import domino_golf, golo
 from game.content.fault import BadFile, Fault, quoted
 from game.content.tree import BrokenNode, MappingNode, ScalarNode, Tree
+from game.content.typed import Part
 from game.content.yaml_text import parse_yaml, read_text
+from game.entries import Entries
 from game.words import _
 
 
 class Kind(NamedTuple):
-    """A kind of file: `read` makes its value of a tree (raises BadFile), `describe` says in a few words what it holds."""
+    """A kind of file, declared as `part`; `read` makes its value of a tree (raises BadFile), `describe` says what it holds."""
 
     name: str
+    part: type[Part]
     read: Callable[[str, Tree], Any]
     describe: Callable[[Any], str]
 
 
-KINDS: Final[tuple[Kind, ...]] = (
-    Kind(golo.DICE_KIND, golo.dice_of, golo.describe_dice),
-    Kind(golo.CARD_KIND, golo.card_of, golo.describe_card),
-    Kind(domino_golf.KIND, domino_golf.course_of, domino_golf.describe),
-)
+class Slot(NamedTuple):
+    """One choice before a game: a file of a `kind`, which `title` names on screen, not yet translated.
+
+    `first` is the file that is offered first, by its stem. Where it is empty the game may begin without a file, which `dealt` names then:
+    a title and a line, not yet translated.
+    """
+
+    title: str
+    kind: Kind
+    first: str
+    dealt: tuple[str, str] | None = None
+
+
+class GameFiles(NamedTuple):
+    """The files of a game: its slots, and the content made of a folder and the stems of files in it, one for each slot (raises BadFile)."""
+
+    slots: tuple[Slot, ...]
+    content: Callable[[Path, Sequence[str]], object]
+
+
+FILES: Final[Entries[GameFiles]] = Entries({"domino_golf": "game.content.domino_golf.FILES", "golo": "game.content.golo.FILES"})
+"""The games that are played with files. Those of a game lie in the folder of its key."""
+
+
+def kinds() -> tuple[Kind, ...]:
+    """Every kind of file, game by game."""
+    return tuple(slot.kind for game in FILES for slot in FILES.of(game).slots)
 
 
 class Checked(NamedTuple):
@@ -44,12 +68,12 @@ def check(path: Path) -> Checked:
 
 
 def _kind_of(name: str, tree: Tree) -> Kind:
-    listing = ", ".join(kind.name for kind in KINDS)
+    listing = ", ".join(kind.name for kind in kinds())
     said = tree.root.entries.get("kind") if isinstance(tree.root, MappingNode) else None
     if said is None:
         text = _("it does not say what it is; write kind: and one of {known}").format(known=listing)
         raise BadFile(name, [*tree.faults, Fault(tree.root.mark, text)])
-    found = next((kind for kind in KINDS if isinstance(said, ScalarNode) and kind.name == said.text), None)
+    found = next((kind for kind in kinds() if isinstance(said, ScalarNode) and kind.name == said.text), None)
     if found is None:
         if isinstance(said, BrokenNode):
             raise BadFile(name, tree.faults)

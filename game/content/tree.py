@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from typing import NamedTuple, TypeAlias
 
 from game.content.fault import Fault, Mark
+from game.content.places import Run
 
 Path_: TypeAlias = tuple[str | int, ...]
 """Where a value stands: keys and positions from the top."""
@@ -16,23 +18,24 @@ Plain: TypeAlias = str | int | float | bool | None
 class ScalarNode(NamedTuple):
     """One value. `text` is what is written, `value` what it means (a text in quotes is always a text).
 
-    `bare` tells that it is written without quotes. `rows` are the places of the lines of `text` where they stand in the file
-    as they are read (every line of a block text, a text on one line without escapes), else empty.
+    `bare` tells that it is written without quotes. `runs` tell where the characters of `text` stand; a text with escapes has none.
     """
 
     mark: Mark
     text: str
     value: Plain
     bare: bool
-    rows: tuple[Mark, ...]
+    runs: tuple[Run, ...]
 
     def mark_at(self, offset: int) -> Mark:
         """The place of a character of `text`, or of the value where it can't be told."""
-        row = self.text.count("\n", 0, offset)
-        if row >= len(self.rows):
+        at = bisect_right(self.runs, offset, key=lambda run: run.offset)
+        if at == 0:
             return self.mark
-        line, column = self.rows[row]
-        return Mark(line, column + offset - (self.text.rfind("\n", 0, offset) + 1))
+        start, mark = self.runs[at - 1]
+        while offset > start and self.text[offset - 1:offset + 1] == "\n\n":     # empty lines that fold into it
+            offset -= 1
+        return Mark(mark.line, mark.column + offset - start)
 
 
 class ListNode(NamedTuple):

@@ -15,14 +15,15 @@ from typing import Any, ClassVar, Final, NamedTuple, NoReturn, TypeAlias, TypeVa
 import msgspec
 from msgspec import inspect
 
-from game.content.fault import BadFile, Fault, named, quoted
+from game.content.fault import BadFile, Fault, FaultList, TooManyFaults, named, quoted
 from game.content.tree import BrokenNode, ListNode, MappingNode, Node, Path_, Plain, ScalarNode, Tree
-from game.words import _
+from game.words import N_, _
 
 T = TypeVar("T")
 
-_YES_NO: Final = {word: value for text, value in (("yes", True), ("on", True), ("no", False), ("off", False))
+YES_NO: Final = {word: value for text, value in (("yes", True), ("on", True), ("no", False), ("off", False))
                   for word in (text, text.capitalize(), text.upper())}
+"""Words without quotes that are read as true and false where one of the two is asked for, beside YAML's own."""
 
 
 class Wrong(NamedTuple):
@@ -82,7 +83,10 @@ def begun(items: Sequence[T]) -> Iterator[tuple[int, T]]:
 def typed(name: str, tree: Tree, kind: type[T]) -> T:
     """The values of a tree as a `kind`; `name` is the file's, for its sentences. Raises BadFile with every fault."""
     reader = _Reader(tree)
-    value = reader.read(inspect.type_info(kind), tree.root, ())
+    try:
+        value = reader.read(inspect.type_info(kind), tree.root, ())
+    except TooManyFaults as error:
+        raise BadFile(name, reader.faults) from error
     if reader.faults or not _whole(value):
         raise BadFile(name, reader.faults)
     return cast("T", value)
@@ -102,7 +106,7 @@ class _Reader:
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
-        self.faults = list(tree.faults)
+        self.faults = FaultList(tree.faults)
 
     def read(self, kind: inspect.Type, node: Node, path: Path_) -> Any:
         """The value of a node, UNREAD where it is not of its kind."""
@@ -121,12 +125,12 @@ class _Reader:
         return self._list(kind, node, path) if isinstance(node, ListNode) else self._mapping(kind, node, path)
 
     def _unread(self, node: Node, text: str) -> Any:
-        self.faults.append(Fault(node.mark, text))
+        self.faults.add(Fault(node.mark, text))
         return UNREAD
 
     def _scalar(self, kind: inspect.Type, node: ScalarNode, such: str) -> Any:
         if isinstance(kind, inspect.BoolType) and isinstance(node.value, str):
-            return _YES_NO[node.value]
+            return YES_NO[node.value]
         value: Any = float(node.value) if isinstance(kind, inspect.FloatType) and isinstance(node.value, int) else node.value
         if isinstance(kind, inspect.EnumType | inspect.LiteralType):
             choices = _choices(kind)
@@ -146,14 +150,14 @@ class _Reader:
             return tuple(self.read(each, item, (*path, at)) for at, (each, item) in enumerate(pairs))
         assert isinstance(kind, inspect.VarTupleType | inspect.ListType)
         if (fault := _wrong_count(kind, count)) is not None:
-            self.faults.append(Fault(node.mark, fault))
+            self.faults.add(Fault(node.mark, fault))
         items = [self.read(kind.item_type, item, (*path, at)) for at, item in enumerate(node.items)]
         return items if isinstance(kind, inspect.ListType) else tuple(items)
 
     def _mapping(self, kind: inspect.Type, node: MappingNode, path: Path_) -> Any:
         if isinstance(kind, inspect.DictType):
             if (fault := _wrong_count(kind, len(node.entries))) is not None:
-                self.faults.append(Fault(node.mark, fault))
+                self.faults.add(Fault(node.mark, fault))
             names = [self.read(kind.key_type, ScalarNode(node.keys[key], key, key, True, ()), path) for key in node.entries]
             values = [self.read(kind.value_type, item, (*path, key)) for key, item in node.entries.items()]
             return {name: value for name, value in zip(names, values, strict=True) if name is not UNREAD}
@@ -168,7 +172,7 @@ class _Reader:
         told = _("{text}; known here: {known}") if path else _("{text}; this file has {known}")
         for key in node.entries.keys() - declared.keys() if kind.forbid_unknown_fields else ():
             text = _("{name} is not known here").format(name=named(key))
-            self.faults.append(Fault(node.keys[key], told.format(text=text, known=names)))
+            self.faults.add(Fault(node.keys[key], told.format(text=text, known=names)))
         given = {}
         for key, field in declared.items():
             if key in node.entries:
@@ -198,7 +202,7 @@ class _Reader:
         """Keep what a check finds, until it comes to a part that could not be read."""
         try:
             for wrong in check(value):
-                self.faults.append(Fault(self._tree.mark((*path, *wrong.path), wrong.offset), wrong.text))
+                self.faults.add(Fault(self._tree.mark((*path, *wrong.path), wrong.offset), wrong.text))
         except _Unread:
             return
 
@@ -219,7 +223,7 @@ def _fits(kind: inspect.Type, node: Node) -> bool:
 def _is_scalar(kind: inspect.Type, node: ScalarNode) -> bool:
     value = node.value
     if isinstance(kind, inspect.BoolType):
-        return isinstance(value, bool) or (node.bare and value in _YES_NO)
+        return isinstance(value, bool) or (node.bare and value in YES_NO)
     if isinstance(kind, inspect.EnumType | inspect.LiteralType):
         return type(value) in {type(choice) for choice in _choices(kind)}
     if isinstance(kind, inspect.IntType | inspect.FloatType):
@@ -295,7 +299,7 @@ def _expected(kind: inspect.Type) -> str:
         return _("a list of {n}").format(n=len(kind.item_types))
     if isinstance(kind, inspect.StructType):
         return _("a mapping of names: {names}").format(names=", ".join(field.encode_name for field in kind.fields))
-    return _WORDS[type(kind)]
+    return _(_WORDS[type(kind)])
 
 
 def _such_as(kind: inspect.Metadata) -> str:
@@ -305,12 +309,12 @@ def _such_as(kind: inspect.Metadata) -> str:
 
 
 _WORDS: Final[dict[type, str]] = {
-    inspect.IntType: _("a whole number"),
-    inspect.FloatType: _("a number"),
-    inspect.StrType: _("a text"),
-    inspect.BoolType: _("yes or no"),
-    inspect.NoneType: _("nothing"),
-    inspect.VarTupleType: _("a list"),
-    inspect.ListType: _("a list"),
-    inspect.DictType: _("a mapping of names"),
+    inspect.IntType: N_("a whole number"),
+    inspect.FloatType: N_("a number"),
+    inspect.StrType: N_("a text"),
+    inspect.BoolType: N_("yes or no"),
+    inspect.NoneType: N_("nothing"),
+    inspect.VarTupleType: N_("a list"),
+    inspect.ListType: N_("a list"),
+    inspect.DictType: N_("a mapping of names"),
 }

@@ -15,7 +15,8 @@ from typing import Any, Final
 
 import yaml
 
-from game.content.fault import BadFile, Fault, Mark, character, named, quoted
+from game.content.fault import BadFile, Fault, FaultList, Mark, TooManyFaults, character, named, quoted
+from game.content.places import Run, block_runs, header_row, wrapped_runs
 from game.content.tree import BrokenNode, ListNode, MappingNode, Node, Plain, ScalarNode, Tree
 from game.words import _
 
@@ -25,7 +26,7 @@ LARGEST: Final = 1 << 18
 DEEPEST: Final = 24
 """Values within values."""
 
-MOST_VALUES: Final = 50_000
+MOST_VALUES: Final = 20_000
 """Values of a file once its aliases are written out: a few lines of aliases of aliases would be millions."""
 
 _MOST_DIGITS: Final = 18
@@ -84,6 +85,8 @@ def parse_yaml(name: str, text: str) -> Tree:
         root = reader.document()
     except _Unreadable as error:
         raise BadFile(name, [*strange, *reader.faults, error.fault]) from error
+    except TooManyFaults as error:
+        raise BadFile(name, [*strange, *reader.faults]) from error
     except yaml.YAMLError as error:
         # A character that was taken out may well be what the rest stumbles over.
         raise BadFile(name, [*strange, *reader.faults] if strange else [*reader.faults, _problem(error, reader.lines)]) from error
@@ -104,7 +107,7 @@ class _NodeReader:
     """Builds the nodes of one document from the parser's events, and counts them with every alias written out."""
 
     def __init__(self, text: str) -> None:
-        self.faults: list[Fault] = []
+        self.faults = FaultList()
         self.lines = _LINES.split(text)
         self._events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
         self._anchors: dict[str, tuple[Node, int, int]] = {}    # a node, how many values it has, how deep they go
@@ -176,7 +179,7 @@ class _NodeReader:
             value, high = self._node(next(self._events), depth + 1)
             height = max(height, high)
             if key in entries:
-                self.faults.append(Fault(_mark(following), _("{key} stands here a second time").format(key=named(key))))
+                self.faults.add(Fault(_mark(following), _("{key} stands here a second time").format(key=named(key))))
             elif key is not None:
                 entries[key], keys[key] = value, _mark(following)
         return self._tagged(event, MappingNode(_mark(event), entries, keys), "map"), height + 1
@@ -185,13 +188,13 @@ class _NodeReader:
         """The name that a value has; None where it can't be one."""
         if not isinstance(event, yaml.ScalarEvent):
             self._node(event, depth + 1)
-            self.faults.append(Fault(_mark(event), _("only a text can be a name here, no list, mapping or alias")))
+            self.faults.add(Fault(_mark(event), _("only a text can be a name here, no list, mapping or alias")))
             return None
         if event.value == "<<" and event.implicit[0]:
-            self.faults.append(Fault(_mark(event), _("a merge key (<<) is not read here; write out the entries that it would bring in")))
+            self.faults.add(Fault(_mark(event), _("a merge key (<<) is not read here; write out the entries that it would bring in")))
             return None
         if event.tag is not None and event.tag not in ("!", _TAG + "str"):
-            self.faults.append(Fault(_mark(event), _("the tag {tag} is not read at a name").format(tag=_tag_name(event.tag))))
+            self.faults.add(Fault(_mark(event), _("the tag {tag} is not read at a name").format(tag=_tag_name(event.tag))))
         if event.anchor:
             self._anchors[event.anchor] = self._scalar(event), 1, 1
         return str(event.value)
@@ -219,25 +222,26 @@ class _NodeReader:
             value = _Wrong(_("the tag {tag} is not read here; write plain text and numbers").format(tag=_tag_name(event.tag)))
         if isinstance(value, _Wrong):
             return self._broken(event, value.text)
-        return ScalarNode(mark, text, value, bare and tag is None, self._rows(event, text))
+        return ScalarNode(mark, text, value, bare and tag is None, self._runs(event, text))
 
     def _broken(self, event: Any, text: str) -> BrokenNode:
-        self.faults.append(Fault(_mark(event), text))
+        self.faults.add(Fault(_mark(event), text))
         return BrokenNode(_mark(event))
 
-    def _rows(self, event: Any, text: str) -> tuple[Mark, ...]:
-        """The places of the lines of a text where they stand in the file as they are read, else nothing."""
-        row, column = event.start_mark.line, event.start_mark.column
-        if event.style != "|":
-            column += event.style in ("'", '"')
-            exact = event.style != ">" and "\n" not in text and row < len(self.lines) and self.lines[row].startswith(text, column)
-            return (Mark(row + 1, column + 1),) if exact else ()
-        found = []
-        for number, line in enumerate(text.removesuffix("\n").split("\n"), row + 1):
-            if number >= len(self.lines) or not self.lines[number].endswith(line):
-                return ()
-            found.append(Mark(number + 1, len(self.lines[number]) - len(line) + 1))
-        return tuple(found)
+    def _runs(self, event: Any, text: str) -> tuple[Run, ...]:
+        """Where the characters of a text stand."""
+        if event.style in ("|", ">"):
+            row = header_row(self.lines, event.start_mark.line) if event.anchor or event.tag else event.start_mark.line
+            return block_runs(self.lines, row, text, folded=event.style == ">")
+        if not text:
+            return ()
+        end = Mark(event.end_mark.line + 1, event.end_mark.column + 1)
+        quote = 1 if event.style else 0
+        if event.anchor or event.tag:
+            # The text begins after them, which only its end can tell where it stands on one line.
+            start = Mark(end.line, end.column - len(text) - 2 * quote)
+            return wrapped_runs(self.lines, start, end, text, quote) if start.column > 0 else ()
+        return wrapped_runs(self.lines, _mark(event), end, text, quote)
 
 
 class _Wrong:

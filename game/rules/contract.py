@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from game.words import _
 
@@ -41,13 +41,8 @@ class UnreadableAction(ValueError):
     """A text that `decode` can't read as an action of this game; its message quotes the text."""
 
 
-class Event(Protocol):
-    """A fact that an action brought about. Never a time, never a pixel."""
-
-    @property
-    def reveals(self) -> bool:
-        """Whether somebody learned something that undo can't take back (a tile turned up, a die rolled)."""
-        ...
+Event: TypeAlias = tuple[Any, ...]
+"""A fact that an action brought about, as a named tuple of the game. Never a time, never a pixel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +77,14 @@ class Scores(NamedTuple):
 
 
 class Legal(Protocol[A_co]):
-    """The legal actions of one seat at one moment, as policies are handed them: `Rules.legal_in` makes it of a view."""
+    """The legal actions of one seat at one moment, as bots and tables are handed them: `Rules.legal_in` makes it of a view.
+
+    It is true where the seat is to act. There may be hundreds of thousands: ask `allows` and `sample` rather than going through them.
+    """
+
+    def __bool__(self) -> bool:
+        """Whether the seat is to act, and so has a legal action."""
+        ...
 
     def __iter__(self) -> Iterator[A_co]:
         """Every legal action, in the order of `Rules.legal`."""
@@ -108,6 +110,10 @@ class LegalAt(Generic[S, A]):
     rules: Rules[S, A, Any]
     state: S
 
+    def __bool__(self) -> bool:
+        """The seat is to act."""
+        return True
+
     def __iter__(self) -> Iterator[A]:
         """Every legal action."""
         return iter(self.rules.legal(self.state))
@@ -127,6 +133,10 @@ class LegalAt(Generic[S, A]):
 
 class NoLegal:
     """`Legal` of a seat that is not to act."""
+
+    def __bool__(self) -> bool:
+        """It is not."""
+        return False
 
     def __iter__(self) -> Iterator[Any]:
         """Nothing."""
@@ -242,6 +252,10 @@ class Rules(Protocol[S, A, V]):
 
     def hear(self, event: Event, seat: int) -> Event | None:
         """What `seat` perceives of an event: the event, one with parts hidden, or None."""
+        ...
+
+    def reveals(self, event: Event) -> bool:
+        """Whether somebody learned by it what undo can't take back (a tile turned up, a die rolled)."""
         ...
 
     def complete(self, v: V, rng: Random) -> S:

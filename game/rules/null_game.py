@@ -26,7 +26,7 @@ from game.rules.contract import (
     one_of,
 )
 from game.rules.options import option
-from game.words import _
+from game.words import N_, _
 
 FACES = ("heads", "tails")
 
@@ -35,7 +35,7 @@ FACES = ("heads", "tails")
 class Options:
     """Options of the null game."""
 
-    rounds: int = option(2, choices=(1, 2, 3, 4), title="Rounds", line="How many coins are thrown.")
+    rounds: int = option(2, choices=(1, 2, 3, 4), title=N_("Rounds"), line=N_("How many coins are thrown."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +81,6 @@ class Thrown(NamedTuple):
     hider: int
     face: str | None
 
-    @property
-    def reveals(self) -> bool:
-        """A thrown coin can't be unthrown."""
-        return True
-
 
 class Guessed(NamedTuple):
     """`seat` guessed `face`, and the coin showed `coin`."""
@@ -94,11 +89,6 @@ class Guessed(NamedTuple):
     face: str
     coin: str
 
-    @property
-    def reveals(self) -> bool:
-        """The guesser has seen the coin."""
-        return True
-
 
 def hider(round_number: int) -> int:
     """The seat that sees the coin in this round."""
@@ -106,15 +96,23 @@ def hider(round_number: int) -> int:
 
 
 class NullGame:
-    """Rules of the null game (see the module's text)."""
+    """The rules of the null game, as `game.rules.contract.Rules` describes them."""
 
     key = "null"
-    title = "Hide a coin"
-    summary = "One sees the coin, the other guesses."
     seats = range(2, 3)
     options = Options
     content = None
     secrets = True
+
+    @property
+    def title(self) -> str:
+        """Name on screen."""
+        return _("Hide a coin")
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        return _("One sees the coin, the other guesses.")
 
     def start(self, setup: Setup[object]) -> State:
         """No coin thrown, no points. Raises ValueError for other than two seats."""
@@ -184,6 +182,10 @@ class NullGame:
         if isinstance(event, Thrown) and seat != event.hider:
             return Thrown(event.hider, None)
         return event
+
+    def reveals(self, event: Event) -> bool:
+        """A thrown coin can't be unthrown, and the guesser has seen it."""
+        return True
 
     def complete(self, v: View, rng: Random) -> State:
         """A state with a coin that the view allows."""

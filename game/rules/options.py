@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias, TypeVar
 
-from game.words import _
+from game.words import N_, _
 
 T = TypeVar("T")
 
+Matters: TypeAlias = Callable[[Any, int], bool]
+"""Whether an option does anything under the others (the options value) at a table of so many seats."""
+
 _KEY = "option"
+_MATTERS = "matters"
 _BEFORE = "before"
 
 
@@ -30,21 +34,24 @@ class Option:
     labels: tuple[str, ...]
 
 
-def option(default: T, *, choices: tuple[T, ...], title: str, line: str, labels: tuple[str, ...] = ()) -> T:
+def option(
+    default: T, *, choices: tuple[T, ...], title: str, line: str, labels: tuple[str, ...] = (), matters: Matters | None = None
+) -> T:
     """A dataclass field that is an option. Values are bool, int or str; `labels` say the choices on screen.
 
-    Returns a field, typed as its value for the dataclass' sake.
+    `matters` tells where it does nothing under the others; None: it always does something. Returns a field, typed as its value for the
+    dataclass' sake.
     """
     shown = labels or tuple(write_value(c) for c in choices)
     if default not in choices or len(shown) != len(choices):
         raise ValueError(f"option {title!r}: the default must be a choice, and each choice have its label")
-    field: T = dataclasses.field(default=default, metadata={_KEY: (choices, title, line, shown)})
+    field: T = dataclasses.field(default=default, metadata={_KEY: (choices, title, line, shown), _MATTERS: matters})
     return field
 
 
-def switch(default: bool, *, title: str, line: str) -> bool:
-    """A dataclass field that is an option with two choices, off and on."""
-    return option(default, choices=(False, True), labels=("Off", "On"), title=title, line=line)
+def switch(default: bool, *, title: str, line: str, matters: Matters | None = None) -> bool:
+    """A dataclass field that is an option with two choices, off and on; `matters` as for `option`."""
+    return option(default, choices=(False, True), labels=(N_("Off"), N_("On")), title=title, line=line, matters=matters)
 
 
 def reading(now: T, *, before: T) -> T:
@@ -77,6 +84,12 @@ def declared(options: type) -> tuple[Option, ...]:
         texts = tuple(map(write_value, choices))
         found.append(Option(field.name, _(title), _(line), texts, write_value(field.default), tuple(map(_, labels))))
     return tuple(found)
+
+
+def idle(value: object, seats: int) -> frozenset[str]:
+    """The names of those options of an options value that do nothing under the others, at a table of so many seats."""
+    rules = {field.name: field.metadata.get(_MATTERS) for field in dataclasses.fields(value)}  # type: ignore[arg-type]
+    return frozenset(name for name, matters in rules.items() if matters is not None and not matters(value, seats))
 
 
 def build_saved(options: type, written: Mapping[str, str]) -> Any:

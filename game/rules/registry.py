@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from typing import Any, Final, TypeAlias, overload
 
+from game.entries import Entries
 from game.rules.contract import Rules
 from game.words import _
 
@@ -13,29 +13,27 @@ AnyRules: TypeAlias = Rules[Any, Any, Any]
 
 
 class Games(Sequence[AnyRules]):
-    """Games in the order of the menu. The modules of a game are loaded when it is first asked for: a start needs one of them at most."""
+    """Games in the order of the menu, from an entry each that names their class of rules: a start needs one of them at most."""
 
     def __init__(self, classes: Mapping[str, str]) -> None:
         """`classes` says for each key which class the rules are, as in "game.rules.golo.rules.Golo"."""
-        self._classes = dict(classes)
+        self.entries: Entries[type[AnyRules]] = Entries(classes)
         self._made: dict[str, AnyRules] = {}
 
     @property
     def keys(self) -> tuple[str, ...]:
         """The keys of the games, which needs none of them."""
-        return tuple(self._classes)
+        return tuple(self.entries)
 
     def of(self, key: str) -> AnyRules:
         """The game of that key. Raises KeyError."""
         if key not in self._made:
-            module, _dot, name = self._classes[key].rpartition(".")
-            rules: AnyRules = getattr(import_module(module), name)()
-            self._made.setdefault(key, rules)  # another thread may have been first
+            self._made.setdefault(key, self.entries.of(key)())  # another thread may have been first
         return self._made[key]
 
     def __len__(self) -> int:
         """How many there are."""
-        return len(self._classes)
+        return len(self.entries)
 
     @overload
     def __getitem__(self, index: int) -> AnyRules: ...

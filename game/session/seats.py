@@ -13,6 +13,8 @@ Kind: TypeAlias = Literal["person", "bot"]
 
 LONGEST_NAME: Final = 24
 DEFAULT_NAMES: Final = ("Ana", "Winston", "Desmond", "Marcia", "Pearl", "Neville", "Grace", "Errol", "Hyacinth", "Clive", "Imogen", "Basil")
+_OWN: Final = 8
+"""So many seats have a house name of their own; those after are spare."""
 
 
 class BadSeat(UserError):
@@ -64,12 +66,19 @@ def clean_name(name: str) -> str:
 def fill_names(names: Iterable[str]) -> tuple[str, ...]:
     """The names, with a house name for each that was left empty, none twice.
 
-    >>> fill_names(["", "Ana", " "])
-    ('Winston', 'Ana', 'Desmond')
+    Each seat has a house name of its own, whatever the others are called; where somebody has taken it, a spare one steps in.
+
+    >>> fill_names(["Grace", "", ""]), fill_names(["", "Ana", " "])
+    (('Grace', 'Winston', 'Desmond'), ('Hyacinth', 'Ana', 'Desmond'))
     """
     given = [name.strip(" ") for name in names]
-    spare = (name for name in DEFAULT_NAMES if name not in given)
-    return tuple(name or next(spare, _("Guest {n}").format(n=i + 1)) for i, name in enumerate(given))
+    own = DEFAULT_NAMES[: min(len(given), _OWN)]
+    spare = (name for name in (*DEFAULT_NAMES[_OWN:], *DEFAULT_NAMES[:_OWN]) if name not in given and name not in own)
+    filled = []
+    for seat, name in enumerate(given):
+        house = own[seat] if seat < len(own) and own[seat] not in given else ""
+        filled.append(name or house or next(spare, _("Guest {n}").format(n=seat + 1)))
+    return tuple(filled)
 
 
 def check_seats(seats: Sequence[Seat], allowed: range) -> tuple[Seat, ...]:

@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 import pygame
 
+from game import words
 from game.kept import Cache, sweep
 from game.ui import settings as store
 from game.ui.event_wait import Sleep, look_often, sleeper
@@ -74,6 +75,7 @@ class App:
         self._clock = clock
         loaded = store.load(saves / SETTINGS_FILE)
         self._settings, self._notice = loaded
+        words.use(loaded.settings.language)
         self._with_sound = sound
         self._sounds = Sounds(saves / "cache", loaded.settings.volume, loaded.settings.mute)
         self._input = Input()
@@ -134,6 +136,10 @@ class App:
             return
         if old.fullscreen != settings.fullscreen:
             self._set_fullscreen(settings.fullscreen)
+        if old.language != settings.language:
+            words.use(settings.language)
+            for scene in self._stack:
+                scene.reword()
         self._fit()
 
     def say(self, text: str) -> None:
@@ -238,7 +244,7 @@ class App:
 
     def _close(self) -> None:
         for scene in reversed(self._stack):
-            scene.leave()
+            scene.exit()
         self._stack.clear()
         for thread in (self._loading, self._keeping):
             if thread is not None:
@@ -423,7 +429,7 @@ class App:
             if isinstance(move, Reset):
                 self._clear_in = CLEAR_AFTER
                 while self._stack:
-                    self._stack.pop().leave()
+                    self._stack.pop().exit()
             self._push(move.scene)
             return
 
@@ -437,7 +443,7 @@ class App:
 
     def _pop(self, result: object) -> Move | None:
         gone = self._stack.pop()
-        gone.leave()
+        gone.exit()
         self._clear_in = CLEAR_AFTER
         if not self._stack:
             self._exit = self._exit or 0

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from game.analysis.golo.table_cache import Library
+from game.analysis.bench import STEPS, loop
 from game.bots.policy import Choice
 from game.bots.registry import policy
 from game.content.choices import content_for
@@ -25,27 +25,39 @@ from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui import settings as store
 from game.ui.app import SETTINGS_FILE, App
-from game.ui.frames import Frames
+from game.ui.frames import quantile
 from game.ui.play.driver import Ask
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
-from game.ui.tables.golo.odds_service import CACHE, Question, read
+from game.ui.tables.golo.odds_service import CACHE, compute
 from game.words import _
 
 SIZES: Final = ((1280, 720), (1920, 1080))
 _NAMES: Final = ("Ana", "Winston", "Desmond", "Marcia", "Pearl", "Errol", "Beverley", "Trevor")
 _LONGEST_WARMING: Final = 60.0      # seconds for pictures to be painted before measuring begins at the latest
 _LEAST: Final = 5                   # pictures that are measured however short the time is
+_PICTURES_A_LOOP: Final = 3         # between passes of the fixed loop
 _SETTINGS: Final = Settings(speed=1, pace="fast", autoplay=False)
 
 
-class Taken(NamedTuple):
-    """The work of the measured turns of the main loop, from its events to its flip, in seconds: median, 95 in 100, and the longest."""
+class Spread(NamedTuple):
+    """Seconds: the median, what 95 in 100 do not exceed, and the longest."""
 
-    name: str
     median: float
     most: float
     longest: float
+
+
+class Taken(NamedTuple):
+    """What the measured turns of the main loop took from their events to their flip, by the clock and of the processor's time.
+
+    `rate`: steps of the fixed loop a second of the processor's time, run between pictures, as the machine was then.
+    """
+
+    name: str
+    work: Spread
+    processor: Spread
+    rate: float
     pictures: int
 
 
@@ -98,7 +110,10 @@ class _Watch:
 
     def __init__(self, scenario: Scenario, scene: PlayScene, seconds: float, longest: float) -> None:
         self._scenario, self._scene, self._seconds, self._longest = scenario, scene, seconds, longest
-        self._frames = Frames()
+        self._work: list[float] = []
+        self._processor: list[float] = []
+        self._loops: list[float] = []
+        self._began = time.thread_time()
         self._opened = time.perf_counter()
         self._begun: float | None = None
         self._counts = False        # whether the next turn does
@@ -110,19 +125,33 @@ class _Watch:
                 self._begun = now
             return
         if self._counts:
-            self._frames.note(*app.frames.last)
-        enough = len(self._frames) >= _LEAST
+            self._work.append(app.frames.last[1])
+            self._processor.append(time.thread_time() - self._began)
+            if len(self._work) % _PICTURES_A_LOOP == 0:
+                self._loops.append(_thread_seconds(loop))
+        enough = len(self._work) >= _LEAST
         if now - self._begun > (self._seconds if enough else self._longest):
             app.stop()
         self._scenario.step(self._scene)
-        self._counts = self._scene.motion.moving or not self._scenario.moving
+        self._counts = self._scene.moving or not self._scenario.moving
+        self._began = time.thread_time()
 
     def taken(self) -> Taken:
         """What was found."""
-        work = self._frames.work
-        if len(self._frames) < _LEAST:
-            raise TimeoutError(_("Only {n} pictures came.").format(n=len(self._frames)))
-        return Taken(self._scenario.name, work(.5), work(.95), work(1.0), len(self._frames))
+        if len(self._work) < _LEAST:
+            raise TimeoutError(_("Only {n} pictures came.").format(n=len(self._work)))
+        loops = sorted(self._loops)
+        return Taken(self._scenario.name, _spread(self._work), _spread(self._processor), STEPS / loops[len(loops) // 2], len(self._work))
+
+
+def _spread(values: list[float]) -> Spread:
+    return Spread(*(quantile(values, share) for share in (.5, .95, 1.0)))
+
+
+def _thread_seconds(work: Callable[[], object]) -> float:
+    begin = time.thread_time()
+    work()
+    return time.thread_time() - begin
 
 
 class _Prompt:
@@ -165,8 +194,8 @@ def _thrown(courses: Path) -> Table:
 
 
 def _reckoned(saves: Path, table: Table) -> None:
-    """The tables of the odds, which the first start has reckoned."""
-    read(Library(saves / CACHE), Question(table.state, 0))
+    """The tables of the odds, which the first start has computed."""
+    compute(saves / CACHE, table.state)
 
 
 def _nothing(scene: PlayScene) -> None:

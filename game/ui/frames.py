@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterable
 
 KEPT = 3000
 
@@ -34,17 +35,17 @@ class Frames:
 
     def work(self, share: float = .95) -> float:
         """The seconds of work that this share of the turns did not exceed; 0 where none was measured."""
-        return _quantile(self._work, share)
+        return quantile(self._work, share)
 
     def gap(self, share: float = .95) -> float:
         """The seconds between turns that this share did not exceed."""
-        return _quantile(self._gaps, share)
+        return quantile(self._gaps, share)
 
 
-def _quantile(values: deque[float], share: float) -> float:
-    """The value below which that share of the values lies.
+def quantile(values: Iterable[float], share: float) -> float:
+    """The value that this share of the values does not exceed; 0 where there is none.
 
-    >>> _quantile(deque([3.0, 1.0, 2.0, 4.0]), .5)
+    >>> quantile([3.0, 1.0, 2.0, 4.0], .5)
     2.0
     """
     ordered = sorted(values)

@@ -60,6 +60,13 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class Released:
+    """The key or button that asked for "ok" has been let go. It asks for nothing: only a widget that is held down hears it."""
+
+    source: Source = "key"
+
+
+@dataclass(frozen=True, slots=True)
 class Typed:
     """Text typed into the field being edited."""
 
@@ -82,7 +89,7 @@ class Edit:
     began: float = field(default=JUST_NOW, compare=False)
 
 
-Intent: TypeAlias = Point | Wheel | Act | Typed | Composing | Edit
+Intent: TypeAlias = Point | Wheel | Act | Released | Typed | Composing | Edit
 
 DIRECTIONS: frozenset[ActName] = frozenset(("up", "down", "left", "right"))
 REPEAT_FIRST, REPEAT_NEXT = .38, .11        # seconds until a held direction repeats, and between repeats
@@ -116,6 +123,7 @@ class Input:
         self._pads: dict[int, controller.Controller] = {}
         self._now = self._before = 0.0
         self._held: dict[_Place, _Held] = {}
+        self._pressed: set[_Place] = set()      # what has asked for "ok" and is still down
         self._sticks: dict[tuple[int, int], ActName] = {}
         self._finger: int | None = None
 
@@ -129,6 +137,7 @@ class Input:
             pad.quit()
         self._pads.clear()
         self._held.clear()
+        self._pressed.clear()
         if controller.get_init():
             controller.quit()
 
@@ -192,7 +201,7 @@ class Input:
     def _key(self, event: pygame.event.Event, typing: bool) -> Iterator[Intent]:
         place: _Place = ("key", 0, event.key)
         if event.type == pygame.KEYUP:
-            self._held.pop(place, None)
+            yield from self._let_go(place, "key")
             return
         mod: int = getattr(event, "mod", 0)
         if typing:
@@ -211,7 +220,15 @@ class Input:
         act = Act(binding.name, binding.number, source, began=self._before)
         if binding.name in DIRECTIONS:
             self._hold(place, replace(act, again=True))
+        elif binding.name == "ok":
+            self._pressed.add(place)
         return act
+
+    def _let_go(self, place: _Place, source: Source) -> Iterator[Intent]:
+        self._held.pop(place, None)
+        if place in self._pressed:
+            self._pressed.discard(place)
+            yield Released(source)
 
     # ---- mouse and fingers
     def _mouse(self, event: pygame.event.Event, scale: float) -> Iterator[Intent]:
@@ -249,7 +266,7 @@ class Input:
             return
         place: _Place = ("button", event.instance_id, event.button)
         if event.type == pygame.CONTROLLERBUTTONUP:
-            self._held.pop(place, None)
+            yield from self._let_go(place, "pad")
             return
         binding = by_button(event.button)
         if binding is not None:
@@ -284,6 +301,7 @@ class Input:
                 gone.quit()
             for place in [p for p in self._held if p[0] != "key" and p[1] == event.instance_id]:
                 del self._held[place]
+            self._pressed = {p for p in self._pressed if p[0] == "key" or p[1] != event.instance_id}
             for key in [k for k in self._sticks if k[0] == event.instance_id]:
                 del self._sticks[key]
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
 import pygame
 
 from game.ui.animation import Animator
-from game.ui.input import Act, Intent, Point
+from game.ui.input import Act, Intent, Point, Released
 from game.ui.navigation import Move, Pop, Push, Quit, Reply, Reset
 from game.ui.paint import Painter
 from game.ui.settings import Settings
@@ -69,6 +70,7 @@ class Scene:
         self.clock = Animator()     # what no intent cuts short: a die that falls, a thing to look at again later
         self._shell: Shell | None = None
         self._ui: Ui | None = None
+        self._ends: list[Callable[[], None]] = []
 
     # ---- for authors to override
     def build(self) -> Widget:
@@ -98,6 +100,19 @@ class Scene:
 
     def leave(self) -> None:
         """The scene is off the stack for good: end what it started."""
+
+    def at_end(self, end: Callable[[], None]) -> None:
+        """Call this when the scene is off the stack for good: a part of it holds threads or much memory."""
+        self._ends.append(end)
+
+    def reword(self) -> None:
+        """Another language is in force: build the widgets from the beginning. Whatever stood above them, a menu or a dialog, is gone.
+
+        A scene that keeps widgets or sentences beside its tree makes those again as well.
+        """
+        self.ui.set_editing(False)
+        self.stage.clear()
+        self._ui = Ui(self.build(), self.stage, self._tick, self.backdrop)
 
     # ---- what a scene has
     @property
@@ -140,6 +155,12 @@ class Scene:
         self._shell = shell
         self._ui = Ui(self.build(), self.stage, self._tick, self.backdrop)
 
+    def exit(self) -> None:
+        """Go off the stack for good."""
+        self.leave()
+        while self._ends:
+            self._ends.pop()()
+
     def arrange(self) -> None:
         """Lay out for the shell's painter and size, at the player's speed."""
         self.motion.speed = self.settings.speed
@@ -160,6 +181,8 @@ class Scene:
         """
         if not self.ui.takes(intent):
             return not (isinstance(intent, Act) and intent.name in HARMLESS)
+        if isinstance(intent, Released):
+            return self.ui.handle(intent)
         if self.motion.busy and not (isinstance(intent, Point) and intent.kind in ("move", "leave")):
             self.motion.finish()
             if not self.ui.takes(intent):       # what came up at the end of the motion has not been seen yet

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from game import kept
-from game.words import _
+from game.words import SYSTEM, _
 
 ThemeName = Literal["clubhouse", "light", "contrast"]
 PipsName = Literal["coloured", "plain"]
@@ -32,13 +32,18 @@ class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """The last choices of the new-game screen. Keys and levels are checked by that screen, against what there is."""
+    """The last choices of the new-game screen. Keys and levels are checked by that screen, against what there is.
+
+    `course` and `more_files` are the files that it is played with, part by part; `bench` are those for whom the game had no seat.
+    """
 
     game: Annotated[str, Meta(max_length=80)] = ""
     seats: tuple[SeatChoice, ...] = ()
     options: dict[str, str] = msgspec.field(default_factory=dict)
     free_undo: bool = False
     course: Annotated[str, Meta(max_length=80)] = ""
+    more_files: tuple[Annotated[str, Meta(max_length=80)], ...] = ()
+    bench: tuple[SeatChoice, ...] = ()
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,8 +61,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     reduce_motion: bool = False
     autoplay: bool = True                                               # forced passes and single replies play by themselves
     auto_next: bool = False                                             # the next hand is dealt by itself a few seconds after the last
+    shake: bool = True                                                  # a press on the cloth takes the cup up; else the button only
     relaxed_catch: bool = False                                         # twice the time to catch a die that falls off the table
     budget: Annotated[float, Meta(ge=.01, le=10)] = .2                  # seconds a pro bot may think
+    language: Annotated[str, Meta(max_length=40)] = SYSTEM              # the code of one, or whatever the system speaks
     panel: bool = True                                                  # the panel on the right is unfolded
     new_game: NewGame = NewGame()
 

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from game.analysis import tally
-from game.analysis.selfplay import Turn, dice_for, play
+from game.analysis.dominoes.hand_counts import HandCounts
+from game.analysis.selfplay import PlayedTurn, dice_for, play
 from game.analysis.tally import Tally
 from game.bots.policy import Choice
 from game.rules.contract import Legal, ScoreLine, Scores, Setup
@@ -37,7 +38,7 @@ class Picker:
         return Choice(rng.choice(actions) if self.rolls else actions[self.place], "")
 
 
-def game(number: int, picker: Picker, seed: int = 1) -> list[Turn]:
+def game(number: int, picker: Picker, seed: int = 1) -> list[PlayedTurn]:
     return list(play(PARTNER, Setup(4, Options(1)), [picker] * 4, dice_for(seed, number, 4), 0.5))
 
 
@@ -77,13 +78,14 @@ def test_the_hands_of_a_match_are_counted() -> None:
         events = [event for turn in turns for event in turn.events]
         counted = tally.count("partner", events, len(turns), PARTNER.scores(state))
         results = state.public.match.results
-        assert counted.hands is not None
-        assert counted.hands.hands == len(results)
-        assert counted.hands.hand_wins == tuple(sum(r.side == side for r in results) for side in (0, 1))
-        assert counted.hands.ties == sum(r.side is None for r in results)
-        assert counted.hands.blocked == sum(r.blocked for r in results)
-        assert counted.hands.passes == sum(PARTNER.encode(turn.action) == "pass" for turn in turns)
-        assert counted.wins == counted.hands.hand_wins
+        (hands,) = counted.counts
+        assert isinstance(hands, HandCounts)
+        assert hands.hands == len(results)
+        assert hands.hand_wins == tuple(sum(r.side == side for r in results) for side in (0, 1))
+        assert hands.ties == sum(r.side is None for r in results)
+        assert hands.blocked == sum(r.blocked for r in results)
+        assert hands.passes == sum(PARTNER.encode(turn.action) == "pass" for turn in turns)
+        assert counted.wins == hands.hand_wins
         assert (counted.games, counted.actions, counted.shared) == (1, len(turns), 0)
 
 
@@ -92,7 +94,7 @@ def test_the_hands_of_a_match_are_counted() -> None:
 )
 def test_a_win_is_to_be_first_alone(ranks: tuple[int, ...], wins: tuple[int, ...], shared: int) -> None:
     lines = tuple(ScoreLine((seat,), 0, rank) for seat, rank in enumerate(ranks))
-    assert tally.count("null", [], 4, Scores(lines, True, "")) == Tally(1, 4, wins, shared, None)
+    assert tally.count("null", [], 4, Scores(lines, True, "")) == Tally(1, 4, wins, shared)
 
 
 def test_counts_add_up_in_any_order() -> None:
@@ -104,6 +106,6 @@ def test_counts_add_up_in_any_order() -> None:
     assert total == reduce(tally.add, reversed(counts))
     assert total.games == 6
     assert total.actions == sum(c.actions for c in counts)
-    assert total.hands is not None
-    assert total.hands.passes == sum(c.hands.passes for c in counts if c.hands)
+    passes = [counted.facts()["passes"] for c in (total, *counts) for counted in c.counts]
+    assert passes[0] == sum(int(str(n)) for n in passes[1:])
     assert Fraction(sum(total.wins), total.games) == 1

@@ -84,7 +84,7 @@ def test_it_starts_a_new_worker_when_one_is_killed(some_view: View) -> None:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="this system has no SIGSTOP")
 def test_a_stopped_worker_is_ended_and_a_new_one_answers(some_view: View) -> None:
-    with Thinker(limits=Limits(grace=0.3)) as thinker:
+    with Thinker(limits=Limits(grace=1.5)) as thinker:
         ask(thinker, some_view)
         first = thinker.pid
         assert first is not None

@@ -7,10 +7,10 @@ import json
 import pytest
 
 from game.analysis.duel import Pair
-from game.cli import bench_golo, duel
-from game.cli import contests as contests_of_games
+from game.cli import duel
 from game.cli.app import main
-from game.cli.contests import Contests, decided_hands
+from game.cli.golo.bench import nines
+from game.cli.measured import Contests, decided_hands
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -43,7 +43,7 @@ def test_bench_says_it_in_lines(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_golo_is_measured_by_three_roads() -> None:
-    names = {reading.name: reading.value for reading in bench_golo.nines(0.01)}
+    names = {reading.name: reading.value for reading in nines(0.01)}
     assert [word for name in names for word in ("kernel", "contract", "at once") if word in name] == ["kernel", "contract", "at once"]
     assert all(value is not None and value > 0 for value in names.values())
 
@@ -52,7 +52,8 @@ def test_golo_is_measured_by_three_roads() -> None:
 def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--seconds", "0.01"]) == 0
     out = capsys.readouterr().out
-    for wanted in ("hands/s", "nines/s", "solve simple, lowest first", "solve simple, any dice", "solve scorecard", "solve trips"):
+    games = "solve simple, lowest first", "solve simple, any dice", "solve scorecard", "solve trips"
+    for wanted in ("hands/s", "nines/s", *games, "longest wait"):
         assert wanted in out
 
 
@@ -97,12 +98,12 @@ def test_a_duel_is_told_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_duel_without_a_decision_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     nothing = Contests(lambda _n: "decided games", 2, lambda _bots, seeds, _budget: [Pair(0, 0) for _seed in seeds])
-    monkeypatch.setattr(duel, "contests", lambda _args: nothing)
+    monkeypatch.setattr(duel, "contests", lambda *_args: nothing)
     assert "All 4 were tied" in refused(capsys, "duel", "french", "--games", "4")
 
 
 def test_one_decided_hand_is_no_plural(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contests_of_games, "contests_of", lambda *_args, **_more: Contests(decided_hands, 2, lambda *_what: [Pair(1, 0)]))
+    monkeypatch.setattr(duel, "contests", lambda *_args: Contests(decided_hands, 2, lambda *_what: [Pair(1, 0)]))
     assert main(["duel", "french", "--hands", "2"]) == 0
     assert "of 1 decided hand against" in capsys.readouterr().out
 

@@ -141,7 +141,7 @@ def test_other_games_count_what_they_have(capsys: pytest.CaptureFixture[str], ga
         assert "hands" not in found
         return
     assert sum(found["hand_wins"]) == found["hands"] - (found["ties"] if game == "cut_throat" else found["blocked"])
-    assert (found["drawn"] > 0) is (game == "cut_throat")
+    assert found.get("drawn", 0) > 0 if game == "cut_throat" else "drawn" not in found
 
 
 @pytest.mark.parametrize("game", [rules.key for rules in GAMES])
@@ -159,7 +159,7 @@ def test_points_come_with_their_standard_error(capsys: pytest.CaptureFixture[str
     command = ["simulate", "domino_golf", "--games", "7", "--seats", "random,rookie", "--option", "holes=3", "--jobs", "2"]
     assert main([*command, "--save", str(kept), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
-    totals = [[sum(card[:3]) for card in load(path).history.state.cards] for path in sorted(kept.glob("*.save"))]
+    totals = [[sum(card[:3]) for card in load(path).history.state.public.cards] for path in sorted(kept.glob("*.save"))]
     for seat, column in enumerate(zip(*totals, strict=True)):
         assert found["mean_points"][seat] == pytest.approx(mean(column))
         assert found["points_error"][seat] == pytest.approx(stdev(column) / 7**0.5, abs=1e-5)

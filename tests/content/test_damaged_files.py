@@ -43,7 +43,7 @@ def play(kind: str, text: str) -> None:
         assert isinstance(course, Course)
         return
     card = card_of("f", tree) if kind == "card" else card_of("f", parse_yaml("f", read_text(KINDS["card"])))
-    assert fault_of(Content(dice_of("f", tree) if kind == "dice" else DICE, card)) is None
+    assert fault_of(Content(dice_of("f", tree).dice if kind == "dice" else DICE, card)) is None
 
 
 @pytest.mark.parametrize("count", COUNTS)

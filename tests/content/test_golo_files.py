@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from game.content.choices import NoSuchCourse, content_for, courses
+from game.content.choices import NoSuchCourse, choices, content_for
 from game.content.fault import BadFile
 from game.content.golo import read_card, read_content, read_dice
 from game.content.kinds import check
-from game.rules.golo.dice import PARS, fault_of
+from game.rules.golo.dice import PARS, Content, fault_of
 from tests.rules.golo.tables import DICE
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
@@ -40,21 +41,23 @@ def test_g5_the_stock_cards_are_named_and_right() -> None:
 
 
 def test_what_can_be_chosen_begins_with_the_first_course(tmp_path: Path) -> None:
-    listed = courses("golo", COURSES)
-    assert listed[0].stem == "old-links"
-    assert all(each.fault is None for each in listed)
+    cards, dice = choices("golo", COURSES)
+    assert (cards.title, dice.title) == ("Course", "Dice")
+    assert cards.files[0].stem == "old-links"
+    assert [each.stem for each in dice.files] == ["dice"]
+    assert all(each.fault is None for each in (*cards.files, *dice.files))
     content = content_for("golo", COURSES)
     assert content == read_content(GOLO, "old-links")
     assert fault_of(read_content(GOLO, "mill-pond")) is None
     assert content_for("partner", COURSES) is None
-    assert courses("partner", COURSES) == ()
+    assert choices("partner", COURSES) == ()
 
 
 def test_a_wrong_card_of_ones_own_is_listed_with_its_fault(tmp_path: Path) -> None:
     (tmp_path / "golo").mkdir()
     (tmp_path / "golo" / "mine.yaml").write_text(CARD, encoding="utf-8")
     (tmp_path / "golo" / "wrong.yaml").write_text(CARD.replace("5, 5", "5, 6"), encoding="utf-8")
-    mine, wrong = courses("golo", tmp_path)
+    mine, wrong = choices("golo", tmp_path)[0].files
     assert (mine.stem, mine.title, mine.line, mine.fault) == ("mine", "Shore", "By the sea.", None)
     assert (wrong.stem, wrong.title) == ("wrong", "wrong.yaml")
     assert wrong.fault == "wrong.yaml:5:30: hole 9 has par 6; pars are 3, 4 and 5."
@@ -67,7 +70,7 @@ def test_either_ending_is_read_and_one_that_hides_the_other_is_told(tmp_path: Pa
     (folder / "mine.yml").write_text(CARD, encoding="utf-8")
     (folder / "both.yml").write_text(CARD, encoding="utf-8")
     (folder / "both.yaml").write_text(CARD.replace("Shore", "Hill"), encoding="utf-8")
-    assert [(listed.stem, listed.title, listed.fault) for listed in courses("golo", tmp_path)] == [
+    assert [(listed.stem, listed.title, listed.fault) for listed in choices("golo", tmp_path)[0].files] == [
         ("both", "Hill", None),
         ("mine", "Shore", None),
         ("both.yml", "both.yml", "both.yml: there is both.yaml too, which is read instead; rename one of them."),
@@ -77,15 +80,41 @@ def test_either_ending_is_read_and_one_that_hides_the_other_is_told(tmp_path: Pa
         content_for("golo", tmp_path, "both.yml")
 
 
+def test_a_second_set_of_dice_can_be_chosen_by_its_name(tmp_path: Path) -> None:
+    folder = tmp_path / "golo"
+    shutil.copytree(GOLO, folder)
+    stock = (GOLO / "dice.yaml").read_text(encoding="utf-8")
+    faces = "[[3, 8], [4, 7], [4, 7], [4, 7]", "[[3, 8], [3, 8], [3, 8], [3, 8]"
+    heavy = stock.replace("name: GOLO dice", "name: Heavy dice").replace(*faces)
+    (folder / "heavy.yaml").write_text(heavy, encoding="utf-8")
+    (folder / "bare.yml").write_text(stock.replace("name: GOLO dice", "# no name"), encoding="utf-8")
+    (folder / "wrong-dice.yaml").write_text(stock.replace("par: 5", "par: 6"), encoding="utf-8")
+    cards, dice = choices("golo", tmp_path)
+    assert [(each.stem, each.title) for each in dice.files] == [
+        ("dice", "GOLO dice"), ("bare", "bare"), ("heavy", "Heavy dice"), ("wrong-dice", "wrong-dice.yaml")]
+    assert dice.files[-1].fault is not None
+    assert "heavy" not in [each.stem for each in cards.files]
+    content = content_for("golo", tmp_path, "heavy")
+    assert isinstance(content, Content)
+    assert content == read_content(folder, "old-links", "heavy") != content_for("golo", tmp_path)
+    for chosen in (("mill-pond", "heavy"), ("heavy", "mill-pond"), ("", "heavy", "mill-pond")):
+        assert content_for("golo", tmp_path, *chosen) == read_content(folder, "mill-pond", "heavy")
+    with pytest.raises(NoSuchCourse, match="Only one of dice and heavy"):
+        content_for("golo", tmp_path, "dice", "heavy")
+    with pytest.raises(NoSuchCourse, match=r"old-links.*; dice, bare, heavy"):
+        content_for("golo", tmp_path, "light")
+
+
 def test_a_file_of_another_kind_is_no_card(tmp_path: Path) -> None:
     (tmp_path / "golo").mkdir()
-    (tmp_path / "golo" / "more-dice.yaml").write_bytes((GOLO / "dice.yaml").read_bytes())
-    (listed,) = courses("golo", tmp_path)
-    assert listed.fault == "more-dice.yaml:3:7: found 'golo dice', expected golo scorecard."
+    (tmp_path / "golo" / "links.yaml").write_bytes((COURSES / "domino_golf" / "short-loop.yaml").read_bytes())
+    cards, dice = choices("golo", tmp_path)
+    assert cards.files[0].fault == "links.yaml:2:7: found 'domino golf course', expected golo scorecard."
+    assert dice.files == ()
 
 
 def test_type_faults_and_faults_of_the_rules_are_told_together(tmp_path: Path) -> None:
-    text = (GOLO / "dice.yaml").read_text(encoding="utf-8").partition("\n")[2]
+    text = (GOLO / "dice.yaml").read_text(encoding="utf-8").split("\n", 2)[2]
     first = ("count: 1\n    pairs: [[1, 8]", "count: one\n    pairs: [[1, 7]")
     for old, new in (first, ("[3, 8], [4, 7]", "[3, x], [4, 8]"), ("par: 4", "par: 8")):
         assert old in text
@@ -98,7 +127,7 @@ def test_type_faults_and_faults_of_the_rules_are_told_together(tmp_path: Path) -
     ]
 
 
-@pytest.mark.parametrize("course", ["nowhere", "dice", "../golo/old-links"])
+@pytest.mark.parametrize("course", ["nowhere", "../golo/old-links"])
 def test_a_course_that_is_not_there(course: str) -> None:
     with pytest.raises(NoSuchCourse, match="old-links"):
         content_for("golo", COURSES, course)
@@ -119,7 +148,7 @@ def test_a_course_that_is_not_there(course: str) -> None:
         (("name:", "title:"), [":1:1: name is missing here.", ":2:1: title is not known here; this file has kind, name, nines, line."]),
         (("line: By", "name: By"), [":3:1: name stands here a second time."]),
         (("By the sea.", '"two\\nlines"'), [":3:7: line has a line break (U+000A); write what can be shown, on one line."]),
-        (("golo scorecard", "golf card"), [":1:7: kind is 'golf card'; it can be golo dice, golo scorecard, domino golf course."]),
+        (("golo scorecard", "golf card"), [":1:7: kind is 'golf card'; it can be domino golf course, golo scorecard, golo dice."]),
         (("kind: golo scorecard\n", ""), [":1:1: it does not say what it is; write kind:"]),
         (("  - [3", "  - [4"), [":5:5: this nine has 9 holes, 1 of par 3"]),
         (("nines:", "nines: []\nx:"), [":4:8: there are 0 nines; a card has one or two.", ":5:1: x is not known here"]),
@@ -147,6 +176,6 @@ def test_a_wrong_card_is_explained_at_its_place(tmp_path: Path, change: tuple[st
     ],
 )
 def test_wrong_dice_are_explained_at_their_place(tmp_path: Path, change: tuple[str, str], said: list[str]) -> None:
-    text = (GOLO / "dice.yaml").read_text(encoding="utf-8").partition("\n")[2]
+    text = (GOLO / "dice.yaml").read_text(encoding="utf-8").split("\n", 2)[2]
     found = faults(tmp_path, text.replace(*change, 1))
     assert [sentence[: len(start)] for sentence, start in zip(found, said, strict=True)] == said

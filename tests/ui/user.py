@@ -44,6 +44,18 @@ class Clock:
         self._skipped += seconds
 
 
+class Film(Clock):
+    """A clock by which every turn of the main loop takes a sixtieth of a second, however long it took: no time is slept away."""
+
+    def __call__(self) -> float:
+        self._skipped += 1e-4       # whoever waits for a moment sees it come
+        return self._skipped
+
+    def turn(self) -> None:
+        """A turn has gone by."""
+        self._skipped += 1 / 60
+
+
 def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720),
         courses: Path = COURSES, clock: Clock | None = None, hasty: bool = False, turns: int = MOST_TURNS) -> App:
     """Run a script on a scene to its end and return the app. A flat theme unless `settings` says otherwise: nothing slow is painted.
@@ -58,6 +70,8 @@ def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None 
         if not steps:
             steps.append(script(app))
         assert app.turns < turns, "the script never ends"
+        if isinstance(watch, Film):
+            watch.turn()
         if not hasty and not app.attentive:
             watch.skip(SKIP)
             return
@@ -78,7 +92,17 @@ def post(kind: int, **values: Any) -> None:
 
 def key(code: int, mod: int = 0, text: str = "") -> None:
     """Press and let go a key."""
+    hold(code, mod, text)
+    let_go(code, mod, text)
+
+
+def hold(code: int, mod: int = 0, text: str = "") -> None:
+    """Press a key and keep it down."""
     post(pygame.KEYDOWN, key=code, mod=mod, unicode=text, scancode=0)
+
+
+def let_go(code: int, mod: int = 0, text: str = "") -> None:
+    """Let go a key that is down."""
     post(pygame.KEYUP, key=code, mod=mod, unicode=text, scancode=0)
 
 
@@ -92,7 +116,17 @@ def typed(text: str) -> None:
 
 def pad(name: str) -> None:
     """Press and let go a button of a pad."""
+    hold_pad(name)
+    let_go_pad(name)
+
+
+def hold_pad(name: str) -> None:
+    """Press a button of a pad and keep it down."""
     post(pygame.CONTROLLERBUTTONDOWN, button=BUTTON[name], instance_id=0)
+
+
+def let_go_pad(name: str) -> None:
+    """Let go a button of a pad that is down."""
     post(pygame.CONTROLLERBUTTONUP, button=BUTTON[name], instance_id=0)
 
 

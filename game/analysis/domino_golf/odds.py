@@ -43,12 +43,13 @@ def prospects(v: View) -> tuple[Prospect, ...]:
 
     With another's bag open to the seat (D16), these are that bag's tiles.
     """
-    ball = v.balls[v.seat]
+    ball = v.public.balls[v.seat]
     if not _can_shoot(v) or ball.lie is Lie.SAND:
         return ()
-    luck = v.phase is Phase.LUCK and v.hole.queue[0] == v.seat
+    p = v.public
+    luck = p.phase is Phase.LUCK and p.hole.queue[0] == v.seat
     source = Source.LUCK if luck else Source.BAG
-    return tuple(_prospect(v, ball, tile, source) for tile in tiles_of(v.shown[v.open_bag] if luck else v.bag))
+    return tuple(_prospect(v, ball, tile, source) for tile in tiles_of(p.shown[p.open_bag] if luck else v.bag))
 
 
 def gods(v: View) -> tuple[Fate, ...]:
@@ -58,11 +59,11 @@ def gods(v: View) -> tuple[Fate, ...]:
     """
     if not _can_shoot(v):
         return ()
-    ball, chances = v.balls[v.seat], draw_chances(v)
-    shares = {result: chances.share(tiles) for result, tiles in outcomes(v.hole, ball.stage)}
-    double = holing_double(v.hole)
-    if is_attempt(v.hole, ball, double) and (brought := chances.share(1 << double)):
-        holed = brought * draw_chances(v, 1 << double).share(number_mask(v.hole))
+    hole, ball, chances = v.public.hole, v.public.balls[v.seat], draw_chances(v)
+    shares = {result: chances.share(tiles) for result, tiles in outcomes(hole, ball.stage)}
+    double = holing_double(hole)
+    if is_attempt(hole, ball, double) and (brought := chances.share(1 << double)):
+        holed = brought * draw_chances(v, 1 << double).share(number_mask(hole))
         shares[Result.ONE_PUTT] -= holed
         shares[Result.HOLED] = holed
     return tuple(_fate(v, ball, result, share) for result, share in shares.items() if share)
@@ -88,17 +89,19 @@ def shot_strokes(result: Result) -> int:
 
 def _can_shoot(v: View) -> bool:
     """Whether the seat has a shot to come at a hole that lies on the table."""
-    return v.phase >= Phase.SHOT and v.hole.green != NONE and v.seat in v.players and v.balls[v.seat].lie is not Lie.HOLED
+    p = v.public
+    return p.phase >= Phase.SHOT and p.hole.green != NONE and v.seat in p.players and p.balls[v.seat].lie is not Lie.HOLED
 
 
 def _prospect(v: View, ball: Ball, tile: int, source: Source) -> Prospect:
-    result = result_of(v.hole, ball.stage, tile)
-    goes_in = draw_chances(v).share(number_mask(v.hole)) if is_attempt(v.hole, ball, tile) else Fraction(0)
+    hole = v.public.hole
+    result = result_of(hole, ball.stage, tile)
+    goes_in = draw_chances(v).share(number_mask(hole)) if is_attempt(hole, ball, tile) else Fraction(0)
     strokes = shot_strokes(result)
-    done = next_stage(v.hole, ball.stage) is Stage.GREEN
+    done = next_stage(hole, ball.stage) is Stage.GREEN
     return Prospect(tile, result, strokes, ball.strokes + strokes, done, goes_in, earns_replacement(result, source))
 
 
 def _fate(v: View, ball: Ball, result: Result, chance: Fraction) -> Fate:
     strokes = shot_strokes(result)
-    return Fate(result, chance, strokes, ball.strokes + strokes, next_stage(v.hole, ball.stage) is Stage.GREEN)
+    return Fate(result, chance, strokes, ball.strokes + strokes, next_stage(v.public.hole, ball.stage) is Stage.GREEN)

@@ -10,8 +10,9 @@ from game.analysis.duel import Z_95, rng_of
 from game.analysis.selfplay import Chooser, chosen
 from game.rules.contract import CHANCE, Setup
 from game.rules.domino_golf.course import Course
+from game.rules.domino_golf.flow import totals
 from game.rules.domino_golf.rules import DominoGolf
-from game.rules.domino_golf.values import Action, Bags, Draw, Options, Phase, State
+from game.rules.domino_golf.values import POOL, Action, Bags, Draw, Options, Phase, State
 from game.rules.dominoes.tiles import TWELVE, mask_of
 
 DEALT: Final = Course()
@@ -54,18 +55,18 @@ def fate(rules: DominoGolf, s: State, seed: int) -> Action:
 
     So two players meet the same greens, approaches and bags, but for tiles that are elsewhere by then.
     """
-    number = s.hole.number
-    if s.phase in (Phase.SET_UP, Phase.HONOUR):
-        return rules.draw(s, rng_of(seed, s.phase))
-    if s.phase is Phase.BAGS:
+    p, hole = s.public, s.public.hole
+    if p.phase in (Phase.SET_UP, Phase.HONOUR):
+        return rules.draw(s, rng_of(seed, p.phase))
+    if p.phase is Phase.BAGS:
         return _fated_bags(rules, s, seed)
-    who = s.hole.queue[0] if s.hole.queue else -1
-    at = s.balls[who].stage if s.hole.queue else 0
-    owed = s.shot.owed if s.shot else 0
-    order = _order(seed, s.phase, number, who, at, owed)
+    who = hole.queue[0] if hole.queue else -1
+    at = p.balls[who].stage if hole.queue else 0
+    owed = p.shot.owed if p.shot else 0
+    order = _order(seed, p.phase, hole.number, who, at, owed)
     outcomes = rules.chance(s)
     there = {a.tile for a, _share in outcomes if isinstance(a, Draw)} if outcomes else set()
-    if s.phase is Phase.GREEN and s.hole.from_pool:
+    if p.phase is Phase.GREEN and hole.from_pool:
         # A double goes back and would be first again; drawing until there is none is the same as leaving the doubles out.
         order = [t for t in order if not TWELVE.doubles >> t & 1]
     return Draw(next(t for t in order if t in there))
@@ -79,9 +80,10 @@ def _order(seed: int, *purpose: object) -> list[int]:
 
 def _fated_bags(rules: DominoGolf, s: State, seed: int) -> Action:
     """Bags off one order of tiles, where the pool suffices."""
-    drawn = rules.draw(s, rng_of(seed, "bags", s.hole.number))
+    number = s.public.hole.number
+    drawn = rules.draw(s, rng_of(seed, "bags", number))
     sizes = [bag.bit_count() for bag in drawn.bags] if isinstance(drawn, Bags) else []
-    order = [t for t in _order(seed, "bags", s.hole.number) if s.pool >> t & 1]
+    order = [t for t in _order(seed, "bags", number) if s.heaps[POOL] >> t & 1]
     if len(order) < sum(sizes):
         return drawn
     starts = [sum(sizes[:i]) for i in range(len(sizes))]
@@ -106,14 +108,9 @@ def play_round(policies: Sequence[Chooser], seed: int, budget: float, options: O
     return s
 
 
-def strokes_of(s: State) -> tuple[int, ...]:
-    """Strokes by seat over the round, those of a play-off left out."""
-    return tuple(sum(card[: s.options.holes]) for card in s.cards)
-
-
 def play_alone(policy: Chooser, seed: int, budget: float, options: Options, course: Course = DEALT) -> int:
     """Strokes of a round against the course."""
-    return strokes_of(play_round((policy,), seed, budget, options, course))[0]
+    return totals(play_round((policy,), seed, budget, options, course).public)[0]
 
 
 class GolfRound:
@@ -124,4 +121,5 @@ class GolfRound:
 
     def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
         """What each seat made of the round of `seed`; `budget` in seconds an action."""
-        return [-float(strokes) for strokes in strokes_of(play_round(seats, seed, budget, self._options, self._course))]
+        last = play_round(seats, seed, budget, self._options, self._course)
+        return [-float(strokes) for strokes in totals(last.public)]

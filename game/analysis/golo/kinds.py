@@ -19,11 +19,12 @@ Counts: TypeAlias = tuple[int, ...]
 Ints: TypeAlias = npt.NDArray[np.int16]
 Floats: TypeAlias = npt.NDArray[np.float64]
 
-QUICK_ROLLS: Final = 400_000
-"""Rolls of nine dice, as multisets, up to which a game is solved in a fraction of a second; the published dice have 326,592."""
+QUICK_KEEPS: Final = 150_000_000
+"""Keeps (see `Kinds.keeps`) up to which a game is solved in about a second, and the chance of every total in some; the published dice have
+69,745,960."""
 
 MOST_ROLLS: Final = 4_000_000
-"""Rolls of nine dice, as multisets, up to which positions are solved at all: it takes some seconds."""
+"""Rolls of nine dice, as multisets, up to which positions are solved at all: it takes some seconds, up to half a minute."""
 
 
 class TooManyRolls(ValueError):
@@ -56,6 +57,9 @@ class Kinds:
         self.rolls = rolls_of(dice)
         if self.rolls > MOST_ROLLS:
             raise TooManyRolls(f"{self.rolls} rolls")
+        by_kind = ([math.comb(len(set(faces)) + n - 1, n) * (n + 1) for n in range(most + 1)] for (_par, faces), most in runs)
+        self.keeps = math.prod(map(sum, by_kind)) - 1
+        """Keeps by kind of every roll of every position, which the time to solve a game grows with."""
 
     @cached_property
     def _by_mask(self) -> tuple[Counts, ...]:

@@ -5,6 +5,7 @@ Accidents of the ground rules are part of every number. A catch is taken to succ
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -175,10 +176,23 @@ def _plan(options: Options, pars: tuple[int, ...]) -> Plan | None:
     return None
 
 
-def plans_of(s: State, seat: int) -> list[Plan]:
-    """The plans of the nine that the seat plays and of those that it has not begun; none in match play and skins."""
-    plan = plan_of(s, seat)
-    return [] if plan is None else [plan, *_later(s, seat)]
+def plans_of(options: Options, pars: tuple[int, ...]) -> list[Plan]:
+    """The plans of the nines of a round with these pars; none in match play and skins. The last is of the last nine."""
+    plans = (_plan(options, pars[start : start + HOLES]) for start in range(0, options.holes, HOLES))
+    return [plan for plan in plans if plan is not None]
+
+
+def fill(book: Book, s: State) -> None:
+    """Have the book compute all that is asked of it in a round, unless it is there: expected strokes, chances against a score to beat.
+
+    Raises NotComputed where the book may not.
+    """
+    plans = plans_of(s.game.options, s.game.pars)
+    for plan in plans:
+        book.solved(plan)
+    if plans and len(s.players) > 1:
+        with contextlib.suppress(TooManyRolls):
+            book.chances(plans[-1])
 
 
 def _own_plan(s: State) -> Plan:

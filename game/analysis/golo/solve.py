@@ -5,6 +5,7 @@ Dynamic programming over the dice left, the fewest first; accidents of the groun
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -15,7 +16,16 @@ from game.analysis.golo.accidents import accidents, most_charged
 from game.analysis.golo.best_keeps import Fewest, fewest, likeliest
 from game.analysis.golo.kinds import Floats, Kinds
 from game.analysis.golo.lowest_first import FewestLowest, LikeliestLowest
-from game.analysis.golo.plan import LOWEST, ROLLS, Plan, Position, choices, follows, positions
+from game.analysis.golo.plan import CARD, LOWEST, ROLLS, Plan, Position, choices, follows, positions
+
+FEW_DICE: Final = 6
+"""The chances of so few dice take a tenth of the time for those of nine, so nobody waits for those."""
+
+_SECONDS_A_KEEP: Final = 7e-9
+_SECONDS_A_POSITION: Final = 1e-3
+_OF_NINE: Final = 3.0
+_OF_FEW: Final = 0.5
+"""How long chances take, in times of the expected strokes."""
 
 _SURE: Final = 1e-12
 """What a chance may lack of 1 and count as certain."""
@@ -56,8 +66,19 @@ def width_of(kinds: Kinds, plan: Plan) -> int:
     return highest + 1 + most_charged(plan.ground, sum(kinds.all), _SURE)
 
 
+def seconds_for(kinds: Kinds, plan: Plan) -> float:
+    """About how long `solve` takes on a slow machine, rather too long than too short: half a second for the published dice."""
+    weighed = {CARD: kinds.keeps / 4, ROLLS: kinds.keeps * (plan.rolls - 1)}.get(plan.keep, kinds.keeps)
+    return _SECONDS_A_KEEP * weighed + _SECONDS_A_POSITION * math.prod(n + 1 for n in kinds.all) * max(plan.rolls, 1)
+
+
+def seconds_for_chances(kinds: Kinds, plan: Plan, dice: int) -> float:
+    """The same for `solve_chances`."""
+    return seconds_for(kinds, plan) * (_OF_NINE if dice > FEW_DICE else _OF_FEW)
+
+
 def solve(kinds: Kinds, plan: Plan) -> Solved:
-    """Expected strokes and spread of every position: a fraction of a second for dice with QUICK_ROLLS, seconds for MOST_ROLLS."""
+    """Expected strokes and spread of every position; `seconds_for` tells how long it takes."""
     rows = {at: i for i, at in enumerate(positions(kinds, plan))}
     width = width_of(kinds, plan)
     mean, spread = np.zeros(len(rows) + 1), np.zeros((len(rows) + 1, width))

@@ -12,9 +12,9 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from game.analysis.golo.kinds import QUICK_ROLLS, Kinds, TooManyRolls
+from game.analysis.golo.kinds import QUICK_KEEPS, Kinds, TooManyRolls
 from game.analysis.golo.plan import Kept, Plan, Position, choices, positions
-from game.analysis.golo.solve import Chances, Solved, solve, solve_chances, width_of
+from game.analysis.golo.solve import FEW_DICE, Chances, Solved, seconds_for, seconds_for_chances, solve, solve_chances, width_of
 from game.kept import Cache
 from game.rules.golo.dice import COUNT, EVERY, Die
 
@@ -24,37 +24,30 @@ _LABEL: Final = "golo tables 3"
 """Goes into the files: count it up when the numbers or their order change."""
 
 
-_FEW_DICE: Final = 6
-"""The chances of so few dice are computed in a moment, so nobody waits for those of nine."""
-
-
 class NotComputed(LookupError):
-    """A table that is neither in memory nor on disk, asked of a book that only looks tables up."""
+    """A table that is neither in memory nor on disk, and takes longer to compute than the book may."""
 
 
 class Book:
     """Answers about one set of dice. Computes each plan when it is first asked for."""
 
-    def __init__(self, dice: tuple[Die, ...], folder: Path | None = None, *, computes: bool = True) -> None:
+    def __init__(self, dice: tuple[Die, ...], folder: Path | None = None, *, most: float = math.inf) -> None:
         """`folder` keeps the tables from one start to the next; one that can't be written to is done without. Raises TooManyRolls.
 
-        A book that does not compute looks in memory and folder only, and raises NotComputed for what is in neither.
+        A table that would take more than `most` seconds to compute is looked for in memory and folder only; where it is in neither,
+        NotComputed is raised.
         """
         self.kinds = Kinds(dice)
-        self._cache, self._computes = None if folder is None else Cache(folder), computes
+        self._cache, self._most = None if folder is None else Cache(folder), most
         self._solved: dict[Plan, Solved] = {}
         self._chances: dict[Plan, Chances] = {}
         self._choices: dict[tuple[Plan, Position], tuple[Kept, ...]] = {}
         self._expected: dict[Plan, tuple[list[float], ...]] = {}
 
-    def ready(self, plan: Plan) -> bool:
-        """Whether the expected strokes of a plan are there, or computed in a moment."""
-        return self.kinds.rolls <= QUICK_ROLLS or plan in self._solved or self._stored(plan) is not None
-
     def solved(self, plan: Plan) -> Solved:
         """Expected strokes and spread of every position."""
         if plan not in self._solved and self._stored(plan) is None:
-            self._must_compute(plan)
+            self._may_compute(plan, seconds_for(self.kinds, plan))
             fresh = self._solved[plan] = solve(self.kinds, plan)
             self._keep(self._name("mean", plan), [fresh.mean, fresh.spread])
         return self._solved[plan]
@@ -62,20 +55,20 @@ class Book:
     def chances(self, plan: Plan, dice: int = COUNT) -> Chances:
         """The best chance of every total from every position of at most so many dice, or of more.
 
-        Raises TooManyRolls for dice with more than QUICK_ROLLS, for which there are expected strokes only.
+        Raises TooManyRolls for dice with more than QUICK_KEEPS, for which there are expected strokes only.
         """
         known = self._chances.get(plan)
         if known is not None and known.dice >= dice:
             return known
-        if self.kinds.rolls > QUICK_ROLLS:
+        if self.kinds.keeps > QUICK_KEEPS:
             raise TooManyRolls(f"{self.kinds.rolls} rolls")
         solved, name = self.solved(plan), self._name("within", plan)
         stored = self._load(name, solved.spread.shape)
         if stored is not None:
             self._chances[plan] = Chances(solved.rows, stored[0], COUNT)
         else:
-            self._must_compute(plan)
-            fresh = self._chances[plan] = solve_chances(self.kinds, plan, solved, _FEW_DICE if dice <= _FEW_DICE else COUNT)
+            self._may_compute(plan, seconds_for_chances(self.kinds, plan, dice))
+            fresh = self._chances[plan] = solve_chances(self.kinds, plan, solved, FEW_DICE if dice <= FEW_DICE else COUNT)
             if fresh.dice == COUNT:
                 self._keep(name, [fresh.within])
         return self._chances[plan]
@@ -110,8 +103,9 @@ class Book:
         self._solved[plan] = Solved(rows, *stored)
         return self._solved[plan]
 
-    def _must_compute(self, plan: Plan) -> None:
-        if not self._computes:
+    def _may_compute(self, plan: Plan, seconds: float) -> None:
+        """Raises NotComputed where that takes too long here."""
+        if seconds > self._most:
             raise NotComputed(plan)
 
     def _name(self, what: str, plan: Plan) -> str:
@@ -132,9 +126,9 @@ class Book:
 class Library:
     """Books by dice, so that a table's dice are looked up and not computed again."""
 
-    def __init__(self, folder: Path | None = None, *, computes: bool = True) -> None:
-        """`folder` and `computes` as for Book."""
-        self._folder, self._computes = folder, computes
+    def __init__(self, folder: Path | None = None, *, most: float = math.inf) -> None:
+        """`folder` and `most` as for Book."""
+        self._folder, self._most = folder, most
         self._books: dict[tuple[Die, ...], Book] = {}
         self._last: tuple[tuple[Die, ...], Book] | None = None
 
@@ -142,7 +136,7 @@ class Library:
         """The book of those dice. Raises TooManyRolls."""
         if self._last is None or self._last[0] is not dice:     # to compare dice takes longer than to look a keep up
             if dice not in self._books:
-                self._books[dice] = Book(dice, self._folder, computes=self._computes)
+                self._books[dice] = Book(dice, self._folder, most=self._most)
             self._last = dice, self._books[dice]
         return self._last[1]
 

@@ -8,5 +8,10 @@ from game.bots.cut_throat.club import Club
 from game.bots.cut_throat.pro import Pro
 from game.bots.cut_throat.rookie import Rookie
 from game.bots.policy import Bot
+from game.words import N_
 
-BOTS: Final[tuple[Bot, ...]] = (Bot("cut_throat", "rookie", Rookie()), Bot("cut_throat", "club", Club()), Bot("cut_throat", "pro", Pro()))
+BOTS: Final[tuple[Bot, ...]] = (
+    Bot("rookie", Rookie(), N_("Plays what fits, and forgets what the others passed.")),
+    Bot("club", Club(), N_("Counts the tiles, remembers passes and shuts the others out.")),
+    Bot("pro", Pro(), N_("Weighs the hidden hands by all that was played and passed, and searches them.")),
+)

@@ -27,8 +27,9 @@ def holes_ahead(v: View, layouts: int, rng: Random) -> tuple[Ahead, ...]:
     if not count:
         return ()
     odds = draw_odds(v)
-    if v.hole.number < len(v.plan):
-        return tuple(laid(planned, odds) for planned in v.plan[v.hole.number : v.hole.number + count])
+    number, plan = v.public.hole.number, v.public.plan
+    if number < len(plan):
+        return tuple(laid(planned, odds) for planned in plan[number : number + count])
     return (dealt(green_odds(v), odds, layouts, rng),) * count
 
 

@@ -1,7 +1,7 @@
 """The club player at Domino Golf: exact odds for this hole, and a price on every tile that it uses up.
 
 It knows what each tile and the gods of golf should make of the hole if the gods play all further shots, and takes the least. What the bag
-could do at holes yet to be dealt it doesn't reckon: a tile costs its fixed price as long as there is a use for it. On a fixed course it
+could do at holes yet to be dealt it doesn't calculate: a tile costs its fixed price as long as there is a use for it. On a fixed course it
 reads the card: a tile costs a share of what it could save at its best shot to come.
 """
 
@@ -21,7 +21,7 @@ from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.domino_golf.shots import result_of
-from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Play, Result, Stage, TakeBack, View
+from game.rules.domino_golf.values import NONE, Action, Gods, Keep, Luck, Phase, Play, Result, Stage, TakeBack, View
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 
 PRICE: Final = 0.45
@@ -39,12 +39,12 @@ REGRET: Final = 1.0
 
 
 class Club:
-    """See the module's text."""
+    """The club player, as `game.bots.policy.Policy` describes a bot."""
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The least expected strokes, prices included; takes a millisecond, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
-        if view.phase is Phase.MULLIGAN:
+        if view.public.phase is Phase.MULLIGAN:
             return _judge(view)
         return _shoot(view, actions)
 
@@ -60,7 +60,7 @@ class Offer(NamedTuple):
 def prices(v: View, shots_after: int) -> dict[int, float]:
     """What using up each tile of the bag costs; tiles that will hardly come to be played are free."""
     tiles = tiles_of(v.bag)
-    if v.hole.number <= len(v.plan):
+    if v.public.hole.number <= len(v.public.plan):
         uses = best_uses(v, shots_after)
         return {tile: SHARE * float(uses[tile]) for tile in tiles}
     to_come = shots_after + SHOTS_A_HOLE * holes_to_come(v)
@@ -70,12 +70,14 @@ def prices(v: View, shots_after: int) -> dict[int, float]:
 
 def shots_after(v: View, stage: Stage) -> int:
     """Shots at this hole after the one from `stage`."""
-    return sum(s > stage for s, tile in ((Stage.LAYUP, v.hole.layup), (Stage.APPROACH, v.hole.approach)) if tile >= 0)
+    hole = v.public.hole
+    return sum(s > stage for s, tile in ((Stage.LAYUP, hole.layup), (Stage.APPROACH, hole.approach)) if tile != NONE)
 
 
 def offers(v: View, actions: tuple[Action, ...], shot: Outlook) -> list[Offer]:
     """Every action with what it should take."""
-    later = shots_after(v, ball_of(v).stage)
+    hole, stage, own = v.public.hole, ball_of(v).stage, v.public.phase is Phase.SHOT
+    later = shots_after(v, stage)
     price = prices(v, later)
     found = []
     for a in actions:
@@ -85,8 +87,8 @@ def offers(v: View, actions: tuple[Action, ...], shot: Outlook) -> list[Offer]:
             best = of_luck(shot, v, a.other, shot.bag.full)
             found.append(Offer(a, best, price[a.tile]))
         elif isinstance(a, Play):
-            own = v.phase is Phase.SHOT
-            earned = PRICE if own and result_of(v.hole, ball_of(v).stage, a.tile) is Result.FAIRWAY and (later or holes_to_come(v)) else 0.0
+            fairway = result_of(hole, stage, a.tile) is Result.FAIRWAY
+            earned = PRICE if fairway and (later or holes_to_come(v)) else 0.0
             found.append(Offer(a, shot.of_other(a.tile, shot.bag.full), price[a.tile] - earned if own else 0.0))
     return found
 
@@ -99,7 +101,7 @@ def _shoot(v: View, actions: tuple[Action, ...]) -> Choice:
     if isinstance(best.action, Gods):
         return Choice(best.action, gods_need(best.expected))
     if isinstance(best.action, Luck):
-        return Choice(best.action, best_of_bag(v.counts[best.action.other], shot.of_gods(shot.bag.full) - best.expected))
+        return Choice(best.action, best_of_bag(v.public.counts[best.action.other], shot.of_gods(shot.bag.full) - best.expected))
     return Choice(best.action, should_finish(ball_of(v).strokes + best.expected))
 
 
@@ -108,7 +110,7 @@ def _judge(v: View) -> Choice:
     shot, bag = pending(v), make_bag(())
     again = outlook(v, shot.ball.stage, shot.ball.lie, bag, np.zeros(bag.shape))
     gain = again.of_result(shot.result) - again.of_gods(again.bag.full)
-    needed = REGRET if v.hole.number < v.options.holes else 0.0
+    needed = REGRET if v.public.hole.number < v.public.options.holes else 0.0
     if gain > needed:
         return Choice(TakeBack(), takes_back(gain))
     return Choice(Keep(), keeps(gain))

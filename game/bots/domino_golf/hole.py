@@ -2,7 +2,7 @@
 
 A value is an array by hole, spare tile and part of the bag: `values[k, m, part]`, strokes still to come from there, holes to follow
 included. `part` is a bit for each slot of the bag; the spare tile is one that a fairway has earned: m = 0 is none, m = 1, 2, ... are tiles
-sampled for it. Many holes of one par are reckoned together, which is what makes thousands of them cheap.
+sampled for it. Many holes of one par are calculated together, which is what makes thousands of them cheap.
 """
 
 from __future__ import annotations

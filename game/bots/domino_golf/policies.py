@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from game.bots.policy import Bot, Choice, Policy
 from game.rules.contract import Legal
+from game.words import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,4 +44,8 @@ def pro() -> Policy:
     return Pro()
 
 
-BOTS: Final = (Bot("domino_golf", "rookie", Late(rookie)), Bot("domino_golf", "club", Late(club)), Bot("domino_golf", "pro", Late(pro)))
+BOTS: Final[tuple[Bot, ...]] = (
+    Bot("rookie", Late(rookie), N_("Plays the tile that does best now, and trusts the gods too often.")),
+    Bot("club", Late(club), N_("Knows the odds of every shot, and what a good tile is worth.")),
+    Bot("pro", Late(pro), N_("Plans the bag over all its holes, and saves doubles for eagles.")),
+)

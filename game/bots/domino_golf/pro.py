@@ -27,12 +27,13 @@ from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
 from game.rules.domino_golf.draws import next_draws
 from game.rules.domino_golf.shots import is_attempt
-from game.rules.domino_golf.values import NONE, Action, Gods, Keep, Luck, Phase, Play, Stage, TakeBack, View
+from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Play, Stage, TakeBack, View
+from game.rules.domino_golf.views import replacement
 from game.rules.dominoes.tiles import tiles_of
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class WorkPlan:
     """How much work a choice may be: `rounds` of samples, each with `layouts` approaches for every green that may come and `spares`
     tiles for a fairway. It fits the default budget several times on a usual machine; more of it was not seen to save strokes.
     """
@@ -61,9 +62,9 @@ class Found(NamedTuple):
 
 
 class Pro:
-    """See the module's text. `clock` gives seconds; tests bring their own."""
+    """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: Plan = Plan()) -> None:
+    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = WorkPlan()) -> None:
         self._clock = clock
         self._plan = plan
 
@@ -74,7 +75,7 @@ class Pro:
         shots = self._rounds(view, rng, deadline)
         if not shots:
             return Club().choose(view, legal, rng, budget)
-        return _judge(view, shots) if view.phase is Phase.MULLIGAN else _shoot(view, actions, shots)
+        return _judge(view, shots) if view.public.phase is Phase.MULLIGAN else _shoot(view, actions, shots)
 
     def _rounds(self, v: View, rng: Random, deadline: float) -> list[Outlook]:
         """The seat's shot as each round of samples sees it."""
@@ -91,7 +92,7 @@ class Pro:
         spares = next_draws(v, self._plan.spares, rng)
         bag = make_bag(tiles_of(v.bag), spares)
         end = self._end(v, bag, rng, deadline)
-        if v.phase is Phase.MULLIGAN:
+        if v.public.phase is Phase.MULLIGAN:
             before = pending(v).ball
             return outlook(v, before.stage, before.lie, bag, end)
         return here(v, bag, end)
@@ -118,7 +119,7 @@ def expected(v: View, a: Action, shot: Outlook) -> float:
     if isinstance(a, Luck):
         return of_luck(shot, v, a.other, shot.bag.full & ~shot.slot(a.tile))
     if isinstance(a, Play):
-        return shot.of_tile(a.tile, shot.bag.full) if v.phase is Phase.SHOT else shot.of_other(a.tile, shot.bag.full)
+        return shot.of_tile(a.tile, shot.bag.full) if v.public.phase is Phase.SHOT else shot.of_other(a.tile, shot.bag.full)
     raise TypeError(f"{a} is no shot")
 
 
@@ -134,9 +135,9 @@ def _reason(v: View, best: Found, gods: float, shot: Outlook) -> str:
     """An attempt speaks for itself; else what the action saves, or what the gods should need for this hole."""
     a = best.action
     if isinstance(a, Luck):
-        return best_of_bag(v.counts[a.other], gods - best.expected)
+        return best_of_bag(v.public.counts[a.other], gods - best.expected)
     if isinstance(a, Play):
-        if is_attempt(v.hole, ball_of(v), a.tile):
+        if is_attempt(v.public.hole, ball_of(v), a.tile):
             return aims(round(100 * float(shot.shown @ shot.odds)), ball_of(v).stage is Stage.TEE)
         return saves(gods - best.expected, holes_to_come(v))
     bag = make_bag(())
@@ -145,14 +146,14 @@ def _reason(v: View, best: Found, gods: float, shot: Outlook) -> str:
 
 def _judge(v: View, shots: list[Outlook]) -> Choice:
     """A mulligan where the best other shot would save enough. A tile drawn for the fairway would go back."""
-    question = pending(v)
+    question, goes_back = pending(v), tiles_of(replacement(v))
     gains = []
     for shot in shots:
-        part = shot.bag.full if question.replacement == NONE else shot.bag.full & ~shot.slot(question.replacement)
+        part = shot.bag.full & ~sum(shot.slot(tile) for tile in goes_back)
         again = min([shot.of_gods(part), *(shot.of_tile(t, part) for t in shot.bag.tiles if part & shot.slot(t))])
         gains.append(shot.of_result(question.result) - again)
     gain = _mean(gains)
-    left = max(0, v.options.holes - v.hole.number)
+    left = max(0, v.public.options.holes - v.public.hole.number)
     if gain > REGRETS[min(left, len(REGRETS) - 1)]:
         return Choice(TakeBack(), takes_back(gain))
     return Choice(Keep(), keeps(gain))

@@ -33,21 +33,21 @@ _DESPAIR: Final = 60
 
 
 class Rookie:
-    """See the module's text."""
+    """The rookie, as `game.bots.policy.Policy` describes a bot."""
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
-        if view.phase is Phase.MULLIGAN:
+        if view.public.phase is Phase.MULLIGAN:
             return _judge(view)
         plays = [a for a in actions if isinstance(a, Play)]
         if not plays:
             return Choice(Gods(), _forced(view))
         stage = ball_of(view).stage
-        best = min(plays, key=lambda a: (_LIKING[result_of(view.hole, stage, a.tile)], rng.random()))
-        result = result_of(view.hole, stage, best.tile)
+        best = min(plays, key=lambda a: (_LIKING[result_of(view.public.hole, stage, a.tile)], rng.random()))
+        result = result_of(view.public.hole, stage, best.tile)
         trust = _DESPAIR if _LIKING[result] >= 3 else _WHIM
-        if view.phase is Phase.SHOT and rng.randrange(100) < trust:
+        if view.public.phase is Phase.SHOT and rng.randrange(100) < trust:
             return Choice(Gods(), trusts_gods(trust))
         return Choice(best, comes_to(best.tile, result), public=True)
 

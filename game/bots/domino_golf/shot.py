@@ -65,18 +65,19 @@ class Outlook(NamedTuple):
 
 
 def outlook(v: View, stage: Stage, lie: Lie, bag: Bag, end: Values) -> Outlook:
-    """The seat's shot from that stage and lie; `end` are the strokes after the hole, as in golf_hole.py."""
-    odds, hole = draw_odds(v), holes_of(v.hole)
+    """The seat's shot from that stage and lie; `end` are the strokes after the hole, as in hole.py."""
+    there, odds = v.public.hole, draw_odds(v)
+    hole = holes_of(there)
     at = place_of(v, stage)
-    double, shown = int(DOUBLE_OF[v.hole.green]), SHOWS[v.hole.green]
+    double, shown = int(DOUBLE_OF[there.green]), SHOWS[there.green]
     if at == len(hole.targets):
-        costs = FINISHING[v.hole.green].copy()
+        costs = FINISHING[there.green].copy()
         aims = lie in (Lie.TEE, Lie.FAIRWAY)
         if aims:
             costs[double] -= float(shown @ odds)
         left = end[0, 0]
         cost = costs[None, :] + left[:, None]
-        follows = float(draw_chances(v, 1 << double).share(number_mask(v.hole))) if aims and odds[double] else 0.0
+        follows = float(draw_chances(v, 1 << double).share(number_mask(there))) if aims and odds[double] else 0.0
         return Outlook(bag, cost, cost, odds, left, aims, double, shown, follows)
     after = places(hole, bag, odds, end)[at + 1]
     plain, earning = (landings(after, replaced=replaced)[:, 0, 0] for replaced in (False, True))
@@ -95,7 +96,7 @@ def of_luck(shot: Outlook, v: View, other: int, part: int) -> float:
     costs, bags = shot.cost[part].copy(), bag_chances(v, other)
     if shot.aims and any(tiles >> shot.double & 1 for held in bags for tiles, _n in held.kinds):
         # Where the other holds the double, the pool does not; costs have counted it among the tiles that may be drawn.
-        follows = draw_chances(v, held=(other, shot.double)).share(number_mask(v.hole))
+        follows = draw_chances(v, held=(other, shot.double)).share(number_mask(v.public.hole))
         costs[shot.double] += float(shot.shown @ shot.odds) - float(follows)
     return sum(float(held.chance) * expected_best([(costs[tiles_of(tiles)].tolist(), n) for tiles, n in held.kinds]) for held in bags)
 

@@ -16,9 +16,10 @@ def best_uses(v: View, shots_after: int) -> Values:
     Those are the last `shots_after` at this hole, and all at the holes after it; the gods play all others. The course must be a fixed one.
     """
     odds = draw_odds(v)
-    shots = savings(holes_of(v.hole), odds)
+    hole, plan = v.public.hole, v.public.plan
+    shots = savings(holes_of(hole), odds)
     found = shots[len(shots) - shots_after :]
-    for planned in v.plan[v.hole.number : v.hole.number + holes_to_come(v)]:
+    for planned in plan[hole.number : hole.number + holes_to_come(v)]:
         found += savings(holes_of(planned), odds)
     best = np.zeros(TWELVE.count)
     for saved in found:

@@ -16,14 +16,14 @@ _NO_DOUBLE: Final = np.array([float(not TWELVE.doubles >> t & 1) for t in range(
 
 def pending(v: View) -> Shot:
     """The shot that the seat may take back. Raises ValueError when there is none."""
-    if v.phase is not Phase.MULLIGAN or v.shot is None:
+    if v.public.phase is not Phase.MULLIGAN or v.public.shot is None:
         raise ValueError("no shot is in question")
-    return v.shot
+    return v.public.shot
 
 
 def ball_of(v: View) -> Ball:
     """The seat's ball."""
-    return v.balls[v.seat]
+    return v.public.balls[v.seat]
 
 
 def draw_odds(v: View) -> Values:
@@ -35,7 +35,7 @@ def green_odds(v: View) -> Values:
     """The chance of each tile to be the green of a hole that is still to be dealt, by tile (D2, D14)."""
     drawn: Values = draw_odds(v) * _NO_DOUBLE
     drawn /= drawn.sum() or 1.0
-    if in_play_off(v) or not v.greens:
+    if in_play_off(v) or not v.public.greens_left:
         return drawn
     turned = by_tile(greens_chances(v))
     doubles = float(turned.sum() - turned @ _NO_DOUBLE)
@@ -52,30 +52,32 @@ def by_tile(chances: Chances) -> Values:
 
 
 def holes_of(hole: Hole | Planned) -> Holes:
-    """The one hole as what is reckoned with."""
+    """The one hole in the form that the values are calculated for."""
     targets = tuple(np.array([tile]) for tile in (hole.layup, hole.approach) if tile != NONE)
     return Holes(np.array([hole.green]), targets)
 
 
 def place_of(v: View, stage: Stage) -> int:
     """Where `stage` of the hole being played stands among its places, the tee being 0."""
-    order = [Stage.TEE] + [s for s, tile in ((Stage.LAYUP, v.hole.layup), (Stage.APPROACH, v.hole.approach)) if tile != NONE]
+    hole = v.public.hole
+    order = [Stage.TEE] + [s for s, tile in ((Stage.LAYUP, hole.layup), (Stage.APPROACH, hole.approach)) if tile != NONE]
     return order.index(stage)
 
 
 def holes_to_come(v: View) -> int:
     """Holes after this one that are played with the same bag (D1, D14)."""
-    extra = v.hole.number - v.options.holes
+    number, holes = v.public.hole.number, v.public.options.holes
+    extra = number - holes
     if extra > 0:
         return -extra % EXTRA_HOLES
     last = 0
-    for length in GROUPS[v.options.holes]:
+    for length in GROUPS[holes]:
         last += length
-        if v.hole.number <= last:
+        if number <= last:
             break
-    return last - v.hole.number
+    return last - number
 
 
 def in_play_off(v: View) -> bool:
     """Whether the hole is played to part level players."""
-    return v.hole.number > v.options.holes
+    return v.public.hole.number > v.public.options.holes

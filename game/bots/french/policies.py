@@ -8,5 +8,10 @@ from game.bots.french.club import Club
 from game.bots.french.pro import Pro
 from game.bots.french.rookie import Rookie
 from game.bots.policy import Bot
+from game.words import N_
 
-BOTS: Final[tuple[Bot, ...]] = (Bot("french", "rookie", Rookie()), Bot("french", "club", Club()), Bot("french", "pro", Pro()))
+BOTS: Final[tuple[Bot, ...]] = (
+    Bot("rookie", Rookie(), N_("Plays what fits, and forgets what the others passed.")),
+    Bot("club", Club(), N_("Counts the tiles, remembers passes and shuts the others out.")),
+    Bot("pro", Pro(), N_("Weighs the hidden hands by all that was played and passed, and searches them.")),
+)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from math import inf
 from random import Random
 from typing import Any, Final
 
 from game.analysis.golo.kinds import TooManyRolls
-from game.analysis.golo.odds import Beating, Keeping, expected, hole_odds, plans_of, ranked, to_beat
-from game.analysis.golo.table_cache import Book, Library
+from game.analysis.golo.odds import Beating, Keeping, expected, hole_odds, keepings, ranked, to_beat
+from game.analysis.golo.table_cache import Book, Library, NotComputed
 from game.bots.golo.club import Club
 from game.bots.golo.common import before_keeping
 from game.bots.policy import Choice
@@ -23,21 +22,25 @@ _NONE: Final = 1e-9
 def choose(library: Library, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
     """The best action of the seat to act.
 
-    Dice that can't be solved are played as the club player plays them, and so are dice whose tables take seconds until somebody else has
-    computed them (the window does), unless `budget` has no end.
+    Dice that can't be solved are played as the club player plays them, and so are dice whose tables the library may not compute, until
+    somebody else has.
     """
     s = view.table
     try:
         book = library.book(s.game.content.dice)
-    except TooManyRolls:
+        if s.phase is Phase.ROLL:
+            return _roll(book, s)
+        return before_keeping(s, rng) or _keep(book, s)
+    except (TooManyRolls, NotComputed):
         return Club().choose(view, legal, rng, budget)
-    if budget < inf and not all(map(book.ready, plans_of(s, s.turn))):
-        return Club().choose(view, legal, rng, budget)
-    if s.phase is Phase.ROLL:
-        return _roll(book, s)
-    if (choice := before_keeping(s, rng)) is not None:
-        return choice
-    every = ranked(book, s)
+
+
+def _keep(book: Book, s: State) -> Choice:
+    """The keep with the fewest expected strokes; of who plays last, the likeliest to beat the others, where the table for that is there."""
+    try:
+        every = ranked(book, s)
+    except NotComputed:
+        every = tuple((each, None) for each in keepings(book, s))
     (best, beating), target = every[0], to_beat(s, s.turn)
     why = "" if beating is None or target is None else _why_to_win(best, beating, target)
     return Choice(Keep(best.dice), why or _why_fewest(every))

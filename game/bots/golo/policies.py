@@ -8,5 +8,10 @@ from game.bots.golo.club import Club
 from game.bots.golo.pro import Pro
 from game.bots.golo.rookie import Rookie
 from game.bots.policy import Bot
+from game.words import N_
 
-BOTS: Final[tuple[Bot, ...]] = (Bot("golo", "rookie", Rookie()), Bot("golo", "club", Club()), Bot("golo", "pro", Pro(), Pro))
+BOTS: Final[tuple[Bot, ...]] = (
+    Bot("rookie", Rookie(), N_("Keeps what looks low, and a little too much.")),
+    Bot("club", Club(), N_("Weighs each die against its own average.")),
+    Bot("pro", Pro(), N_("Plays the exact optimum; who plays last plays to win."), Pro),
+)

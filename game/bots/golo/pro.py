@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from game.bots.policy import Choice
+from game.kept import Cache
 from game.rules.contract import Legal
 from game.rules.golo.values import View
 
@@ -14,23 +16,32 @@ if TYPE_CHECKING:
     from game.analysis.golo.table_cache import Library
 
 
+_MOMENT: Final = 0.25
+"""Seconds of computing that may stand in the way of a choice."""
+
+
 class Pro:
     """See the module's text."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """`folder` keeps what has been computed from one start to the next."""
+        """`folder` keeps what has been computed from one start to the next.
+
+        Others compute tables into it as well (the window does, from the moment that it opens a table). So with a folder that can be used,
+        a bot with a budget computes nothing that takes longer than a moment, and plays like the club player while a table is missing.
+        """
         self._folder = folder
-        self._library: Library | None = None
+        self._libraries: dict[float, Library] = {}
 
     def prepare(self, view: View, legal: Legal[Any]) -> None:
-        """Compute the tables that a choice here needs: a fraction of a second the first time, microseconds later."""
+        """Compute the tables that a choice here needs, as far as that is this bot's to do."""
         self.choose(view, legal, Random(0), 0.0)
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
-        """The best action. The first time it computes for a fraction of a second, whatever the budget; then microseconds do."""
+        """The best action: in microseconds, once its tables are there."""
         from game.analysis.golo.table_cache import Library  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
         from game.bots.golo import exact  # noqa: PLC0415
 
-        if self._library is None:
-            self._library = Library(self._folder)
-        return exact.choose(self._library, view, legal, rng, budget)
+        most = _MOMENT if budget < inf and self._folder is not None and Cache(self._folder).usable else inf
+        if most not in self._libraries:
+            self._libraries[most] = Library(self._folder, most=most)
+        return exact.choose(self._libraries[most], view, legal, rng, budget)

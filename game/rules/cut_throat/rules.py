@@ -61,6 +61,7 @@ from game.rules.dominoes.hands import (
     is_whole_deal,
     lightest,
     move_of,
+    new,
     with_hand,
 )
 from game.rules.dominoes.line import (
@@ -85,15 +86,23 @@ Moved = tuple[State, tuple[Event, ...]]
 
 
 class CutThroat:
-    """Cut Throat. See the module's text."""
+    """The rules of Cut Throat, as `game.rules.contract.Rules` describes them."""
 
     key = "cut_throat"
-    title = "Cut Throat"
-    summary = "Every player for himself. Win six hands while another has won none."
     seats = SEATS
     options = Options
     content = None
     secrets = True
+
+    @property
+    def title(self) -> str:
+        """Name on screen."""
+        return _("Cut Throat")
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        return _("Every player for himself. Win six hands while another has won none.")
 
     def start(self, setup: Setup[object]) -> State:
         """Nil all, before the first deal. Raises ValueError for other than two to four seats."""
@@ -192,6 +201,10 @@ class CutThroat:
             return event._replace(tile=None)
         return event
 
+    def reveals(self, event: Event) -> bool:
+        """A tile, a pass, a draw or a deal tells something of the hands; an opening does where it falls to the holder of a tile."""
+        return event.tile is not None if isinstance(event, Opens) else not isinstance(event, MatchEnded)
+
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden tiles fit all that was seen; each is as likely as the histories that lead to it are many (J4)."""
         seats = v.public.match.seats
@@ -277,15 +290,11 @@ def _play(s: State, a: Play) -> Moved:
     """A tile goes down; the hand may end by it (J3, J14)."""
     p, seat = s.public, s.public.turn
     hands = with_hand(s.hands, seat, s.hands[seat] & ~(1 << a.tile))
+    counts = with_hand(p.counts, seat, p.counts[seat] - 1)
     left, right = ends_after(p.left, p.right, a.tile, a.arm)
-    moved = p._replace(
-        counts=counts_of(hands),
-        turn=following(seat, p.match.seats),
-        left=left,
-        right=right,
-        moves=(*p.moves, move_of(a.tile, a.arm)),
-    )
-    event, after = TilePlayed(seat, a.tile, a.arm, left, right), State(moved, hands, s.boneyard)
+    turn, moves = following(seat, p.match.seats), (*p.moves, move_of(a.tile, a.arm))
+    moved = new(Public, (p.match, Phase.PLAY, counts, p.boneyard, turn, p.called, left, right, moves, p.opener))
+    event, after = new(TilePlayed, (seat, a.tile, a.arm, left, right)), new(State, (moved, hands, s.boneyard))
     return _end_if_blocked(after, event) if hands[seat] else _end(after, event, seat)
 
 

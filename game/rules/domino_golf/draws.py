@@ -56,7 +56,8 @@ def draw_chances(v: View, drawn: int = 0, *, held: tuple[int, int] | None = None
 def _before_draw(v: View) -> Sight:
     """What the seat knows when it draws next: with a shot that it may take back, what was drawn for that is in the pool again."""
     sight = sight_of(v.trail)
-    if v.phase is Phase.MULLIGAN and v.shot is not None and v.shot.seat == v.seat:
+    shot = v.public.shot
+    if v.public.phase is Phase.MULLIGAN and shot is not None and shot.seat == v.seat:
         for heap, tiles in ((OWED, 0), (SPARE, sight.known[SPARE])):
             if number := sight.size(heap):
                 sight = after(sight, Move(heap, POOL, number, tiles, v.seat))
@@ -67,10 +68,10 @@ def _stocked(sight: Sight, v: View) -> Sight:
     """With a tile in the pool, as `flow.stocked` does it: of removed tiles, else of this hole's penalty tiles, else of an attempt."""
     if sight.size(POOL):
         return sight
-    marks = [heap for heap in (OWED, *map(marks_heap, range(len(v.counts)))) if sight.size(heap)]
+    marks = [heap for heap in (OWED, *map(marks_heap, v.public.seats)) if sight.size(heap)]
     for heap in [GONE] if sight.size(GONE) else marks:
         sight = after(sight, Move(heap, POOL, sight.size(heap), 0, NOBODY))
-    tried = mask_of(ball.attempt for ball in v.balls if ball.attempt != NONE)
+    tried = mask_of(ball.attempt for ball in v.public.balls if ball.attempt != NONE)
     if tried and not sight.size(POOL):
         sight = after(sight, Move(TABLE, POOL, tried.bit_count(), tried, ALL))
     return sight

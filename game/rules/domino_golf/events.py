@@ -8,14 +8,9 @@ from game.rules.domino_golf.values import Lie, Result, Source, Stage
 
 
 class GreensSet(NamedTuple):
-    """So many greens lie face down, and the tee is laid."""
+    """The greens lie face down (`greens` of them), and the tee is laid."""
 
     greens: int
-
-    @property
-    def reveals(self) -> bool:
-        """Nothing is turned up."""
-        return False
 
 
 class HonourGiven(NamedTuple):
@@ -23,22 +18,12 @@ class HonourGiven(NamedTuple):
 
     order: tuple[int, ...]
 
-    @property
-    def reveals(self) -> bool:
-        """A draw can't be undrawn."""
-        return True
-
 
 class BagsDealt(NamedTuple):
     """New bags: masks by seat, None where the hearer may not look; `mixed` tells that the pool ran out and was formed again."""
 
     bags: tuple[int | None, ...]
     mixed: bool
-
-    @property
-    def reveals(self) -> bool:
-        """Tiles have been looked at."""
-        return True
 
 
 class GreenTurned(NamedTuple):
@@ -52,11 +37,6 @@ class GreenTurned(NamedTuple):
     par: int
     extra: int = 0
 
-    @property
-    def reveals(self) -> bool:
-        """A tile is turned up."""
-        return True
-
 
 class TargetLaid(NamedTuple):
     """An approach or lay-up tile is laid; a double is water (D4)."""
@@ -64,36 +44,21 @@ class TargetLaid(NamedTuple):
     stage: Stage
     tile: int
 
-    @property
-    def reveals(self) -> bool:
-        """A tile is turned up."""
-        return True
-
 
 class GodsAsked(NamedTuple):
     """`seat` goes with the gods of golf."""
 
     seat: int
 
-    @property
-    def reveals(self) -> bool:
-        """The draw comes after it."""
-        return False
-
 
 class PoolMixed(NamedTuple):
-    """The pool was empty and is formed again of all removed tiles (D13): so many.
+    """The pool was empty and is formed again from all removed tiles (D13): `tiles` of them.
 
     `from_hole`: nothing had been removed yet, and they are the tiles that lay for penalties or an attempt at this hole.
     """
 
     tiles: int
     from_hole: bool = False
-
-    @property
-    def reveals(self) -> bool:
-        """Nothing is turned up."""
-        return False
 
 
 class LuckChanged(NamedTuple):
@@ -103,11 +68,6 @@ class LuckChanged(NamedTuple):
     tile: int
     other: int
     bag: int
-
-    @property
-    def reveals(self) -> bool:
-        """A bag lies open."""
-        return True
 
 
 class ShotPlayed(NamedTuple):
@@ -119,11 +79,6 @@ class ShotPlayed(NamedTuple):
     stage: Stage
     result: Result
 
-    @property
-    def reveals(self) -> bool:
-        """Everybody has seen the tile."""
-        return True
-
 
 class AttemptDrawn(NamedTuple):
     """The tile drawn to hole the ball at once, and whether it does (D12); `from_tee` makes it a hole-in-one, else it is an eagle."""
@@ -133,21 +88,11 @@ class AttemptDrawn(NamedTuple):
     holed: bool
     from_tee: bool
 
-    @property
-    def reveals(self) -> bool:
-        """A tile is turned up."""
-        return True
-
 
 class PenaltyTaken(NamedTuple):
     """A face-down pool tile marks a penalty stroke; nobody sees it."""
 
     seat: int
-
-    @property
-    def reveals(self) -> bool:
-        """A tile has left the pool for good."""
-        return True
 
 
 class ReplacementDrawn(NamedTuple):
@@ -156,35 +101,20 @@ class ReplacementDrawn(NamedTuple):
     seat: int
     tile: int | None
 
-    @property
-    def reveals(self) -> bool:
-        """The player has looked at it."""
-        return True
-
 
 class BallRests(NamedTuple):
-    """A shot is settled: the ball lies there, after so many strokes on this hole."""
+    """A shot is settled: where the ball lies, and the strokes so far at this hole."""
 
     seat: int
     stage: Stage
     lie: Lie
     strokes: int
 
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False
-
 
 class ShotTakenBack(NamedTuple):
     """`seat` uses its mulligan."""
 
     seat: int
-
-    @property
-    def reveals(self) -> bool:
-        """Tiles go back into the pool."""
-        return True
 
 
 class HoleEnded(NamedTuple):
@@ -196,21 +126,11 @@ class HoleEnded(NamedTuple):
     honour: tuple[int, ...]
     extra: int = 0
 
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False
-
 
 class PlayOff(NamedTuple):
     """These seats are level and play on, hole by hole (D14)."""
 
     players: tuple[int, ...]
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False
 
 
 class RoundEnded(NamedTuple):
@@ -218,8 +138,3 @@ class RoundEnded(NamedTuple):
 
     winner: int
     totals: tuple[int, ...]
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False

@@ -215,7 +215,7 @@ def _choices(items: Sequence[int]) -> Iterable[tuple[int, ...]]:
 
 
 def _carried(cells: tuple[Row, ...], move: Move, places: Sequence[int]) -> tuple[Row, ...]:
-    """The cells after so many places of each pot went from heap to heap."""
+    """The cells after `places` (by pot) went from heap to heap."""
     left = _put(cells, move.source, tuple(map(sub, cells[move.source], places)))
     return _put(left, move.target, tuple(map(add, left[move.target], places)))
 
@@ -256,7 +256,7 @@ def _mixed(scene: Scene, ways: Ways, fresh: int) -> tuple[Scene, Ways]:
 
 
 def _gathered(filling: Filling, pots: Sequence[int], places: Row) -> Iterator[tuple[Filling, int]]:
-    """Each filling after so many places of some pots became a new last pot, and in how many ways its tiles may have come of those pots."""
+    """Each filling after `places` of these pots became a new last pot, and the number of ways in which its tiles may come from them."""
     for shares in product(*(tuple(_shares([row[pot] for row in filling], places[pot])) for pot in pots)):
         rows, splits = [], 1
         for k, row in enumerate(filling):
@@ -365,7 +365,7 @@ def contents(sight: Sight, heap: int) -> dict[Contents, Fraction]:
 
 
 def _more(begun: dict[Row, Fraction], there: Sequence[int], places: int) -> dict[Row, Fraction]:
-    """What a heap may hold with so many places more, of a pot with these tiles of each class."""
+    """What a heap may hold with `places` more, from a pot with these tiles of each class."""
     found: dict[Row, Fraction] = {}
     for share in _shares(there, places):
         weight = Fraction(prod(map(comb, there, share)), comb(sum(there), places))

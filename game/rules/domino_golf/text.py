@@ -163,7 +163,7 @@ def _tell_shot(event: ShotPlayed, names: Sequence[str]) -> str:
 
 
 def hole_name(number: int, extra: int) -> str:
-    """A hole of the round by its number, or one of a play-off, which count afresh.
+    """A hole of the round by its number, or one of a play-off, counted from 1.
 
     >>> hole_name(7, 0), hole_name(20, 2)
     ('Hole 7', 'Play-off hole 2')
@@ -214,15 +214,18 @@ def _tell_hole(event: HoleEnded, names: Sequence[str]) -> str:
 
 
 def _tell_bags(event: BagsDealt, _names: Sequence[str]) -> str:
-    return _("The pool runs out, is mixed anew, and new bags are dealt.") if event.mixed else _("New bags are dealt.")
+    return _("The pool runs out and is mixed again, and new bags are dealt.") if event.mixed else _("New bags are dealt.")
 
 
 def _tell_mix(event: PoolMixed, _names: Sequence[str]) -> str:
     if not event.from_hole:
         return _("The pool is empty: {n} removed tiles are mixed to form it again.").format(n=event.tiles)
-    one = _("The pool is empty and nothing is removed yet: {n} tile that marks a stroke goes back to form it; the stroke stays counted.")
-    many = _("The pool is empty and nothing is removed yet: {n} tiles that mark strokes go back to form it; the strokes stay counted.")
-    return ngettext(one, many, event.tiles).format(n=event.tiles)
+    text = ngettext(
+        "The pool is empty and nothing is removed yet: {n} tile that marks a stroke goes back to form it; the stroke stays counted.",
+        "The pool is empty and nothing is removed yet: {n} tiles that mark strokes go back to form it; the strokes stay counted.",
+        event.tiles,
+    )
+    return text.format(n=event.tiles)
 
 
 def _tell_luck(event: LuckChanged, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Values of Domino Golf: options, actions, states and views. The rules that move them are in golf.py; what happens is in golf_events.py."""
+"""Values of Domino Golf: options, actions, states and views. Events are in events.py, the rules in rules.py and flow.py."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.options import option, switch
+from game.words import N_
 
 NONE: Final = -1
 """No tile: a hole without this tile, or a shot without an attempt or a replacement."""
@@ -21,7 +22,7 @@ BAGS: Final = (5, 5, 5, 5, 6)
 
 EXTRA_HOLES: Final = 4
 EXTRA_BAG: Final = 5
-"""A play-off deals this many tiles for so many holes (D14)."""
+"""A play-off deals bags of EXTRA_BAG tiles, new ones every EXTRA_HOLES holes (D14)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +30,18 @@ class Options:
     """Options of Domino Golf (D15, D16, D17)."""
 
     holes: int = option(
-        18, choices=(18, 9, 3), title="Holes", line="A whole round, nine holes with three bags, or three holes with one bag."
+        18, choices=(18, 9, 3), title=N_("Holes"), line=N_("A whole round, nine holes with three bags, or three holes with one bag.")
     )
     mulligans: bool = switch(
         False,
-        title="Mulligans",
-        line="Once a game each player may take a shot back as soon as he has seen its result.",
+        title=N_("Mulligans"),
+        line=N_("Once a game each player may take a shot back as soon as he has seen its result."),
     )
     change_of_luck: bool = switch(
         False,
-        title="Change of luck",
-        line="Give up a double on your turn to play a tile out of another player's bag.",
+        title=N_("Change of luck"),
+        line=N_("Give up a double on your turn to play a tile out of another player's bag."),
+        matters=lambda _o, seats: seats > 1,
     )
 
 
@@ -167,25 +169,25 @@ Action: TypeAlias = SetUp | Honour | Bags | Draw | Play | Gods | Luck | Keep | T
 
 
 class Ball(NamedTuple):
-    """A player's hole: where his ball lies, strokes and penalties so far, the tiles he has played, his face-down penalty tiles (mask), and
-    the tile that he drew to hole it at once (NONE: none).
+    """A player's hole: where his ball lies, strokes and penalties so far, the tiles he has played, and the tile that he drew to hole it at
+    once (NONE: none).
     """
 
     stage: Stage
     lie: Lie
     strokes: int
     played: tuple[int, ...]
-    penalties: int
     attempt: int
 
 
-TEED: Final = Ball(Stage.TEE, Lie.TEE, 0, (), 0, NONE)
+TEED: Final = Ball(Stage.TEE, Lie.TEE, 0, (), NONE)
 
 
 class Shot(NamedTuple):
-    """The shot being settled: who, what, from where, what it came to, and what has been drawn for it so far (NONE: nothing).
+    """The shot being settled: who, what, from where, what it came to, and the tile drawn to hole it at once (NONE: none).
 
-    `ball` is the ball before it, `owed` the face-down penalty tiles still to be drawn.
+    `ball` is the ball before it, `owed` the number of face-down penalty tiles still to be drawn. Those already drawn lie in the heap OWED,
+    the replacement that it has earned in SPARE.
     """
 
     seat: int
@@ -194,8 +196,6 @@ class Shot(NamedTuple):
     ball: Ball
     result: Result
     owed: int
-    penalties: int
-    replacement: int
     attempt: int
 
 
@@ -229,8 +229,9 @@ class Planned(NamedTuple):
 
 HEAPS: Final = 17
 POOL, TEE, GREENS, TABLE, GONE, OWED, SPARE, FIRST_BAG = range(8)
-"""Heaps of tiles. TABLE is all that lies face up, GONE all that was removed; OWED are the penalty tiles, SPARE the replacement of the shot
-being settled."""
+"""Heaps of tiles. POOL is what is drawn from, GREENS what was set aside at the start and has not been laid yet (for a fixed course all of
+its tiles), TABLE all that lies face up at this hole, GONE all that was removed. OWED are the penalty tiles of the shot being settled, SPARE
+the replacement that it has earned. Then come the bags by seat, and the penalty tiles of settled shots by seat."""
 
 
 def bag_heap(seat: int) -> int:
@@ -248,9 +249,9 @@ NOBODY: Final = -2
 
 
 class Move(NamedTuple):
-    """So many tiles (`number`) go from a heap to another. Those who see which: ALL, NOBODY, or the seat `seen`.
+    """`number` tiles go from one heap to another. `seen` says who sees which: ALL, NOBODY, or a seat.
 
-    `tiles` are they (mask) for whoever has seen them, 0 for others. From a heap to itself they are only looked at.
+    `tiles` names them (mask) for whoever saw them, and is 0 for others. From a heap to itself they are only looked at.
     """
 
     source: int
@@ -264,25 +265,19 @@ Trail: TypeAlias = tuple[tuple[Move, ...], ...]
 """All moves that a seat has watched, in order, in pieces: a longer trail shares the pieces of the one that it grew from."""
 
 
-class State(NamedTuple):
-    """Everything. Masks are of tiles; tuples are by seat.
+class Public(NamedTuple):
+    """What everybody at the table knows. Masks are of tiles; tuples are by seat.
 
-    `greens` are set aside face down, `pool` is what chance draws from; `gone_up` has been removed face up, `gone_down` unseen (unplayed
-    bags, penalties); `shown` are tiles in a bag that everybody has seen (D16), and `trails` what each seat has seen of all moves (D18).
-    `cards` are the finished holes' strokes by seat, `pars` of all holes so far; `honour` is the order of play; `players` still play (all,
-    or those in the play-off); `mulligans` says who still has his. `plan` are the holes of a fixed
-    course, whose tiles lie among `greens` until they are laid; it is empty where the course is dealt.
+    `sizes` are the numbers of tiles by heap. `gone_up` are the removed tiles that lie face up, `shown` tiles in a bag that everybody has
+    seen (D16). `cards` are the strokes of the finished holes, `pars` of all holes so far; `honour` is the order of play; `players` still
+    play (all, or those in the play-off); `mulligans` says who still has his. `open_bag` is the seat whose bag lies open (NONE: nobody's),
+    and `plan` the holes of a fixed course, empty where the course is dealt.
     """
 
     options: Options
     phase: Phase
-    greens: int
-    tee: int
-    pool: int
+    sizes: tuple[int, ...]
     gone_up: int
-    gone_down: int
-    trails: tuple[Trail, ...]
-    bags: tuple[int, ...]
     shown: tuple[int, ...]
     balls: tuple[Ball, ...]
     cards: tuple[tuple[int, ...], ...]
@@ -294,35 +289,48 @@ class State(NamedTuple):
     shot: Shot | None
     open_bag: int
     plan: tuple[Planned, ...]
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return range(len(self.balls))
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Tiles that each seat holds: its bag, and a replacement whose shot is still being settled."""
+        spare = self.sizes[SPARE]
+        return tuple(self.sizes[bag_heap(i)] + (spare if self.shot and self.shot.seat == i else 0) for i in self.seats)
+
+    @property
+    def greens_left(self) -> int:
+        """How many greens are still face down; a fixed course sets other tiles aside as well."""
+        return max(0, len(self.plan) - len(self.pars)) if self.plan and self.sizes[GREENS] else self.sizes[GREENS]
+
+
+class State(NamedTuple):
+    """Everything: what is public, and what is hidden.
+
+    `heaps` are the tiles by heap (masks); each tile is in exactly one of them. `trails` are by seat what it has seen of all moves (D18).
+    """
+
+    public: Public
+    heaps: tuple[int, ...]
+    trails: tuple[Trail, ...]
+
+    def held(self, seat: int) -> int:
+        """The tiles that a seat holds (mask): its bag, and a replacement whose shot is still being settled."""
+        shot = self.public.shot
+        return self.heaps[bag_heap(seat)] | (self.heaps[SPARE] if shot and shot.seat == seat else 0)
+
+    def with_public(self, public: Public) -> State:
+        """The state with another public part."""
+        return State(public, self.heaps, self.trails)
 
 
 class View(NamedTuple):
-    """A state as `seat` knows it: `bag` its own, `counts` of all, `pool`, `greens` and `gone_down` as numbers of tiles.
-
-    Balls and shot are as in the state, but for face-down penalty tiles, given as `penalties` by seat, and a replacement that another drew.
-    """
+    """A state as `seat` knows it: what is public, the tiles that it holds (`bag`, as `State.held`), and what it has seen of all moves."""
 
     seat: int
-    options: Options
-    phase: Phase
+    public: Public
     bag: int
-    counts: tuple[int, ...]
-    shown: tuple[int, ...]
-    greens: int
-    pool: int
-    gone_up: int
-    gone_down: int
     trail: Trail
-    balls: tuple[Ball, ...]
-    penalties: tuple[int, ...]
-    cards: tuple[tuple[int, ...], ...]
-    pars: tuple[int, ...]
-    honour: tuple[int, ...]
-    players: tuple[int, ...]
-    mulligans: tuple[bool, ...]
-    hole: Hole
-    shot: Shot | None
-    shot_penalties: int
-    drew_replacement: bool
-    open_bag: int
-    plan: tuple[Planned, ...]

@@ -41,22 +41,12 @@ class Dealt(NamedTuple):
     worth: int
     hands: tuple[int | None, ...]
 
-    @property
-    def reveals(self) -> bool:
-        """Tiles have been looked at."""
-        return True
-
 
 class Opens(NamedTuple):
     """`seat` begins the hand: as the holder of `tile`, or as the table's custom has it (`tile` is None)."""
 
     seat: int
     tile: int | None
-
-    @property
-    def reveals(self) -> bool:
-        """Who holds that tile is news to the others."""
-        return self.tile is not None
 
 
 class Turn(NamedTuple):
@@ -119,6 +109,10 @@ def is_whole_deal(hands: Sequence[int], seats: int, each: int, tiles: int) -> bo
 def with_hand(hands: tuple[int, ...], seat: int, hand: int) -> tuple[int, ...]:
     """The hands with another one for `seat`."""
     return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+new: Final = tuple.__new__
+"""Makes a NamedTuple of its values in a third of the time that its own name takes: for plays, through which every playout goes."""
 
 
 def counts_of(hands: Sequence[int]) -> tuple[int, ...]:

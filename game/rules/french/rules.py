@@ -36,6 +36,7 @@ from game.rules.dominoes.hands import (
     heard_deal,
     is_whole_deal,
     move_of,
+    new,
     others_of,
     with_hand,
 )
@@ -73,15 +74,23 @@ _PLAYS: Final = tuple(tuple(Play(tile, arm) for arm in range(SEATS)) for tile in
 
 
 class French:
-    """French dominoes. See the module's text."""
+    """The rules of French dominoes, as `game.rules.contract.Rules` describes them."""
 
     key = "french"
-    title = "French"
-    summary = "Every player for himself, on a cross of four arms. Keep your points low."
     seats = range(SEATS, SEATS + 1)
     options = Options
     content = None
     secrets = True
+
+    @property
+    def title(self) -> str:
+        """Name on screen."""
+        return _("French")
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        return _("Every player for himself, on a cross of four arms. Keep your points low.")
 
     def start(self, setup: Setup[object]) -> State:
         """No points, before the first deal. Raises ValueError for other than four seats."""
@@ -157,6 +166,10 @@ class French:
     def hear(self, event: Event, seat: int) -> Event | None:
         """Everything happens face up but the deal, of which a seat sees its own tiles."""
         return heard_deal(event, seat) if isinstance(event, Dealt) else event
+
+    def reveals(self, event: Event) -> bool:
+        """A tile, a pass or a deal tells something of the hands; an opening does where it falls to the holder of a tile."""
+        return event.tile is not None if isinstance(event, Opens) else not isinstance(event, Fined | GameEnded)
 
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden hands fit every play and pass; all such are equally likely (J4)."""
@@ -272,8 +285,9 @@ def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
     laid = TileLaid(seat, a.tile, a.arm, 0 if a.arm == CENTRE else cross.ends[a.arm], _waits(cross, a.arm))
     if hands[seat] and cross.takes_any() & sum(hands):
         moves = (*p.moves, move_of(a.tile, a.arm))
-        moved = p._replace(counts=counts_of(hands), turn=following(seat, SEATS), cross=cross, moves=moves)
-        return State(moved, hands), (laid,)
+        counts = with_hand(p.counts, seat, p.counts[seat] - 1)
+        moved = new(Public, (p.match, Phase.PLAY, counts, following(seat, SEATS), cross, p.fines, moves, p.opener))
+        return new(State, (moved, hands)), (laid,)
     match = after_hand(p.match, hands, p.fines)
     ended = HandEnded(match.results[-1], hands)
     if is_over(match):

@@ -25,7 +25,7 @@ from game.rules.contract import (
 )
 from game.rules.dominoes import line
 from game.rules.dominoes.deals import Deals, shuffled_hands
-from game.rules.dominoes.hands import heard_deal, is_whole_deal, turns_of, with_hand
+from game.rules.dominoes.hands import heard_deal, is_whole_deal, new, turns_of, with_hand
 from game.rules.dominoes.line import can_play, nothing_fits, plays, pose, poses, why_no_play
 from game.rules.dominoes.tiles import SIX, index, pips_of
 from game.rules.partner.score import after_hand
@@ -72,15 +72,23 @@ ends_after: Final = line.ends_after
 
 
 class Partner:
-    """Jamaican Partner. See the module's text."""
+    """The rules of Jamaican Partner, as `game.rules.contract.Rules` describes them."""
 
     key = "partner"
-    title = "Jamaican Partner"
-    summary = "Two against two. Win six hands in a row and it is six love."
     seats = range(SEATS, SEATS + 1)
     options = Options
     content = None
     secrets = True
+
+    @property
+    def title(self) -> str:
+        """Name on screen."""
+        return _("Jamaican Partner")
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        return _("Two against two. Win six hands in a row and it is six love.")
 
     def start(self, setup: Setup[object]) -> State:
         """Nil all, before the first deal. Raises ValueError for other than four seats."""
@@ -150,6 +158,10 @@ class Partner:
     def hear(self, event: Event, seat: int) -> Event | None:
         """Everything happens face up but the deal, of which a seat sees its own tiles."""
         return heard_deal(event, seat) if isinstance(event, Dealt) else event
+
+    def reveals(self, event: Event) -> bool:
+        """A tile, a pass or a deal tells something of the hands; a lead does where it falls to the holder of 6-6."""
+        return event.double_six if isinstance(event, LeadTaken) else not isinstance(event, LeadLeft | MatchEnded)
 
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden hands fit every play and pass; all such are equally likely (J4)."""
@@ -309,16 +321,16 @@ def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
     else:
         hands, counts = (h[0], h[1], h[2], rest), (n[0], n[1], n[2], n[3] - 1)
     left, right = ends_after(p.left, p.right, tile, arm)
-    event = TilePlayed(seat, tile, arm, left, right)
+    event = new(TilePlayed, (seat, tile, arm, left, right))
     if not rest:
         key = p.left >= 0 and p.left != p.right and _PIPS[tile] == p.left + p.right and bool(_NUMBERS[p.left] >> tile & 1)
         return _end(p.match, hands, event, side_of(seat), seat, blocked=False, key=key)
     if nothing_fits(hands[0] | hands[1] | hands[2] | hands[3], left, right):
         winner = fewest_pips(hands, (seat - 1) & 3)
         return _end(p.match, hands, event, None if winner is None else side_of(winner), winner, blocked=True, key=False)
-    # Fields by position: a state by keywords takes a third longer to make, and every search goes through here.
-    moved = Public(p.match, Phase.PLAY, counts, (seat - 1) & 3, left, right, (*p.moves, tile << 3 | arm), p.opener, p.left_lead)
-    return State(moved, hands), (event,)
+    moves = (*p.moves, tile << 3 | arm)
+    moved = new(Public, (p.match, Phase.PLAY, counts, (seat - 1) & 3, left, right, moves, p.opener, p.left_lead))
+    return new(State, (moved, hands)), (event,)
 
 
 def fewest_pips(hands: tuple[int, int, int, int], turn: int) -> int | None:

@@ -4,12 +4,13 @@ Places are in the units of whoever asks (device pixels, mostly): x right, y DOWN
 is where the die's middle is drawn while it rests. Heights are units above that rest. Motions: `game.ui.dice.motion`; pictures:
 `game.ui.dice.sprites`.
 
-A table game needs four calls::
+A table game needs few calls::
 
     die = Die("d12", tuple(str(n) for pair in pairs for n in pair), (178, 50, 39), (251, 239, 216))
-    motion = throw(Throw([die] * 9, faces, tray, radius), rng)    # game.ui.dice.motion
-    sprites.show(motion.at(seconds))                               # game.ui.dice.sprites, every frame
-    sprites.show(motion.at(motion.length))                         # ... and at rest: the fine pictures
+    motion = throw(Throw([die] * 9, faces, poses, tray, radius), rng)     # game.ui.dice.motion
+    sprites.show(motion.at(seconds), motion.cup_at(seconds))               # game.ui.dice.sprites, every frame
+
+and where players shake the cup themselves, `game.ui.dice.shaker`.
 """
 
 from __future__ import annotations
@@ -18,13 +19,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from game.ui.dice.solids import SOLIDS, Kind, Quaternion, between, opposite, quaternion_of, resting
+from game.ui.dice.cup import CupPose
+from game.ui.dice.solids import SOLIDS, Kind, Quaternion, Vector, between, opposite, overhangs, quaternion_of, resting
 
 RGB = tuple[int, int, int]
-STEP = 6
-"""Degrees between the turns in which dice rest: so many fine pictures are kept, and no more."""
-MOST_TURN = 24
-"""Degrees by which the lettering of a thrown die lies askew at most: it stays easy to read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +48,17 @@ class Die:
 
 
 class Lie(NamedTuple):
-    """How a die rests: this face up, its lettering turned counter-clockwise by that many degrees (a multiple of STEP)."""
+    """How a die rests: this face up, its lettering turned counter-clockwise by that many degrees."""
 
     face: int
-    turn: int
+    turn: float
 
 
 class Pose(NamedTuple):
     """Where a die is and how it is turned. `lie` is None while it moves, or leans.
 
-    `size` scales the die (the rack holds small ones), `shown` 0..1 fades it.
+    `size` scales the die (the rack holds small ones), `shown` 0..1 fades it, `spin` says how it turns (radians a second in the table's
+    frame), and `inside` that it is in the cup.
     """
 
     x: float
@@ -69,6 +68,8 @@ class Pose(NamedTuple):
     lie: Lie | None = None
     size: float = 1.0
     shown: float = 1.0
+    spin: Vector = (0.0, 0.0, 0.0)
+    inside: bool = False
 
 
 class Knock(NamedTuple):
@@ -77,7 +78,7 @@ class Knock(NamedTuple):
     time: float
     pan: float
     strength: float
-    struck: Literal["die", "edge", "felt"]
+    struck: Literal["die", "edge", "felt", "cup"]
 
 
 class Leave(NamedTuple):
@@ -90,31 +91,56 @@ class Leave(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """Dice moving for `length` seconds at speed 1. `leaves` and `knocks` are in the order of time."""
+    """Dice moving for `length` seconds at speed 1, and the cup among them; `leaves` in the order of time.
+
+    A throw is simulated while it is shown: `heard` gives the noises as far as it has come, in the order of time.
+    """
 
     length: float
     at_share: Callable[[float], tuple[Pose, ...]]
-    knocks: tuple[Knock, ...] = ()
     leaves: tuple[Leave, ...] = ()
+    cup_at_share: Callable[[float], CupPose | None] = lambda share: None
+    heard: Callable[[], Sequence[Knock]] = tuple
 
     def at(self, seconds: float) -> tuple[Pose, ...]:
         """A pose for every die; before the start the first, after the end the last."""
-        return self.at_share(min(1.0, max(0.0, seconds / self.length)) if self.length > 0 else 1.0)
+        return self.at_share(self._share(seconds))
+
+    def cup_at(self, seconds: float) -> CupPose | None:
+        """The cup; None while there is none."""
+        return self.cup_at_share(self._share(seconds))
+
+    def _share(self, seconds: float) -> float:
+        return min(1.0, max(0.0, seconds / self.length)) if self.length > 0 else 1.0
 
     def knocks_between(self, start: float, end: float) -> tuple[Knock, ...]:
-        """The noises in start <= time < end, for a frame that took so long."""
-        return tuple(knock for knock in self.knocks if start <= knock.time < end)
+        """The noises in start <= time < end, for a frame that took so long: what has been shown has been simulated."""
+        return tuple(knock for knock in self.heard() if start <= knock.time < end)
 
 
 def rest_pose(die: Die, face: int, spot: tuple[float, float], turn: float = 0, *, bottom: bool = False, size: float = 1.0) -> Pose:
-    """A die resting at `spot` with that face up (with `bottom`: down), its lettering turned by `turn` degrees, rounded to STEP.
+    """A die resting at `spot` with that face up (with `bottom`: down), its lettering turned by `turn` degrees.
 
     >>> rest_pose(Die("d6", tuple("123456"), (0, 0, 0), (9, 9, 9)), 2, (10, 20), 7, bottom=True).lie
-    Lie(face=3, turn=6)
+    Lie(face=3, turn=7)
     """
     up = opposite(face) if bottom else face
-    lie = Lie(up, round(turn / STEP) * STEP)
-    return Pose(spot[0], spot[1], 0.0, quaternion_of(resting(die.solid, up, lie.turn)), lie, size)
+    return Pose(spot[0], spot[1], 0.0, quaternion_of(resting(die.solid, up, turn)), Lie(up, turn), size)
+
+
+def raised(dice: Sequence[Die], poses: Sequence[Pose], radius: float) -> tuple[Pose, ...]:
+    """The poses of dice whose heights are those of their lowest points, with heights of their middles: on its corners a die is higher.
+
+    Those that rest, lie in the cup or fall beside the table are left as they are.
+    """
+    out = list(poses)
+    for kind in {die.solid for die in dice}:
+        free = [i for i, (die, pose) in enumerate(zip(dice, poses, strict=True))
+                if die.solid == kind and pose.lie is None and not pose.inside and pose.height >= 0]
+        if free:
+            for i, above in zip(free, overhangs(kind, [poses[i].turn for i in free]).tolist(), strict=True):
+                out[i] = poses[i]._replace(height=poses[i].height + above * radius)
+    return tuple(out)
 
 
 def travel(start: Sequence[Pose], end: Sequence[Pose], length: float = .45, lift: float = 40.0, stagger: float = .0) -> Motion:
@@ -132,7 +158,7 @@ def travel(start: Sequence[Pose], end: Sequence[Pose], length: float = .45, lift
         return tuple(_carried(a, b, (now - i * stagger) / length if length > 0 else 1.0, lift)
                      for i, (a, b) in enumerate(zip(start, end, strict=True)))
     landed = tuple(Knock(min(whole, i * stagger + length), 0.0, .35, "felt") for i in range(len(start)))
-    return Motion(whole, at_share, landed)
+    return Motion(whole, at_share, heard=lambda: landed)
 
 
 def fade(start: Sequence[Pose | None], end: Sequence[Pose], length: float = .3) -> Motion:

@@ -1,141 +1,313 @@
-"""A throw of dice as a motion: they fly in over the edge, knock, tumble and come to rest on the faces that were drawn beforehand.
+"""A throw of dice as a motion: into the cup, out of it, and over the felt to rest on the faces that were drawn beforehand.
 
-Places are simulated (discs on a table, walls, friction); turns follow from them, and the labelling is fitted at the end: each die starts
-out turned just so that all its tumbling ends on the face asked for. Nothing is steered while it moves, so nothing looks steered.
+The throw is simulated to its end while the dice are gathered. Each die then gets the labels with which it ends on the face asked for: the
+solids are symmetric, so a die that was picked up another way round tumbles in the same way. Labels, and which die is which, change while
+all of them are in the dark of the cup; nothing is steered when they have left it.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-import numpy as np
+from game.ui.dice.cup import CupPose, cup_pose, seat
+from game.ui.dice.die import Die, Knock, Leave, Motion, Pose, raised, rest_pose
+from game.ui.dice.solids import (
+    Quaternion,
+    Vector,
+    about,
+    between,
+    opposite,
+    quaternion_of,
+    resting,
+    times,
+    turn_of,
+)
+from game.ui.dice.tumble import APART, DARK, RIM, STEP, Body, Tumble, lying, waiting
 
-from game.ui.dice.die import MOST_TURN, STEP, Die, Leave, Motion, Pose, rest_pose
-from game.ui.dice.settle import Array, Floor, settle
-from game.ui.dice.solids import Quaternion, about, between, overhangs, times
-from game.ui.dice.tumble import CALM, RATE, Course, Throw, tumble
-
-_ROCK: Final = math.radians(5)      # how far a die rocks back when it lands on its face
 _SINK: Final = 9.0                  # radii that a die falls beside the table
 _TIP: Final = math.radians(24)      # how far a cocked die leans
+_LEAN: Final = 1.72                 # radii between a cocked die and the die that it leans on
+_TOPPLE: Final = .22                # seconds in which it does
+_HOP: Final = .20                   # seconds of a hop into the cup, and between hops, where nobody shakes it
+_BETWEEN: Final = .012
+_SHAKEN: Final = .12                # seconds for which the cup is shaken then
+
+
+class Throw(NamedTuple):
+    """What is thrown and where.
+
+    `faces` are numbers of faces (see Die.showing), `begin` the poses that the dice have now (None: in nobody's sight). `tray` is (left,
+    top, width, height) of the felt inside the rail, `radius` that of the dice, in the same units; `strength` about .6 (a drop) to 1.3 (a
+    fling); `direction` points down the screen for y > 0. `off` and `cocked` are positions in `dice`; what their faces say does not
+    matter. `lying` are spots of dice that rest in the tray already: they are knocked against, but stay. `fall` is how many seconds a
+    die takes to fall beside the table. With `bottom` the faces are those that end underneath. `held`: the dice are in a cup that
+    somebody has shaken, and are poured out of it.
+    """
+
+    dice: Sequence[Die]
+    faces: Sequence[int]
+    begin: Sequence[Pose | None]
+    tray: tuple[float, float, float, float]
+    radius: float
+    strength: float = 1.0
+    direction: tuple[float, float] = (.35, -1.0)
+    off: Sequence[int] = ()
+    cocked: Sequence[int] = ()
+    lying: Sequence[tuple[float, float]] = ()
+    fall: float = .7
+    bottom: bool = False
+    held: Tumble | None = None
+
+
+class _Moment(NamedTuple):
+    """A body at one step: as in Body, or where it is drawn relative to the felt if it is in the cup."""
+
+    x: float
+    y: float
+    z: float
+    turn: Quaternion
+    spin: Vector
+    inside: bool
+
+
+class _Ending(NamedTuple):
+    """How a die ends: the body that it is from the dark on, its relabelling, and if it is to lean how far it drifts and how it leans."""
+
+    body: int
+    label: Quaternion
+    drift: tuple[float, float] | None
+    leans: Quaternion | None
 
 
 def throw(what: Throw, rng: Random) -> Motion:
     """The motion of a throw: equal throws and equal generators give equal motions.
 
-    It lasts CALM seconds, and longer where a die falls off (see Motion.leaves). At its end every die rests on its face
-    (`bottom`: face down), a cocked one leans, one that left is not shown. Resting dice keep clear of each other and of the rim.
-    Raises ValueError where a face is missing, or the tray can't hold the dice.
+    At its end every die rests on its face (`bottom`: face down), a cocked one leans, one that left is not shown. Resting dice keep clear
+    of each other and of the rail. Raises ValueError where the numbers of dice, faces and poses differ, or the tray can't hold the dice.
     """
-    if len(what.faces) != len(what.dice):
-        raise ValueError("one face for every die")
-    if len(what.dice) == 0:
+    if not len(what.faces) == len(what.dice) == len(what.begin):
+        raise ValueError("one face and one pose for every die")
+    if not what.dice:
         return Motion(0.0, lambda share: ())
-    count, off = len(what.dice), frozenset(what.off)
-    course = tumble(what, rng)
-    floor = Floor(what.tray, what.radius, tuple(what.lying))
-    staying = [i for i in range(count) if i not in off]
-    spots = settle(course.places[-1][staying], [staying.index(i) for i in what.cocked if i not in off], floor, rng)
-    ends: dict[int, Pose] = {}
-    for place, die in enumerate(staying):
-        turn = rng.randint(-MOST_TURN // STEP, MOST_TURN // STEP) * STEP
-        x, y = (float(v) for v in spots.spots[place])
-        rest = rest_pose(what.dice[die], what.faces[die], (x, y), turn, bottom=what.bottom)
-        ends[die] = rest if die not in what.cocked else leaning(rest, spots.towards[place], what.dice[die], what.radius)
-    length = max([CALM, *(leave.end for leave in course.leaves)])
-    tracks = [_track(what, course, die, ends.get(die), length) for die in range(count)]
-
-    def at_share(share: float) -> tuple[Pose, ...]:
-        at = share * (len(tracks[0]) - 1)
-        low = min(len(tracks[0]) - 2, int(at))
-        return tuple(_between(track[low], track[low + 1], at - low) for track in tracks)
-    return Motion(length, at_share, course.knocks, course.leaves)
+    _check_room(what)
+    course = _Course(what, rng)
+    leaves = tuple(Leave(die, course.length, course.length + what.fall) for die in sorted(what.off))
+    length = course.length + (what.fall if leaves else 0.0)
+    return Motion(length, lambda share: course.poses(share * length), leaves, lambda share: course.cup(share * length), course.heard)
 
 
-def leaning(rest: Pose, towards: tuple[float, float], die: Die, radius: float) -> Pose:
-    """A die at rest tipped away from what it leans on, which lies in that direction, its far edge on the felt."""
-    away = about((towards[1], towards[0], 0.0), -_TIP)
-    turn = times(away, rest.turn)
-    return rest._replace(turn=turn, height=float(overhangs(die.solid, [turn])[0]) * radius, lie=None)
+def _check_room(what: Throw) -> None:
+    _, _, width, height = what.tray
+    low = 2 * RIM * what.radius
+    room = (width - low + APART * what.radius) * (height - low + APART * what.radius)
+    if width <= low or height <= low or room < (len(what.dice) + len(what.lying)) * (APART * what.radius) ** 2 * 1.3:
+        raise ValueError(f"the tray is too small for {len(what.dice)} dice")
 
 
-def _between(a: Pose, b: Pose, share: float) -> Pose:
-    if share <= 0:
-        return a
-    if share >= 1 or a == b:
-        return b
-    x, y, height, size, shown = (p + (q - p) * share for p, q in
-                                 zip((a.x, a.y, a.height, a.size, a.shown), (b.x, b.y, b.height, b.size, b.shown), strict=True))
-    return Pose(x, y, height, between(a.turn, b.turn, share), None, size, shown)
+class _Course:
+    """A throw as it is simulated: as far as it is shown, a few steps more with every picture, and to its end before the dark of the cup."""
+
+    def __init__(self, what: Throw, rng: Random) -> None:
+        self._what = what
+        self._tumble = tumble = what.held or _picked_up(what, rng)
+        if what.held is not None:
+            tumble.hurry(_BETWEEN)
+        for die in what.off:
+            tumble.bodies[die].leaves = True
+        tumble.knocks.clear()
+        self._begin, self._rest = tumble.now, 0.0 if what.held is not None else _SHAKEN
+        self._pours = tumble.gathered + self._rest
+        self._steps = math.ceil((self._pours + (tumble.ends - tumble.now) - self._begin) / STEP)
+        self.length = self._steps * STEP
+        self._dark = math.ceil((self._pours + DARK - self._begin) / STEP)
+        # with every picture some steps more than it shows, so that at 60 a second the end is known before the dark
+        self._ahead = math.ceil(2 * (self._steps - self._dark) / self._dark)
+        self._moments, self._cups = [self._moment()], [cup_pose(tumble.cup)]
+        self._endings: list[_Ending] = []
+
+    # ---- simulating
+    def _reach(self, step: int) -> None:
+        """Simulate as far as that step."""
+        while len(self._moments) <= min(step, self._steps):
+            tumble = self._tumble
+            if tumble.phase in ("gather", "shake"):
+                if tumble.now >= self._pours and tumble.phase == "shake":
+                    tumble.pour(self._what.direction, self._what.strength)
+                swing = .5 * math.sin(max(0.0, 1 - (self._pours - tumble.now) / _SHAKEN) * math.tau) if self._rest else 0.0
+                x, y = self._what.direction
+                tumble.hold((tumble.cup.x + swing * y, tumble.cup.y - swing * x))
+            tumble.step()
+            self._moments.append(self._moment())
+            self._cups.append(cup_pose(tumble.cup))
+
+    def _moment(self) -> list[_Moment]:
+        """The bodies as they are drawn now, in radii from the felt's corner."""
+        out = []
+        for body in self._tumble.bodies[:len(self._what.dice)]:
+            x, y, z = (body.x, body.y, body.z) if body.state != "shaken" else seat(self._tumble.cup, body.x, body.y, body.level)
+            out.append(_Moment(x, y, z, body.turn, body.spin, body.inside))
+        return out
+
+    def heard(self) -> list[Knock]:
+        """The noises so far."""
+        width = self._tumble.felt[0]
+        return [Knock(k.time - self._begin, min(1.0, max(-1.0, 2 * k.x / width - 1)), k.strength, k.struck) for k in self._tumble.knocks]
+
+    # ---- who ends where, and how
+    def _end(self) -> None:
+        """Simulate to the end, and see which labels the dice must have."""
+        if not self._endings:
+            self._reach(self._steps)
+            order = _who_is_who(self._what, self._tumble.bodies)
+            self._endings = [self._ending(die, order[die]) for die in range(len(order))]
+
+    def _ending(self, die: int, which: int) -> _Ending:
+        body, what = self._tumble.bodies[which], self._what
+        if body.state in ("flung", "gone"):
+            return _Ending(which, (1.0, 0.0, 0.0, 0.0), None, None)
+        solid, face = what.dice[die].solid, what.faces[die]
+        w, x, y, z = body.turn
+        wanted = quaternion_of(resting(solid, opposite(face) if what.bottom else face, turn_of(solid, body.turn)))
+        label = times((w, -x, -y, -z), wanted)
+        if die not in what.cocked:
+            return _Ending(which, label, None, None)
+        towards, spot = _support(self._tumble, body)
+        return _Ending(which, label, (spot[0] - body.x, spot[1] - body.y), leaning(wanted, towards))
+
+    # ---- showing
+    def poses(self, seconds: float) -> tuple[Pose, ...]:
+        """The dice at that time."""
+        step = min(self._steps, round(seconds / STEP))
+        self._reach(step)
+        self._reach(len(self._moments) + self._ahead)
+        if step >= self._dark:
+            self._end()
+        poses = [self._pose(die, step, seconds - self.length) for die in range(len(self._what.dice))]
+        return raised(self._what.dice, poses, self._what.radius)
+
+    def cup(self, seconds: float) -> CupPose | None:
+        """The cup at that time."""
+        step = min(self._steps, round(seconds / STEP))
+        self._reach(step)
+        left, top, _, _ = self._what.tray
+        cup = self._cups[step]
+        shown = cup.shown - max(0.0, seconds - self.length) * 4
+        return cup._replace(shown=shown).placed(left, top, self._what.radius) if shown > 0 else None
+
+    def _pose(self, die: int, step: int, over: float) -> Pose:
+        """A die at a step; `over` seconds after all others have come to rest."""
+        what = self._what
+        left, top, _, _ = what.tray
+        r = what.radius
+        if step < self._dark:
+            return self._placed(self._moments[step][die])
+        ending = self._endings[die]
+        moment = self._moments[step][ending.body]
+        if die in what.off:
+            return self._falling(moment, over) if over > 0 else self._placed(moment)
+        body = self._tumble.bodies[ending.body]
+        if over > -1e-6 and ending.leans is None:     # not before it is told that the dice lie
+            spot = left + body.x * r, top + body.y * r
+            return rest_pose(what.dice[die], what.faces[die], spot, turn_of(body.kind, body.turn), bottom=what.bottom)
+        moment = moment._replace(turn=times(moment.turn, ending.label))
+        if ending.leans is not None and ending.drift is not None:
+            moment = self._toppling(moment, ending.drift, ending.leans, step)
+        return self._placed(moment)
+
+    def _placed(self, moment: _Moment) -> Pose:
+        left, top, _, _ = self._what.tray
+        r = self._what.radius
+        return Pose(left + moment.x * r, top + moment.y * r, moment.z * r, moment.turn, spin=moment.spin, inside=moment.inside)
+
+    def _toppling(self, moment: _Moment, drift: tuple[float, float], leans: Quaternion, step: int) -> _Moment:
+        """A die that comes to lean makes all its way a little towards what it will lean on, and topples against it in the end."""
+        way = _eased((step - self._dark) / (self._steps - self._dark))
+        fall = _eased(1 - (self._steps - step) * STEP / _TOPPLE)
+        return moment._replace(x=moment.x + drift[0] * way, y=moment.y + drift[1] * way, turn=between(moment.turn, leans, fall),
+                               spin=moment.spin if fall < 1 else (0.0, 0.0, 0.0))
+
+    def _falling(self, last: _Moment, seconds: float) -> Pose:
+        """Beside the table: on outwards, down, smaller, and gone at the end."""
+        left, top, width, _ = self._what.tray
+        r, share = self._what.radius, min(1.0, seconds / self._what.fall + 1e-9)
+        outward = (1 if last.x * r > width / 2 else -1) * 1.3 * share * (2 - share)
+        drop = _SINK * (share * share - .22 * share)
+        spin = math.hypot(*last.spin)
+        turn = times(about(last.spin, spin * seconds * .5), last.turn) if spin > 1e-6 else last.turn
+        return Pose(left + (last.x + outward) * r, top + last.y * r, (min(last.z, .9) * (1 - share) ** 3 - drop) * r, turn, None,
+                    1 - .4 * share, min(1.0, (1 - share) * 4), last.spin)
 
 
-def _track(what: Throw, course: Course, die: int, end: Pose | None, length: float) -> list[Pose]:
-    """The poses of one die, RATE a second, from beyond the edge to its end."""
-    count = round(length * RATE) + 1
-    leave = next((each for each in course.leaves if each.die == die), None)
-    turns = _turns(course, die, count, end is None)
-    if end is not None:
-        turns = _fitted(turns, end.turn)
-    frames = np.minimum(np.arange(count), len(course.places) - 1)
-    places = course.places[frames, die]
-    if end is not None:
-        places = _to_rest(places, (end.x, end.y), course.still[die], Floor(what.tray, what.radius))
-    heights = course.heights[frames, die] + what.radius * overhangs(what.dice[die].solid, turns)
-    out = [Pose(x, y, z, turn) for (x, y), z, turn in zip(places.tolist(), heights.tolist(), turns, strict=True)]
-    if leave is not None:
-        for frame in range(math.ceil(leave.start * RATE), count):
-            out[frame] = _falling(out[frame], out[frame - 1], frame, leave, what)
-    if end is not None:    # nothing stirs any more
-        calm = round(CALM * RATE)
-        out[calm:] = [end] * (count - calm)
-    return out
+def _eased(share: float) -> float:
+    share = min(1.0, max(0.0, share))
+    return share * share * (3 - 2 * share)
 
 
-def _to_rest(rolled: Array, rest: tuple[float, float], still: float, floor: Floor) -> Array:
-    """Places (frames, 2) that end where the die rests: what is moved to make room stays inside the rim all the same."""
-    low, high = floor.inside()
-    share = np.clip((np.arange(len(rolled)) / RATE - .12) / (still - .12), 0, 1)[:, None]
-    drift = np.array(rest) - rolled[-1]
-    entered = np.logical_or.accumulate((low <= rolled) & (rolled <= high))
-    places = rolled + drift * share * share * (3 - 2 * share)
-    return np.asarray(np.where(entered, np.clip(places, low, high), places))
+def _picked_up(what: Throw, rng: Random) -> Tumble:
+    """The dice as they lie, about to hop into the cup; those in nobody's sight are in it already."""
+    left, top, width, height = what.tray
+    r = what.radius
+    felt = width / r, height / r
+    spots = [((pose.x - left) / r, (pose.y - top) / r) if pose is not None else (0.0, 0.0) for pose in what.begin]
+    turns: list[Quaternion] = [pose.turn if pose is not None else (1.0, 0.0, 0.0, 0.0) for pose in what.begin]
+    bodies = [body for die, spot, turn in zip(what.dice, spots, turns, strict=True) for body in waiting(die.solid, [spot], [turn])]
+    stays = [lying(what.dice[0].solid, (x - left) / r, (y - top) / r, (1.0, 0.0, 0.0, 0.0)) for x, y in what.lying]
+    tumble = Tumble(felt, [*bodies, *stays], rng)
+    length = math.hypot(*what.direction) or 1.0
+    middle = tuple(felt[axis] * (.5 - .2 * what.direction[axis] / length) for axis in (0, 1))
+    for body, pose in zip(bodies, what.begin, strict=True):
+        if pose is None:
+            tumble.drop_in(body)
+    tumble.gather((middle[0], middle[1]), hop=_HOP, between=_BETWEEN)
+    return tumble
 
 
-def _falling(pose: Pose, before: Pose, frame: int, leave: Leave, what: Throw) -> Pose:
-    """Beside the table: on outwards, down, smaller, and gone at the end."""
-    share = min(1.0, (frame / RATE - leave.start) / (leave.end - leave.start))
-    outward = (1 if pose.x > what.tray[0] + what.tray[2] / 2 else -1) * what.radius * .9 / RATE * (1 - share)
-    drop = what.radius * _SINK * (share * share - .22 * share)
-    return Pose(before.x + outward, before.y + 0.0, -drop, pose.turn, None, 1 - .4 * share, min(1.0, (1 - share) * 4))
+# ---------------------------------------------------------------- who ends where, and how
+
+def _who_is_who(what: Throw, bodies: Sequence[Body]) -> list[int]:
+    """The body that each die is from the dark of the cup on: cocked ones are those of their kind that have something to lean on."""
+    order = list(range(len(what.dice)))
+    off = set(what.off)
+    for die in what.cocked:
+        if die in off:
+            continue
+        taken = {order[other] for other in what.cocked if other < die}
+        like = [body for other, body in enumerate(order) if what.dice[other].solid == what.dice[die].solid
+                and other not in off and body not in taken]
+        best = min(like, key=lambda i: _gap(bodies, i))
+        other = order.index(best)
+        order[die], order[other] = order[other], order[die]
+    return order
 
 
-def _turns(course: Course, die: int, frames: int, falls: bool) -> list[Quaternion]:
-    """How the die turns from an arbitrary start, the little rocking at the end included; it goes on turning while it falls."""
-    turns: list[Quaternion] = [(1.0, 0.0, 0.0, 0.0)]
-    spins: list[tuple[float, float, float]] = [tuple(spin) for spin in course.spins[:, die].tolist()]
-    last = len(spins) - 1
-    for frame in range(1, frames):
-        spin = spins[min(frame, last)] if falls or frame <= last else (0.0, 0.0, 0.0)
-        speed = math.hypot(*spin)
-        turns.append(times(about(spin, speed / RATE), turns[-1]) if speed > 1e-6 else turns[-1])
-    if falls:
-        return turns
-    axis = course.axis[die]
-    for frame in range(round(course.still[die] * RATE), frames):
-        after = frame / RATE - course.still[die]
-        fade = max(0.0, 1 - frame / RATE / CALM)
-        rock = _ROCK * math.sin(after * 52) * math.exp(-after * 24) * min(1.0, fade * 12)
-        turns[frame] = times(about(axis, rock), turns[frame])
-    return turns
+def _gap(bodies: Sequence[Body], which: int) -> float:
+    """How far a body that lies is from the nearest other one."""
+    one = bodies[which]
+    return min((math.hypot(one.x - b.x, one.y - b.y) - APART for i, b in enumerate(bodies) if i != which and b.state in ("free", "lies")),
+               default=math.inf)
 
 
-def _fitted(turns: list[Quaternion], end: Quaternion) -> list[Quaternion]:
-    """The same tumbling of a die that was picked up another way round, so that it comes to lie as wanted."""
-    w, x, y, z = turns[-1]
-    before = times((w, -x, -y, -z), end)
-    return [times(turn, before) for turn in turns]
+def _support(tumble: Tumble, body: Body) -> tuple[tuple[float, float], tuple[float, float]]:
+    """What a die leans on: in which direction it lies, and the spot of the die's middle against it."""
+    width, height = tumble.felt
+    found = [(body.x - RIM, (-1.0, 0.0), (RIM, body.y)), (width - RIM - body.x, (1.0, 0.0), (width - RIM, body.y)),
+             (body.y - RIM, (0.0, -1.0), (body.x, RIM)), (height - RIM - body.y, (0.0, 1.0), (body.x, height - RIM))]
+    for other in tumble.bodies:
+        if other is body or other.state not in ("free", "lies"):
+            continue
+        x, y = other.x - body.x, other.y - body.y
+        far = math.hypot(x, y) or 1.0
+        found.append((far - APART, (x / far, y / far), (other.x - x / far * _LEAN, other.y - y / far * _LEAN)))
+    _, towards, spot = min(found)
+    return towards, spot
 
 
-__all__ = ["CALM", "Throw", "leaning", "throw"]
+def leaning(rest: Quaternion, towards: tuple[float, float]) -> Quaternion:
+    """The turn of a die tipped away from what it leans on, which lies in that direction (y down), its far edge on the felt."""
+    return times(about((towards[1], towards[0], 0.0), -_TIP), rest)
+
+
+__all__ = ["Throw", "leaning", "throw"]

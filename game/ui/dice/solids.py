@@ -16,9 +16,12 @@ from numpy.typing import NDArray
 Kind = Literal["d6", "d12"]
 Matrix = NDArray[np.float64]
 Quaternion = tuple[float, float, float, float]      # w, x, y, z of a unit turn
+Vector = tuple[float, float, float]
 PHI: Final = (1 + 5 ** .5) / 2
 TILT: Final = math.radians(30)
 """How far from straight above the table is looked at."""
+TILTED: Final = np.array(((1, 0, 0), (0, math.cos(TILT), math.sin(TILT)), (0, -math.sin(TILT), math.cos(TILT))))
+"""The rotation table -> picture."""
 
 
 class Solid(NamedTuple):
@@ -109,6 +112,18 @@ def face_up(kind: Kind, rotation: Matrix) -> int:
     return int(np.argmax(SOLIDS[kind].normals @ rotation[2]))
 
 
+def turn_of(kind: Kind, turn: Quaternion) -> float:
+    """The degrees by which the lettering of a die that lies flat is turned, or would be after its turns onto itself: the least of them.
+
+    >>> round(turn_of("d6", quaternion_of(resting("d6", 4, 100))), 6)
+    10.0
+    """
+    matrix = matrix_of(turn)
+    frame = matrix @ SOLIDS[kind].frames[face_up(kind, matrix)].T
+    period = 360 / len(SOLIDS[kind].rings[0])
+    return float((math.degrees(math.atan2(frame[1, 0], frame[0, 0])) + period / 2) % period - period / 2)
+
+
 def overhangs(kind: Kind, turns: Sequence[Quaternion]) -> Matrix:
     """How far the middle of a die so turned stands above its resting height, in radii, while the lowest point touches the table."""
     solid = SOLIDS[kind]
@@ -120,8 +135,7 @@ def overhangs(kind: Kind, turns: Sequence[Quaternion]) -> Matrix:
 
 def view_of(rotation: Matrix) -> Matrix:
     """The rotation die -> picture (x right, y up the picture, z towards the eye)."""
-    c, s = math.cos(TILT), math.sin(TILT)
-    return np.asarray(np.array(((1, 0, 0), (0, c, s), (0, -s, c))) @ rotation)
+    return np.asarray(TILTED @ rotation)
 
 
 # ---------------------------------------------------------------- turns
@@ -154,8 +168,7 @@ def quaternion_of(m: Matrix) -> Quaternion:
 
 def about(axis: tuple[float, float, float], angle: float) -> Quaternion:
     """A turn by `angle` radians about an axis of any length but nought."""
-    length = math.sqrt(sum(a * a for a in axis))
-    s = math.sin(angle / 2) / length
+    s = math.sin(angle / 2) / math.hypot(*axis)
     return math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s
 
 

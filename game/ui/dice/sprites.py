@@ -1,149 +1,142 @@
-"""Dice on a stage: a sprite and a shadow for each, drawn quickly while they move and finely when they rest."""
+"""Dice and the cup on a stage: a sprite and a shadow for each die, and the cup in layers with dice between them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+import numpy as np
 import pygame
 
-from game.ui.dice.casting import (
-    Coat,
-    Placed,
-    Sides,
-    cast,
-    coat_of,
-    picture_side,
-    shadow,
-    sides,
-    solid_of,
-    turned_sides,
-)
-from game.ui.dice.die import MOST_TURN, STEP, Die, Lie, Pose
-from game.ui.dice.flight import Flights
-from game.ui.dice.solids import SOLIDS, Kind, resting
-from game.ui.paint.blit import surface
-from game.ui.paint.cache import Cache
-from game.ui.paint.surfaces import Picture
+from game.ui.dice.canvas import Canvas, picture_side
+from game.ui.dice.cup import CupPose, axis
+from game.ui.dice.cup_sprites import CupSprites
+from game.ui.dice.die import Die, Pose
+from game.ui.dice.light import Lamp
+from game.ui.dice.shadows import Shade, Shades
+from game.ui.dice.skin import Mould, Skin, engravings
+from game.ui.dice.solids import Kind, Quaternion, Vector, about, times
 from game.ui.stage import Sprite, Stage
 from game.ui.theme import RGB
 
-_BYTES = 96 * 1024 * 1024
-_LEVELS = 4         # shadows for every quarter of a radius that a die is up
-_HIGHEST = 2.5      # radii; above, the shadow stays as it is
+_FRAME: Final = 1 / 60
+_OPEN: Final = .4           # of a frame: how long the shutter is open, in which a die turns on
+_MOST_FINE: Final = 5       # dice that are drawn with more samples while they turn slowly; where more of them do, they are drawn plainly
+_CANVASES: Final = 24       # that are kept: four kinds of drawing for each of two kinds of dice, at three sizes
 
 
-class Made(NamedTuple):
-    """A picture that is ready, and how far its middle lies from the die's."""
+class Drawing(NamedTuple):
+    """How dice are drawn: samples along a side for each pixel, and exposures within a frame."""
 
-    image: pygame.Surface
-    away: tuple[float, float]
+    samples: float
+    exposures: int
+
+
+RESTING: Final = Drawing(2.0, 1)
+SLOW: Final = Drawing(1.4, 1)
+PLAIN: Final = Drawing(1.0, 1)
+TURNING: Final = Drawing(.72, 2)
+WHIRLING: Final = Drawing(.5, 3)
+_SPEEDS: Final = ((12.0, WHIRLING), (6.0, TURNING))       # radians a second from which they are drawn so
+
+
+class _Ready(NamedTuple):
+    """What is made off the main thread."""
+
+    skins: dict[Die, Skin]
+    shades: dict[Kind, Shades]
 
 
 class DicePainter:
-    """The fine pictures of dice and their shadows, painted off the main thread and kept; and the drawing of dice in flight.
+    """Draws dice in any turn. What dice are made of is worked out on a thread of its own: until then there is nothing to be seen.
 
-    One for each table and felt colour; all methods are for the main thread. `wake` is called on the painting thread whenever a picture
-    is ready: rouse the main loop there, then show the dice again. `close` it in the end.
+    One for each table and felt colour; all methods are for the main thread. `wake` is called on that thread when dice can be drawn: rouse
+    the main loop there, then show the dice again. `close` it in the end.
     """
 
     def __init__(self, felt: RGB, wake: Callable[[], None] | None = None) -> None:
-        self._felt, self._wake = felt, wake
-        self.flights = Flights(felt)
-        self._coats: dict[Die, Coat] = {}
-        self._sides: dict[tuple[Kind, int, int], Sides] = {}      # the painting thread's own
-        self._made: Cache[Made] = Cache(_BYTES, lambda made: made.image.get_pitch() * made.image.get_height())
-        self._asked: dict[Hashable, Future[Placed]] = {}
-        self._calm = True
-        self._thread = ThreadPoolExecutor(1, "dice")
+        self._wake, self._lamp = wake, Lamp(felt)
+        self._moulds: dict[Kind, Mould] = {}
+        self._skins: dict[Die, Skin] = {}
+        self._shades: dict[Kind, Shades] = {}
+        self._asked: Future[_Ready] | None = None
+        self._canvases: dict[tuple[Kind, float, Drawing], Canvas] = {}
+        self.thread = ThreadPoolExecutor(1, "dice")
 
     def close(self) -> None:
         """Stop painting; what is asked for and not begun is dropped."""
-        self._thread.shutdown(wait=True, cancel_futures=True)
+        self.thread.shutdown(wait=True, cancel_futures=True)
 
-    def warm(self, dice: Sequence[Die], radius: int) -> None:
-        """Begin with all that a first throw will need, whatever it brings; fine pictures themselves wait until dice rest.
+    def warm(self, dice: Sequence[Die]) -> None:
+        """Get ready for these dice; those that are known are kept only as long as they are among them."""
+        new = [die for die in dict.fromkeys(dice) if die not in self._skins]
+        self._skins = {die: skin for die, skin in self._skins.items() if die in dice}
+        if new and self._take() is None:
+            cut = engravings(new)       # type is set on the main thread
 
-        Painting on another thread costs frames as long as numpy holds the interpreter: so nothing is begun while dice fly.
-        """
-        for die in dice:
-            self._coat(die)
-            self.flights.flyer(die)
-        for kind, die in {die.solid: die for die in dice}.items():
-            for level in range(round(_HIGHEST * _LEVELS) + 1):
-                self.shade(die, radius, level / _LEVELS)
-            for turn in range(-MOST_TURN, MOST_TURN + 1, STEP):
-                self._thread.submit(self._seen, kind, radius, turn)
+            def work() -> _Ready:
+                for kind in {die.solid for die in new}:
+                    if kind not in self._moulds:
+                        self._moulds[kind] = Mould(kind)
+                        self._shades[kind] = Shades(kind)
+                return _Ready({die: self._moulds[die.solid].skin(die, cut) for die in new}, dict(self._shades))
+            self._asked = self.thread.submit(work)
+            self._asked.add_done_callback(lambda done: self._wake() if self._wake is not None and not done.cancelled() else None)
 
-    def calm(self, calm: bool) -> None:
-        """Whether nothing moves, so that there is time for fine pictures; those not begun are put off until they are asked for again."""
-        self._calm = calm
-        for key, asked in [] if calm else list(self._asked.items()):
-            if isinstance(key, tuple) and key[0] == "die" and asked.cancel():
-                del self._asked[key]
+    def _take(self) -> Future[_Ready] | None:
+        """Take what has been made; what is still being made, or None."""
+        if self._asked is not None and self._asked.done():
+            self._skins.update(self._asked.result().skins)
+            self._asked = None
+        return self._asked
 
     def settle(self) -> None:
-        """Wait until all that was asked for is painted (screenshots, tests)."""
-        for asked in list(self._asked.values()):
-            asked.result()
+        """Wait until the dice can be drawn (screenshots, tests)."""
+        while self._take() is not None and self._asked is not None:
+            self._asked.result()
 
-    def fine(self, die: Die, lie: Lie, radius: int) -> pygame.Surface | None:
-        """The picture of a resting die, `picture_side(radius)` square, or None while it is painted, or while others fly."""
-        coat, key = self._coat(die), ("die", die, lie, radius)
-        if not self._calm and key not in self._asked:
-            made = self._made.get(key)
-        else:
-            made = self._get(key, lambda: Placed(self._cast(die, coat, lie, radius), (0.0, 0.0)))
-        return made.image if made is not None else None
+    def knows(self, dice: Sequence[Die]) -> bool:
+        """Whether these dice can be drawn."""
+        self._take()
+        return all(die in self._skins for die in dice)
 
-    def resting_shade(self, die: Die, lie: Lie, radius: int) -> Made | None:
-        """The shadow of a resting die, or None while it is painted."""
-        turn = lie.turn
-        return self._get(("rest", die.solid, turn, radius), lambda: shadow(solid_of(die), resting(die.solid, 0, turn), radius, 0))
+    def shade(self, die: Die, pose: Pose, radius: int) -> Shade:
+        """The shadow of a die in that pose."""
+        shades = self._shades[die.solid]
+        return shades.lying(pose.lie.turn, radius) if pose.lie is not None else shades.up(max(0.0, pose.height), radius)
 
-    def shade(self, die: Die, radius: int, lift: float) -> Made | None:
-        """The shadow of any die that is `lift` radii up, or None while it is painted."""
-        level = min(_HIGHEST, round(lift * _LEVELS) / _LEVELS)
-        return self._get(("up", die.solid, radius, level), lambda: shadow(solid_of(die), resting(die.solid, 0, 12), radius, level))
+    def draw(self, dice: Sequence[Die], poses: Sequence[Pose], radius: float, drawing: Drawing, onto: Sequence[pygame.Surface]) -> None:
+        """Draw dice on surfaces of their own, which are filled over; premultiplied. A surface may be smaller than dice of that radius."""
+        for kind in {die.solid for die in dice}:
+            members = [i for i, die in enumerate(dice) if die.solid == kind]
+            canvas = self._canvas(kind, radius, drawing)
+            turns = np.array([_exposed(poses[i].turn, poses[i].spin, drawing.exposures) for i in members])
+            pictures = canvas.pictures([self._skins[dice[i]] for i in members], turns, self._lamp)
+            for i, picture in zip(members, pictures, strict=True):
+                pygame.transform.smoothscale(picture, onto[i].get_size(), onto[i])
 
-    def _coat(self, die: Die) -> Coat:
-        if die not in self._coats:
-            self._coats[die] = coat_of(die)
-        return self._coats[die]
+    def _canvas(self, kind: Kind, radius: float, drawing: Drawing) -> Canvas:
+        key = kind, radius, drawing
+        canvas = self._canvases.pop(key, None)
+        if canvas is None:
+            canvas = Canvas(kind, radius, round(picture_side(radius) * drawing.samples), drawing.exposures)
+            if len(self._canvases) >= _CANVASES:
+                del self._canvases[next(iter(self._canvases))]
+        self._canvases[key] = canvas
+        return canvas
 
-    def _get(self, key: Hashable, build: Callable[[], Placed]) -> Made | None:
-        found = self._made.get(key)
-        if found is not None:
-            return found
-        asked = self._asked.get(key)
-        if asked is None:
-            asked = self._asked[key] = self._thread.submit(build)
-            asked.add_done_callback(lambda done: self._wake() if self._wake is not None and not done.cancelled() else None)
-            return None
-        if not asked.done():
-            return None
-        del self._asked[key]
-        painted = asked.result()
-        return self._made.keep(key, Made(surface(painted.picture), painted.away))
 
-    # ---- on the painting thread
-    def _seen(self, kind: Kind, radius: int, turn: int) -> Sides:
-        key = (kind, radius, turn)
-        if key not in self._sides:
-            if len(self._sides) >= 40:
-                self._sides.pop(next(iter(self._sides)))
-            self._sides[key] = sides(SOLIDS[kind], resting(kind, 0, turn), radius)
-        return self._sides[key]
-
-    def _cast(self, die: Die, coat: Coat, lie: Lie, radius: int) -> Picture:
-        solid = solid_of(die)
-        seen = turned_sides(solid, self._seen(die.solid, radius, lie.turn), 0, lie.face)
-        return cast(solid, seen, coat, resting(die.solid, lie.face, lie.turn), self._felt)
+def _exposed(turn: Quaternion, spin: Vector, exposures: int) -> list[Quaternion]:
+    """The turn now, and those that the die had while the shutter was open."""
+    if exposures == 1 or not any(spin):
+        return [turn] * exposures
+    angle = (spin[0] ** 2 + spin[1] ** 2 + spin[2] ** 2) ** .5 * _FRAME * _OPEN
+    return [turn, *(times(about(spin, -angle * k / (exposures - 1)), turn) for k in range(1, exposures))]
 
 
 class _Shown:
-    """One die's two sprites, and the two surfaces that its flight is drawn on in turn: the stage sees a change by a new surface."""
+    """One die's two sprites, and the two surfaces that it is drawn on in turn: the stage sees a change by a new surface."""
 
     def __init__(self, stage: Stage, z: int) -> None:
         empty = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
@@ -151,7 +144,7 @@ class _Shown:
         self.shade = stage.add(Sprite(empty, (0, 0), z, visible=False))
         self.pages: list[pygame.Surface] = []
         self.pose: Pose | None = None
-        self.drawn: Pose | None = None
+        self.drawn: tuple[Quaternion, float, Drawing] | None = None
 
     def page(self, side: int) -> pygame.Surface:
         """The surface to draw on next."""
@@ -164,80 +157,96 @@ class _Shown:
 class DiceSprites:
     """The dice of one table on its stage. `radius` in device pixels; poses in device pixels of the stage.
 
-    Shadows lie at `z`, dice from `z` + 1 on, nearer ones above farther ones. Make a new one where size, stage or dice change, after
-    `clear`.
+    Shadows lie at `z`, dice from `z` + 1 on, nearer ones above farther ones, and the cup among them. Make a new one where size, stage or
+    dice change, after `clear`.
     """
 
     def __init__(self, stage: Stage, painter: DicePainter, dice: Sequence[Die], radius: int, z: int = 20) -> None:
         self.dice, self.radius, self.painter = tuple(dice), radius, painter
         self._stage, self._z = stage, z
         self._shown = [_Shown(stage, z) for _ in dice]
-        painter.warm(self.dice, radius)
+        self._cup = CupSprites(stage, painter.thread, radius)
+        painter.warm(self.dice)
 
-    def show(self, poses: Sequence[Pose | None]) -> None:
-        """Put every die where its pose says (None: out of sight). Cheap where nothing changed; call it again after `wake`."""
-        moves = any(pose is not None and pose.lie is None and pose != shown.drawn for shown, pose in zip(self._shown, poses, strict=True))
-        self.painter.calm(not moves)        # a die that leans has no lie either, and may stay so for long
-        flying: dict[int, list[tuple[int, pygame.Surface]]] = {}
+    def expect_cup(self) -> None:
+        """The cup will be seen soon."""
+        self._cup.expect()
+
+    @property
+    def ready(self) -> bool:
+        """Whether the dice can be seen."""
+        return self.painter.knows(self.dice)
+
+    def show(self, poses: Sequence[Pose | None], cup: CupPose | None = None) -> None:
+        """Put every die where its pose says (None: out of sight), and the cup. Cheap where nothing changed; call it again after `wake`."""
+        ready = self.ready
         order = sorted(range(len(poses)), key=lambda i: _depth(poses[i]))
+        poses = [pose if pose is not None and pose.shown > 0 and ready else None for pose in poses]
+        self._redraw(poses)
+        above = 0
         for rank, i in enumerate(order):
             shown, pose = self._shown[i], poses[i]
             shown.pose = pose
-            if pose is None or pose.shown <= 0:
+            if pose is None or pose.inside:
                 shown.body.visible = shown.shade.visible = False
                 continue
-            radius = max(4, round(self.radius * pose.size))
-            fine = self.painter.fine(self.dice[i], pose.lie, radius) if pose.lie is not None else None
-            if fine is not None:
-                shown.body.image, shown.drawn = fine, pose
-            elif shown.drawn != pose or shown.body.image not in shown.pages:
-                page = shown.page(picture_side(radius))
-                flying.setdefault(radius, []).append((i, page))
-                shown.body.image, shown.drawn = page, pose
-            self._place(shown, pose, radius, i, self._z + 1 + rank)
-        for radius, group in flying.items():
-            self.painter.flights.draw([self.dice[i] for i, _ in group], [_turn(poses[i]) for i, _ in group], radius,
-                                      [page for _, page in group])
+            over = cup is not None and _before(pose, cup)
+            above += over
+            self._place(shown, pose, i, self._z + 1 + rank + (CupSprites.LAYERS if over else 0))
+        inside = [(self._shown[i].body.image, pose) for i in order if (pose := poses[i]) is not None and pose.inside]
+        self._cup.show(cup, inside, self._z, self._z + 1 + len(order) - above)
 
-    def _place(self, shown: _Shown, pose: Pose, radius: int, die: int, z: int) -> None:
+    def _redraw(self, poses: Sequence[Pose | None]) -> None:
+        """Draw the dice whose turn, size or manner of drawing has changed; all that are drawn alike in one go."""
+        slow = [i for i, pose in enumerate(poses) if pose is not None and self._manner(i, pose) is SLOW]
+        groups: dict[Drawing, list[int]] = {}
+        for i, pose in enumerate(poses):
+            if pose is None:
+                continue
+            shown, manner = self._shown[i], self._manner(i, pose)
+            if manner is SLOW and len(slow) > _MOST_FINE:
+                manner = PLAIN
+            if shown.drawn is None or shown.drawn[:2] != (pose.turn, pose.size) or (shown.drawn[2] != manner and manner is RESTING):
+                shown.drawn = pose.turn, pose.size, manner
+                shown.body.image = shown.page(picture_side(max(4.0, self.radius * pose.size)))
+                groups.setdefault(manner, []).append(i)
+        for manner, group in groups.items():
+            self.painter.draw([self.dice[i] for i in group], [pose for i in group if (pose := poses[i]) is not None], self.radius, manner,
+                              [self._shown[i].pages[0] for i in group])
+
+    def _manner(self, i: int, pose: Pose) -> Drawing:
+        """How a die is to be drawn: finely where it rests, or stays as it is."""
+        spin = (pose.spin[0] ** 2 + pose.spin[1] ** 2 + pose.spin[2] ** 2) ** .5
+        for least, drawing in _SPEEDS:
+            if spin > least:
+                return drawing
+        drawn = self._shown[i].drawn
+        still = pose.lie is not None or (spin == 0 and drawn is not None and drawn[:2] == (pose.turn, pose.size))
+        return RESTING if still else SLOW
+
+    def _place(self, shown: _Shown, pose: Pose, die: int, z: int) -> None:
         centre = pose.x, pose.y - pose.height / 2
         shown.body.visible, shown.body.z, shown.body.alpha = True, z, round(255 * min(1.0, pose.shown))
         shown.body.centre_at(centre)
-        shade = self._shade(pose, radius, self.dice[die]) if pose.height >= -1 else None
-        shown.shade.visible = shade is not None
-        if shade is not None:
-            shown.shade.image = shade.image
-            shown.shade.alpha = shown.body.alpha
+        shown.shade.visible = pose.height >= -1
+        if shown.shade.visible:
+            shade = self.painter.shade(self.dice[die], pose, max(4, round(self.radius * pose.size)))
+            shown.shade.image, shown.shade.alpha = shade.image, shown.body.alpha
             shown.shade.centre_at((centre[0] + shade.away[0], centre[1] + shade.away[1]))
-
-    def _shade(self, pose: Pose, radius: int, die: Die) -> Made | None:
-        exact = self.painter.resting_shade(die, pose.lie, radius) if pose.lie is not None else None
-        return exact if exact is not None else self.painter.shade(die, radius, max(0.0, pose.height / radius))
-
-    def hit(self, point: tuple[float, float], slack: float = 0.0) -> int | None:
-        """The die under a point in device pixels, the nearest where several are; `slack` pixels beyond its edge count too."""
-        found = []
-        for i, shown in enumerate(self._shown):
-            if shown.pose is not None and shown.body.visible:
-                x, y = shown.pose.x - point[0], shown.pose.y - shown.pose.height / 2 - point[1]
-                away = (x * x + y * y) ** .5
-                if away <= self.radius * shown.pose.size * .98 + slack:
-                    found.append((away, i))
-        return min(found)[1] if found else None
-
-    def rect(self, die: int) -> pygame.Rect:
-        """Where a die is drawn, for focus rings and marks; empty while it is out of sight."""
-        pose = self._shown[die].pose
-        if pose is None:
-            return pygame.Rect(0, 0, 0, 0)
-        reach = round(self.radius * pose.size)
-        return pygame.Rect(round(pose.x) - reach, round(pose.y - pose.height / 2) - reach, 2 * reach, 2 * reach)
 
     def clear(self) -> None:
         """Take all off the stage."""
         for shown in self._shown:
             self._stage.remove(shown.body)
             self._stage.remove(shown.shade)
+        self._cup.clear()
+
+
+def _before(pose: Pose, cup: CupPose) -> bool:
+    """Whether a die is nearer to the eye than the cup: beside one that stands by its place, before one that is tipped by its mouth."""
+    if cup.tip < .5:
+        return _depth(pose) > cup.y
+    return axis(cup.tip, cup.way)[2] > 0 and pose.y > cup.y
 
 
 def _depth(pose: Pose | None) -> float:
@@ -245,7 +254,3 @@ def _depth(pose: Pose | None) -> float:
     if pose is None:
         return 0.0
     return pose.y + 2 * pose.height if pose.height >= -1 else 1e6
-
-
-def _turn(pose: Pose | None) -> tuple[float, float, float, float]:
-    return pose.turn if pose is not None else (1.0, 0.0, 0.0, 0.0)

@@ -28,7 +28,6 @@ from game.ui.theme import RGB, SEAT_MARKS, Look
 
 if TYPE_CHECKING:
     from game.ui.paint.fields import Grain
-    from game.ui.paint.links import HolePlan
     from game.ui.paint.surfaces import Picture
 
 Colour = str | RGB
@@ -167,7 +166,7 @@ class Painter:
             from game.ui.paint.foil import foil
 
             return foil(self._font_px(2 * self.look.type_px(size), kind), s, self.look.theme.foil, self.look.theme.flat)
-        return self._made(("foil", s, size, kind), make)
+        return self.made(("foil", s, size, kind), make)
 
     # ---------------------------------------------------------------- plates
 
@@ -194,7 +193,7 @@ class Painter:
             from game.ui.paint import plates
 
             return plates.paper(self._grains(), self.look.theme, plates.Plate(w, h, radius), self.look.scale)
-        return self._made(("paper", w, h, radius), make)
+        return self.made(("paper", w, h, radius), make)
 
     def rack(self, w: int, h: int) -> pygame.Surface:
         """The rack for a hand; its ledge begins at two thirds of its height."""
@@ -202,7 +201,7 @@ class Painter:
             from game.ui.paint import plates
 
             return plates.rack(self._sheet(), self.look.theme, plates.Plate(w, h, 12 * self.look.scale, 12), self.look.scale)
-        return self._made(("rack", w, h, self._planed()), make)
+        return self.made(("rack", w, h, self._planed()), make)
 
     def rbox(self, w: int, h: int, radius: float, fill: Colour | None = None, line: Colour | None = None, width: float = 1.0,
              alpha: int = 255) -> pygame.Surface:
@@ -267,7 +266,7 @@ class Painter:
         rest = (angle + 45) % 90 - 45
         steps = round(rest / _TURN_STEP) * _TURN_STEP
         if steps:
-            return self._made(("turned", a, b, width, square, steps, highest),
+            return self.made(("turned", a, b, width, square, steps, highest),
                               lambda: pygame.transform.rotozoom(self.tile(a, b, width, square * 90, highest), steps, 1))
         if rest:
             return self.tile(a, b, width, square * 90, highest)
@@ -296,15 +295,15 @@ class Painter:
             from game.ui.paint.dice import golf_ball
 
             return golf_ball(size)
-        return self._made(("ball", size), make)
+        return self.made(("ball", size), make)
 
     def flag(self, wide: int, high: int) -> pygame.Surface:
         """A golf flag, its pole at the left edge."""
-        return self._made(("flag", wide, high), lambda: marks.flag(wide, high, self.look.theme.flat))
+        return self.made(("flag", wide, high), lambda: marks.flag(wide, high, self.look.theme.flat))
 
     def stud(self, size: int, on: bool) -> pygame.Surface:
         """A hole of the score board, with its brass stud when `on`."""
-        return self._made(("stud", size, on), lambda: marks.stud(size, self.look.theme, on))
+        return self.made(("stud", size, on), lambda: marks.stud(size, self.look.theme, on))
 
     # ---------------------------------------------------------------- light
 
@@ -381,11 +380,11 @@ class Painter:
             from game.ui.paint.felt import FOLDS
 
             return self._hang("velvet", size, FOLDS)
-        return self._made(("curtain", size), make)
+        return self.made(("curtain", size), make)
 
     def hem(self, width: int, height: int) -> pygame.Surface:
         """The brass-coloured braid along a curtain's lower edge, in the same folds."""
-        return self._made(("hem", width, height), lambda: self._hang("brass_ramp", (width, height), 2))
+        return self.made(("hem", width, height), lambda: self._hang("brass_ramp", (width, height), 2))
 
     def shade(self, width: int, height: int) -> pygame.Surface:
         """The shadow below a straight edge, fading downwards."""
@@ -394,7 +393,7 @@ class Painter:
             for y in range(16):
                 column.set_at((0, y), (*self.look.theme.shade, round(120 * (1 - y / 15) ** 2)))
             return pygame.transform.smoothscale(column.premul_alpha(), (width, height))
-        return self._made(("shade", width, height), make)
+        return self.made(("shade", width, height), make)
 
     def _hang(self, material: str, size: Size, rows: int) -> pygame.Surface:
         from game.ui.paint import felt
@@ -415,21 +414,7 @@ class Painter:
             mask = crest.crest(self._font_px, stitched)
             theme = self.look.theme
             return lambda grain: [backdrop.table(grain, theme, plan, (mask, middle))]
-        return self._slow("table", plan, prepare)
-
-    def hole(self, plan: HolePlan) -> pygame.Surface | None:
-        """A golf hole on a table's cloth, to be put on the cloth's corner; None while it is being painted."""
-        from game.ui.paint import links
-
-        theme = self.look.theme
-        return self._easel.fetch(f"hole {len(plan.spots)}", (links.RECIPE, plan), lambda: lambda grain: [links.hole(grain, theme, plan)],
-                                 lambda pictures: surface(pictures[0]))
-
-    def hole_sketch(self, plan: HolePlan) -> pygame.Surface:
-        """A quick likeness of it, to be seen meanwhile."""
-        from game.ui.paint import links
-
-        return self._made(("sketch", plan), lambda: links.sketch(self.look.theme, plan))
+        return self._backdrop("table", plan, prepare)
 
     def desk(self, size: Size) -> pygame.Surface:
         """The bare desk under the lamp, for screens of lists."""
@@ -440,7 +425,7 @@ class Painter:
             from game.ui.paint import backdrop
 
             return lambda grain: [backdrop.table(grain, theme, plan)]
-        return self._slow("desk", plan, prepare)
+        return self._backdrop("desk", plan, prepare)
 
     def menu_backdrop(self, size: Size) -> pygame.Surface:
         """The clubhouse table that the main menu lies on."""
@@ -455,10 +440,10 @@ class Painter:
                 return lambda grain: [backdrop.menu_flat(grain, theme, plan, plain, mask)]
             printed = stilllife.print_card(self._font_px, theme, plan.scale)
             return lambda grain: [backdrop.menu(grain, theme, plan, plain, printed)]
-        return self._slow("menu", plan, prepare, plain)
+        return self._backdrop("menu", plan, prepare, plain)
 
-    def _slow(self, kind: str, plan: TablePlan, prepare: Callable[[], Build], more: Hashable = None) -> pygame.Surface:
-        found = self._easel.fetch(kind, (plan, more), prepare, lambda pictures: surface(pictures[0], opaque=True))
+    def _backdrop(self, kind: str, plan: TablePlan, prepare: Callable[[], Build], more: Hashable = None) -> pygame.Surface:
+        found = self.slow(kind, (plan, more), prepare, opaque=True)
         if found is not None:
             return found
         from game.ui.paint import backdrop
@@ -467,14 +452,29 @@ class Painter:
         shown = self._sprites.get(key)
         return shown if shown is not None else self._sprites.keep(key, backdrop.stand_in(self.look.theme, plan, self._former.get(kind)))
 
-    # ---------------------------------------------------------------- memory
+    # ---------------------------------------------------------------- what tables paint for themselves
 
-    def _made(self, key: tuple[object, ...], make: Callable[[], Painted | pygame.Surface]) -> pygame.Surface:
+    def made(self, key: tuple[Hashable, ...], recipe: Callable[[], Painted | pygame.Surface]) -> pygame.Surface:
+        """The sprite of a recipe, painted when it is first asked for. `key` is a name and all that the recipe depends on besides the look.
+
+        A table's own sprites come through here, so that they share the budget; what takes longer than a few ms belongs in `slow`.
+        """
         found = self._had(key)
         if found is not None:
             return found
-        made = make()
+        made = recipe()
         return self._keep(key, made if isinstance(made, pygame.Surface) else surface(made))
+
+    def slow(self, kind: str, wish: Hashable, prepare: Callable[[], Build], *, opaque: bool = False) -> pygame.Surface | None:
+        """A picture that takes long: painted on the worker's thread and kept on disk; None until it is there, then `poll` tells.
+
+        `kind` is a name, `wish` numbers and words that say all else about it besides the look, with a number that is raised when the recipe
+        changes. `prepare` is called only where it must be painted, and gives the recipe: a function from `Grain` to one array.
+        A newer wish of the same kind replaces one that has not been begun.
+        """
+        return self._easel.fetch(kind, wish, prepare, lambda pictures: surface(pictures[0], opaque=opaque))
+
+    # ---------------------------------------------------------------- memory
 
     def _had(self, key: tuple[object, ...]) -> pygame.Surface | None:
         """The sprite of that key: painted before, or for the first picture of another start."""

@@ -19,7 +19,7 @@ from game.words import _
 _NAME, _ROLE, _SMALL, _STAT = 18.0, 13.0, 14.0, 22.0
 _PAD, _GAP, _TALLEST = 12, 8, 130
 _MARK = 30
-_BACK, _BACK_STEP = 13, 17
+_TOKEN, _TOKEN_STEP = 13, 17
 _FULL: Final = 3
 _DOTS: Final = 3
 
@@ -184,19 +184,19 @@ class SeatPlate(Widget):
         return stat.get_width(), label.get_width()
 
     def _draw_held(self, p: Painter, surface: pygame.Surface, middle: int) -> None:
-        """Small backs at the left, the count in words at the right; where both do not fit the backs move together, then go."""
+        """A token for each thing held at the left, the count in words at the right; where both do not fit tokens move together, then go."""
         px, side = p.look.px, self._side(p)
         words = self._words(p, surface, self.note.count, middle, "right", "regular")
-        tiles = self.note.tiles or 0
-        if not tiles:
+        held = self.note.held
+        if held is None or not held.number:
             return
-        back = p.tile(None, None, px(_BACK))
-        room = self.rect.w - 2 * side - words - px(12) - px(_BACK)
-        step = min(px(_BACK_STEP), room // (tiles - 1)) if tiles > 1 else px(_BACK_STEP)
+        token = held.draw(p, px(_TOKEN))
+        room = self.rect.w - 2 * side - words - px(12) - px(_TOKEN)
+        step = min(px(_TOKEN_STEP), room // (held.number - 1)) if held.number > 1 else px(_TOKEN_STEP)
         if room < 0 or step < px(3):
             return
-        for number in range(tiles):
-            p.drop(surface, back, (self.rect.x + side + px(_BACK) // 2 + px(3) + number * step, middle), .25)
+        for number in range(held.number):
+            p.drop(surface, token, (self.rect.x + side + px(_TOKEN) // 2 + px(3) + number * step, middle), .25)
 
     def _draw_status(self, p: Painter, surface: pygame.Surface, middle: int, taken: int) -> None:
         px, x = p.look.px, self.rect.x + self._side(p)

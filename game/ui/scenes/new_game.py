@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, TypeVar
 
-from game.bots.registry import levels
+from game.bots.registry import level_line, levels
 from game.rules import options
 from game.rules.contract import Setup
-from game.rules.registry import GAMES, AnyRules
+from game.rules.registry import GAMES, AnyRules, keys_of
 from game.session import seats as seating
 from game.session.seats import BadSeat, Seat
 from game.session.undo import Undo
 from game.ui.settings import NewGame, SeatChoice
 from game.words import _
+
+T = TypeVar("T")
+Wishes: TypeAlias = tuple[tuple[str, str], ...]     # options by name, in their written form
 
 PERSON = ""     # the "level" of a seat that a person takes
 
@@ -58,69 +61,77 @@ def level_name(level: str) -> str:
     return names.get(level, level)
 
 
-def level_line(level: str, game: str = "partner") -> str:
-    """What to expect of it at that game, in a line."""
-    if level == PERSON:
-        return _("Plays at this screen: mouse, keys, pad or finger.")
-    return _lines(game).get(level, "")
-
-
-def _lines(game: str) -> Mapping[str, str]:
-    """What to expect of the bots of a game, by level."""
-    alone = {
-        "rookie": _("Plays what fits, and forgets what the others passed."),
-        "club": _("Counts the tiles, remembers passes and shuts the others out."),
-        "pro": _("Weighs the hidden hands by all that was played and passed, and searches them."),
-    }
-    return {
-        "partner": {**alone, "club": _("Counts the tiles, remembers passes, plays to its partner and blocks.")},
-        "domino_golf": {
-            "rookie": _("Plays the tile that does best now, and trusts the gods too often."),
-            "club": _("Knows the odds of every shot, and what a good tile is worth."),
-            "pro": _("Plans the bag over all its holes, and saves doubles for eagles."),
-        },
-        "golo": {
-            "rookie": _("Keeps what looks low, and a little too much."),
-            "club": _("Weighs each die against its own average."),
-            "pro": _("Plays the exact optimum; who plays last plays to win."),
-        },
-    }.get(game, alone)
+def expected_of(level: str, game: str) -> str:
+    """What to expect of a person or of a bot of that level at the game (its key), in a line."""
+    return _("Plays at this screen: mouse, keys, pad or finger.") if level == PERSON else level_line(game, level)
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What the new-game screen shows: `seats` in seat order, `options` by name in their written form."""
+    """What the new-game screen shows. What was chosen by hand stays apart from what the game makes of it, so that nothing chosen is lost.
+
+    `party` are all who may play: those in the first `count` places do. `wanted` is how many were asked for; `count` the nearest to it that
+    the game takes. `wishes` are the options that were chosen, `options` those that can be played, both by name in their written form.
+    `files` are what it is played with, part by part, each by its stem; "" is the first there is.
+    """
 
     rules: AnyRules
-    seats: tuple[Chair, ...]
-    options: tuple[tuple[str, str], ...]
+    party: tuple[Chair, ...]
+    wanted: int
+    count: int
+    wishes: Wishes
+    options: Wishes
     free_undo: bool
-    course: str = ""        # the file of what it is played on, by its stem; "" is the first there is
+    files: tuple[str, ...] = ()
 
     # ---- what follows from it
+    @property
+    def seats(self) -> tuple[Chair, ...]:
+        """Those who play, in seat order."""
+        return self.party[:self.count]
+
     @property
     def persons(self) -> frozenset[int]:
         """The seats that persons take."""
         return frozenset(i for i, (_name, level) in enumerate(self.seats) if level == PERSON)
 
     @property
+    def left_out(self) -> tuple[str, ...]:
+        """The names of the persons who were to play and for whom this game has no seat."""
+        last = min(self.wanted, len(self.party))
+        return tuple(self._all_names[i] for i in range(self.count, last) if self.party[i].level == PERSON)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names as they will be: house names where none was given."""
-        return seating.fill_names(name for name, _level in self.seats)
+        return self._all_names[:self.count]
+
+    @property
+    def _all_names(self) -> tuple[str, ...]:
+        """The names of the party; who has no seat at this game keeps a name all the same, so that nobody is renamed by another game."""
+        return seating.fill_names(name for name, _level in self.party)
 
     @property
     def preset(self) -> str:
         """The key of the quick choice that this is, or ""."""
-        present = frozenset(range(len(self.seats)))
+        present = frozenset(range(self.count))
         return next((p.key for p in self.presets() if p.persons & present == self.persons), "")
 
     def presets(self) -> tuple[Preset, ...]:
         """The quick choices for its seats."""
-        return presets(len(self.seats), sides=_has_sides(self.rules, self.values()))
+        return presets(self.count, sides=_has_sides(self.rules, self.values()))
 
     def counts(self, content: object) -> tuple[int, ...]:
         """The numbers of seats that the game takes with these options."""
-        return tuple(n for n in self.rules.seats if _begins(self.rules, Setup(n, self.values(), content)))
+        return _counts(self.rules, self.options, content)
+
+    def idle(self) -> frozenset[str]:
+        """The names of the options that do nothing under the others."""
+        return options.idle(self.values(), self.count)
+
+    def file(self, part: int) -> str:
+        """The file that is chosen of a part, by its stem, "" for the first there is."""
+        return self.files[part] if part < len(self.files) else ""
 
     @property
     def undo(self) -> Undo:
@@ -141,7 +152,7 @@ class Draft:
     @property
     def ready(self) -> bool:
         """Whether a table can be opened with it."""
-        return not any(self.trouble(seat) for seat in range(len(self.seats)))
+        return not any(self.trouble(seat) for seat in range(self.count))
 
     def taken(self) -> tuple[Seat, ...]:
         """The seats for the session. Raises BadSeat."""
@@ -157,77 +168,126 @@ class Draft:
 
     # ---- changes
     def resized(self, count: int) -> Draft:
-        """With so many seats; new ones are taken by bots of a level at the table, or the middle one."""
-        known = levels(self.rules.key)
-        bots = [level for _name, level in self.seats if level != PERSON]
-        more = [Chair("", bots[0] if bots else known[len(known) // 2])] * max(0, count - len(self.seats))
-        return _suited(replace(self, seats=(*self.seats[:count], *more)))
+        """With so many seats, as asked for; new ones are taken by bots of a level at the table, or the middle one."""
+        return _suited(replace(self, party=_filled(self.rules, self.seats, count)[:count], wanted=count, count=count))
 
     def fitted(self, content: object) -> Draft:
-        """With a number of seats that its options allow, the nearest to the present one."""
+        """With a number of seats that its options allow, the nearest to the one that was asked for."""
         counts = self.counts(content)
-        if not counts or len(self.seats) in counts:
+        if not counts:
             return self
-        return self.resized(min(counts, key=lambda n: abs(n - len(self.seats))))
+        count = min(counts, key=lambda n: (abs(n - self.wanted), n))
+        if count == self.count:
+            return self
+        return _suited(replace(self, party=_filled(self.rules, self.party, count), count=count))
 
-    def on(self, course: str) -> Draft:
-        """Played on that course."""
-        return replace(self, course=course)
+    def played_on(self, content: object) -> Draft:
+        """Fitted to what it is to be played with: where the chosen options make no game with it, one of them becomes what does."""
+        chosen = replace(self, options=self.wishes)
+        if not chosen.counts(content):
+            others = (tried for tried in _one_changed(self.rules, self.wishes) if _counts(self.rules, tried, content))
+            chosen = replace(self, options=next(others, self.wishes))
+        return chosen.fitted(content)
+
+    def with_file(self, part: int, stem: str) -> Draft:
+        """With that file for a part of what it is played with."""
+        files = (*self.files, *("" for _part in range(len(self.files), part + 1)))
+        return replace(self, files=_with(files, part, stem))
 
     def named(self, seat: int, name: str) -> Draft:
         """With that name on a seat."""
-        return replace(self, seats=_with(self.seats, seat, Chair(name, self.seats[seat].level)))
+        return replace(self, party=_with(self.party, seat, self.party[seat]._replace(name=name)))
 
     def seated(self, seat: int, level: str) -> Draft:
         """With a person or a bot of that level on a seat; free undo becomes what suits them."""
-        return _suited(replace(self, seats=_with(self.seats, seat, Chair(self.seats[seat].name, level))))
+        wanted = max(self.wanted, seat + 1) if level == PERSON else self.wanted
+        return _suited(replace(self, party=_with(self.party, seat, self.party[seat]._replace(level=level)), wanted=wanted))
 
     def arranged(self, preset: Preset) -> Draft:
         """With the persons of a quick choice; seats that become bots get the level of a bot at the table, or the middle one."""
-        known = levels(self.rules.key)
-        bots = [level for _name, level in self.seats if level != PERSON]
-        usual = bots[0] if bots else known[len(known) // 2]
+        usual = _usual(self.rules, self.seats)
         seats = tuple(
             chair._replace(level=PERSON if i in preset.persons else usual if chair.level == PERSON else chair.level)
             for i, chair in enumerate(self.seats)
         )
-        return _suited(replace(self, seats=seats))
+        return _suited(replace(self, party=(*seats, *self.party[self.count:]), wanted=self.count))
 
     def opted(self, name: str, value: str) -> Draft:
         """With that value of an option."""
-        return replace(self, options=tuple((n, value if n == name else v) for n, v in self.options))
+        def changed(settings: Wishes) -> Wishes:
+            return tuple((n, value if n == name else v) for n, v in settings)
+        return replace(self, wishes=changed(self.wishes), options=changed(self.options))
 
     def remembered(self) -> NewGame:
         """What the settings keep of it."""
-        seats = tuple(
-            SeatChoice("person" if level == PERSON else "bot", name.strip(" "), level) for name, level in self.seats
-        )
-        return NewGame(self.rules.key, seats, dict(self.options), self.free_undo, self.course)
+        people = tuple(SeatChoice("person" if level == PERSON else "bot", name.strip(" "), level) for name, level in self.party)
+        return NewGame(self.rules.key, people[:self.count], dict(self.wishes), self.free_undo, self.file(0), self.files[1:],
+                       people[self.count:])
 
 
 def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules] = GAMES) -> Draft:
-    """The choices to begin with: those of the last new game as far as they still make sense, for `game` (a key) where one is named.
+    """The choices to begin with: those of the last new game as far as they still make sense.
 
-    One person and club bots where nothing is remembered.
+    Where another game (a key) is named, its own options with the people of the last one. One person and bots of the middle level where
+    nothing is remembered.
     """
-    known = {rules.key: rules for rules in games}
-    rules = known.get(game or last.game, games[0])
-    if last.game != rules.key:
-        last = NewGame()
-    count = len(last.seats) if len(last.seats) in rules.seats else next((n for n in rules.seats if n > 1), rules.seats[0])
-    if len(last.seats) != count:
-        bots = levels(rules.key)
-        usual = bots[len(bots) // 2]
-        chairs = (Chair("", PERSON if not i else usual) for i in range(count))
-        return _suited(Draft(rules, tuple(chairs), _options(rules, last), free_undo=False))
-    sat = (Chair(choice.name, choice.level if choice.kind == "bot" else PERSON) for choice in last.seats)
-    return Draft(rules, tuple(_fitting(chair, rules) for chair in sat), _options(rules, last), last.free_undo, last.course)
+    keys = keys_of(games)
+    rules = games[keys.index(last.game) if last.game in keys else 0]
+    wanted = games[keys.index(game)] if game in keys else rules
+    if last.game not in keys or not last.seats:
+        return _fresh(wanted, last.options if last.game == wanted.key else {})
+    people = tuple(_chair(choice, rules) for choice in (*last.seats, *last.bench))
+    wishes = _options(rules, last.options)
+    count = len(last.seats) if len(last.seats) in rules.seats else _nearest(rules.seats, len(last.seats))
+    files = (last.course, *last.more_files) if last.course or last.more_files else ()
+    draft = Draft(rules, _filled(rules, people, count), len(last.seats), count, wishes, wishes, last.free_undo, files)
+    return draft if wanted is rules else for_game(wanted, draft)
 
 
-def for_game(rules: AnyRules, draft: Draft) -> Draft:
-    """The draft of another game, with the same people as far as it has room for them."""
-    fresh = first_draft(NewGame(), rules.key, (rules,))
-    return _suited(replace(fresh, seats=tuple(_fitting(chair, rules) for chair in (*draft.seats, *fresh.seats)[:len(fresh.seats)])))
+def for_game(rules: AnyRules, draft: Draft, before: Draft | None = None) -> Draft:
+    """The draft of another game with the same people; `before` is how that game was left, if it has been looked at."""
+    own = before or _fresh(rules, {})
+    count = _nearest(rules.seats, draft.wanted)
+    people = tuple(_fitting(chair, rules) for chair in draft.party)
+    found = replace(own, party=_filled(rules, people, count), wanted=draft.wanted, count=count)
+    return found if before is not None and found.persons == before.persons else _suited(found)
+
+
+def _fresh(rules: AnyRules, settings: Mapping[str, str]) -> Draft:
+    """One person with bots, and the options of those settings that are choices."""
+    count = next((n for n in rules.seats if n > 1), rules.seats[0])
+    wishes = _options(rules, settings)
+    return _suited(Draft(rules, _filled(rules, (Chair("", PERSON),), count), count, count, wishes, wishes, free_undo=False))
+
+
+def _usual(rules: AnyRules, seats: Sequence[Chair]) -> str:
+    """The level of a bot among them, or the middle one."""
+    known = levels(rules.key)
+    return next((level for _name, level in seats if level != PERSON), known[len(known) // 2])
+
+
+def _filled(rules: AnyRules, chairs: tuple[Chair, ...], count: int) -> tuple[Chair, ...]:
+    """The chairs, and bots up to so many."""
+    return (*chairs, *[Chair("", _usual(rules, chairs))] * (count - len(chairs)))
+
+
+def _nearest(counts: Sequence[int], wanted: int) -> int:
+    """The number nearest to the one that is wanted."""
+    return min(counts, key=lambda n: abs(n - wanted))
+
+
+def _counts(rules: AnyRules, settings: Wishes, content: object) -> tuple[int, ...]:
+    """The numbers of seats with which a game can begin so."""
+    values: object = options.build(rules.options, dict(settings))
+    return tuple(n for n in rules.seats if _begins(rules, Setup(n, values, content)))
+
+
+def _one_changed(rules: AnyRules, settings: Wishes) -> Iterator[Wishes]:
+    """The settings with another value of one option, those nearest to its present one first."""
+    for at, option in enumerate(options.declared(rules.options)):
+        now = option.choices.index(settings[at][1])
+        for choice in sorted(option.choices, key=lambda c: abs(option.choices.index(c) - now)):
+            yield _with(settings, at, (option.name, choice))
 
 
 def _has_sides(rules: AnyRules, values: object) -> bool:
@@ -248,17 +308,19 @@ def _begins(rules: AnyRules, setup: Setup[object]) -> bool:
     return True
 
 
+def _chair(choice: SeatChoice, rules: AnyRules) -> Chair:
+    return _fitting(Chair(choice.name, choice.level if choice.kind == "bot" else PERSON), rules)
+
+
 def _fitting(chair: Chair, rules: AnyRules) -> Chair:
     """A seat as the game can have it: a level that its bots lack becomes the middle one."""
     there = levels(rules.key)
     return chair if chair.level == PERSON or chair.level in there else chair._replace(level=there[len(there) // 2])
 
 
-def _options(rules: AnyRules, last: NewGame) -> tuple[tuple[str, str], ...]:
-    """All options of a game, remembered values where they are still choices."""
-    return tuple(
-        (o.name, last.options[o.name] if last.options.get(o.name) in o.choices else o.default) for o in options.declared(rules.options)
-    )
+def _options(rules: AnyRules, settings: Mapping[str, str]) -> Wishes:
+    """All options of a game, with the values of those settings where they are choices."""
+    return tuple((o.name, settings[o.name] if settings.get(o.name) in o.choices else o.default) for o in options.declared(rules.options))
 
 
 def _suited(draft: Draft) -> Draft:
@@ -266,5 +328,5 @@ def _suited(draft: Draft) -> Draft:
     return replace(draft, free_undo=len(draft.persons) == 1)
 
 
-def _with(seats: tuple[Chair, ...], at: int, new: Chair) -> tuple[Chair, ...]:
-    return (*seats[:at], new, *seats[at + 1:])
+def _with(values: tuple[T, ...], at: int, new: T) -> tuple[T, ...]:
+    return (*values[:at], new, *values[at + 1:])

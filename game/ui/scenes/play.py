@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import msgspec
@@ -11,7 +11,7 @@ import pygame
 from game.bots.policy import Choice
 from game.bots.worker import Thinker
 from game.errors import UserError
-from game.rules.contract import IllegalAction
+from game.rules.contract import IllegalAction, Legal, NoLegal
 from game.session.hearing import Heard
 from game.session.table import Table
 from game.ui.animation import Animator, pause
@@ -30,13 +30,13 @@ from game.ui.play.showing import Showing
 from game.ui.play.standings import Ways, standings, verdict
 from game.ui.play.strip import GoOn
 from game.ui.play.turn_glow import Pulse
-from game.ui.scene import Scene
+from game.ui.scene import Scene, Shell
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Carded, Face, Recalling, Sitting
+from game.ui.tables.face import Carded, Face, Opening, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.guard import STOOD, Guard
@@ -76,7 +76,7 @@ class PlayScene(Scene):
         self._hint: Choice | None = None
         self._curtain: CurtainLayer | None = None
         self._was: Due | None = None
-        self._position: tuple[Any, Sequence[Any], Sitting] | None = None      # what a person is asked about
+        self._position: tuple[Any, Legal[Any], Sitting] | None = None      # what a person is asked about
         self._beat = 0.0
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
@@ -86,6 +86,14 @@ class PlayScene(Scene):
         self._told: dict[Heard, str] = {}
 
     # ---- the scene's life
+    def enter(self, shell: Shell) -> None:
+        """Come onto the stack: the bots get somewhere to think."""
+        self._mind: Mind = self._wanted or Thinker(cache=shell.saves / "cache")
+        self.driver = Driver(self.table, self._mind, shell.wake)
+        super().enter(shell)
+        self._mind.warm()
+        self.table.tell_saving(shell.wake)
+
     def build(self) -> Widget:
         """The desk with the game's face."""
         self.face = self._faces(self.table.rules.key, self)
@@ -95,12 +103,22 @@ class PlayScene(Scene):
         self.desk = Desk(self.face, self.table.names, self.bar, Pulse(self.stage, self._clock), self._keep_panel)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
-        self._mind: Mind = self._wanted or Thinker(cache=self.shell.saves / "cache")
-        self.driver = Driver(self.table, self._mind, self.shell.wake)
         self.showing = Showing(self.face, self.motion, guard=self._guard_result, hold=self._hold)
-        self._mind.warm()
-        self.table.tell_saving(self.shell.wake)
+        if isinstance(self.face, Opening):
+            self.face.open(self.table.view(0))
         return self.desk.room
+
+    def reword(self) -> None:
+        """The table as it stands, in the new language: no motion goes on, no result stands, and a curtain that was down falls again."""
+        self._clear_result()
+        self.showing.cut()
+        self._asides.drop()
+        for animator in (self.clock, self._clock):
+            animator.drop()
+        self._told.clear()
+        self._hint = self._curtain = self._was = self._position = None
+        self._begun = False
+        super().reword()
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The desk with the felt."""
@@ -238,7 +256,7 @@ class PlayScene(Scene):
         self._was = due
         eyes, bottom = self._looking
         view, sitting = self.table.view(bottom), self._sitting(eyes, bottom)
-        legal = tuple(self.table.rules.legal(self.table.state)) if isinstance(due, Ask) else ()
+        legal: Legal[Any] = self.table.rules.legal_in(self.table.view(due.seat)) if isinstance(due, Ask) else NoLegal()
         begins = isinstance(due, Ask) and not isinstance(was, Ask) and self._curtain is None
         if begins:
             self._free_focus()
@@ -297,7 +315,7 @@ class PlayScene(Scene):
             self.ui.set_focus(None)     # it must not fall to whatever is closest, be it the menu
         self.desk.strip.offer(None)
 
-    def _sentence(self, due: Due, view: Any, legal: Sequence[Any], sitting: Sitting) -> str:
+    def _sentence(self, due: Due, view: Any, legal: Legal[Any], sitting: Sitting) -> str:
         if isinstance(due, Auto):
             what = self.table.rules.say(self.table.state, due.action)
             return _("Only one move, {name}: {what}.").format(name=self.table.names[due.seat], what=what)

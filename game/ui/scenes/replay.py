@@ -10,6 +10,7 @@ import msgspec
 import pygame
 
 from game.errors import UserError
+from game.rules.contract import NoLegal
 from game.rules.registry import GAMES, AnyRules
 from game.session.lock import in_use
 from game.session.replay import Replay
@@ -88,7 +89,7 @@ class ReplayScene(Scene):
             (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
         eyes, opening = [names[seat] for seat in self._seats], isinstance(self.face, Disclosing)
         self.transport = Transport(self.replay.last, eyes, opening, Wishes(
-            self._by_hand, self._by_step, self._toggle, self._go, self._look))
+            self._by_hand, self._by_step, self._toggle, self._go, self._look), hands=self.replay.rules.secrets)
         self._show_eyes()
         self.desk = Desk(self.face, names, bar, Pulse(self.stage, self._clock), self._keep_panel, foot=self.transport,
                          hear=self._hear_first)
@@ -203,7 +204,7 @@ class ReplayScene(Scene):
         self._close_what_is_secret()
         actor = replay.to_act(position)
         turn = Turn(actor, _("to play"), calm=True) if isinstance(actor, int) else None
-        self.desk.put(self._view(position), (), self._sitting(), turn)
+        self.desk.put(self._view(position), NoLegal(), self._sitting(), turn)
         self._lay_open()
         lines = self._lines(position)
         self._tell_log(lines)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 import pygame
 
@@ -11,8 +10,8 @@ from game.rules.registry import GAMES
 from game.ui.navigation import Move, Pop
 from game.ui.paint import Painter
 from game.ui.scene import Scene
-from game.ui.scenes.figures import FIGURES
 from game.ui.scenes.page import Spread, page
+from game.ui.tables.registry import figure_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Paper, Plaque
@@ -20,9 +19,7 @@ from game.ui.widgets.layout import Scroll
 from game.ui.widgets.lists import Line, ListBox
 from game.ui.widgets.rich import Rich
 from game.words import _
-
-ASSETS = Path(__file__).resolve().parents[3] / "assets"
-ABOUT = ASSETS / "about.md"
+from game.words import page as page_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +42,10 @@ def leaves_of(book: str, text: str) -> tuple[Leaf, ...]:
 
 
 def leaves() -> tuple[Leaf, ...]:
-    """The pages of every game that the house has, then those about the house."""
-    books = [(rules.key, ASSETS / "rules" / f"{rules.key}.md") for rules in GAMES] + [("", ABOUT)]
+    """The pages of every game that has some, then those about the house: each book in the language in force, else in English."""
+    pages = [(rules.key, page_file(f"rules/{rules.key}.md")) for rules in GAMES]
+    books = [(key, path) for key, path in pages if path.exists()] + [("", page_file("about.md"))]
     return tuple(leaf for book, path in books for leaf in leaves_of(book, path.read_text(encoding="utf-8")))
-
-
-def figure(p: Painter, name: str, width: int) -> pygame.Surface | None:
-    """The figure of that name at most `width` device pixels wide, or None where there is none of that name."""
-    draw = FIGURES.get(name)
-    return draw(p, width) if draw is not None else None
 
 
 class RulesScene(Scene):
@@ -65,7 +57,7 @@ class RulesScene(Scene):
         self.leaves = leaves()
         self.shown = next((i for i, leaf in enumerate(self.leaves) if leaf.book == game), 0)
         self._begun = False
-        self._rich = Rich(self.leaves[self.shown].text, figure=figure)
+        self._rich = Rich(self.leaves[self.shown].text, figure=self._figure)
         self._paper = Scroll(self._rich, pad=16)
         self._contents = ListBox([self._line(leaf) for leaf in self.leaves], self._open, selected=self.shown, seen=self._turn)
 
@@ -83,6 +75,11 @@ class RulesScene(Scene):
     def _line(self, leaf: Leaf) -> Line:
         titles = {rules.key: rules.title for rules in GAMES}
         return Line(leaf.heading, icon="rules" if leaf.book else "info", group=titles.get(leaf.book, _("The clubhouse")))
+
+    def _figure(self, p: Painter, name: str, width: int) -> pygame.Surface | None:
+        """The figure of that name in the rules shown, at most `width` device pixels wide; None where there is none of that name."""
+        draw = figure_of(self.leaves[self.shown].book, name)
+        return draw(p, width) if draw is not None else None
 
     def _turn(self, number: int) -> None:
         """Show a page, from its beginning."""

@@ -1,28 +1,32 @@
-"""The new-game screen: which game, who plays, by which options."""
+"""The new-game screen: which game, who plays, by which options.
+
+Nothing that was chosen is lost: a game that is looked at again is as it was left, the people are the same at every game, and what was
+chosen is remembered when the screen is left, by Start or by going back.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 import msgspec
 
 from game.bots.registry import levels
-from game.content.choices import Listed, content_for, courses
+from game.content.choices import Choices, Listed, choices, content_for
 from game.errors import UserError
 from game.rules import options
 from game.rules.contract import Setup
 from game.rules.options import Option
 from game.rules.registry import GAMES
-from game.session.seats import LONGEST_NAME
+from game.session.seats import LONGEST_NAME, range_in_words
 from game.session.table import Table
 from game.ui.navigation import Move, Pop
 from game.ui.scene import Scene
-from game.ui.scenes.new_game import PERSON, Draft, Preset, first_draft, for_game, level_line, level_name
+from game.ui.scenes.new_game import PERSON, Draft, Preset, expected_of, first_draft, for_game, level_name
 from game.ui.scenes.page import card, lesser, page
 from game.ui.scenes.seating import Placed, Seating, Token
-from game.ui.tables.registry import icon_of
+from game.ui.tables.registry import icon_of, warning_before
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -30,7 +34,7 @@ from game.ui.widgets.controls import Choice, Field, Toggle
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Grid, Row, Scroll
 from game.ui.widgets.text import Label
-from game.words import _
+from game.words import _, ngettext
 
 
 class SeatRow(Column):
@@ -38,9 +42,10 @@ class SeatRow(Column):
 
     def __init__(self, seat: int, game: str, name: Callable[[int, str], None], occupant: Callable[[int, str], None]) -> None:
         self._seat, self._game, self._levels = seat, game, (PERSON, *levels(game))
-        self.entry = TextEntry(on=lambda text: name(seat, text), longest=LONGEST_NAME, grow=1, tip=_("The name of this seat"))
+        tip = _("The name of this seat")
+        self.entry = TextEntry(on=lambda text: name(seat, text), longest=LONGEST_NAME, grow=1, tip=tip, keeps=True)
         self.who = Choice([level_name(level) for level in self._levels], 0, lambda i: occupant(seat, self._levels[i]),
-                          notes=[level_line(level, game) for level in self._levels])
+                          notes=[expected_of(level, game) for level in self._levels])
         self._line, self._trouble = lesser(""), Label("", SIZES.small, kind="bold", tint="warning")
         super().__init__(Row(Token(seat), self.entry, self.who, gap=10), self._line, self._trouble, gap=3)
 
@@ -51,7 +56,7 @@ class SeatRow(Column):
             self.entry.set(chair.name)
         self.entry.hint = draft.names[self._seat]
         self.who.set(self._levels.index(chair.level))
-        self._line.set(level_line(chair.level, self._game))
+        self._line.set(expected_of(chair.level, self._game))
         self._line.show(not trouble)
         self._trouble.set(trouble)
         self._trouble.show(bool(trouble))
@@ -59,22 +64,26 @@ class SeatRow(Column):
 
 
 class SetupScene(Scene):
-    """Pops with the table that was opened, or with None where the player went back. What was chosen is remembered at the start."""
+    """Pops with the table that was opened, or with None where the player went back."""
 
     def __init__(self, game: str | None = None) -> None:
         """`game` is the key of the game to show first; None is the one played last."""
         super().__init__()
         self._first = game
         self._draft: Draft | None = None
+        self._left: dict[str, Draft] = {}       # the games that were looked at, as they were left
         self._arrived = False
         self._rows: tuple[SeatRow, ...] = ()
         self._presets = Column(gap=3)
-        self._courses: tuple[Listed, ...] = ()
+        self._choices: tuple[Choices, ...] = ()
+        self._fields: dict[str, Field] = {}
         self._content: object = None
         self._fault = ""
         self._count = Choice(("",), 0, None)
         self._games: list[Button] = []
         self._summary = lesser("")
+        self._out = Label("", SIZES.small, kind="bold", tint="warning")
+        self._warning = Label("", SIZES.small, kind="bold", tint="warning")
         self._seats, self._options = Column(gap=12), Column(gap=12)
         self._picture = Seating((), ())
         self._undo = Toggle(False, self._set_undo, yes=_("On"), no=_("Off"))
@@ -93,7 +102,7 @@ class SetupScene(Scene):
         self._draft = first_draft(self.settings.new_game, self._first)
         self._games = [self._game_row(i) for i in range(len(GAMES))]
         games = Grid(*self._games, columns=2, least=200, gap=3)
-        who = card(_("Who plays"), self._presets, self._picture, gap=3, seed=23)
+        who = card(_("Who plays"), self._presets, self._picture, self._out, gap=3, seed=23)
         left = Column(card(_("Game"), games, self._summary, seed=21), who, gap=14)
         right = Column(card(_("Seats"), self._seats, seed=25), card(_("Options"), self._options, seed=27), gap=14)
         self._fill()
@@ -110,7 +119,9 @@ class SetupScene(Scene):
         rules = GAMES[number]
 
         def choose() -> None:
-            self._take(for_game(rules, self.draft), refill=True)
+            if rules is not self.draft.rules:
+                self._left[self.draft.rules.key] = self.draft
+                self._take(for_game(rules, self.draft, self._left.get(rules.key)), refill=True)
         return Button(rules.title, choose, style="row", tip=rules.summary, icon=icon_of(rules.key), tall=36)
 
     def _preset_row(self, preset: Preset) -> Button:
@@ -119,14 +130,19 @@ class SetupScene(Scene):
     def _fill(self) -> None:
         """Make the rows of seats and options that this game has."""
         rules = self.draft.rules
-        self._courses = courses(rules.key, self.shell.courses)
+        self._choices = choices(rules.key, self.shell.courses)
         self._draft = self._playable(self.draft)
         self._fill_seats()
-        fields: list[Widget] = [*self._course_field(), *(self._option_field(option) for option in options.declared(rules.options))]
-        line = _("Any move can be taken back, even after tiles were seen. Fair where one person plays; a couch may do without.")
-        fields.append(Field(Label(_("Free undo"), kind="bold"), self._undo, lesser(line), share=.36, narrow=360))
-        self._options.replace(*fields)
+        self._fill_options()
         self._show()
+
+    def _fill_options(self) -> None:
+        """Make a row for each file and option that can be chosen."""
+        self._fields = {option.name: self._option_field(option) for option in options.declared(self.draft.rules.options)}
+        line = _("Any move can be taken back, whatever was seen since. Fair where one person plays; a couch may do without.")
+        undo = Field(Label(_("Free undo"), kind="bold"), self._undo, lesser(line), share=.36, narrow=360)
+        files = (self._file_field(part, found) for part, found in enumerate(self._choices))
+        self._options.replace(*(field for field in files if field is not None), self._warning, *self._fields.values(), undo)
 
     def _fill_seats(self) -> None:
         """Make a row for each seat, with the quick choices that there are for so many."""
@@ -136,16 +152,18 @@ class SetupScene(Scene):
         self._presets.replace(*(self._preset_row(preset) for preset in draft.presets()))
 
     def _playable(self, draft: Draft) -> Draft:
-        """The draft on a course that is there, with seats that its options allow; its content is read."""
-        stems = [course.stem for course in self._courses if course.fault is None]
-        if draft.course not in stems:
-            draft = draft.on(stems[0] if stems else "")
+        """The draft with files that are there, and with options and seats that they allow; its content is read."""
+        for part, found in enumerate(self._choices):
+            stems = [listed.stem for listed in found.files if listed.fault is None]
+            if draft.file(part) not in stems:
+                draft = draft.with_file(part, stems[0] if stems else "")
+        chosen = draft.files[:len(self._choices)]
         try:
-            self._content, self._fault = content_for(draft.rules.key, self.shell.courses, draft.course), ""
+            self._content, self._fault = content_for(draft.rules.key, self.shell.courses, *chosen), ""
         except UserError as error:
             self._content, self._fault = None, str(error)
             return draft
-        return draft.fitted(self._content)
+        return draft.played_on(self._content)
 
     def _count_field(self) -> tuple[Widget, ...]:
         """How many play, where the game leaves a choice."""
@@ -156,20 +174,18 @@ class SetupScene(Scene):
         self._count = control
         return (Field(Label(_("Players"), kind="bold"), control, lesser(""), share=.36, narrow=360),)
 
-    def _course_field(self) -> tuple[Widget, ...]:
-        """What it is played on, by name, where the game is played on anything."""
-        playable = [course for course in self._courses if course.fault is None]
-        if not playable:
-            return ()
-        now = next(i for i, course in enumerate(self._courses) if course.stem == self.draft.course and course.fault is None)
-        line = lesser(self._courses[now].line)
+    def _file_field(self, part: int, found: Choices) -> Field | None:
+        """What a part of the game is played with, by name; None where there is nothing to choose from."""
+        playable = [listed for listed in found.files if listed.fault is None]
+        if not playable or (part and len(found.files) == 1):
+            return None
+        now = next(i for i, listed in enumerate(found.files) if listed.stem == self.draft.file(part) and listed.fault is None)
+        line = lesser(found.files[now].line)
 
         def choose(number: int) -> None:
-            line.set(self._courses[number].line)
-            self._take(self._playable(self.draft.on(self._courses[number].stem)))
-        control = Choice([course.title for course in self._courses], now, choose, notes=[course.line for course in self._courses],
-                         closed={i: course.fault for i, course in enumerate(self._courses) if course.fault is not None})
-        return (Field(Label(_("Course"), kind="bold"), control, line, share=.36, narrow=360),)
+            line.set(found.files[number].line)
+            self._change(self._playable(self.draft.with_file(part, found.files[number].stem)))
+        return Field(Label(found.title, kind="bold"), _files_choice(found.files, now, choose), line, share=.36, narrow=360)
 
     def _resize(self, count: int) -> None:
         self._take(self.draft.resized(count), refill=True)
@@ -195,23 +211,39 @@ class SetupScene(Scene):
         for quick, preset in zip(self._presets.kids, draft.presets(), strict=True):
             if isinstance(quick, Button):
                 quick.select(preset.key == draft.preset)
-        sides, why = self._sides()
+        idle = draft.idle()
+        for name, field in self._fields.items():
+            field.show(name not in idle)
+        self._show_left_out()
+        sides, why, warning = self._beginning()
+        self._warning.set(warning)
+        self._warning.show(bool(warning))
         people = [Placed(name, level_name(chair.level)) for name, chair in zip(draft.names, draft.seats, strict=True)]
         self._picture.set(people, sides)
         self._undo.set(draft.free_undo)
         self._undo.enable(bool(draft.persons), _("Only bots play: there is nothing of yours to take back."))
         self._start.enable(draft.ready and not why, why or _("First mend the name that is marked."))
 
-    def _sides(self) -> tuple[list[tuple[int, ...]], str]:
-        """The seats of each side, and the sentence why no game can begin so, "" where one can."""
+    def _show_left_out(self) -> None:
+        """Tell whose seat this game does not have; they sit down again where there is one."""
+        names = self.draft.left_out
+        told = ngettext(
+            "{name} has no seat here: {game} takes {seats} now.", "{name} have no seats here: {game} takes {seats} now.", len(names))
+        counts = self.draft.counts(self._content) if not self._fault else ()
+        seats = range_in_words(range(counts[0], counts[-1] + 1)) if counts else ""
+        self._out.set(told.format(name=_(" and ").join(names), game=self.draft.rules.title, seats=seats) if names else "")
+        self._out.show(bool(names))
+
+    def _beginning(self) -> tuple[list[tuple[int, ...]], str, str]:
+        """The seats of each side; the sentence why no game can begin so, "" where one can; and what should be known before it, or ""."""
         if self._fault:
-            return [], self._fault
+            return [], self._fault, ""
         draft = self.draft
         try:
             start = draft.rules.start(Setup(len(draft.seats), draft.values(), self._content))
         except ValueError as error:
-            return [], str(error)
-        return [line.seats for line in draft.rules.scores(start).lines], ""
+            return [], str(error), ""
+        return [line.seats for line in draft.rules.scores(start).lines], "", warning_before(draft.rules.key, start)
 
     # ---- changes
     def _take(self, draft: Draft, refill: bool = False) -> None:
@@ -229,15 +261,27 @@ class SetupScene(Scene):
 
     def _opt(self, option: Option, value: str) -> None:
         draft = self.draft.opted(option.name, value)
-        if not self._fault:
-            draft = draft.fitted(self._content)
-        counts = [d.counts(self._content) if not self._fault else () for d in (draft, self.draft)]
-        if counts[0] == counts[1] and len(draft.seats) == len(self.draft.seats):
-            self._take(draft)
-            return
+        self._change(draft if self._fault else draft.fitted(self._content))
+
+    def _change(self, draft: Draft) -> None:
+        """Take a draft in which options may have changed others, and with them the numbers of seats that there can be."""
+        before = self.draft
+        counts = [d.counts(self._content) if not self._fault else () for d in (draft, before)]
         self._draft = draft
-        self._fill_seats()
+        if counts[0] != counts[1] or draft.count != before.count:
+            self._fill_seats()
+        if draft.options != before.options:
+            self._set_options()
         self._show()
+
+    def _set_options(self) -> None:
+        """Bring the controls of the options in line with the draft."""
+        for option in options.declared(self.draft.rules.options):
+            now, control = dict(self.draft.options)[option.name], self._fields[option.name].control
+            if isinstance(control, Toggle):
+                control.set(now == "on")
+            elif isinstance(control, Choice):
+                control.set(option.choices.index(now))
 
     def _set_undo(self, on: bool) -> None:
         self._take(replace(self.draft, free_undo=on))
@@ -248,5 +292,14 @@ class SetupScene(Scene):
         now = datetime.now().astimezone()
         rules, folder = draft.rules, self.shell.saves
         table = Table.new(rules, draft.values(), draft.taken(), now=now, folder=folder, undo=draft.undo, content=self._content)
-        self.shell.change(msgspec.structs.replace(self.settings, new_game=draft.remembered()))
         return Pop(table)
+
+    def leave(self) -> None:
+        """Remember what was chosen."""
+        if self._draft is not None:
+            self.shell.change(msgspec.structs.replace(self.settings, new_game=self._draft.remembered()))
+
+
+def _files_choice(files: Sequence[Listed], now: int, choose: Callable[[int], None]) -> Choice:
+    closed = {i: listed.fault for i, listed in enumerate(files) if listed.fault is not None}
+    return Choice([listed.title for listed in files], now, choose, notes=[listed.line for listed in files], closed=closed)

@@ -15,7 +15,7 @@ from game.ui.sound.bank import waves
 
 SoundName: TypeAlias = Literal[
     "tick", "press", "deny", "lift", "tile", "knock", "shuffle", "turn", "hint", "score", "applause", "blocked",
-    "swing", "bounce", "sand", "rustle", "splash", "cup",
+    "swing", "bounce", "sand", "rustle", "splash", "cup", "dice", "rail", "drop", "rattle",
 ]
 NAMES: tuple[SoundName, ...] = get_args(SoundName)
 RATE = 44_100

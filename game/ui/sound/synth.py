@@ -233,10 +233,45 @@ def _cup(m: Maker) -> NDArray[np.int16]:
     return finish(m.room(out, .1), .42)
 
 
+def _dice(m: Maker) -> NDArray[np.int16]:
+    """Two dice click together."""
+    out = silence(.16)
+    wave = m.modes(((2650, .010, 1), (4150, .007, .6), (6900, .004, .3)), .12, .08) + .25 * m.noise(.12, 2500, 10000, .002)
+    place(out, wave, .002)
+    return finish(m.room(out, .05, .1), .5)
+
+
+def _rail(m: Maker) -> NDArray[np.int16]:
+    """A die against the wooden rail."""
+    out = silence(.26)
+    wave = m.modes(((410, .03, 1), (890, .018, .7), (1750, .009, .45), (3300, .005, .2)), .2, .06)
+    place(out, wave + .25 * m.noise(.2, 700, 5000, .003), .002)
+    return finish(m.room(out, .08, .14), .55)
+
+
+def _drop(m: Maker) -> NDArray[np.int16]:
+    """A die falls on felt: more thud than click."""
+    out = silence(.2)
+    wave = m.modes(((165, .03, 1), (330, .018, .5), (1500, .005, .25)), .16, .08) + .2 * m.noise(.16, 250, 2600, .006)
+    place(out, wave, .002)
+    return finish(m.room(out, .05, .1), .42)
+
+
+def _rattle(m: Maker) -> NDArray[np.int16]:
+    """Dice in a leather cup: a few clicks close together, muffled by the wall that they strike."""
+    out = silence(.24)
+    for number, at in enumerate(np.sort(m.rng.uniform(0, .05, 3))):
+        click = m.modes(((1350, .010, 1), (2250, .007, .5), (3600, .004, .2)), .1, .10) + .15 * m.noise(.1, 900, 5000, .003)
+        place(out, (1 - .22 * number) * click, .002 + at, m.rng.uniform(-.2, .2))
+    place(out, .7 * m.modes(((240, .026, 1), (420, .016, .5)), .14, .08) + .12 * m.noise(.14, 150, 900, .012), .002)
+    return finish(m.room(out, .04, .09), .46)
+
+
 RECIPES: Mapping[str, Callable[[Maker], NDArray[np.int16]]] = MappingProxyType({
     "tick": _tick, "press": _press, "deny": _deny, "lift": _lift, "tile": _tile, "knock": _knock, "shuffle": _shuffle, "turn": _turn,
     "hint": _hint, "score": _score, "applause": _applause, "blocked": _blocked,
     "swing": _swing, "bounce": _bounce, "sand": _sand, "rustle": _rustle, "splash": _splash, "cup": _cup,
+    "dice": _dice, "rail": _rail, "drop": _drop, "rattle": _rattle,
 })
 _MUSICAL = frozenset(("turn", "hint", "score"))         # these keep their pitch: a chime out of tune is a mistake, a tile is not
 

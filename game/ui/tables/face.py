@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from game.rules.contract import Event
+import pygame
+
+from game.rules.contract import Event, Legal
 from game.ui.animation import Tween
+from game.ui.paint import Painter
+from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -32,16 +36,27 @@ class Result(Tween):
     words: str = ""
 
 
+DrawToken: TypeAlias = Callable[[Painter, int], pygame.Surface]
+"""Draws the token for one thing that a seat holds, so many device pixels wide: the back of a tile, a card, a ball."""
+
+
+class Tokens(NamedTuple):
+    """What a seat holds, as its plaque shows it: `number` tokens, each drawn by `draw`."""
+
+    number: int
+    draw: DrawToken
+
+
 @dataclass(frozen=True, slots=True)
 class SeatNote:
     """What the plaque of a seat shows besides name and shape.
 
-    `role` ("you", "your partner"), `tiles` still held (drawn as small backs; None: the game has none), `count` in words ("5 tiles"), a
+    `role` ("you", "your partner"), what it holds (`held`; None: nothing at this game), `count` in words ("5 tiles"), a
     large `stat` with its `label` ("3", "strokes"; empty: none), and what the seat did last (`said`).
     """
 
     role: str
-    tiles: int | None
+    held: Tokens | None
     count: str
     stat: str
     label: str
@@ -92,7 +107,7 @@ class Face(Protocol[V_contra, A]):
     def board(self) -> Widget:
         """The score board, above the seats."""
 
-    def put(self, view: V_contra, legal: Sequence[A], sitting: Sitting) -> None:
+    def put(self, view: V_contra, legal: Legal[A], sitting: Sitting) -> None:
         """Show this position at once. `legal` is empty unless a person at this screen is to act; what is in it glows and can be used."""
 
     def happen(self, event: Event, before: V_contra, after: V_contra, sitting: Sitting) -> tuple[Track, ...]:
@@ -104,7 +119,7 @@ class Face(Protocol[V_contra, A]):
         cuts it short.
         """
 
-    def ask(self, view: V_contra, legal: Sequence[A], sitting: Sitting) -> str:
+    def ask(self, view: V_contra, legal: Legal[A], sitting: Sitting) -> str:
         """One sentence: what is asked of whom."""
 
     def note(self, view: V_contra, seat: int, sitting: Sitting) -> SeatNote:
@@ -144,6 +159,14 @@ class Disclosing(Protocol[V_contra]):
 
 
 @runtime_checkable
+class Opening(Protocol[V_contra]):
+    """A face that has things to get ready in the background for a game that is about to be played, besides being a Face."""
+
+    def open(self, view: V_contra) -> None:
+        """The table was opened for play at this position, as some seat sees it; nothing of the view is to be shown."""
+
+
+@runtime_checkable
 class Recalling(Protocol[V_contra]):
     """A face whose table shows more than the position after some actions, besides being a Face: a finished hand stays until the next."""
 
@@ -170,3 +193,24 @@ class Carded(Protocol[V_contra]):
 
     def card_rows(self, view: V_contra, names: Sequence[str]) -> list[list[str]]:
         """The card as rows of a spreadsheet, a head first."""
+
+
+AnyFace: TypeAlias = Face[Any, Any]
+
+DrawFigure: TypeAlias = Callable[[Painter, int], pygame.Surface]
+"""Draws a figure of the rules, at most so many device pixels wide."""
+
+Figures: TypeAlias = Mapping[str, DrawFigure]
+"""The figures that a game's rule pages name."""
+
+
+class Drawn(NamedTuple):
+    """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules.
+
+    `warning` has a sentence for what should be known before a game that begins with a state is played, or "".
+    """
+
+    face: Callable[[Scene], AnyFace]
+    icon: str
+    figures: Figures
+    warning: Callable[[Any], str] = lambda _start: ""

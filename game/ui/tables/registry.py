@@ -1,46 +1,43 @@
-"""Which table a game is played on, and its small sign: the one list of faces."""
+"""How each game is drawn: its table, its icon in lists, and the figures of its rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Final
 
+from game.entries import Entries
 from game.ui.scene import Scene
-from game.ui.tables.cut_throat.face import CutThroatFace
-from game.ui.tables.domino_golf.face import GolfFace
-from game.ui.tables.face import Face
-from game.ui.tables.french.face import FrenchFace
-from game.ui.tables.golo.face import GoloFace
-from game.ui.tables.partner.face import PartnerFace
+from game.ui.tables.face import AnyFace, DrawFigure, Drawn
 from game.words import _
 
-AnyFace: TypeAlias = Face[Any, Any]
-
-
-class _Drawn(NamedTuple):
-    """How a game is drawn: the maker of its tables, and the icon that stands for it in lists."""
-
-    face: Callable[[Scene], AnyFace]
-    icon: str
-
-
-_FACES: Mapping[str, _Drawn] = MappingProxyType({
-    "partner": _Drawn(PartnerFace, "tile"),
-    "cut_throat": _Drawn(CutThroatFace, "tile"),
-    "french": _Drawn(FrenchFace, "arms"),
-    "domino_golf": _Drawn(GolfFace, "putt"),
-    "golo": _Drawn(GoloFace, "die"),
-})
+TABLES: Final[Entries[Drawn]] = Entries(
+    {
+        "partner": "game.ui.tables.partner.face.DRAWN",
+        "cut_throat": "game.ui.tables.cut_throat.face.DRAWN",
+        "french": "game.ui.tables.french.face.DRAWN",
+        "domino_golf": "game.ui.tables.domino_golf.face.DRAWN",
+        "golo": "game.ui.tables.golo.face.DRAWN",
+    }
+)
 
 
 def make_face(key: str, scene: Scene) -> AnyFace:
     """A new table of that game for a scene. Raises KeyError where the game has no table to be played on."""
-    if key not in _FACES:
+    if key not in TABLES:
         raise KeyError(_("no table is drawn for the game {key!r}").format(key=key))
-    return _FACES[key].face(scene)
+    return TABLES.of(key).face(scene)
 
 
 def icon_of(key: str) -> str:
     """The name of the icon of a game. Raises KeyError for a game that is not drawn."""
-    return _FACES[key].icon
+    return TABLES.of(key).icon
+
+
+def warning_before(key: str, start: object) -> str:
+    """What should be known before a game that begins with that state, "" where nothing is. Raises KeyError for a game that is not drawn."""
+    return TABLES.of(key).warning(start)
+
+
+def figure_of(key: str, name: str) -> DrawFigure | None:
+    """The figure of that name in the rules of the game, None where there is none."""
+    drawn = TABLES.get(key)
+    return drawn.figures.get(name) if drawn is not None else None

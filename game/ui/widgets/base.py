@@ -7,7 +7,7 @@ from typing import Literal, Protocol, TypeAlias
 
 import pygame
 
-from game.ui.input import Act, Composing, Edit, Point, Source, Typed
+from game.ui.input import Act, Composing, Edit, Point, Released, Source, Typed
 from game.ui.navigation import Move, Reply, reply
 from game.ui.paint import Painter
 from game.ui.theme import SIZES, contrast
@@ -56,6 +56,13 @@ class Host(Protocol):
     @property
     def pointer(self) -> tuple[int, int]:
         """Where mouse or finger were last, in device pixels."""
+
+    @property
+    def holding(self) -> Widget | None:
+        """The widget that took an "ok" whose key or button is still down."""
+
+    def release(self) -> None:
+        """Nothing is held down any more."""
 
     @property
     def mode(self) -> Source:
@@ -265,6 +272,10 @@ class Widget:
     # ---- intents: False means "not mine"
     def act(self, act: Act) -> Reply:
         """A key or pad button, while it or something beneath it has the focus."""
+        return False
+
+    def released(self, released: Released) -> Reply:
+        """The key or button whose "ok" it took has been let go."""
         return False
 
     def point(self, point: Point) -> Reply:

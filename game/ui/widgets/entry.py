@@ -18,14 +18,16 @@ from game.ui.widgets.keyboard import keyboard_layer
 class TextEntry(Control):
     """One line of text, at most `longest` characters. `on` hears it when the editing ends, if it has changed.
 
-    "ok" or a click begins the editing; Enter ends it, Esc ends it and takes the old text back. A pad or finger gets a keyboard of buttons.
+    "ok" or a click begins the editing; Enter ends it, Esc ends it and takes the old text back (or, if it `keeps`, leaves the new one too).
+    A pad or finger gets a keyboard of buttons.
     """
 
     drags = True
 
     def __init__(self, text: str = "", on: Callable[[str], None] | None = None, *, hint: str = "", longest: int = 24, tip: str = "",
-                 grow: float = 0.0, width: float | None = None, enabled: bool = True, why: str = "") -> None:
+                 grow: float = 0.0, width: float | None = None, enabled: bool = True, why: str = "", keeps: bool = False) -> None:
         super().__init__(tip=tip, grow=grow, width=width, enabled=enabled, why=why)
+        self.keeps = keeps
         self.text, self.on, self.hint, self.longest = text[:longest], on, hint, longest
         self.caret = self.anchor = len(self.text)
         self._before = self.text
@@ -175,7 +177,7 @@ class TextEntry(Control):
             self._composing = intent.text
             self.refresh()
         elif intent.name in ("done", "cancel"):
-            return self._end(keep=intent.name == "done")
+            return self._end(keep=self.keeps or intent.name == "done")
         else:
             self._key(intent)
             self.refresh()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.ui.bindings import ActName
-from game.ui.input import DIRECTIONS, Act, Edit, Intent, Point, Source, Wheel
+from game.ui.input import DIRECTIONS, Act, Edit, Intent, Point, Released, Source, Wheel
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.stage import Stage
@@ -54,6 +54,7 @@ class Ui:
         self._focus: Widget | None = None
         self._hover: Widget | None = None
         self._grab: Widget | None = None
+        self._holding: Widget | None = None
         self._grab_at = (0, 0)
         self._pointer = (0, 0)
         self._mode: Source = "mouse"
@@ -87,6 +88,15 @@ class Ui:
     def grabbed(self) -> Widget | None:
         """The widget that is pressed, or None."""
         return self._grab
+
+    @property
+    def holding(self) -> Widget | None:
+        """The widget that took an "ok" whose key or button is still down, or None."""
+        return self._holding
+
+    def release(self) -> None:
+        """Nothing is held down any more: letting go of the key or button does nothing."""
+        self._holding = None
 
     @property
     def pointer(self) -> tuple[int, int]:
@@ -346,6 +356,9 @@ class Ui:
             return self._wheel(intent)
         if isinstance(intent, Act):
             return self._act(intent)
+        if isinstance(intent, Released):
+            held, self._holding = self._holding, None
+            return held.released(intent) if held is not None else False
         if self._editing and self._focus is not None:
             return self._focus.edit(intent)
         return False
@@ -368,6 +381,8 @@ class Ui:
             self.set_editing(False)
         widget: Widget | None = self._focus or self.top
         while widget is not None:
+            if act.name == "ok":
+                self._holding = widget      # while it acts, too; a layer that it opens holds nothing
             answer = widget.act(act)
             if answer is not False:
                 return answer
@@ -497,7 +512,7 @@ class Ui:
         self._tip_wait = HOVER_WAIT if widget is not None else None
 
     def _forget_pointer(self) -> None:
-        self._grab = None
+        self._grab = self._holding = None
         self._hover_to(None)
 
     # ---- tips

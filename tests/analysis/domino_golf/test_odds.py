@@ -39,10 +39,10 @@ def sampled(s: State, seat: int, times: int) -> Counter[Result]:
     rng, view = Random(1), RULES.view(s, seat)
     for _n in range(times):
         other, _events = RULES.apply(RULES.complete(view, rng), Gods())
-        while other.phase is Phase.POOL or other.phase is Phase.ATTEMPT:
+        while other.public.phase is Phase.POOL or other.public.phase is Phase.ATTEMPT:
             other, events = RULES.apply(other, RULES.draw(other, rng))
             played = [e.result for e in events if isinstance(e, ShotPlayed)]
-            found.update(played if other.phase is not Phase.ATTEMPT else [])
+            found.update(played if other.public.phase is not Phase.ATTEMPT else [])
             for e in events:
                 if type(e).__name__ == "AttemptDrawn":
                     found[Result.HOLED if e.holed else Result.ONE_PUTT] += 1  # type: ignore[attr-defined]
@@ -84,7 +84,7 @@ def holed(view: View) -> Fraction:
 
 
 def test_the_gods_in_a_long_game() -> None:
-    states = [s for s in decisions(4, 4, holes=9, change_of_luck=True) if s.phase is Phase.SHOT]
+    states = [s for s in decisions(4, 4, holes=9, change_of_luck=True) if s.public.phase is Phase.SHOT]
     for s in Random(2).sample(states, 4):
         agree(s, mover(s), 400)
 
@@ -93,7 +93,7 @@ def test_the_gods_in_a_long_game() -> None:
 def test_d18_the_gods_after_the_pool_was_mixed(seats: int, course: Course | None) -> None:
     """What was seen to go may come again, on a dealt course and on a fixed one."""
     for s in moments(seats, seats, course, 12, mulligans=True):
-        if s.phase is Phase.SHOT:
+        if s.public.phase is Phase.SHOT:
             agree(s, mover(s), 300)
             return
     raise AssertionError("nobody had to shoot")
@@ -101,7 +101,7 @@ def test_d18_the_gods_after_the_pool_was_mixed(seats: int, course: Course | None
 
 def emptied(s: State, left: int) -> State:
     """The pool but for so many tiles has been removed: some face up, the rest unseen."""
-    gone = tiles_of(s.pool)[: s.pool.bit_count() - left]
+    gone = tiles_of(s.heaps[POOL])[: s.heaps[POOL].bit_count() - left]
     up, down = sum(1 << t for t in gone[::3]), sum(1 << t for i, t in enumerate(gone) if i % 3)
     return moved(moved(s, POOL, GONE, up), POOL, GONE, down, NOBODY)
 
@@ -128,9 +128,9 @@ def test_a_second_draw_adds_up_whatever_came_first(left: int) -> None:
 def test_a_second_draw_from_an_empty_pool_misses_the_first() -> None:
     """Whether the first came of the tiles seen to go or of the others, all but it are still there."""
     s = emptied(hole("12-10,6-0,8-1,5-4,6-4", OTHERS, green="12-1"), 0)
-    view, removed = RULES.view(s, 0), (s.gone_up | s.gone_down).bit_count()
-    for first in (tiles_of(s.gone_up)[0], tiles_of(s.gone_down)[0]):
-        assert draw_chances(view, 1 << first).share(1 << tiles_of(s.gone_up)[1]) == Fraction(1, removed - 1)
+    view, up = RULES.view(s, 0), tiles_of(s.public.gone_up)
+    for first in (up[0], tiles_of(s.heaps[GONE] & ~s.public.gone_up)[0]):
+        assert draw_chances(view, 1 << first).share(1 << up[1]) == Fraction(1, s.public.sizes[GONE] - 1)
 
 
 def test_a_prospect_is_what_the_rules_then_do() -> None:
@@ -139,14 +139,14 @@ def test_a_prospect_is_what_the_rules_then_do() -> None:
         seat = mover(s)
         view = RULES.view(s, seat)
         found = prospects(view)
-        if s.balls[seat].lie is Lie.SAND:
+        if s.public.balls[seat].lie is Lie.SAND:
             assert found == ()
             continue
-        assert [p.tile for p in found] == tiles_of(s.bags[seat])
+        assert [p.tile for p in found] == tiles_of(s.held(seat))
         for p in found:
             after, events = RULES.apply(s, Play(p.tile))
             assert next(e.result for e in events if isinstance(e, ShotPlayed)) is p.result
-            assert (after.phase is Phase.ATTEMPT) == bool(p.goes_in)
+            assert (after.public.phase is Phase.ATTEMPT) == bool(p.goes_in)
             _s, more = finish(after, rng)
             rests = next(e for e in [*events, *more] if isinstance(e, BallRests))
             holed = p.goes_in and rests.strokes == p.total - 1

@@ -10,7 +10,7 @@ import pytest
 from game.analysis.dominoes.whole_games import WholeGame, shares
 from game.analysis.duel import play_seatings, strength
 from game.bots.policy import Choice
-from game.bots.random_policy import Anyone
+from game.bots.random_policy import RandomPolicy
 from game.bots.registry import policy
 from game.rules.contract import Legal, ScoreLine, Scores
 from game.rules.options import build
@@ -32,7 +32,7 @@ class Watching:
 
     def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         self.dealt.setdefault((len(view.public.match.results), view.seat), view.hand)
-        return Anyone().choose(view, legal, rng, budget)
+        return RandomPolicy().choose(view, legal, rng, budget)
 
 
 def game(key: str, written: dict[str, str]) -> WholeGame:
@@ -64,7 +64,7 @@ def test_every_hand_is_dealt_alike_for_whoever_plays(key: str, seats: int) -> No
 
 
 def test_a_better_player_wins_more_games() -> None:
-    pairs = play_seatings(game("cut_throat", {"target": "2"}), (policy("cut_throat", "club"), Anyone()), 4, range(12), 1.0)
+    pairs = play_seatings(game("cut_throat", {"target": "2"}), (policy("cut_throat", "club"), RandomPolicy()), 4, range(12), 1.0)
     assert strength(pairs).low > 0.5
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from game.bots.policy import Policy
-from game.bots.random_policy import Anyone
+from game.bots.random_policy import RandomPolicy
 from game.rules.contract import CHANCE, Setup
 from game.rules.domino_golf.course import Course, plan_of
 from game.rules.domino_golf.rules import DominoGolf
@@ -41,7 +41,7 @@ def hole(*bags: str, green: str, approach: str = "", layup: str = "", number: in
     s = act(s, "bags " + " ".join(write_tiles(bag, TWELVE) for bag in held))
     for past in before:
         s = _by_the_gods(act(s, f"draw {TWELVE.names[past]}"), {*laid}, rng)
-    s = s._replace(honour=tuple(range(len(bags))))
+    s = s.with_public(s.public._replace(honour=tuple(range(len(bags)))))
     return act(s, *(f"draw {text}" for text in (green, approach, layup) if text))
 
 
@@ -56,7 +56,7 @@ def laid(course: Course, *bags: str, number: int = 1, **options: Any) -> State:
     s = act(s, "bags " + " ".join(write_tiles(bag, TWELVE) for bag in held))
     for _past in range(number - 1):
         s = _by_the_gods(s, set(), rng)
-    s = s._replace(honour=tuple(range(len(bags))))
+    s = s.with_public(s.public._replace(honour=tuple(range(len(bags)))))
     while RULES.to_act(s) is CHANCE:
         s, _events = RULES.apply(s, RULES.draw(s, rng))
     return s
@@ -64,13 +64,13 @@ def laid(course: Course, *bags: str, number: int = 1, **options: Any) -> State:
 
 def _by_the_gods(s: State, spared: set[int], rng: Random) -> State:
     """Everybody plays the hole with drawn tiles, none of them a spared one."""
-    number = s.hole.number
-    while s.hole.number == number:
+    number = s.public.hole.number
+    while s.public.hole.number == number:
         if RULES.to_act(s) is CHANCE:
             outcomes = [a for a, _share in RULES.chance(s) or () if isinstance(a, Draw) and a.tile not in spared]
             s, _e = RULES.apply(s, rng.choice(outcomes))
         else:
-            s = act(s, "keep" if s.phase is Phase.MULLIGAN else "gods")
+            s = act(s, "keep" if s.public.phase is Phase.MULLIGAN else "gods")
     return s
 
 
@@ -83,7 +83,7 @@ def act(s: State, *texts: str) -> State:
 def decisions(seed: int, seats: int, *players: Policy, **options: Any) -> Iterator[State]:
     """Every state of a game in which a seat has to choose; the players (or anyone) are used in turn."""
     rng = Random(seed)
-    among = players or (Anyone(),)
+    among = players or (RandomPolicy(),)
     s = RULES.start(Setup(seats, Options(**options)))
     while (actor := RULES.to_act(s)) is not None:
         if actor is CHANCE:

@@ -9,20 +9,21 @@ from random import Random
 import pytest
 
 from game.analysis.domino_golf.odds import gods, mean_strokes
-from game.analysis.domino_golf.rounds import mean_of, play_alone, play_round, strokes_of
+from game.analysis.domino_golf.rounds import mean_of, play_alone, play_round
 from game.bots.domino_golf.club import Club
 from game.bots.domino_golf.policies import BOTS
-from game.bots.domino_golf.pro import Plan, Pro
+from game.bots.domino_golf.pro import Pro, WorkPlan
 from game.bots.domino_golf.rookie import Rookie
 from game.bots.policy import Choice, Policy
-from game.bots.random_policy import Anyone
+from game.bots.random_policy import RandomPolicy
 from game.rules.domino_golf.course import Course, PlannedHole
+from game.rules.domino_golf.flow import totals
 from game.rules.domino_golf.values import Gods, Options, Phase, State
 from game.rules.domino_golf.views import face_up
 from tests.bots.asking import ask
 from tests.bots.domino_golf.positions import RULES, act, decisions, hole, laid, mover, names, tile
 
-QUICK = Plan(rounds=1, layouts=1, spares=4)
+QUICK = WorkPlan(rounds=1, layouts=1, spares=4)
 LEVELS: dict[str, Policy] = {"rookie": Rookie(), "club": Club(), "pro": Pro(plan=QUICK)}
 THINKERS = ("club", "pro")
 OTHERS = "1-0,2-0,3-0,4-0,5-0"
@@ -37,7 +38,7 @@ def chosen(level: str, s: State, seed: int = 1) -> str:
 
 
 def test_each_level_has_its_bot() -> None:
-    assert [(bot.game, bot.level) for bot in BOTS] == [(RULES.key, level) for level in ("rookie", "club", "pro")]
+    assert [bot.level for bot in BOTS] == ["rookie", "club", "pro"]
 
 
 @pytest.mark.parametrize("level", list(LEVELS))
@@ -48,8 +49,8 @@ def test_every_choice_is_legal_and_names_no_hidden_tile(level: str, seats: int) 
         choice = choose(level, s)
         assert choice.action in tuple(RULES.legal(s))
         after, _events = RULES.apply(s, choice.action)
-        view = RULES.view(s, mover(s))
-        public = names(face_up(view) | view.gone_up | sum(view.shown) | face_up(RULES.view(after, mover(s))) | after.gone_up)
+        now, then = s.public, after.public
+        public = names(face_up(now) | now.gone_up | sum(now.shown) | face_up(then) | then.gone_up)
         assert set(re.findall(r"\d+-\d+", choice.why)) <= public
         assert re.search(r"\d", choice.why)
 
@@ -135,14 +136,14 @@ def test_plays_a_fixed_course_to_its_end_with_every_option(level: str) -> None:
     card = Course("", "", (PlannedHole("8-1"), PlannedHole("9-4", "6-1"), PlannedHole("10-7", "8-3", "6-6")))
     options = Options(holes=3, mulligans=True, change_of_luck=True)
     rounds = (play_round([LEVELS[level]] * 5, seed, 60.0, options, card) for seed in range(20))
-    assert any(len(s.cards[s.players[0]]) > 3 for s in rounds)
+    assert any(len(s.public.cards[s.public.players[0]]) > 3 for s in rounds)
 
 
 @pytest.mark.parametrize("level", list(LEVELS))
 def test_takes_back_a_shot_into_the_water(level: str) -> None:
     s = hole("12-11,8-2,9-2,6-0,4-4", OTHERS, green="10-5", approach="8-8", number=3, pool="7-1,9-7", mulligans=True)
     s = act(s, "play 12-11", "draw 7-1", "draw 9-7")
-    assert s.phase is Phase.MULLIGAN
+    assert s.public.phase is Phase.MULLIGAN
     assert chosen(level, s) == "mulligan"
 
 
@@ -150,14 +151,14 @@ def test_takes_back_a_shot_into_the_water(level: str) -> None:
 def test_keeps_a_shot_on_the_fairway(level: str) -> None:
     s = hole("12-11,8-2,9-2,6-0,4-4", OTHERS, green="10-5", approach="8-8", number=3, pool="7-1,9-7", mulligans=True)
     s = act(s, "play 8-2", "draw 7-1")
-    assert s.phase is Phase.MULLIGAN
+    assert s.public.phase is Phase.MULLIGAN
     assert chosen(level, s) == "keep"
 
 
 @pytest.mark.parametrize("level", THINKERS)
 def test_changes_its_luck_for_a_tile_that_it_has_seen(level: str) -> None:
     s = hole("11-11,12-11,8-7,9-8,10-9", "4-1,12-10,11-7,11-8,11-9", green="4-0", number=3, change_of_luck=True)
-    s = s._replace(shown=(0, 1 << tile("4-1")))
+    s = s.with_public(s.public._replace(shown=(0, 1 << tile("4-1"))))
     assert chosen(level, s) == "luck 11-11 1"
     s = act(s, "luck 11-11 1")
     assert chosen(level, s) == "play 4-1"
@@ -181,7 +182,7 @@ def test_the_gods_number_is_true(level: str) -> None:
 @pytest.mark.parametrize("level", list(LEVELS))
 def test_plays_off_too(level: str) -> None:
     """Of some short rounds at a full table at least one ends level (D14)."""
-    extra = [s for seed in range(12) for s in decisions(seed, 5, holes=3) if s.hole.number > 3]
+    extra = [s for seed in range(12) for s in decisions(seed, 5, holes=3) if s.public.hole.number > 3]
     assert extra
     for s in extra[:20]:
         assert choose(level, s).action in tuple(RULES.legal(s))
@@ -195,13 +196,13 @@ def test_a_stroke_expected_is_a_stroke_taken(level: str) -> None:
         choice = choose(level, s)
         if choice.action != Gods() or (told := re.search(r"need (\d+\.\d) strokes", choice.why)) is None:
             continue
-        seat, number, taken = mover(s), s.hole.number, []
+        seat, number, taken = mover(s), s.public.hole.number, []
         for _n in range(10):
             after = RULES.complete(RULES.view(s, seat), rng)
-            before = after.balls[seat].strokes
-            while after.hole.number == number and RULES.to_act(after) is not None:
-                after = act(after, "gods") if after.phase is Phase.SHOT else RULES.apply(after, RULES.draw(after, rng))[0]
-            taken.append(after.cards[seat][number - 1] - before)
+            before = after.public.balls[seat].strokes
+            while after.public.hole.number == number and RULES.to_act(after) is not None:
+                after = act(after, "gods") if after.public.phase is Phase.SHOT else RULES.apply(after, RULES.draw(after, rng))[0]
+            taken.append(after.public.cards[seat][number - 1] - before)
         off.append(sum(taken) / len(taken) - float(told[1]))
         if len(off) == 40:
             break
@@ -223,7 +224,7 @@ class Ticks:
 def test_without_time_the_pro_plays_as_the_club() -> None:
     for s in decisions(3, 2, holes=3, mulligans=True, change_of_luck=True):
         view = RULES.view(s, mover(s))
-        if view.hole.number < 3:
+        if view.public.hole.number < 3:
             rushed = ask(Pro(clock=Ticks(1.0)), RULES, view, Random(1), 0.5)
             assert rushed == ask(Club(), RULES, view, Random(1), 0.5)
 
@@ -231,7 +232,7 @@ def test_without_time_the_pro_plays_as_the_club() -> None:
 def test_the_clock_cuts_the_rounds_short() -> None:
     s = hole("9-2,6-0,8-1,5-4,6-4", OTHERS, green="9-0")
     clock = Ticks(0.01)
-    ask(Pro(clock=clock, plan=Plan(rounds=1000, layouts=1, spares=2)), RULES, RULES.view(s, 0), Random(1), 0.2)
+    ask(Pro(clock=clock, plan=WorkPlan(rounds=1000, layouts=1, spares=2)), RULES, RULES.view(s, 0), Random(1), 0.2)
     assert 15 < clock.reads < 30
 
 
@@ -242,13 +243,13 @@ def test_a_round_is_the_same_for_the_same_seed() -> None:
 
 def test_better_players_need_fewer_strokes() -> None:
     """Eight short courses each; the full run has the whole order, on the whole course."""
-    best, worst = (sum(play_alone(p, seed, 60.0, Options(holes=9)) for seed in range(8)) for p in (LEVELS["pro"], Anyone()))
+    best, worst = (sum(play_alone(p, seed, 60.0, Options(holes=9)) for seed in range(8)) for p in (LEVELS["pro"], RandomPolicy()))
     assert best < worst - 40
 
 
 @pytest.mark.full
 def test_pro_beats_club_beats_rookie_beats_anyone() -> None:
-    players: list[Policy] = [Pro(plan=QUICK), Club(), Rookie(), Anyone()]
+    players: list[Policy] = [Pro(plan=QUICK), Club(), Rookie(), RandomPolicy()]
     scores = [[play_alone(p, seed, 60.0, Options()) for seed in range(120)] for p in players]
     for better, worse in itertools.pairwise(scores):
         assert mean_of([b - a for a, b in zip(better, worse, strict=True)]).low > 0
@@ -257,6 +258,6 @@ def test_pro_beats_club_beats_rookie_beats_anyone() -> None:
 @pytest.mark.full
 def test_the_pro_has_the_least_strokes_at_a_table_of_three() -> None:
     table: tuple[Policy, ...] = (LEVELS["rookie"], LEVELS["club"], LEVELS["pro"])
-    totals = [strokes_of(play_round(table, seed, 60.0, Options(mulligans=True, change_of_luck=True))) for seed in range(60)]
-    sums = [sum(column) for column in zip(*totals, strict=True)]
+    strokes = [totals(play_round(table, seed, 60.0, Options(mulligans=True, change_of_luck=True)).public) for seed in range(60)]
+    sums = [sum(column) for column in zip(*strokes, strict=True)]
     assert sums[2] < sums[1] < sums[0]

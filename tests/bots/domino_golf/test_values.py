@@ -10,14 +10,14 @@ import pytest
 
 from game.bots.domino_golf.ahead import dealt, holes_ahead, one_more
 from game.bots.domino_golf.hole import make_bag
-from game.bots.domino_golf.pro import Plan, Pro, expected
+from game.bots.domino_golf.pro import Pro, WorkPlan, expected
 from game.bots.domino_golf.shot import expected_best, here
 from game.bots.domino_golf.uses import best_uses
 from game.bots.policy import Choice
 from game.rules.domino_golf.course import Course, PlannedHole, plan_of
 from game.rules.domino_golf.shots import LIES, PENALTIES, PUTTS, is_attempt, next_stage, result_of
 from game.rules.domino_golf.values import TEED, Ball, Hole, Keep, Lie, Luck, Stage, State
-from game.rules.domino_golf.views import unseen
+from game.rules.domino_golf.views import replacement, unseen
 from game.rules.dominoes.tiles import TWELVE, read_tiles, tiles_of
 from tests.bots.asking import ask
 from tests.bots.domino_golf.positions import RULES, act, hole, laid, tile
@@ -55,11 +55,11 @@ def check(s: State) -> None:
     view = RULES.view(s, 0)
     bag = make_bag(tiles_of(view.bag))
     shot = here(view, bag, np.zeros(bag.shape))
-    hidden, ball = tuple(tiles_of(unseen(view))), view.balls[0]
+    hidden, ball = tuple(tiles_of(unseen(view))), view.public.balls[0]
     for played in bag.tiles:
         left = tuple(t for t in bag.tiles if t != played)
-        assert shot.of_tile(played, bag.full) == pytest.approx(plain_shot(view.hole, ball, played, left, hidden, from_pool=False))
-    drawn = sum(plain_shot(view.hole, ball, t, bag.tiles, hidden, from_pool=True) for t in hidden) / len(hidden)
+        assert shot.of_tile(played, bag.full) == pytest.approx(plain_shot(view.public.hole, ball, played, left, hidden, from_pool=False))
+    drawn = sum(plain_shot(view.public.hole, ball, t, bag.tiles, hidden, from_pool=True) for t in hidden) / len(hidden)
     assert shot.of_gods(bag.full) == pytest.approx(drawn)
 
 
@@ -170,10 +170,10 @@ def test_a_change_of_luck_costs_the_double() -> None:
     end = np.array([[[-float(part.bit_count()) for part in range(1 << len(bag.tiles))]]])
     shot = here(view, bag, end)
     double = next(t for t in bag.tiles if TWELVE.halves[t] == (4, 4))
-    rng, found = Random(1), []
+    rng, found, hidden, p = Random(1), [], tuple(tiles_of(unseen(view))), view.public
     for _n in range(4000):
-        others = rng.sample(tiles_of(unseen(view)), 5)
-        found.append(min(plain_shot(view.hole, view.balls[0], t, (), tuple(tiles_of(unseen(view))), from_pool=False) for t in others) - 4)
+        others = rng.sample(hidden, 5)
+        found.append(min(plain_shot(p.hole, p.balls[0], t, (), hidden, from_pool=False) for t in others) - 4)
     assert expected(view, Luck(double, 1), shot) == pytest.approx(sum(found) / len(found), abs=0.05)
 
 
@@ -183,12 +183,13 @@ def test_the_pro_tells_what_another_shot_would_cost() -> None:
     before = RULES.view(s, 0)
     s = act(s, "play 12-3", "draw 9-9")
     after = RULES.view(s, 0)
-    assert after.shot is not None
-    hidden, ball = tuple(tiles_of(unseen(after))), before.balls[0]
-    rest = tuple(t for t in tiles_of(before.bag) if t != after.shot.tile)
-    again = plain_value(before.hole, ball, rest, hidden)
-    kept = 1 + plain_value(before.hole, ball._replace(stage=Stage.APPROACH, lie=Lie.FAIRWAY), (*rest, after.shot.replacement), hidden)
-    choice = ask(Pro(plan=Plan(1, 1, 0)), RULES, after, Random(1), 60.0)
+    assert after.public.shot is not None
+    hidden, ball = tuple(tiles_of(unseen(after))), before.public.balls[0]
+    rest = tuple(t for t in tiles_of(before.bag) if t != after.public.shot.tile)
+    again = plain_value(before.public.hole, ball, rest, hidden)
+    lies = ball._replace(stage=Stage.APPROACH, lie=Lie.FAIRWAY)
+    kept = 1 + plain_value(before.public.hole, lies, (*rest, *tiles_of(replacement(after))), hidden)
+    choice = ask(Pro(plan=WorkPlan(1, 1, 0)), RULES, after, Random(1), 60.0)
     assert choice == Choice(Keep(), f"Another shot should cost {again - kept:.1f} strokes more.")
 
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
+from math import inf
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from game.analysis.golo.accidents import ground_of
-from game.analysis.golo.kinds import MOST_ROLLS, QUICK_ROLLS, Kinds, rolls_of
-from game.analysis.golo.odds import chance_within
-from game.analysis.golo.plan import ROLLS, Plan
-from game.analysis.golo.solve import Solved, solve
+from game.analysis.golo.kinds import MOST_ROLLS, Kinds
+from game.analysis.golo.odds import chance_within, fill, keepings, plans_of
 from game.analysis.golo.table_cache import Book
 from game.analysis.selfplay import dice_for, play
 from game.bots import worker
@@ -37,8 +35,8 @@ ALL = "keep r1 r2 w1 w2 w3 w4 w5 b1 b2"
 PRO, CLUB, ROOKIE = Pro(folder()), Club(), Rookie()
 
 
-def chosen(bot: Policy, s: State, seed: int = 1) -> Any:
-    return ask(bot, RULES, RULES.view(s, s.turn), Random(seed), 0.2)
+def chosen(bot: Policy, s: State, seed: int = 1, budget: float = inf) -> Any:
+    return ask(bot, RULES, RULES.view(s, s.turn), Random(seed), budget)
 
 
 def mean(bot: Policy, games: int, **options: Any) -> float:
@@ -46,7 +44,7 @@ def mean(bot: Policy, games: int, **options: Any) -> float:
     total = 0
     for number in range(games):
         setup: Setup[object] = Setup(1, Options(**options), CONTENT)
-        *_turns, last = play(RULES, setup, [bot], dice_for(28, number, 1), 0.2)
+        *_turns, last = play(RULES, setup, [bot], dice_for(28, number, 1), inf)
         total += RULES.scores(last.state).lines[0].points
     return total / games
 
@@ -182,16 +180,33 @@ def test_a_worker_keeps_its_bots_and_their_tables(tmp_path: Path, monkeypatch: p
     assert not list(tmp_path.iterdir()), "the bot that sits there has its tables at hand"
 
 
-def test_dice_whose_tables_take_seconds_are_played_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Like the club player until somebody has put their table into the folder; then by the table."""
-    pairs = ((3, 8), (3, 8), (4, 7), (4, 7), (5, 6), (5, 6))
-    content = Content((*DICE[:5], Die(4, pairs), Die(4, pairs), *DICE[7:]), Card("", "", (FRONT,)))
-    assert QUICK_ROLLS < rolls_of(content.dice) <= MOST_ROLLS
-    monkeypatch.setattr("game.analysis.golo.table_cache.solve", lambda kinds, plan: solved[plan])
-    solved: dict[Plan, Solved] = {}
-    bot, s = Pro(tmp_path), after(start(content=content, mode="flop", ground_rules=True), "roll; dice off 4 4 4 4 4 4 5 5; miss; dice 3")
-    assert chosen(bot, s).why == "Bottoms or tops, 8 dice fall alike."
-    kinds, plan = Kinds(content.dice), Plan(ROLLS, rolls=1, ground=ground_of(Options(ground_rules=True)))
-    solved[plan] = solve(kinds, plan)
-    Book(content.dice, tmp_path).solved(plan)
-    assert chosen(bot, s).why.startswith("Expects to finish in ")
+NEAR_THE_LIMIT = Content(tuple(Die(par, tuple((low, 2 * par + 3 - low) for low in lows)) for par, lows in (
+    *[(3, (1, 2, 3, 4, 4, 4))] * 2, *[(4, (1, 2, 3, 4, 5, 5))] * 5, *[(5, (1, 2, 3, 4, 5, 5))] * 2)), Card("", "", (FRONT,)))
+
+
+@pytest.mark.parametrize("content", [CONTENT, NEAR_THE_LIMIT], ids=["published", "near the limit"])
+def test_nobody_waits_for_a_bot_that_computes_tables(tmp_path: Path, content: Content, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It plays like the club player until somebody has put them into the folder; then by them."""
+    assert Kinds(content.dice).rolls <= MOST_ROLLS
+    bot, s = Pro(tmp_path), after(start(content=content, lowest_only=False), f"roll; {NINE}")
+    with monkeypatch.context() as patch:
+        patch.setattr("game.analysis.golo.table_cache.solve", None)
+        patch.setattr("game.analysis.golo.table_cache.solve_chances", None)
+        assert chosen(bot, s, budget=.2) == chosen(CLUB, s)
+        assert not list(tmp_path.iterdir())
+    fill(Book(content.dice, tmp_path), s)
+    assert chosen(bot, s, budget=.2) == chosen(Pro(tmp_path), s) != chosen(CLUB, s)
+
+
+def test_a_folder_that_can_not_be_used_is_no_reason_to_play_worse(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    s = after(start(mode="scorecard", ground_rules=True), f"roll; {NINE}")
+    assert chosen(Pro(tmp_path / "file" / "cache"), s, budget=.2) == chosen(PRO, s)
+
+
+def test_who_plays_last_keeps_for_few_strokes_while_the_chances_are_missing(tmp_path: Path) -> None:
+    s = after(start(2, interleave=False), f"roll; {NINE}; {ALL}; roll; {NINE}")
+    Book(DICE, tmp_path).solved(*plans_of(s.game.options, s.game.pars))
+    found = chosen(Pro(tmp_path), s, budget=.2)
+    assert found.why.startswith("Expects to finish in ")
+    assert found.action == Keep(keepings(Book(DICE, tmp_path), s)[0].dice)

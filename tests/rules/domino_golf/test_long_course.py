@@ -14,7 +14,7 @@ from game.rules.domino_golf.course import Course, PlannedHole, most_seats, plan_
 from game.rules.domino_golf.events import AttemptDrawn, BallRests, PenaltyTaken, PoolMixed
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import PENALTIES, par_of, result_of
-from game.rules.domino_golf.values import Action, Bags, Draw, Gods, Lie, Options, Phase, Stage, State
+from game.rules.domino_golf.values import POOL, Action, Bags, Draw, Gods, Lie, Options, Phase, Stage, State
 from game.rules.dominoes.tiles import TWELVE, mask_of, read_tile, tiles_of
 
 RULES = DominoGolf()
@@ -48,9 +48,9 @@ def test_d13_three_tiles_a_seat_must_be_left_in_the_pool(tiles: int, seats: int)
     for n in range(1, seats + 1):
         s = RULES.start(Setup(n, Options(), course))
         rng = Random(n)
-        while s.phase is not Phase.GREEN:
+        while s.public.phase is not Phase.GREEN:
             s, _events = RULES.apply(s, RULES.draw(s, rng))
-        assert s.pool.bit_count() >= 3 * n
+        assert s.heaps[POOL].bit_count() >= 3 * n
 
 
 def test_d13_a_course_too_long_for_the_seats_is_refused_in_words() -> None:
@@ -58,7 +58,7 @@ def test_d13_a_course_too_long_for_the_seats_is_refused_in_words() -> None:
     told = "The course uses 51 tiles and leaves too few in the pool for 5 players; it can be played by 4 at most."
     with pytest.raises(ValueError, match="^" + re.escape(told) + "$"):
         RULES.start(Setup(5, Options(), course))
-    assert RULES.start(Setup(5, Options(holes=9), course)).plan == plan_of(course)[:9]
+    assert RULES.start(Setup(5, Options(holes=9), course)).public.plan == plan_of(course)[:9]
 
 
 def test_d13_check_says_for_how_many_seats_a_course_is_too_long() -> None:
@@ -75,13 +75,14 @@ def first_hole(course: Course, pick: Callable[[State, list[int]], int], rng: Ran
     """
     s = RULES.start(Setup(5, Options(), course))
     events: list[Event] = []
-    while s.hole.number == 1:
+    while s.public.hole.number == 1:
         if RULES.to_act(s) is not CHANCE:
             a: Action = Gods()
-        elif s.phase is Phase.BAGS:
-            dealt = sorted((t for t in tiles_of(s.pool) if t != DOUBLE), key=lambda t: (11 not in TWELVE.halves[t], rng.random()))[elevens:]
+        elif s.public.phase is Phase.BAGS:
+            pool = tiles_of(s.heaps[POOL] & ~(1 << DOUBLE))
+            dealt = sorted(pool, key=lambda t: (11 not in TWELVE.halves[t], rng.random()))[elevens:]
             a = Bags(tuple(mask_of(dealt[5 * i : 5 * i + 5]) for i in range(5)))
-        elif s.phase in (Phase.SET_UP, Phase.HONOUR, Phase.GREEN, Phase.APPROACH, Phase.LAYUP):
+        elif s.public.phase in (Phase.SET_UP, Phase.HONOUR, Phase.GREEN, Phase.APPROACH, Phase.LAYUP):
             a = RULES.draw(s, rng)
         else:
             assert all(RULES.why_not(s, b) is None for b, _p in RULES.chance(s) or ())
@@ -96,8 +97,8 @@ def test_d13_penalty_tiles_go_back_into_an_empty_pool_and_their_strokes_stay_cou
     rng = Random(1)
 
     def wettest(s: State, there: list[int]) -> int:
-        seat = s.hole.queue[0]
-        return max(there, key=lambda t: (PENALTIES.get(result_of(s.hole, s.balls[seat].stage, t), 0), rng.random()))
+        seat = s.public.hole.queue[0]
+        return max(there, key=lambda t: (PENALTIES.get(result_of(s.public.hole, s.public.balls[seat].stage, t), 0), rng.random()))
 
     s, events = first_hole(long_course(50, "0-0", "1-1"), wettest, rng)
     mixed = [e for e in events if isinstance(e, PoolMixed)]
@@ -111,20 +112,20 @@ def test_d13_penalty_tiles_go_back_into_an_empty_pool_and_their_strokes_stay_cou
             paid[e.seat] = paid.get(e.seat, 0) + 1
     assert max(paid.values()) == 4
     rests = {e.seat: e.strokes for e in events if isinstance(e, BallRests) and e.lie is Lie.HOLED}
-    for seat, card in enumerate(s.cards):
+    for seat, card in enumerate(s.public.cards):
         assert card[0] == rests[seat] >= 3 + paid[seat] + 1
 
 
 def eagle_last(on_fairway: int) -> Callable[[State, list[int]], int]:
     """So many seats reach the fairway of the approach with an 11, and the first of them draws 8-8 there for an eagle (D12)."""
     def pick(s: State, there: list[int]) -> int:
-        stage = s.balls[s.hole.queue[0]].stage
+        stage = s.public.balls[s.public.hole.queue[0]].stage
         elevens = [t for t in there if 11 in TWELVE.halves[t]]
-        if s.phase is Phase.ATTEMPT:
+        if s.public.phase is Phase.ATTEMPT:
             return there[0]
-        if stage is Stage.LAYUP and s.hole.queue[0] in s.honour[:on_fairway]:
+        if stage is Stage.LAYUP and s.public.hole.queue[0] in s.public.honour[:on_fairway]:
             return elevens[0]
-        if stage is Stage.APPROACH and s.balls[s.hole.queue[0]].lie is Lie.FAIRWAY and DOUBLE in there:
+        if stage is Stage.APPROACH and s.public.balls[s.public.hole.queue[0]].lie is Lie.FAIRWAY and DOUBLE in there:
             return DOUBLE
         kept = elevens[:on_fairway] if stage is not Stage.APPROACH else []
         return next(t for t in there if t != DOUBLE and t not in kept)
@@ -154,7 +155,7 @@ def test_d13_no_draw_finds_the_pool_empty_for_good(way: tuple[str, str]) -> None
         rng = Random(seed)
         greedy = rng.random()
         s = RULES.start(Setup(5, Options(mulligans=bool(seed % 2), change_of_luck=bool(seed % 3)), course))
-        while (actor := RULES.to_act(s)) is not None and s.hole.number < 4:
+        while (actor := RULES.to_act(s)) is not None and s.public.hole.number < 4:
             legal = tuple(RULES.legal(s))
             a = RULES.draw(s, rng) if actor is CHANCE else Gods() if Gods() in legal and rng.random() < greedy else rng.choice(legal)
             s, _events = RULES.apply(s, a)

@@ -26,9 +26,23 @@ from game.rules.domino_golf.events import (
     ShotPlayed,
     TargetLaid,
 )
+from game.rules.domino_golf.flow import moved
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import par_of
-from game.rules.domino_golf.values import Options, Phase, Result, Stage, State
+from game.rules.domino_golf.values import (
+    GONE,
+    GREENS,
+    NOBODY,
+    POOL,
+    TEE,
+    Options,
+    Phase,
+    Result,
+    Stage,
+    State,
+    bag_heap,
+    marks_heap,
+)
 from game.rules.domino_golf.views import face_up, unseen
 from game.rules.dominoes.tiles import TWELVE, index, mask_of, read_tile, read_tiles, tiles_of
 
@@ -72,6 +86,12 @@ def legal(s: State) -> list[str]:
     return [RULES.encode(a) for a in RULES.legal(s)]
 
 
+def at_hole(s: State, number: int, *, cards: tuple[tuple[int, ...], ...], pars: tuple[int, ...]) -> State:
+    """As if the holes before this one had been played like that."""
+    hole = s.public.hole._replace(number=number, from_pool=number > s.public.options.holes)
+    return s.with_public(s.public._replace(cards=cards, pars=pars, hole=hole))
+
+
 def rests(events: tuple[Event, ...]) -> list[tuple[int, str, int]]:
     return [(e.seat, e.lie.name, e.strokes) for e in events if isinstance(e, BallRests)]
 
@@ -87,15 +107,15 @@ def test_d1_setup_and_bags() -> None:
     rng = Random(1)
     s = RULES.start(Setup(4, Options()))
     s, _e = RULES.apply(s, RULES.draw(s, rng))
-    assert (s.greens.bit_count(), s.pool.bit_count()) == (18, 72)
-    assert not s.greens >> s.tee & 1
+    assert (s.heaps[GREENS].bit_count(), s.heaps[POOL].bit_count()) == (18, 72)
+    assert not s.heaps[GREENS] & s.heaps[TEE]
     sizes = []
     while RULES.to_act(s) is not None:
         actor = RULES.to_act(s)
         s, events = RULES.apply(s, RULES.draw(s, rng) if actor is CHANCE else rng.choice(RULES.legal(s)))
         for e in events:
-            if isinstance(e, BagsDealt) and s.hole.number <= 18:
-                sizes.append((s.hole.number, [bag.bit_count() for bag in s.bags]))
+            if isinstance(e, BagsDealt) and s.public.hole.number <= 18:
+                sizes.append((s.public.hole.number, [s.held(seat).bit_count() for seat in s.public.seats]))
     assert sizes == [(n, [size] * 4) for n, size in ((1, 5), (4, 5), (7, 5), (10, 5), (14, 6))]
 
 
@@ -103,13 +123,13 @@ def test_d2_a_double_green_goes_back_and_the_pool_replaces_it() -> None:
     s = course(ANA, BO, greens="10-10")
     s, events = play(s, "draw 10-10")
     assert events == (GreenTurned(1, tile("10-10"), 0),)
-    assert s.pool >> tile("10-10") & 1
+    assert s.heaps[POOL] >> tile("10-10") & 1
     assert RULES.to_act(s) is CHANCE
-    alike = Fraction(1, s.pool.bit_count())
-    assert dict(RULES.chance(s) or ()) == {RULES.decode(f"draw {TWELVE.names[t]}"): alike for t in tiles_of(s.pool)}
+    alike = Fraction(1, s.heaps[POOL].bit_count())
+    assert dict(RULES.chance(s) or ()) == {RULES.decode(f"draw {TWELVE.names[t]}"): alike for t in tiles_of(s.heaps[POOL])}
     s, events = play(s, "draw 8-8", "draw 12-9")
     assert events[1] == GreenTurned(1, tile("12-9"), 5)
-    assert s.greens.bit_count() == 17
+    assert s.heaps[GREENS].bit_count() == 17
 
 
 @pytest.mark.parametrize(("low", "par"), [(0, 3), (2, 3), (3, 4), (6, 4), (7, 5), (11, 5)])
@@ -119,13 +139,13 @@ def test_d3_par_by_the_lower_number(low: int, par: int) -> None:
 
 def test_d4_targets_by_par() -> None:
     s, events = play(course(ANA, BO, greens="7-0"), "draw 7-0")
-    assert s.phase is Phase.SHOT
+    assert s.public.phase is Phase.SHOT
     s, events = play(course(ANA, BO, greens="9-3"), "draw 9-3", "draw 9-6")
     assert [e.stage for e in events if isinstance(e, TargetLaid)] == [Stage.APPROACH]
-    assert s.phase is Phase.SHOT
+    assert s.public.phase is Phase.SHOT
     s, events = play(course(ANA, BO, greens="11-8"), "draw 11-8", "draw 9-6", "draw 7-1")
     assert [e.stage for e in events if isinstance(e, TargetLaid)] == [Stage.APPROACH, Stage.LAYUP]
-    assert (s.phase, s.hole.queue) == (Phase.SHOT, (0, 1))
+    assert (s.public.phase, s.public.hole.queue) == (Phase.SHOT, (0, 1))
 
 
 @pytest.mark.parametrize(
@@ -160,15 +180,15 @@ def test_d6_shot_at_an_approach(played: str, result: str, lie: str, strokes: int
     extra: list[str] = []
     if result == "FAIRWAY":
         extra = ["draw 7-1"]
-        assert s.phase is Phase.REPLACEMENT
+        assert s.public.phase is Phase.REPLACEMENT
     elif result == "TREE":
         extra = ["draw 7-1"]
-        assert s.phase is Phase.PENALTY
+        assert s.public.phase is Phase.PENALTY
     s, more = play(s, *extra)
     assert results(events) == [result]
     assert rests(events + more) == [(0, lie, strokes)]
-    assert s.bags[0].bit_count() == (5 if result == "FAIRWAY" else 4)
-    assert bool(s.balls[0].penalties) == (result == "TREE")
+    assert s.held(0).bit_count() == (5 if result == "FAIRWAY" else 4)
+    assert bool(s.heaps[marks_heap(0)]) == (result == "TREE")
 
 
 @pytest.mark.parametrize(
@@ -182,7 +202,7 @@ def test_d7_shot_at_water(played: str, result: str, lie: str, strokes: int) -> N
         s, more = play(s, "draw 7-1")
     elif result == "WATER":
         s, more = play(s, "draw 7-1", "draw 5-0")
-        assert s.balls[0].penalties == tiles("7-1,5-0")
+        assert s.heaps[marks_heap(0)] == tiles("7-1,5-0")
         assert [type(e) for e in more].count(PenaltyTaken) == 2
     else:
         more = ()
@@ -200,7 +220,7 @@ def test_d7_water_at_the_layup_too() -> None:
 
 def test_d8_from_sand_only_the_pool() -> None:
     s, _e = play(course(ANA, BO), *green("10-5"), "draw 9-6", "play 8-2", "play 9-4", "draw 7-1")
-    assert s.hole.queue[0] == 0
+    assert s.public.hole.queue[0] == 0
     assert legal(s) == ["gods"]
     reason = RULES.why_not(s, RULES.decode("play 6-0"))
     assert reason == "From the sand only the gods of golf can help: draw from the pool."
@@ -210,7 +230,7 @@ def test_d8_from_sand_only_the_pool() -> None:
 
 def test_d8_an_empty_bag_leaves_the_pool() -> None:
     s, _e = play(course(ANA, BO), *green("10-5"), "draw 9-6")
-    empty = s._replace(bags=(0, s.bags[1]), gone_down=s.gone_down | s.bags[0])
+    empty = moved(s, bag_heap(0), GONE, s.held(0), NOBODY)
     assert legal(empty) == ["gods"]
 
 
@@ -220,21 +240,21 @@ def test_d9_a_pool_tile_must_be_played_and_earns_nothing() -> None:
     s, events = play(s, "draw 12-9")
     assert results(events) == ["FAIRWAY"]
     assert rests(events) == [(0, "FAIRWAY", 1)]
-    assert s.hole.queue == (1,)
-    assert s.bags[0].bit_count() == 5
+    assert s.public.hole.queue == (1,)
+    assert s.held(0).bit_count() == 5
 
 
 def test_d10_sand_first_then_rough_then_fairway_after_everybody_has_played() -> None:
     s, _e = play(course(ANA, BO, "11-6,8-0,2-0,7-2,9-8"), *green("10-5"), "draw 9-6")
-    assert s.hole.queue == (0, 1, 2)
+    assert s.public.hole.queue == (0, 1, 2)
     s, _e = play(s, "play 9-2", "draw 7-1", "play 12-6", "play 8-0")  # fairway, rough, sand
-    assert s.hole.queue == (2, 1, 0)
+    assert s.public.hole.queue == (2, 1, 0)
 
 
 def test_d10_within_one_lie_honour_decides() -> None:
     s, _e = play(course(ANA, BO, "11-6,8-0,2-0,7-2,9-8"), *green("10-5"), "draw 9-6")
     s, _e = play(s, "play 6-0", "play 12-6", "play 11-6")
-    assert s.hole.queue == (0, 1, 2)
+    assert s.public.hole.queue == (0, 1, 2)
 
 
 def test_d11_the_honour_passes_by_score_and_ties_keep_their_order() -> None:
@@ -243,18 +263,19 @@ def test_d11_the_honour_passes_by_score_and_ties_keep_their_order() -> None:
     ended = events[-1]
     assert isinstance(ended, HoleEnded)
     assert ended.strokes == (5, 2, 2)
-    assert ended.honour == s.honour == (1, 2, 0)
+    assert ended.honour == s.public.honour == (1, 2, 0)
 
 
 def test_d11_equal_scores_keep_the_order_of_the_hole_before_not_that_of_the_seats() -> None:
-    s = course("9-2,8-2,6-0,4-4,12-11", "9-4,9-1,10-2,5-5,12-6", "9-8,0-1,2-0,7-2,6-4")._replace(honour=(2, 0, 1))
+    s = course("9-2,8-2,6-0,4-4,12-11", "9-4,9-1,10-2,5-5,12-6", "9-8,0-1,2-0,7-2,6-4")
+    s = s.with_public(s.public._replace(honour=(2, 0, 1)))
     s, _e = play(s, *green("9-0"))
-    assert s.hole.queue == (2, 0, 1)
+    assert s.public.hole.queue == (2, 0, 1)
     s, events = play(s, "play 0-1", "play 6-0", "play 9-4")
     ended = events[-1]
     assert isinstance(ended, HoleEnded)
     assert ended.strokes == (3, 2, 3)
-    assert ended.honour == s.honour == (1, 2, 0)
+    assert ended.honour == s.public.honour == (1, 2, 0)
 
 
 def test_d12_a_double_of_the_lower_number_tries_nothing() -> None:
@@ -269,7 +290,7 @@ def test_d12_hole_in_one() -> None:
     made, events = play(s, "play 9-9", "draw 12-9")
     assert AttemptDrawn(0, tile("12-9"), True, True) in events
     assert rests(events) == [(0, "HOLED", 1)]
-    assert face_up(RULES.view(made, 0)) & tiles("12-9")
+    assert face_up(made.public) & tiles("12-9")
     _missed, events = play(s, "play 9-9", "draw 7-1")
     assert AttemptDrawn(0, tile("7-1"), False, True) in events
     assert rests(events) == [(0, "HOLED", 2)]
@@ -279,14 +300,14 @@ def test_d12_hole_in_one() -> None:
 def test_d12_an_eagle_only_from_the_fairway(tee: str, more: list[str], eagle: bool) -> None:
     s, _e = play(course("9-2,10-10,6-0,4-4,12-11", "9-4,8-4,10-2,5-5,12-6"), *green("10-5"), "draw 9-6")
     s, _e = play(s, f"play {tee}", *more, "play 12-6")
-    if s.hole.queue[0] == 1:
+    if s.public.hole.queue[0] == 1:
         s, _e = play(s, "play 8-4")
     s, events = play(s, "play 10-10")
     assert results(events) == ["ONE_PUTT"]
     if not eagle:
         assert rests(events) == [(0, "HOLED", 3)]
         return
-    assert s.phase is Phase.ATTEMPT
+    assert s.public.phase is Phase.ATTEMPT
     _made, holed = play(s, "draw 12-10")
     assert rests(holed) == [(0, "HOLED", 2)]
     assert AttemptDrawn(0, tile("12-10"), True, False) in holed
@@ -296,54 +317,54 @@ def test_d12_an_eagle_only_from_the_fairway(tee: str, more: list[str], eagle: bo
 
 def test_d12_a_double_of_the_pool_tries_too() -> None:
     s, _e = play(course(ANA, BO), *green("8-1"), "gods", "draw 8-8")
-    assert s.phase is Phase.ATTEMPT
+    assert s.public.phase is Phase.ATTEMPT
 
 
 def test_d13_tiles_are_removed_after_the_hole_and_the_tee_stays() -> None:
     s, _e = play(course(ANA, BO), *green("10-5"), "draw 9-6", "play 12-11", "draw 7-1", "play 12-6")
-    tee = s.tee
+    tee = s.heaps[TEE]
     s, events = play(s, "gods", "draw 5-0", "play 10-2")
     assert isinstance(events[-1], HoleEnded)
-    assert s.gone_up == tiles("10-5,9-6,12-11,12-6,5-0,10-2")
-    assert s.gone_down == tiles("7-1")
-    assert (s.tee, face_up(RULES.view(s, 0))) == (tee, 0)
+    assert s.public.gone_up == tiles("10-5,9-6,12-11,12-6,5-0,10-2")
+    assert s.heaps[GONE] & ~s.public.gone_up == tiles("7-1")
+    assert (s.heaps[TEE], face_up(s.public)) == (tee, 0)
 
 
 def test_d13_an_empty_pool_is_formed_again_of_removed_tiles_alone() -> None:
     s, _e = play(course(ANA, BO), *green("10-5"), "draw 9-6")
-    gone = s.pool & ~tiles("7-1")
-    s = s._replace(pool=tiles("7-1"), gone_up=gone)
+    gone = s.heaps[POOL] & ~tiles("7-1")
+    s = moved(s, POOL, GONE, gone)
     s, events = play(s, "play 12-11", "draw 7-1", "gods")
     mixed = [e for e in events if isinstance(e, PoolMixed)]
     assert mixed == [PoolMixed(gone.bit_count())]
-    assert s.pool == gone  # neither the green, the approach, the tile played nor the penalty tile
-    assert s.gone_up == 0
+    assert s.heaps[POOL] == gone  # neither the green, the approach, the tile played nor the penalty tile
+    assert s.public.gone_up == 0
 
 
 def test_d2_and_d13_a_pool_of_doubles_is_filled_up_before_a_green_is_sought() -> None:
     s = course(ANA, BO)
-    s = s._replace(pool=tiles("8-8"), gone_up=s.pool & ~tiles("8-8"))
+    s = moved(s, POOL, GONE, s.heaps[POOL] & ~tiles("8-8"))
     s, events = play(s, "draw 0-0")
     assert not any(isinstance(e, PoolMixed) for e in events[:1])
-    assert s.pool.bit_count() > 2
+    assert s.heaps[POOL].bit_count() > 2
 
 
 def test_d14_level_players_go_on_until_one_is_strictly_best() -> None:
     s = course(ANA, BO, holes=3)
-    s = s._replace(cards=((4, 4), (4, 4)), pars=(4, 4), hole=s.hole._replace(number=3))
+    s = at_hole(s, 3, cards=((4, 4), (4, 4)), pars=(4, 4))
     s, events = play(s, *green("9-0"), "play 9-2", "play 9-4")
     assert [type(e) for e in events[-2:]] == [HoleEnded, PlayOff]
-    assert (s.hole.number, s.phase, s.hole.from_pool) == (4, Phase.BAGS, True)
+    assert (s.public.hole.number, s.public.phase, s.public.hole.from_pool) == (4, Phase.BAGS, True)
     s, _e = RULES.apply(s, RULES.draw(s, Random(1)))
-    assert [bag.bit_count() for bag in s.bags] == [5, 5]
+    assert [s.held(seat).bit_count() for seat in s.public.seats] == [5, 5]
     rng = Random(2)
     while RULES.to_act(s) is not None:
-        assert set(s.players) == {0, 1}
-        bags_before = s.hole.number
+        assert set(s.public.players) == {0, 1}
+        bags_before = s.public.hole.number
         s, events = RULES.apply(s, RULES.draw(s, rng) if RULES.to_act(s) is CHANCE else RULES.legal(s)[0])
         if any(isinstance(e, BagsDealt) for e in events):
             assert (bags_before - 4) % 4 == 0
-    last = [card[-1] for card in s.cards]
+    last = [card[-1] for card in s.public.cards]
     assert isinstance(events[-1], RoundEnded)
     assert events[-1].winner == last.index(min(last))
     assert len(set(last)) == 2
@@ -353,7 +374,7 @@ def test_d14_level_players_go_on_until_one_is_strictly_best() -> None:
 
 def test_d14_play_off_holes_are_told_by_numbers_of_their_own() -> None:
     s = course(ANA, BO, holes=3)
-    s = s._replace(cards=((4, 4, 4), (4, 4, 4)), pars=(4, 4, 4), hole=s.hole._replace(number=5, from_pool=True))
+    s = at_hole(s, 5, cards=((4, 4, 4), (4, 4, 4)), pars=(4, 4, 4))
     s, events = play(s, "draw 8-8", "draw 9-0", "play 9-2", "play 9-4")
     told = [RULES.tell(e, ["Ana", "Bo"]) for e in events if isinstance(e, GreenTurned | HoleEnded)]
     assert told == [
@@ -367,11 +388,11 @@ def test_d14_play_off_holes_are_told_by_numbers_of_their_own() -> None:
 
 def test_d14_who_falls_behind_in_the_play_off_is_out() -> None:
     s = course(ANA, BO, "9-8,0-1,2-0,7-2,6-4", holes=3)
-    s = s._replace(cards=((4, 4, 4),) * 3, pars=(4, 4, 4), hole=s.hole._replace(number=4, from_pool=True))
+    s = at_hole(s, 4, cards=((4, 4, 4),) * 3, pars=(4, 4, 4))
     s, events = play(s, "draw 9-0", "play 8-2", "play 9-4", "play 9-8")
-    assert s.players == (1, 2)
+    assert s.public.players == (1, 2)
     assert PlayOff((1, 2)) in events
-    assert s.bags[0] == 0
+    assert s.held(0) == 0
 
 
 def test_d15_a_mulligan_takes_everything_back_once() -> None:
@@ -380,26 +401,26 @@ def test_d15_a_mulligan_takes_everything_back_once() -> None:
     s, _e = play(s, "play 12-11", "draw 7-1")
     assert legal(s) == ["keep", "mulligan"]
     s, events = play(s, "mulligan")
-    assert s.pool == before.pool
-    assert s.gone_up == tiles("12-11")
-    assert s.bags[0] == before.bags[0] & ~tiles("12-11")
-    assert (s.balls, s.hole.queue, s.phase) == (before.balls, before.hole.queue, Phase.SHOT)
+    assert s.heaps[POOL] == before.heaps[POOL]
+    assert s.public.gone_up == tiles("12-11")
+    assert s.held(0) == before.held(0) & ~tiles("12-11")
+    assert (s.public.balls, s.public.hole.queue, s.public.phase) == (before.public.balls, before.public.hole.queue, Phase.SHOT)
     assert "mulligan" in RULES.tell(events[0], ["Ana", "Bo"])
     s, _e = play(s, "play 9-2", "draw 7-1")
-    assert s.hole.queue == (1,)  # no second one
+    assert s.public.hole.queue == (1,)  # no second one
 
 
 def test_d15_a_replacement_goes_back_into_the_pool() -> None:
     s, _e = play(course(ANA, BO, mulligans=True), *green("10-5"), "draw 9-6")
-    pool = s.pool
+    pool = s.heaps[POOL]
     s, _e = play(s, "play 9-2", "draw 7-1", "mulligan")
-    assert s.pool == pool
-    assert s.bags[0] == tiles("12-11,4-4,8-2,6-0")
+    assert s.heaps[POOL] == pool
+    assert s.held(0) == tiles("12-11,4-4,8-2,6-0")
 
 
 def test_d15_is_off_by_default() -> None:
     s, _e = play(course(ANA, BO), *green("10-5"), "draw 9-6", "play 12-11", "draw 7-1")
-    assert s.hole.queue == (1,)
+    assert s.public.hole.queue == (1,)
     assert RULES.why_not(s, RULES.decode("mulligan")) == "There is no shot to decide about."
 
 
@@ -410,24 +431,24 @@ def test_d16_change_of_luck() -> None:
     assert events == (LuckChanged(0, tile("4-4"), 1, tiles(BO)),)
     for seat in range(2):
         assert RULES.hear(events[0], seat) == events[0]
-        assert RULES.view(s, seat).shown[1] == tiles(BO)
+        assert RULES.view(s, seat).public.shown[1] == tiles(BO)
     assert set(legal(s)) == {f"play {t}" for t in BO.split(",")}
     s, events = play(s, "play 9-4")
     assert results(events) == ["FAIRWAY"]
     assert not any(isinstance(e, ReplacementDrawn) for e in events)
-    assert (s.bags[0].bit_count(), s.bags[1].bit_count()) == (4, 4)
-    assert s.gone_up == tiles("4-4")
+    assert (s.held(0).bit_count(), s.held(1).bit_count()) == (4, 4)
+    assert s.public.gone_up == tiles("4-4")
     view = RULES.view(s, 0)
-    assert view.shown[1] == tiles(BO) & ~tiles("9-4")
+    assert view.public.shown[1] == tiles(BO) & ~tiles("9-4")
     for seed in range(5):  # what was seen is remembered
-        assert RULES.complete(view, Random(seed)).bags[1] == view.shown[1]
+        assert RULES.complete(view, Random(seed)).held(1) == view.public.shown[1]
 
 
 def test_d16_may_take_the_last_tile_of_a_bag() -> None:
     s, _e = play(course(ANA, BO, change_of_luck=True), *green("10-5"), "draw 9-6")
-    s = s._replace(bags=(s.bags[0], tiles("9-4")), gone_down=s.gone_down | tiles(BO) & ~tiles("9-4"))
+    s = moved(s, bag_heap(1), GONE, tiles(BO) & ~tiles("9-4"), NOBODY)
     s, _e = play(s, "luck 4-4 1", "play 9-4")
-    assert s.bags[1] == 0
+    assert s.held(1) == 0
     assert RULES.to_act(s) == 1
     assert legal(s) == ["gods"]
 
@@ -450,7 +471,7 @@ def test_d16_not_from_the_sand_not_from_an_empty_bag_and_not_where_it_is_off() -
     s, _e = play(course(ANA, BO, change_of_luck=True), *green("10-5"), "draw 9-6", "play 8-2", "play 9-4", "draw 7-1")
     assert RULES.why_not(s, RULES.decode("luck 4-4 1")) == "From the sand only the gods of golf can help: draw from the pool."
     s, _e = play(course(ANA, BO, change_of_luck=True), *green("10-5"), "draw 9-6")
-    empty = s._replace(bags=(s.bags[0], 0), gone_down=s.gone_down | s.bags[1])
+    empty = moved(s, bag_heap(1), GONE, s.held(1), NOBODY)
     assert RULES.why_not(empty, RULES.decode("luck 4-4 1")) == "Name another player who has a tile in his bag."
     assert not any(text.startswith("luck") for text in legal(empty))
     s, _e = play(course(ANA, BO), *green("10-5"), "draw 9-6")
@@ -464,9 +485,9 @@ def test_d17_length_of_the_round(holes: int, groups: list[int]) -> None:
     dealt = []
     while RULES.to_act(s) is not None:
         s, events = RULES.apply(s, RULES.draw(s, rng) if RULES.to_act(s) is CHANCE else rng.choice(RULES.legal(s)))
-        dealt += [s.hole.number for e in events if isinstance(e, BagsDealt)]
+        dealt += [s.public.hole.number for e in events if isinstance(e, BagsDealt)]
     assert [n for n in dealt if n <= holes] == groups
-    assert min(len(card) for card in s.cards) >= holes
+    assert min(len(card) for card in s.public.cards) >= holes
 
 
 def test_d18_what_is_hidden_is_not_heard() -> None:
@@ -482,11 +503,10 @@ def test_d18_what_is_hidden_is_not_heard() -> None:
 
 def test_d18_penalty_tiles_are_known_by_number_only_even_to_their_owner() -> None:
     s, _e = play(course(ANA, BO), *green("10-5"), "draw 9-6", "play 12-11", "draw 7-1")
-    assert s.balls[0].penalties == tiles("7-1")
+    assert s.heaps[marks_heap(0)] == tiles("7-1")
     for seat in range(2):
         view = RULES.view(s, seat)
-        assert [ball.penalties for ball in view.balls] == [0, 0]
-        assert view.penalties == (1, 0)
+        assert [view.public.sizes[marks_heap(i)] for i in range(2)] == [1, 0]
         assert unseen(view) & tiles("7-1")
 
 
@@ -500,7 +520,7 @@ def test_the_books_par_5_example() -> None:
     s, events = play(s, "gods", "draw 10-5")
     assert results(events) == ["FAIRWAY"]
     assert rests(events) == [(0, "FAIRWAY", 3)]
-    assert s.bags[0].bit_count() == 5
+    assert s.held(0).bit_count() == 5
 
 
 @pytest.mark.parametrize("text", ["", "play", "play 13-0", "luck 4-4", "luck 4-4 9", "bags", "honour x", "gods 1", "course 1-0 6-6"])
@@ -518,7 +538,7 @@ def test_a_fixed_course_brings_its_tiles_and_keeps_them_out_of_the_pool() -> Non
     rng = Random(4)
     laid = []
     while RULES.to_act(s) is not None:
-        if s.phase in (Phase.GREEN, Phase.APPROACH, Phase.LAYUP) and s.hole.number <= 3:
+        if s.public.phase in (Phase.GREEN, Phase.APPROACH, Phase.LAYUP) and s.public.hole.number <= 3:
             assert len(RULES.chance(s) or ()) == 1
             assert RULES.why_not(s, RULES.decode("draw 12-11")) == "12-11 is not there to be drawn."
         s, events = RULES.apply(s, RULES.draw(s, rng) if RULES.to_act(s) is CHANCE else rng.choice(RULES.legal(s)))
@@ -532,7 +552,7 @@ def test_a_fixed_course_is_known_to_everybody() -> None:
     for _ in range(3):
         s, _events = RULES.apply(s, RULES.draw(s, rng))
     v = RULES.view(s, 1)
-    assert v.greens == 3
+    assert v.public.greens_left == 3
     assert not unseen(v) & tiles("8-1,9-4,6-1,10-7,8-3,6-6")
 
 

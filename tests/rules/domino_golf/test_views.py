@@ -64,29 +64,29 @@ def begun(seats: int, *greens: str, bags: tuple[str, ...]) -> State:
 def test_d18_a_double_turned_up_as_green_and_put_back_is_in_the_pool() -> None:
     """The ruling's own example: a single player draws it next with 1/68."""
     s = act(begun(1, "12-12", bags=("1-0,2-0,3-0,4-0,5-0",)), "draw 12-12")
-    assert s.pool.bit_count() == 68
+    assert s.heaps[POOL].bit_count() == 68
     assert chance_of(s, 0, "12-12") == Fraction(1, 68)
-    others = (TWELVE.every & ~bit("12-12") & ~s.bags[0]).bit_count()
+    others = (TWELVE.every & ~bit("12-12") & ~s.held(0)).bit_count()
     assert chance_of(s, 0, "9-3") == Fraction(67, 68) / others
     assert greens_chances(RULES.view(s, 0)).share(bit("12-12")) == 0
 
 
 def test_d18_a_double_put_back_may_have_become_a_penalty_tile() -> None:
     s = act(begun(2, "12-12", bags=("1-0,2-0,3-0,4-0,5-0", "12-7,12-6,10-2,9-4,5-5")), "draw 12-12", "draw 10-5", "draw 9-6")
-    assert chance_of(s, 0, "12-12") == chance_of(s, 1, "12-12") == Fraction(1, s.pool.bit_count())
+    assert chance_of(s, 0, "12-12") == chance_of(s, 1, "12-12") == Fraction(1, s.heaps[POOL].bit_count())
     s = act(s, "gods", "draw 12-11", "draw 7-1")
-    drawn_by_now = Fraction(1, s.pool.bit_count() + 1)
-    assert chance_of(s, 0, "12-12") == (1 - drawn_by_now) / s.pool.bit_count()
+    drawn_by_now = Fraction(1, s.heaps[POOL].bit_count() + 1)
+    assert chance_of(s, 0, "12-12") == (1 - drawn_by_now) / s.heaps[POOL].bit_count()
     assert chance_of(s, 0, "12-12") > chance_of(s, 0, "9-3")
 
 
 def test_d18_an_own_replacement_that_went_back_is_in_the_pool_for_its_seat_alone() -> None:
     s = hole("12-12,12-3,9-2,6-1,4-4", "1-0,2-0,3-0,4-0,5-0", green="9-5", approach="12-9", pool="9-9", mulligans=True)
     s = act(s, "play 12-3", "draw 9-9")
-    assert chance_of(s, 0, "9-9") == Fraction(1, s.pool.bit_count() + 1)  # the draw that would come if he took it back
+    assert chance_of(s, 0, "9-9") == Fraction(1, s.heaps[POOL].bit_count() + 1)  # the draw that would come if he took it back
     s = act(s, "mulligan")
-    assert chance_of(s, 0, "9-9") == Fraction(1, s.pool.bit_count())
-    assert chance_of(s, 1, "9-9") == chance_of(s, 1, "11-8") < Fraction(1, s.pool.bit_count())
+    assert chance_of(s, 0, "9-9") == Fraction(1, s.heaps[POOL].bit_count())
+    assert chance_of(s, 1, "9-9") == chance_of(s, 1, "11-8") < Fraction(1, s.heaps[POOL].bit_count())
 
 
 Step: TypeAlias = tuple[State, Action, State, tuple[Event, ...]]
@@ -114,7 +114,7 @@ def test_d18_what_was_seen_to_go_comes_back_with_the_mix(seats: int) -> None:
         seen = [0] * seats
         for s, a, after, events in played(seed, seats):
             for seat in range(seats):
-                seen[seat] |= s.bags[seat] | face_up(RULES.view(s, seat))
+                seen[seat] |= s.held(seat) | face_up(s.public)
                 if isinstance(a, Draw | Play) and names_openly(s, a, seat, 1 << a.tile):
                     seen[seat] |= 1 << a.tile
             if any((isinstance(e, GreenTurned) and not e.par) or (isinstance(e, BagsDealt) and e.mixed) for e in events):
@@ -122,8 +122,8 @@ def test_d18_what_was_seen_to_go_comes_back_with_the_mix(seats: int) -> None:
             if any(isinstance(e, PoolMixed) for e in events):
                 found += 1
                 for seat in range(seats):
-                    chances, n = draw_chances(RULES.view(after, seat)), after.pool.bit_count()
-                    went = seen[seat] & after.pool
+                    chances, n = draw_chances(RULES.view(after, seat)), after.heaps[POOL].bit_count()
+                    went = seen[seat] & after.heaps[POOL]
                     others = unseen(RULES.view(after, seat)) & ~went
                     assert all(chances.share(1 << t) == Fraction(1, n) for t in tiles_of(went))
                     each = Fraction(n - went.bit_count(), n * others.bit_count())
@@ -138,18 +138,19 @@ def test_d18_dropped_tiles_are_known_to_their_owner_and_shown_ones_to_all() -> N
     own, shown = 0, 0
     for seed in range(6):
         for s, _a, after, events in played(seed, 3, change_of_luck=True):
-            if not any(isinstance(e, HoleEnded) for e in events) or after.phase is not Phase.BAGS:
+            if not any(isinstance(e, HoleEnded) for e in events) or after.public.phase is not Phase.BAGS:
                 continue
             for seat in range(3):
                 known = sight_of(RULES.view(after, seat).trail).known[GONE]
-                dropped = [after.gone_down & s.bags[i] for i in range(3)]
+                face_down = after.heaps[GONE] & ~after.public.gone_up
+                dropped = [face_down & s.held(i) for i in range(3)]
                 assert dropped[seat] & ~known == 0
                 own += bool(dropped[seat])
                 for i in range(3):
-                    assert dropped[i] & s.shown[i] & ~known == 0
-                    shown += bool(dropped[i] & s.shown[i] and i != seat)
-                    if i != seat and not s.shown[i]:
-                        assert not dropped[i] & known or s.hole.number > 3
+                    assert dropped[i] & s.public.shown[i] & ~known == 0
+                    shown += bool(dropped[i] & s.public.shown[i] and i != seat)
+                    if i != seat and not s.public.shown[i]:
+                        assert not dropped[i] & known or s.public.hole.number > 3
     assert own
     assert shown
 
@@ -174,10 +175,10 @@ def names_openly(s: State, a: Action, seat: int, tiles: int) -> bool:
     if isinstance(a, Bags):
         return bool(a.bags[seat] & tiles)
     if isinstance(a, Draw):
-        hidden = s.phase is Phase.PENALTY or (s.phase is Phase.REPLACEMENT and s.hole.queue[0] != seat)
+        hidden = s.public.phase is Phase.PENALTY or (s.public.phase is Phase.REPLACEMENT and s.public.hole.queue[0] != seat)
         return bool(tiles >> a.tile & 1) and not hidden
     if isinstance(a, Luck):
-        return bool((s.bags[a.other] | 1 << a.tile) & tiles)
+        return bool((s.heaps[bag_heap(a.other)] | 1 << a.tile) & tiles)
     return isinstance(a, Play) and bool(tiles >> a.tile & 1)
 
 
@@ -191,9 +192,9 @@ def test_d18_a_view_does_not_tell_two_tiles_apart_before_one_is_seen(seed: int) 
     for _n in range(25):
         start = rng.randrange(1, len(steps))
         s = steps[start][0]
-        if s.pool.bit_count() < 2:
+        if s.heaps[POOL].bit_count() < 2:
             continue
-        one, other = rng.sample(tiles_of(s.pool), 2)
+        one, other = rng.sample(tiles_of(s.heaps[POOL]), 2)
         seat = rng.randrange(seats)
         for before, a, after, events in steps[start:]:
             if names_openly(before, a, seat, 1 << one | 1 << other):
@@ -219,9 +220,6 @@ def moments(seed: int, seats: int, course: Course | None, count: int, **options:
     return Random(seed).sample(states, min(count, len(states)))
 
 
-HEAPS_OF = {POOL: lambda s: s.pool, TEE: lambda s: 1 << s.tee, GREENS: lambda s: s.greens, GONE: lambda s: s.gone_up | s.gone_down}
-
-
 @pytest.mark.parametrize(
     ("seed", "seats", "course"),
     [(1, 2, None), (3, 3, None), (11, 4, None), (2, 5, long_course(50, "0-0", "1-1")), (5, 3, long_course(51, "2-2", "4-1"))],
@@ -236,11 +234,10 @@ def test_d18_complete_lays_every_tile_as_often_as_it_should(seed: int, seats: in
         assert all(RULES.view(one, seat) == view for one in imagined[:3])
         sight = sight_of(view.trail)
         kinds = [*sight.classes, *(1 << tile for tile in sight.singles)]
-        heaps = HEAPS_OF | {bag_heap(i): (lambda s, i=i: s.bags[i]) for i in range(seats)}
-        for heap, tiles_in in heaps.items():
+        for heap in (POOL, TEE, GREENS, GONE, *map(bag_heap, range(seats))):
             chances = dict(lying_in(sight, heap))
             for kind in kinds:
-                found = [(tiles_in(one) & kind).bit_count() for one in imagined]
+                found = [(one.heaps[heap] & kind).bit_count() for one in imagined]
                 mean = sum(found) / times
                 error = (sum((n - mean) ** 2 for n in found) / times / times) ** 0.5
                 assert abs(mean - float(chances.get(kind, 0)) * kind.bit_count()) <= 4.5 * error + 0.02, (heap, kind)
@@ -254,7 +251,7 @@ def test_d18_what_another_bag_may_hold_adds_up() -> None:
         for other in range(3):
             bags = bag_chances(view, other)
             assert sum(held.chance for held in bags) == 1
-            assert all(sum(n for _tiles, n in held.kinds) == view.counts[other] for held in bags)
+            assert all(sum(n for _tiles, n in held.kinds) == view.public.counts[other] for held in bags)
             lying = {t: chance for tiles, chance in lying_in(sight_of(view.trail), bag_heap(other)) for t in tiles_of(tiles)}
             for tile in range(TWELVE.count):
                 share = sum(h.chance * Fraction(n, k.bit_count()) for h in bags for k, n in h.kinds if k >> tile & 1)
@@ -268,5 +265,5 @@ def test_the_other_seats_of_an_imagined_state_know_their_bags() -> None:
         imagined = RULES.complete(RULES.view(s, seat), Random(1))
         for other in range(2):
             view = RULES.view(imagined, other)
-            assert sight_of(view.trail).known[bag_heap(other)] == imagined.bags[other] == view.bag
+            assert sight_of(view.trail).known[bag_heap(other)] == imagined.held(other) == view.bag
             assert sum(draw_chances(view).share(1 << t) for t in range(TWELVE.count)) == 1

@@ -20,7 +20,7 @@ from game.ui.settings import Settings
 from game.ui.widgets.guard import STOOD
 from tests.ui.play.tables import couch, partner_table
 from tests.ui.play.test_play import Night, _Partner, asked, button, layer, now, until
-from tests.ui.user import Clock, Script, click, finger, key, move, pad, post, press, release, run, tap
+from tests.ui.user import Film, Script, click, finger, key, move, pad, post, press, release, run, tap
 
 MIDDLE = (640, 493)     # about where the curtain's button lies in a window of 1280 x 720
 
@@ -29,7 +29,7 @@ class Hasty:
     """A table for two people, and a user who presses whenever the test says so."""
 
     def __init__(self, scene: PlayScene, **settings: object) -> None:
-        self.scene, self.clock = scene, Clock()
+        self.scene, self.clock = scene, Film()
         self._settings = msgspec.structs.replace(Settings(theme="contrast", speed=4), **settings)
 
     def play(self, folder: Path, script: Script) -> App:

@@ -165,7 +165,7 @@ def test_input_during_motion_ends_it_and_then_acts(tmp_path: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: scene.table.position == 3 and scene.motion.busy)
-        assert scene.face.shown[-1][1] == ()                # the coin still falls: nothing can be guessed yet
+        assert not scene.face.shown[-1][1]                    # the coin still falls: nothing can be guessed yet
         key(pygame.K_1, text="1")
         yield
         yield

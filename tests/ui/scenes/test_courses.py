@@ -13,6 +13,8 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import NewGame, SeatChoice, Settings
+from game.ui.widgets.controls import Choice
+from tests.ui.scenes.find import control, on_top
 from tests.ui.user import key, run
 
 SEATS = (SeatChoice("person", "Ana"), SeatChoice("bot", "Winston", "rookie"))
@@ -32,7 +34,7 @@ def test_a_remembered_course_is_played_on(tmp_path: Path) -> None:
         yield
         setup: object = app.scene
         assert isinstance(setup, SetupScene)
-        assert setup.draft.course == "short-loop"
+        assert setup.draft.file(0) == "short-loop"
         key(pygame.K_RETURN)
         yield
         yield
@@ -46,13 +48,26 @@ def test_a_remembered_course_is_played_on(tmp_path: Path) -> None:
     assert done == ["Short Loop"]
 
 
-def test_a_round_longer_than_its_course_cannot_begin_and_says_why(tmp_path: Path) -> None:
+def test_a_course_sets_the_length_of_the_round_until_it_is_changed_by_hand(tmp_path: Path) -> None:
     said: list[str] = []
+
+    def turned(app: App, choice: Choice, to: str) -> Iterator[None]:
+        on_top(app, SetupScene).ui.set_focus(choice)
+        for _turn in choice.options:
+            if choice.options[choice.index] != to:
+                key(pygame.K_RIGHT)
+                yield
 
     def script(app: App) -> Iterator[None]:
         yield
-        scene = app.scene
-        assert isinstance(scene, SetupScene)
+        scene = on_top(app, SetupScene)
+        course, holes = control(app, "Course", Choice), control(app, "Holes", Choice)
+        assert holes.options[holes.index] == "9"        # Orchard Nine, remembered with a round of 18
+        for title, length in (("Short Loop", "3"), ("Harbour Links", "18"), ("Orchard Nine", "9"), ("Dealt", "18")):
+            yield from turned(app, course, title)
+            assert dict(scene.draft.options)["holes"] == length == holes.options[holes.index]
+        yield from turned(app, course, "Orchard Nine")
+        yield from turned(app, holes, "18")
         said.append(next(w.why for w in scene.ui.top.walk() if getattr(w, "text", "") == "Start" and not w.enabled))
 
     run(tmp_path, SetupScene(), script, settings=settings("orchard-nine", "18"))

@@ -14,13 +14,14 @@ from game.rules import options
 from game.rules.registry import GAMES
 from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
-from game.ui.scenes.figures import FIGURES
-from game.ui.scenes.rules import ASSETS, RulesScene, figure, leaves
+from game.ui.scenes.rules import RulesScene, leaves
+from game.ui.tables.registry import TABLES, figure_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.button import Button
 from game.ui.widgets.markdown import Figure, parse
 from game.ui.widgets.rich import Rich
 from game.ui.widgets.text import Label
+from game.words import ASSETS
 from tests.ui.scenes.find import button
 from tests.ui.user import click, key, run
 
@@ -140,8 +141,9 @@ def figures_of(text: str) -> list[str]:
 
 
 def test_every_figure_that_a_page_names_is_drawn_and_every_drawn_one_is_named() -> None:
-    named = {name for leaf in leaves() for name in figures_of(leaf.text)}
-    assert named == set(FIGURES)
+    for game in TABLES:
+        named = {name for leaf in leaves() if leaf.book == game for name in figures_of(leaf.text)}
+        assert named == set(TABLES.of(game).figures)
 
 
 @pytest.mark.parametrize(("theme", "width", "scale", "text"), [
@@ -149,9 +151,8 @@ def test_every_figure_that_a_page_names_is_drawn_and_every_drawn_one_is_named() 
 def test_every_figure_fits_its_width_and_holds_something(tmp_path: Path, theme: str, width: int, scale: float, text: float) -> None:
     painter = Painter(Look(THEMES[theme], scale, text), PictureStore(tmp_path))
     try:
-        for name in FIGURES:
-            drawn = figure(painter, name, width)
-            assert drawn is not None
+        for name, draw in (figure for game in TABLES for figure in TABLES.of(game).figures.items()):
+            drawn = draw(painter, width)
             assert drawn.get_width() <= width
             spots = product(range(0, drawn.get_width(), 5), range(0, drawn.get_height(), 5))
             assert len({tuple(drawn.get_at(spot)) for spot in spots}) > 8, name
@@ -159,10 +160,10 @@ def test_every_figure_fits_its_width_and_holds_something(tmp_path: Path, theme: 
         painter.close()
 
 
-def test_an_unknown_figure_is_none(tmp_path: Path) -> None:
-    painter = Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path))
-    assert figure(painter, "no such", 300) is None
-    painter.close()
+def test_an_unknown_figure_is_none() -> None:
+    assert figure_of("partner", "no such") is None
+    assert figure_of("chess", "tiles") is None
+
 
 
 def test_the_credits_name_the_licences_that_lie_beside_the_files() -> None:
@@ -204,7 +205,7 @@ def test_the_contents_name_each_game_once_above_its_pages(tmp_path: Path) -> Non
 def test_a_figure_is_drawn_again_when_the_painter_has_more_than_a_sketch(tmp_path: Path) -> None:
     pygame.init()
     p = Painter(Look(THEMES["clubhouse"], .6, 1.0), PictureStore(tmp_path))
-    rich = Rich("![](golf-hole)", figure=figure)
+    rich = Rich("![](golf-hole)", figure=lambda p, name, width: TABLES.of("domino_golf").figures[name](p, width))
     width = 360
 
     def drawn() -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -19,10 +20,11 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import PERSON
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import Settings, load
+from game.ui.settings import NewGame, SeatChoice, Settings, load
 from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import Choice, Toggle
 from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.text import Label
 from tests.ui.scenes.find import button, control, on_top, words
 from tests.ui.user import click, key, pad, post, run, typed, walk_to
 
@@ -31,6 +33,11 @@ Deed = Callable[[], None]
 
 def entries(app: App) -> list[TextEntry]:
     return [w for w in app.scene.ui.top.walk() if isinstance(w, TextEntry)]
+
+
+def names_in(app: App) -> list[str]:
+    """The names in the seats as they are read: those typed, and faint ones where none was."""
+    return [entry.text or entry.hint for entry in entries(app)]
 
 
 def by_steps(next_one: Deed, right: Deed, ok: Deed) -> Callable[[App], Iterator[None]]:
@@ -145,14 +152,17 @@ def test_a_stick_alone_reaches_every_control(tmp_path: Path) -> None:
     run(tmp_path, SetupScene(), script)
 
 
-def test_every_option_of_every_game_is_there_with_its_sentence(tmp_path: Path) -> None:
+def test_every_option_that_does_something_is_there_with_its_sentence(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
+        scene = on_top(app, SetupScene)
         for rules in GAMES:
             click(button(app, rules.title))
             yield
             for option in options.declared(rules.options):
-                assert option.line in words(app)
+                assert (option.line in words(app)) is (option.name not in scene.draft.idle())
+                if option.name in scene.draft.idle():
+                    continue
                 there = control(app, option.title, Widget)
                 assert isinstance(there, Toggle) or (isinstance(there, Choice) and there.options == option.labels)
 
@@ -223,7 +233,7 @@ def test_a_faulty_course_stands_in_the_list_with_its_fault_and_can_not_be_chosen
     stock = (courses / "golo" / "mill-pond.yaml").read_text(encoding="utf-8")
     (courses / "golo" / "mine.yml").write_text(stock.replace("Mill Pond", "Mine"), encoding="utf-8")
     (courses / "golo" / "wrong.yaml").write_text(stock.replace("3, 4, 4", "3, 4, six"), encoding="utf-8")
-    fault = "wrong.yaml:5:12: found a text, expected a whole number."
+    fault = "wrong.yaml:6:12: found a text, expected a whole number."
 
     def script(app: App) -> Iterator[None]:
         yield
@@ -237,7 +247,7 @@ def test_a_faulty_course_stands_in_the_list_with_its_fault_and_can_not_be_chosen
                 scene.ui.set_focus(course)
                 key(direction)
                 yield
-                seen.append(scene.draft.course)
+                seen.append(scene.draft.file(0))
             assert sorted(set(seen)) == ["heather-hill", "lighthouse", "long-road", "mill-pond", "mine", "old-links"]
         key(pygame.K_RETURN)
         yield
@@ -245,10 +255,10 @@ def test_a_faulty_course_stands_in_the_list_with_its_fault_and_can_not_be_chosen
         assert (row.enabled, row.note) == (False, fault)
         click(row)
         yield
-        assert scene.draft.course != "wrong"
+        assert scene.draft.file(0) != "wrong"
         click(button(app, "Mine"))
         yield
-        assert scene.draft.course == "mine"
+        assert scene.draft.file(0) == "mine"
         click(button(app, "Start"))
         yield
         yield
@@ -257,6 +267,190 @@ def test_a_faulty_course_stands_in_the_list_with_its_fault_and_can_not_be_chosen
         assert content.card.name == "Mine"
 
     run(tmp_path, MenuScene("0.9", "golo"), script, courses=courses)
+
+
+def test_what_is_looked_at_changes_nothing_about_who_plays(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, SetupScene)
+        click(button(app, "Rivals on the couch"))
+        yield
+        click(entries(app)[0])
+        yield
+        typed("Grace")
+        key(pygame.K_RETURN)
+        yield
+        yield
+        yield from walk_to(app, control(app, "Wins in a row", Choice), partial(key, pygame.K_TAB))
+        key(pygame.K_RIGHT)
+        yield
+        before = scene.draft
+        assert before.names == ("Grace", "Winston", "Desmond", "Marcia")
+        for rules in (*GAMES[1:], GAMES[0]):
+            click(button(app, rules.title))
+            yield
+            assert (scene.draft.names, scene.draft.persons) == (before.names, before.persons), rules.key
+        assert scene.draft == before
+
+    run(tmp_path, SetupScene(), script)
+
+
+def test_nobody_is_renamed_by_a_name_that_somebody_types(tmp_path: Path) -> None:
+    """But a bot that was called so."""
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert names_in(app) == ["Ana", "Winston", "Desmond", "Marcia"]
+        for name, others in (("Bea", ["Winston", "Desmond", "Marcia"]), ("Desmond", ["Winston", "Hyacinth", "Marcia"]),
+                             ("", ["Winston", "Desmond", "Marcia"])):
+            click(entries(app)[0])
+            yield
+            key(pygame.K_a, pygame.KMOD_CTRL)
+            key(pygame.K_BACKSPACE)
+            typed(name)
+            key(pygame.K_RETURN)
+            yield
+            yield
+            assert names_in(app) == [name or "Ana", *others]
+
+    run(tmp_path, SetupScene(), script)
+
+
+def test_a_person_without_a_seat_is_named_and_sits_down_again(tmp_path: Path) -> None:
+    seats = tuple(SeatChoice("person", name) for name in ("Ana", "Bea", "Cleo", "Dora", "Effie"))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert names_in(app) == ["Ana", "Bea", "Cleo", "Dora", "Effie"]
+        click(button(app, "Jamaican Partner"))
+        yield
+        assert names_in(app) == ["Ana", "Bea", "Cleo", "Dora"]
+        assert "Effie has no seat here: Jamaican Partner takes 4 now." in words(app)
+        click(button(app, "GOLO"))
+        yield
+        assert names_in(app) == ["Ana", "Bea", "Cleo", "Dora", "Effie"]
+        assert "no seat" not in words(app)
+
+    run(tmp_path, SetupScene(), script, settings=Settings(theme="contrast", new_game=NewGame("domino_golf", seats)))
+
+
+def test_names_outlive_escape(tmp_path: Path) -> None:
+    """Both the one that ends the typing and the one that leaves the screen."""
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, SetupScene)
+        click(entries(app)[1])
+        yield
+        typed("Pearl")
+        key(pygame.K_ESCAPE)
+        yield
+        yield
+        assert app.scene is scene
+        assert scene.draft.names[:2] == ("Ana", "Pearl")
+        key(pygame.K_ESCAPE)
+        yield
+        assert isinstance(app.scene, MenuScene)
+        click(button(app, "New game"))
+        yield
+        assert on_top(app, SetupScene).draft.names[:2] == ("Ana", "Pearl")
+        key(pygame.K_ESCAPE)
+        yield
+
+    run(tmp_path, MenuScene("0.9", "partner"), script)
+    assert load(tmp_path / SETTINGS_FILE).settings.new_game.seats[1].name == "Pearl"
+
+
+def test_options_that_do_nothing_fold_away(tmp_path: Path) -> None:
+    hidden = ("Cocked dice", "Off the table", "Out of bounds costs", "Second bad lie costs", "Bots catch")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert not any(title in words(app) for title in hidden)
+        ground = control(app, "Ground rules", Toggle)
+        on_top(app, SetupScene).ui.set_focus(ground)
+        key(pygame.K_RETURN)
+        yield
+        assert all(title in words(app) for title in hidden)
+        assert on_top(app, SetupScene).ui.focus is ground
+        key(pygame.K_RETURN)
+        yield
+        assert not any(title in words(app) for title in hidden)
+
+    run(tmp_path, SetupScene("golo"), script)
+
+
+@pytest.mark.parametrize("game", ["golo"])
+def test_a_game_of_dice_speaks_of_no_tiles(tmp_path: Path, game: str) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, SetupScene)
+        shown = words(app) + " ".join(tip for w in scene.ui.top.walk() if (tip := getattr(w, "tip", "")) and "Dominoes" not in tip)
+        others = " ".join(rules.summary + rules.title for rules in GAMES if rules.key != game)
+        found = set(re.findall(r"\b(?:tiles?|hands?|boneyard|domino\w*)\b", shown.casefold())) - set(re.findall(r"\w+", others.casefold()))
+        assert found == set()
+        assert "tile" not in words(app).casefold().replace("jamaican partner", "")
+
+    run(tmp_path, SetupScene(game), script)
+
+
+def test_a_second_set_of_dice_can_be_chosen(tmp_path: Path) -> None:
+    courses = tmp_path / "courses"
+    shutil.copytree(COURSES, courses)
+    stock = (courses / "golo" / "dice.yaml").read_text(encoding="utf-8")
+    faces = "[[3, 8], [4, 7], [4, 7], [4, 7]", "[[3, 8], [3, 8], [3, 8], [3, 8]"
+    other = stock.replace("name: GOLO dice", "name: Heavy dice").replace(*faces)
+    (courses / "golo" / "heavy.yaml").write_text(other, encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        dice = control(app, "Dice", Choice)
+        assert dice.options == ("GOLO dice", "Heavy dice")
+        on_top(app, SetupScene).ui.set_focus(dice)
+        key(pygame.K_RIGHT)
+        yield
+        click(button(app, "Start"))
+        yield
+        yield
+        content = on_top(app, PlayScene).table.setup.content
+        assert isinstance(content, Content)
+        assert content.dice[4].faces == (3, 3, 3, 3, 5, 5, 6, 6, 8, 8, 8, 8)
+        assert content.card.name == "Old Links"
+
+    run(tmp_path, MenuScene("0.9", "golo"), script, courses=courses)
+    assert load(tmp_path / SETTINGS_FILE).settings.new_game.more_files == ("heavy",)
+
+
+@pytest.mark.parametrize(("lows", "told"), [
+    ({3: "1234", 4: "12345", 5: "12345"}, "These dice take about 3 seconds to solve"),
+    ({3: "1234", 4: "12345", 5: "123456"}, "These dice have too many different rolls to be solved"),
+], ids=["under the limit", "over the limit"])
+def test_dice_that_take_long_to_solve_are_told_before_the_game(tmp_path: Path, lows: dict[int, str], told: str) -> None:
+    courses = tmp_path / "courses"
+    shutil.copytree(COURSES, courses)
+    lines = ["kind: golo dice", "name: Many faces", "dice:"]
+    for par, count in ((3, 2), (4, 5), (5, 2)):
+        faces = (lows[par] + lows[par][-1] * 6)[:6]
+        pairs = ", ".join(f"[{low}, {2 * par + 3 - int(low)}]" for low in faces)
+        lines += [f"  - {{ par: {par}, count: {count}, pairs: [{pairs}] }}"]
+    (courses / "golo" / "many.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert "These dice" not in words(app)
+        on_top(app, SetupScene).ui.set_focus(control(app, "Dice", Choice))
+        key(pygame.K_RIGHT)
+        yield
+        assert told in words(app)
+        assert button(app, "Start").enabled
+
+    run(tmp_path, SetupScene("golo"), script, courses=courses)
+
+
+def test_one_set_of_dice_is_no_choice(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert "Dice" not in [w.text for w in app.scene.ui.top.walk() if isinstance(w, Label)]
+
+    run(tmp_path, SetupScene("golo"), script)
 
 
 def test_bots_alone_have_nothing_to_take_back(tmp_path: Path) -> None:

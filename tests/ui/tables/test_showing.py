@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +27,9 @@ REST = 0        # a tile that lies where it belongs is no sprite
 def staged(folder: Path, bench: Bench, steps: Script, settings: Settings = MOVING) -> None:
     """Run a script after the first picture."""
     def whole(app: App) -> Iterator[None]:
+        yield
+        while any(thread.name == "later" for thread in threading.enumerate()):     # the window's icon, a tile, is painted after it
+            yield
         yield
         yield from steps(app)
     run(folder, bench, whole, settings=settings)

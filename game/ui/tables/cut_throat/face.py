@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from game.rules.contract import Legal
 from game.rules.cut_throat.inference import lacks, played_by
 from game.rules.cut_throat.values import Action, Draw, Phase, View, draws, tiles_in_play
 from game.ui.scene import Scene
+from game.ui.tables.cut_throat.figures import FIGURES
 from game.ui.tables.cut_throat.show import CutThroatShow, line_of
 from game.ui.tables.cut_throat.text import deed_of, how, question, remarks, stands, waiting, worth
 from game.ui.tables.dominoes.boneyard import Boneyard
@@ -16,7 +19,7 @@ from game.ui.tables.dominoes.line_text import line_signs, number_word
 from game.ui.tables.dominoes.odds import numbers_lacking, unseen
 from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
-from game.ui.tables.face import Sitting
+from game.ui.tables.face import Drawn, Sitting
 from game.ui.widgets.base import Widget
 from game.words import _
 
@@ -50,7 +53,7 @@ class CutThroatFace(LineFace[View]):
     def put_more(self, view: View, shown: bool) -> None:
         """The boneyard, while a hand is played with one."""
         there = draws(view.public.match) and view.public.phase in (Phase.PLAY, Phase.DRAW) and not shown
-        self.boneyard.put(view.public.boneyard, live=Draw() in self.legal)
+        self.boneyard.put(view.public.boneyard, live=self.legal.allows(Draw()))
         self.felt.put_aside(self.boneyard if there else None)
         if not self.show.open:
             self.felt.put_in()
@@ -61,7 +64,7 @@ class CutThroatFace(LineFace[View]):
         self.boneyard.mark(isinstance(action, Draw))
 
     # ---- words
-    def question(self, view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:
+    def question(self, view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
         """What is asked of the player who is to act."""
         return question(view, legal, name, picked)
 
@@ -102,3 +105,4 @@ class CutThroatFace(LineFace[View]):
         return columns(lines[::-1], view.public.match.seats, _("Wins after each hand"))
 
 
+DRAWN: Final = Drawn(CutThroatFace, "tile", FIGURES)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.rules.domino_golf.flow import rest
 from game.rules.domino_golf.shots import PENALTIES, is_attempt, next_stage, result_of, stages, target_tile
-from game.rules.domino_golf.values import GROUPS, NONE, Ball, Lie, Phase, Result, Stage, View
+from game.rules.domino_golf.values import GROUPS, NONE, OWED, Ball, Lie, Phase, Public, Result, Stage, View, marks_heap
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.ui.tables.dominoes.hand import Domino, order_of
 
@@ -83,41 +83,41 @@ class LinksState:
         return next((b for b in self.balls if b.seat == seat), None)
 
 
-def laid(v: View) -> bool:
+def laid(p: Public) -> bool:
     """Whether all tiles of the hole lie, so that it is played."""
-    return v.hole.green != NONE and v.phase not in (Phase.GREEN, Phase.APPROACH, Phase.LAYUP, Phase.OVER)
+    return p.hole.green != NONE and p.phase not in (Phase.GREEN, Phase.APPROACH, Phase.LAYUP, Phase.OVER)
 
 
-def par_of_hole(v: View) -> int:
+def par_of_hole(p: Public) -> int:
     """The par of the hole being played, 0 before its green lies."""
-    return v.pars[-1] if v.hole.green != NONE and v.pars else 0
+    return p.pars[-1] if p.hole.green != NONE and p.pars else 0
 
 
-def ball_now(v: View, seat: int) -> Ball:
+def ball_now(p: Public, seat: int) -> Ball:
     """The seat's ball with the shot in hand counted in."""
-    return rest(v.hole, v.shot) if v.shot is not None and v.shot.seat == seat else v.balls[seat]
+    return rest(p.hole, p.shot) if p.shot is not None and p.shot.seat == seat else p.balls[seat]
 
 
-def awaits_attempt(v: View) -> bool:
+def awaits_attempt(p: Public) -> bool:
     """Whether the shot in hand may still go in: the tile that decides it is due."""
-    return v.shot is not None and v.phase is Phase.ATTEMPT and is_attempt(v.hole, v.shot.ball, v.shot.tile)
+    return p.shot is not None and p.phase is Phase.ATTEMPT and is_attempt(p.hole, p.shot.ball, p.shot.tile)
 
 
-def struck(v: View, seat: int) -> tuple[Struck, ...]:
+def struck(p: Public, seat: int) -> tuple[Struck, ...]:
     """The tiles that the seat has played at this hole."""
-    ball, lying = ball_now(v, seat), v.penalties[seat]
-    shots = list(zip(stages(par_of_hole(v)) if ball.played else (), ball.played, strict=False))
+    ball, lying = ball_now(p, seat), p.sizes[marks_heap(seat)]
+    shots = list(zip(stages(par_of_hole(p)) if ball.played else (), ball.played, strict=False))
     out: list[Struck] = []
     for number, (stage, tile) in reversed(list(enumerate(shots))):
-        result = result_of(v.hole, stage, tile)
+        result = result_of(p.hole, stage, tile)
         last = number == len(ball.played) - 1
-        if last and v.shot is not None and v.shot.seat == seat:
-            marks = v.shot_penalties
+        if last and p.shot is not None and p.shot.seat == seat:
+            marks = p.sizes[OWED]
         else:
             marks = min(lying, PENALTIES.get(result, 0))    # those of the first shots may have gone back into an empty pool (D13)
             lying -= marks
         drawn = ball.attempt if last else NONE
-        out.append(Struck(seat, stage, tile, Result.HOLED if holes_it(v.hole.green, drawn) else result, marks, drawn))
+        out.append(Struck(seat, stage, tile, Result.HOLED if holes_it(p.hole.green, drawn) else result, marks, drawn))
     return tuple(reversed(out))
 
 
@@ -126,65 +126,65 @@ def holes_it(green: int, drawn: int) -> bool:
     return drawn != NONE and TWELVE.halves[green][0] in TWELVE.halves[drawn]
 
 
-def resting(v: View) -> tuple[Resting, ...]:
+def resting(p: Public) -> tuple[Resting, ...]:
     """The balls in play, in honour order."""
     out = []
-    for seat in v.honour:
-        if seat in v.players:
-            ball = ball_now(v, seat)
-            waits = awaits_attempt(v) and v.shot is not None and v.shot.seat == seat
+    for seat in p.honour:
+        if seat in p.players:
+            ball = ball_now(p, seat)
+            waits = awaits_attempt(p) and p.shot is not None and p.shot.seat == seat
             out.append(Resting(seat, ball.stage, Lie.FAIRWAY if waits else ball.lie))
     return tuple(out)
 
 
-def stacks(v: View) -> tuple[Stack, ...]:
+def stacks(p: Public) -> tuple[Stack, ...]:
     """The groups of greens that are still to be played."""
     out, first = [], 1
-    for length in GROUPS[v.options.holes]:
-        done = v.hole.number - first + (v.hole.green != NONE or v.phase is Phase.OVER)
-        out.append(Stack(length - max(0, min(length, done)), first <= v.hole.number < first + length))
+    for length in GROUPS[p.options.holes]:
+        done = p.hole.number - first + (p.hole.green != NONE or p.phase is Phase.OVER)
+        out.append(Stack(length - max(0, min(length, done)), first <= p.hole.number < first + length))
         first += length
     return tuple(out)
 
 
-def links_state(v: View, *, asked: bool = False) -> LinksState:
+def links_state(p: Public, *, asked: bool = False) -> LinksState:
     """What lies on the cloth."""
-    if v.phase is Phase.OVER:
-        return LinksState(v.hole.number)
-    targets = [Target(s, t) for s, t in ((Stage.LAYUP, v.hole.layup), (Stage.APPROACH, v.hole.approach), (Stage.GREEN, v.hole.green))
+    if p.phase is Phase.OVER:
+        return LinksState(p.hole.number)
+    targets = [Target(s, t) for s, t in ((Stage.LAYUP, p.hole.layup), (Stage.APPROACH, p.hole.approach), (Stage.GREEN, p.hole.green))
                if t != NONE]
-    par = par_of_hole(v)
+    par = par_of_hole(p)
     aim = None
-    if laid(v) and v.phase in (Phase.SHOT, Phase.LUCK, Phase.POOL) and v.hole.queue:
-        aim = next_stage(v.hole, v.balls[v.hole.queue[0]].stage)
-    shots = tuple(s for seat in v.honour if seat in v.players for s in struck(v, seat)) if par else ()
-    return LinksState(v.hole.number, par, tuple(targets), shots, resting(v) if laid(v) else (), stacks(v), aim, asked)
+    if laid(p) and p.phase in (Phase.SHOT, Phase.LUCK, Phase.POOL) and p.hole.queue:
+        aim = next_stage(p.hole, p.balls[p.hole.queue[0]].stage)
+    shots = tuple(s for seat in p.honour if seat in p.players for s in struck(p, seat)) if par else ()
+    return LinksState(p.hole.number, par, tuple(targets), shots, resting(p) if laid(p) else (), stacks(p), aim, asked)
 
 
 # ---- what is aimed at
-def plays_on(v: View, seat: int) -> bool:
+def plays_on(p: Public, seat: int) -> bool:
     """Whether the seat still has a shot at this hole, be it one that is taken back."""
-    return laid(v) and seat in v.players and stands_at(v, seat) is not Stage.GREEN
+    return laid(p) and seat in p.players and stands_at(p, seat) is not Stage.GREEN
 
 
 def aimer(v: View) -> int | None:
     """Whose shot the legend and the odds speak of: the view's seat while it plays on, else whoever is next; None between holes."""
-    if not laid(v):
+    if not laid(v.public):
         return None
-    if plays_on(v, v.seat):
+    if plays_on(v.public, v.seat):
         return v.seat
-    return next((seat for seat in v.hole.queue if plays_on(v, seat)), None)
+    return next((seat for seat in v.public.hole.queue if plays_on(v.public, seat)), None)
 
 
-def stands_at(v: View, seat: int) -> Stage:
+def stands_at(p: Public, seat: int) -> Stage:
     """From where the seat plays next; while it may take its shot back, from where it would play again."""
-    return (v.balls[seat] if v.phase is Phase.MULLIGAN else ball_now(v, seat)).stage
+    return (p.balls[seat] if p.phase is Phase.MULLIGAN else ball_now(p, seat)).stage
 
 
-def aimed(v: View, seat: int) -> Target:
+def aimed(p: Public, seat: int) -> Target:
     """The tile that the seat's next shot is played at."""
-    stage = stands_at(v, seat)
-    return Target(next_stage(v.hole, stage), target_tile(v.hole, stage))
+    stage = stands_at(p, seat)
+    return Target(next_stage(p.hole, stage), target_tile(p.hole, stage))
 
 
 SHORT = (Result.FAIRWAY, Result.ROUGH, Result.SAND, Result.TREE)
@@ -198,7 +198,7 @@ def results_at(target: Target) -> tuple[Result, ...]:
 
 
 def held_tiles(v: View, viewer: int, *, open_hand: bool) -> tuple[Domino, ...]:
-    """The viewer's tiles; where the bag lies face down only so many nameless ones, so that nothing drawn can betray them."""
+    """The viewer's tiles; where the bag lies face down the same number of nameless ones, so that nothing drawn can betray them."""
     if open_hand:
         return order_of(tiles_of(v.bag), TWELVE.halves)
-    return tuple(Domino(-1 - i, 0, 0) for i in range(v.counts[viewer]))
+    return tuple(Domino(-1 - i, 0, 0) for i in range(v.public.counts[viewer]))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from game.analysis.domino_golf.odds import gods, prospects
-from game.rules.contract import Event
+from game.rules.contract import Event, Legal, NoLegal
 from game.rules.domino_golf.events import BallRests, PlayOff, RoundEnded
 from game.rules.domino_golf.shots import next_stage, target_tile
-from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Play, TakeBack, View
+from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, Play, Public, TakeBack, View
 from game.rules.domino_golf.views import unseen
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.ui.input import Source
@@ -20,6 +21,7 @@ from game.ui.stage import Sprite
 from game.ui.tables.domino_golf import text as talk
 from game.ui.tables.domino_golf.bag import Bag
 from game.ui.tables.domino_golf.board_state import Target, aimed, aimer, held_tiles, links_state, results_at
+from game.ui.tables.domino_golf.figures import FIGURES
 from game.ui.tables.domino_golf.legend import Legend, LegendState
 from game.ui.tables.domino_golf.links import Links
 from game.ui.tables.domino_golf.odds import no_odds, odds_page
@@ -29,8 +31,9 @@ from game.ui.tables.domino_golf.show import GolfShow
 from game.ui.tables.domino_golf.signs import Sign, sign_for
 from game.ui.tables.dominoes.hand import Hands, HandState, HandTile, order_of
 from game.ui.tables.dominoes.open_tiles import OpenTiles
+from game.ui.tables.dominoes.pieces import back
 from game.ui.tables.dominoes.question import Choice, Question
-from game.ui.tables.face import SeatNote, Sitting, Track
+from game.ui.tables.face import Drawn, SeatNote, Sitting, Tokens, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of, to_par
 from game.ui.tables.golf.score import par_words
 from game.ui.tables.golf.sheet import rows_of
@@ -49,7 +52,7 @@ class GolfFace:
         self.changed: Callable[[], None] = _silence
         self._scene = scene
         self._view: View | None = None
-        self._legal: tuple[Action, ...] = ()
+        self._legal: Legal[Action] = NoLegal()
         self._sitting = Sitting(0, (), True)
         self._choosing = False              # a double to give up is being chosen
         self._double: int | None = None     # and this one has been; now whose bag
@@ -66,82 +69,82 @@ class GolfFace:
         self._show = GolfShow(scene, self.links, self.bag, self._other)
 
     # ---- positions
-    def put(self, view: View, legal: Sequence[Action], sitting: Sitting) -> None:
+    def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
         """Show this position at once."""
-        same = (view, tuple(legal), sitting) == (self._view, self._legal, self._sitting)
+        same = (view, bool(legal), sitting) == (self._view, bool(self._legal), self._sitting)
         fresh = bool(legal) and not self._legal
         self._show.cut()
-        self._view, self._legal, self._sitting = view, tuple(legal), sitting
+        self._view, self._legal, self._sitting = view, legal, sitting
         if not same:
             self._choosing, self._double = False, None
         self._put_links()
         self._put_bag()
         self._put_extra()
-        self.head.put(talk.card_of(view, sitting.names))
+        self.head.put(talk.card_of(view.public, sitting.names))
         aim = aimer(view)
-        due = view.hole.queue[0] if view.hole.queue else None
-        target = aimed(view, aim) if aim is not None else None
-        self.legend.put(LegendState(target, view.honour, due, view.phase is Phase.OVER), sitting.names)
+        public = view.public
+        due = public.hole.queue[0] if public.hole.queue else None
+        target = aimed(public, aim) if aim is not None else None
+        self.legend.put(LegendState(target, public.honour, due, public.phase is Phase.OVER), sitting.names)
         if fresh or not same:
             self._point_focus()
 
     def _put_links(self) -> None:
-        view = self._here
         asked = any(isinstance(a, Play | Gods) for a in self._legal)
-        self.links.put(links_state(view, asked=asked), self._sitting.names)
+        self.links.put(links_state(self._here.public, asked=asked), self._sitting.names)
 
     def _put_bag(self) -> None:
-        view, sitting = self._here, self._sitting
-        plays = frozenset(a.tile for a in self._legal if isinstance(a, Play)) if view.phase is Phase.SHOT else frozenset()
+        view, phase, sitting = self._here, self._here.public.phase, self._sitting
+        plays = frozenset(a.tile for a in self._legal if isinstance(a, Play)) if phase is Phase.SHOT else frozenset()
         doubles = talk.luck_doubles(self._legal)
         fits = plays if not self._choosing else doubles if self._double is None else frozenset((self._double,))
-        asked = bool(self._legal) and view.phase in (Phase.SHOT, Phase.LUCK)
+        asked = bool(self._legal) and phase in (Phase.SHOT, Phase.LUCK)
         tiles = held_tiles(view, sitting.viewer, open_hand=sitting.open_hand)
         self.bag.put(HandState(tiles, sitting.open_hand, dim=asked, fits=fits, picked=self._double))
-        self.bag.tag(self._tags() if sitting.open_hand and view.phase is not Phase.LUCK else {})
+        self.bag.tag(self._tags() if sitting.open_hand and phase is not Phase.LUCK else {})
         self.bag.number_tiles(not self._takes_from_other)
-        live = any(isinstance(a, Gods) for a in self._legal) and not self._choosing
-        self.pool.put(view.pool, live=live, dim=asked and not live)
+        live = self._legal.allows(Gods()) and not self._choosing
+        self.pool.put(view.public.sizes[POOL], live=live, dim=asked and not live)
         self._luck.set(_("Cancel") if self._choosing else _("Change of luck"), icon="close" if self._choosing else "gods")
         self.bag.offer(self._luck if doubles else None)
 
     def _tags(self) -> Mapping[int, Sign]:
         """What each tile that he may play would do for the viewer's next shot; nothing where only the pool can be played."""
         view = self._here
-        stage = view.balls[view.seat].stage
+        stage = view.public.balls[view.seat].stage
         return {prospect.tile: sign_for(prospect, stage) for prospect in prospects(view)}
 
     def _put_extra(self) -> None:
         """What lies on the links for an answer: a mulligan, whose bag, an open bag."""
-        view, names = self._here, self._sitting.names
-        if any(isinstance(a, Keep) for a in self._legal) and view.shot is not None:
+        public, names = self._here.public, self._sitting.names
+        if any(isinstance(a, Keep) for a in self._legal) and public.shot is not None:
             answers = ((_("Keep the shot"), lambda: self._act(Keep())), (_("Mulligan"), lambda: self._act(TakeBack())))
-            self.links.put_in(Question(talk.mulligan_words(view.shot), answers))
+            self.links.put_in(Question(talk.mulligan_words(public.shot), answers))
         elif self._double is not None:
             others = [a.other for a in self._legal if isinstance(a, Luck) and a.tile == self._double]
             whose: list[Choice] = [(names[seat], partial(self._act_luck, seat)) for seat in others]
             self.links.put_in(Question(_("Whose bag?"), [*whose, (_("Cancel"), self._on_luck)]))
-        elif view.phase is Phase.LUCK and view.open_bag >= 0:
-            self._put_other(view)
+        elif public.phase is Phase.LUCK:
+            self._put_other(public)
         else:
             self.links.put_in()
 
-    def _put_other(self, view: View) -> None:
+    def _put_other(self, p: Public) -> None:
         """The open bag, with tags for whoever takes a tile of it."""
         fits = frozenset(a.tile for a in self._legal if isinstance(a, Play))
-        shown = tiles_of(view.shown[view.open_bag])
+        shown = tiles_of(p.shown[p.open_bag])
         self._other.put(HandState(order_of(shown, TWELVE.halves), dim=bool(fits), fits=fits))
         self._other.tag(self._tags() if fits else {})
         self._other.number_tiles(bool(fits))
-        words = _("The bag of {name}").format(name=self._sitting.names[view.open_bag])
+        words = _("The bag of {name}").format(name=self._sitting.names[p.open_bag])
         shown_now = next((w for w in self.links.kids if isinstance(w, OpenBag)), None)
-        if shown_now is None or shown_now.seat != view.open_bag:
-            self.links.put_in(OpenBag(view.open_bag, words, self._other))
+        if shown_now is None or shown_now.seat != p.open_bag:
+            self.links.put_in(OpenBag(p.open_bag, words, self._other))
 
     @property
     def _takes_from_other(self) -> bool:
         """Whether the player who is asked takes a tile of another's bag now (D16)."""
-        return bool(self._legal) and self._here.phase is Phase.LUCK
+        return bool(self._legal) and self._here.public.phase is Phase.LUCK
 
     @property
     def _here(self) -> View:
@@ -172,7 +175,7 @@ class GolfFace:
         if isinstance(event, BallRests):        # the card is put as it is only after the result of the hole has been shown
             self.head.put(self.head.card.with_open(event.seat, event.strokes))
         elif isinstance(event, PlayOff | RoundEnded):       # which is over when these are told
-            self.head.put(talk.card_of(after, sitting.names))
+            self.head.put(talk.card_of(after.public, sitting.names))
         return self._show.happen(event, before, after, sitting)
 
     def _rest(self) -> None:
@@ -181,7 +184,7 @@ class GolfFace:
         self.pool.put(self.pool.count, live=False, dim=False)
         self.bag.offer(None)
         self.links.put(replace(self.links.state, asked=False))
-        self._legal = ()
+        self._legal = NoLegal()
 
     def settle(self) -> None:
         """The widgets lie elsewhere: what moves jumps to its end."""
@@ -199,49 +202,50 @@ class GolfFace:
     def _lifted(self) -> None:
         self._show.sound("lift", self.bag.rack.centerx)
         held = self.bag.held
-        self.links.light(held is not None and not self._choosing and Play(held) in self._legal)
+        self.links.light(held is not None and not self._choosing and self._legal.allows(Play(held)))
 
     def _glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
         self.links.light(False)
         self._show.glide_back(tile, sprite, then)
 
     # ---- words
-    def ask(self, view: View, legal: Sequence[Action], sitting: Sitting) -> str:
+    def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
         """What is asked of whom."""
         if legal:
-            return talk.question(view, legal, sitting.names, self._double, self._choosing)
-        return talk.waiting(view, sitting.names)
+            return talk.question(view.public, legal, sitting.names, self._double, self._choosing)
+        return talk.waiting(view.public, sitting.names)
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         """What a plaque shows."""
-        card = talk.card_of(view, sitting.names)
-        line, tiles = card.lines[seat], view.counts[seat]
+        card = talk.card_of(view.public, sitting.names)
+        line, tiles = card.lines[seat], view.public.counts[seat]
         over = par_words(to_par(line, card)) if line.strokes else ""
         you = _("you") if seat == sitting.you else ""
         role = " · ".join(words for words in (you, over) if words)
         stat = "" if line.open is None else str(line.open)
-        return SeatNote(role, tiles, ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles), stat,
-                        talk.strokes_words(line.open or 0) if stat else "", talk.lies(view, seat))
+        return SeatNote(role, Tokens(tiles, back), ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles), stat,
+                        talk.strokes_words(line.open or 0) if stat else "", talk.lies(view.public, seat))
 
     def order(self, view: View, sitting: Sitting) -> tuple[int, ...]:
         """The viewer, then clockwise."""
-        count = len(view.counts)
+        count = len(view.public.seats)
         return tuple((sitting.viewer + i) % count for i in range(count))
 
     def subtitle(self, view: View) -> str:
         """Such as "hole 7, par 5"."""
-        return talk.subtitle(view)
+        return talk.subtitle(view.public)
 
     # ---- panels
     def odds(self, view: View, sitting: Sitting) -> Widget:
         """What a draw from the pool would come to, by all that the viewer has not seen."""
-        fates = gods(view)
+        p, fates = view.public, gods(view)
         if not fates:
             return no_odds(_("There is no shot to play now."))
-        if view.phase is Phase.LUCK and view.hole.queue[0] == view.seat:
+        if p.phase is Phase.LUCK and p.hole.queue[0] == view.seat:
             words = _("This shot is played with a tile of the bag of {name}. The tags under its tiles say what each would come to.")
-            return no_odds(words.format(name=sitting.names[view.open_bag]))
-        target = Target(next_stage(view.hole, view.balls[view.seat].stage), target_tile(view.hole, view.balls[view.seat].stage))
+            return no_odds(words.format(name=sitting.names[p.open_bag]))
+        stage = p.balls[view.seat].stage
+        target = Target(next_stage(p.hole, stage), target_tile(p.hole, stage))
         return odds_page(talk.place_words(target), fates, results_at(target), unseen(view).bit_count())
 
     def laid_open(self, view: View) -> Widget | None:
@@ -250,11 +254,11 @@ class GolfFace:
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The card, across or down as the room allows."""
-        return GolfCardWidget(talk.card_of(view, sitting.names))
+        return GolfCardWidget(talk.card_of(view.public, sitting.names))
 
     def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
         """The scorecard as a table, for a spreadsheet."""
-        return rows_of(nines_of(talk.card_of(view, names)))
+        return rows_of(nines_of(talk.card_of(view.public, names)))
 
     # ---- hints and keys
     def point_out(self, action: Action | None) -> None:
@@ -289,7 +293,7 @@ class GolfFace:
             return
         if self._choosing:
             self._pick_double(tile)
-        elif Play(tile) in self._legal:
+        elif self._legal.allows(Play(tile)):
             self._play(tile)
         else:
             self.refuse(Play(tile))
@@ -313,14 +317,14 @@ class GolfFace:
         self.links.light(False)
         if self._choosing or not self.links.rect.collidepoint(pos):
             return False
-        if Play(tile) not in self._legal:
+        if not self._legal.allows(Play(tile)):
             self.refuse(Play(tile))
             return False
         self._play(tile)
         return True
 
     def _draw_one(self) -> None:
-        if Gods() in self._legal and not self._choosing:
+        if self._legal.allows(Gods()) and not self._choosing:
             self.choose(Gods())
         elif self._legal:
             self.refuse(Gods())
@@ -357,3 +361,6 @@ def _nothing(action: Action) -> None:
 
 def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
+
+
+DRAWN: Final = Drawn(GolfFace, "putt", FIGURES)

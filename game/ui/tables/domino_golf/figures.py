@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -15,6 +16,7 @@ from game.ui.tables.domino_golf.board_state import LinksState, Resting, Struck, 
 from game.ui.tables.domino_golf.links import HIGHEST, Links
 from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
 from game.ui.tables.dominoes.pieces import LYING, cast
+from game.ui.tables.face import Figures
 from game.ui.tables.golf.card import CardLine, GolfCard, GolfCardWidget
 from game.ui.theme import SIZES
 from game.words import _
@@ -98,3 +100,8 @@ def card(p: Painter, width: int) -> pygame.Surface:
     widget.layout(p, pygame.Rect(0, p.look.px(6), wide, widget.height(p, wide)))
     widget.draw(p, out)
     return out
+
+
+FIGURES: Final[Figures] = MappingProxyType({
+    "golf-hole": hole, "golf-water": water, "golf-short": short, "golf-green": green, "golf-card": card,
+})

@@ -8,7 +8,7 @@ import pygame
 
 from game.rules.domino_golf.shots import stages
 from game.rules.domino_golf.values import Lie, Stage
-from game.ui.paint.links import HolePlan
+from game.ui.tables.domino_golf.hole_picture import HolePlan
 
 TILE: Final = 46        # hole units: the width of a tile of the hole
 PLAYED: Final = 23      # and of one that was played at it

@@ -11,9 +11,9 @@ from game.rules.domino_golf.text import result_name, stage_name
 from game.rules.domino_golf.values import NONE, Lie, Result, Stage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.paint import Painter, put
-from game.ui.paint.links import HolePlan
 from game.ui.tables.domino_golf.board_state import LinksState, Struck, Target, results_at
 from game.ui.tables.domino_golf.ground import BALL, TOKEN, DrawnSpot, Spot, ground
+from game.ui.tables.domino_golf.hole_picture import RECIPE, HolePlan, hole, sketch
 from game.ui.tables.domino_golf.labels import Placed, Wish, draw_label, place
 from game.ui.tables.domino_golf.signs import sign_of
 from game.ui.tables.dominoes.pieces import LYING, cast
@@ -288,7 +288,8 @@ class Links(Widget):
 
     def _picture(self, p: Painter, plan: HolePlan) -> pygame.Surface:
         """The painted hole; until it is there the same hole without its water, or a sketch."""
-        found = p.hole(plan)
+        theme = p.look.theme
+        found = p.slow(f"hole {len(plan.spots)}", (RECIPE, plan), lambda: lambda grain: [hole(grain, theme, plan)])
         if found is not None:
             self._former = plan, p, found
             return found
@@ -296,7 +297,7 @@ class Links(Widget):
             former, painter, picture = self._former
             if painter is p and former.dry == plan.dry:
                 return picture
-        return p.hole_sketch(plan)
+        return p.made(("sketch", plan), lambda: sketch(theme, plan))
 
     def _warm(self, p: Painter) -> None:
         """Have the sets painted that will be needed."""

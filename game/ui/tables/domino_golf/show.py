@@ -95,10 +95,10 @@ class GolfShow:
     # ---- shots
     def _shot(self, event: ShotPlayed, before: View, sitting: Sitting) -> tuple[Track, ...]:
         """The tile goes to its place, then the ball to its lie."""
-        links, ball = self._links, before.balls[event.seat]
-        shot = Shot(event.seat, event.tile, event.source, ball, event.result, 0, 0, NONE, NONE)
-        after = rest(before.hole, shot)
-        attempt = is_attempt(before.hole, ball, event.tile)
+        links, hole, ball = self._links, before.public.hole, before.public.balls[event.seat]
+        shot = Shot(event.seat, event.tile, event.source, ball, event.result, 0, NONE)
+        after = rest(hole, shot)
+        attempt = is_attempt(hole, ball, event.tile)
         start = self._start(event, sitting)
         struck = Struck(event.seat, event.stage, event.tile, event.result, 0, NONE)
         lie = Lie.FAIRWAY if attempt else after.lie
@@ -174,12 +174,12 @@ class GolfShow:
         """Who has holed out says in how many."""
         if event.lie is not Lie.HOLED:
             return ()
-        words = _("{n}: {term}").format(n=event.strokes, term=term(event.strokes, before.pars[-1]))
+        words = _("{n}: {term}").format(n=event.strokes, term=term(event.strokes, before.public.pars[-1]))
         return self._motion.call(event.seat, (sitting.names[event.seat], words), .7)
 
     def _taken_back(self, event: ShotTakenBack, before: View) -> tuple[Track, ...]:
         """The ball goes back where it came from, and the tile away."""
-        was = before.balls[event.seat]
+        was = before.public.balls[event.seat]
         marker = self._links.marker(event.seat)
         self._links.put_in()
         shots = tuple(s for s in self._state.shots if (s.seat, s.stage) != (event.seat, was.stage))
@@ -192,7 +192,7 @@ class GolfShow:
         """Tiles of the hole are turned up, or bags are dealt."""
         links, motion = self._links, self._motion
         if isinstance(event, BagsDealt):
-            links.put(LinksState(before.hole.number, stacks=self._state.stacks))
+            links.put(LinksState(before.public.hole.number, stacks=self._state.stacks))
             tiles = held_tiles(after, sitting.viewer, open_hand=sitting.open_hand)
             self._bag.put(HandState(tiles, sitting.open_hand, hidden=frozenset(d.tile for d in tiles)))
             return motion.deal(tiles, sitting.open_hand, shuffled=True)
@@ -203,7 +203,7 @@ class GolfShow:
         if not event.par:
             return motion.double_green(event.tile, motion.stack_top())
         target = Target(Stage.GREEN, event.tile)
-        start = motion.pool_top() if before.hole.from_pool else motion.stack_top()
+        start = motion.pool_top() if before.public.hole.from_pool else motion.stack_top()
         links.put(LinksState(event.number, event.par, (target,), stacks=self._state.stacks, hidden_tiles=frozenset((Stage.GREEN,))))
         return motion.turn_up(target, start)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.rules.contract import Legal
 from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.text import result_name, stage_name
-from game.rules.domino_golf.values import NONE, Action, Keep, Lie, Luck, Phase, Play, Result, Shot, Stage, View
+from game.rules.domino_golf.values import NONE, Action, Keep, Lie, Luck, Phase, Play, Public, Result, Shot, Stage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.tables.domino_golf.board_state import Target, awaits_attempt, ball_now, laid, par_of_hole
 from game.ui.tables.golf.card import CardLine, GolfCard
@@ -17,13 +18,13 @@ NO_CARD: Final = GolfCard(18, (), None, ())
 """Before the first position is shown."""
 
 
-def subtitle(v: View) -> str:
+def subtitle(p: Public) -> str:
     """Such as "hole 7, par 5"."""
-    if v.phase is Phase.OVER:
+    if p.phase is Phase.OVER:
         return _("the round is over")
-    n, par = v.hole.number, par_of_hole(v)
-    if n > v.options.holes:
-        n -= v.options.holes
+    n, par = p.hole.number, par_of_hole(p)
+    if n > p.options.holes:
+        n -= p.options.holes
         return _("play-off hole {n}, par {par}").format(n=n, par=par) if par else _("play-off hole {n}").format(n=n)
     return _("hole {n}, par {par}").format(n=n, par=par) if par else _("hole {n}").format(n=n)
 
@@ -40,20 +41,20 @@ def place_words(target: Target) -> str:
     return _("the {place} {tile}").format(place=name, tile=TWELVE.names[target.tile])
 
 
-def question(v: View, legal: Sequence[Action], names: Sequence[str], luck: int | None, choosing: bool) -> str:
+def question(p: Public, legal: Legal[Action], names: Sequence[str], luck: int | None, choosing: bool) -> str:
     """What is asked of the player who acts here. `choosing` a double to give up, or having chosen `luck` a player to take from."""
-    seat = v.hole.queue[0]
+    seat = p.hole.queue[0]
     name = names[seat]
     if any(isinstance(a, Keep) for a in legal):
         return _("{name}, let the shot stand, or take your mulligan?").format(name=name)
-    if v.phase is Phase.LUCK:
-        return _("{name}, play a tile of {other}’s bag").format(name=name, other=names[v.open_bag])
+    if p.phase is Phase.LUCK:
+        return _("{name}, play a tile of {other}’s bag").format(name=name, other=names[p.open_bag])
     if luck is not None:
         return _("{name}, whose bag do you open for {tile}?").format(name=name, tile=TWELVE.names[luck])
     if choosing:
         return _("{name}, choose the double that you give up").format(name=name)
-    ball = v.balls[seat]
-    target = Target(next_stage(v.hole, ball.stage), target_tile(v.hole, ball.stage))
+    ball = p.balls[seat]
+    target = Target(next_stage(p.hole, ball.stage), target_tile(p.hole, ball.stage))
     if not any(isinstance(a, Play) for a in legal):
         if ball.lie is Lie.SAND:
             return _("{name}, you lie in the sand: only the gods of golf can help").format(name=name)
@@ -62,43 +63,43 @@ def question(v: View, legal: Sequence[Action], names: Sequence[str], luck: int |
     return words.format(name=name, shot=shot_word(len(ball.played) + 1), place=place_words(target))
 
 
-def waiting(v: View, names: Sequence[str]) -> str:
+def waiting(p: Public, names: Sequence[str]) -> str:
     """What is said while nobody at this screen is asked."""
-    if v.phase is Phase.OVER:
+    if p.phase is Phase.OVER:
         return _("The round is over")
-    if v.phase in (Phase.SET_UP, Phase.HONOUR):
+    if p.phase in (Phase.SET_UP, Phase.HONOUR):
         return _("The course is laid out")
-    if v.phase is Phase.BAGS:
+    if p.phase is Phase.BAGS:
         return _("New bags are dealt")
-    if not laid(v) or not v.hole.queue:
-        return _("Hole {n} is laid out").format(n=v.hole.number)
-    seat = v.hole.queue[0]
-    if v.phase is Phase.MULLIGAN:
+    if not laid(p) or not p.hole.queue:
+        return _("Hole {n} is laid out").format(n=p.hole.number)
+    seat = p.hole.queue[0]
+    if p.phase is Phase.MULLIGAN:
         return _("{name} may take a mulligan").format(name=names[seat])
-    if v.phase is Phase.LUCK:
-        return _("{name} plays a tile of {other}’s bag").format(name=names[seat], other=names[v.open_bag])
-    if v.phase is Phase.POOL:
+    if p.phase is Phase.LUCK:
+        return _("{name} plays a tile of {other}’s bag").format(name=names[seat], other=names[p.open_bag])
+    if p.phase is Phase.POOL:
         return _("{name} goes with the gods of golf").format(name=names[seat])
-    if v.phase is Phase.ATTEMPT:
-        return _("{name} draws for it: the tile must show a {n}").format(name=names[seat], n=TWELVE.halves[v.hole.green][0])
-    if v.phase is Phase.PENALTY:
+    if p.phase is Phase.ATTEMPT:
+        return _("{name} draws for it: the tile must show a {n}").format(name=names[seat], n=TWELVE.halves[p.hole.green][0])
+    if p.phase is Phase.PENALTY:
         return _("{name} takes a penalty tile").format(name=names[seat])
-    if v.phase is Phase.REPLACEMENT:
+    if p.phase is Phase.REPLACEMENT:
         return _("{name} draws a tile for the fairway").format(name=names[seat])
-    ball = v.balls[seat]
-    target = Target(next_stage(v.hole, ball.stage), target_tile(v.hole, ball.stage))
+    ball = p.balls[seat]
+    target = Target(next_stage(p.hole, ball.stage), target_tile(p.hole, ball.stage))
     return _("{name} is to play at {place}").format(name=names[seat], place=place_words(target))
 
 
-def lies(v: View, seat: int) -> str:
+def lies(p: Public, seat: int) -> str:
     """Where a seat's ball lies, for its plaque."""
-    if v.phase is Phase.OVER or not laid(v):
+    if p.phase is Phase.OVER or not laid(p):
         return ""
-    if seat not in v.players:
+    if seat not in p.players:
         return _("not in the play-off")
-    if awaits_attempt(v) and v.shot is not None and v.shot.seat == seat:
+    if awaits_attempt(p) and p.shot is not None and p.shot.seat == seat:
         return _("it may go in")
-    ball = ball_now(v, seat)
+    ball = ball_now(p, seat)
     if ball.lie is Lie.TEE:
         return _("on the tee")
     if ball.lie is Lie.HOLED:
@@ -108,17 +109,17 @@ def lies(v: View, seat: int) -> str:
     return _("{place}, {lie}").format(place=place[:1].upper() + place[1:], lie=lie)
 
 
-def card_of(v: View, names: Sequence[str]) -> GolfCard:
+def card_of(p: Public, names: Sequence[str]) -> GolfCard:
     """The scorecard."""
-    playing = v.phase is not Phase.OVER and bool(v.pars) and len(v.pars) == v.hole.number
+    playing = p.phase is not Phase.OVER and bool(p.pars) and len(p.pars) == p.hole.number
     lines = []
-    for seat, card in enumerate(v.cards):
-        missed = max(0, (v.hole.number - 1 if v.phase is not Phase.OVER else len(v.pars)) - len(card))
+    for seat, card in enumerate(p.cards):
+        missed = max(0, (p.hole.number - 1 if p.phase is not Phase.OVER else len(p.pars)) - len(card))
         strokes: tuple[int | None, ...] = (*card, *([None] * missed))
-        now = ball_now(v, seat).strokes if playing and seat in v.players and laid(v) else None
-        lines.append(CardLine(seat, names[seat] if seat < len(names) else "", strokes, now, sum(card[:v.options.holes])))
-    current = None if v.phase in (Phase.OVER, Phase.SET_UP) else v.hole.number - 1
-    return GolfCard(v.options.holes, v.pars, current, tuple(lines))
+        now = ball_now(p, seat).strokes if playing and seat in p.players and laid(p) else None
+        lines.append(CardLine(seat, names[seat] if seat < len(names) else "", strokes, now, sum(card[:p.options.holes])))
+    current = None if p.phase in (Phase.OVER, Phase.SET_UP) else p.hole.number - 1
+    return GolfCard(p.options.holes, p.pars, current, tuple(lines))
 
 
 def attempt_words(from_tee: bool, holed: bool) -> str:
@@ -147,6 +148,6 @@ def strokes_words(n: int) -> str:
     return ngettext("stroke", "strokes", n)
 
 
-def luck_doubles(legal: Sequence[Action]) -> frozenset[int]:
+def luck_doubles(legal: Legal[Action]) -> frozenset[int]:
     """The doubles that may be given up now."""
     return frozenset(a.tile for a in legal if isinstance(a, Luck))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from game.rules.contract import Event
+from game.rules.contract import Event, Legal, NoLegal
 from game.rules.dominoes.hands import Pass, Play, following
 from game.rules.dominoes.tiles import SIX, tiles_of
 from game.ui.navigation import Move
@@ -20,8 +20,9 @@ from game.ui.tables.dominoes.motion import Motion
 from game.ui.tables.dominoes.odds import turned_up
 from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.picker import Picked, Picker, Wishes
+from game.ui.tables.dominoes.pieces import back
 from game.ui.tables.dominoes.show import Held, Show, held_tiles
-from game.ui.tables.face import SeatNote, Sitting, Track
+from game.ui.tables.face import SeatNote, Sitting, Tokens, Track
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.words import _, ngettext
@@ -53,7 +54,7 @@ class LineFace(ABC, Generic[V]):
         self.refuse: Callable[[Any], None] = _nothing
         self.changed: Callable[[], None] = _silence
         self.scene = scene
-        self.legal: tuple[Any, ...] = ()
+        self.legal: Legal[Any] = NoLegal()
         self.sitting = Sitting(0, (), True)
         self._view: V | None = None
         self.picker = Picker(Wishes(self._play, self._refuse, self._tell))
@@ -78,7 +79,7 @@ class LineFace(ABC, Generic[V]):
         """Bring the score board up to date."""
 
     @abstractmethod
-    def question(self, view: V, legal: Sequence[Any], name: str, picked: Picked) -> str:
+    def question(self, view: V, legal: Legal[Any], name: str, picked: Picked) -> str:
         """What is asked of the player who is to act."""
 
     @abstractmethod
@@ -112,12 +113,12 @@ class LineFace(ABC, Generic[V]):
         """Show what else is on the felt; `shown`: a finished hand is still to be seen there."""
 
     # ---- positions
-    def put(self, view: V, legal: Sequence[Any], sitting: Sitting) -> None:
+    def put(self, view: V, legal: Legal[Any], sitting: Sitting) -> None:
         """Show this position at once."""
         fresh = bool(legal) and not self.legal
-        same = (view, tuple(legal), sitting) == (self._view, self.legal, self.sitting)
+        same = (view, bool(legal), sitting) == (self._view, bool(self.legal), self.sitting)
         self.motion.cut()
-        self._view, self.legal, self.sitting = view, tuple(legal), sitting
+        self._view, self.legal, self.sitting = view, legal, sitting
         at = self.position(view)
         kept = self.show.kept(at.between, at.results)
         self._put_felt(at, kept is not None)
@@ -156,7 +157,7 @@ class LineFace(ABC, Generic[V]):
             self.hand.put(HandState(held_tiles(view, sitting), sitting.open_hand))
 
     def _put_button(self) -> None:
-        due = next((button for action, button in self._buttons.items() if action in self.legal), None)
+        due = next((button for action, button in self._buttons.items() if self.legal.allows(action)), None)
         self.hand.offer(None if self.scene.settings.autoplay else due)
 
     def _point_focus(self, plays: dict[int, tuple[int, ...]]) -> None:
@@ -201,7 +202,7 @@ class LineFace(ABC, Generic[V]):
         self.motion.glide_back(tile, sprite, then)
 
     # ---- words
-    def ask(self, view: V, legal: Sequence[Any], sitting: Sitting) -> str:
+    def ask(self, view: V, legal: Legal[Any], sitting: Sitting) -> str:
         """What is asked of whom."""
         if not legal:
             return self.waiting(view, sitting.names)
@@ -214,7 +215,7 @@ class LineFace(ABC, Generic[V]):
         """
         tiles = view.public.counts[seat]
         count = ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles) if any(view.public.counts) else ""
-        return SeatNote(self.role(seat, sitting), tiles, count, "", "", self.said(view, seat))
+        return SeatNote(self.role(seat, sitting), Tokens(tiles, back), count, "", "", self.said(view, seat))
 
     def order(self, view: V, sitting: Sitting) -> tuple[int, ...]:
         """The viewer, then as they play."""

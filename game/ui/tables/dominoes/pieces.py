@@ -29,6 +29,11 @@ def cast(p: Painter, dst: pygame.Surface, width: int, angle: float, centre: tupl
         put(dst, halo.surface, (centre[0] + throw.down * ASIDE * scale, centre[1] + throw.down * scale), True)
 
 
+def back(p: Painter, width: int) -> pygame.Surface:
+    """The back of a tile: the token for one that a seat holds."""
+    return p.tile(None, None, width)
+
+
 def warm(p: Painter) -> None:
     """Have the sets painted that a line may need, one after the other and the largest first; call it whenever the felt is drawn."""
     for width in (*(round(p.look.px(TILE) * SHRINK ** step) for step in range(SIZES_NEEDED)), p.look.px(SMALL)):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from game.rules.contract import Legal
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.inference import lacks, played_by
 from game.rules.french.score import winners
@@ -15,8 +17,9 @@ from game.ui.tables.dominoes.line_face import LineFace, Position
 from game.ui.tables.dominoes.odds import numbers_lacking, unseen
 from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
-from game.ui.tables.face import Sitting
+from game.ui.tables.face import Drawn, Sitting
 from game.ui.tables.french.cross import cross_of, cross_signs
+from game.ui.tables.french.figures import FIGURES
 from game.ui.tables.french.show import FrenchShow
 from game.ui.tables.french.text import deed_of, how, question, remarks, waiting
 from game.ui.widgets.base import Widget
@@ -56,7 +59,7 @@ class FrenchFace(LineFace[View]):
         return next((arm for arm, end in enumerate(line.ends) if end in SIX.halves[tile]), 0)
 
     # ---- words
-    def question(self, view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:
+    def question(self, view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
         """What is asked of the player who is to act."""
         return question(view, legal, name, picked)
 
@@ -118,3 +121,6 @@ def _line(number: int, result: HandResult, names: Sequence[str]) -> CardLine:
         for seat, (points, double, fine) in enumerate(zip(result.points, result.doubled, result.fines, strict=True))
     )
     return CardLine(str(number), cells, how(result, names))
+
+
+DRAWN: Final = Drawn(FrenchFace, "arms", FIGURES)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.ui.dice.cloth import RollButton
 from game.ui.navigation import Move
 from game.ui.paint import Painter
 from game.ui.theme import SIZES
@@ -28,8 +29,8 @@ class Bar(Row):
     """One row of buttons; only those stand in it that can be used now."""
 
     def __init__(self, deeds: Deeds) -> None:
-        self.roll = Button(_("Roll"), deeds.roll, style="brass", size=SIZES.lead, tall=46, width=150,
-                           tip=_("Throw the dice. Or drag over the tray and let go."))
+        self.roll = RollButton(_("Roll"), deeds.roll, style="brass", size=SIZES.lead, tall=46, width=150,
+                               tip=_("Throw the dice. Hold Enter to shake the cup, and let go to pour."))
         self.bottoms = Button(_("Call bottoms"), deeds.bottoms, tall=46, seed=8, tip=_("The faces below count for this roll."))
         self.keep = Button(_("Keep"), deeds.keep, style="brass", size=SIZES.lead, tall=46, width=280)
         self.catch = Button(_("Catch!"), deeds.catch, style="brass", size=SIZES.lead, tall=46, width=180)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from game.rules.contract import Event
+from game.rules.contract import Event, Legal, NoLegal
 from game.rules.golo.dice import HOLES, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleEnded, NineEnded, RollVoid, RoundEnded, UnplayableLie
 from game.rules.golo.legal_keeps import why_not_keep
@@ -14,17 +14,18 @@ from game.rules.golo.values import Action as GoloAction
 from game.ui.animation import Tween, pause
 from game.ui.navigation import Move
 from game.ui.scene import Scene
-from game.ui.tables.face import SeatNote, Sitting, Track
+from game.ui.tables.face import Drawn, SeatNote, Sitting, Track
 from game.ui.tables.golo import text as words
 from game.ui.tables.golo.bar import Bar, Deeds
 from game.ui.tables.golo.board import Board, board_of
 from game.ui.tables.golo.catching import Catching, window_of
+from game.ui.tables.golo.figures import FIGURES
 from game.ui.tables.golo.legend import Legend
 from game.ui.tables.golo.odds import odds_page
-from game.ui.tables.golo.odds_service import CACHE, Oracle, Question
+from game.ui.tables.golo.odds_service import CACHE, Oracle, Question, warning
 from game.ui.tables.golo.rack import Hole
 from game.ui.tables.golo.scorecard import card_rows, scorecard
-from game.ui.tables.golo.show import Flick, Show
+from game.ui.tables.golo.show import Show
 from game.ui.tables.golo.tray import Tray, Wishes
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -39,7 +40,7 @@ _LOOK_AGAIN = .1
 
 
 class GoloFace:
-    """Obeys game.ui.tables.face.Face, Furnished and Carded for GOLO's views and actions."""
+    """Obeys game.ui.tables.face.Face, Furnished, Opening and Carded for GOLO's views and actions."""
 
     def __init__(self, scene: Scene) -> None:
         self.choose: Callable[[Action], None] = _nothing
@@ -47,39 +48,39 @@ class GoloFace:
         self.changed: Callable[[], None] = _silence
         self._scene = scene
         self._state: State | None = None
-        self._legal: tuple[Action, ...] = ()
+        self._legal: Legal[Action] = NoLegal()
         self._sitting = Sitting(0, ("",), True)
         self.marked = 0
         self.bottoms = False
         self._hint = 0
-        self._flick: Flick | None = None
-        self.table = self.tray = Tray(Wishes(self._mark, self._flicked, self._dragged, self._catch), self._moved)
+        self.table = self.tray = Tray(Wishes(self._mark, self._catch), self._moved)
         self.hand = self.bar = Bar(Deeds(self._roll, self._call, self._keep, self._catch_by_button, self._leave))
         self.board = Board()
         self.head = self.tray.head
         self.legend = Legend()
-        self._show = Show(scene, self.tray)
+        self._show = Show(scene, self.tray, self._throw)
+        self.tray.holder = self.bar.roll.holder = self._show.cup
         self._catching = Catching(scene, self.tray, self._show, lambda catch: self.choose(catch))   # noqa: PLW0108 (who chooses is set later)
-        self._oracle: Oracle | None = None
+        self._oracle = Oracle(scene.shell.saves / CACHE)
         self._page = Column()
         self._polling = False
 
     # ---- positions
-    def put(self, view: View, legal: Sequence[Action], sitting: Sitting) -> None:
+    def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
         """Show this position at once."""
         s = view.table
         same = s is self._state and bool(legal) == bool(self._legal)
-        self._state, self._legal, self._sitting = s, tuple(legal), sitting
+        self._state, self._legal, self._sitting = s, legal, sitting
         if not same:
             self.marked, self._hint = 0, 0
             self.bottoms = False
         self.tray.fill(_holes(s))
         self.board.put(board_of(s, sitting.names))
         self.legend.put(words.aim_words(s))
-        self._show.put(s)
         mine = bool(legal)
+        self._show.throwing = mine and s.phase is Phase.ROLL
+        self._show.put(s)
         self.tray.offer({die: s.throw.lying[die] for die in members(s.players[s.turn].left)} if mine and s.phase is Phase.KEEP else {})
-        self.tray.throwing = mine and s.phase is Phase.ROLL
         self._put_buttons(s)
         self._lay_spots()
         self._catching.put(s, mine)
@@ -96,7 +97,7 @@ class GoloFace:
             shown = [self.bar.keep]
         elif s.phase is Phase.CATCH:
             shown = [self.bar.catch]
-        if any(isinstance(a, Leave) for a in self._legal):
+        if self._legal.allows(Leave()):
             shown.append(self.bar.leave)
         self.bar.offer(*shown)
         self.bar.bottoms.select(self.bottoms)
@@ -132,10 +133,9 @@ class GoloFace:
         """The motion that shows an event."""
         self._sitting = sitting
         if isinstance(event, DiceThrown):
-            flick, self._flick = self._flick, None
             self.bar.offer()
             self.tray.offer({})
-            track = self._show.throw(before.table, event, flick, window_of(self._scene.settings))
+            track = self._show.throw(before.table, event, window_of(self._scene.settings))
             return ((*track, *(() if event.off else (self._reading(),))),)      # nothing waits in the air to be read about
         if isinstance(event, DiceCaught):
             self._catching.end()
@@ -159,9 +159,9 @@ class GoloFace:
         return self._show.shake(action.dice) if isinstance(action, Keep) else ()
 
     # ---- words
-    def ask(self, view: View, legal: Sequence[Action], sitting: Sitting) -> str:
+    def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
         """One sentence: what is asked of whom."""
-        return words.ask(view.table, self.marked, self.bottoms, sitting)
+        return words.ask(view.table, self.marked, self.bottoms, sitting, shake=self._scene.settings.shake)
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         """What the plaque of a seat shows."""
@@ -176,6 +176,11 @@ class GoloFace:
         return words.subtitle(view.table)
 
     # ---- odds and card
+    def open(self, view: View) -> None:
+        """Have the tables of odds and bots computed from now on."""
+        if view.table.phase is not Phase.OVER:
+            self._oracle.open(view.table)
+
     def odds(self, view: View, sitting: Sitting) -> Widget:
         """The odds tab; it fills itself when the odds have been reckoned."""
         self._page = Column()
@@ -185,8 +190,6 @@ class GoloFace:
     def _fill_odds(self) -> None:
         if self._state is None:
             return
-        if self._oracle is None:
-            self._oracle = Oracle(self._scene.shell.saves / CACHE)
         question = Question(self._state, self.marked)
         self._oracle.ask(question)
         reading = self._oracle.reading(question)
@@ -196,7 +199,7 @@ class GoloFace:
 
     def _poll(self) -> None:
         self._polling = False
-        if self._oracle is not None and self._oracle.busy:      # nothing new to show: the page would only be laid out again
+        if self._oracle.busy:      # nothing new to show: the page would only be laid out again
             self._poll_again()
         else:
             self._fill_odds()
@@ -259,22 +262,19 @@ class GoloFace:
         return None
 
     def _roll(self) -> Move | None:
-        if self.tray.throwing:
-            self.tray.throwing = False
-            self.choose(Roll(self.bottoms))
+        self._throw()
         return None
 
-    def _flicked(self, way: tuple[float, float], strength: float) -> None:
-        self._flick = way, strength
-        self._roll()
-
-    def _dragged(self, by: tuple[float, float]) -> None:
-        self._show.drag(by)
+    def _throw(self) -> None:
+        """Roll, if it is still to be done."""
+        if self._show.throwing:
+            self._show.throwing = False
+            self.choose(Roll(self.bottoms))
 
     def _leave(self) -> Move | None:
         """Nobody leaves by one press too many."""
         def leave() -> Move | None:
-            if Leave() in self._legal:
+            if self._legal.allows(Leave()):
                 self.choose(Leave())
             return None
         if self._state is not None:
@@ -307,3 +307,4 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
+DRAWN: Final = Drawn(GoloFace, "die", FIGURES, warning)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
+from typing import Final
 
 import pygame
 
 from game.ui.paint import Painter, put
+from game.ui.tables.face import Figures
 from game.ui.tables.golf.sheet import Cell, Line, Nine, Sheet
 from game.ui.tables.golo.emblem import die_emblem
 from game.ui.theme import SIZES
@@ -80,3 +83,8 @@ def card(p: Painter, width: int) -> pygame.Surface:
     widget.layout(p, pygame.Rect(pad, pad, wide - 2 * pad, high))
     widget.draw(p, surface)
     return surface
+
+
+FIGURES: Final[Figures] = MappingProxyType({
+    "golo-dice": dice, "golo-bottoms": bottoms, "golo-rack": rack, "golo-card": card,
+})

@@ -67,7 +67,7 @@ def odds_page(s: State, reading: Reading | None, marked: int, busy: bool, names:
     if s.phase is Phase.OVER:
         return Column(Label(_("The round is over."), SIZES.small, kind="italic", tint="lesser"), ground="paper")
     if reading is None:
-        words = _("Reckoning the odds …") if busy else _("There is nothing to reckon now.")
+        words = _("Computing the odds …") if busy else _("There are no odds for these dice: they have too many different rolls.")
         return Column(Label(words, SIZES.small, kind="italic", tint="lesser"), gap=6, ground="paper")
     if reading.hole is not None:
         return Column(
@@ -75,7 +75,7 @@ def odds_page(s: State, reading: Reading | None, marked: int, busy: bool, names:
             _pair(_("wins the hole alone"), f"{100 * reading.hole.win:.0f} %"),
             _pair(_("shares the low score"), f"{100 * reading.hole.tie:.0f} %"), gap=6, ground="paper")
     if reading.forecast is None:
-        return Column(Label(_("There is nothing to reckon now."), SIZES.small, kind="italic", tint="lesser"), ground="paper")
+        return Column(Label(_("The odds come when all dice lie."), SIZES.small, kind="italic", tint="lesser"), ground="paper")
     head = [Label(who, SIZES.small, kind="bold")] if who else []
     return Column(*head, *_forecast(s, reading, reading.forecast, marked), gap=5, ground="paper")
 

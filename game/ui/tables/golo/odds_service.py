@@ -1,6 +1,7 @@
-"""Odds of a GOLO table, looked up on a thread of their own; tables that are not there yet are reckoned in a process of their own.
+"""Odds of a GOLO table, looked up on a thread of their own; tables that are not there yet are computed in a process of their own.
 
-The first time takes a second or more, in which numpy would hold the interpreter again and again while dice fly.
+The first time takes a second or more, in which numpy would hold the interpreter again and again while dice fly. That process is started
+when a table is opened, and the bots find its tables in the folder as well.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ import os
 import signal
 import threading
 from concurrent.futures import Future, wait
+from math import ceil, inf
 from pathlib import Path
 from typing import NamedTuple
 
-from game.analysis.golo.kinds import TooManyRolls
+from game.analysis.golo.kinds import Kinds, TooManyRolls
 from game.analysis.golo.odds import (
     Beating,
     Forecast,
@@ -24,20 +26,26 @@ from game.analysis.golo.odds import (
     beating_before,
     beating_with,
     before_roll,
+    fill,
     hole_odds,
+    plans_of,
     ranked,
     to_beat,
 )
+from game.analysis.golo.solve import seconds_for
 from game.analysis.golo.table_cache import Library, NotComputed
 from game.bots.worker import deaf
 from game.rules.golo.dice import members
 from game.rules.golo.legal_keeps import why_not_keep
 from game.rules.golo.values import BY_HOLE, Phase, State
+from game.words import _
 
-CACHE = "cache"     # the folder beside the saves that keeps what has been reckoned
+CACHE = "cache"     # the folder beside the saves that keeps what has been computed
 _SHOWN = 4          # keeps that are listed
 _MOMENT = .008      # seconds: half a picture's time
-_NICENESS = 5       # of the process that reckons: the window goes first
+_NICENESS = 5       # of the process that computes: the window goes first
+_LOOK = .1          # seconds between two looks whether a table is there
+_WORTH_TELLING = 2.0    # seconds to compute tables; those of the published dice take less
 
 
 class Question(NamedTuple):
@@ -67,15 +75,22 @@ class Reading(NamedTuple):
 
 
 class Oracle:
-    """Answers about one position at a time. Main thread only; the reckoning is not."""
+    """Answers about one position at a time. Main thread only; the computing is not."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """`folder` keeps what has been reckoned from one start to the next."""
+        """`folder` keeps what has been computed from one start to the next."""
         self._folder = folder
-        self._library = Library(folder, computes=folder is None)
+        self._library = Library(folder, most=inf if folder is None else 0)
+        self._opening: threading.Thread | None = None
         self._question: Question | None = None
         self._answer: Future[Reading | None] | None = None
         self._next: Question | None = None
+
+    def open(self, s: State) -> None:
+        """A table was opened: see to it that all its tables of numbers will be there, computed from now on where they are not."""
+        if self._folder is not None:
+            self._opening = threading.Thread(target=_fill, args=(self._folder, s), name="odds-opening", daemon=True)
+            self._opening.start()
 
     def ask(self, question: Question) -> None:
         """Begin with this one, or take it next while another is under way. Waits a moment: tables that are there answer within it."""
@@ -99,13 +114,18 @@ class Oracle:
         return answer
 
     def _read(self, question: Question) -> Reading | None:
-        """The odds by the tables that are there, once they have been reckoned."""
+        """The odds by the tables that are there, once they have been computed."""
+        while self._opening is not None and self._opening.is_alive():
+            with contextlib.suppress(NotComputed):
+                return read(self._library, question)
+            self._opening.join(_LOOK)
         with contextlib.suppress(NotComputed):
             return read(self._library, question)
-        _reckon_apart(self._folder, question)
+        if self._folder is not None:
+            _fill(self._folder, question.state)
         with contextlib.suppress(NotComputed):
             return read(self._library, question)
-        self._library = Library(self._folder)       # nothing could be kept on disk: they are reckoned here
+        self._library = Library(self._folder)       # nothing could be kept on disk: they are computed here
         return read(self._library, question)
 
     @property
@@ -122,21 +142,55 @@ class Oracle:
         return self._answer.result()
 
 
-def _reckon_apart(folder: Path | None, question: Question) -> None:
-    """Have the tables of a question put into the folder by a process of its own. Where none can be started nothing is done."""
-    process = multiprocessing.get_context("spawn").Process(target=_fill, args=(folder, question), name="odds", daemon=True)
+def _fill(folder: Path, s: State) -> None:
+    """Have all tables of numbers for a round in the folder: those that are missing are computed by a process, which is waited for."""
+    try:
+        compute(folder, s, most=0)
+    except NotComputed:
+        _compute_apart(folder, s)
+
+
+def _compute_apart(folder: Path, s: State) -> None:
+    """Have them computed by a process of its own. Where none can be started nothing is done."""
+    process = multiprocessing.get_context("spawn").Process(target=_compute_here, args=(folder, s), name="odds", daemon=True)
     with contextlib.suppress(OSError):
         with deaf():
             process.start()
         process.join()
 
 
-def _fill(folder: Path | None, question: Question) -> None:
+def _compute_here(folder: Path, s: State) -> None:
     """The life of that process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)    # Ctrl-C is for the window, whose end is ours
     with contextlib.suppress(AttributeError, OSError):
         os.nice(_NICENESS)
-    read(Library(folder), question)
+    compute(folder, s)
+
+
+def compute(folder: Path, s: State, *, most: float = inf) -> None:
+    """Compute all tables of numbers for a round into the folder, as far as they are not there and the dice can be solved.
+
+    Raises NotComputed for one that would take more than `most` seconds.
+    """
+    with contextlib.suppress(TooManyRolls):
+        fill(Library(folder, most=most).book(s.game.content.dice), s)
+
+
+def warning(s: State) -> str:
+    """What is to be told of the dice before a round that begins so; "" where they are solved in a moment, or there is nothing to solve."""
+    plans = dict.fromkeys(plans_of(s.game.options, s.game.pars))
+    if not plans:
+        return ""
+    try:
+        kinds = Kinds(s.game.content.dice)
+    except TooManyRolls:
+        return _("These dice have too many different rolls to be solved: there are no odds, and the pro plays like the club player.")
+    seconds = sum(seconds_for(kinds, plan) for plan in plans)
+    if seconds < _WORTH_TELLING:
+        return ""
+    told = _("These dice take about {n} seconds to solve, once. You can play at once; until then there are no odds, and the pro plays like "
+             "the club player.")
+    return told.format(n=ceil(seconds))
 
 
 def read(library: Library, question: Question) -> Reading | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
@@ -13,25 +14,24 @@ from game.rules.golo.dice import Die as GoloDie
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown
 from game.rules.golo.values import Phase, State
 from game.ui.animation import Tween, linear, pause, there_and_back
+from game.ui.dice.cup import CupPose
 from game.ui.dice.die import Die, Motion, Pose, fade, rest_pose, travel
 from game.ui.dice.motion import Throw, throw
+from game.ui.dice.on_table import DiceOnTable
+from game.ui.dice.shaker import Grip, Hands, Poured, Shaker
 from game.ui.dice.solids import Quaternion, opposite
 from game.ui.scene import Scene
 from game.ui.tables.face import TELL, Track
 from game.ui.tables.golo.dice_placement import Place, Reach, free_place, in_tray, spread
 from game.ui.tables.golo.emblem import COLOURS
-from game.ui.tables.golo.pictures import Pictures
 from game.ui.tables.golo.tray import Tray
 
-Flick: TypeAlias = tuple[tuple[float, float], float]
-"""How a hand threw: in which direction, and how strongly."""
 Falling: TypeAlias = Callable[[float], Mapping[int, tuple[float, float]]]
 """Shows a share of a fall, and returns where in the window each falling die is drawn then."""
 
 _CARRY = .4
 _TURN = .6
 _FADE = .3
-_SWEEP = .16        # seconds in which a hand gathers the dice that lie
 _CLOSE = .15        # ... and closes round one that falls
 _HALF_WAY = .5      # the share of its fall after which a bot catches a die
 _FAINTEST = .25     # how much is seen in the end of a die that falls where motion is reduced
@@ -51,6 +51,14 @@ class _Flight(NamedTuple):
         return {die: pose._replace(x=felt.x + (pose.x - self.felt.x) * across, y=felt.y + (pose.y - self.felt.y) * down,
                                    height=pose.height * down)
                 for die, pose in zip(self.dice, self.motion.at(seconds), strict=True)}
+
+    def cup(self, seconds: float, felt: pygame.Rect) -> CupPose | None:
+        """The cup at that time, on the felt as it is now."""
+        cup = self.motion.cup_at(seconds)
+        if cup is None:
+            return None
+        across, down = felt.w / max(1, self.felt.w), felt.h / max(1, self.felt.h)
+        return cup._replace(x=felt.x + (cup.x - self.felt.x) * across, y=felt.y + (cup.y - self.felt.y) * down)
 
 
 class _Fall(NamedTuple):
@@ -74,9 +82,12 @@ class _Fall(NamedTuple):
 class Show:
     """The dice of one table. Places are kept in shares of the felt, so that they follow it."""
 
-    def __init__(self, scene: Scene, tray: Tray) -> None:
+    def __init__(self, scene: Scene, tray: Tray, roll: Callable[[], None]) -> None:
+        """`roll` asks for the throw of a cup that was let go."""
         self._scene, self._tray = scene, tray
-        self._pictures = Pictures(scene)
+        self._pictures = DiceOnTable(scene)
+        self.cup = Shaker(scene, Hands(self._grip, self._draw, self._pictures.hear, roll, self._put_back))
+        self.throwing = False                                   # whether a person at this screen is to throw now
         self._dice: tuple[Die, ...] = ()
         self._content: Content | None = None
         self._state: State | None = None
@@ -94,6 +105,8 @@ class Show:
     def put(self, s: State) -> None:
         """The dice as they lie in this position. What flies on by itself is left as it is."""
         self._moving = frozenset()
+        if s.phase is not Phase.THROW and not (s is self._state and self.throwing):
+            self.cup.drop()
         if s.game.content is not self._content:
             self._content = s.game.content
             self._dice = tuple(_die(die) for die in s.game.content.dice)
@@ -115,12 +128,16 @@ class Show:
                 self._faces[one.die] = self._dice[one.die].showing(str(one.shows))[0]
                 self._places.pop(one.die, None)
             elif one.die not in self._faces:
-                self._faces[one.die] = self._dice[one.die].showing(str(PARS[one.die]))[0]
+                self._faces[one.die] = self._idle_face(one.die)
         for die in [die for die in self._faces if die not in {one.die for one in lying}]:
             self._forget(die)
         for one in lying:
             if one.die not in self._places:
                 self._places[one.die] = free_place(one, alone, [place[:2] for place in self._places.values()], self._reach())
+
+    def _idle_face(self, die: int) -> int:
+        """The face up of a die that has not been rolled: its par, where it has that face."""
+        return next(iter(self._dice[die].showing(str(PARS[die]))), 0)
 
     def _forget(self, die: int) -> None:
         """This die does not lie in the tray any more."""
@@ -133,12 +150,15 @@ class Show:
         if self._state is None or self._tray.rect.w <= 0:
             return
         if self._tray.felt.size != self._laid_in:
+            self.cup.put_down()
             if all(self._laid_in):
                 self._places = spread(self._places, self._reach())
             self._laid_in = self._tray.felt.size
         self._poses = {**self._racked(self._state, self._state.turn), **{die: self._resting(die) for die in self._places}}
-        if not self._moving:
+        if not self._moving and not self.cup.active:
             self._draw(self._poses)
+        if self._state.phase in (Phase.ROLL, Phase.THROW) and not self._still and self._scene.settings.speed:
+            self._pictures.expect_cup(self._tray.radius)
 
     def _reach(self) -> Reach:
         """How near dice may lie in the tray as it is."""
@@ -170,8 +190,22 @@ class Show:
         """The middles of the dice in the tray."""
         return {die: (self._poses[die].x, self._poses[die].y) for die in self._places if die in self._poses}
 
-    def _draw(self, poses: Mapping[int, Pose]) -> None:
-        self._pictures.show(poses, self._tray.radius)
+    def _draw(self, poses: Mapping[int, Pose], cup: CupPose | None = None) -> None:
+        self._pictures.show({**self._poses, **poses} if self.cup.active else poses, self._tray.radius, cup)
+
+    # ---- in a hand
+    def _grip(self) -> Grip | None:
+        """What the person at this screen may throw now."""
+        s = self._state
+        if s is None or not self.throwing or not self._places:
+            return None
+        felt, dice = self._tray.felt, sorted(self._places)
+        return Grip({die: self._dice[die] for die in dice}, {die: self._resting(die) for die in dice}, (),
+                    (felt.x, felt.y, felt.w, felt.h), self._tray.radius)
+
+    def _put_back(self) -> None:
+        """Nothing was thrown: the dice lie as they lay."""
+        self._draw(self._poses)
 
     # ---- in motion
     @property
@@ -189,14 +223,16 @@ class Show:
 
         def move(share: float) -> None:
             self._moving = frozenset(dice) if share < 1 else frozenset()
-            self._draw({**self._others(dice), **flight.at(share * motion.length, self._tray.felt)})
+            felt, now = self._tray.felt, share * motion.length
+            self._draw({**self._others(dice), **flight.at(now, felt)}, flight.cup(now, felt))
         return Tween(motion.length, move, linear, then)
 
-    def throw(self, s: State, event: DiceThrown, flick: Flick | None, window: float) -> Track:
-        """The dice of the event fly, knock and settle, and are told when they lie; one that leaves the tray is over its rim then."""
+    def throw(self, s: State, event: DiceThrown, window: float) -> Track:
+        """The dice of the event are thrown and settle, and are told when they lie; one that leaves the tray is over its rail then."""
         dice = members(event.thrown)
         faces = [self._face_of(die, event) for die in dice]
-        motion = throw(self._thrown(s, event, faces, flick, window), Random(f"{event} {s.players[event.seat].taken}"))
+        rng = Random(f"{event} {s.players[event.seat].taken}")
+        motion = throw(self._thrown(s, event, faces, window, rng), rng)
         stop = min((leave.start for leave in motion.leaves), default=motion.length)
         flight = _Flight(dice, motion, self._tray.felt)
         flat = tuple(die for die in dice if event.scores[die]) if event.bottoms else ()
@@ -206,43 +242,47 @@ class Show:
         def lie() -> None:
             self._remember(faces, flight, stop, event.off)
             self._poses = {**self._others(dice), **flight.at(stop, self._tray.felt)}
-            self._draw(self._poses)
+            self._draw(self._poses, flight.cup(stop, self._tray.felt))
         turned = self._turned(flat) if flat and not event.off else ()
-        return (*self._flying(dice, motion, stop, lie), *turned, TELL)
+        return (self._flying(dice, motion, stop, lie), *turned, TELL)
 
-    def _thrown(self, s: State, event: DiceThrown, faces: list[int], flick: Flick | None, window: float) -> Throw:
-        """The throw of an event, for the tray as it lies now."""
+    def _thrown(self, s: State, event: DiceThrown, faces: list[int], window: float, rng: Random) -> Throw:
+        """The throw of an event, for the tray as it lies now: out of the cup as somebody shook it, or in any direction."""
         felt, dice = self._tray.felt, members(event.thrown)
-        way, strength = flick or ((.35, -1.0), 1.0)
+        poured: Poured | None = self.cup.take(dice)
         lying = [self.places()[die] for die in self._places if die not in dice and s.throw.lying[die]]
-        return Throw(
-            [self._dice[die] for die in dice], faces, (felt.x, felt.y, felt.w, felt.h), self._tray.radius, strength, way,
-            [i for i, die in enumerate(dice) if event.off >> die & 1], [i for i, die in enumerate(dice) if event.cocked >> die & 1],
-            lying, window)
+        what = Throw(
+            [self._dice[die] for die in dice], faces, [self._begin(die) for die in dice], (felt.x, felt.y, felt.w, felt.h),
+            self._tray.radius, off=[i for i, die in enumerate(dice) if event.off >> die & 1],
+            cocked=[i for i, die in enumerate(dice) if event.cocked >> die & 1], lying=lying, fall=window)
+        if poured is None:
+            angle = rng.uniform(0, math.tau)
+            return what._replace(direction=(math.cos(angle), math.sin(angle)))
+        return what._replace(held=poured.tumble, direction=poured.way, strength=poured.strength)
 
-    def _flying(self, dice: Sequence[int], motion: Motion, stop: float, lie: Callable[[], None]) -> Track:
-        """From where the dice are to where they lie: swept up and thrown, or faded where motion is reduced."""
-        begin = [self._poses.get(die) for die in dice]
+    def _begin(self, die: int) -> Pose | None:
+        """Where a die is before it is thrown; None where it is not to be seen on the felt."""
+        pose = self._poses.get(die)
+        return pose if pose is not None and self._tray.felt.collidepoint(pose.x, pose.y) else None
+
+    def _flying(self, dice: Sequence[int], motion: Motion, stop: float, lie: Callable[[], None]) -> Tween:
+        """From where the dice are to where they lie: by the cup, or faded where motion is reduced."""
         if self._still:
-            return (self._carry(dice, fade(begin, motion.at(stop), _FADE), lie),)
-        there = [(die, pose, first) for die, pose, first in zip(dice, begin, motion.at(0), strict=True) if pose is not None]
-        swept = travel([pose for _, pose, _ in there], [first for _, _, first in there], _SWEEP, self._tray.radius)
+            return self._carry(dice, fade([self._poses.get(die) for die in dice], motion.at(stop), _FADE), lie)
         heard = 0.0
 
         def flown(share: float) -> tuple[Pose, ...]:
             nonlocal heard
-            now = share * stop
-            for knock in motion.knocks_between(heard, now):
-                self._scene.shell.sounds.play("tile" if knock.struck == "die" else "knock", knock.pan, knock.strength)
-            heard = max(heard, now)
-            return motion.at(now)
-        sweep = (self._carry([die for die, _, _ in there], swept),) if there else ()
-        return (*sweep, self._carry(dice, Motion(stop, flown), lie))
+            poses = motion.at(share * stop)
+            self._pictures.hear(motion.knocks_between(heard, share * stop))
+            heard = max(heard, share * stop)
+            return poses
+        return self._carry(dice, Motion(stop, flown, cup_at_share=lambda share: motion.cup_at(share * stop)), lie)
 
     def _face_of(self, die: int, event: DiceThrown) -> int:
         """The face that lands up; any, for a die that shows none."""
         top = event.tops[die]
-        return self._dice[die].showing(str(top))[0] if top else self._dice[die].showing(str(PARS[die]))[0]
+        return self._dice[die].showing(str(top))[0] if top else self._idle_face(die)
 
     def _remember(self, faces: list[int], flight: _Flight, stop: float, off: int) -> None:
         """Remember where the dice have come to lie."""
@@ -290,7 +330,7 @@ class Show:
         def show(share: float) -> dict[int, tuple[float, float]]:
             self._fallen, self._moving = share, frozenset(fall.flight.dice)
             poses = self._fall_poses(fall, share)
-            self._draw({**self._others(fall.flight.dice), **poses})
+            self._draw({**self._others(fall.flight.dice), **poses}, self._fall_cup(fall, share))
             return {die: (poses[die].x, poses[die].y - poses[die].height / 2) for die in members(fall.fallen)}
         return show
 
@@ -312,10 +352,14 @@ class Show:
                 out[die] = fall.flight.at(fall.start + at * fall.length, felt)[die]
         return out
 
+    def _fall_cup(self, fall: _Fall, share: float) -> CupPose | None:
+        """The cup goes while dice fall."""
+        return None if self._still else fall.flight.cup(fall.start + share * fall.length, self._tray.felt)
+
     def _fall_again(self, s: State) -> _Fall:
         dice, felt = members(s.throw.fallen), self._tray.felt
-        what = Throw([self._dice[die] for die in dice], [0] * len(dice), (felt.x, felt.y, felt.w, felt.h), self._tray.radius,
-                     off=range(len(dice)))
+        what = Throw([self._dice[die] for die in dice], [0] * len(dice), [None] * len(dice), (felt.x, felt.y, felt.w, felt.h),
+                     self._tray.radius, off=range(len(dice)))
         motion = throw(what, Random(s.throw.fallen))
         return _Fall(_Flight(dice, motion, felt), min((leave.start for leave in motion.leaves), default=0.0), s.throw.fallen, ())
 
@@ -329,7 +373,8 @@ class Show:
 
         def drop(share: float) -> None:
             self._moving = frozenset(dice)
-            self._draw({**self._others(dice), **self._fall_poses(fall, begin + (until - begin) * share)})
+            at = begin + (until - begin) * share
+            self._draw({**self._others(dice), **self._fall_poses(fall, at)}, self._fall_cup(fall, at))
 
         def close(share: float) -> None:
             self._draw({**self._others(dice), **{
@@ -359,12 +404,6 @@ class Show:
             self._poses = {**self._poses, **dict(zip(dice, ends, strict=True))}
             self._scene.shell.sounds.play("tile")
         return (self._carry(dice, fade(begin, ends, _FADE) if self._still else travel(begin, ends, _CARRY, self._tray.radius, .06), lie),)
-
-    def drag(self, by: tuple[float, float]) -> None:
-        """The dice about to be thrown follow the hand."""
-        moved = {die: self._poses[die]._replace(x=self._poses[die].x + by[0], y=self._poses[die].y + by[1])
-                 for die in self._places if die in self._poses}
-        self._draw({**self._poses, **moved})
 
     def shake(self, dice: int) -> tuple[Track, ...]:
         """Dice that may not be kept shake."""

@@ -70,11 +70,11 @@ def marked_words(s: State, marked: int) -> str:
         dice=ngettext("{n} die", "{n} dice", marked.bit_count()).format(n=marked.bit_count()), strokes=strokes_words(strokes))
 
 
-def ask(s: State, marked: int, bottoms: bool, sitting: Sitting) -> str:
-    """One sentence: what is asked of whom."""
+def ask(s: State, marked: int, bottoms: bool, sitting: Sitting, *, shake: bool = True) -> str:
+    """One sentence: what is asked of whom; `shake` says whether the cup can be shaken by hand."""
     name = sitting.names[s.turn]
     if s.phase is Phase.ROLL:
-        return _ask_roll(s, bottoms, name)
+        return _ask_roll(s, bottoms, name, shake)
     if s.phase is Phase.CATCH:
         n = s.throw.fallen.bit_count()
         return ngettext("{name}: a die is falling. Catch it!", "{name}: {n} dice are falling. Catch them!", n).format(name=name, n=n)
@@ -83,7 +83,7 @@ def ask(s: State, marked: int, bottoms: bool, sitting: Sitting) -> str:
     return ""
 
 
-def _ask_roll(s: State, bottoms: bool, name: str) -> str:
+def _ask_roll(s: State, bottoms: bool, name: str, shake: bool) -> str:
     n = 1 if s.game.options.mode in BY_HOLE else s.players[s.turn].left.bit_count()
     dice = ngettext("{n} die", "{n} dice", n).format(n=n)
     if bottoms:
@@ -94,7 +94,9 @@ def _ask_roll(s: State, bottoms: bool, name: str) -> str:
             over = carried(s.results)
             worth = " " + ngettext("{n} skin is carried to it.", "{n} skins are carried to it.", over).format(n=over)
         return _("{name}: roll for hole {hole}, par {par}.").format(name=name, hole=s.first + 1, par=s.game.pars[s.first]) + worth
-    return _("{name}: roll {dice}. Throw them with the button, or drag the tray and let go.").format(name=name, dice=dice)
+    if shake:
+        return _("{name}: roll {dice}. Press on the tray to shake the cup, and let go.").format(name=name, dice=dice)
+    return _("{name}: roll {dice}.").format(name=name, dice=dice)
 
 
 def _ask_keep(s: State, marked: int, name: str) -> str:

@@ -7,23 +7,21 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.dice.cloth import Cloth, die_radius
 from game.ui.input import Point, Source
 from game.ui.navigation import Move, Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.golo.rack import Hole, Rack
 from game.ui.widgets.base import Control, Widget
 
-_FLICK = 40         # logical units that a drag must measure to throw
 _GRASP = 1.25       # radii round a falling die in which a press catches it: it moves on while the hand comes
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the tray asks for: to mark a die or take the mark off, to throw with a strength in that direction, to catch."""
+    """What the tray asks for: to mark a die or take the mark off, to catch one."""
 
     mark: Callable[[int], None]
-    throw: Callable[[tuple[float, float], float], None]
-    drag: Callable[[tuple[float, float]], None]
     catch: Callable[[int], None]
 
 
@@ -75,11 +73,9 @@ class Spot(Control):
         put(surface, p.rbox(size, size, size / 2, None, "focus", 3 * p.look.scale), self.rect.center, True)
 
 
-class Tray(Widget):
-    """The cloth. A drag over it that ends in a flick throws; a press on a die that falls catches it."""
+class Tray(Cloth):
+    """The cloth, with a place to mark for every die that lies; a press on a die that falls catches it."""
 
-    hoverable = True
-    drags = True
     margin = 30
 
     def __init__(self, wishes: Wishes, moved: Callable[[], None]) -> None:
@@ -89,10 +85,8 @@ class Tray(Widget):
         self.spots: dict[int, Spot] = {}
         self.places: Mapping[int, tuple[float, float]] = {}
         self.radius = 10.0
-        self.throwing = False
         self.fallers: dict[int, Faller] = {}
-        self._from: tuple[int, int] | None = None
-        super().__init__(self._inner, ground="felt")
+        super().__init__(self._inner)
 
     # ---- what is shown
     @property
@@ -156,32 +150,8 @@ class Tray(Widget):
         high = min(self._inner.height(p, inner), max(px(40), self.rect.h // 3)) if self._inner.visible else 0
         self._inner.layout(p, pygame.Rect(self.rect.x + px(6), self.rect.y + px(6), inner, high))
         felt = self.felt
-        self.radius = max(6.0, min((felt.w * felt.h / 9 / 2.35) ** .5 / 2.06, felt.h / 4.9, felt.w / 11))
+        self.radius = die_radius(felt.size)
         self._moved()
-
-    # ---- pointer
-    def point(self, point: Point) -> Reply:
-        """Drag and flick."""
-        if not self.throwing:
-            return False
-        if point.kind == "down" and point.button == 1:
-            self._from = point.pos
-        elif self._from is not None and point.kind == "move":
-            self._wishes.drag((point.pos[0] - self._from[0], point.pos[1] - self._from[1]))
-        elif self._from is not None and point.kind == "up":
-            self._let_go(point.pos)
-        return True
-
-    def _let_go(self, pos: tuple[int, int]) -> None:
-        start, self._from = self._from, None
-        if start is None or self.host is None:
-            return
-        dx, dy = pos[0] - start[0], pos[1] - start[1]
-        far, least = (dx * dx + dy * dy) ** .5, self.host.painter.look.px(_FLICK)
-        if far < least:
-            self._wishes.drag((0, 0))
-            return
-        self._wishes.throw((dx / far, dy / far), min(1.6, max(.6, far / max(1, self.rect.h) * 2.2)))
 
 
 def _round(centre: tuple[float, float], radius: float) -> pygame.Rect:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from game.rules.contract import Legal
 from game.rules.dominoes.tiles import SIX
 from game.rules.partner.rules import lacks, played_by
 from game.rules.partner.values import Action, Lead, Leave, Phase, View
@@ -15,7 +17,8 @@ from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.question import Question
 from game.ui.tables.dominoes.results import HandLine, scorecard
 from game.ui.tables.dominoes.streak import StreakBoard, StreakState
-from game.ui.tables.face import Sitting
+from game.ui.tables.face import Drawn, Sitting
+from game.ui.tables.partner.figures import FIGURES
 from game.ui.tables.partner.show import PartnerShow, line_of
 from game.ui.tables.partner.text import deed_of, how, leading, outcome, pair, question, role, waiting
 from game.ui.widgets.base import Widget
@@ -61,7 +64,7 @@ class PartnerFace(LineFace[View]):
             self.felt.put_in()
 
     # ---- words
-    def question(self, view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:
+    def question(self, view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
         """What is asked of the player who is to act."""
         return question(view, legal, name, picked)
 
@@ -108,3 +111,6 @@ class PartnerFace(LineFace[View]):
         for extra in self.felt.walk():
             if isinstance(extra, Question):
                 extra.mark(0 if isinstance(action, Lead) else 1 if isinstance(action, Leave) else None)
+
+
+DRAWN: Final = Drawn(PartnerFace, "tile", FIGURES)

@@ -57,9 +57,9 @@ def golf_table(moment: Moment, *, seats: int = 2, persons: tuple[int, ...] = (0,
 
 def my_shot(state: State, *, lie: Lie | None = None, least: int = 2) -> bool:
     """Ana is to shoot, from that lie, with so many tiles at least."""
-    if state.phase is not Phase.SHOT or state.hole.queue[0] != 0:
+    if state.public.phase is not Phase.SHOT or state.public.hole.queue[0] != 0:
         return False
-    return state.bags[0].bit_count() >= least and (lie is None or state.balls[0].lie is lie)
+    return state.held(0).bit_count() >= least and (lie is None or state.public.balls[0].lie is lie)
 
 
 def plays(table: Table) -> list[Play]:

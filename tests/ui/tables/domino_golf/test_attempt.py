@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.rules.domino_golf.rules import DominoGolf
-from game.rules.domino_golf.values import NONE, Draw, Lie, Options, Phase, Result, Stage
+from game.rules.domino_golf.values import NONE, POOL, Draw, Lie, Options, Phase, Result, Stage
 from game.rules.dominoes.tiles import TWELVE, index, tiles_of
 from game.ui.app import App
 from game.ui.paint import Painter
@@ -130,9 +130,9 @@ def test_it_touches_nothing_that_matters(painter: Painter, width: int, height: i
 @pytest.mark.parametrize("holed", [True, False])
 @pytest.mark.parametrize("settings", [Settings(theme="contrast"), Settings(theme="contrast", reduce_motion=True)])
 def test_it_lies_there_once_it_has_been_read_and_stays(folder: Path, holed: bool, settings: Settings) -> None:
-    state = golf_table(lambda s: s.phase is Phase.ATTEMPT and len(s.hole.queue) > 1, seats=3, options=Options(holes=18)).state
-    seat, number = state.hole.queue[0], TWELVE.halves[state.hole.green][0]
-    tile = next(t for t in tiles_of(state.pool) if (number in TWELVE.halves[t]) is holed)
+    state = golf_table(lambda s: s.public.phase is Phase.ATTEMPT and len(s.public.hole.queue) > 1, seats=3, options=Options(holes=18)).state
+    seat, number = state.public.hole.queue[0], TWELVE.halves[state.public.hole.green][0]
+    tile = next(t for t in tiles_of(state.heaps[POOL]) if (number in TWELVE.halves[t]) is holed)
     bench = Bench(state, rules=DominoGolf(), seats=3)
 
     def drawn() -> tuple[int, Result]:
@@ -158,8 +158,8 @@ def test_it_lies_there_once_it_has_been_read_and_stays(folder: Path, holed: bool
 
 @pytest.mark.parametrize("high", [250, 290, 430])
 def test_the_letters_leave_the_tile_to_be_read_and_its_place_tells_nothing(folder: Path, high: int) -> None:
-    state = golf_table(lambda s: s.phase is Phase.ATTEMPT and len(s.hole.queue) > 1, seats=3, options=Options(holes=18)).state
-    number = TWELVE.halves[state.hole.green][0]
+    state = golf_table(lambda s: s.public.phase is Phase.ATTEMPT and len(s.public.hole.queue) > 1, seats=3, options=Options(holes=18)).state
+    number = TWELVE.halves[state.public.hole.green][0]
     places: list[pygame.Rect] = []
 
     def script_of(bench: Bench, tile: int) -> Script:
@@ -180,7 +180,7 @@ def test_the_letters_leave_the_tile_to_be_read_and_its_place_tells_nothing(folde
         return script
 
     for holed in (True, False):
-        tile = next(t for t in tiles_of(state.pool) if (number in TWELVE.halves[t]) is holed)
+        tile = next(t for t in tiles_of(state.heaps[POOL]) if (number in TWELVE.halves[t]) is holed)
         bench = Bench(state, rules=DominoGolf(), seats=3)
         seated(bench, folder, script_of(bench, tile), settings=Settings(theme="contrast", speed=4))
     assert places[0].center == places[1].center

@@ -9,10 +9,11 @@ from typing import Any
 import pygame
 import pytest
 
+from game.rules.contract import NoLegal
 from game.rules.domino_golf.events import PlayOff, RoundEnded
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import next_stage
-from game.rules.domino_golf.values import Draw, Gods, Lie, Luck, Options, Phase, Play, Stage
+from game.rules.domino_golf.values import POOL, Draw, Gods, Lie, Luck, Options, Phase, Play, Stage
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.session.table import Table
 from game.ui.app import App
@@ -137,7 +138,7 @@ def test_the_pool_can_be_drawn_from_with_every_device(folder: Path, device: str)
 def test_number_keys_play_tiles_in_the_order_of_the_rack(folder: Path) -> None:
     game = Round(folder, golf_table(my_shot))
     before = game.table.position
-    expected = sorted(tiles_of(game.table.state.bags[0]))[1]
+    expected = sorted(tiles_of(game.table.state.held(0)))[1]
 
     def act(app: App) -> Iterator[None]:
         key(pygame.K_2)
@@ -182,7 +183,7 @@ def test_from_the_sand_a_tile_is_refused_in_the_rules_words_and_the_pool_is_lit(
 
 @pytest.mark.parametrize(("answer", "number"), [("keep", 0), ("mulligan", 1)])
 def test_a_mulligan_is_asked_for_and_answered(folder: Path, answer: str, number: int) -> None:
-    table = golf_table(lambda s: s.phase is Phase.MULLIGAN and s.hole.queue[0] == 0, options=Options(holes=3, mulligans=True))
+    table = golf_table(lambda s: s.public.phase is Phase.MULLIGAN and s.public.hole.queue[0] == 0, options=Options(holes=3, mulligans=True))
     game = Round(folder, table)
     before = table.position
 
@@ -198,17 +199,17 @@ def test_a_mulligan_is_asked_for_and_answered(folder: Path, answer: str, number:
 
 def luck_table(seats: int) -> Table:
     def moment(s: Any) -> bool:
-        if not my_shot(s) or s.balls[0].lie is Lie.SAND or not s.bags[0] & TWELVE.doubles:
+        if not my_shot(s) or s.public.balls[0].lie is Lie.SAND or not s.held(0) & TWELVE.doubles:
             return False
-        return all(bag for bag in s.bags) and bool(s.bags[0] & ~TWELVE.doubles)
+        return all(s.held(seat) for seat in s.public.seats) and bool(s.held(0) & ~TWELVE.doubles)
     return golf_table(moment, seats=seats, options=Options(holes=3, change_of_luck=True))
 
 
 def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
     table = luck_table(3)
     game = Round(folder, table)
-    double = next(t for t in tiles_of(table.state.bags[0]) if TWELVE.doubles >> t & 1)
-    common = next(t for t in tiles_of(table.state.bags[0]) if not TWELVE.doubles >> t & 1)
+    double = next(t for t in tiles_of(table.state.held(0)) if TWELVE.doubles >> t & 1)
+    common = next(t for t in tiles_of(table.state.held(0)) if not TWELVE.doubles >> t & 1)
     before = table.position
 
     def act(app: App) -> Iterator[None]:
@@ -236,8 +237,8 @@ def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
         assert table.history.steps(before)[0].action == Luck(double, 2)
         opened = next(w for w in face.links.kids if isinstance(w, OpenBag))
         assert opened.seat == 2
-        assert [d.tile for d in opened.bag.state.tiles] == tiles_of(table.state.bags[2])
-        assert set(opened.bag.tags) == set(tiles_of(table.state.bags[2]))
+        assert [d.tile for d in opened.bag.state.tiles] == tiles_of(table.state.held(2))
+        assert set(opened.bag.tags) == set(tiles_of(table.state.held(2)))
         assert (opened.bag.numbered_now, face.bag.numbered_now) == (True, False)    # one row of number keys
         page = face.odds(table.view(0), face._sitting)
         assert not any(isinstance(w, OddsBar) for w in page.walk())     # no draw is to come, so none has odds
@@ -256,7 +257,7 @@ def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
 def test_a_change_of_luck_is_cancelled_by_a_button_at_either_step(folder: Path, late: bool) -> None:
     table, clock = luck_table(3), Clock()
     game = Round(folder, table, clock=clock)
-    double = next(t for t in tiles_of(table.state.bags[0]) if TWELVE.doubles >> t & 1)
+    double = next(t for t in tiles_of(table.state.held(0)) if TWELVE.doubles >> t & 1)
     before = table.position
 
     def act(_app: App) -> Iterator[None]:
@@ -291,7 +292,7 @@ def test_a_change_of_luck_is_cancelled_by_a_button_at_either_step(folder: Path, 
 def test_a_change_of_luck_by_keys_and_its_way_back(folder: Path) -> None:
     table = luck_table(2)
     game = Round(folder, table)
-    double = next(t for t in tiles_of(table.state.bags[0]) if TWELVE.doubles >> t & 1)
+    double = next(t for t in tiles_of(table.state.held(0)) if TWELVE.doubles >> t & 1)
     before = table.position
 
     def act(app: App) -> Iterator[None]:
@@ -322,7 +323,7 @@ def test_a_change_of_luck_by_keys_and_its_way_back(folder: Path) -> None:
         key(pygame.K_1)
         yield
         yield
-        opened = table.history.steps(before)[0].state.bags[1]
+        opened = table.history.steps(before)[0].state.held(1)
         assert table.history.steps(before)[1].action == Play(min(tiles_of(opened)))
 
     game.run(act)
@@ -336,7 +337,7 @@ def test_nothing_betrays_a_bag_while_nobody_may_look(folder: Path) -> None:
         face = face_of(game.scene)
         assert not face.bag.state.face_up
         assert all(d.tile < 0 and d.a == d.b == 0 for d in face.bag.state.tiles)
-        assert len(face.bag.state.tiles) == table.state.bags[0].bit_count()
+        assert len(face.bag.state.tiles) == table.state.held(0).bit_count()
         assert not face.bag.tags
         yield
 
@@ -349,37 +350,37 @@ def test_tags_legend_and_odds_are_there_before_a_tile_is_played(folder: Path) ->
 
     def act(app: App) -> Iterator[None]:
         face = face_of(game.scene)
-        assert set(face.bag.tags) == set(tiles_of(table.state.bags[0]))
+        assert set(face.bag.tags) == set(tiles_of(table.state.held(0)))
         assert face.legend.state.target is not None
-        assert face.legend.state.honour == table.state.honour
-        assert face.head.card.current == table.state.hole.number - 1
-        assert face.links.state == links_state(table.view(0), asked=True)
+        assert face.legend.state.honour == table.state.public.honour
+        assert face.head.card.current == table.state.public.hole.number - 1
+        assert face.links.state == links_state(table.view(0).public, asked=True)
         yield
 
     game.run(act)
 
 
 def test_the_card_has_the_last_shot_of_a_hole_before_its_result_is_shown(folder: Path) -> None:
-    state = golf_table(lambda s: s.phase is Phase.POOL and len(s.hole.queue) == 1 and s.pars[-1] == 3).state
-    bench, seat = Bench(state, rules=DominoGolf(), seats=2), state.hole.queue[0]
+    state = golf_table(lambda s: s.public.phase is Phase.POOL and len(s.public.hole.queue) == 1 and s.public.pars[-1] == 3).state
+    bench, seat = Bench(state, rules=DominoGolf(), seats=2), state.public.hole.queue[0]
 
     def script(_app: App) -> Iterator[None]:
         yield
         before = bench.face.head.card.lines[seat].open
-        bench.play(next(Draw(t) for t in tiles_of(state.pool & ~TWELVE.doubles)))
+        bench.play(next(Draw(t) for t in tiles_of(state.heaps[POOL] & ~TWELVE.doubles)))
         yield
         assert before == 0
-        assert bench.face.head.card.lines[seat].open == bench.state.cards[seat][-1]
+        assert bench.face.head.card.lines[seat].open == bench.state.public.cards[seat][-1]
 
     seated(bench, folder, script, settings=CALM)
 
 
 def test_the_card_has_the_last_hole_in_its_totals_when_the_winner_is_told(folder: Path) -> None:
     def moment(s: Any) -> bool:
-        if s.phase is not Phase.POOL or s.hole.number != 3 or len(s.hole.queue) > 1:
+        if s.public.phase is not Phase.POOL or s.public.hole.number != 3 or len(s.public.hole.queue) > 1:
             return False
-        ball = s.balls[s.hole.queue[0]]
-        return next_stage(s.hole, ball.stage) is Stage.GREEN and ball.lie is not Lie.FAIRWAY and ball.lie is not Lie.TEE
+        ball = s.public.balls[s.public.hole.queue[0]]
+        return next_stage(s.public.hole, ball.stage) is Stage.GREEN and ball.lie is not Lie.FAIRWAY and ball.lie is not Lie.TEE
 
     state = golf_table(moment).state
     bench = Bench(state, rules=DominoGolf(), seats=2)
@@ -387,16 +388,16 @@ def test_the_card_has_the_last_hole_in_its_totals_when_the_winner_is_told(folder
     def script(_app: App) -> Iterator[None]:
         yield
         behind = [line.total for line in bench.face.head.card.lines]
-        events = bench.play(next(Draw(t) for t in tiles_of(state.pool)))
+        events = bench.play(next(Draw(t) for t in tiles_of(state.heaps[POOL])))
         yield
         assert isinstance(events[-1], RoundEnded | PlayOff)
-        assert [line.total for line in bench.face.head.card.lines] == [sum(card) for card in bench.state.cards] != behind
+        assert [line.total for line in bench.face.head.card.lines] == [sum(card) for card in bench.state.public.cards] != behind
 
     seated(bench, folder, script, settings=CALM)
 
 
 def test_a_question_hides_neither_the_tiles_played_nor_the_target_where_there_is_room(folder: Path) -> None:
-    table = golf_table(lambda s: s.phase is Phase.MULLIGAN and s.hole.queue[0] == 0 and s.pars[-1] == 4, seats=3,
+    table = golf_table(lambda s: s.public.phase is Phase.MULLIGAN and s.public.hole.queue[0] == 0 and s.public.pars[-1] == 4, seats=3,
                        options=Options(holes=3, mulligans=True))
     game = Round(folder, table)
 
@@ -413,16 +414,16 @@ def test_a_question_hides_neither_the_tiles_played_nor_the_target_where_there_is
 
 @pytest.mark.parametrize(("seats", "calm"), [(1, False), (3, True)])
 def test_after_every_action_the_table_shows_what_lies_there(folder: Path, seats: int, calm: bool) -> None:
-    table = golf_table(lambda s: s.phase is Phase.SET_UP, seats=seats, persons=(),
+    table = golf_table(lambda s: s.public.phase is Phase.SET_UP, seats=seats, persons=(),
                        options=Options(holes=3, mulligans=True, change_of_luck=True))
     game = Round(folder, table, Settings(theme="contrast", speed=4, pace="fast", reduce_motion=calm))
     wrong: list[object] = []
 
     def act(app: App) -> Iterator[None]:
         face = face_of(game.scene)
-        while not table.over and not (calm and table.state.cards[0]):
-            if not game.scene.showing.busy and face.links.state != links_state(table.view(0)):
-                wrong.append(table.state.phase)
+        while not table.over and not (calm and table.state.public.cards[0]):
+            if not game.scene.showing.busy and face.links.state != links_state(table.view(0).public):
+                wrong.append(table.state.public.phase)
             game.scene.motion.finish()
             yield
         assert not wrong
@@ -431,12 +432,12 @@ def test_after_every_action_the_table_shows_what_lies_there(folder: Path, seats:
 
 
 def test_cut_motions_leave_nothing_behind(folder: Path) -> None:
-    table = golf_table(lambda s: s.phase is Phase.SET_UP, seats=3, persons=(), options=Options(holes=3))
+    table = golf_table(lambda s: s.public.phase is Phase.SET_UP, seats=3, persons=(), options=Options(holes=3))
     game = Round(folder, table, Settings(theme="contrast", speed=4, pace="fast"))
 
     def act(app: App) -> Iterator[None]:
         turn = 0
-        while not table.state.cards[0]:
+        while not table.state.public.cards[0]:
             turn += 1
             if turn % 3 == 0:
                 game.scene.motion.finish()
@@ -444,7 +445,7 @@ def test_cut_motions_leave_nothing_behind(folder: Path) -> None:
                 face_of(game.scene).settle()
             yield
         game.scene.showing.cut()
-        face_of(game.scene).put(table.view(0), (), game.scene._sitting(0, 0))
+        face_of(game.scene).put(table.view(0), NoLegal(), game.scene._sitting(0, 0))
         assert game.scene.stage.sprites == ()
 
     game.run(act)

@@ -80,11 +80,11 @@ def test_a_whole_round(folder: Path, seats: int, step: Callable[[PlayScene, App]
         yield
 
     run(folder, scene, script, settings=INSTANT)
-    assert min(len(card) for card in table.state.cards) >= 3
+    assert min(len(card) for card in table.state.public.cards) >= 3
     (saved,) = (folder / "scores").glob("*-card.csv")
     heads, pars, *rows = csv.reader(saved.read_text("utf-8-sig").splitlines())
     assert heads[:5] == ["Hole", "1", "2", "3", "Total"]
     assert sum(map(int, pars[1:4])) == int(pars[4])
     assert [row[0] for row in rows] == list(table.names)
-    for row, card in zip(rows, table.state.cards, strict=True):
+    for row, card in zip(rows, table.state.public.cards, strict=True):
         assert list(map(int, row[1:5])) == [*card[:3], sum(card[:3])]

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.bots.policy import Choice
-from game.bots.random_policy import Anyone
+from game.bots.random_policy import RandomPolicy
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import AnyRules, find
@@ -50,7 +50,7 @@ class AnyMind:
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         answer: Future[Choice] = Future()
-        answer.set_result(ask(Anyone(), self.rules, view, self.rng, budget))
+        answer.set_result(ask(RandomPolicy(), self.rules, view, self.rng, budget))
         return answer
 
     def warm(self) -> None:
@@ -161,7 +161,7 @@ def reads_well(table: Table) -> None:
 
 def views_after_hands(rules: AnyRules, seats: int, chosen: dict[str, str]) -> list[Any]:
     """What seat 0 sees after the first hand of a game, before the next deal, and when the game is over."""
-    rng, player = Random(5), Anyone()
+    rng, player = Random(5), RandomPolicy()
     state = rules.start(Setup(seats, options.build(rules.options, chosen)))
     found: list[Any] = []
     before = state
@@ -260,7 +260,7 @@ def played_by_anyone(table: Table) -> Path:
     while not table.over:
         seat = table.to_act
         if isinstance(seat, int):
-            table.act(ask(Anyone(), table.rules, table.view(seat), rng, 0).action)
+            table.act(ask(RandomPolicy(), table.rules, table.view(seat), rng, 0).action)
         else:
             table.advance_chance(rng)
     table.close()

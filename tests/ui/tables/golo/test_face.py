@@ -12,7 +12,7 @@ from game.rules.golo.values import Catch, Keep, Phase
 from game.ui.app import App
 from game.ui.tables.golo.odds import Bars
 from tests.ui.tables.golo.tables import FLAT, QUICK, actions, asked, evening, face_of, golo, rolled, state_of, until
-from tests.ui.user import click, key, move, press, release, run
+from tests.ui.user import click, key, run
 
 
 def test_an_illegal_keep_is_refused_with_the_reason(folder: Path) -> None:
@@ -34,24 +34,6 @@ def test_an_illegal_keep_is_refused_with_the_reason(folder: Path) -> None:
         yield
         yield
         assert face.marked == 1
-
-    run(folder, scene, script, settings=QUICK)
-
-
-def test_a_flick_throws_and_a_short_drag_does_not(folder: Path) -> None:
-    scene = evening(golo())
-
-    def script(app: App) -> Iterator[None]:
-        yield from until(lambda: asked(scene))
-        x, y = face_of(scene).tray.felt.center
-        for far, phase in ((10, Phase.ROLL), (200, Phase.KEEP)):
-            press((x, y))
-            move((x + far, y - 20), held=True)
-            release((x + far, y - 20))
-            for _ in range(4):
-                yield
-            yield from until(lambda: asked(scene))
-            assert state_of(scene).phase is phase
 
     run(folder, scene, script, settings=QUICK)
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.analysis.golo.odds import keepings
 from game.analysis.golo.table_cache import Library
-from game.rules.golo.dice import PARS
-from game.rules.golo.values import FLOP
-from game.ui.tables.golo.odds_service import Oracle, Question, Reading, read
-from tests.rules.golo.tables import DICE
+from game.rules.contract import Setup
+from game.rules.golo.dice import PARS, Die
+from game.rules.golo.values import FLOP, MATCH, MODES, SIMPLE, Options
+from game.session.seats import person
+from game.ui.tables.golo.odds_service import Oracle, Question, Reading, read, warning
+from tests.rules.golo.tables import CONTENT, DICE, RULES
 from tests.ui.tables.golo.tables import golo, rolled
 
 LONGEST = 60.0
@@ -32,18 +35,59 @@ def answered(oracle: Oracle) -> Reading:
     return reading
 
 
-def test_tables_that_are_missing_are_reckoned_in_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_that_are_missing_are_computed_in_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_arguments: object) -> None:
-        raise AssertionError("reckoned beside the window")
+        raise AssertionError("computed beside the window")
 
     monkeypatch.setattr("game.analysis.golo.table_cache.solve", never)
     first = answered(Oracle(tmp_path))
     assert [path.name.rsplit("-", 1)[0] for path in tmp_path.iterdir()] == ["golo-mean"]
-    monkeypatch.setattr("game.ui.tables.golo.odds_service._reckon_apart", never)
+    monkeypatch.setattr("game.ui.tables.golo.odds_service._compute_apart", never)
     again = answered(Oracle(tmp_path)).forecast
     assert again is not None
     assert first.forecast is not None
     assert again.mean == first.forecast.mean
+
+
+def test_a_table_that_is_opened_has_its_tables_computed_before_anybody_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = golo(person("Ana"), person("Bea"), mode=FLOP).state
+    Oracle(tmp_path).open(state)
+    end = time.monotonic() + LONGEST
+    while len(list(tmp_path.glob("golo-*.table"))) < 2 and time.monotonic() < end:
+        time.sleep(.02)
+    assert sorted(path.name.rsplit("-", 1)[0] for path in tmp_path.iterdir()) == ["golo-mean", "golo-within"]
+
+    def never(*_arguments: object) -> None:
+        raise AssertionError("a process for nothing")
+
+    monkeypatch.setattr("game.ui.tables.golo.odds_service._compute_apart", never)
+    again = Oracle(tmp_path)
+    again.open(state)
+    answered(again)
+
+
+def dice(*sizes: int) -> tuple[Die, ...]:
+    """Nine dice, alike by par, with so many different pairs of faces for par 3, 4 and 5."""
+    by_par = {par: Die(par, tuple((min(1 + side, n), 2 * par + 3 - min(1 + side, n)) for side in range(6)))
+              for par, n in zip((3, 4, 5), sizes, strict=True)}
+    return tuple(by_par[par] for par in PARS)
+
+
+@pytest.mark.parametrize(("sizes", "mode", "told"), [
+    ((4, 5, 5), SIMPLE, "These dice take about 3 seconds to solve, once."),
+    ((4, 5, 5), FLOP, ""),
+    ((4, 5, 6), SIMPLE, "These dice have too many different rolls to be solved"),
+    ((4, 5, 6), MATCH, ""),
+])
+def test_what_is_told_of_dice_before_a_round(sizes: tuple[int, int, int], mode: str, told: str) -> None:
+    said = warning(RULES.start(Setup(2, Options(mode=mode), replace(CONTENT, dice=dice(*sizes)))))
+    assert said.startswith(told) if told else not said
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_nothing_is_told_of_the_published_dice(mode: str) -> None:
+    for ground in (False, True):
+        assert not warning(RULES.start(Setup(2, Options(mode=mode, ground_rules=ground), CONTENT)))
 
 
 def test_where_nothing_can_be_kept_there_are_odds_nevertheless(tmp_path: Path) -> None:
@@ -55,7 +99,7 @@ def test_without_a_folder_no_process_is_needed(monkeypatch: pytest.MonkeyPatch) 
     def never(*_arguments: object) -> None:
         raise AssertionError("a process for nothing")
 
-    monkeypatch.setattr("game.ui.tables.golo.odds_service._reckon_apart", never)
+    monkeypatch.setattr("game.ui.tables.golo.odds_service._compute_apart", never)
     answered(Oracle())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from itertools import combinations
 from math import cos, hypot, sin
@@ -305,6 +306,20 @@ def test_the_odds_are_those_of_the_exact_tables(folder: Path) -> None:
         assert labels(face._page)[0] == f"{after_keeping(book, s, 1 << lowest.die).mean:.1f}"
 
     run(folder, scene, script, settings=QUICK)
+
+
+def test_the_tables_are_computed_from_the_moment_that_a_table_is_opened(tmp_path: Path) -> None:
+    """With nobody asking for odds, so that the first roll of a bot, or the first hint, need not wait."""
+    scene = evening(golo(person("Ana"), person("Bea"), mode="flop"))
+    end = time.monotonic() + 60
+
+    def script(app: App) -> Iterator[None]:
+        while time.monotonic() < end and len(list((tmp_path / "cache").glob("golo-*.table"))) < 2:
+            time.sleep(.02)
+            yield
+
+    run(tmp_path, scene, script, settings=QUICK)
+    assert len(list((tmp_path / "cache").glob("golo-*.table"))) == 2
 
 
 def test_a_hint_says_what_is_to_be_expected(folder: Path) -> None:

@@ -30,8 +30,7 @@ INSTANT = msgspec.structs.replace(MOVING, speed=0)
 
 def poses_of(scene: PlayScene) -> dict[int, Pose]:
     """The dice as they are drawn now."""
-    shown = face_of(scene)._show._pictures._poses
-    return {die: pose for die, pose in enumerate(shown) if pose is not None and pose.shown > 0}
+    return {die: pose for die, pose in face_of(scene)._show._pictures.poses.items() if pose.shown > 0}
 
 
 def in_flight(scene: PlayScene) -> bool:

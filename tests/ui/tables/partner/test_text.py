@@ -84,7 +84,8 @@ def test_the_seats(folder: Path) -> None:
     assert said.order == (0, 3, 2, 1)
     assert [note.role for note in said.notes] == ["you", "against you", "your partner", "against you"]
     assert [note.said for note in said.notes] == ["", "played 4-4 on the 4", "played 2-1 on the 2", "posed 4-2"]
-    assert [(note.tiles, note.count) for note in said.notes] == [(4, "4 tiles"), (3, "3 tiles"), (3, "3 tiles"), (3, "3 tiles")]
+    assert [note.held and note.held.number for note in said.notes] == [4, 3, 3, 3]
+    assert [note.count for note in said.notes] == ["4 tiles", "3 tiles", "3 tiles", "3 tiles"]
     state, _ = play(nothing_fits(), "pass")
     assert told(folder, Bench(state)).notes[0].said == "passed: no 1, no 4"
 

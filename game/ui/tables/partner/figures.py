@@ -1,25 +1,22 @@
-"""The drawn figures of the rules, painted live: they follow theme, pips, size and text scale like the table itself."""
+"""The drawn figures of Jamaican Partner's rules, painted live: they follow theme, pips, size and text scale like the table itself."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Final
 
 import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.scenes.seating import Placed, Seating
-from game.ui.tables.domino_golf import figures as golf_figures
-from game.ui.tables.dominoes import figures as line_figures
+from game.ui.tables.face import Figures
 from game.ui.tables.figure_strip import MARGIN, Half, Strip, counted, length, lines_high, strip_width
-from game.ui.tables.golo import figures as golo_figures
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.words import _
 
-Draw: TypeAlias = Callable[[Painter, int], pygame.Surface]
 _TURN = 4           # how many times larger the arrow is drawn before it is scaled down: pygame has no smooth arcs
 
 
@@ -165,11 +162,7 @@ def streak(p: Painter, width: int) -> pygame.Surface:
     return felt.surface
 
 
-FIGURES: Mapping[str, Draw] = MappingProxyType({
+FIGURES: Final[Figures] = MappingProxyType({
     "tiles": tiles, "whole-set": whole_set, "seating": seating, "ends": ends, "doubles": doubles, "both-ends": both_ends,
     "blocked": blocked, "count": count, "streak": streak, "key": key,
-    "golf-hole": golf_figures.hole, "golf-water": golf_figures.water, "golf-short": golf_figures.short, "golf-green": golf_figures.green,
-    "golf-card": golf_figures.card,
-    "golo-dice": golo_figures.dice, "golo-bottoms": golo_figures.bottoms, "golo-rack": golo_figures.rack, "golo-card": golo_figures.card,
-    **line_figures.FIGURES,
 })

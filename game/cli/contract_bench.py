@@ -1,16 +1,17 @@
-"""Benchmarks of the other games of dominoes: actions a second through the contract, and the seconds that a pro takes for a decision."""
+"""Benchmarks that any game can have: actions a second through the contract, and the seconds that its pro takes for a decision."""
 
 from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
 from game.analysis.bench import Reading, rate
 from game.bots.policy import DEFAULT_BUDGET
 from game.bots.registry import policy
+from game.cli.measured import Timing
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import AnyRules, find
 from game.words import _
@@ -20,10 +21,9 @@ _ACTIONS: Final = 200
 """Actions between two looks at the clock."""
 
 
-def measures(key: str) -> tuple[Callable[[float], Iterator[Reading]], ...]:
-    """What is measured of the game of that key, each as a function of the seconds to spend."""
-    rules = find(key)
-    return lambda seconds: _actions(rules, seconds), lambda seconds: _decisions(rules, seconds)
+def timings(key: str) -> tuple[Timing, ...]:
+    """What is measured of the game of that key."""
+    return lambda seconds: _actions(find(key), seconds), lambda seconds: _decisions(find(key), seconds)
 
 
 def _setup(rules: AnyRules) -> Setup[object]:

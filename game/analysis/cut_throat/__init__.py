@@ -1,0 +1,1 @@
+"""What is counted over games of Cut Throat."""

@@ -1,0 +1,1 @@
+"""How Cut Throat is measured: its benchmarks and its duels."""

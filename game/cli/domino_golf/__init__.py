@@ -1,0 +1,1 @@
+"""How Domino Golf is measured: its benchmarks and its duels."""

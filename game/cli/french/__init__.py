@@ -1,0 +1,1 @@
+"""How French dominoes is measured: its benchmarks and its duels."""

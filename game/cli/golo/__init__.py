@@ -1,0 +1,1 @@
+"""How GOLO is measured: its benchmarks and its duels."""

@@ -1,0 +1,1 @@
+"""How Jamaican Partner is measured: its benchmarks and its duels."""

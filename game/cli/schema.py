@@ -1,0 +1,43 @@
+"""`schema KIND`: the JSON Schema of a kind of content file, for editors; `schema --write` renews the ones in courses/schema."""
+
+from __future__ import annotations
+
+import argparse
+
+from game.cli.output import write
+from game.cli.paths import COURSES
+from game.errors import UserError
+from game.words import _
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `schema KIND`."""
+    parser = subparsers.add_parser(
+        "schema",
+        help=_("print the JSON Schema of a kind of file"),
+        description=_("Prints the JSON Schema of a kind of course, card or dice file, by which editors complete and check it."),
+    )
+    parser.add_argument("kind", nargs="*", metavar=_("KIND"), help=_("what stands after kind: in the file, such as golo-scorecard"))
+    parser.add_argument("--write", action="store_true", help=_("instead, write the schemas of all kinds into courses/schema"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print or write. Raises UserError for a kind that there is not, and where a file can't be written."""
+    from game import kept  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
+    from game.content import schema  # noqa: PLC0415
+    from game.content.kinds import kinds  # noqa: PLC0415
+
+    if not args.write:
+        write(schema.schema_text(schema.kind_named(" ".join(args.kind))))
+        return 0
+    if args.kind:
+        raise UserError(_("--write writes the schemas of all kinds; name none beside it."))
+    for kind in kinds():
+        path = COURSES / schema.FOLDER / schema.file_name(kind)
+        try:
+            kept.write_whole(path, schema.schema_text(kind).encode())
+        except OSError as error:
+            raise UserError(_("{file} cannot be written ({reason}).").format(file=path, reason=error.strerror or error)) from error
+        write(f"{path.relative_to(COURSES.parent)}\n")
+    return 0

@@ -1,0 +1,215 @@
+"""Draws dice turned in any way: every pixel finds its place on the die, looks up the patch that lies there, and takes the patch's light.
+
+Nothing here is quick because of a trick with angles: any turn is exact, moving and resting dice are made of the same patches under the
+same lamp, and only the number of samples differs. What costs is the number of numpy calls, hence big arrays and no copies.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.ui.dice.light import EYE, Lamp
+from game.ui.dice.skin import POLE, SPANS, Skin
+from game.ui.dice.solids import SOLIDS, TILTED, Kind, Matrix
+from game.ui.paint.fields import Field
+
+REACH: Final = 1.08         # half the picture's side, in radii
+_ROUNDING: Final = 32       # the norm by which the corners of outlines are rounded, much as those of the solid are
+_DRAWN_IN: Final = .985     # rays at the rim are drawn in to so much of the outline, so that none passes by
+_STRAY: Final = 1e6         # an entry so near the eye that no ray takes it
+_PRODUCT: Final = 14_000    # columns of a product: from 14,564 on OpenBLAS wakes a thread, which costs more than it does
+_OUTLINE: Final[dict[Kind, tuple[float, float, int]]] = {"d6": (.57, 1.06, 6), "d12": (.77, 1.02, 12)}
+"""The radius within which a die covers every pixel, that beyond which none, and the most edges that its outline has."""
+
+
+def picture_side(radius: float) -> int:
+    """The side in device pixels of a die's picture, its middle in the middle; always even."""
+    return math.ceil(radius * REACH) * 2
+
+
+class Canvas:
+    """The pixels of dice of one kind at one size. `exposures` pictures of a die are taken within a frame and their mean is shown.
+
+    `side` is that of its square picture, which is to be scaled to the size in which a die has that radius, `picture_side(radius)`.
+    """
+
+    def __init__(self, kind: Kind, radius: float, side: int, exposures: int = 1) -> None:
+        self._solid, self._span, self.exposures = SOLIDS[kind], SPANS[kind], exposures
+        solid, self.side = self._solid, side
+        inner, outer, self._most_edges = _OUTLINE[kind]
+        line, self._radius = _line(radius, side)
+        x, y = (field.ravel() for field in np.meshgrid(line, -line))
+        away = np.hypot(x, y)
+        sure, rim = np.flatnonzero(away < inner), np.flatnonzero((away >= inner) & (away < outer + 1 / self._radius))
+        self._where = np.concatenate([sure, rim])           # the rim last: only it needs an outline
+        self._sure, count = len(sure), len(sure) + len(rim)
+        self._edges, self._owners = _edges(solid.rings)
+        self._most_faces = solid.faces // 2
+        self._steps = max(256, int(8 * self._radius) // 64 * 64)
+        angle = np.arange(self._steps) * (2 * np.pi / self._steps)
+        self._compass = np.stack([np.cos(angle), np.sin(angle)]).astype(np.float32)
+        self._bearing = np.rint(np.arctan2(y[rim], x[rim]) / (2 * np.pi) * self._steps).astype(np.intp) % self._steps
+        self._away = away[rim].astype(np.float32)
+        self._unit = np.stack([x[rim], y[rim]]).astype(np.float32) / self._away
+        # scratch: the rays (x, y, 1, and the entry's nearness), and what is found along them
+        self._rays = np.ones((exposures, 4, count), np.float32)
+        self._rays[:, 0], self._rays[:, 1] = x[self._where], y[self._where]
+        self._parts = [slice(at, at + _PRODUCT) for at in range(0, count, _PRODUCT)]
+        self._entries = np.empty((exposures, self._most_faces, count), np.float32)
+        self._seen = np.empty((exposures, 3, count), np.float32)
+        self._texel, self._row = np.empty((exposures, count), np.intp), np.empty((exposures, count), np.intp)
+        self._patch, self._shown = np.empty((exposures, count), np.uint16), np.empty((exposures, count), np.uint32)
+        self._reached, self._cover = np.empty(len(rim), np.float32), np.empty(len(rim), np.uint32)
+        self._pixels = np.zeros(side * side, np.uint32)
+        self.surface = pygame.image.frombuffer(self._pixels.data.cast("B"), (side, side), "BGRA")
+        self._light = np.zeros(1 << 16, np.uint32)
+
+    def pictures(self, skins: Sequence[Skin], turns: Matrix, lamp: Lamp) -> Iterator[pygame.Surface]:
+        """The pictures (premultiplied) of dice whose quaternions are `turns` (dice, exposures, 4), the latest first.
+
+        All are drawn on `surface`, one after the other: use each before the next is asked for. The small matrices are made for all dice
+        at once, as they would cost as much as the pixels.
+        """
+        solid = self._solid
+        view = _matrices(turns)
+        normals = solid.normals @ view.swapaxes(-1, -2)                     # (dice, exposures, faces, 3)
+        order = np.argsort(-normals[..., 2], axis=-1)
+        entries = self._entry_planes(normals, order[..., :self._most_faces])
+        poles = order[:, 0, 0]
+        rows = self._pole_rows(view, solid.frames[poles])
+        outlines = self._outlines(view[:, 0])
+        margin = .05 if self.exposures == 1 else .9
+        lit = [np.flatnonzero(row).tolist() for row in EYE * normals[:, 0, :, 2] > solid.inradius - margin]
+        for i, skin in enumerate(skins):
+            self._draw_in(outlines[i])
+            self._look_up(skin.poles[poles[i]], entries[i], rows[i])
+            self._take_light(skin, lit[i], np.asarray(view[i, 0], np.float32), lamp)
+            self._cut_out(outlines[i])
+            yield self.surface
+
+    # ---- for all dice at once
+    def _entry_planes(self, normals: Matrix, order: NDArray[np.intp]) -> Field:
+        """The faces in front as rows: times a ray's (x, y, 1) they give how near the eye it enters, which is least where it does."""
+        near = np.take_along_axis(normals, order[..., None], -2)
+        front = EYE * near[..., 2] - self._solid.inradius
+        planes = near * (-1, -1, EYE) / np.where(front > 1e-3, front, 1)[..., None]
+        planes[front <= 1e-3] = 0, 0, _STRAY
+        return planes.astype(np.float32)
+
+    def _pole_rows(self, view: Matrix, frames: Matrix) -> Field:
+        """The projection of points on a ray, given as (x, y, 1, nearness), into the texels of a pole map: (dice, exposures, 3, 4)."""
+        turn = frames[:, None] @ view.swapaxes(-1, -2)
+        rows = np.concatenate([turn[..., :2], -EYE * turn[..., 2:], EYE * turn[..., 2:]], -1)
+        rows[..., 2, 3] += self._span.back
+        rows[..., :2, :] = rows[..., :2, :] * (POLE / 2 / self._span.wide) + rows[..., 2:, :] * (POLE / 2)
+        return rows.astype(np.float32)
+
+    def _outlines(self, view: Matrix) -> Field:
+        """The radius of each die's outline in every direction, in radii: (dice, steps)."""
+        solid = self._solid
+        seen = EYE * (solid.normals @ view[:, 2, :, None])[..., 0] > solid.inradius
+        between = seen[:, self._owners[:, 0]] != seen[:, self._owners[:, 1]]
+        chosen = np.argsort(~between, axis=1, kind="stable")[:, :self._most_edges]
+        corner = .992 * solid.corners @ view.swapaxes(-1, -2)
+        flat = corner[..., :2] * (EYE / (EYE - corner[..., 2:]))
+        a, b = (np.take_along_axis(flat, self._edges[chosen, end][..., None], 1) for end in (0, 1))
+        line = np.stack([a[..., 1] - b[..., 1], b[..., 0] - a[..., 0]], -1) / (b[..., :1] * a[..., 1:] - a[..., :1] * b[..., 1:])
+        line *= np.take_along_axis(between, chosen, 1)[..., None]
+        near = np.maximum(line.astype(np.float32) @ self._compass, np.float32(.5))
+        for _ in range(_ROUNDING.bit_length() - 1):
+            np.multiply(near, near, out=near)
+        norm = np.add.reduce(near, axis=1)
+        for _ in range(_ROUNDING.bit_length() - 1):
+            np.sqrt(norm, out=norm)
+        return np.asarray(1 / norm, np.float32)
+
+    # ---- for one die
+    def _draw_in(self, outline: Field) -> None:
+        """Rays that would pass by the die are drawn in to its rim."""
+        np.take(outline, self._bearing, out=self._reached, mode="clip")
+        if self.exposures == 1:
+            inside = np.minimum(self._away, self._reached * np.float32(_DRAWN_IN))
+            np.multiply(self._unit, inside, out=self._rays[0, :2, self._sure:])
+
+    def _look_up(self, pole: NDArray[np.uint16], planes: Field, rows: Field) -> None:
+        """The number of the patch that each ray meets."""
+        for part in self._parts:
+            np.matmul(planes, self._rays[:, :3, part], out=self._entries[..., part])
+        np.minimum.reduce(self._entries, axis=1, out=self._rays[:, 3])
+        for part in self._parts:
+            np.matmul(rows, self._rays[..., part], out=self._seen[..., part])
+        u, v, w = self._seen[:, 0], self._seen[:, 1], self._seen[:, 2]
+        np.divide(u, w, out=u)
+        np.divide(v, w, out=v)
+        np.copyto(self._row, v, casting="unsafe")
+        np.left_shift(self._row, POLE.bit_length() - 1, out=self._row)
+        np.copyto(self._texel, u, casting="unsafe")
+        np.add(self._row, self._texel, out=self._texel)
+        np.take(pole, self._texel, out=self._patch, mode="clip")
+
+    def _take_light(self, skin: Skin, faces: Sequence[int], view: Field, lamp: Lamp) -> None:
+        """Light the patches of the faces in sight, and give every pixel its patch's colour."""
+        spans = [(skin.starts[face], skin.starts[face + 1]) for face in faces]
+        colours = lamp.colours(np.concatenate([skin.points[:, start:stop] for start, stop in spans], 1), view)
+        at = 0
+        for start, stop in spans:
+            self._light[start:stop] = colours[at:at + stop - start]
+            at += stop - start
+        np.copyto(self._texel, self._patch)
+        np.take(self._light, self._texel, out=self._shown, mode="clip")
+        if self.exposures > 1:
+            total = np.add.reduce(self._shown.view(np.uint8), axis=0, dtype=np.uint16)
+            total //= self.exposures
+            np.copyto(self._shown[0].view(np.uint8), total, casting="unsafe")
+
+    def _cut_out(self, outline: Field) -> None:
+        """Give the rim its coverage, and put the pixels into the picture."""
+        self._reached -= self._away
+        self._reached *= 255 * self._radius
+        self._reached += 128
+        np.clip(self._reached, 0, 255, out=self._reached)
+        np.copyto(self._cover, self._reached, casting="unsafe")
+        np.left_shift(self._cover, 24, out=self._cover)
+        shown = self._shown[0]
+        rim = shown[self._sure:]
+        np.bitwise_and(rim, 0x00FFFFFF, out=rim)
+        np.bitwise_or(rim, self._cover, out=rim)
+        self._pixels[self._where] = shown
+        self.surface.premul_alpha_ip()
+
+
+def _line(radius: float, side: int) -> tuple[Matrix, float]:
+    """Where the pixels of a row lie, in radii from the middle, and how many there are in a radius.
+
+    What is scaled down is averaged over areas. What is scaled up by pygame.transform.smoothscale is not centred: its last pixel is left
+    to the pixels beyond it, so the row is laid out as that will stretch it, or dice would jump aside as they become slower.
+    """
+    shown = picture_side(radius)
+    if side >= shown:
+        scale = side / shown * radius
+        return np.asarray((np.arange(side) + .5 - side / 2) / scale), scale
+    stretch = shown / (side - 1)
+    return np.asarray((np.arange(side) * stretch + .5 - shown / 2) / radius), radius / stretch
+
+
+def _edges(rings: Sequence[Sequence[int]]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The edges of a solid by their corners (n, 2), and the two faces of each (n, 2)."""
+    owners: dict[tuple[int, int], list[int]] = {}
+    for face, ring in enumerate(rings):
+        for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
+            owners.setdefault((min(a, b), max(a, b)), []).append(face)
+    return np.array(list(owners)), np.array(list(owners.values()))
+
+
+def _matrices(turns: Matrix) -> Matrix:
+    """Quaternions (..., 4) as rotations from a die's own frame to the picture's (..., 3, 3)."""
+    w, x, y, z = np.moveaxis(turns, -1, 0)
+    flat = (1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y), 2 * (x * y + w * z), 1 - 2 * (x * x + z * z),
+            2 * (y * z - w * x), 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y))
+    return np.asarray(TILTED @ np.stack(flat, -1).reshape(*turns.shape[:-1], 3, 3))

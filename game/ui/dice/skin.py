@@ -1,0 +1,238 @@
+"""What the surface of a die is made of: patches of one place, one engraved normal and one colour each, and maps that find them.
+
+A die of a hundred pixels has some thirteen thousand patches, half of which can be seen at a time. Lighting those once for each picture
+and looking every pixel up among them is what makes dice quick enough to move in the material in which they rest.
+
+A *pole map* belongs to a face: an image of the half of the die round that face, projected from a point behind the middle, in which every
+texel holds the number of a patch. A picture of the die looks into the map of the face that looks at the eye most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.ui.dice.die import Die
+from game.ui.dice.light import ROWS, nearness
+from game.ui.dice.solids import SOLIDS, Kind, Solid
+from game.ui.paint.fields import Field, blur, tone
+from game.ui.paint.lettering import load_font
+
+POLE: Final = 512           # texels along a side of a pole map
+FACE: Final = 256           # texels along a side of a face
+_STAMP: Final = 192         # pixels of a face's lettering
+_DEPTH: Final = 3.0         # how steep engraved edges are
+_LEVELS: Final = 7          # steps of ink between none and full
+_INKED: Final = .06         # ink from which a texel counts as lettered
+_FLAT: Final = .9995        # the cosine of the tilt from which a face is rounded off
+_ENGRAVED: Final = .04      # the slope from which it is engraved
+_PLACES: Final = 21         # places told apart along a side of a face where it is flat ...
+_ROUNDED: Final = 9         # ... so many times fewer where it is rounded, and its tilts matter ...
+_LETTERED: Final = 11       # ... and where there is ink
+_TILTS: Final = 13          # tilts told apart in a unit of slope, where it is rounded ...
+_STEEP: Final = 6           # ... and engraved
+_VEINS: Final = .08         # how much lighter and darker the material's veins are
+
+
+class Span(NamedTuple):
+    """How the maps of a solid lie: the side of a face's square, from how far behind the middle poles look, and half a pole map's side."""
+
+    face: float
+    back: float
+    wide: float
+
+
+SPANS: Final[dict[Kind, Span]] = {"d6": Span(1.24, 1.4, .77), "d12": Span(1.32, 1.7, .68)}
+
+
+class Faced(NamedTuple):
+    """A lettered face in its own frame: the patch of each texel, and the patches' normals, places and ink (6, n)."""
+
+    number: NDArray[np.int32]
+    patches: Field
+
+
+class Skin(NamedTuple):
+    """A die's patches (ROWS, n) by face, the numbers of each face's first patch (and of the end), and a pole map for each face."""
+
+    points: Field
+    starts: tuple[int, ...]
+    poles: tuple[NDArray[np.uint16], ...]
+
+
+class Mould:
+    """What all dice of a kind share. Making one takes a tenth of a second, a skin a little more: do both off the main thread."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+        self._solid = SOLIDS[kind]
+        self._faced: dict[str, Faced] = {}
+        self._texels = _face_texels(self._solid, SPANS[kind])
+        self._slots, self._turned = _pole_texels(self._solid, SPANS[kind])
+
+    def skin(self, die: Die, cut: Mapping[str, Field]) -> Skin:
+        """The die's patches and maps; `cut` has the engravings of its faces. Raises ValueError for a die of another kind."""
+        if die.solid != self.kind:
+            raise ValueError(f"a {die.solid} in the mould of a {self.kind}")
+        solid, starts = self._solid, [0]
+        points, numbers = [], []
+        for face, words in enumerate(die.faces):
+            faced = self._letter(words, cut[words])
+            points.append(_placed(faced.patches, solid, face, die))
+            numbers.append(faced.number + starts[-1])
+            starts.append(starts[-1] + faced.patches.shape[1])
+        found = np.stack(numbers).astype(np.uint16)
+        return Skin(np.concatenate(points, 1), tuple(starts), tuple(self._pole(found, face) for face in range(solid.faces)))
+
+    def _letter(self, words: str, cut: Field) -> Faced:
+        if words not in self._faced:
+            self._faced[words] = _lettered(cut, SPANS[self.kind], self._solid.letter, self._texels)
+        return self._faced[words]
+
+    def _pole(self, numbers: NDArray[np.uint16], pole: int) -> NDArray[np.uint16]:
+        """The map of a face. It is the map of face 0 carried over by the solid's symmetry: other faces, turned within their planes."""
+        solid = self._solid
+        out = np.zeros(POLE * POLE, np.uint16)
+        carry = solid.frames[pole].T @ solid.frames[0]
+        for slot, where in self._slots.items():
+            face = int(np.argmax(solid.normals @ carry @ solid.normals[slot]))
+            right = solid.frames[face][:2] @ carry @ solid.frames[slot][0]
+            turn = round(np.arctan2(right[1], right[0]) / (2 * np.pi) * len(self._turned[slot])) % len(self._turned[slot])
+            out[where] = numbers[face][self._turned[slot][turn]]
+        return out
+
+
+def stamp(words: str) -> pygame.Surface:
+    """What a face says, white on nothing, `_STAMP` pixels square; a lone 6 or 9 has a line under it."""
+    size = {1: 118, 2: 96}.get(len(words), 60)
+    drawn = load_font("bold", size).render(words, True, (255, 255, 255))
+    box = drawn.get_bounding_rect()
+    if box.w > _STAMP * .72:
+        drawn = pygame.transform.smoothscale_by(drawn, _STAMP * .72 / box.w)
+        box = drawn.get_bounding_rect()
+    out = pygame.Surface((_STAMP, _STAMP), pygame.SRCALPHA, 32)
+    out.blit(drawn, (_STAMP / 2 - box.centerx, _STAMP / 2 - box.centery))
+    if words in ("6", "9"):
+        pygame.draw.rect(out, (255, 255, 255), (_STAMP / 2 - 25, _STAMP / 2 + box.h / 2 + 7, 50, 10), border_radius=4)
+    return out
+
+
+# ---------------------------------------------------------------- faces
+
+def _face_texels(solid: Solid, span: Span) -> tuple[NDArray[np.intp], Field, Field]:
+    """The texels of a square that are its face's own, and in the face's frame their places (2, n) and rounded normals (3, n)."""
+    line = ((np.arange(FACE) + .5) / FACE - .5) * span.face
+    x, y = (field.ravel() for field in np.meshgrid(line, line))
+    right, up, out = solid.frames[0]
+    along = (x[:, None] * right + y[:, None] * up + solid.inradius * out) @ solid.axes.T
+    most = np.abs(along).max(1, keepdims=True)
+    own = np.flatnonzero(along[:, np.argmax(np.abs(solid.axes @ out))] >= most[:, 0] - 3 * span.face / FACE)
+    along, most = along[own], most[own]
+    normal = (np.sign(along) * (np.abs(along) / most) ** (solid.sharp - 1)) @ solid.axes @ solid.frames[0].T
+    normal /= np.linalg.norm(normal, axis=1, keepdims=True)
+    return own, np.stack([x[own], y[own]]).astype(np.float32), normal.T.astype(np.float32)
+
+
+def engravings(dice: Sequence[Die]) -> dict[str, Field]:
+    """What the faces of these dice say, and for each pixel of it how much is ink, and the slopes of its engraved edges."""
+    return {words: _engraving(words) for words in {words for die in dice for words in die.faces}}
+
+
+def _engraving(words: str) -> Field:
+    ink = np.asarray(pygame.surfarray.array_alpha(stamp(words)).T, np.float32) * np.float32(1 / 255)
+    down, right = np.gradient(blur(ink, 3.0))
+    return np.stack([blur(ink, 1.2), right, down], -1).astype(np.float32)
+
+
+def _lettered(cut: Field, span: Span, letter: float, texels: tuple[NDArray[np.intp], Field, Field]) -> Faced:
+    """A face cut into patches: texels that are alike in place, tilt and ink are one."""
+    own, place, smooth = texels
+    ink, right, down = _sampled(cut, place, letter)
+    normal = smooth.copy()
+    normal[0] += right * np.float32(_DEPTH)
+    normal[1] -= down * np.float32(_DEPTH)
+    normal /= np.linalg.norm(normal, axis=0)
+    engraved = np.hypot(right, down) * _DEPTH > _ENGRAVED
+    level = np.where(ink > _INKED, np.clip(np.rint(ink * _LEVELS), 1, _LEVELS), 0).astype(int)
+    rounded = (smooth[2] < _FLAT) & ~engraved
+    flat = ~rounded & ~engraved & (level == 0)
+    coarser = np.where(flat, 1, np.where(level > 0, _LETTERED, np.where(rounded, _ROUNDED, _LETTERED // 2)))
+    cells = np.clip((place / span.face + .5) * _PLACES, 0, _PLACES - 1).astype(int) // coarser
+    fine = np.where(rounded, _TILTS, _STEEP)
+    level_ground = flat | (level == _LEVELS) & ~engraved & ~rounded
+    tilts = np.where(level_ground, 0, np.rint(normal[:2] * fine)).astype(int) + 32
+    kind = np.where(flat, 0, np.where(rounded, 1, 2))
+    key = ((((kind * 32 + cells[0]) * 32 + cells[1]) * 64 + tilts[0]) * 64 + tilts[1]) * (_LEVELS + 1) + level
+    names, number = np.unique(key, return_inverse=True)
+    whole = np.zeros(FACE * FACE, np.int32)
+    whole[own] = number
+    size = np.bincount(number, minlength=len(names))
+    rows = [*normal, *place, ink]
+    patches = np.stack([np.bincount(number, row, len(names)) / size for row in rows])
+    patches[:3] /= np.linalg.norm(patches[:3], axis=0)
+    return Faced(whole, patches.astype(np.float32))
+
+
+def _sampled(cut: Field, place: Field, letter: float) -> Field:
+    """An engraving (side, side, 3) where the texels lie, between its pixels: (3, n)."""
+    side = cut.shape[0]
+    u = np.clip((place[0] / letter + .5) * side - .5, 0, side - 1.001)
+    v = np.clip((.5 - place[1] / letter) * side - .5, 0, side - 1.001)
+    x, y = u.astype(np.intp), v.astype(np.intp)
+    across, down = (u - x)[:, None], (v - y)[:, None]
+    above = cut[y, x] * (1 - across) + cut[y, x + 1] * across
+    below = cut[y + 1, x] * (1 - across) + cut[y + 1, x + 1] * across
+    return np.asarray((above * (1 - down) + below * down).T, np.float32)
+
+
+def _placed(patches: Field, solid: Solid, face: int, die: Die) -> Field:
+    """The patches of a face in the die's frame, with the colour of its material, as rows for the lamp."""
+    frame = solid.frames[face].astype(np.float32)
+    normal, ink = frame.T @ patches[:3], patches[5]
+    place = frame.T @ np.stack([patches[3], patches[4], np.full(len(ink), solid.inradius, np.float32)])
+    ground = tone(die.colour)[:, None] * (1 + np.float32(_VEINS) * _veins(place))
+    out = np.empty((ROWS, len(ink)), np.float32)
+    out[:3], out[3:6], out[6], out[7] = normal, place, (normal * place).sum(0), nearness((place * place).sum(0))
+    out[8:11] = ground + (tone(die.ink)[:, None] - ground) * ink
+    out[11] = 1 - .6 * ink
+    return out
+
+
+def _veins(place: Field) -> Field:
+    """The veins of the material at places (3, n), -1..1."""
+    at = place.T
+    bent = 1.4 * np.sin(at @ tone((1.4, -2.8, 2.1))) + 1.1 * np.sin(at @ tone((-2.1, 1.4, 3.5)))
+    return np.asarray(np.sin(at @ tone((3, 1.8, 1.2)) + bent), np.float32)
+
+
+# ---------------------------------------------------------------- poles
+
+def _pole_texels(solid: Solid, span: Span) -> tuple[dict[int, NDArray[np.intp]], dict[int, list[NDArray[np.intp]]]]:
+    """The pole map of face 0: for each face in it, its texels, and for each of its turns onto itself the face's own texels there."""
+    line = ((np.arange(POLE) + .5) / POLE * 2 - 1) * span.wide
+    u, v = (field.ravel() for field in np.meshgrid(line, line))
+    ray = np.stack([u, v, np.ones_like(u)], 1) @ solid.frames[0]
+    eye = np.array((0, 0, -span.back)) @ solid.frames[0]
+    slope = ray @ solid.normals.T
+    with np.errstate(divide="ignore"):
+        length = np.where(slope > 1e-4, (solid.inradius - solid.normals @ eye) / slope, np.inf)
+    hit = length.argmin(1)
+    point = eye + ray * length[np.arange(len(ray)), hit][:, None]
+    slots = {int(face): np.flatnonzero(hit == face) for face in np.unique(hit)}
+    return slots, {face: _face_turns(point[where] @ solid.frames[face][:2].T, len(solid.rings[face]), span)
+                   for face, where in slots.items()}
+
+
+def _face_turns(places: NDArray[np.float64], turns: int, span: Span) -> list[NDArray[np.intp]]:
+    """The texels of a face at places (n, 2) in its frame, and those at the same places turned by one edge, two edges ..."""
+    found = []
+    for turn in range(turns):
+        c, s = np.cos(2 * np.pi * turn / turns), np.sin(2 * np.pi * turn / turns)
+        turned = places @ np.array(((c, s), (-s, c)))
+        at = np.clip((turned / span.face + .5) * FACE, 0, FACE - 1).astype(np.intp)
+        found.append(at[:, 1] * FACE + at[:, 0])
+    return found

@@ -1,0 +1,93 @@
+"""A game is added by an entry in each layer, and by nothing else: the null game is, and is played, simulated, compared and measured."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.bots.registry import level_line, levels
+from game.cli.app import main
+from game.rules.registry import GAMES
+from game.session.shelf import Shelf
+from game.ui.app import App
+from game.ui.play.driver import Ask
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.rules import RulesScene
+from tests.null_entries import add_the_null_game
+from tests.ui.null_face import NullFace
+from tests.ui.scenes.find import button, words
+from tests.ui.user import click, run
+
+
+@pytest.fixture(autouse=True)
+def null_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    add_the_null_game(monkeypatch)
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+    assert main([*arguments, "--json"]) == 0
+    found: dict[str, object] = json.loads(capsys.readouterr().out)
+    return found
+
+
+def test_it_is_listed_last_with_its_bots() -> None:
+    assert [rules.key for rules in GAMES][-1] == "null"
+    assert levels("null") == ("rookie", "club", "pro")
+    assert level_line("null", "pro") == "Guesses."
+
+
+def test_it_is_simulated_with_its_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    found = printed(capsys, "simulate", "null", "--games", "30", "--jobs", "1")
+    assert found["matches"] == 30
+    assert isinstance(found["mean_points"], list)
+    assert 0 < sum(found["mean_points"]) < 2
+
+
+def test_its_bots_meet_in_duels(capsys: pytest.CaptureFixture[str]) -> None:
+    found = printed(capsys, "duel", "null", "--seats", "pro", "--against", "rookie", "--players", "2", "--hands", "60")
+    assert (found["seats"], found["against"], found["hands"]) == ("pro", "rookie", 60)
+
+
+def test_it_is_timed(capsys: pytest.CaptureFixture[str]) -> None:
+    found = printed(capsys, "bench", "null", "--seconds", "0.01")
+    assert len(found["readings"]) == 2      # type: ignore[arg-type]
+
+
+def test_it_is_played_at_its_table(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "New game"))
+        yield
+        click(button(app, "Hide a coin"))
+        yield
+        click(button(app, "Everybody is a person"))
+        yield
+        click(button(app, "Start"))
+        yield
+        scene = app.scene
+        assert isinstance(scene, PlayScene)
+        assert isinstance(scene.face, NullFace)
+        while not scene.table.over:
+            while not isinstance(scene.driver.due(scene.pace), Ask):
+                if scene.ui.depth > 1 and scene.ui.focus is not None:
+                    click(scene.ui.focus)
+                yield
+            click(scene.face.buttons["heads"])
+            yield
+            yield
+
+    run(tmp_path, MenuScene("0.9"), script)
+    (save,) = Shelf(tmp_path).summaries()
+    assert save.finished
+
+
+def test_the_rules_are_read_without_a_page_of_it(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert "Jamaican Partner" in words(app)
+
+    run(tmp_path, RulesScene("null"), script)
