@@ -40,7 +40,7 @@ MOST_LISTED: Final = 10_000
 """Outcomes of a throw that are still listed one by one."""
 
 
-def call(s: State, bottoms: bool) -> Step | None:  # noqa: FBT001 (by name it would cost as much as the call)
+def call(s: State, bottoms: bool) -> Step | None:
     """The seat rolls what is left of its nine, or the die of the hole. None where no roll is due."""
     game, players, phase, turn, first, _throw, results = s
     if phase is not _ROLL:
