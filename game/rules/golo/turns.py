@@ -16,7 +16,8 @@ _ROLL: Final = Phase.ROLL
 _KEEP: Final = Phase.KEEP
 _OVER: Final = Phase.OVER
 _TAKEN: Final = tuple(
-    tuple(tuple(Taken(hole, die, strokes, 0) for strokes in range(across(par))) for die, par in enumerate(PARS)) for hole in range(2 * HOLES)
+    tuple(tuple(Taken(hole, die, strokes, 0) for strokes in range(across(par))) for die, par in enumerate(PARS))
+    for hole in range(2 * HOLES)
 )
 """A die taken without penalty, by hole, die and strokes: values, so one of each is enough, and quicker looked up than made."""
 
