@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from random import Random, SystemRandom
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from game.bots.policy import Choice
+from game.bots.policy import ADVISER, Choice
 from game.bots.registry import levels
 from game.rules.contract import CHANCE, Event
 from game.session.curtain import Look
@@ -20,6 +22,12 @@ from game.words import _
 
 FORCED_SECONDS: Final = 0.8
 """How long a move without a choice stands on the screen before it plays itself, at speed 1."""
+
+HINT_SECONDS: Final = 6.0
+"""The most that a hint may take. Its work is counted and takes a fraction of that, so the clock decides nothing."""
+
+HINTS_KEPT: Final = 64
+"""Positions whose hints are remembered, the last ones."""
 
 
 class Mind(Protocol):
@@ -97,10 +105,11 @@ class Played(NamedTuple):
 
 
 class _Question(NamedTuple):
-    """What a bot was asked, and at which position."""
+    """What a bot was asked, and at which position; of a hint also by what it is remembered."""
 
     position: int
     answer: Future[Choice]
+    key: str = ""
 
 
 class Driver:
@@ -118,6 +127,7 @@ class Driver:
         self._looked: int | None = None
         self._question: _Question | None = None
         self._hint: _Question | None = None
+        self._hints: OrderedDict[str, Choice] = OrderedDict()
         self._failed: dict[int, str] = {}       # what each bot has failed of last
         self._position = table.position
         self._waited = 0.0
@@ -241,9 +251,12 @@ class Driver:
         # The same position of the same save gives the same seed, so that neither undo nor a resume lets anybody throw a bot's dice again.
         source = table.saved.path.name if table.saved.path is not None else self._salt
         seed = f"{source} {table.position} {seat}"
-        answer = self._mind.ask(table.rules.key, level, table.view(seat), seed, pace.budget)
+        return _Question(table.position, self._asked(level, table.view(seat), seed, pace.budget))
+
+    def _asked(self, level: str, view: Any, seed: str, budget: float) -> Future[Choice]:
+        answer = self._mind.ask(self.table.rules.key, level, view, seed, budget)
         answer.add_done_callback(lambda _answer: self._wake())
-        return _Question(table.position, answer)
+        return answer
 
     # ---- what people do
     def act(self, action: Any) -> Played:
@@ -274,13 +287,27 @@ class Driver:
         return None
 
     def ask_hint(self, pace: Pace) -> None:
-        """Ask the best bot of the game what it would do with the view of the person to act. Raises ValueError with the reason why not."""
+        """Ask the game's adviser what it would do with the view of the person to act. Raises ValueError with the reason why not.
+
+        One position has one answer: the adviser's chance follows from the view alone, and an answer is remembered for its view.
+        """
         reason = self.why_no_hint(pace)
         due = self.due(pace)
         if reason is not None or not isinstance(due, Ask):
             raise ValueError(reason)
         if not self.hinting:
-            self._hint = self._put(due.seat, levels(self.table.rules.key)[-1], pace)
+            self._hint = self._put_hint(due.seat)
+
+    def _put_hint(self, seat: int) -> _Question:
+        view = self.table.view(seat)
+        key = hashlib.sha256(f"{self.table.rules.key} {view!r}".encode()).hexdigest()
+        known = self._hints.get(key)
+        if known is None:
+            return _Question(self.table.position, self._asked(ADVISER, view, f"hint {key}", HINT_SECONDS), key)
+        answer: Future[Choice] = Future()
+        answer.set_result(known)
+        self._wake()
+        return _Question(self.table.position, answer, key)
 
     @property
     def hinting(self) -> bool:
@@ -301,7 +328,13 @@ class Driver:
         if choice.trouble:      # a rookie's advice is none
             self.trouble = _("There is no hint ({why}).").format(why=choice.trouble)
             return None
-        return choice if self.table.rules.why_not(self.table.state, choice.action) is None else None
+        if self.table.rules.why_not(self.table.state, choice.action) is not None:
+            return None
+        self._hints[hint.key] = choice
+        self._hints.move_to_end(hint.key)
+        if len(self._hints) > HINTS_KEPT:
+            self._hints.popitem(last=False)
+        return choice
 
     # ---- inside
     def _play(self, deed: Callable[[], tuple[Event, ...]]) -> Played:

@@ -36,7 +36,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Carded, Face, Opening, Recalling, Sitting
+from game.ui.tables.face import Carded, Face, Focusing, Opening, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.guard import STOOD, Guard
@@ -462,11 +462,19 @@ class PlayScene(Scene):
         if hint is not None:
             self._hint = hint
             self.face.point_out(hint.action)
+            self._focus_hint(hint.action)
             self.desk.strip.say(self._hint_words(hint), "strong")
             self.shell.sounds.play("hint")
 
+    def _focus_hint(self, action: Any) -> None:
+        """What does the hinted action is at hand: one press, or two where a tile fits several ends, and it is done."""
+        widget = self.face.focus_of(action) if isinstance(self.face, Focusing) else None
+        if widget is not None and widget.focusable and self.ui.depth == 1:
+            self.ui.set_focus(widget)
+
     def _hint_words(self, hint: Choice) -> str:
-        return _("Hint: {what}. {why}").format(what=self.table.rules.say(self.table.state, hint.action), why=hint.why)
+        what = self.table.rules.say(self.table.state, hint.action)
+        return _("Hint: {what}. {why}").format(what=what, why=hint.told(self.table.names))
 
     def _forget_hint(self) -> None:
         self._hint = None

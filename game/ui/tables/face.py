@@ -15,6 +15,7 @@ from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 
 V_contra = TypeVar("V_contra", contravariant=True)
+A_contra = TypeVar("A_contra", contravariant=True)
 A = TypeVar("A")
 
 Track: TypeAlias = tuple[Tween, ...]
@@ -156,6 +157,14 @@ class Disclosing(Protocol[V_contra]):
 
     def laid_open(self, view: V_contra) -> Widget | None:
         """What the seat of this view holds, small enough for its plaque; None where it holds nothing."""
+
+
+@runtime_checkable
+class Focusing(Protocol[A_contra]):
+    """A face that says what a hint puts the focus on, besides being a Face."""
+
+    def focus_of(self, action: A_contra) -> Widget | None:
+        """The widget by which the action is done, or begun: the tile, the die, the button; None where none is shown."""
 
 
 @runtime_checkable

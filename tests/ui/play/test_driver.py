@@ -12,7 +12,7 @@ from game.bots.policy import Choice
 from game.rules.null_game import Guess, NullGame, Throw
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.play.driver import Ask, Auto, Curtain, Draw, Driver, Over, Pace, Think
+from game.ui.play.driver import HINT_SECONDS, Ask, Auto, Curtain, Draw, Driver, Over, Pace, Think
 from tests.ui.play.tables import QUICK, QuickMind, SlowMind, couch, null_table, partner_table
 
 GAME = (NullGame(),)
@@ -269,7 +269,7 @@ def test_a_hint_is_the_best_bots_choice_with_the_persons_own_view() -> None:
     drive.ask_hint(pace)
     drive.ask_hint(pace)
     assert len(mind.asked) == 1
-    assert mind.asked[0].level == "pro"
+    assert (mind.asked[0].level, mind.asked[0].budget) == ("adviser", HINT_SECONDS)
     assert mind.asked[0].view == table.view(0)
     assert drive.take_hint() is None
     choice = Choice(next(iter(table.rules.legal(table.state))), "It is 1 of 1.")
@@ -277,6 +277,59 @@ def test_a_hint_is_the_best_bots_choice_with_the_persons_own_view() -> None:
     assert drive.take_hint() == choice
     assert drive.take_hint() is None
     assert table.position == 1                              # a hint plays nothing
+
+
+def test_one_position_has_one_hint_asked_again_undone_and_played_to_again() -> None:
+    mind, woken = _HintMind(), list[int]()
+    table = partner_table(*(person(name) for name in ("Ana", "Winston", "Desmond", "Marcia")), undo="free")
+    table.advance_chance(Random(1))
+    drive, pace = driver(table, mind, woken), Pace(0, None, .3)
+    first, *_others = table.rules.legal(table.state)
+    table.act(first)
+    drive.lift()
+    drive.ask_hint(pace)
+    choice = Choice(next(iter(table.rules.legal(table.state))), "It comes through in 61 % of the deals.")
+    mind.asked[0].answer.set_result(choice)
+    assert drive.take_hint() == choice
+
+    def again() -> Choice | None:
+        woken.clear()
+        drive.lift()
+        drive.ask_hint(pace)
+        assert woken, "the window is roused as by an answer"
+        return drive.take_hint()
+    assert again() == choice
+    drive.act(choice.action)
+    drive.undo()
+    assert again() == choice
+    drive.redo()
+    drive.undo()
+    assert again() == choice
+    assert len(mind.asked) == 1
+
+
+def test_the_chance_in_a_hint_follows_from_the_position_alone() -> None:
+    """Not from the save, the window, or how the position was come by."""
+    seeds = []
+    for name in ("Ana", "Pearl"):
+        mind = _HintMind()
+        table = partner_table(person(name), *(bot(other, "rookie") for other in ("Winston", "Desmond", "Marcia")))
+        table.advance_chance(Random(ana_poses()))
+        driver(table, mind).ask_hint(Pace(0, None, .3))
+        seeds.append(mind.asked[0].seed)
+    assert seeds[0] == seeds[1]
+    assert table.view(0) == mind.asked[0].view
+    mind = _HintMind()
+    table = partner_table(person("Ana"), *(bot(other, "rookie") for other in ("Winston", "Desmond", "Marcia")))
+    table.advance_chance(Random(ana_poses(1)))
+    driver(table, mind).ask_hint(Pace(0, None, .3))
+    assert mind.asked[0].seed != seeds[0]
+
+
+def ana_poses(number: int = 0) -> int:
+    """A seed whose deal gives Ana the 6-6."""
+    table = partner_table(*(bot(name, "rookie") for name in ("Ana", "Winston", "Desmond", "Marcia")))
+    return [n for n in range(100) if table.rules.draw(table.state, Random(n)).hands[0] >> 27 & 1][number]
 
 
 def test_a_rookies_move_is_no_hint() -> None:

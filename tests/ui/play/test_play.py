@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 from game.bots.policy import Choice
+from game.rules.dominoes.hands import Play
 from game.rules.null_game import Guess, NullGame, Thrown
 from game.session.history import Why
 from game.session.seats import bot, person
@@ -28,6 +29,8 @@ from game.ui.play.standings import EndPanel
 from game.ui.scene import Scene
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
+from game.ui.tables.dominoes.felt import End
+from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from tests.ui.null_face import NullFace, make, thrown_faces
@@ -633,7 +636,7 @@ def test_the_hint_is_marked_and_explained(tmp_path: Path) -> None:
         scene.face.point_out = point_out        # type: ignore[method-assign]
         pad("Y")
         yield from until(lambda: mind.asked)
-        assert mind.asked[0].level == "pro"
+        assert mind.asked[0].level == "adviser"
         assert mind.asked[0].view == scene.table.view(0)
         action = next(iter(scene.table.rules.legal(scene.table.state)))
         mind.asked[0].answer.set_result(Choice(action, "It wins 3 of 4 deals."))
@@ -645,6 +648,51 @@ def test_the_hint_is_marked_and_explained(tmp_path: Path) -> None:
         scene.face.choose(action)
         yield
         assert pointed[-1] is None
+
+    play(tmp_path, scene, script, autoplay=False)
+
+
+def both_ends_fit() -> tuple[Table, Play]:
+    """A Partner table at which Ana is to act and holds a tile that fits both ends; its play at the second of them."""
+    for seed in range(100):
+        table, rng = partner_table(person("Ana"), *(bot(name, "rookie") for name in ("Winston", "Desmond", "Marcia"))), Random(seed)
+        table.advance_chance(rng)
+        for _ in range(12):
+            legal = list(table.rules.legal(table.state))
+            public = table.state.public
+            both = [a for a in legal if isinstance(a, Play) and Play(a.tile, 0) in legal and a.arm == 1 and public.left != public.right]
+            if table.to_act == 0 and both:
+                return table, both[-1]
+            table.act(rng.choice(legal))
+    raise AssertionError("no such position")
+
+
+def test_the_hinted_tile_takes_the_focus_and_then_the_hinted_end(tmp_path: Path) -> None:
+    mind, (table, hinted) = _Partner(), both_ends_fit()
+    scene = PlayScene(table, mind=mind)
+    position = table.position
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        key(pygame.K_h, text="h")
+        yield from until(lambda: mind.asked)
+        mind.asked[0].answer.set_result(Choice(hinted, "{} has no 2; comes through in 61 % of the deals.", seats=(2,)))
+        yield from until(lambda: "61 %" in scene.desk.strip.text)
+        assert "Desmond has no 2; comes through" in scene.desk.strip.text
+        assert isinstance(scene.ui.focus, HandTile)
+        assert scene.ui.focus.tile == hinted.tile
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert isinstance(scene.ui.focus, End)
+        assert scene.ui.focus.sign.arm == hinted.arm
+        key(pygame.K_h, text="h")       # asked once more with the tile picked: the end keeps the focus
+        yield
+        yield
+        assert isinstance(scene.ui.focus, End)
+        key(pygame.K_RETURN)
+        yield from until(lambda: table.position > position)
+        assert table.history.step(position + 1).action == hinted
 
     play(tmp_path, scene, script, autoplay=False)
 

@@ -63,6 +63,10 @@ class CutThroatFace(LineFace[View]):
         super().point_out(action)
         self.boneyard.mark(isinstance(action, Draw))
 
+    def focus_of(self, action: object) -> Widget | None:
+        """The boneyard too, where no button stands beside the hand."""
+        return super().focus_of(action) or (self.boneyard if isinstance(action, Draw) else None)
+
     # ---- words
     def question(self, view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
         """What is asked of the player who is to act."""

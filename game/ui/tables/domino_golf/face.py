@@ -55,6 +55,7 @@ class GolfFace:
         self._legal: Legal[Action] = NoLegal()
         self._sitting = Sitting(0, (), True)
         self._choosing = False              # a double to give up is being chosen
+        self._advised: Action | None = None         # by a hint
         self._double: int | None = None     # and this one has been; now whose bag
         self.table = self.links = Links()
         self.pool = Pool(self._draw_one)
@@ -264,6 +265,7 @@ class GolfFace:
     def point_out(self, action: Action | None) -> None:
         """Mark the hint."""
         tile = action.tile if isinstance(action, Play | Luck) else None
+        self._advised = action
         self._other.mark(tile)
         self.bag.mark(tile)
         self.pool.mark(isinstance(action, Gods))
@@ -272,6 +274,20 @@ class GolfFace:
         for extra in self.links.walk():
             if isinstance(extra, Question) and self._double is None:
                 extra.mark(0 if isinstance(action, Keep) else 1 if isinstance(action, TakeBack) else None)
+
+    def focus_of(self, action: Action) -> Widget | None:
+        """The tile, the pool, or the answer to a question; of a change of luck the button that begins it, then the double, then the bag."""
+        if isinstance(action, Gods):
+            return self.pool
+        if isinstance(action, Play):
+            return (self._other if self._takes_from_other else self.bag).tile(action.tile)
+        if isinstance(action, Luck) and self._double is None:
+            return self.bag.tile(action.tile) if self._choosing else self._luck
+        question = next((extra for extra in self.links.walk() if isinstance(extra, Question)), None)
+        if question is None or (isinstance(action, Luck) and action.tile != self._double):
+            return None
+        others = [a.other for a in self._legal if isinstance(a, Luck) and a.tile == self._double]
+        return question.buttons[others.index(action.other) if isinstance(action, Luck) else isinstance(action, TakeBack)]
 
     def pick(self, number: int) -> None:
         """A number key: a tile, and after the last tile the pool."""
@@ -339,6 +355,9 @@ class GolfFace:
         self._put_extra()
         self.changed()
         self._point_focus()
+        advised = self.focus_of(self._advised) if choosing and self._advised is not None else None
+        if advised is not None:
+            self._scene.ui.set_focus(advised)
 
     def _back(self) -> bool:
         """Take a choice back; whether there was one."""

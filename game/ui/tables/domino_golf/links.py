@@ -100,7 +100,7 @@ class Links(Widget):
 
     def _place(self, p: Painter) -> None:
         self.laid = ground(self.rect, self.state.par)
-        self.labels = place(p, list(self._wishes()), list(self._taken(p)), self.rect.inflate(-2 * p.look.px(8), -2 * p.look.px(6)))
+        self.labels = place(p, list(self._wishes()), self.tiles(), self.rect.inflate(-2 * p.look.px(8), -2 * p.look.px(6)))
         self._place_things(list(self._tips()))
 
     def _place_things(self, tips: Sequence[tuple[pygame.Rect, str]]) -> None:
@@ -219,7 +219,11 @@ class Links(Widget):
         return spot.tile[0] + 4 * (number + 1) * u, spot.tile[1] + 8 * (number + 1) * u
 
     # ---- labels
-    def _taken(self, p: Painter) -> Iterator[pygame.Rect]:
+    def tiles(self) -> list[pygame.Rect]:
+        """What tiles and balls cover: the hole's own, those that were played, the stacks of greens."""
+        return list(self._taken())
+
+    def _taken(self) -> Iterator[pygame.Rect]:
         if not self.state.par:
             return
         for stage in self.laid.stages:

@@ -38,7 +38,7 @@ FADE_TIME: Final = .18
 STAGGER: Final = .05
 SLOW_TURN: Final = 1.5          # the tile that decides an attempt
 READ_TAG, READ_ATTEMPT = .55, 2.6
-FLYING, CALLING = 30, 45        # drawing order
+FLYING, TAGGING, CALLING = 30, 44, 45       # drawing order
 _BIG, _LEAST_BIG = 74, 28       # logical width of a tile that everybody is to read, and where letters stand below it
 _CLEAR: Final = 9               # logical units above and below that tile
 
@@ -225,7 +225,7 @@ class LinksMotion(Staging):
         wide, high = p.look.px(130) + round(p.look.px(60) * max(0.0, p.look.text - 1)), tag_height(p) + p.look.px(4)
         picture = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
         draw_tag(p, picture, sign, (wide / 2, high / 2), wide)
-        sprite = self.scene.stage.add(Sprite(picture, (0, 0), CALLING, alpha=0))
+        sprite = self.scene.stage.add(Sprite(picture, (0, 0), TAGGING, alpha=0))
         cloth = self.links.rect
         middle = min(max(at[0], cloth.left + wide / 2), cloth.right - wide / 2), max(at[1] - p.look.px(30), cloth.top + high)
         sprite.centre_at(middle)
@@ -392,27 +392,30 @@ class LinksMotion(Staging):
     # ---- words
     def call(self, seat: int, words: Sequence[str], seconds: float) -> tuple[Track, ...]:
         """A player's token with a card of words, in the middle above."""
-        p, rect = self.painter, self.links.rect
+        p = self.painter
         token, card = calls.token(p, seat), calls.words(p, words)
         overlap = 2 * p.look.px(calls.PAD) - p.look.px(6)
         wide, high = token.get_width() + card.get_width() - overlap, max(token.get_height(), card.get_height())
         picture = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
         picture.blit(card, (token.get_width() - overlap, (high - card.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
         picture.blit(token, (0, (high - token.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
-        return (tuple(self._shown(picture, (rect.centerx, rect.top + rect.h * .40), seconds)),)
+        return (tuple(self._shown(picture, seconds)),)
 
     def card(self, words: Sequence[str], seconds: float) -> tuple[Track, ...]:
         """A card of words."""
         return (tuple(self._card_tweens(words, seconds)),)
 
     def _card_tweens(self, words: Sequence[str], seconds: float) -> list[Tween]:
-        rect = self.links.rect
-        return self._shown(calls.words(self.painter, words), (rect.centerx, rect.top + rect.h * .40), seconds)
+        return self._shown(calls.words(self.painter, words), seconds)
 
-    def _shown(self, picture: pygame.Surface, centre: Point, seconds: float) -> list[Tween]:
-        """A picture comes, is read, and goes."""
+    def _shown(self, picture: pygame.Surface, seconds: float) -> list[Tween]:
+        """A picture comes in the middle above, or as close to it as it covers no tile, is read, and goes."""
+        rect, pad = self.links.rect, 2 * self.painter.look.px(calls.PAD)
+        size = picture.get_width() - pad, picture.get_height() - pad
+        home = rect.centerx, rect.top + rect.h * .40
+        place = calls.free_place(size, home, rect, self.links.tiles())
         sprite = self.scene.stage.add(Sprite(picture, (0, 0), CALLING, alpha=0))
-        sprite.centre_at(centre)
+        sprite.centre_at(home if place is None else place.center)
         done = self.ending(lambda: self.clear(sprite))
 
         def fade(t: float) -> None:

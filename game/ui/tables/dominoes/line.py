@@ -22,13 +22,15 @@ class Lying(NamedTuple):
 class Line(NamedTuple):
     """A layout that grew from `first` in `arms`, each going outward from it: two for a line, left and right, or four for a cross.
 
-    `last` is the tile played last. `across` are the arms whose next tile must be a double, which will lie across.
+    `last` is the tile played last. `across` are the arms whose next tile must be a double, which will lie across. `order` says to which
+    arm each tile after the first was played.
     """
 
     first: Lying | None = None
     arms: tuple[tuple[Lying, ...], ...] = ((), ())
     last: int | None = None
     across: frozenset[int] = frozenset()
+    order: tuple[int, ...] = ()
 
     @property
     def opening(self) -> int:
@@ -79,7 +81,7 @@ class Line(NamedTuple):
             raise ValueError(f"tile {halves} does not fit the {open_number}")
         lying = Lying(tile, Step(open_number, high if open_number == low else low), seat)
         grown = (*self.arms[:arm], (*self.arms[arm], lying), *self.arms[arm + 1:])
-        return self._replace(arms=grown, last=tile)
+        return self._replace(arms=grown, last=tile, order=(*self.order, arm))
 
 
 EMPTY: Final = Line()

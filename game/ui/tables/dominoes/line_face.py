@@ -236,10 +236,18 @@ class LineFace(ABC, Generic[V]):
     def point_out(self, action: object | None) -> None:
         """Mark the hint."""
         tile, arm = (action.tile, action.arm) if isinstance(action, Play) else (None, None)
+        self.picker.advise(tile, arm)
         self.hand.mark(tile)
         self.felt.mark(arm)
         for deed, button in self._buttons.items():
             button.select(action == deed)
+
+    def focus_of(self, action: object) -> Widget | None:
+        """The tile of a play, or its end where the tile has been picked already; the button of anything else."""
+        if isinstance(action, Play):
+            return self.felt.end(action.arm) if self.picker.tile == action.tile else self.hand.tile(action.tile)
+        button = self._buttons.get(action)
+        return button if button is not None and button in self.hand.walk() else None
 
     def pick(self, number: int) -> None:
         """A number key."""

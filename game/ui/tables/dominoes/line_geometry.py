@@ -13,13 +13,13 @@ from game.ui.tables.french.cross_layout import fit_cross
 
 
 class Piece(NamedTuple):
-    """A tile on the felt: painted with `a` as its first half at `angle`, its middle at `centre`."""
+    """A tile on the felt: painted with `a` as its first half at `angle`, a multiple of 90 where it lies still, its middle at `centre`."""
 
     tile: int
     a: int
     b: int
     centre: tuple[float, float]
-    angle: int
+    angle: float
     seat: int
 
     def box(self, width: float) -> pygame.Rect:
@@ -28,11 +28,12 @@ class Piece(NamedTuple):
 
 
 class Ghost(NamedTuple):
-    """The place at an open end where the next tile would lie."""
+    """The place at an open end where the next tile would lie; `way` is where the arm goes on through it (x, y)."""
 
     arm: int
     centre: tuple[float, float]
     angle: int
+    way: tuple[int, int]
 
     def box(self, width: float) -> pygame.Rect:
         """The rectangle it covers."""
@@ -53,16 +54,24 @@ class Spread(NamedTuple):
 
 
 def between(one: Spread, other: Spread, share: float) -> Spread:
-    """A line on its way from one place to another: the tiles of `other`, those that both have so far (0..1) from where they were."""
-    was = {piece.tile: piece.centre for piece in one.pieces}
+    """A line on its way from one place to another: the tiles of `other`, those that both have so far (0..1) from where they were.
+
+    A tile that comes to lie in another direction turns as it goes, the shorter way round.
+    """
+    was = {piece.tile: piece for piece in one.pieces}
     pieces = []
     for piece in other.pieces:
-        (x, y), (u, v) = was.get(piece.tile, piece.centre), piece.centre
-        pieces.append(piece._replace(centre=(x + (u - x) * share, y + (v - y) * share)))
+        start = was.get(piece.tile, piece)
+        (x, y), (u, v) = start.centre, piece.centre
+        turn = (piece.angle - start.angle + 180) % 360 - 180
+        pieces.append(piece._replace(
+            centre=(x + (u - x) * share, y + (v - y) * share),
+            angle=piece.angle if not turn else (start.angle + turn * share) % 360,
+        ))
     return other._replace(size=share + one.width / other.width * (1 - share), pieces=tuple(pieces))
 
 
-def _box(centre: tuple[float, float], angle: int, width: float) -> pygame.Rect:
+def _box(centre: tuple[float, float], angle: float, width: float) -> pygame.Rect:
     upright = angle % 180 == 0
     wide, high = (width, 2 * width) if upright else (2 * width, width)
     return pygame.Rect(round(centre[0] - wide / 2), round(centre[1] - high / 2), round(wide), round(high))
@@ -75,7 +84,7 @@ def spread(line: Line, area: pygame.Rect, largest: float) -> Spread:
 
 def _spread_line(line: Line, area: pygame.Rect, largest: float) -> Spread:
     left, right = (_steps(arm) for arm in line.arms)
-    laid = fit((area.x, area.y, area.w, area.h), line.first.step if line.first else None, left, right, largest)
+    laid = fit((area.x, area.y, area.w, area.h), line.first.step if line.first else None, (left, right), line.order, largest)
     if line.first is None:
         return Spread(round(laid.width), (), (_ghost(POSE, laid.left_ghost, laid.centre(laid.left_ghost)),))
     spots = [*reversed(laid.left), *([laid.first] if laid.first else []), *laid.right]
@@ -108,7 +117,7 @@ def _piece(lying: Lying, spot: Spot, centre: tuple[float, float]) -> Piece:
 
 
 def _ghost(arm: int, spot: Spot, centre: tuple[float, float]) -> Ghost:
-    return Ghost(arm, centre, spot.angle)
+    return Ghost(arm, centre, spot.angle, spot.way)
 
 
 def beside(box: pygame.Rect, size: tuple[int, int], gap: int, taken: Sequence[pygame.Rect], felt: pygame.Rect,

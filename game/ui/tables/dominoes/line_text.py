@@ -86,11 +86,11 @@ def to_play(name: str) -> str:
 
 
 def line_signs(line: Line) -> tuple[EndSign, ...]:
-    """The ends of a line with their numbers and names."""
+    """The ends of a line with their numbers. They have no names: after a turn, what began at the left may lie at the right."""
     if line.first is None:
         return (EndSign(POSE, None, _("first tile")),)
     left, right = line.ends
-    return EndSign(LEFT, left, _("left end")), EndSign(RIGHT, right, _("right end"))
+    return EndSign(LEFT, left, ""), EndSign(RIGHT, right, "")
 
 
 def listed(names: Sequence[str]) -> str:

@@ -119,16 +119,17 @@ class Motion(Staging):
     # ---- calls at the table's edge
     def call(self, seat: int, side: int, words: Sequence[str], *, knocks: bool) -> tuple[Track, ...]:
         """The seat's token at its edge says something; with `knocks` it knocks twice first."""
-        p, stage = self.painter, self.scene.stage
-        home, (dx, dy) = self.edge(side, 40), SIDES[side]
-        token = stage.add(Sprite(calls.token(p, seat), (0, 0), CALLING + 1))
-        card = stage.add(Sprite(calls.words(p, words), (0, 0), CALLING))
-        card.centre_at(calls.beside(p, home, side, card.rect.size, token.rect.size, self.felt.rect))
+        p, stage, felt = self.painter, self.scene.stage, self.felt
+        called = calls.laid_out(p, seat, words, self.edge(side, 40), SIDES[side], felt.rect, felt.taken)
+        token = stage.add(Sprite(called.token, (0, 0), CALLING + 1))
+        card = stage.add(Sprite(called.card, (0, 0), CALLING))
+        card.centre_at(called.card_at)
+        home, (dx, dy) = called.token_at, called.nod
         card.alpha = 0
         done = self.ending(lambda: self.clear(token, card))
 
         def nod(t: float) -> None:
-            far = 0 if self.still else p.look.px(14) * t
+            far = 0 if self.still else t
             token.centre_at((home[0] + dx * far, home[1] + dy * far))
 
         def fade(t: float) -> None:

@@ -39,6 +39,7 @@ class Picker:
         self._hopeless: Callable[[int], int] = lambda tile: 0
         self._asked = self._dim = False
         self._alike: Sequence[int] = ()
+        self._advised: tuple[int | None, int | None] = (None, None)
         self._hand: Hand | None = None
         self._felt: Felt | None = None
 
@@ -58,6 +59,10 @@ class Picker:
         if not keep:
             self.tile = self.arm = None
         self._show()
+
+    def advise(self, tile: int | None, arm: int | None) -> None:
+        """A hint says to play this tile at that arm (None: no hint): who picks it by keys finds that end first."""
+        self._advised = tile, arm
 
     @property
     def picked(self) -> Picked:
@@ -81,7 +86,8 @@ class Picker:
         else:
             self._set(None if self.tile == tile else tile, None)
             if self.tile is not None and source in KEYS:
-                self._focus_end(arms[0])
+                advised, arm = self._advised
+                self._focus_end(arm if advised == tile and arm in arms else arms[0])
 
     def take(self, arm: int, source: Source = "mouse") -> None:
         """An end was chosen: the picked tile goes there, or the only one that fits; else ask for the tile."""

@@ -9,17 +9,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from game.ui.tables.dominoes.line_layout import DOUBLE, GAP, PLAIN, SHRINK, Course, Spot, Step, grow
+from game.ui.tables.dominoes.line_layout import DOUBLE, GAP, LEAST, PLAIN, SHRINK, Course, Spot, Step, grow
 
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
 """The arms, by number. They go up, right, down and left."""
 
-LEAST: Final = 4
-"""Below so many pixels a tile isn't made narrower, whatever the felt."""
 _LANE: Final = 1.03
 """Half the width of the lane that a straight arm needs: a double lies across it."""
-_CLEAR: Final = _LANE + .03
-"""A bent arm keeps so far away from the lanes of its neighbours."""
+_CLEAR: Final = _LANE + .25
+"""A bent arm keeps so far away from the lanes of its neighbours that felt is seen between a double of the one and a double of the other."""
 _SHARES: Final = (.5, .36, .64)
 _PLACES: Final = tuple(sorted(((over, down) for over in _SHARES for down in _SHARES), key=lambda at: abs(at[0] - .5) + abs(at[1] - .5)))
 """Where the middle of the cross may lie, in shares of the felt: its own middle before all others."""
@@ -89,8 +87,8 @@ def _grow_all(room: Room, arms: Sequence[Sequence[Step]], across: Collection[int
 
 
 def _courses(room: Room) -> tuple[Course, ...]:
-    """The ways of the arms; each ends so far from the edge that a double may lie across the end of a corner tile."""
-    left, top, right, bottom, inner = .5 - room.left, .5 - room.up, room.right - .5, room.down - .5, _CLEAR + .5
+    """The ways of the arms: straight on to the edge of the felt, and back to the lane of a neighbour."""
+    left, top, right, bottom, inner = -room.left, -room.up, room.right, room.down, _CLEAR
     # The first tile lies, so the arms that go up and down, where a felt has the least room, begin closer to the middle.
     return (
         Course(0, -.5 * GAP, 0, -1, 1, inner, right, top, bottom, 1),

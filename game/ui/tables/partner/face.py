@@ -112,5 +112,12 @@ class PartnerFace(LineFace[View]):
             if isinstance(extra, Question):
                 extra.mark(0 if isinstance(action, Lead) else 1 if isinstance(action, Leave) else None)
 
+    def focus_of(self, action: object) -> Widget | None:
+        """The answers to the question about the lead too."""
+        for extra in self.felt.walk():
+            if isinstance(extra, Question) and isinstance(action, Lead | Leave):
+                return extra.buttons[isinstance(action, Leave)]
+        return super().focus_of(action)
+
 
 DRAWN: Final = Drawn(PartnerFace, "tile", FIGURES)

@@ -398,6 +398,7 @@ def test_a_hint_to_draw_is_marked_on_the_stack_and_on_the_button(folder: Path) -
         scene.face.point_out(Draw())
         assert face(scene).boneyard.hint
         assert draw_button(scene).selected
+        assert scene.face.focus_of(Draw()) is draw_button(scene)
         scene.face.point_out(None)
         assert not face(scene).boneyard.hint
     told(folder, must_draw(), look)

@@ -13,7 +13,7 @@ from game.rules.contract import NoLegal
 from game.rules.domino_golf.events import PlayOff, RoundEnded
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import next_stage
-from game.rules.domino_golf.values import POOL, Draw, Gods, Lie, Luck, Options, Phase, Play, Stage
+from game.rules.domino_golf.values import POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, Play, Stage
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.session.table import Table
 from game.ui.app import App
@@ -21,8 +21,10 @@ from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.domino_golf.board_state import links_state
 from game.ui.tables.domino_golf.face import GolfFace
+from game.ui.tables.domino_golf.motion import CALLING
 from game.ui.tables.domino_golf.odds import OddsBar
 from game.ui.tables.domino_golf.open_bag import OpenBag
+from game.ui.tables.dominoes.calls import PAD
 from game.ui.tables.dominoes.question import Question
 from game.ui.widgets.button import Button
 from tests.ui.tables.bench import Bench, seated
@@ -253,6 +255,49 @@ def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
     game.run(act)
 
 
+def test_a_hinted_change_of_luck_leads_the_focus_from_step_to_step(folder: Path) -> None:
+    table = luck_table(3)
+    game = Round(folder, table)
+    double = max(t for t in tiles_of(table.state.held(0)) if TWELVE.doubles >> t & 1)
+    before, hinted = table.position, Luck(double, 2)
+
+    def act(_app: App) -> Iterator[None]:
+        face, ui = face_of(game.scene), game.scene.ui
+        face.point_out(hinted)
+        ui.set_focus(face.focus_of(hinted))
+        for _press in range(3):     # the button, the double, whose bag
+            assert ui.focus is face.focus_of(hinted)
+            key(pygame.K_RETURN)
+            yield
+            yield
+            if table.position == before:
+                face.point_out(hinted)
+        assert table.history.step(before + 1).action == hinted
+
+    game.run(act)
+
+
+def test_hints_put_the_focus_on_tile_pool_and_answer(folder: Path) -> None:
+    for moment in (my_shot, lambda s: s.public.phase is Phase.MULLIGAN and s.public.hole.queue[0] == 0):
+        game = Round(folder, golf_table(moment, options=Options(holes=3, mulligans=True)))
+
+        def act(_app: App, game: Round = game) -> Iterator[None]:
+            face = face_of(game.scene)
+            for action in game.table.rules.legal(game.table.state):
+                widget = face.focus_of(action)
+                assert widget is not None
+                assert widget.focusable
+                if isinstance(action, Play):
+                    assert widget is face.bag.tile(action.tile)
+                elif isinstance(action, Gods):
+                    assert widget is face.pool
+                elif isinstance(widget, Button):
+                    assert widget.text == ("Keep the shot" if isinstance(action, Keep) else "Mulligan")
+            yield
+
+        game.run(act)
+
+
 @pytest.mark.parametrize("late", [False, True])
 def test_a_change_of_luck_is_cancelled_by_a_button_at_either_step(folder: Path, late: bool) -> None:
     table, clock = luck_table(3), Clock()
@@ -418,15 +463,22 @@ def test_after_every_action_the_table_shows_what_lies_there(folder: Path, seats:
                        options=Options(holes=3, mulligans=True, change_of_luck=True))
     game = Round(folder, table, Settings(theme="contrast", speed=4, pace="fast", reduce_motion=calm))
     wrong: list[object] = []
+    called: set[int] = set()
 
     def act(app: App) -> Iterator[None]:
         face = face_of(game.scene)
         while not table.over and not (calm and table.state.public.cards[0]):
             if not game.scene.showing.busy and face.links.state != links_state(table.view(0).public):
                 wrong.append(table.state.public.phase)
+            pad = 2 * app.painter.look.px(PAD)
+            for sprite in (s for s in game.scene.stage.sprites if s.z == CALLING and id(s) not in called):
+                called.add(id(sprite))
+                if sprite.rect.inflate(-pad, -pad).collidelist(face.links.tiles()) >= 0:
+                    wrong.append(sprite)
             game.scene.motion.finish()
             yield
         assert not wrong
+        assert called
 
     game.run(act)
 

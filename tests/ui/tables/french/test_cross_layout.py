@@ -14,6 +14,7 @@ from game.ui.tables.french.cross_layout import EAST, NORTH, SOUTH, WEST, CrossLa
 
 FELTS = [(0.0, 0.0, 734.0, 374.0), (120.0, 60.0, 560.0, 300.0), (10.0, 10.0, 1600.0, 860.0)]
 BLANK = Step(0, 0)
+APART = .25     # tile widths of felt that are seen between two tiles that don't join
 
 
 def random_cross(seed: int, tiles: int, favourite: int | None) -> tuple[list[list[Step]], list[int]]:
@@ -68,16 +69,17 @@ def test_crosses_lie_well(seed: int, tiles: int, favourite: int | None, felt: tu
         assert x + hx * laid.width <= felt[0] + felt[2] + .5
         assert felt[1] - .5 <= y - hy * laid.width
         assert y + hy * laid.width <= felt[1] + felt[3] + .5
-    for one, other in combinations(everything(laid), 2):
-        assert gap(one, other) > -.02, (one, other)
     assert laid.first is not None
+    joined = set()
     for arm, ghost in zip(laid.arms, laid.ghosts, strict=True):
-        chain = [laid.first, *arm, ghost]
-        for one, other in pairwise(chain):
-            assert gap(one, other) < 2 * (GAP - 1) + .02, "neighbours touch"
+        for one, other in pairwise([laid.first, *arm, ghost]):
+            assert -.02 < gap(one, other) < 2 * (GAP - 1) + .02, "neighbours touch, and don't overlap"
+            joined.add((one, other))
+    for one, other in combinations(everything(laid), 2):
+        assert (one, other) in joined or (other, one) in joined or gap(one, other) >= APART, (one, other)
 
 
-@pytest.mark.parametrize(("felt", "least"), list(zip(FELTS, (24, 18, 48), strict=True)))
+@pytest.mark.parametrize(("felt", "least"), list(zip(FELTS, (24, 18, 44), strict=True)))
 def test_a_whole_set_keeps_readable_tiles(felt: tuple[float, float, float, float], least: int) -> None:
     favourites = (None, NORTH, EAST, SOUTH, WEST)
     widths = []

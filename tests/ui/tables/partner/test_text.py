@@ -160,6 +160,8 @@ def test_a_hint_about_the_lead_is_marked_on_its_answer(folder: Path) -> None:
         bench.face.point_out(RULES.decode("leave"))
         question = next(w for w in bench.face.felt.walk() if isinstance(w, Question))
         assert [b.selected for b in question.buttons] == [False, True]
+        assert bench.face.focus_of(RULES.decode("leave")) is question.buttons[1]
+        assert bench.face.focus_of(RULES.decode("lead")) is question.buttons[0]
         assert bench.hear(Act("hint")) is False, "hints are the screen's business"
     run(folder, bench, script)
 
