@@ -90,7 +90,7 @@ def why_not_land(s: State, landed: Sequence[int]) -> str | None:
     return None
 
 
-def land(s: State, landed: Sequence[int]) -> Step | None:
+def land(s: State, landed: tuple[int, ...]) -> Step | None:
     """The dice land; the roll stands, or the ground rules say what follows. None where they can't land so, or don't fly."""
     game, players, phase, turn, first, throw, results = s
     if phase is not _THROW:
