@@ -30,7 +30,7 @@ PLAN: Final = WorkPlan(imagined=100, searched=50, exact=6)
 
 
 class Pro:
-    """See the module's text. `clock` gives seconds; tests bring their own."""
+    """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
 
     def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = PLAN) -> None:
         self._clock = clock

@@ -118,10 +118,11 @@ class SeatPlate(Widget):
         if self.rect.h <= 0:
             return
         px, on = p.look.px, self.turn is not None
-        plate = p.plaque(self.rect.w, self.rect.h, px(SIZES.radius), 20 + self.seat, "plate_on" if on else "plate")
+        shape = p.rbox(self.rect.w, self.rect.h, px(SIZES.radius), "line_wood")     # one for all seats: so are its glow and its shadow
         if on:
-            p.lit(surface, plate, self.rect.center, "glow", .6)
-        p.lay(surface, plate, self.rect.topleft, .25)
+            p.lit(surface, shape, self.rect.center, "glow", .6)
+        p.lay(surface, shape, self.rect.topleft, .25)
+        put(surface, p.plaque(self.rect.w, self.rect.h, px(SIZES.radius), 20 + self.seat, "plate_on" if on else "plate"), self.rect.topleft)
         if on:
             put(surface, p.rbox(self.rect.w, self.rect.h, px(SIZES.radius), None, "glow", 2.2 * p.look.scale), self.rect.topleft)
         rows = self._rows(p, self.rect.w, self.density)

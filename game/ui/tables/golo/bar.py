@@ -30,7 +30,7 @@ class Bar(Row):
 
     def __init__(self, deeds: Deeds) -> None:
         self.roll = RollButton(_("Roll"), deeds.roll, style="brass", size=SIZES.lead, tall=46, width=150,
-                               tip=_("Throw the dice. Hold Enter to shake the cup, and let go to pour."))
+                               tip=_("Throw the dice. Hold the key or button down to shake the cup, and let go to pour."))
         self.bottoms = Button(_("Call bottoms"), deeds.bottoms, tall=46, seed=8, tip=_("The faces below count for this roll."))
         self.keep = Button(_("Keep"), deeds.keep, style="brass", size=SIZES.lead, tall=46, width=280)
         self.catch = Button(_("Catch!"), deeds.catch, style="brass", size=SIZES.lead, tall=46, width=180)
