@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from game.words import _
 
@@ -27,6 +27,7 @@ class Chance(enum.Enum):
 CHANCE: Final = Chance.CHANCE
 
 S = TypeVar("S")
+S_contra = TypeVar("S_contra", contravariant=True)
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
 V = TypeVar("V")
@@ -280,4 +281,29 @@ class Rules(Protocol[S, A, V]):
 
     def say(self, s: S, a: A) -> str:
         """An action that is allowed in this state, in words, for hints and the replay: "play 6-4 on the 6"."""
+        ...
+
+
+@runtime_checkable
+class Timed(Protocol[S_contra, A_co]):
+    """Rules with a shot clock. It runs while a person plans: not while pieces move, a bot thinks, a curtain hangs or a menu is open."""
+
+    def seconds_to_act(self, s: S_contra) -> float | None:
+        """How long the seat to act has for this decision, in seconds; None without a limit."""
+        ...
+
+    def time_out(self, s: S_contra) -> A_co:
+        """The action that is played when that time is over. `allows` takes it, but it is nobody's choice: `legal` does not list it.
+
+        The turn may go on after it, for which `seconds_to_act` gives None or a new limit.
+        """
+        ...
+
+
+@runtime_checkable
+class TellsTurn(Protocol[S_contra]):
+    """Rules of a game whose order of play is no round of the table: they say why a seat's turn has come."""
+
+    def why_turn(self, s: S_contra) -> str:
+        """A sentence that all may read why it is the turn of the seat to act; empty where that is plain."""
         ...

@@ -59,6 +59,7 @@ class Bench(Scene):
         self.face: Any = make_face(self.rules.key, self)
         face = self.face
         face.choose, face.refuse, face.changed = self.chosen.append, self.refused.append, self._asked
+        face.hand.realm = face.table.realm = self       # as on the play screen
         return Ground(face)
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:

@@ -34,6 +34,7 @@ class Bar(Row):
         self.bottoms = Button(_("Call bottoms"), deeds.bottoms, tall=46, seed=8, tip=_("The faces below count for this roll."))
         self.keep = Button(_("Keep"), deeds.keep, style="brass", size=SIZES.lead, tall=46, width=280)
         self.catch = Button(_("Catch!"), deeds.catch, style="brass", size=SIZES.lead, tall=46, width=180)
+        self.catch.urgent = True
         self.leave = Button(_("Leave the round"), deeds.leave, tall=46, seed=9, tip=_("Who leaves is disqualified; the others play on."))
         super().__init__(self.roll, self.keep, self.catch, self.bottoms, self.leave, gap=14, align="centre", wrap=True)
         self.offer()
