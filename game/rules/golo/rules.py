@@ -210,7 +210,7 @@ class Golo:
 
     def say(self, s: State, a: Action) -> str:
         """The action in words."""
-        return words.say(a)
+        return words.say(s, a)
 
 
 _DUE: Final = {
