@@ -71,7 +71,7 @@ def needed(arguments: Sequence[str]) -> tuple[str, ...]:
     """
     pairs = zip(["", *arguments], arguments, strict=False)
     words = [word for before, word in pairs if not word.startswith("-") and before not in ("--saves", "--seconds")]
-    if words[:1] == ["test"]:
+    if words[:1] in (["test"], ["languages"]):
         return (DEVELOPMENT,)
     if words in (["bench"], ["bench", MEASURED_AGAINST_PEERS]) or (words[:1] == ["duel"] and any(PEER in word for word in arguments)):
         return (PEERS,)

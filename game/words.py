@@ -1,15 +1,129 @@
-"""The words of the game in its reader's language: one catalogue, opened once."""
+"""The words of the game in its reader's language: the catalogue in force, and the rule pages beside it.
 
-from gettext import translation
-from typing import Final
+Every sentence for people goes through `_`, `ngettext` or, where it is written down at import, `N_`. The catalogue in force is the one
+value in the house that is kept in a module and changes: sentences are made in the middle of rules, bots and widgets, which are not told a
+language.
 
-# The functions of the gettext module look for the catalogue's file at every call.
-_CATALOGUE: Final = translation("nineteenth-hole", fallback=True)
+A language is a folder `assets/languages/CODE` with `LC_MESSAGES/nineteenth-hole.mo` and, where they are translated, `rules/GAME.md` and
+`about.md`. `python3 main.py languages` makes these files; only the standard library is needed to read them.
+"""
 
-_ = _CATALOGUE.gettext
-ngettext = _CATALOGUE.ngettext
+import os
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ENGLISH: Final = "en"
+"""The code of the language that the sentences are written in. It has no catalogue."""
+
+SYSTEM: Final = ""
+"""The choice of a language that leaves it to the system: LANGUAGE, LC_ALL, LC_MESSAGES, LANG, in gettext's order."""
+
+DOMAIN: Final = "nineteenth-hole"
+FOLDER_VARIABLE: Final = "NINETEENTH_HOLE_LANGUAGES"
+"""Names another folder of languages: for who translates without touching the game's own files, and for tests."""
+
+ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
+_SPOKEN_FIRST: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+class Language(NamedTuple):
+    """A language that can be chosen: its code, and its name as its speakers write it."""
+
+    code: str
+    name: str
+
+
+class _InForce:
+    """The language that sentences are made in now."""
+
+    __slots__ = ("catalogue", "code")
+
+    def __init__(self) -> None:
+        self.code = ENGLISH
+        self.catalogue = NullTranslations()
+
+
+_now: Final = _InForce()
+
+
+def _(text: str) -> str:
+    """The text in the language in force, itself where the catalogue lacks it."""
+    return _now.catalogue.gettext(text) if text else text  # the empty text is the key of a catalogue's own heading
+
+
+def ngettext(one: str, many: str, n: int) -> str:
+    """The form that goes with the number, in the language in force."""
+    return _now.catalogue.ngettext(one, many, n)
 
 
 def N_(text: str) -> str:  # noqa: N802 (the name that extraction tools look for)
     """The text itself, marked for translators; whoever shows it translates it by `_`."""
     return text
+
+
+def folder() -> Path:
+    """The folder of all languages."""
+    return Path(os.environ.get(FOLDER_VARIABLE) or ASSETS / "languages")
+
+
+def use(language: str) -> None:
+    """Make all sentences in that language from now on; SYSTEM, or a code. English where there is no readable catalogue for it."""
+    _now.code, _now.catalogue = ENGLISH, NullTranslations()
+    code = system_language() if language == SYSTEM else language
+    catalogue = _read(code)
+    if catalogue is not None:
+        _now.code, _now.catalogue = code, catalogue
+
+
+def language() -> str:
+    """The code of the language in force."""
+    return _now.code
+
+
+def languages() -> tuple[Language, ...]:
+    """The languages that can be chosen: English, then those with a catalogue, by their names."""
+    # translators: the name of your language, as its speakers write it
+    own = N_("English")
+    codes = sorted(path.parent.parent.name for path in folder().glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    named = [(code, catalogue.gettext(own)) for code in codes if (catalogue := _read(code)) is not None]
+    others = [Language(code, name if name != own else code) for code, name in named]
+    return (Language(ENGLISH, own), *sorted(others, key=lambda one: one.name.casefold()))
+
+
+def system_language() -> str:
+    """The first of the system's languages that there is, ENGLISH where there is none of them."""
+    wished = next((value for name in _SPOKEN_FIRST if (value := os.environ.get(name))), "")
+    for wish in wished.split(":"):
+        code = wish.partition(".")[0].partition("@")[0]
+        for known in (code, code.partition("_")[0]):
+            if known in (ENGLISH, "C", "POSIX"):
+                return ENGLISH
+            if known and catalogue_file(known).is_file():
+                return known
+    return ENGLISH
+
+
+def catalogue_file(code: str) -> Path:
+    """Where a language's compiled catalogue is; its source, for translators, lies beside it as .po."""
+    return folder() / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
+
+
+def page(name: str) -> Path:
+    """The file of a page of text, such as "rules/golo.md" or "about.md": in the language in force, else in English."""
+    translated = folder() / _now.code / name
+    return translated if _now.code != ENGLISH and translated.is_file() else ASSETS / name
+
+
+def _read(code: str) -> GNUTranslations | None:
+    """The catalogue of that language; None where there is none, or none that can be read."""
+    if not code or Path(code).name != code:
+        return None
+    try:
+        with catalogue_file(code).open("rb") as file:
+            return GNUTranslations(file)
+    except Exception:  # whatever is wrong with the file, the game goes on in English; `main.py languages --check` names the fault
+        return None
+
+
+use(SYSTEM)

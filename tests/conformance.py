@@ -23,6 +23,7 @@ class Case:
     `veil(state, seat, rng)` returns a state that differs from the given one only in what the seat may not know, made without the game's own
     `complete`; `settings(rng)` draws written options, so that long games stay rare. `max_actions` bounds one game. `content(rng)` draws
     what the game is played with, and `seats(options)` are the numbers of seats that these options allow, where not all of the game's do.
+    `quiet` are the events that reveal nothing, by name, and `sometimes` those of which it depends.
     `heaps(state)` are the masks of pieces in every place, and those of the whole set, for a game whose pieces can get lost or double.
     """
 
@@ -33,6 +34,8 @@ class Case:
     content: Callable[[Random], object] = lambda _rng: None
     seats: Callable[[Any], range] | None = None
     heaps: Callable[[Any], tuple[list[int], int]] | None = None
+    quiet: tuple[str, ...] = ()
+    sometimes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,7 @@ def play(case: Case, rng: Random, look: float) -> Played:
         before = pickle.dumps(s) if thorough else b""
         after, happened = rules.apply(s, a)
         assert not thorough or pickle.dumps(s) == before, "apply changed its argument"
-        check_events(rules, happened, setup.seats)
+        check_events(case, happened, setup.seats)
         check_heaps(case, after)
         s = after
         lines.append(text)
@@ -134,11 +137,13 @@ def check_views(case: Case, s: Any, seats: int, rng: Random) -> None:
         assert pickle.loads(pickle.dumps(v)) == v
 
 
-def check_events(rules: AnyRules, events: tuple[Event, ...], seats: int) -> None:
-    """Every event can be told to every seat that hears it."""
+def check_events(case: Case, events: tuple[Event, ...], seats: int) -> None:
+    """Every event can be told to every seat that hears it, and is known to reveal something or not."""
+    rules = case.rules
     names = [f"Seat{i}" for i in range(seats)]
     for event in events:
-        assert isinstance(event.reveals, bool)
+        kind, reveals = type(event).__name__, rules.reveals(event)
+        assert reveals is (kind not in case.quiet) or (kind in case.sometimes and isinstance(reveals, bool)), event
         for seat in range(seats):
             heard = rules.hear(event, seat)
             if heard is not None:

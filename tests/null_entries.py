@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from game.analysis.duel import rng_of
-from game.analysis.selfplay import Chooser, Dice, play
+from game.analysis.selfplay import Chooser, GameDice, play
 from game.analysis.tally import COUNTERS, Counter, final_points
 from game.bots.policy import LEVELS, Bot, Choice
 from game.bots.registry import BOTS
@@ -20,7 +20,7 @@ from game.cli.measured import MEASURED, Contests, Duels, Measured, decided_games
 from game.rules.contract import Legal, Setup
 from game.rules.null_game import NullGame, Options
 from game.rules.registry import GAMES, AnyRules
-from game.ui.tables.face import Drawn
+from game.ui.tables.face import TableEntry
 from game.ui.tables.registry import TABLES
 from tests.ui.null_face import NullFace
 
@@ -43,7 +43,7 @@ class WholeGame:
         """What each seat made of it."""
         rules = NullGame()
         setup: Setup[object] = Setup(len(seats), self._options)
-        dice = Dice(rng_of(seed, "coin"), tuple(rng_of(seed, "seat", seat) for seat in range(len(seats))))
+        dice = GameDice(rng_of(seed, "coin"), tuple(rng_of(seed, "seat", seat) for seat in range(len(seats))))
         (*_turns, last) = play(rules, setup, seats, dice, budget)
         return [float(line.points) for line in rules.scores(last.state).lines]
 
@@ -55,7 +55,7 @@ def _games(_rules: AnyRules, seats: int, options: Options, _content: object) -> 
 THE_BOTS: Final = tuple(Bot(level, Guesser(), "Guesses.") for level in LEVELS)
 THE_COUNTERS: Final[tuple[Counter, ...]] = (final_points,)
 THE_MEASURED: Final = Measured(timings("null"), Duels(_games, in_hands=False))
-THE_DRAWN: Final = Drawn(NullFace, "info", MappingProxyType({}))
+THE_DRAWN: Final = TableEntry(NullFace, "info", MappingProxyType({}))
 
 
 def add_the_null_game(patch: pytest.MonkeyPatch) -> None:

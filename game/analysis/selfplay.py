@@ -26,14 +26,14 @@ class Chooser(Protocol):
         ...
 
 
-class Dice(NamedTuple):
+class GameDice(NamedTuple):
     """The random numbers of one game: chance's own and each seat's, so that other players at the table meet the same deals."""
 
     chance: Random
     seats: tuple[Random, ...]
 
 
-class Turn(NamedTuple):
+class PlayedTurn(NamedTuple):
     """An action, what happened by it, the state after it, and what its chooser answered (None: chance drew it)."""
 
     action: Any
@@ -52,16 +52,18 @@ def _asked(chooser: Chooser, rules: Rules[Any, Any, Any], state: Any, seat: int,
     return chooser.choose(view, rules.legal_in(view), rng, budget)
 
 
-def dice_for(seed: int, game: int, seats: int) -> Dice:
+def dice_for(seed: int, game: int, seats: int) -> GameDice:
     """The random numbers of game number `game` of a run: they depend on nothing else, so games can be shared out in any way."""
-    return Dice(Random(f"{seed} {game} chance"), tuple(Random(f"{seed} {game} seat {seat}") for seat in range(seats)))
+    return GameDice(Random(f"{seed} {game} chance"), tuple(Random(f"{seed} {game} seat {seat}") for seat in range(seats)))
 
 
-def play(rules: Rules[Any, Any, Any], setup: Setup[object], choosers: Sequence[Chooser], dice: Dice, budget: float) -> Iterator[Turn]:
+def play(
+    rules: Rules[Any, Any, Any], setup: Setup[object], choosers: Sequence[Chooser], dice: GameDice, budget: float
+) -> Iterator[PlayedTurn]:
     """The turns of a game until it is over. Raises IllegalAction when a chooser breaks a rule."""
     state = rules.start(setup)
     while (actor := rules.to_act(state)) is not None:
         choice = None if actor is CHANCE else _asked(choosers[actor], rules, state, actor, dice.seats[actor], budget)
         action = rules.draw(state, dice.chance) if choice is None else choice.action
         state, events = rules.apply(state, action)
-        yield Turn(action, events, state, choice)
+        yield PlayedTurn(action, events, state, choice)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
@@ -14,6 +14,9 @@ LEVELS: Final = ("rookie", "club", "pro")
 
 RANDOM: Final = "random"
 """The level of who takes any legal action with equal chances: something to measure bots against, offered at no table."""
+
+ADVISER: Final = "adviser"
+"""The level of who gives the hints: it thinks longer than who plays, by counts and not by the clock, and sits at no table."""
 
 DEFAULT_BUDGET: Final = 0.2
 """Seconds that a bot may think about one action where nothing else is set."""
@@ -27,13 +30,22 @@ class Choice(NamedTuple):
 
     `public`: the sentence follows from what everybody has seen, so that it may be read while the hand is on. Without that it is read when
     all tiles lie open, because even a chance may tell what its bot holds. `trouble` is empty, or says what befell the bot that was asked,
-    where somebody else had to choose for it.
+    where somebody else had to choose for it. `seats` are those whose names belong in the sentence, each in place of a `{}`; see `told`.
     """
 
     action: Any
     why: str
     public: bool = False
     trouble: str = ""
+    seats: tuple[int, ...] = ()
+
+    def told(self, names: Sequence[str]) -> str:
+        """The reason with the names of the table, given by seat.
+
+        >>> Choice(None, "{} and {} have no 2: keep your 2s.", seats=(2, 1)).told(("Ana", "Winston", "Marcia"))
+        'Marcia and Winston have no 2: keep your 2s.'
+        """
+        return self.why.format(*(names[seat] for seat in self.seats)) if self.seats else self.why
 
 
 class Policy(Protocol):
@@ -58,9 +70,11 @@ class Preparing(Protocol):
 
 
 class Bot(NamedTuple):
-    """A bot of a game: `policy` plays at `level` (one of LEVELS); `line`, not yet translated, tells players what to expect of it.
+    """A bot of a game: `policy` plays at `level`, one of LEVELS, or gives the hints as ADVISER.
 
-    `kept` makes the same policy with a folder for what it computes once and for all, where it has such things; it plays no better by it.
+    `line`, not yet translated, tells players what to expect of it.
+    `kept` makes the same policy with a folder for what it computes once and for all, where it has such things. With a budget it may leave
+    long computing to others who fill that folder, and play worse until they have.
     """
 
     level: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from game.bots.policy import LEVELS, RANDOM, Bot, Policy
+from game.bots.policy import ADVISER, LEVELS, RANDOM, Bot, Policy
 from game.bots.random_policy import RandomPolicy
 from game.entries import Entries
 from game.rules.registry import GAMES
@@ -42,8 +42,13 @@ def level_line(game: str, level: str) -> str:
 
 
 def policy(game: str, level: str, cache: Path | None = None) -> Policy:
-    """The bot of that level, or with RANDOM who takes any legal action; a bot may keep tables in the folder. Raises UnknownBot."""
+    """The bot of that level, or with RANDOM who takes any legal action; a bot may keep tables in the folder. Raises UnknownBot.
+
+    As ADVISER, where a game has nobody for the hints alone, its best bot gives them.
+    """
     there = BOTS.get(game) or ()
+    if level == ADVISER and there and not any(bot.level == ADVISER for bot in there):
+        level = levels(game)[-1]
     if there and level == RANDOM:
         return RandomPolicy()
     for bot in there:

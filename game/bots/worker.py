@@ -29,7 +29,7 @@ from game.bots.policy import LEVELS, Choice, Policy, Preparing
 from game.bots.random_policy import RandomPolicy
 from game.bots.registry import UnknownBot, policy
 from game.rules.registry import UnknownGame, find
-from game.words import _
+from game.words import ENGLISH, _, language, use
 
 T = TypeVar("T")
 
@@ -60,7 +60,7 @@ LIMITS: Final = Limits()
 
 
 class Question(NamedTuple):
-    """All that a choice depends on."""
+    """All that a choice depends on, and the language of its reasons: that of the window at the moment of the question."""
 
     game_key: str
     level: str
@@ -68,6 +68,7 @@ class Question(NamedTuple):
     seed: int | str
     budget: float
     cache: Path | None = None
+    language: str = ENGLISH
 
 
 class Worker(NamedTuple):
@@ -154,6 +155,7 @@ def serve(pipe: Connection) -> None:
         while True:
             number, question = pipe.recv()
             pipe.send(_Said(number, None))
+            use(question.language)
             pipe.send_bytes(_outcome(pipe, number, question, bots))
 
 
@@ -214,7 +216,7 @@ class Thinker:
         """
         self.warm()
         future: Future[Choice] = Future()
-        self._todo.put((Question(game_key, level, view, seed, budget, self._cache), future))
+        self._todo.put((Question(game_key, level, view, seed, budget, self._cache, language()), future))
         return future
 
     def close(self) -> None:

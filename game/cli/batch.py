@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -52,7 +53,7 @@ def run_batch(order: Order, jobs: int, played: Callable[[int], None] = lambda _g
 
     Raises UserError when a save can't be kept.
     """
-    player = Player(order)
+    player = GamePlayer(order)
     shares = share_out(order.games, min(_MOST_SHARES, max(jobs * _SHARES_PER_JOB, order.games // _GAMES_PER_SHARE)))
     tallies = map(player, shares) if jobs == 1 else shared_out(player, shares, jobs)
     return reduce(tally.add, _told(zip(shares, tallies, strict=True), played))
@@ -74,7 +75,7 @@ def share_out(games: int, shares: int) -> list[range]:
     return [range(games * i // shares, games * (i + 1) // shares) for i in range(shares)]
 
 
-class Player:
+class GamePlayer:
     """Plays games of an order. Its bots stay at the table from share to share, with the tables that they have read."""
 
     def __init__(self, order: Order) -> None:
@@ -86,7 +87,9 @@ class Player:
         """The counts of the games of those numbers (at least one). Raises UserError when a save can't be kept."""
         order = self._order
         if self._policies is None:
-            made = {level: bots.policy(order.game, level, order.cache) for level in set(order.levels)}
+            # With a folder and a budget, a bot leaves long computing to a window beside it, and there is none.
+            cache = order.cache if order.budget == inf else None
+            made = {level: bots.policy(order.game, level, cache) for level in set(order.levels)}
             self._policies = [made[level] for level in order.levels]
         policies = self._policies
         return reduce(tally.add, (_play_one(order, self._rules, policies, number) for number in numbers))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from game.errors import UserError
-from game.words import _, ngettext
+from game.words import N_, _, ngettext
 
 MOST_FAULTS: Final = 100
 """Faults of a file that are told one by one; of more, only the number is told."""
@@ -18,20 +18,20 @@ _LONGEST_QUOTE: Final = 60
 _LONGEST_CLAUSE: Final = 400
 
 _CONTROL: Final[Mapping[str, str]] = {
-    "\0": _("a NUL character"),
-    "\a": _("a bell character"),
-    "\b": _("a backspace character"),
-    "\t": _("a tab"),
-    "\n": _("a line break"),
-    "\v": _("a vertical tab"),
-    "\f": _("a form feed"),
-    "\r": _("a carriage return"),
-    "\x1b": _("an escape character"),
-    "\x7f": _("a delete character"),
-    "\x85": _("a next-line character"),
-    "\u2028": _("a line separator"),
-    "\u2029": _("a paragraph separator"),
-    "\ufeff": _("a byte order mark"),
+    "\0": N_("a NUL character"),
+    "\a": N_("a bell character"),
+    "\b": N_("a backspace character"),
+    "\t": N_("a tab"),
+    "\n": N_("a line break"),
+    "\v": N_("a vertical tab"),
+    "\f": N_("a form feed"),
+    "\r": N_("a carriage return"),
+    "\x1b": N_("an escape character"),
+    "\x7f": N_("a delete character"),
+    "\x85": N_("a next-line character"),
+    "\u2028": N_("a line separator"),
+    "\u2029": N_("a paragraph separator"),
+    "\ufeff": N_("a byte order mark"),
 }
 
 
@@ -133,4 +133,4 @@ def character(sign: str) -> str:
     ('a NUL character (U+0000)', 'a control character (U+0002)')
     """
     other = _("a control character") if ord(sign) < 0xA0 else _("a character that can't be shown")
-    return f"{_CONTROL.get(sign, other)} (U+{ord(sign):04X})"
+    return f"{_(_CONTROL[sign]) if sign in _CONTROL else other} (U+{ord(sign):04X})"

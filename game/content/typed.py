@@ -17,7 +17,7 @@ from msgspec import inspect
 
 from game.content.fault import BadFile, Fault, FaultList, TooManyFaults, named, quoted
 from game.content.tree import BrokenNode, ListNode, MappingNode, Node, Path_, Plain, ScalarNode, Tree
-from game.words import _
+from game.words import N_, _
 
 T = TypeVar("T")
 
@@ -299,7 +299,7 @@ def _expected(kind: inspect.Type) -> str:
         return _("a list of {n}").format(n=len(kind.item_types))
     if isinstance(kind, inspect.StructType):
         return _("a mapping of names: {names}").format(names=", ".join(field.encode_name for field in kind.fields))
-    return _WORDS[type(kind)]
+    return _(_WORDS[type(kind)])
 
 
 def _such_as(kind: inspect.Metadata) -> str:
@@ -309,12 +309,12 @@ def _such_as(kind: inspect.Metadata) -> str:
 
 
 _WORDS: Final[dict[type, str]] = {
-    inspect.IntType: _("a whole number"),
-    inspect.FloatType: _("a number"),
-    inspect.StrType: _("a text"),
-    inspect.BoolType: _("yes or no"),
-    inspect.NoneType: _("nothing"),
-    inspect.VarTupleType: _("a list"),
-    inspect.ListType: _("a list"),
-    inspect.DictType: _("a mapping of names"),
+    inspect.IntType: N_("a whole number"),
+    inspect.FloatType: N_("a number"),
+    inspect.StrType: N_("a text"),
+    inspect.BoolType: N_("yes or no"),
+    inspect.NoneType: N_("nothing"),
+    inspect.VarTupleType: N_("a list"),
+    inspect.ListType: N_("a list"),
+    inspect.DictType: N_("a mapping of names"),
 }

@@ -26,7 +26,7 @@ from game.rules.contract import (
     one_of,
 )
 from game.rules.options import option
-from game.words import _
+from game.words import N_, _
 
 FACES = ("heads", "tails")
 
@@ -35,7 +35,8 @@ FACES = ("heads", "tails")
 class Options:
     """Options of the null game."""
 
-    rounds: int = option(2, choices=(1, 2, 3, 4), title="Rounds", line="How many coins are thrown.")
+    rounds: int = option(2, choices=(1, 2, 3, 4), title=N_("Rounds"), line=N_("How many coins are thrown."))
+    seconds: int = option(0, choices=(0, 5), title=N_("Seconds"), line=N_("How long a person may think; 0 is without a limit."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,12 @@ class Guess:
     face: str
 
 
-Action: TypeAlias = Throw | Guess
+@dataclass(frozen=True, slots=True)
+class TimeOut:
+    """The shot clock's action: the guesser has thought too long, and the round is lost."""
+
+
+Action: TypeAlias = Throw | Guess | TimeOut
 
 
 class State(NamedTuple):
@@ -81,11 +87,6 @@ class Thrown(NamedTuple):
     hider: int
     face: str | None
 
-    @property
-    def reveals(self) -> bool:
-        """A thrown coin can't be unthrown."""
-        return True
-
 
 class Guessed(NamedTuple):
     """`seat` guessed `face`, and the coin showed `coin`."""
@@ -94,10 +95,11 @@ class Guessed(NamedTuple):
     face: str
     coin: str
 
-    @property
-    def reveals(self) -> bool:
-        """The guesser has seen the coin."""
-        return True
+
+class TimedOut(NamedTuple):
+    """`seat` did not guess in time."""
+
+    seat: int
 
 
 def hider(round_number: int) -> int:
@@ -109,12 +111,20 @@ class NullGame:
     """The rules of the null game, as `game.rules.contract.Rules` describes them."""
 
     key = "null"
-    title = "Hide a coin"
-    summary = "One sees the coin, the other guesses."
     seats = range(2, 3)
     options = Options
     content = None
     secrets = True
+
+    @property
+    def title(self) -> str:
+        """Name on screen."""
+        return _("Hide a coin")
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        return _("One sees the coin, the other guesses.")
 
     def start(self, setup: Setup[object]) -> State:
         """No coin thrown, no points. Raises ValueError for other than two seats."""
@@ -148,14 +158,28 @@ class NullGame:
 
     def why_not(self, s: State, a: Action) -> str | None:
         """Refuses a throw out of turn, a guess out of turn, and a face that no coin has."""
-        if a.face not in FACES:
-            return _("a coin shows heads or tails, not {face!r}").format(face=a.face)
         actor = self.to_act(s)
         if actor is None:
             return _("the game is over")
+        if isinstance(a, TimeOut):
+            return None if isinstance(actor, int) and s.options.seconds else _("no clock runs")
+        if a.face not in FACES:
+            return _("a coin shows heads or tails, not {face!r}").format(face=a.face)
         if isinstance(a, Throw) != (actor is CHANCE):
             return _("first the coin is thrown, then it is guessed")
         return None
+
+    def seconds_to_act(self, s: State) -> float | None:
+        """As the option says."""
+        return s.options.seconds or None
+
+    def time_out(self, s: State) -> Action:
+        """The guess is lost."""
+        return TimeOut()
+
+    def why_turn(self, s: State) -> str:
+        """The other seat has seen the coin."""
+        return _("The other one hides the coin.")
 
     def chance(self, s: State) -> tuple[tuple[Action, Fraction], ...]:
         """Two faces, a half each."""
@@ -172,6 +196,8 @@ class NullGame:
         if isinstance(a, Throw):
             return s._replace(coin=a.face), (Thrown(hider(s.round), a.face),)
         guesser, coin = 1 - hider(s.round), str(s.coin)
+        if isinstance(a, TimeOut):
+            return State(s.options, s.round + 1, None, s.points), (TimedOut(guesser),)
         points = tuple(p + (seat == guesser and a.face == coin) for seat, p in enumerate(s.points))
         return State(s.options, s.round + 1, None, (points[0], points[1])), (Guessed(guesser, a.face, coin),)
 
@@ -185,6 +211,10 @@ class NullGame:
             return Thrown(event.hider, None)
         return event
 
+    def reveals(self, event: Event) -> bool:
+        """A thrown coin can't be unthrown, and the guesser has seen it."""
+        return True
+
     def complete(self, v: View, rng: Random) -> State:
         """A state with a coin that the view allows."""
         coin = v.coin if v.coin is not None or not v.thrown else rng.choice(FACES)
@@ -197,11 +227,15 @@ class NullGame:
         return Scores(lines, self.to_act(s) is None, _("{n} coins to throw").format(n=s.options.rounds - s.round))
 
     def encode(self, a: Action) -> str:
-        """"throw heads" or "guess tails"."""
+        """"throw heads", "guess tails" or "time out"."""
+        if isinstance(a, TimeOut):
+            return "time out"
         return f"{'throw' if isinstance(a, Throw) else 'guess'} {a.face}"
 
     def decode(self, text: str) -> Action:
         """Reads what `encode` writes. Raises UnreadableAction."""
+        if text == "time out":
+            return TimeOut()
         verb, _space, face = text.partition(" ")
         if verb not in ("throw", "guess") or face not in FACES:
             raise UnreadableAction(_("{text!r} is no action here; write \"throw heads\" or \"guess tails\"").format(text=text))
@@ -213,6 +247,8 @@ class NullGame:
             return _("{name} hides a coin.").format(name=names[event.hider])
         if isinstance(event, Guessed):
             return _("{name} guesses {face}; it was {coin}.").format(name=names[event.seat], face=event.face, coin=event.coin)
+        if isinstance(event, TimedOut):
+            return _("{name} has thought too long.").format(name=names[event.seat])
         raise TypeError(f"no event of this game: {event!r}")
 
     def say(self, s: State, a: Action) -> str:

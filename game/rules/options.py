@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
-from game.words import _
+from game.words import N_, _
 
 T = TypeVar("T")
 
@@ -51,7 +51,7 @@ def option(
 
 def switch(default: bool, *, title: str, line: str, matters: Matters | None = None) -> bool:
     """A dataclass field that is an option with two choices, off and on; `matters` as for `option`."""
-    return option(default, choices=(False, True), labels=("Off", "On"), title=title, line=line, matters=matters)
+    return option(default, choices=(False, True), labels=(N_("Off"), N_("On")), title=title, line=line, matters=matters)
 
 
 def reading(now: T, *, before: T) -> T:

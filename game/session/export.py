@@ -20,7 +20,7 @@ class NotOver(UserError):
     """A game in progress is not given away as a table."""
 
 
-class Line(NamedTuple):
+class ExportLine(NamedTuple):
     """One thing that everybody heard: the action (counted from 1) it came with, its sentence, and the points by side after that action."""
 
     step: int
@@ -29,14 +29,14 @@ class Line(NamedTuple):
     scored: bool
 
 
-def lines_of(table: Table) -> tuple[Line, ...]:
+def lines_of(table: Table) -> tuple[ExportLine, ...]:
     """All that everybody heard at the table; `scored` marks the last line of an action that changed the standings."""
     heard = table.heard(None)
     out = []
     for number, one in enumerate(heard):
         before, after = _points(table, one.position - 1), _points(table, one.position)
         last = number + 1 == len(heard) or heard[number + 1].position != one.position
-        out.append(Line(one.position, table.told(one), after, last and before != after))
+        out.append(ExportLine(one.position, table.told(one), after, last and before != after))
     return tuple(out)
 
 

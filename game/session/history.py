@@ -100,4 +100,4 @@ class History:
 
     def reveals(self, since: int, until: int) -> bool:
         """Whether anything was learned by the steps after position `since` up to `until` that can't be unlearned."""
-        return any(event.reveals for step in self._steps[since:until] for event in step.events)
+        return any(self.rules.reveals(event) for step in self._steps[since:until] for event in step.events)

@@ -18,9 +18,9 @@ from game.session.reasons import SAID, THOUGHT, why
 from game.session.save_file import (
     CLOSED,
     LONGEST_TITLE,
-    Fault,
     Header,
-    Line,
+    JournalLine,
+    SaveFault,
     SaveRefused,
     Scan,
     read_added,
@@ -37,7 +37,7 @@ REDO: Final = "redo"
 _HEADER_LINE: Final = 2
 
 
-class Plan(NamedTuple):
+class SaveSetup(NamedTuple):
     """What the header of a save sets up."""
 
     rules: AnyRules
@@ -51,7 +51,7 @@ class Loaded(NamedTuple):
 
     path: Path
     header: Header
-    plan: Plan
+    plan: SaveSetup
     history: History
     scan: Scan
     notice: str | None
@@ -60,7 +60,7 @@ class Loaded(NamedTuple):
 class Broken(Exception):
     """A line that can't be played; `fault` says which and why, `played` how many action lines before it could."""
 
-    def __init__(self, fault: Fault, played: int) -> None:
+    def __init__(self, fault: SaveFault, played: int) -> None:
         super().__init__(fault.reason)
         self.fault, self.played = fault, played
 
@@ -69,7 +69,7 @@ def load(path: Path, games: Sequence[AnyRules] = GAMES) -> Loaded:
     """The save in that file. Raises SaveRefused with the line and what is wrong with it; the file is never written to."""
     read = scan(read_bytes(path))
     if read.header is None or read.fault:
-        raise refusal(path, read.fault or Fault(1, _("the file is empty")), len(read.lines))
+        raise refusal(path, read.fault or SaveFault(1, _("the file is empty")), len(read.lines))
     try:
         plan = plan_of(read.header, games)
         history = play_again(plan, read.lines)
@@ -78,7 +78,7 @@ def load(path: Path, games: Sequence[AnyRules] = GAMES) -> Loaded:
     return Loaded(path, read.header, plan, history, read, _notice(path, read, plan, history))
 
 
-def _notice(path: Path, read: Scan, plan: Plan, history: History) -> str | None:
+def _notice(path: Path, read: Scan, plan: SaveSetup, history: History) -> str | None:
     """What may be missing at the end of a save, and where it goes on; None where nothing is."""
     over = plan.rules.to_act(history.state) is None
     if read.torn:
@@ -90,7 +90,7 @@ def _notice(path: Path, read: Scan, plan: Plan, history: History) -> str | None:
     return what.format(file=path.name) + ("" if over else " " + _where_it_goes_on(plan, history))
 
 
-def _where_it_goes_on(plan: Plan, history: History) -> str:
+def _where_it_goes_on(plan: SaveSetup, history: History) -> str:
     """The last move, as everybody heard it."""
     names, ears = tuple(seat.name for seat in plan.seats), ears_of(None, len(plan.seats))
     for position in range(history.position, 0, -1):
@@ -120,15 +120,17 @@ def read_on(loaded: Loaded) -> Loaded | None:
     return loaded._replace(scan=read, notice=None) if fresh else None
 
 
-def refusal(path: Path, fault: Fault, played: int) -> SaveRefused:
+def refusal(path: Path, fault: SaveFault, played: int) -> SaveRefused:
     """The refusal of a file, with the remedy where there is something to save."""
     if not played:
         return SaveRefused(path, fault.line, fault.reason)
-    one, many = "The line before it can be recovered as a new save.", "The {n} lines before it can be recovered as a new save."
-    return SaveRefused(path, fault.line, fault.reason, ngettext(one, many, played).format(n=played))
+    remedy = ngettext(
+        "The line before it can be recovered as a new save.", "The {n} lines before it can be recovered as a new save.", played
+    )
+    return SaveRefused(path, fault.line, fault.reason, remedy.format(n=played))
 
 
-def plan_of(header: Header, games: Sequence[AnyRules] = GAMES) -> Plan:
+def plan_of(header: Header, games: Sequence[AnyRules] = GAMES) -> SaveSetup:
     """Rules, setup and seats of a header. Raises Broken at its line."""
     try:
         rules = registry.find(header.game, games)
@@ -142,8 +144,8 @@ def plan_of(header: Header, games: Sequence[AnyRules] = GAMES) -> Plan:
         setup: Setup[object] = Setup(len(seats), values, contents.read(rules.content, header.content))
         rules.start(setup)
     except (UnknownGame, ValueError, UserError) as error:
-        raise Broken(Fault(_HEADER_LINE, str(error).rstrip(".")), 0) from error
-    return Plan(rules, setup, seats, header.undo)
+        raise Broken(SaveFault(_HEADER_LINE, str(error).rstrip(".")), 0) from error
+    return SaveSetup(rules, setup, seats, header.undo)
 
 
 def clean_title(title: str) -> str:
@@ -154,27 +156,27 @@ def clean_title(title: str) -> str:
     return bare
 
 
-def play_again(plan: Plan, lines: Iterable[Line]) -> History:
+def play_again(plan: SaveSetup, lines: Iterable[JournalLine]) -> History:
     """The history that the lines make. Raises Broken at the first line that does not fit."""
     history = History(plan.rules, plan.setup)
     play_on(plan, history, lines)
     return history
 
 
-def play_on(plan: Plan, history: History, lines: Iterable[Line]) -> None:
+def play_on(plan: SaveSetup, history: History, lines: Iterable[JournalLine]) -> None:
     """Plays the lines on at a history. Raises Broken at the first line that does not fit; `played` counts these lines alone."""
     for played, line in enumerate(lines):
         try:
             _play_line(plan, history, line.text)
         except (UnreadableAction, IllegalAction, _BadControl) as error:
-            raise Broken(Fault(line.number, str(error).rstrip(".")), played) from error
+            raise Broken(SaveFault(line.number, str(error).rstrip(".")), played) from error
 
 
 class _BadControl(ValueError):
     """A line about moves, such as an undo, that does not fit."""
 
 
-def _play_line(plan: Plan, history: History, text: str) -> None:
+def _play_line(plan: SaveSetup, history: History, text: str) -> None:
     if text == CLOSED:
         return
     word, _space, rest = text.partition(" ")
@@ -197,7 +199,7 @@ def _explain(history: History, word: str, text: str) -> None:
     history.explain(kept)
 
 
-def _move_cursor(plan: Plan, history: History, word: str, rest: str) -> None:
+def _move_cursor(plan: SaveSetup, history: History, word: str, rest: str) -> None:
     """An undo or redo by so many steps."""
     steps = int(rest) if rest.isascii() and rest.isdigit() and len(rest) <= 9 else 0
     if steps < 1:

@@ -95,14 +95,14 @@ class Chain:
         return f"{text} ~{self.value:08x}\n".encode() if self.sums else f"{text}\n".encode()
 
 
-class Line(NamedTuple):
+class JournalLine(NamedTuple):
     """An action or control line; `number` counts lines of the file from 1."""
 
     number: int
     text: str
 
 
-class Fault(NamedTuple):
+class SaveFault(NamedTuple):
     """Where a file stops being a save, and why."""
 
     line: int
@@ -116,9 +116,9 @@ class Scan(NamedTuple):
     """
 
     header: Header | None
-    lines: tuple[Line, ...]
+    lines: tuple[JournalLine, ...]
     torn: bool
-    fault: Fault | None
+    fault: SaveFault | None
     data: bytes
     chain: Chain
 
@@ -193,10 +193,10 @@ def scan(data: bytes) -> Scan:
     if fault:
         return Scan(None, (), False, fault, b"", nothing)
     if len(pieces) == 1:
-        fault = Fault(2, _("the file ends before its header does, so nothing was played yet"))
+        fault = SaveFault(2, _("the file ends before its header does, so nothing was played yet"))
         return Scan(None, (), False, fault, b"", nothing)
     head = _read_header(pieces[1])
-    if isinstance(head, Fault):
+    if isinstance(head, SaveFault):
         return Scan(None, (), False, head, b"", nothing)
     header, chain = head
     return _read_lines(Scan(header, (), bool(tail), None, b"\n".join(pieces[:2]) + b"\n", chain), pieces[2:])
@@ -218,45 +218,45 @@ def _read_lines(read: Scan, pieces: list[bytes]) -> Scan:
     for number, piece in enumerate(pieces, FIRST_ACTION_LINE + len(lines)):
         line = _read_line(piece, chain)
         if isinstance(line, str):
-            fault = Fault(number, line)
+            fault = SaveFault(number, line)
             break
         text, chain = line
-        lines.append(Line(number, text))
+        lines.append(JournalLine(number, text))
         good += (piece, b"\n")
     return Scan(read.header, tuple(lines), read.torn and fault is None, fault, b"".join(good), chain)
 
 
-def _fault_of_version(pieces: list[bytes], tail: bytes) -> Fault | None:
+def _fault_of_version(pieces: list[bytes], tail: bytes) -> SaveFault | None:
     """What is wrong with the first line, if anything."""
     if not pieces and not tail:
-        return Fault(1, _("the file is empty"))
+        return SaveFault(1, _("the file is empty"))
     first = (pieces[0] if pieces else tail)[:LINE_LIMIT].decode(errors="replace")
     if first == _FIRST_LINE:
-        return None if pieces else Fault(1, _("the file ends in its first line, so nothing was played yet"))
+        return None if pieces else SaveFault(1, _("the file ends in its first line, so nothing was played yet"))
     other = _ANY_VERSION.fullmatch(first)
     if other and pieces:
-        return Fault(1, _("it is of save format {n}, and this program reads format {own}").format(n=other[1], own=VERSION))
+        return SaveFault(1, _("it is of save format {n}, and this program reads format {own}").format(n=other[1], own=VERSION))
     if not pieces and _FIRST_LINE.startswith(first):
-        return Fault(1, _("the file ends in its first line, so nothing was played yet"))
-    return Fault(1, _("this is no save of The Nineteenth Hole; one begins with {line!r}").format(line=_FIRST_LINE))
+        return SaveFault(1, _("the file ends in its first line, so nothing was played yet"))
+    return SaveFault(1, _("this is no save of The Nineteenth Hole; one begins with {line!r}").format(line=_FIRST_LINE))
 
 
-def _read_header(piece: bytes) -> tuple[Header, Chain] | Fault:
+def _read_header(piece: bytes) -> tuple[Header, Chain] | SaveFault:
     """The header of line 2 and the chain after it."""
     if len(piece) > HEADER_LIMIT:
-        return Fault(2, _("the header is longer than {n} bytes").format(n=HEADER_LIMIT))
+        return SaveFault(2, _("the header is longer than {n} bytes").format(n=HEADER_LIMIT))
     text, claimed = _split_sum(piece)
     if text is None:
-        return Fault(2, _("it is not text in UTF-8"))
+        return SaveFault(2, _("it is not text in UTF-8"))
     chain = start_chain(sums=True).add(text)
     if claimed is not None and claimed != chain.value:
-        return Fault(2, _("the header was altered (its checksum does not fit)"))
+        return SaveFault(2, _("the header was altered (its checksum does not fit)"))
     try:
         header = msgspec.json.decode(text, type=Header)
     except (msgspec.MsgspecError, RecursionError) as error:
-        return Fault(2, _("the header can't be read: {reason}").format(reason=error))
+        return SaveFault(2, _("the header can't be read: {reason}").format(reason=error))
     if header.sums != (claimed is not None):
-        return Fault(2, _('the header needs a checksum at its end, or "sums":false in it'))
+        return SaveFault(2, _('the header needs a checksum at its end, or "sums":false in it'))
     return header, Chain(chain.value, header.sums)
 
 

@@ -17,8 +17,8 @@ from game.rules.registry import GAMES, AnyRules, keys_of
 from game.session.journal import set_aside
 from game.session.loading import Broken, Loaded, clean_title, load, plan_of, play_again, refusal
 from game.session.lock import InUse, in_use
-from game.session.save_file import SUFFIX, Fault, Header, SaveRefused, read_bytes, scan, write_new, write_save, write_whole
-from game.session.shelf_memory import Card, Known, recall, remember
+from game.session.save_file import SUFFIX, Header, SaveFault, SaveRefused, read_bytes, scan, write_new, write_save, write_whole
+from game.session.shelf_memory import KnownSave, SaveCard, recall, remember
 from game.words import _
 
 
@@ -54,7 +54,7 @@ class Shelf:
         keys = keys_of(self._games)
         # A card of a game that is not here was made by another version, to which the save itself has more to say.
         known = {name: card for name, card in recall(self.folder).items() if card.card.header.game in keys}
-        still: dict[str, Known] = {}
+        still: dict[str, KnownSave] = {}
         for path, info in self._files():
             old = known.get(path.name)
             if old is not None and (old.size, old.changed) == (info.st_size, info.st_mtime_ns):
@@ -62,7 +62,7 @@ class Shelf:
                 yield _summary(path, old)
                 continue
             try:
-                fresh = Known(info.st_size, info.st_mtime_ns, card_of(load(path, self._games)))
+                fresh = KnownSave(info.st_size, info.st_mtime_ns, card_of(load(path, self._games)))
             except SaveRefused as error:
                 yield Summary(path, info.st_mtime, str(error))
                 continue
@@ -114,7 +114,7 @@ class Shelf:
         """
         read = scan(read_bytes(self._own(path)))
         if read.header is None:
-            raise refusal(path, read.fault or Fault(1, _("the file is empty")), 0)
+            raise refusal(path, read.fault or SaveFault(1, _("the file is empty")), 0)
         texts = [line.text for line in read.lines]
         try:
             plan = plan_of(read.header, self._games)
@@ -151,16 +151,16 @@ class Shelf:
         return path
 
 
-def card_of(loaded: Loaded) -> Card:
+def card_of(loaded: Loaded) -> SaveCard:
     """The public facts of a save."""
     history = loaded.history
     scores = loaded.plan.rules.scores(history.state)
     lines = tuple((line.seats, line.points, line.rank) for line in scores.lines)
     finished = loaded.plan.rules.to_act(history.state) is None
-    return Card(loaded.header, lines, finished, history.position, loaded.scan.torn)
+    return SaveCard(loaded.header, lines, finished, history.position, loaded.scan.torn)
 
 
-def _summary(path: Path, known: Known) -> Summary:
+def _summary(path: Path, known: KnownSave) -> Summary:
     card, header = known.card, known.card.header
     return Summary(
         path=path,

@@ -16,7 +16,7 @@ from game.session.curtain import Look, look, openly_forced
 from game.session.hearing import Heard, ears_of, heard_of, perceive
 from game.session.history import History, Step, Why
 from game.session.journal import GrowingFile, Journal, Opener, Saved, Told
-from game.session.loading import REDO, UNDO, Plan, clean_title, load
+from game.session.loading import REDO, UNDO, SaveSetup, clean_title, load
 from game.session.log_file import LogFile
 from game.session.open_hands import lies_open
 from game.session.reasons import by_bot, line_of, reason_of
@@ -31,7 +31,7 @@ class Table:
     `notice` is a sentence to show once after a resume (a torn line was dropped), or None.
     """
 
-    def __init__(self, plan: Plan, history: History, journal: Journal | None, *, title: str = "", notice: str | None = None) -> None:
+    def __init__(self, plan: SaveSetup, history: History, journal: Journal | None, *, title: str = "", notice: str | None = None) -> None:
         self.rules, self.setup, self.seats, self.undo_rule = plan
         self.history, self.title, self.notice = history, title, notice
         self.persons = tuple(i for i, seat in enumerate(self.seats) if seat.is_person)
@@ -71,7 +71,7 @@ class Table:
             closes=True,
         )
         journal = Journal.fresh(folder, f"{now:%Y-%m-%d-%H%M%S}-{rules.key}", header, open_file) if folder else None
-        plan = Plan(rules, Setup(len(taken), option_values, content), taken, undo)
+        plan = SaveSetup(rules, Setup(len(taken), option_values, content), taken, undo)
         return cls(plan, History(rules, plan.setup), journal, title=header.title)
 
     @classmethod

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 import pygame
 
-from game.words import _
+from game.words import N_, _
 
 ActName: TypeAlias = Literal[
     "up", "down", "left", "right", "ok", "back", "next", "prev", "menu", "hint", "undo", "redo", "rules", "panel", "help", "mute",
@@ -43,52 +43,47 @@ class HelpLine:
 _CTRL, _SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 
 
-def mark(text: str) -> str:
-    """The text itself: it tells the translators' tools about a text that is translated when it is shown."""
-    return text
-
-
 def _keys(*codes: int) -> tuple[tuple[int, int], ...]:
     return tuple((code, 0) for code in codes)
 
 
 BINDINGS: tuple[Binding, ...] = (
     Binding("up", _keys(pygame.K_UP), (pygame.CONTROLLER_BUTTON_DPAD_UP,),
-            mark("Move the focus"), mark("Arrow keys"), mark("Stick or cross")),
+            N_("Move the focus"), N_("Arrow keys"), N_("Stick or cross")),
     Binding("down", _keys(pygame.K_DOWN), (pygame.CONTROLLER_BUTTON_DPAD_DOWN,)),
     Binding("left", _keys(pygame.K_LEFT), (pygame.CONTROLLER_BUTTON_DPAD_LEFT,)),
     Binding("right", _keys(pygame.K_RIGHT), (pygame.CONTROLLER_BUTTON_DPAD_RIGHT,)),
     Binding("ok", _keys(pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE), (pygame.CONTROLLER_BUTTON_A,),
-            mark("Choose, play, press"), mark("Enter or Space"), mark("A")),
-    Binding("back", _keys(pygame.K_ESCAPE), (pygame.CONTROLLER_BUTTON_B,), mark("Back, cancel"), mark("Esc"), mark("B")),
-    Binding("next", _keys(pygame.K_TAB), (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,), mark("Next control"), mark("Tab"), mark("RB")),
+            N_("Choose, play, press"), N_("Enter or Space"), N_("A")),
+    Binding("back", _keys(pygame.K_ESCAPE), (pygame.CONTROLLER_BUTTON_B,), N_("Back, cancel"), N_("Esc"), N_("B")),
+    Binding("next", _keys(pygame.K_TAB), (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,), N_("Next control"), N_("Tab"), N_("RB")),
     Binding("prev", ((pygame.K_TAB, _SHIFT),), (pygame.CONTROLLER_BUTTON_LEFTSHOULDER,),
-            mark("Control before"), mark("Shift+Tab"), mark("LB")),
+            N_("Control before"), N_("Shift+Tab"), N_("LB")),
     *(Binding("pick", _keys(getattr(pygame, f"K_{n % 10}"), getattr(pygame, f"K_KP{n % 10}")), (),
-              mark("Pick a tile or a die") if n == 1 else "", mark("1 to 9, 0 for the tenth") if n == 1 else "", number=n)
+              N_("Pick a tile or a die") if n == 1 else "", N_("1 to 9, 0 for the tenth") if n == 1 else "", number=n)
       for n in range(1, 11)),
     *(Binding("pick", ((getattr(pygame, f"K_{n % 10}"), _SHIFT),), (),
-              mark("Pick the 11th to the 20th") if n == 1 else "", mark("Shift+1 to Shift+0") if n == 1 else "", number=10 + n)
+              N_("Pick the 11th to the 20th") if n == 1 else "", N_("Shift+1 to Shift+0") if n == 1 else "", number=10 + n)
       for n in range(1, 11)),
-    Binding("menu", _keys(pygame.K_F10), (pygame.CONTROLLER_BUTTON_START,), mark("Menu"), mark("F10"), mark("Start")),
-    Binding("hint", _keys(pygame.K_h), (pygame.CONTROLLER_BUTTON_Y,), mark("Hint"), mark("H"), mark("Y")),
-    Binding("undo", ((pygame.K_z, _CTRL),), (pygame.CONTROLLER_BUTTON_X,), mark("Undo"), mark("Ctrl+Z"), mark("X")),
+    Binding("menu", _keys(pygame.K_F10), (pygame.CONTROLLER_BUTTON_START,), N_("Menu"), N_("F10"), N_("Start")),
+    Binding("hint", _keys(pygame.K_h), (pygame.CONTROLLER_BUTTON_Y,), N_("Hint"), N_("H"), N_("Y")),
+    Binding("undo", ((pygame.K_z, _CTRL),), (pygame.CONTROLLER_BUTTON_X,), N_("Undo"), N_("Ctrl+Z"), N_("X")),
     Binding("redo", ((pygame.K_y, _CTRL), (pygame.K_z, _CTRL | _SHIFT)), (pygame.CONTROLLER_BUTTON_RIGHTSTICK,),
-            mark("Redo"), mark("Ctrl+Y"), mark("Press right stick")),
-    Binding("rules", _keys(pygame.K_r), (), mark("Rules"), mark("R")),
+            N_("Redo"), N_("Ctrl+Y"), N_("Press right stick")),
+    Binding("rules", _keys(pygame.K_r), (), N_("Rules"), N_("R")),
     Binding("panel", _keys(pygame.K_l), (pygame.CONTROLLER_BUTTON_LEFTSTICK,),
-            mark("Fold or unfold the panel"), mark("L"), mark("Press left stick")),
-    Binding("faster", _keys(pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), (), mark("Faster, slower"), mark("+ and -")),
+            N_("Fold or unfold the panel"), N_("L"), N_("Press left stick")),
+    Binding("faster", _keys(pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), (), N_("Faster, slower"), N_("+ and -")),
     Binding("slower", _keys(pygame.K_MINUS, pygame.K_KP_MINUS), ()),
-    Binding("open", _keys(pygame.K_o), (), mark("Replay: all hands open"), mark("O"), mark("Y")),
-    Binding("page_up", _keys(pygame.K_PAGEUP), (), mark("Scroll by a page"), mark("Page up, Page down")),
+    Binding("open", _keys(pygame.K_o), (), N_("Replay: all hands open"), N_("O"), N_("Y")),
+    Binding("page_up", _keys(pygame.K_PAGEUP), (), N_("Scroll by a page"), N_("Page up, Page down")),
     Binding("page_down", _keys(pygame.K_PAGEDOWN), ()),
-    Binding("first", _keys(pygame.K_HOME), (), mark("To the beginning, to the end"), mark("Home, End")),
+    Binding("first", _keys(pygame.K_HOME), (), N_("To the beginning, to the end"), N_("Home, End")),
     Binding("last", _keys(pygame.K_END), ()),
-    Binding("mute", _keys(pygame.K_m), (), mark("Sound on or off"), mark("M")),
-    Binding("fullscreen", _keys(pygame.K_F11), (), mark("Full screen on or off"), mark("F11")),
-    Binding("picture", _keys(pygame.K_F12), (), mark("Save a picture of the window"), mark("F12")),
-    Binding("help", _keys(pygame.K_F1), (pygame.CONTROLLER_BUTTON_BACK,), mark("This help"), mark("F1"), mark("Back or View")),
+    Binding("mute", _keys(pygame.K_m), (), N_("Sound on or off"), N_("M")),
+    Binding("fullscreen", _keys(pygame.K_F11), (), N_("Full screen on or off"), N_("F11")),
+    Binding("picture", _keys(pygame.K_F12), (), N_("Save a picture of the window"), N_("F12")),
+    Binding("help", _keys(pygame.K_F1), (pygame.CONTROLLER_BUTTON_BACK,), N_("This help"), N_("F1"), N_("Back or View")),
 )
 
 _BY_BUTTON = {button: binding for binding in BINDINGS for button in binding.buttons}

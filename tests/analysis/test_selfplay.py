@@ -12,7 +12,7 @@ import pytest
 
 from game.analysis import tally
 from game.analysis.dominoes.hand_counts import HandCounts
-from game.analysis.selfplay import Turn, dice_for, play
+from game.analysis.selfplay import PlayedTurn, dice_for, play
 from game.analysis.tally import Tally
 from game.bots.policy import Choice
 from game.rules.contract import Legal, ScoreLine, Scores, Setup
@@ -38,7 +38,7 @@ class Picker:
         return Choice(rng.choice(actions) if self.rolls else actions[self.place], "")
 
 
-def game(number: int, picker: Picker, seed: int = 1) -> list[Turn]:
+def game(number: int, picker: Picker, seed: int = 1) -> list[PlayedTurn]:
     return list(play(PARTNER, Setup(4, Options(1)), [picker] * 4, dice_for(seed, number, 4), 0.5))
 
 

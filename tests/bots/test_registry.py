@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.policy import LEVELS, RANDOM
+from game.bots.policy import ADVISER, LEVELS, RANDOM
 from game.bots.random_policy import RandomPolicy
 from game.bots.registry import BOTS, UnknownBot, levels, policy
 from game.rules import options
@@ -43,6 +43,12 @@ def test_every_game_can_be_measured_against_random_play_which_no_table_offers(ru
     assert RANDOM not in levels(rules.key)
     with pytest.raises(UnknownBot, match="random, rookie, club, pro"):
         policy(rules.key, "wizard")
+
+
+@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: str(rules.key))
+def test_every_game_has_an_adviser_that_sits_at_no_table(rules: Any) -> None:
+    assert hasattr(policy(rules.key, ADVISER), "choose")
+    assert ADVISER not in levels(rules.key)
 
 
 def test_there_is_no_random_play_of_a_game_without_bots() -> None:

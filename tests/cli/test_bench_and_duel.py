@@ -52,7 +52,8 @@ def test_golo_is_measured_by_three_roads() -> None:
 def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--seconds", "0.01"]) == 0
     out = capsys.readouterr().out
-    for wanted in ("hands/s", "nines/s", "solve simple, lowest first", "solve simple, any dice", "solve scorecard", "solve trips"):
+    games = "solve simple, lowest first", "solve simple, any dice", "solve scorecard", "solve trips"
+    for wanted in ("hands/s", "nines/s", *games, "longest wait"):
         assert wanted in out
 
 

@@ -81,7 +81,7 @@ def check_undo(table: Table) -> None:
     assert is_decision(table, table.position)
     assert not any(is_decision(table, p) for p in range(table.position + 1, top))
     if table.undo_rule == "strict":
-        assert not any(event.reveals for n in range(table.position + 1, top + 1) for event in table.history.step(n).events)
+        assert not any(table.rules.reveals(event) for n in range(table.position + 1, top + 1) for event in table.history.step(n).events)
     assert was_stop
     table.redo()
     assert snapshot(table) == before

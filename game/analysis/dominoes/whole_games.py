@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.analysis.duel import rng_of
-from game.analysis.selfplay import Chooser, Dice, play
+from game.analysis.selfplay import Chooser, GameDice, play
 from game.rules.contract import Rules, Scores, Setup
 
 
@@ -22,7 +22,7 @@ class WholeGame:
     def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
         """What each seat made of the game of `seed`; `budget` in seconds an action."""
         luck, hands = rng_of(seed, "hand", 0), 0
-        dice = Dice(luck, tuple(rng_of(seed, "seat", seat) for seat in range(len(seats))))
+        dice = GameDice(luck, tuple(rng_of(seed, "seat", seat) for seat in range(len(seats))))
         setup: Setup[object] = Setup(len(seats), self._options)
         state = self._rules.start(setup)
         for turn in play(self._rules, setup, seats, dice, budget):

@@ -1,6 +1,6 @@
 """The club player at Cut Throat: counts tiles, remembers every pass and draw, and blocks when the count is on its side.
 
-It doesn't look ahead: it plays what appeals most (see cut_throat_appeal), with exact odds for the next seat.
+It doesn't look ahead: it plays the likeliest move of its model (see move_model.py), with exact odds for the next seat.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from game.bots.cut_throat.odds import chance_without, expected_pips, unseen
 from game.bots.cut_throat.view_helpers import helpless
 from game.bots.dominoes.line_history import story_of
 from game.bots.dominoes.line_view_helpers import Candidate, candidates
-from game.bots.dominoes.move_model import Tastes, appeal
+from game.bots.dominoes.move_model import Weights, move_logit
 from game.bots.dominoes.reasons import leaves_next_without, rid_of
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
@@ -32,26 +32,26 @@ _SURE: Final = 0.3
 
 
 class Club:
-    """See the module's text."""
+    """The club player, as `game.bots.policy.Policy` describes a bot."""
 
-    def __init__(self, tastes: Tastes = CLUB) -> None:
-        self._tastes = tastes
+    def __init__(self, weights: Weights = CLUB) -> None:
+        self._weights = weights
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
-        """What appeals most; takes a few milliseconds at most, so `budget` is not needed."""
+        """The move of the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if (must := helpless(view, actions)) is not None:
             return must
         among = candidates(view.public, actions)
-        likings = appeals(view, self._tastes)
-        best = max(among, key=lambda c: (likings[c.bit, c.following] + block_value(view, c), rng.random()))
+        logits = move_logits(view, self._weights)
+        best = max(among, key=lambda c: (logits[c.bit, c.following] + block_value(view, c), rng.random()))
         return Choice(best.action, _reason(view, best))
 
 
-def appeals(v: View, tastes: Tastes = CLUB) -> dict[tuple[int, int], float]:
-    """The appeal of each play of the own tiles, by bit and ends after it."""
+def move_logits(v: View, weights: Weights = CLUB) -> dict[tuple[int, int], float]:
+    """The logit of each play of the own tiles, by bit and ends after it."""
     _moves, now = story_of(v.public.moves, v.public.opener, tiles_each(v.public.match), v.public.match.seats)
-    return {(x.bit, x.following): appeal(x, v.hand, tastes) for x in valued(now, tastes) if x.bit & v.hand}
+    return {(x.bit, x.following): move_logit(x, v.hand, weights) for x in valued(now, weights) if x.bit & v.hand}
 
 
 def _is_block(v: View, c: Candidate) -> bool:
@@ -60,7 +60,7 @@ def _is_block(v: View, c: Candidate) -> bool:
 
 
 def block_value(v: View, c: Candidate) -> float:
-    """What a block adds to the appeal: the expected margin of J14's lowest count. 0 for plays that don't block."""
+    """What a block adds to the logit: the expected margin of J14's lowest count. 0 for plays that don't block."""
     if v.hand == c.bit or not _is_block(v, c):
         return 0.0
     return _BLOCK * (_lowest_other(v) - pips_of(v.hand & ~c.bit))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.cut_throat.move_model import ANY, CLUB, HEAVY, valued
-from game.bots.dominoes.inference import Kind, Past, Plays, options_of
+from game.bots.dominoes.inference import Past, PlayerModel, Plays, options_of
 from game.bots.dominoes.line_history import story_of
 from game.rules.cut_throat.values import View, tiles_each
 from game.rules.dominoes.hands import DREW, others_of
 
-KINDS: Final = (Kind(0.6, CLUB), Kind(0.25, HEAVY), Kind(0.15, ANY))
+KINDS: Final = (PlayerModel(0.6, CLUB), PlayerModel(0.25, HEAVY), PlayerModel(0.15, ANY))
 
 
 def explainer(v: View) -> Plays:
@@ -29,6 +29,6 @@ def explainer(v: View) -> Plays:
         drawn[who] |= v.public.moves[at] == DREW
         forced = (at == 0 and prescribed) or (at > 0 and v.public.moves[at - 1] == DREW)
         if move.bit and who != v.seat and not forced and not drawn[who]:
-            options = options_of([valued(move.moment, kind.tastes) for kind in KINDS])
+            options = options_of([valued(move.moment, kind.weights) for kind in KINDS])
             found.append(Past(who, move.bit, move.following, options, later[who]))
     return Plays(found, others_of(v.seat, seats), KINDS)

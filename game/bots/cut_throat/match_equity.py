@@ -15,7 +15,7 @@ from game.rules.dominoes.hands import lightest
 from game.rules.dominoes.tiles import pips_of
 
 
-class Stakes(NamedTuple):
+class MatchEquity(NamedTuple):
     """Each seat's chance of the match (of the hand, where `of_match` is not so), by the seat that wins the hand, and after a tie."""
 
     won: tuple[Values, ...]
@@ -35,18 +35,18 @@ class Stakes(NamedTuple):
         return max(chances) - min(chances)
 
 
-def stakes(match: Match) -> Stakes:
+def stakes(match: Match) -> MatchEquity:
     """The stakes of the hand being played, in terms of the match."""
     bare = match._replace(results=())
-    return Stakes(tuple(_after(bare, seat) for seat in range(match.seats)), _after(bare, None))
+    return MatchEquity(tuple(_after(bare, seat) for seat in range(match.seats)), _after(bare, None))
 
 
-def at_stake(match: Match) -> Stakes:
+def at_stake(match: Match) -> MatchEquity:
     """What the hand is played for: the match where the hand can move it, else the hand itself. So `span` is above 0 for every seat."""
     if not lost_cause(match):
         return stakes(match)
     seats = range(match.seats)
-    return Stakes(tuple(tuple(float(seat == winner) for seat in seats) for winner in seats), (0.0,) * match.seats, of_match=False)
+    return MatchEquity(tuple(tuple(float(seat == winner) for seat in seats) for winner in seats), (0.0,) * match.seats, of_match=False)
 
 
 def _after(match: Match, winner: int | None) -> Values:

@@ -1,6 +1,7 @@
-"""How much a play of Cut Throat appeals to a sensible player who counts tiles and remembers passes, but doesn't look ahead.
+"""The move model of Cut Throat: which play a sensible player chooses who counts tiles and remembers passes, but doesn't look ahead.
 
-The club bot plays what appeals most. The pro reads it backwards: a deal in which the others' plays were appealing to them is more likely.
+The club bot plays the move of the highest logit. The pro weighs deals by how
+likely the plays of the others were in them (Bayes' rule).
 """
 
 from __future__ import annotations
@@ -8,13 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.dominoes.line_history import NOBODY, Laying, Moment, layings
-from game.bots.dominoes.move_model import Alternative, Tastes, Valued
+from game.bots.dominoes.move_model import Alternative, Valued, Weights
 from game.bots.dominoes.move_model import valued as valued_alternatives
 from game.rules.dominoes.ends import FITS
 from game.rules.dominoes.hands import others_of
 from game.rules.dominoes.tiles import SIX
 
-CLUB: Final = Tastes(
+CLUB: Final = Weights(
     (0.12, 0.8, 0.5, 0.2, 0.1, 0.0, -0.25, 0.0, -0.1, 0.1), (-0.9, -0.5, -0.1, 0.25, 0.6, 0.85, 1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7)
 )
 """Tastes of a good club player.
@@ -24,16 +25,16 @@ over all of them; covering an end opened by another, by oneself; bringing up a n
 fit the ends; both ends alike.
 """
 
-HEAVY: Final = Tastes((1.5, *(0.0,) * 9), (0.0,) * 7)
+HEAVY: Final = Weights((1.5, *(0.0,) * 9), (0.0,) * 7)
 """One who always gets rid of his heaviest tile."""
 
-ANY: Final = Tastes((0.0,) * 10, (0.0,) * 7)
+ANY: Final = Weights((0.0,) * 10, (0.0,) * 7)
 """One who plays anything that fits."""
 
 
-def valued(m: Moment, tastes: Tastes) -> tuple[Valued, ...]:
+def valued(m: Moment, weights: Weights) -> tuple[Valued, ...]:
     """Every play of a tile not yet played, valued."""
-    return valued_alternatives((_alternative(m, laying) for laying in layings(m)), tastes)
+    return valued_alternatives((_alternative(m, laying) for laying in layings(m)), weights)
 
 
 def _alternative(m: Moment, laying: Laying) -> Alternative:

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from game.bots.cut_throat.club import appeals, block_value
+from game.bots.cut_throat.club import block_value, move_logits
 from game.bots.cut_throat.inference import explainer
-from game.bots.cut_throat.match_equity import Stakes, at_stake
+from game.bots.cut_throat.match_equity import MatchEquity, at_stake
 from game.bots.cut_throat.search import TwoSearch
 from game.bots.cut_throat.view_helpers import helpless
-from game.bots.dominoes.determinized_search import Findings, Hands, Plan, Table, best_of, look_ahead, reason
+from game.bots.dominoes.determinized_search import Findings, Hands, SearchTable, WorkPlan, best_of, look_ahead, reason
 from game.bots.dominoes.line_view_helpers import Candidate, candidates
-from game.bots.dominoes.maxn import Alone, Layout, Limits, Taste
+from game.bots.dominoes.maxn import Alone, Layout, SearchLimits, Taste
 from game.bots.dominoes.sampling import OutOfTime, Sample, imagine
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock
@@ -33,7 +33,7 @@ _DOUBLE: Final = 6.0
 _TASTE: Final = Taste({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 3.0, 5.0)
 """The quick player of the roll-outs."""
 
-PLAN: Final = Plan()
+PLAN: Final = WorkPlan()
 
 _SOLVED: Final = 20
 """From this many tiles held by two players on, a hand is searched to the end, as far as `_POSITIONS` a play go."""
@@ -41,9 +41,9 @@ _POSITIONS: Final = 15_000
 
 
 class Pro:
-    """See the module's text. `clock` gives seconds; tests bring their own."""
+    """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: Plan = PLAN) -> None:
+    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = PLAN) -> None:
         self._clock = clock
         self._plan = plan
 
@@ -54,18 +54,18 @@ class Pro:
         if (must := helpless(view, actions)) is not None:
             return must
         among = candidates(view.public, actions)
-        likings = appeals(view)
+        logits = move_logits(view)
         plan = self._plan if len(among) > 1 else self._plan.brief()
         samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
         prize = at_stake(view.public.match)
         found = self._solve(view, among, samples, prize, start + budget) or self._roll_out(
             view, among, samples, prize, plan, rng, start + budget
         )
-        liked = [likings[c.bit, c.following] + block_value(view, c) for c in among]
+        liked = [logits[c.bit, c.following] + block_value(view, c) for c in among]
         best = best_of(found, liked, prize.span(view.seat), plan.prior)
         return Choice(among[best].action, reason(among[best], best, found, of_match=prize.of_match))
 
-    def imagine(self, v: View, rng: Random, deadline: float, plan: Plan) -> list[Sample[Hands]]:
+    def imagine(self, v: View, rng: Random, deadline: float, plan: WorkPlan) -> list[Sample[Hands]]:
         """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""
         hidden = hidden_tiles(v)
 
@@ -78,21 +78,22 @@ class Pro:
         return imagine(draw, explainer(v).weight, plan.imagined, plan.searched, rng, self._clock, deadline)
 
     def _roll_out(
-        self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], prize: Stakes, plan: Plan, rng: Random, deadline: float
+        self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], prize: MatchEquity, plan: WorkPlan, rng: Random,
+        deadline: float,
     ) -> Findings:
         """Every candidate in the likely deals; the boneyard's order is a matter of chance in each."""
-        limits = Limits(plan.exact, self._clock, deadline)
+        limits = SearchLimits(plan.exact, self._clock, deadline)
 
         def search(hands: Hands) -> Alone:
             boneyard = tiles_of(hands[-1])
             rng.shuffle(boneyard)
             return Alone(hands[:-1], boneyard, _LINE, prize.worth, _TASTE, limits)
 
-        at = Table(FITS, v.seat, following(v.seat, v.public.match.seats))
+        at = SearchTable(FITS, v.seat, following(v.seat, v.public.match.seats))
         return look_ahead(at, among, samples, search, plan.nodes, rng)
 
     def _solve(
-        self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], prize: Stakes, deadline: float
+        self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], prize: MatchEquity, deadline: float
     ) -> Findings | None:
         """The exact chances of all candidates where two players hold all tiles that are left; None where that would take too long."""
         if v.public.match.seats != 2 or v.public.boneyard or len(samples) > 1 or sum(v.public.counts) > _SOLVED:

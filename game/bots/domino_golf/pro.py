@@ -33,7 +33,7 @@ from game.rules.dominoes.tiles import tiles_of
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class WorkPlan:
     """How much work a choice may be: `rounds` of samples, each with `layouts` approaches for every green that may come and `spares`
     tiles for a fairway. It fits the default budget several times on a usual machine; more of it was not seen to save strokes.
     """
@@ -64,7 +64,7 @@ class Found(NamedTuple):
 class Pro:
     """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: Plan = Plan()) -> None:
+    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = WorkPlan()) -> None:
         self._clock = clock
         self._plan = plan
 

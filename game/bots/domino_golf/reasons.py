@@ -52,11 +52,14 @@ def should_finish(expected: float) -> str:
 
 def saves(gain: float, holes: int) -> str:
     """Strokes saved against the gods over this hole and those that follow with the bag."""
-    one = _("Saves {n} strokes on the gods of golf, the {holes} hole to come with this bag counted in.")
-    many = _("Saves {n} strokes on the gods of golf, the {holes} holes to come with this bag counted in.")
     if not holes:
         return _("Saves {n} strokes on the gods of golf.").format(n=strokes(gain))
-    return ngettext(one, many, holes).format(n=strokes(gain), holes=holes)
+    text = ngettext(
+        "Saves {n} strokes on the gods of golf, the {holes} hole to come with this bag counted in.",
+        "Saves {n} strokes on the gods of golf, the {holes} holes to come with this bag counted in.",
+        holes,
+    )
+    return text.format(n=strokes(gain), holes=holes)
 
 
 def aims(percent: int, from_tee: bool) -> str:

@@ -25,12 +25,12 @@ _TELLING: Final = 0.45
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class WorkPlan:
     """How much work a choice may be: a fraction of the default budget.
 
     `imagined` deals are drawn and weighed, in at most the share `weighing` of the budget; of those, `searched` are drawn by weight and
     rolled out, until `nodes` plays have been looked at. Of the last `exact` tiles hands are reckoned exactly. With few deals chance would
-    speak louder than sense, so a unit of appeal counts like `prior` of the hand's stakes.
+    speak louder than sense, so a logit of 1 counts like `prior` of the hand's stakes.
     """
 
     imagined: int = 120
@@ -40,7 +40,7 @@ class Plan:
     exact: int = 8
     prior: float = 0.02
 
-    def brief(self) -> Plan:
+    def brief(self) -> WorkPlan:
         """Enough to give a reason for a play that is forced anyway."""
         return replace(self, imagined=self.imagined // 5, searched=self.searched // 4)
 
@@ -53,7 +53,7 @@ class Findings(NamedTuple):
     total: int
 
 
-class Table(NamedTuple):
+class SearchTable(NamedTuple):
     """Where a choice is made: what fits each layout, the seat to act and the one after it."""
 
     fits: Sequence[int]
@@ -62,7 +62,7 @@ class Table(NamedTuple):
 
 
 def look_ahead(
-    at: Table, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], search: Callable[[Hands], Alone], most: int, rng: Random
+    at: SearchTable, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], search: Callable[[Hands], Alone], most: int, rng: Random
 ) -> Findings:
     """Roll out every candidate in each sample as often as it was drawn, until `most` plays have been looked at or time is up.
 
@@ -88,9 +88,9 @@ def look_ahead(
     return Findings(tuple(x / max(total, 1) for x in sums), tuple(x / max(total, 1) for x in knocks), total)
 
 
-def best_of(found: Findings, likings: Sequence[float], span: float, prior: float) -> int:
-    """The number of the best candidate: by its chance in relation to what is at stake (`span`), and by its appeal."""
-    return max(range(len(likings)), key=lambda i: found.chances[i] / span + prior * likings[i])
+def best_of(found: Findings, logits: Sequence[float], span: float, prior: float) -> int:
+    """The number of the best candidate: by its chance in relation to what is at stake (`span`), and by its logit."""
+    return max(range(len(logits)), key=lambda i: found.chances[i] / span + prior * logits[i])
 
 
 def reason(c: Candidate, at: int, found: Findings, *, of_match: bool = True) -> str:

@@ -1,6 +1,6 @@
 """How well a deal explains what the others have played: the weight of a sample.
 
-Every seat is taken for one of a few kinds of player, nobody knows which. A kind plays what appeals to it the more the likelier (softmax).
+Every seat is taken for one of a few kinds of player, nobody knows which. A kind chooses by the softmax of its move model.
 The likelihood of a seat's plays is the average over kinds of the product over its plays, and a deal's weight the product over seats.
 """
 
@@ -10,18 +10,18 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple
 
-from game.bots.dominoes.move_model import Tastes, Valued
+from game.bots.dominoes.move_model import Valued, Weights
 
 
-class Kind(NamedTuple):
+class PlayerModel(NamedTuple):
     """A kind of player and how common it is thought to be."""
 
     share: float
-    tastes: Tastes
+    weights: Weights
 
 
-class Option(NamedTuple):
-    """A play open at the time: its bit, the layout after it and what fits that, and e to the public appeal for each kind."""
+class OpenPlay(NamedTuple):
+    """A play open at the time: its bit, the layout after it and what fits that, and e to the public logit for each kind."""
 
     bit: int
     following: int
@@ -35,14 +35,14 @@ class Past(NamedTuple):
     seat: int
     bit: int
     following: int
-    options: tuple[Option, ...]
+    options: tuple[OpenPlay, ...]
     later: int
 
 
-def options_of(tables: Sequence[Sequence[Valued]]) -> tuple[Option, ...]:
+def options_of(tables: Sequence[Sequence[Valued]]) -> tuple[OpenPlay, ...]:
     """The alternatives of one moment as each kind values them, taken together."""
     return tuple(
-        Option(same[0].bit, same[0].following, same[0].fits, tuple(exp(v.public) for v in same)) for same in zip(*tables, strict=True)
+        OpenPlay(same[0].bit, same[0].following, same[0].fits, tuple(exp(v.public) for v in same)) for same in zip(*tables, strict=True)
     )
 
 
@@ -51,9 +51,9 @@ class Plays:
 
     __slots__ = ("_fits", "_seats", "_shares")
 
-    def __init__(self, past: Sequence[Past], seats: Sequence[int], kinds: Sequence[Kind]) -> None:
+    def __init__(self, past: Sequence[Past], seats: Sequence[int], kinds: Sequence[PlayerModel]) -> None:
         self._shares = tuple(kind.share for kind in kinds)
-        self._fits = tuple(tuple(exp(x) for x in kind.tastes.own_fit) for kind in kinds)
+        self._fits = tuple(tuple(exp(x) for x in kind.weights.own_fit) for kind in kinds)
         self._seats = tuple((seat, tuple(p for p in past if p.seat == seat)) for seat in seats)
 
     def weight(self, hands: Sequence[int], weight: float = 1.0) -> float:

@@ -32,7 +32,7 @@ class Moment(NamedTuple):
     opened: tuple[int, ...]
 
 
-class Move(NamedTuple):
+class PlayedMove(NamedTuple):
     """A moment and what came of it: the bit of the tile played (0: a pass or a draw) and the ends after it, as one integer."""
 
     moment: Moment
@@ -40,7 +40,7 @@ class Move(NamedTuple):
     following: int
 
 
-def story_of(moves: Sequence[int], opener: int, each: int, seats: int) -> tuple[tuple[Move, ...], Moment]:
+def story_of(moves: Sequence[int], opener: int, each: int, seats: int) -> tuple[tuple[PlayedMove, ...], Moment]:
     """The moves of a hand that began with `each` tiles for each of the seats, and the moment after them."""
     zeros = (0,) * seats
     moment = Moment(opener, -1, -1, ends_of(-1, -1), (NOBODY, NOBODY), 0, (each,) * seats, zeros, zeros)
@@ -50,7 +50,7 @@ def story_of(moves: Sequence[int], opener: int, each: int, seats: int) -> tuple[
             after, bit = _after_none(moment, draws=turn.drew, drew=drew), 0
         else:
             after, bit = _after_play(moment, turn.tile, turn.arm), SIX.bits[turn.tile]
-        found.append(Move(moment, bit, after.ends))
+        found.append(PlayedMove(moment, bit, after.ends))
         moment, drew = after, turn.drew
     return tuple(found), moment
 

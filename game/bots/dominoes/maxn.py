@@ -38,7 +38,7 @@ class Taste(NamedTuple):
     whim: float
 
 
-class Limits(NamedTuple):
+class SearchLimits(NamedTuple):
     """From `exact` tiles held on, hands are reckoned exactly; past `deadline` on `clock` (seconds) a search raises OutOfTime."""
 
     exact: int
@@ -52,7 +52,7 @@ class Alone:
     __slots__ = ("_boneyard", "_hands", "_layout", "_limits", "_table", "_taste", "_worth", "nodes")
 
     def __init__(
-        self, hands: Sequence[int], boneyard: Sequence[int], layout: Layout, worth: Worth, taste: Taste, limits: Limits
+        self, hands: Sequence[int], boneyard: Sequence[int], layout: Layout, worth: Worth, taste: Taste, limits: SearchLimits
     ) -> None:
         self._hands = tuple(hands)
         self._boneyard = tuple(boneyard)
@@ -156,9 +156,9 @@ class Alone:
         while playable:
             bit = playable & -playable
             playable ^= bit
-            liking = tiles[bit]
+            logit = tiles[bit]
             for then in following[bit]:
-                score = liking + fit * (fits[then] & own & ~bit).bit_count() + whim * random()
+                score = logit + fit * (fits[then] & own & ~bit).bit_count() + whim * random()
                 if score > best:
                     best, chosen = score, (bit, then)
         return chosen

@@ -1,4 +1,4 @@
-"""How much a play appeals: the sum of what its features are worth, in logits. Each game names its own features and their worths."""
+"""A linear model of which play a sensible player chooses: the sum of its features' weights, in logits. Each game names its own features."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 
-class Tastes(NamedTuple):
+class Weights(NamedTuple):
     """What the features of a play are worth, in logits: `public` in the game's order, `own_fit` by how many own tiles fit after it.
 
     A hand with more tiles that fit than `own_fit` is long counts as the last of it.
@@ -29,7 +29,7 @@ class Alternative(NamedTuple):
 
 
 class Valued(NamedTuple):
-    """An alternative with the appeal that everybody can reckon; what it does to the hand comes on top, see `appeal`."""
+    """An alternative with the part of its logit that everybody can calculate; what it does to the hand comes on top, see `move_logit`."""
 
     bit: int
     following: int
@@ -37,16 +37,16 @@ class Valued(NamedTuple):
     public: float
 
 
-def valued(alternatives: Iterable[Alternative], tastes: Tastes) -> tuple[Valued, ...]:
+def valued(alternatives: Iterable[Alternative], weights: Weights) -> tuple[Valued, ...]:
     """The alternatives, valued."""
-    weights = tastes.public
+    public = weights.public
     return tuple(
-        Valued(bit, following, fits, sum(w * f for w, f in zip(weights, found, strict=True)))
+        Valued(bit, following, fits, sum(w * f for w, f in zip(public, found, strict=True)))
         for bit, following, fits, found in alternatives
     )
 
 
-def appeal(a: Valued, hand: int, tastes: Tastes) -> float:
+def move_logit(a: Valued, hand: int, weights: Weights) -> float:
     """What the play is worth to the holder of `hand` (a mask, the tile included), in logits: e times as likely for every 1 more."""
     own = (a.fits & hand & ~a.bit).bit_count()
-    return a.public + tastes.own_fit[min(own, len(tastes.own_fit) - 1)]
+    return a.public + weights.own_fit[min(own, len(weights.own_fit) - 1)]

@@ -1,6 +1,6 @@
 """The club player at French: counts tiles, remembers passes, plays doubles before they count twice, and keeps tiles that go on fitting.
 
-It doesn't look ahead: it plays what appeals most (see french_appeal), with exact odds for the next seat.
+It doesn't look ahead: it plays the likeliest move of its model (see move_model.py), with exact odds for the next seat.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 
 from game.bots.dominoes.line_view_helpers import Candidate
-from game.bots.dominoes.move_model import Tastes, appeal
+from game.bots.dominoes.move_model import Weights, move_logit
 from game.bots.dominoes.reasons import percent, rid_of
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.french.history import story_of
@@ -31,25 +31,25 @@ _SURE: Final = 0.3
 
 
 class Club:
-    """See the module's text."""
+    """The club player, as `game.bots.policy.Policy` describes a bot."""
 
-    def __init__(self, tastes: Tastes = CLUB) -> None:
-        self._tastes = tastes
+    def __init__(self, weights: Weights = CLUB) -> None:
+        self._weights = weights
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
-        """What appeals most; takes a few milliseconds at most, so `budget` is not needed."""
+        """The move of the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if (knocks := knock(view, actions)) is not None:
             return knocks
-        likings = appeals(view, self._tastes)
-        best = max(candidates(view, actions), key=lambda c: (likings[c.bit, c.following], rng.random()))
+        logits = move_logits(view, self._weights)
+        best = max(candidates(view, actions), key=lambda c: (logits[c.bit, c.following], rng.random()))
         return Choice(best.action, _reason(view, best))
 
 
-def appeals(v: View, tastes: Tastes = CLUB) -> dict[tuple[int, int], float]:
-    """The appeal of each play of the own tiles, by bit and cross after it."""
+def move_logits(v: View, weights: Weights = CLUB) -> dict[tuple[int, int], float]:
+    """The logit of each play of the own tiles, by bit and cross after it."""
     _moves, now = story_of(v)
-    return {(x.bit, x.following): appeal(x, v.hand, tastes) for x in valued(now, tastes) if x.bit & v.hand}
+    return {(x.bit, x.following): move_logit(x, v.hand, weights) for x in valued(now, weights) if x.bit & v.hand}
 
 
 def chance_without(v: View, seat: int, tiles: int) -> Fraction:

@@ -22,7 +22,7 @@ class Moment(NamedTuple):
     lacks: tuple[int, ...]
 
 
-class Move(NamedTuple):
+class PlayedMove(NamedTuple):
     """A moment and what came of it: the bit of the tile played (0: a pass) and the cross after it."""
 
     moment: Moment
@@ -30,7 +30,7 @@ class Move(NamedTuple):
     following: int
 
 
-def story_of(v: View) -> tuple[tuple[Move, ...], Moment]:
+def story_of(v: View) -> tuple[tuple[PlayedMove, ...], Moment]:
     """The moves of the hand so far, and the moment after them."""
     cross, number, played, lacks = NO_CROSS, -1, 0, [0] * SEATS
     found = []
@@ -44,7 +44,7 @@ def story_of(v: View) -> tuple[tuple[Move, ...], Moment]:
             if turn.arm != CENTRE:
                 cross = cross.put(turn.tile, turn.arm)
             number, played = crosses().number_of(cross), played | bit
-        found.append(Move(now, bit, number))
+        found.append(PlayedMove(now, bit, number))
     seat = following(v.public.opener, SEATS, len(v.public.moves))
     return tuple(found), Moment(seat, number, played, tuple(lacks))
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.bots.dominoes.inference import Kind, Past, Plays, options_of
+from game.bots.dominoes.inference import Past, PlayerModel, Plays, options_of
 from game.bots.french.history import opens, story_of
 from game.bots.french.move_model import ANY, CLUB, HEAVY, valued
 from game.rules.dominoes.hands import others_of
 from game.rules.french.values import SEATS, View
 
-KINDS: Final = (Kind(0.6, CLUB), Kind(0.25, HEAVY), Kind(0.15, ANY))
+KINDS: Final = (PlayerModel(0.6, CLUB), PlayerModel(0.25, HEAVY), PlayerModel(0.15, ANY))
 
 
 def explainer(v: View) -> Plays:
@@ -22,6 +22,6 @@ def explainer(v: View) -> Plays:
         who = move.moment.seat
         later[who] |= move.bit
         if move.bit and who != v.seat and not opens(move.moment):
-            options = options_of([valued(move.moment, kind.tastes) for kind in KINDS])
+            options = options_of([valued(move.moment, kind.weights) for kind in KINDS])
             found.append(Past(who, move.bit, move.following, options, later[who]))
     return Plays(found, others_of(v.seat, SEATS), KINDS)

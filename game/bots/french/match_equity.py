@@ -22,7 +22,7 @@ _points = lru_cache(maxsize=50_000)(points_of)
 """Searches meet the same few hands again and again."""
 
 
-class Stakes(NamedTuple):
+class MatchEquity(NamedTuple):
     """The score to which a hand comes: `totals` by seat, fines of this hand included, and the `limit` (J20)."""
 
     totals: tuple[int, ...]

@@ -1,13 +1,14 @@
-"""How much a play of French appeals to a sensible player who counts tiles and remembers passes, but doesn't look ahead.
+"""The move model of French dominoes: which play a sensible player chooses who counts tiles and remembers passes, but doesn't look ahead.
 
-The club bot plays what appeals most. The pro reads it backwards: a deal in which the others' plays were appealing to them is more likely.
+The club bot plays the move of the highest logit. The pro weighs deals by how
+likely the plays of the others were in them (Bayes' rule).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.bots.dominoes.move_model import Alternative, Tastes, Valued
+from game.bots.dominoes.move_model import Alternative, Valued, Weights
 from game.bots.dominoes.move_model import valued as valued_alternatives
 from game.bots.french.history import Moment, playable
 from game.bots.french.table import crosses
@@ -15,23 +16,23 @@ from game.rules.dominoes.hands import following
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.values import SEATS
 
-CLUB: Final = Tastes((0.2, 1.5, -0.1, -0.05, 0.3), (-1.2, -0.6, -0.1, 0.3, 0.6, 0.8, 0.9))
+CLUB: Final = Weights((0.2, 1.5, -0.1, -0.05, 0.3), (-1.2, -0.6, -0.1, 0.3, 0.6, 0.8, 0.9))
 """Tastes of a good club player.
 
 The features, in order: a pip; a double, which would count the hand twice (J20); tiles still about that fit the cross after it; those of
 them that the next seat, by its passes, may hold; it may hold none.
 """
 
-HEAVY: Final = Tastes((1.5, 0.0, 0.0, 0.0, 0.0), (0.0,) * 7)
+HEAVY: Final = Weights((1.5, 0.0, 0.0, 0.0, 0.0), (0.0,) * 7)
 """One who always gets rid of his heaviest tile."""
 
-ANY: Final = Tastes((0.0,) * 5, (0.0,) * 7)
+ANY: Final = Weights((0.0,) * 5, (0.0,) * 7)
 """One who plays anything that fits."""
 
 
-def valued(m: Moment, tastes: Tastes) -> tuple[Valued, ...]:
+def valued(m: Moment, weights: Weights) -> tuple[Valued, ...]:
     """Every play of a tile not yet played, valued."""
-    return valued_alternatives((_alternative(m, bit, then) for bit, all_then in playable(m).items() for then in all_then), tastes)
+    return valued_alternatives((_alternative(m, bit, then) for bit, all_then in playable(m).items() for then in all_then), weights)
 
 
 def _alternative(m: Moment, bit: int, then: int) -> Alternative:

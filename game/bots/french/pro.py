@@ -6,13 +6,13 @@ import time
 from random import Random
 from typing import Any, Final
 
-from game.bots.dominoes.determinized_search import Hands, Plan, Table, best_of, look_ahead, reason
-from game.bots.dominoes.maxn import Alone, Layout, Limits, Taste
+from game.bots.dominoes.determinized_search import Hands, SearchTable, WorkPlan, best_of, look_ahead, reason
+from game.bots.dominoes.maxn import Alone, Layout, SearchLimits, Taste
 from game.bots.dominoes.sampling import Sample, imagine
 from game.bots.dominoes.view_helpers import actions_of
-from game.bots.french.club import appeals
+from game.bots.french.club import move_logits
 from game.bots.french.inference import explainer
-from game.bots.french.match_equity import Stakes
+from game.bots.french.match_equity import MatchEquity
 from game.bots.french.table import crosses
 from game.bots.french.view_helpers import candidates, knock
 from game.bots.policy import Choice, Clock
@@ -26,13 +26,13 @@ _DOUBLE: Final = 8.0
 _TASTE: Final = Taste({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 2.0, 4.0)
 """The quick player of the roll-outs."""
 
-PLAN: Final = Plan(imagined=100, searched=50, exact=6)
+PLAN: Final = WorkPlan(imagined=100, searched=50, exact=6)
 
 
 class Pro:
-    """See the module's text. `clock` gives seconds; tests bring their own."""
+    """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: Plan = PLAN) -> None:
+    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = PLAN) -> None:
         self._clock = clock
         self._plan = plan
 
@@ -43,22 +43,22 @@ class Pro:
         if (knocks := knock(view, actions)) is not None:
             return knocks
         among = candidates(view, actions)
-        likings = appeals(view)
+        logits = move_logits(view)
         plan = self._plan if len(among) > 1 else self._plan.brief()
         samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
         prize = _stakes(view)
         table = crosses()
-        layout, limits = Layout(table.fits, table.becomes), Limits(plan.exact, self._clock, start + budget)
+        layout, limits = Layout(table.fits, table.becomes), SearchLimits(plan.exact, self._clock, start + budget)
 
         def search(hands: Hands) -> Alone:
             return Alone(hands, (), layout, prize.worth, _TASTE, limits)
 
-        at = Table(table.fits, view.seat, following(view.seat, SEATS))
+        at = SearchTable(table.fits, view.seat, following(view.seat, SEATS))
         found = look_ahead(at, among, samples, search, plan.nodes, rng)
-        best = best_of(found, [likings[c.bit, c.following] for c in among], prize.span(view.seat), plan.prior)
+        best = best_of(found, [logits[c.bit, c.following] for c in among], prize.span(view.seat), plan.prior)
         return Choice(among[best].action, reason(among[best], best, found))
 
-    def imagine(self, v: View, rng: Random, deadline: float, plan: Plan) -> list[Sample[Hands]]:
+    def imagine(self, v: View, rng: Random, deadline: float, plan: WorkPlan) -> list[Sample[Hands]]:
         """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""
         deals, others = fitting_deals(v), others_of(v.seat, SEATS)
 
@@ -71,7 +71,7 @@ class Pro:
         return imagine(draw, explainer(v).weight, plan.imagined, plan.searched, rng, self._clock, deadline)
 
 
-def _stakes(v: View) -> Stakes:
+def _stakes(v: View) -> MatchEquity:
     """The score to which this hand comes."""
     match = v.public.match
-    return Stakes(tuple(total + fine for total, fine in zip(match.totals, v.public.fines, strict=True)), match.options.limit)
+    return MatchEquity(tuple(total + fine for total, fine in zip(match.totals, v.public.fines, strict=True)), match.options.limit)

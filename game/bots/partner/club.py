@@ -1,6 +1,6 @@
 """The club player at Partner: counts tiles, remembers every pass, plays to its partner, and blocks when the count is on its side.
 
-It doesn't look ahead: it plays what appeals most (see partner_appeal), with exact odds for who will have to knock.
+It doesn't look ahead: it plays the likeliest move of its model (see move_model.py), with exact odds for who will have to knock.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, knock
-from game.bots.dominoes.move_model import appeal
+from game.bots.dominoes.move_model import move_logit
 from game.bots.dominoes.reasons import leaves_next_without, rid_of
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.partner.history import history
@@ -29,24 +29,24 @@ _BLOCK: Final = 0.25
 
 
 class Club:
-    """See the module's text."""
+    """The club player, as `game.bots.policy.Policy` describes a bot."""
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
-        """What appeals most; takes a few milliseconds at most, so `budget` is not needed."""
+        """The move of the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):
             return answer_lead(view)
         if (knocks := knock(view.public, actions)) is not None:
             return knocks
         among = candidates(view.public, actions)
-        likings = appeals(view)
-        best = max(among, key=lambda c: (likings[c.bit, c.following] + _block_value(view, c), rng.random()))
+        logits = move_logits(view)
+        best = max(among, key=lambda c: (logits[c.bit, c.following] + _block_value(view, c), rng.random()))
         return Choice(best.action, _reason(view, best))
 
 
-def appeals(v: View) -> dict[tuple[int, int], float]:
-    """The appeal of each play of the own tiles, by bit and ends after it."""
-    return {(x.bit, x.following): appeal(x, v.hand, CLUB) for x in valued(history(v).now, CLUB) if x.bit & v.hand}
+def move_logits(v: View) -> dict[tuple[int, int], float]:
+    """The logit of each play of the own tiles, by bit and ends after it."""
+    return {(x.bit, x.following): move_logit(x, v.hand, CLUB) for x in valued(history(v).now, CLUB) if x.bit & v.hand}
 
 
 def answer_lead(v: View) -> Choice:
@@ -62,7 +62,7 @@ def _is_block(v: View, c: Candidate) -> bool:
 
 
 def _block_value(v: View, c: Candidate) -> float:
-    """What a block adds to the appeal: the expected margin of J7's lowest count. 0 for plays that don't block."""
+    """What a block adds to the logit: the expected margin of J7's lowest count. 0 for plays that don't block."""
     if v.hand == c.bit or not _is_block(v, c):
         return 0.0
     ours = min(pips_of(v.hand & ~c.bit), expected_pips(v, v.seat ^ 2))

@@ -10,7 +10,7 @@ from game.rules.partner.score import after_hand
 from game.rules.partner.values import HandResult, Match
 
 
-class Stakes(NamedTuple):
+class MatchEquity(NamedTuple):
     """By outcome, side 0's chance to win the match after it; never falling from the worst outcome to the best."""
 
     chances: tuple[float, ...]
@@ -26,9 +26,9 @@ class Stakes(NamedTuple):
         return next(o for o in Outcome if o and (self.chances[o] > level or o is Outcome.KEYED_WIN))
 
 
-def stakes(match: Match) -> Stakes:
+def stakes(match: Match) -> MatchEquity:
     """The stakes of the hand being played."""
-    return Stakes(tuple(_chance(after_hand(match, _result(match, outcome))) for outcome in Outcome))
+    return MatchEquity(tuple(_chance(after_hand(match, _result(match, outcome))) for outcome in Outcome))
 
 
 def _result(match: Match, outcome: Outcome) -> HandResult:

@@ -1,7 +1,7 @@
-"""How much a play appeals to a sensible player who counts tiles and thinks of his partner, but doesn't look ahead.
+"""The move model of Partner: which play a sensible player chooses who counts tiles and thinks of his partner, but doesn't look ahead.
 
-The club bot plays what appeals most. The pro reads it backwards: a deal in which the others' plays were appealing to them is more likely
-than one in which they were odd.
+The club bot plays the move of the highest logit. The pro weighs deals by how
+likely the plays of the others were in them (Bayes' rule).
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from game.bots.dominoes.line_history import Laying, Moment, layings
-from game.bots.dominoes.move_model import Alternative, Tastes, Valued
+from game.bots.dominoes.move_model import Alternative, Valued, Weights
 from game.bots.dominoes.move_model import valued as valued_alternatives
 from game.rules.dominoes.ends import FITS
 from game.rules.dominoes.tiles import SIX
 from game.rules.partner.values import after
 
-CLUB: Final = Tastes(
+CLUB: Final = Weights(
     (0.10, 0.69, 0.43, -0.32, -0.25, -0.12, -0.02, -0.22, -0.23, -0.24, 0.11, -0.23, -0.33, 0.11),
     (-0.88, -0.54, -0.17, 0.23, 0.64, 0.75, 0.80),
 )
@@ -27,9 +27,9 @@ the partner, that an opponent opened before; tiles still about that fit the ends
 """
 
 
-def valued(m: Moment, tastes: Tastes) -> tuple[Valued, ...]:
+def valued(m: Moment, weights: Weights) -> tuple[Valued, ...]:
     """Every play of a tile not yet played, valued."""
-    return valued_alternatives((_alternative(m, laying) for laying in layings(m)), tastes)
+    return valued_alternatives((_alternative(m, laying) for laying in layings(m)), weights)
 
 
 def _alternative(m: Moment, laying: Laying) -> Alternative:

@@ -13,11 +13,11 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, knock
-from game.bots.dominoes.move_model import appeal
+from game.bots.dominoes.move_model import move_logit
 from game.bots.dominoes.reasons import next_knocks, percent, rid_of
 from game.bots.dominoes.sampling import Sample, imagine
 from game.bots.dominoes.view_helpers import actions_of
-from game.bots.partner.club import answer_lead, appeals
+from game.bots.partner.club import answer_lead, move_logits
 from game.bots.partner.history import history
 from game.bots.partner.inference import Explainer
 from game.bots.partner.lead import strong
@@ -35,14 +35,14 @@ from game.words import _
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class WorkPlan:
     """How much work a choice may be: about half the default budget.
 
     `imagined` deals are drawn and weighed, in at most the share `weighing` of the budget; of those, `searched` are drawn by weight and
     solved, until `nodes` positions have been visited. The lead question is put to `led` deals. From `full` tiles in hand on, only the
-    `wide` most appealing plays are searched. With few deals searched chance would speak louder than sense, so every unit of appeal counts
-    like `prior` deals: measured, a play's share of won deals rises by 0.1 for each unit and is 0.1 off that line, which makes the appeal
-    worth the evidence of about 15 deals.
+    `wide` plays of the highest logits are searched. With few deals searched chance would speak louder than sense, so every unit of the
+    logit counts like `prior` deals: measured, a play's share of won deals rises by 0.1 for each unit and is 0.1 off that line, which
+    makes the logit worth the evidence of about 15 deals.
     """
 
     imagined: int = 300
@@ -54,7 +54,7 @@ class Plan:
     full: int = 6
     wide: int = 3
 
-    def brief(self) -> Plan:
+    def brief(self) -> WorkPlan:
         """Enough to give a reason for a play that is forced anyway."""
         return replace(self, imagined=self.imagined // 5, searched=self.searched // 4)
 
@@ -62,7 +62,7 @@ class Plan:
 Hands: TypeAlias = tuple[int, int, int, int]
 
 
-class Findings(NamedTuple):
+class SampleCounts(NamedTuple):
     """What a search of samples found: by candidate the times that it reached the bar, and the samples that count (`total` with times)."""
 
     reached: tuple[int, ...]
@@ -78,9 +78,9 @@ _TELLING: Final = 0.45
 
 
 class Pro:
-    """See the module's text. `clock` gives seconds; tests bring their own."""
+    """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: Plan = Plan()) -> None:
+    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = WorkPlan()) -> None:
         self._clock = clock
         self._plan = plan
 
@@ -92,21 +92,21 @@ class Pro:
             return self._answer_lead(view, rng, start, budget)
         if (knocks := knock(view.public, actions)) is not None:
             return knocks
-        likings = appeals(view)
-        among = self._worth_searching(view, candidates(view.public, actions), likings)
+        logits = move_logits(view)
+        among = self._worth_searching(view, candidates(view.public, actions), logits)
         plan = self._plan if len(among) > 1 else self._plan.brief()
         samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
         found = self.search(view, among, samples, rng, start + budget)
-        best = max(range(len(among)), key=lambda i: found.reached[i] + self._plan.prior * likings[among[i].bit, among[i].following])
+        best = max(range(len(among)), key=lambda i: found.reached[i] + self._plan.prior * logits[among[i].bit, among[i].following])
         return Choice(among[best].action, _reason(view, among[best], found, found.reached[best]))
 
-    def _worth_searching(self, v: View, among: Sequence[Candidate], likings: Mapping[tuple[int, int], float]) -> Sequence[Candidate]:
-        """All candidates, but of a nearly full hand the most appealing only: a deal takes long to solve then, and more deals say more."""
+    def _worth_searching(self, v: View, among: Sequence[Candidate], logits: Mapping[tuple[int, int], float]) -> Sequence[Candidate]:
+        """All candidates, but of a nearly full hand the likeliest only: a deal takes long to solve then, and more deals say more."""
         if v.public.counts[v.seat] < self._plan.full:
             return among
-        return sorted(among, key=lambda c: -likings[c.bit, c.following])[: self._plan.wide]
+        return sorted(among, key=lambda c: -logits[c.bit, c.following])[: self._plan.wide]
 
-    def imagine(self, v: View, rng: Random, deadline: float, plan: Plan) -> list[Sample[Hands]]:
+    def imagine(self, v: View, rng: Random, deadline: float, plan: WorkPlan) -> list[Sample[Hands]]:
         """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""
         story, deals = history(v), fitting_deals(v)
         explainer = Explainer(story, v.seat)
@@ -114,7 +114,7 @@ class Pro:
             lambda: _whole(v, deals.draw(rng)), explainer.weight, plan.imagined, plan.searched, rng, self._clock, deadline
         )
 
-    def search(self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> Findings:
+    def search(self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> SampleCounts:
         """Solve the samples in turn, until the plan or the time is done."""
         reached, total, nodes = [0] * len(among), 0, 0
         held, ends = _held(v), ends_of(v.public.left, v.public.right)
@@ -132,7 +132,7 @@ class Pro:
             nodes += search.nodes
             if nodes > self._plan.nodes:
                 break
-        return Findings(tuple(reached), tuple(done), total)
+        return SampleCounts(tuple(reached), tuple(done), total)
 
     def _answer_lead(self, v: View, rng: Random, start: float, budget: float) -> Choice:
         """Compare the own best pose with the partner's, deal by deal."""
@@ -151,9 +151,9 @@ class Pro:
 
 
 def _best_pose(v: View, hand: int, seat: int) -> tuple[int, int]:
-    """The first tile that appeals most to the holder of a hand: its bit, and the ends it makes."""
+    """The first tile of the highest logit for the holder of a hand: its bit, and the ends it makes."""
     among = [x for x in valued(history(v).now._replace(seat=seat), CLUB) if x.bit & hand]
-    best = max(among, key=lambda x: appeal(x, hand, CLUB))
+    best = max(among, key=lambda x: move_logit(x, hand, CLUB))
     return best.bit, best.following
 
 
@@ -181,7 +181,7 @@ def _held(v: View) -> int:
     return SIX.every & ~(played[0] | played[1] | played[2] | played[3])
 
 
-def _reason(v: View, c: Candidate, found: Findings, reached: int) -> str:
+def _reason(v: View, c: Candidate, found: SampleCounts, reached: int) -> str:
     """What the play does to the opponents where that is telling, else how often it comes through; all counted over the deals searched."""
     if not found.total:
         return rid_of(c.action)
@@ -195,6 +195,6 @@ def _reason(v: View, c: Candidate, found: Findings, reached: int) -> str:
     return comes_through(reached / found.total)
 
 
-def _without(found: Findings, seats: Sequence[int], tiles: int) -> float:
+def _without(found: SampleCounts, seats: Sequence[int], tiles: int) -> float:
     """The share of the deals searched in which none of the seats holds any of the tiles (a mask)."""
     return sum(s.times for s in found.samples if not any(s.hands[seat] & tiles for seat in seats)) / found.total

@@ -1,31 +1,39 @@
-"""Benchmarks of GOLO: seconds to solve each game, and naive nines a second through the kernel, the contract and arrays."""
+"""Benchmarks of GOLO: seconds to solve each game, naive nines a second through the kernel, the contract and arrays, and waits for a pro."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import numpy as np
 
 from game.analysis.bench import Reading, rate
 from game.analysis.golo.batch import naive_nines
-from game.analysis.golo.kinds import Kinds
+from game.analysis.golo.kinds import Kinds, rolls_of
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan
 from game.analysis.golo.solve import solve, solve_chances
+from game.bots.policy import DEFAULT_BUDGET
+from game.bots.worker import Thinker
 from game.cli.paths import COURSES
 from game.content.choices import content_for
 from game.rules.contract import Setup
-from game.rules.golo.dice import COUNT, EVERY, MEMBERS, Content
+from game.rules.golo.dice import COUNT, EVERY, MEMBERS, PARS, SIDES, Content, Die, across
 from game.rules.golo.kernel import faces_of, naive_nine
 from game.rules.golo.rules import Golo
 from game.rules.golo.values import TRIPS_ROLLS, Keep, Options, Phase, Roll, State
+from game.ui.tables.golo.odds_service import Oracle
 from game.words import _
 
 _SEED: Final = 9
 _BATCH: Final = 50
 _MANY: Final = 4_000
+_PACE: Final = 0.1
+"""Seconds from one move of a bot to the next question, less than in the window."""
 
 
 def nines(seconds: float) -> Iterator[Reading]:
@@ -53,6 +61,52 @@ def solving(seconds: float) -> Iterator[Reading]:
         solve_chances(kinds, plan, solved, COUNT)
         yield Reading(_("solve {game}").format(game=name), middle - begin, "s")
         yield Reading(_("chances of {game}").format(game=name), time.perf_counter() - middle, "s")
+
+
+def waiting(seconds: float) -> Iterator[Reading]:
+    """The longest wait for a move of the pro while dice just under the solver's limit are solved, and by their tables after that.
+
+    As in the window: tables are computed from the moment that a table is opened, and the pro thinks in a process of its own.
+    """
+    dice = _heavy_dice()
+    setup: Setup[object] = Setup(2, Options(), replace(_content(), dice=dice))
+    rules = Golo()
+    start = rules.start(setup)
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder, Thinker(cache=Path(folder)) as thinker:
+        thinker.ask(rules.key, "rookie", rules.view(start, 0), _SEED, DEFAULT_BUDGET).result()      # the process is up
+        Oracle(Path(folder)).open(start)
+        begin, longest, last = time.perf_counter(), 0.0, False
+        while not last:
+            last = any(Path(folder).glob("golo-mean-*"))
+            longest = max(longest, *_waits(rules, start, thinker, 0 if last else _PACE))
+            if not last:
+                solved = time.perf_counter() - begin
+    yield Reading(_("solve {n} rolls beside the game").format(n=rolls_of(dice)), solved, "s")
+    yield Reading(_("longest wait for a pro meanwhile and then"), longest, "s")
+
+
+def _waits(rules: Golo, s: State, thinker: Thinker, pace: float) -> Iterator[float]:
+    """Seconds between each question and its answer in one round, with a pause before each."""
+    rng = Random(_SEED)
+    while (actor := rules.to_act(s)) is not None:
+        if not isinstance(actor, int):
+            s, _events = rules.apply(s, rules.draw(s, rng))
+            continue
+        time.sleep(pace)
+        asked = time.perf_counter()
+        choice = thinker.ask(rules.key, "pro", rules.view(s, actor), _SEED, DEFAULT_BUDGET).result()
+        yield time.perf_counter() - asked
+        s, _events = rules.apply(s, choice.action)
+
+
+def _heavy_dice() -> tuple[Die, ...]:
+    """Nine unlike dice with as many rolls as are solved: those of fewer kinds take less time."""
+    dice = []
+    for number, (par, faces) in enumerate(zip(PARS, (4, 4, 6, 6, 6, 6, 6, 6, 4), strict=True)):
+        lows = [1 + (number + turn) % par for turn in range(faces // 2)]
+        more = [lows[number % len(lows)]] * (SIDES - len(lows))
+        dice.append(Die(par, tuple((low, across(par) - low) for low in [*lows, *more])))
+    return tuple(dice)
 
 
 def _content() -> Content:

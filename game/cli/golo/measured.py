@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cli.golo.bench import nines, solving
+from game.cli.golo.bench import nines, solving, waiting
 from game.cli.measured import Measured
 
-MEASURED: Final = Measured((nines, solving), duels=None)
+MEASURED: Final = Measured((nines, solving, waiting), duels=None)

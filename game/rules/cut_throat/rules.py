@@ -89,12 +89,20 @@ class CutThroat:
     """The rules of Cut Throat, as `game.rules.contract.Rules` describes them."""
 
     key = "cut_throat"
-    title = "Cut Throat"
-    summary = "Every player for himself. Win six hands while another has won none."
     seats = SEATS
     options = Options
     content = None
     secrets = True
+
+    @property
+    def title(self) -> str:
+        """Name on screen."""
+        return _("Cut Throat")
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        return _("Every player for himself. Win six hands while another has won none.")
 
     def start(self, setup: Setup[object]) -> State:
         """Nil all, before the first deal. Raises ValueError for other than two to four seats."""
@@ -192,6 +200,10 @@ class CutThroat:
         if isinstance(event, TileDrawn) and event.seat != seat:
             return event._replace(tile=None)
         return event
+
+    def reveals(self, event: Event) -> bool:
+        """A tile, a pass, a draw or a deal tells something of the hands; an opening does where it falls to the holder of a tile."""
+        return event.tile is not None if isinstance(event, Opens) else not isinstance(event, MatchEnded)
 
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden tiles fit all that was seen; each is as likely as the histories that lead to it are many (J4)."""

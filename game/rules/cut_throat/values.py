@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.rules.dominoes.hands import Deal, Pass, Play
 from game.rules.dominoes.tiles import SIX, index
 from game.rules.options import option, reading, switch
+from game.words import N_
 
 SEATS: Final = range(2, 5)
 FROM_BONEYARD: Final = 7
@@ -22,28 +23,30 @@ class Options:
     target: int = option(
         6,
         choices=tuple(range(1, 13)),
-        title="Wins for the match",
-        line="Whoever has this many wins while another has none, wins the match.",
+        title=N_("Wins for the match"),
+        line=N_("Whoever has this many wins while another has none, wins the match."),
     )
     first_tile: str = option(
         "double_six",
         choices=("double_six", "sporting"),
-        labels=("Double six", "Sporting"),
-        title="First tile",
-        line="Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile.",
+        labels=(N_("Double six"), N_("Sporting")),
+        title=N_("First tile"),
+        line=N_("Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile."),
     )
     six_love: str = option(
         "some",
         choices=("some", "all"),
-        labels=("Another has none", "All others have none"),
-        title="Six love",
-        line="The wins count when one other player has none, or only when all the others have none, which takes far longer.",
-        matters=lambda _o, seats: seats > 2,
+        labels=(N_("Another has none"), N_("All others have none")),
+        title=N_("Six love"),
+        line=N_("The wins count when one other player has none, or only when all the others have none, which takes far longer."),
+        matters=lambda o, seats: seats > 2 and o.target > 1,
     )
     boneyard: bool = switch(
         False,
-        title="Boneyard for two",
-        line="Two players take 7 tiles each and draw from the rest when they can't play, instead of 14 each; three and four never draw.",
+        title=N_("Boneyard for two"),
+        line=N_(
+            "Two players take 7 tiles each and draw from the rest when they can't play, instead of 14 each; three and four never draw."
+        ),
         matters=lambda _o, seats: seats == 2,
     )
     tied_at_nil: str = reading("double_six", before="opener")
@@ -150,11 +153,6 @@ class BoneyardAsked(NamedTuple):
     left: int
     right: int
 
-    @property
-    def reveals(self) -> bool:
-        """Everybody has learned what the seat lacks."""
-        return True
-
 
 class TileDrawn(NamedTuple):
     """`seat` drew `tile` (None where the hearer may not look); `boneyard` tiles are left."""
@@ -163,11 +161,6 @@ class TileDrawn(NamedTuple):
     tile: int | None
     boneyard: int
 
-    @property
-    def reveals(self) -> bool:
-        """A tile has been looked at."""
-        return True
-
 
 class HandEnded(NamedTuple):
     """A hand is over and what is left in the hands (masks by seat) is turned up."""
@@ -175,22 +168,12 @@ class HandEnded(NamedTuple):
     result: HandResult
     hands: tuple[int, ...]
 
-    @property
-    def reveals(self) -> bool:
-        """Tiles are turned up."""
-        return True
-
 
 class MatchEnded(NamedTuple):
     """`seat` has won the match; `wins` by seat."""
 
     seat: int
     wins: tuple[int, ...]
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen before."""
-        return False
 
 
 def draws(match: Match) -> bool:

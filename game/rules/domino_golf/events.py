@@ -12,21 +12,11 @@ class GreensSet(NamedTuple):
 
     greens: int
 
-    @property
-    def reveals(self) -> bool:
-        """Nothing is turned up."""
-        return False
-
 
 class HonourGiven(NamedTuple):
     """The order in which the players tee off on the first hole."""
 
     order: tuple[int, ...]
-
-    @property
-    def reveals(self) -> bool:
-        """A draw can't be undrawn."""
-        return True
 
 
 class BagsDealt(NamedTuple):
@@ -34,11 +24,6 @@ class BagsDealt(NamedTuple):
 
     bags: tuple[int | None, ...]
     mixed: bool
-
-    @property
-    def reveals(self) -> bool:
-        """Tiles have been looked at."""
-        return True
 
 
 class GreenTurned(NamedTuple):
@@ -52,11 +37,6 @@ class GreenTurned(NamedTuple):
     par: int
     extra: int = 0
 
-    @property
-    def reveals(self) -> bool:
-        """A tile is turned up."""
-        return True
-
 
 class TargetLaid(NamedTuple):
     """An approach or lay-up tile is laid; a double is water (D4)."""
@@ -64,21 +44,11 @@ class TargetLaid(NamedTuple):
     stage: Stage
     tile: int
 
-    @property
-    def reveals(self) -> bool:
-        """A tile is turned up."""
-        return True
-
 
 class GodsAsked(NamedTuple):
     """`seat` goes with the gods of golf."""
 
     seat: int
-
-    @property
-    def reveals(self) -> bool:
-        """The draw comes after it."""
-        return False
 
 
 class PoolMixed(NamedTuple):
@@ -90,11 +60,6 @@ class PoolMixed(NamedTuple):
     tiles: int
     from_hole: bool = False
 
-    @property
-    def reveals(self) -> bool:
-        """Nothing is turned up."""
-        return False
-
 
 class LuckChanged(NamedTuple):
     """`seat` gives up a double and looks into the bag of `other`, which everybody sees (D16)."""
@@ -103,11 +68,6 @@ class LuckChanged(NamedTuple):
     tile: int
     other: int
     bag: int
-
-    @property
-    def reveals(self) -> bool:
-        """A bag lies open."""
-        return True
 
 
 class ShotPlayed(NamedTuple):
@@ -119,11 +79,6 @@ class ShotPlayed(NamedTuple):
     stage: Stage
     result: Result
 
-    @property
-    def reveals(self) -> bool:
-        """Everybody has seen the tile."""
-        return True
-
 
 class AttemptDrawn(NamedTuple):
     """The tile drawn to hole the ball at once, and whether it does (D12); `from_tee` makes it a hole-in-one, else it is an eagle."""
@@ -133,21 +88,11 @@ class AttemptDrawn(NamedTuple):
     holed: bool
     from_tee: bool
 
-    @property
-    def reveals(self) -> bool:
-        """A tile is turned up."""
-        return True
-
 
 class PenaltyTaken(NamedTuple):
     """A face-down pool tile marks a penalty stroke; nobody sees it."""
 
     seat: int
-
-    @property
-    def reveals(self) -> bool:
-        """A tile has left the pool for good."""
-        return True
 
 
 class ReplacementDrawn(NamedTuple):
@@ -155,11 +100,6 @@ class ReplacementDrawn(NamedTuple):
 
     seat: int
     tile: int | None
-
-    @property
-    def reveals(self) -> bool:
-        """The player has looked at it."""
-        return True
 
 
 class BallRests(NamedTuple):
@@ -170,21 +110,11 @@ class BallRests(NamedTuple):
     lie: Lie
     strokes: int
 
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False
-
 
 class ShotTakenBack(NamedTuple):
     """`seat` uses its mulligan."""
 
     seat: int
-
-    @property
-    def reveals(self) -> bool:
-        """Tiles go back into the pool."""
-        return True
 
 
 class HoleEnded(NamedTuple):
@@ -196,21 +126,11 @@ class HoleEnded(NamedTuple):
     honour: tuple[int, ...]
     extra: int = 0
 
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False
-
 
 class PlayOff(NamedTuple):
     """These seats are level and play on, hole by hole (D14)."""
 
     players: tuple[int, ...]
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False
 
 
 class RoundEnded(NamedTuple):
@@ -218,8 +138,3 @@ class RoundEnded(NamedTuple):
 
     winner: int
     totals: tuple[int, ...]
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False

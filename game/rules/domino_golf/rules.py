@@ -25,7 +25,18 @@ from game.rules.contract import (
 )
 from game.rules.domino_golf import flow, views
 from game.rules.domino_golf.course import Course, most_seats, plan_of, tiles_on
-from game.rules.domino_golf.events import BagsDealt, GodsAsked, GreensSet, HonourGiven, LuckChanged
+from game.rules.domino_golf.events import (
+    BagsDealt,
+    BallRests,
+    GodsAsked,
+    GreensSet,
+    HoleEnded,
+    HonourGiven,
+    LuckChanged,
+    PlayOff,
+    PoolMixed,
+    RoundEnded,
+)
 from game.rules.domino_golf.flow import Moved
 from game.rules.domino_golf.text import decode, encode, say, tell
 from game.rules.domino_golf.values import (
@@ -75,12 +86,20 @@ class DominoGolf:
     """The rules of Domino Golf, as `game.rules.contract.Rules` describes them."""
 
     key = "domino_golf"
-    title = "Domino Golf"
-    summary = "Play your tiles at the hole, or trust the gods of golf. Lowest round wins."
     seats = SEATS
     options = Options
     content = Course
     secrets = True
+
+    @property
+    def title(self) -> str:
+        """Name on screen."""
+        return _("Domino Golf")
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        return _("Play your tiles at the hole, or trust the gods of golf. Lowest round wins.")
 
     def start(self, setup: Setup[object]) -> State:
         """Before the tiles are mixed. Raises ValueError for other than one to five seats, or a course too short or too long."""
@@ -211,6 +230,10 @@ class DominoGolf:
         """What the seat sees of an event (D18)."""
         return views.hear(event, seat)
 
+    def reveals(self, event: Event) -> bool:
+        """All but what turns nothing up, or follows from what was seen."""
+        return not isinstance(event, GreensSet | GodsAsked | PoolMixed | BallRests | HoleEnded | PlayOff | RoundEnded)
+
     def complete(self, v: View, rng: Random) -> State:
         """A state that the view allows."""
         return views.complete(v, rng)
@@ -239,6 +262,17 @@ class DominoGolf:
     def say(self, s: State, a: Action) -> str:
         """The action in words."""
         return say(a)
+
+    def why_turn(self, s: State) -> str:
+        """Sand is shot from first, then rough, then fairway, in the order of honour (D10, D11)."""
+        p = s.public
+        if len(p.players) < 2:
+            return ""
+        lie = p.balls[p.hole.queue[0]].lie
+        if lie is Lie.TEE:
+            return _("Tees off in the order of honour.") if p.hole.queue[0] != p.honour[0] else _("Has the honour.")
+        told = {Lie.SAND: _("Shots out of the sand come first."), Lie.ROUGH: _("Shots from the rough come before those from the fairway.")}
+        return told.get(lie, _("Shots from the fairway come last."))
 
 
 def _plan_for(course: Course, holes: int, seats: int) -> tuple[Planned, ...]:

@@ -220,9 +220,12 @@ def _tell_bags(event: BagsDealt, _names: Sequence[str]) -> str:
 def _tell_mix(event: PoolMixed, _names: Sequence[str]) -> str:
     if not event.from_hole:
         return _("The pool is empty: {n} removed tiles are mixed to form it again.").format(n=event.tiles)
-    one = _("The pool is empty and nothing is removed yet: {n} tile that marks a stroke goes back to form it; the stroke stays counted.")
-    many = _("The pool is empty and nothing is removed yet: {n} tiles that mark strokes go back to form it; the strokes stay counted.")
-    return ngettext(one, many, event.tiles).format(n=event.tiles)
+    text = ngettext(
+        "The pool is empty and nothing is removed yet: {n} tile that marks a stroke goes back to form it; the stroke stays counted.",
+        "The pool is empty and nothing is removed yet: {n} tiles that mark strokes go back to form it; the strokes stay counted.",
+        event.tiles,
+    )
+    return text.format(n=event.tiles)
 
 
 def _tell_luck(event: LuckChanged, names: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.options import option, switch
+from game.words import N_
 
 NONE: Final = -1
 """No tile: a hole without this tile, or a shot without an attempt or a replacement."""
@@ -29,17 +30,17 @@ class Options:
     """Options of Domino Golf (D15, D16, D17)."""
 
     holes: int = option(
-        18, choices=(18, 9, 3), title="Holes", line="A whole round, nine holes with three bags, or three holes with one bag."
+        18, choices=(18, 9, 3), title=N_("Holes"), line=N_("A whole round, nine holes with three bags, or three holes with one bag.")
     )
     mulligans: bool = switch(
         False,
-        title="Mulligans",
-        line="Once a game each player may take a shot back as soon as he has seen its result.",
+        title=N_("Mulligans"),
+        line=N_("Once a game each player may take a shot back as soon as he has seen its result."),
     )
     change_of_luck: bool = switch(
         False,
-        title="Change of luck",
-        line="Give up a double on your turn to play a tile out of another player's bag.",
+        title=N_("Change of luck"),
+        line=N_("Give up a double on your turn to play a tile out of another player's bag."),
         matters=lambda _o, seats: seats > 1,
     )
 

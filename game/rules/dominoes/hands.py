@@ -41,22 +41,12 @@ class Dealt(NamedTuple):
     worth: int
     hands: tuple[int | None, ...]
 
-    @property
-    def reveals(self) -> bool:
-        """Tiles have been looked at."""
-        return True
-
 
 class Opens(NamedTuple):
     """`seat` begins the hand: as the holder of `tile`, or as the table's custom has it (`tile` is None)."""
 
     seat: int
     tile: int | None
-
-    @property
-    def reveals(self) -> bool:
-        """Who holds that tile is news to the others."""
-        return self.tile is not None
 
 
 class Turn(NamedTuple):

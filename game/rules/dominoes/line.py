@@ -32,11 +32,6 @@ class TilePlayed(NamedTuple):
     left: int
     right: int
 
-    @property
-    def reveals(self) -> bool:
-        """Everybody has seen the tile."""
-        return True
-
 
 class Passed(NamedTuple):
     """`seat` knocks: it has neither `left` nor `right` (J4: public)."""
@@ -44,11 +39,6 @@ class Passed(NamedTuple):
     seat: int
     left: int
     right: int
-
-    @property
-    def reveals(self) -> bool:
-        """Everybody has learned what the seat lacks."""
-        return True
 
 
 def pose(tile: int) -> Play:

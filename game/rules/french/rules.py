@@ -77,12 +77,20 @@ class French:
     """The rules of French dominoes, as `game.rules.contract.Rules` describes them."""
 
     key = "french"
-    title = "French"
-    summary = "Every player for himself, on a cross of four arms. Keep your points low."
     seats = range(SEATS, SEATS + 1)
     options = Options
     content = None
     secrets = True
+
+    @property
+    def title(self) -> str:
+        """Name on screen."""
+        return _("French")
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        return _("Every player for himself, on a cross of four arms. Keep your points low.")
 
     def start(self, setup: Setup[object]) -> State:
         """No points, before the first deal. Raises ValueError for other than four seats."""
@@ -158,6 +166,10 @@ class French:
     def hear(self, event: Event, seat: int) -> Event | None:
         """Everything happens face up but the deal, of which a seat sees its own tiles."""
         return heard_deal(event, seat) if isinstance(event, Dealt) else event
+
+    def reveals(self, event: Event) -> bool:
+        """A tile, a pass or a deal tells something of the hands; an opening does where it falls to the holder of a tile."""
+        return event.tile is not None if isinstance(event, Opens) else not isinstance(event, Fined | GameEnded)
 
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden hands fit every play and pass; all such are equally likely (J4)."""

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.rules.dominoes.hands import Deal, Pass, Play
 from game.rules.dominoes.tiles import SIX, index
 from game.rules.options import option, switch
+from game.words import N_
 
 SEATS: Final = 4
 EACH: Final = 7
@@ -77,13 +78,13 @@ class Options:
     limit: int = option(
         100,
         choices=(50, 75, 100, 150, 200),
-        title="Points that end the game",
-        line="The game ends after the hand in which someone reaches this many points; the fewest win.",
+        title=N_("Points that end the game"),
+        line=N_("The game ends after the hand in which someone reaches this many points; the fewest win."),
     )
     three_passes: bool = switch(
         False,
-        title="Third pass costs ten",
-        line="A player who passes three times in a row in one hand takes ten points.",
+        title=N_("Third pass costs ten"),
+        line=N_("A player who passes three times in a row in one hand takes ten points."),
     )
 
 
@@ -162,11 +163,6 @@ class TileLaid(NamedTuple):
     end: int
     waits: bool
 
-    @property
-    def reveals(self) -> bool:
-        """Everybody has seen the tile."""
-        return True
-
 
 class Knocked(NamedTuple):
     """`seat` passes: it has none of the tiles `lacks` (a mask) that would fit the `cross` (J4: public)."""
@@ -175,22 +171,12 @@ class Knocked(NamedTuple):
     cross: Cross
     lacks: int
 
-    @property
-    def reveals(self) -> bool:
-        """Everybody has learned what the seat lacks."""
-        return True
-
 
 class Fined(NamedTuple):
     """`seat` has passed for the third time in a row, which costs `points`."""
 
     seat: int
     points: int
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen before."""
-        return False
 
 
 class HandEnded(NamedTuple):
@@ -199,19 +185,9 @@ class HandEnded(NamedTuple):
     result: HandResult
     hands: tuple[int, ...]
 
-    @property
-    def reveals(self) -> bool:
-        """Tiles are turned up."""
-        return True
-
 
 class GameEnded(NamedTuple):
     """Somebody has reached the limit; `winners` have the lowest total (J20), `totals` by seat."""
 
     winners: tuple[int, ...]
     totals: tuple[int, ...]
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen before."""
-        return False

@@ -12,11 +12,6 @@ class BottomsCalled(NamedTuple):
 
     seat: int
 
-    @property
-    def reveals(self) -> bool:
-        """A call can be taken back until the dice fly."""
-        return False
-
 
 class DiceThrown(NamedTuple):
     """`seat` threw the dice of the mask `thrown`.
@@ -34,11 +29,6 @@ class DiceThrown(NamedTuple):
     bottoms: bool
     again: bool
 
-    @property
-    def reveals(self) -> bool:
-        """Dice have fallen."""
-        return True
-
 
 class DiceCaught(NamedTuple):
     """Of the dice that left the table `seat` caught some and missed others (masks)."""
@@ -46,11 +36,6 @@ class DiceCaught(NamedTuple):
     seat: int
     caught: int
     missed: int
-
-    @property
-    def reveals(self) -> bool:
-        """A second try would be another catch."""
-        return True
 
 
 class RollVoid(NamedTuple):
@@ -60,11 +45,6 @@ class RollVoid(NamedTuple):
     die: int
     penalty: int
 
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False
-
 
 class UnplayableLie(NamedTuple):
     """Cocked dice (a mask) are thrown again; `cost` strokes (0: free) are added to the next die that `seat` takes."""
@@ -72,11 +52,6 @@ class UnplayableLie(NamedTuple):
     seat: int
     dice: int
     cost: int
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False
 
 
 class DiceTaken(NamedTuple):
@@ -88,11 +63,6 @@ class DiceTaken(NamedTuple):
     taken: tuple[Taken, ...]
     left: int
 
-    @property
-    def reveals(self) -> bool:
-        """It shows nothing new."""
-        return False
-
 
 class NineEnded(NamedTuple):
     """`seat` has played nine number `nine` (from 0) in `strokes`; `total` for the round."""
@@ -101,11 +71,6 @@ class NineEnded(NamedTuple):
     nine: int
     strokes: int
     total: int
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False
 
 
 class HoleEnded(NamedTuple):
@@ -116,21 +81,11 @@ class HoleEnded(NamedTuple):
     worth: int
     carried: int
 
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False
-
 
 class PlayerLeft(NamedTuple):
     """`seat` left before the end and is disqualified (G8)."""
 
     seat: int
-
-    @property
-    def reveals(self) -> bool:
-        """It shows no die."""
-        return False
 
 
 class RoundEnded(NamedTuple):
@@ -140,8 +95,3 @@ class RoundEnded(NamedTuple):
     winners: tuple[int, ...]
     points: int
     lost: int
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen."""
-        return False

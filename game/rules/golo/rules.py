@@ -27,6 +27,7 @@ from game.rules.contract import (
 from game.rules.golo import text as words
 from game.rules.golo import throwing, turns
 from game.rules.golo.dice import EVERY, HOLES, Content, fault_of
+from game.rules.golo.events import DiceCaught, DiceThrown
 from game.rules.golo.legal_keeps import legal_keeps, may_keep, why_not_keep
 from game.rules.golo.scoring import scores
 from game.rules.golo.values import (
@@ -69,12 +70,20 @@ class Golo:
     """The rules of GOLO, as `game.rules.contract.Rules` describes them."""
 
     key = "golo"
-    title = "GOLO"
-    summary = "Nine golf dice, fewest strokes. Unofficial: the name GOLO belongs to its owner."
     seats = range(1, 9)
     options = Options
     content = Content
     secrets = False
+
+    @property
+    def title(self) -> str:
+        """Name on screen."""
+        return _("GOLO")
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        return _("Nine golf dice, fewest strokes. Unofficial: the name GOLO belongs to its owner.")
 
     def __init__(self) -> None:
         self._last: tuple[Setup[object], State] | None = None
@@ -174,6 +183,10 @@ class Golo:
     def hear(self, event: Event, seat: int) -> Event | None:
         """Everything happens in the open."""
         return event
+
+    def reveals(self, event: Event) -> bool:
+        """Dice have fallen, or a catch was tried: a second try would be another one. All else follows from these."""
+        return isinstance(event, DiceThrown | DiceCaught)
 
     def complete(self, v: View, rng: Random) -> State:
         """The state that was seen."""

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.rules.golo.dice import COUNT, Content
 from game.rules.options import option, switch
+from game.words import N_
 
 SIMPLE, SCORECARD, MATCH, SKINS, FLOP, TRIPS = "simple", "scorecard", "match", "skins", "flop", "trips"
 MODES: Final = (SIMPLE, SCORECARD, MATCH, SKINS, FLOP, TRIPS)
@@ -35,64 +36,66 @@ class Options:
     mode: str = option(
         SIMPLE,
         choices=MODES,
-        labels=("Simple", "Scorecard", "Match play", "Skins", "Flop", "Trips"),
-        title="Game",
-        line="Simple: keep the lowest, roll the rest. Scorecard: in hole order. Match, skins: hole by hole. Flop: one roll. Trips: three.",
+        labels=(N_("Simple"), N_("Scorecard"), N_("Match play"), N_("Skins"), N_("Flop"), N_("Trips")),
+        title=N_("Game"),
+        line=N_(
+            "Simple: keep the lowest, roll the rest. Scorecard: in hole order. Match, skins: hole by hole. Flop: one roll. Trips: three."
+        ),
     )
-    holes: int = option(9, choices=(9, 18), title="Holes", line="Eighteen holes are two nines, added.")
+    holes: int = option(9, choices=(9, 18), title=N_("Holes"), line=N_("Eighteen holes are two nines, added."))
     lowest_only: bool = switch(
         True,
-        title="Lowest first",
-        line="Simple game: a die may be kept only if none that stays is lower. Off: keep any dice.",
+        title=N_("Lowest first"),
+        line=N_("Simple game: a die may be kept only if none that stays is lower. Off: keep any dice."),
         matters=lambda o, _seats: o.mode == SIMPLE,
     )
     interleave: bool = switch(
         True,
-        title="Take turns",
-        line="One roll each in turn. Off: each plays a whole nine in one go.",
+        title=N_("Take turns"),
+        line=N_("One roll each in turn. Off: each plays a whole nine in one go."),
         matters=lambda o, seats: seats > 1 and o.mode not in BY_HOLE and (o.mode != FLOP or o.ground_rules),
     )
     ground_rules: bool = switch(
         False,
-        title="Ground rules",
-        line="Dice may lean or leave the table, with what follows: unplayable lies, out of bounds, catches, and players who leave.",
+        title=N_("Ground rules"),
+        line=N_("Dice may lean or leave the table, with what follows: unplayable lies, out of bounds, catches, and players who leave."),
     )
     cocked: int = option(
         60,
         choices=(0, 12, 30, 60, 120),
-        labels=("Never", "1 in 12", "1 in 30", "1 in 60", "1 in 120"),
-        title="Cocked dice",
-        line="Ground rules: how often a die comes to rest leaning.",
+        labels=(N_("Never"), N_("1 in 12"), N_("1 in 30"), N_("1 in 60"), N_("1 in 120")),
+        title=N_("Cocked dice"),
+        line=N_("Ground rules: how often a die comes to rest leaning."),
         matters=lambda o, _seats: o.ground_rules,
     )
     off_table: int = option(
         60,
         choices=(0, 12, 30, 60, 120),
-        labels=("Never", "1 in 12", "1 in 30", "1 in 60", "1 in 120"),
-        title="Off the table",
-        line="Ground rules: how often a die leaves the table.",
+        labels=(N_("Never"), N_("1 in 12"), N_("1 in 30"), N_("1 in 60"), N_("1 in 120")),
+        title=N_("Off the table"),
+        line=N_("Ground rules: how often a die leaves the table."),
         matters=lambda o, _seats: o.ground_rules,
     )
     off_penalty: int = option(
         2,
         choices=(0, 1, 2, 3),
-        title="Out of bounds costs",
-        line="Ground rules: strokes added to a die that left the table and was not caught.",
+        title=N_("Out of bounds costs"),
+        line=N_("Ground rules: strokes added to a die that left the table and was not caught."),
         matters=lambda o, _seats: o.ground_rules and o.off_table > 0,
     )
     lie_penalty: int = option(
         1,
         choices=(0, 1, 2),
-        title="Second bad lie costs",
-        line="Ground rules: strokes on the next die kept, for each cocked throw after the first in a row.",
+        title=N_("Second bad lie costs"),
+        line=N_("Ground rules: strokes on the next die kept, for each cocked throw after the first in a row."),
         matters=lambda o, _seats: o.ground_rules and o.cocked > 0,
     )
     bot_catch: int = option(
         3,
         choices=(0, 2, 3, 5),
-        labels=("Never", "1 in 2", "1 in 3", "1 in 5"),
-        title="Bots catch",
-        line="Ground rules: how often a bot catches a die that leaves the table.",
+        labels=(N_("Never"), N_("1 in 2"), N_("1 in 3"), N_("1 in 5")),
+        title=N_("Bots catch"),
+        line=N_("Ground rules: how often a bot catches a die that leaves the table."),
         matters=lambda o, _seats: o.ground_rules and o.off_table > 0,
     )
 

@@ -75,12 +75,20 @@ class Partner:
     """The rules of Jamaican Partner, as `game.rules.contract.Rules` describes them."""
 
     key = "partner"
-    title = "Jamaican Partner"
-    summary = "Two against two. Win six hands in a row and it is six love."
     seats = range(SEATS, SEATS + 1)
     options = Options
     content = None
     secrets = True
+
+    @property
+    def title(self) -> str:
+        """Name on screen."""
+        return _("Jamaican Partner")
+
+    @property
+    def summary(self) -> str:
+        """One sentence for the new-game screen."""
+        return _("Two against two. Win six hands in a row and it is six love.")
 
     def start(self, setup: Setup[object]) -> State:
         """Nil all, before the first deal. Raises ValueError for other than four seats."""
@@ -150,6 +158,10 @@ class Partner:
     def hear(self, event: Event, seat: int) -> Event | None:
         """Everything happens face up but the deal, of which a seat sees its own tiles."""
         return heard_deal(event, seat) if isinstance(event, Dealt) else event
+
+    def reveals(self, event: Event) -> bool:
+        """A tile, a pass or a deal tells something of the hands; a lead does where it falls to the holder of 6-6."""
+        return event.double_six if isinstance(event, LeadTaken) else not isinstance(event, LeadLeft | MatchEnded)
 
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden hands fit every play and pass; all such are equally likely (J4)."""

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.rules.dominoes.hands import PASSED, Deal, Dealt, Pass, Play, move_of
 from game.rules.dominoes.line import ARMS, LEFT, POSE, RIGHT, Passed, TilePlayed
 from game.rules.options import option, switch
+from game.words import N_
 
 # What Partner shares with the other games is part of its vocabulary too: whoever works on Partner finds all its values here.
 __all__ = (
@@ -61,25 +62,28 @@ class Options:
     """Options of Partner (J5, J9, J11 and the house rule of the key)."""
 
     target: int = option(
-        6, choices=tuple(range(1, 13)), title="Wins in a row", line="The match is won by this many hands in a row. Six love is the classic."
+        6,
+        choices=tuple(range(1, 13)),
+        title=N_("Wins in a row"),
+        line=N_("The match is won by this many hands in a row. Six love is the classic."),
     )
     first_tile: str = option(
         "double_six",
         choices=("double_six", "sporting"),
-        labels=("Double six", "Sporting"),
-        title="First tile",
-        line="Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile.",
+        labels=(N_("Double six"), N_("Sporting")),
+        title=N_("First tile"),
+        line=N_("Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile."),
     )
     play_off: bool = switch(
         False,
-        title="Play-off at one all",
-        line="When a side that leads one-nil loses, a play-off hand decides who goes to two-nil, instead of back to nil all.",
+        title=N_("Play-off at one all"),
+        line=N_("When a side that leads one-nil loses, a play-off hand decides who goes to two-nil, instead of back to nil all."),
         matters=lambda o, _seats: o.target > 1,
     )
     key_bonus: bool = switch(
         False,
-        title="Key counts two",
-        line="A hand won with a last tile that fits both ends, while the ends differ, is worth one more.",
+        title=N_("Key counts two"),
+        line=N_("A hand won with a last tile that fits both ends, while the ends differ, is worth one more."),
     )
 
 
@@ -176,21 +180,11 @@ class LeadTaken(NamedTuple):
     forced: bool
     double_six: bool
 
-    @property
-    def reveals(self) -> bool:
-        """Who holds 6-6 is news to the others."""
-        return self.double_six
-
 
 class LeadLeft(NamedTuple):
     """`seat` leaves the lead to its partner."""
 
     seat: int
-
-    @property
-    def reveals(self) -> bool:
-        """It shows no tile."""
-        return False
 
 
 class HandEnded(NamedTuple):
@@ -199,19 +193,9 @@ class HandEnded(NamedTuple):
     result: HandResult
     hands: tuple[int, int, int, int]
 
-    @property
-    def reveals(self) -> bool:
-        """Tiles are turned up."""
-        return True
-
 
 class MatchEnded(NamedTuple):
     """`side` has its streak."""
 
     side: int
     streak: tuple[int, int]
-
-    @property
-    def reveals(self) -> bool:
-        """It follows from what was seen before."""
-        return False

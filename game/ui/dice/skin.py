@@ -1,6 +1,6 @@
 """What the surface of a die is made of: patches of one place, one engraved normal and one colour each, and maps that find them.
 
-A die of a hundred pixels has some thirteen thousand patches, half of which can be seen at a time. Lighting those once for each picture
+A die has some seven thousand patches, half of which can be seen at a time. Lighting those once for each picture
 and looking every pixel up among them is what makes dice quick enough to move in the material in which they rest.
 
 A *pole map* belongs to a face: an image of the half of the die round that face, projected from a point behind the middle, in which every
@@ -17,7 +17,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.ui.dice.die import Die
-from game.ui.dice.light import ROWS, nearness
+from game.ui.dice.light import ACROSS, GLOSS, GROUND, NORMAL, PLACE, ROWS
 from game.ui.dice.solids import SOLIDS, Kind, Solid
 from game.ui.paint.fields import Field, blur, tone
 from game.ui.paint.lettering import load_font
@@ -33,8 +33,8 @@ _ENGRAVED: Final = .04      # the slope from which it is engraved
 _PLACES: Final = 21         # places told apart along a side of a face where it is flat ...
 _ROUNDED: Final = 9         # ... so many times fewer where it is rounded, and its tilts matter ...
 _LETTERED: Final = 11       # ... and where there is ink
-_TILTS: Final = 13          # tilts told apart in a unit of slope, where it is rounded ...
-_STEEP: Final = 6           # ... and engraved
+_TILTS: Final = 10          # tilts told apart in a unit of slope, where it is rounded ...
+_STEEP: Final = 5           # ... and engraved
 _VEINS: Final = .08         # how much lighter and darker the material's veins are
 
 
@@ -196,9 +196,9 @@ def _placed(patches: Field, solid: Solid, face: int, die: Die) -> Field:
     place = frame.T @ np.stack([patches[3], patches[4], np.full(len(ink), solid.inradius, np.float32)])
     ground = tone(die.colour)[:, None] * (1 + np.float32(_VEINS) * _veins(place))
     out = np.empty((ROWS, len(ink)), np.float32)
-    out[:3], out[3:6], out[6], out[7] = normal, place, (normal * place).sum(0), nearness((place * place).sum(0))
-    out[8:11] = ground + (tone(die.ink)[:, None] - ground) * ink
-    out[11] = 1 - .6 * ink
+    out[NORMAL], out[PLACE], out[ACROSS] = normal, place, (normal * place).sum(0)
+    out[GROUND] = ground + (tone(die.ink)[:, None] - ground) * ink
+    out[GLOSS] = 1 - .6 * ink
     return out
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
+from math import ceil
 from random import Random, SystemRandom
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
-from game.bots.policy import Choice
+from game.bots.policy import ADVISER, Choice
 from game.bots.registry import levels
-from game.rules.contract import CHANCE, Event
+from game.rules.contract import CHANCE, Event, TellsTurn, Timed
 from game.session.curtain import Look
 from game.session.history import Why
 from game.session.reasons import why
@@ -20,6 +23,12 @@ from game.words import _
 
 FORCED_SECONDS: Final = 0.8
 """How long a move without a choice stands on the screen before it plays itself, at speed 1."""
+
+HINT_SECONDS: Final = 6.0
+"""The most that a hint may take. Its work is counted and takes a fraction of that, so the clock decides nothing."""
+
+HINTS_KEPT: Final = 64
+"""Positions whose hints are remembered, the last ones."""
 
 
 class Mind(Protocol):
@@ -47,7 +56,7 @@ class Pace(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class DrawChance:
     """Chance is to act."""
 
 
@@ -85,7 +94,7 @@ class Over:
     """The game has ended."""
 
 
-Due: TypeAlias = Draw | Think | Auto | Ask | Curtain | Over
+Due: TypeAlias = DrawChance | Think | Auto | Ask | Curtain | Over
 
 
 class Played(NamedTuple):
@@ -97,10 +106,11 @@ class Played(NamedTuple):
 
 
 class _Question(NamedTuple):
-    """What a bot was asked, and at which position."""
+    """What a bot was asked, and at which position; of a hint also by what it is remembered."""
 
     position: int
     answer: Future[Choice]
+    key: str = ""
 
 
 class Driver:
@@ -118,6 +128,7 @@ class Driver:
         self._looked: int | None = None
         self._question: _Question | None = None
         self._hint: _Question | None = None
+        self._hints: OrderedDict[str, Choice] = OrderedDict()
         self._failed: dict[int, str] = {}       # what each bot has failed of last
         self._position = table.position
         self._waited = 0.0
@@ -129,7 +140,7 @@ class Driver:
         if turn is None:
             return Over()
         if turn is CHANCE:
-            return Draw()
+            return DrawChance()
         seat = int(turn)
         if not self.table.seats[seat].is_person:
             return Think(seat)
@@ -159,27 +170,48 @@ class Driver:
     def lift(self) -> None:
         """The person for whom the curtain fell says that he is there."""
         self._looked = self.table.look(self._looked).seat
+        self._waited = 0.0          # the time before the curtain is nobody's
+
+    def why_turn(self) -> str:
+        """A sentence why it is the turn of the seat to act, empty where the order is plain or no seat is to act."""
+        rules = self.table.rules
+        return rules.why_turn(self.table.state) if isinstance(rules, TellsTurn) and isinstance(self.table.to_act, int) else ""
 
     # ---- time
+    def seconds_left(self, pace: Pace) -> float | None:
+        """How long the person who is asked still has, by the shot clock of the game; None where no clock runs."""
+        limit = self._limit(self.due(pace))
+        return None if limit is None else max(0.0, limit - self._waited_here)
+
+    def _limit(self, due: Due) -> float | None:
+        rules = self.table.rules
+        return rules.seconds_to_act(self.table.state) if isinstance(rules, Timed) and isinstance(due, Ask) else None
+
+    @property
+    def _waited_here(self) -> float:
+        return self._waited if self._position == self.table.position else 0.0
+
     def tick(self, seconds: float, pace: Pace) -> Played | None:
         """Let so much time pass with nothing moving; the action that was played by it, if one was."""
         if self._position != self.table.position:
             self._position, self._waited = self.table.position, 0.0
         self._waited += seconds
         due = self.due(pace)
-        if isinstance(due, Draw):
+        if isinstance(due, DrawChance):
             return self._play(lambda: self.table.advance_chance(self._rng))
         if isinstance(due, Auto) and pace.forced is not None and self._waited >= pace.forced:
             return self.act(due.action)
         if isinstance(due, Think):
             return self._tick_bot(due.seat, pace)
+        limit, rules = self._limit(due), self.table.rules
+        if limit is not None and self._waited >= limit and isinstance(rules, Timed):
+            return self.act(rules.time_out(self.table.state))
         return None
 
     def wait(self, pace: Pace) -> float | None:
-        """Seconds until `tick` may play something by itself, None where it waits for a person or for a bot's answer."""
-        due = self.due(pace)
-        waited = self._waited if self._position == self.table.position else 0.0
-        if isinstance(due, Draw):
+        """Seconds until `tick` may play something by itself or a clock shows another second; None where it waits for a person or a bot."""
+        due, waited = self.due(pace), self._waited_here
+        if isinstance(due, DrawChance):
             return 0.0
         if isinstance(due, Auto) and pace.forced is not None:
             return max(0.0, pace.forced - waited)
@@ -188,7 +220,8 @@ class Driver:
             left = pace.bot - waited
             ready = self._question is None or self._question.answer.done()
             return max(0.0, left) if left > 0 or ready else None
-        return None
+        clock = self.seconds_left(pace)
+        return None if clock is None else clock - (ceil(clock) - 1) if clock > 0 else 0.0
 
     def think_ahead(self, pace: Pace) -> None:
         """Put the question to a bot whose turn it is already, while the move before it still glides over the table."""
@@ -241,9 +274,12 @@ class Driver:
         # The same position of the same save gives the same seed, so that neither undo nor a resume lets anybody throw a bot's dice again.
         source = table.saved.path.name if table.saved.path is not None else self._salt
         seed = f"{source} {table.position} {seat}"
-        answer = self._mind.ask(table.rules.key, level, table.view(seat), seed, pace.budget)
+        return _Question(table.position, self._asked(level, table.view(seat), seed, pace.budget))
+
+    def _asked(self, level: str, view: Any, seed: str, budget: float) -> Future[Choice]:
+        answer = self._mind.ask(self.table.rules.key, level, view, seed, budget)
         answer.add_done_callback(lambda _answer: self._wake())
-        return _Question(table.position, answer)
+        return answer
 
     # ---- what people do
     def act(self, action: Any) -> Played:
@@ -274,13 +310,27 @@ class Driver:
         return None
 
     def ask_hint(self, pace: Pace) -> None:
-        """Ask the best bot of the game what it would do with the view of the person to act. Raises ValueError with the reason why not."""
+        """Ask the game's adviser what it would do with the view of the person to act. Raises ValueError with the reason why not.
+
+        One position has one answer: the adviser's chance follows from the view alone, and an answer is remembered for its view.
+        """
         reason = self.why_no_hint(pace)
         due = self.due(pace)
         if reason is not None or not isinstance(due, Ask):
             raise ValueError(reason)
         if not self.hinting:
-            self._hint = self._put(due.seat, levels(self.table.rules.key)[-1], pace)
+            self._hint = self._put_hint(due.seat)
+
+    def _put_hint(self, seat: int) -> _Question:
+        view = self.table.view(seat)
+        key = hashlib.sha256(f"{self.table.rules.key} {view!r}".encode()).hexdigest()
+        known = self._hints.get(key)
+        if known is None:
+            return _Question(self.table.position, self._asked(ADVISER, view, f"hint {key}", HINT_SECONDS), key)
+        answer: Future[Choice] = Future()
+        answer.set_result(known)
+        self._wake()
+        return _Question(self.table.position, answer, key)
 
     @property
     def hinting(self) -> bool:
@@ -301,7 +351,13 @@ class Driver:
         if choice.trouble:      # a rookie's advice is none
             self.trouble = _("There is no hint ({why}).").format(why=choice.trouble)
             return None
-        return choice if self.table.rules.why_not(self.table.state, choice.action) is None else None
+        if self.table.rules.why_not(self.table.state, choice.action) is not None:
+            return None
+        self._hints[hint.key] = choice
+        self._hints.move_to_end(hint.key)
+        if len(self._hints) > HINTS_KEPT:
+            self._hints.popitem(last=False)
+        return choice
 
     # ---- inside
     def _play(self, deed: Callable[[], tuple[Event, ...]]) -> Played:

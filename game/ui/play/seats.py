@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -25,16 +25,24 @@ _DOTS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class SeatTurn:
     """Whose turn it is, and the words for what that seat does ("Your turn", "thinking").
 
-    `busy` while it is a bot's thought; `calm` where nobody is called to the table by a breath of light.
+    `busy` while it is a bot's thought; `calm` where nobody is called to the table by a breath of light. `why` says why it is that seat's
+    turn where that is not plain, `left` the whole seconds that its shot clock still gives (None: no clock runs).
     """
 
     seat: int
     words: str
     busy: bool = False
     calm: bool = False
+    why: str = ""
+    left: int | None = None
+
+    @property
+    def told(self) -> str:
+        """The words, with the clock."""
+        return self.words if self.left is None else f"{self.words} · {self.left // 60}:{self.left % 60:02}"
 
 
 class SeatPlate(Widget):
@@ -46,7 +54,7 @@ class SeatPlate(Widget):
         super().__init__()
         self.seat, self.name = seat, name
         self.note = SeatNote("", None, "", "", "", "")
-        self.turn: Turn | None = None
+        self.turn: SeatTurn | None = None
         self.phase = _DOTS
         self.density = _FULL
         self.opened: Widget | None = None
@@ -57,12 +65,13 @@ class SeatPlate(Widget):
             self.opened = held
             self.swap(*([held] if held is not None else []))
 
-    def tell(self, note: SeatNote, turn: Turn | None) -> None:
+    def tell(self, note: SeatNote, turn: SeatTurn | None) -> None:
         """Show this; `turn` only where it is this seat's."""
         if (note, turn) == (self.note, self.turn):
             return
         self.note, self.turn = note, turn
-        words = (self.name, note.role, f"{note.stat} {note.label}".strip(), note.count, turn.words if turn else note.said)
+        now = (turn.told, turn.why) if turn else (note.said,)
+        words = (self.name, note.role, f"{note.stat} {note.label}".strip(), note.count, *now)
         self.tip = "\n".join(word for word in words if word)
         self.refresh()
 
@@ -118,10 +127,11 @@ class SeatPlate(Widget):
         if self.rect.h <= 0:
             return
         px, on = p.look.px, self.turn is not None
-        plate = p.plaque(self.rect.w, self.rect.h, px(SIZES.radius), 20 + self.seat, "plate_on" if on else "plate")
+        shape = p.rbox(self.rect.w, self.rect.h, px(SIZES.radius), "line_wood")     # one for all seats: so are its glow and its shadow
         if on:
-            p.lit(surface, plate, self.rect.center, "glow", .6)
-        p.lay(surface, plate, self.rect.topleft, .25)
+            p.lit(surface, shape, self.rect.center, "glow", .6)
+        p.lay(surface, shape, self.rect.topleft, .25)
+        put(surface, p.plaque(self.rect.w, self.rect.h, px(SIZES.radius), 20 + self.seat, "plate_on" if on else "plate"), self.rect.topleft)
         if on:
             put(surface, p.rbox(self.rect.w, self.rect.h, px(SIZES.radius), None, "glow", 2.2 * p.look.scale), self.rect.topleft)
         rows = self._rows(p, self.rect.w, self.density)
@@ -210,7 +220,7 @@ class SeatPlate(Widget):
         if not self.turn.busy:
             put(surface, p.icon("play", icon, "gold", 2.2), (x, middle - icon // 2))
             x += icon + px(6)
-        text = shorten(p, self.turn.words, _SMALL, room - (x - self.rect.x), "bold")
+        text = shorten(p, self.turn.told, _SMALL, room - (x - self.rect.x), "bold")
         words = p.text(text, _SMALL, self.ink("strong"), "bold", SHADOWED)
         put(surface, words, (x, middle - words.get_height() // 2))
         if self.turn.busy:
@@ -242,13 +252,13 @@ class SeatColumn(Widget):
         self._phase = _DOTS
         super().__init__(*self.plates)
 
-    def tell(self, order: Sequence[int], notes: Sequence[SeatNote], turn: Turn | None) -> None:
+    def tell(self, order: Sequence[int], notes: Sequence[SeatNote], turn: SeatTurn | None) -> None:
         """Show the seats in that order, with their notes by seat."""
         for plate in self.plates:
             plate.tell(notes[plate.seat], turn if turn is not None and turn.seat == plate.seat else None)
-        kids: list[Widget] = [self.plates[seat] for seat in order]
-        if kids != self.kids:
-            self.kids = kids
+        children: list[Widget] = [self.plates[seat] for seat in order]
+        if children != self.children:
+            self.children = children
             if self.host is not None and self.rect.w > 0:
                 self.layout(self.host.painter, self.rect)
                 self.refresh()
@@ -265,7 +275,13 @@ class SeatColumn(Widget):
         """What this seat does is being shown: it does not think any more."""
         plate = self.plates[seat]
         if plate.turn is not None and plate.turn.busy:
-            plate.tell(plate.note, Turn(seat, _("plays"), calm=True))
+            plate.tell(plate.note, SeatTurn(seat, _("plays"), calm=True))
+
+    def clock(self, seat: int, left: int | None) -> None:
+        """The shot clock of the seat shows so many seconds; None: it does not run."""
+        plate = self.plates[seat]
+        if plate.turn is not None and plate.turn.left != left:
+            plate.tell(plate.note, replace(plate.turn, left=left))
 
     def beat(self) -> None:
         """The next step of the thinking dots."""
@@ -276,27 +292,27 @@ class SeatColumn(Widget):
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Share the height; nothing gets more than it needs to look its best."""
         self.rect = pygame.Rect(rect)
-        gap, count = p.look.px(_GAP), max(1, len(self.kids))
+        gap, count = p.look.px(_GAP), max(1, len(self.children))
         each = (self.rect.h - gap * (count - 1)) // count
         wanted = [max(plate.wanted(p, self.rect.w, density) for plate in self.plates) for density in range(_FULL + 1)]
         density = max((d for d in range(_FULL + 1) if wanted[d] <= each), default=0)
         high = min(each, max(p.look.px(_TALLEST), wanted[_FULL]))
         y = self.rect.y
-        for kid in self.kids:
-            if isinstance(kid, SeatPlate):
-                kid.density = density
-            kid.layout(p, pygame.Rect(self.rect.x, y, self.rect.w, high))
+        for child in self.children:
+            if isinstance(child, SeatPlate):
+                child.density = density
+            child.layout(p, pygame.Rect(self.rect.x, y, self.rect.w, high))
             y += high + gap
 
 
-def your_turn(seat: int) -> Turn:
-    """The turn of a person at this screen."""
-    return Turn(seat, _("Your turn"))
+def your_turn(seat: int, why: str = "") -> SeatTurn:
+    """The turn of a person at this screen, and why it has come."""
+    return SeatTurn(seat, _("Your turn"), why=why)
 
 
-def thinking(seat: int) -> Turn:
-    """The turn of a bot."""
-    return Turn(seat, _("thinking"), busy=True)
+def thinking(seat: int, why: str = "") -> SeatTurn:
+    """The turn of a bot, and why it has come."""
+    return SeatTurn(seat, _("thinking"), busy=True, why=why)
 
 
 def _line(p: Painter, size: float, kind: Kind = "regular") -> int:

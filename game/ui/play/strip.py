@@ -15,6 +15,7 @@ from game.words import _
 _LARGEST, _SMALLEST = 17.0, 12.0
 _HIGH = 44.0        # logical units for one line and its air; larger text gets two
 _LEAST = 300        # the narrowest bar
+_STEP = 60          # wider ones by whole steps: each width is a plate to be sawn, and most sentences find theirs ready
 _GAP = 10           # between the sentence and the button
 _AIR = 34           # added to the button's width: it is the one thing to press, and may count seconds
 
@@ -35,7 +36,7 @@ class GoOn(Button):
 
 
 class Strip(Widget):
-    """A sentence on a bar of wood, as wide as it needs, and beside it a button where play waits for one.
+    """A sentence on a bar of wood, about as wide as it needs, and beside it a button where play waits for one.
 
     Long sentences take a second line and smaller letters before anything is cut.
     """
@@ -58,7 +59,7 @@ class Strip(Widget):
 
     def offer(self, button: Button | None) -> None:
         """Put a button beside the sentence, or take it away."""
-        if self.kids != ([button] if button is not None else []):
+        if self.children != ([button] if button is not None else []):
             self.swap(*([button] if button is not None else []))
 
     def height(self, p: Painter, width: int) -> int:
@@ -72,20 +73,20 @@ class Strip(Widget):
         self._place_button()
 
     def _place_button(self) -> None:
-        if not self.kids or self.host is None:
+        if not self.children or self.host is None:
             return
-        p, button = self.host.painter, self.kids[0]
+        p, button = self.host.painter, self.children[0]
         wide = self._button_width(p)
         left = self._bar(p).right + p.look.px(_GAP) if self.text else self.rect.centerx - wide // 2
         high = min(self.rect.h, button.height(p, wide))
         button.layout(p, pygame.Rect(left, self.rect.centery - high // 2, wide, high))
 
     def _button_width(self, p: Painter) -> int:
-        return min(self.kids[0].natural(p) + p.look.px(_AIR), self.rect.w // 2) if self.kids else 0
+        return min(self.children[0].natural(p) + p.look.px(_AIR), self.rect.w // 2) if self.children else 0
 
     def _room(self, p: Painter) -> int:
         """The width that a sentence may take."""
-        return self.rect.w - (self._button_width(p) + p.look.px(_GAP) if self.kids else 0)
+        return self.rect.w - (self._button_width(p) + p.look.px(_GAP) if self.children else 0)
 
     def _bar(self, p: Painter) -> pygame.Rect:
         """Where the sentence's own bar lies."""
@@ -93,7 +94,7 @@ class Strip(Widget):
         size, lines = self._fit(p)
         font, room = p.font(size), self._room(p)
         wide = max(font.size(line)[0] for line in lines) + px(56)
-        w = min(room, max(px(_LEAST), wide))
+        w = min(room, max(px(_LEAST), math.ceil(wide / px(_STEP)) * px(_STEP)))
         h = min(self.rect.h, max(px(36), font.get_linesize() * len(lines) + px(8)))
         return pygame.Rect(self.rect.centerx - (w + self.rect.w - room) // 2, self.rect.centery - h // 2, w, h)
 

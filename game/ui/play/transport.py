@@ -11,7 +11,7 @@ from game.ui.navigation import Move
 from game.ui.paint import Painter
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import Choice, Slider
+from game.ui.widgets.controls import ChoiceBox, Slider
 from game.ui.widgets.layout import Row
 from game.words import _
 
@@ -19,7 +19,7 @@ _LARGE = 1.3        # the text scale above which words are saved
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class TransportActions:
     """What the buttons ask for: a hand or step back (-1) or ahead (1), play or pause, a position, a seat's eyes (its place in the list;
     None: all hands open).
     """
@@ -34,8 +34,11 @@ class Wishes:
 class Transport(Row):
     """One row. For large letters the eyes are named without further words, so that the slider keeps its room."""
 
-    def __init__(self, last: int, eyes: Sequence[str], opening: bool, wishes: Wishes) -> None:
-        """`eyes` are the names of those with whose eyes one may look; `opening`: there are hands that can all be laid open."""
+    def __init__(self, last: int, eyes: Sequence[str], opening: bool, wishes: TransportActions, *, hands: bool = True) -> None:
+        """`eyes` are the names of those with whose eyes one may look; `opening`: there are hands that can all be laid open.
+
+        Without `hands` there are no buttons for going from hand to hand: where nothing is ever hidden they would go step by step.
+        """
         self.last = last
         self.play = Button("", wishes.play, icon="play", style="brass", tip=_("Play or pause (Space)"))
         self.slider = Slider(0, 0, max(1, last), step=1, say=self._say, on=lambda value: wishes.go(int(value)), grow=1, enabled=last > 0,
@@ -43,18 +46,17 @@ class Transport(Row):
         self._names = tuple(eyes)
         self._opening = opening
         self._covered = False
-        self.eyes = Choice(self._names, 0, lambda number: self._chosen(wishes, number),
+        self.eyes = ChoiceBox(self._names, 0, lambda number: self._chosen(wishes, number),
                            tip=_("Whose tiles are open (O: all)") if opening else _("With whose eyes"))
-        parts: tuple[Widget, ...] = (
-            Button("", lambda: wishes.hand(-1), icon="first", tip=_("To the hand before")),
+        parts: list[Widget] = [
             Button("", lambda: wishes.step(-1), icon="step_back", tip=_("A step back (left arrow)")),
             self.play,
             Button("", lambda: wishes.step(1), icon="step", tip=_("A step ahead (right arrow)")),
-            Button("", lambda: wishes.hand(1), icon="speed", tip=_("To the hand after")),
-            self.slider,
-            self.eyes,
-        )
-        super().__init__(*parts, gap=6)
+        ]
+        if hands:
+            parts.insert(0, Button("", lambda: wishes.hand(-1), icon="first", tip=_("To the hand before")))
+            parts.append(Button("", lambda: wishes.hand(1), icon="speed", tip=_("To the hand after")))
+        super().__init__(*parts, self.slider, self.eyes, gap=6)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Choose the words, then place everything."""
@@ -88,7 +90,7 @@ class Transport(Row):
                 self.layout(self.host.painter, self.rect)
         self.eyes.set(len(self.eyes.options) - 1 if covered else len(self._names) if number is None else number)
 
-    def _chosen(self, wishes: Wishes, number: int) -> Move | None:
+    def _chosen(self, wishes: TransportActions, number: int) -> Move | None:
         """An entry of the list. The last one, that all hands are closed, only tells how it is."""
         if self._covered and number == len(self.eyes.options) - 1:
             return None

@@ -98,13 +98,18 @@ class Draft:
     @property
     def left_out(self) -> tuple[str, ...]:
         """The names of the persons who were to play and for whom this game has no seat."""
-        names = seating.fill_names(name for name, _level in self.party)
-        return tuple(names[i] for i in range(self.count, min(self.wanted, len(self.party))) if self.party[i].level == PERSON)
+        last = min(self.wanted, len(self.party))
+        return tuple(self._all_names[i] for i in range(self.count, last) if self.party[i].level == PERSON)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names as they will be: house names where none was given."""
-        return seating.fill_names(name for name, _level in self.seats)
+        return self._all_names[:self.count]
+
+    @property
+    def _all_names(self) -> tuple[str, ...]:
+        """The names of the party; who has no seat at this game keeps a name all the same, so that nobody is renamed by another game."""
+        return seating.fill_names(name for name, _level in self.party)
 
     @property
     def preset(self) -> str:

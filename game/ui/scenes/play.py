@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from math import ceil
 from typing import Any, TypeAlias
 
 import msgspec
@@ -11,7 +12,7 @@ import pygame
 from game.bots.policy import Choice
 from game.bots.worker import Thinker
 from game.errors import UserError
-from game.rules.contract import IllegalAction
+from game.rules.contract import IllegalAction, Legal, NoLegal
 from game.session.hearing import Heard
 from game.session.table import Table
 from game.ui.animation import Animator, pause
@@ -19,24 +20,24 @@ from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push, Quit
 from game.ui.paint import Painter
 from game.ui.play.bar import speed_words
-from game.ui.play.controls import Deeds, PlayBar, next_speed, shifted_speed
+from game.ui.play.controls import MenuActions, PlayBar, next_speed, shifted_speed
 from game.ui.play.curtain import LIFTED, CurtainLayer
 from game.ui.play.desk import Desk
 from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, Played, Think
 from game.ui.play.ending import keep_picture, keep_table, rematch
 from game.ui.play.pause import Exits, pause_menu
-from game.ui.play.seats import Turn, thinking, your_turn
+from game.ui.play.seats import SeatTurn, thinking, your_turn
 from game.ui.play.showing import Showing
 from game.ui.play.standings import Ways, standings, verdict
 from game.ui.play.strip import GoOn
-from game.ui.play.turn_glow import Pulse
-from game.ui.scene import Scene
+from game.ui.play.turn_glow import TurnGlow
+from game.ui.scene import Scene, Shell
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Carded, Face, Opening, Recalling, Sitting
+from game.ui.tables.face import Carded, Face, Focusing, Opening, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.guard import STOOD, Guard
@@ -76,7 +77,7 @@ class PlayScene(Scene):
         self._hint: Choice | None = None
         self._curtain: CurtainLayer | None = None
         self._was: Due | None = None
-        self._position: tuple[Any, Sequence[Any], Sitting] | None = None      # what a person is asked about
+        self._position: tuple[Any, Legal[Any], Sitting] | None = None      # what a person is asked about
         self._beat = 0.0
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
@@ -86,23 +87,39 @@ class PlayScene(Scene):
         self._told: dict[Heard, str] = {}
 
     # ---- the scene's life
+    def enter(self, shell: Shell) -> None:
+        """Come onto the stack: the bots get somewhere to think."""
+        self._mind: Mind = self._wanted or Thinker(cache=shell.saves / "cache")
+        self.driver = Driver(self.table, self._mind, shell.wake)
+        super().enter(shell)
+        self._mind.warm()
+        self.table.tell_saving(shell.wake)
+
     def build(self) -> Widget:
         """The desk with the game's face."""
         self.face = self._faces(self.table.rules.key, self)
         self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
-        deeds = Deeds(self._menu, self._undo, self._redo, self._ask_hint, self._rules, self._cycle_speed)
+        deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._rules, self._cycle_speed)
         self.bar = PlayBar(self.table.rules.title, deeds)
-        self.desk = Desk(self.face, self.table.names, self.bar, Pulse(self.stage, self._clock), self._keep_panel)
+        self.desk = Desk(self.face, self.table.names, self.bar, TurnGlow(self.stage, self._clock), self._keep_panel)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
-        self._mind: Mind = self._wanted or Thinker(cache=self.shell.saves / "cache")
-        self.driver = Driver(self.table, self._mind, self.shell.wake)
         self.showing = Showing(self.face, self.motion, guard=self._guard_result, hold=self._hold)
-        self._mind.warm()
         if isinstance(self.face, Opening):
             self.face.open(self.table.view(0))
-        self.table.tell_saving(self.shell.wake)
         return self.desk.room
+
+    def reword(self) -> None:
+        """The table as it stands, in the new language: no motion goes on, no result stands, and a curtain that was down falls again."""
+        self._clear_result()
+        self.showing.cut()
+        self._asides.drop()
+        for animator in (self.clock, self._clock):
+            animator.drop()
+        self._told.clear()
+        self._hint = self._curtain = self._was = self._position = None
+        self._begun = False
+        super().reword()
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The desk with the felt."""
@@ -156,6 +173,11 @@ class PlayScene(Scene):
         return min((due for due in dues if due is not None), default=None)
 
     @property
+    def occasion(self) -> object:
+        """The position at the table."""
+        return self.table.position
+
+    @property
     def moving(self) -> bool:
         """Whether the picture changes by itself now."""
         return super().moving or self._clock.moving
@@ -172,6 +194,7 @@ class PlayScene(Scene):
         self._step_dots(seconds)
         eyes, bottom = self._looking
         played = self.driver.tick(seconds, self.pace)
+        self._tell_clock()
         if played is not None:
             self._show(played, eyes, bottom)
         else:
@@ -192,6 +215,12 @@ class PlayScene(Scene):
             if self._beat >= _BEAT:
                 self._beat = 0.0
                 self.desk.seats.beat()
+
+    def _tell_clock(self) -> None:
+        """Show what the shot clock of the game still gives the person who is asked."""
+        due, left = self.driver.due(self.pace), self.driver.seconds_left(self.pace)
+        if isinstance(due, Ask):
+            self.desk.seats.clock(due.seat, None if left is None else ceil(left))
 
     # ---- showing
     @property
@@ -240,11 +269,11 @@ class PlayScene(Scene):
         self._was = due
         eyes, bottom = self._looking
         view, sitting = self.table.view(bottom), self._sitting(eyes, bottom)
-        legal = tuple(self.table.rules.legal(self.table.state)) if isinstance(due, Ask) else ()
+        legal: Legal[Any] = self.table.rules.legal_in(self.table.view(due.seat)) if isinstance(due, Ask) else NoLegal()
         begins = isinstance(due, Ask) and not isinstance(was, Ask) and self._curtain is None
         if begins:
             self._free_focus()
-        self.desk.put(view, legal, sitting, _turn(due))
+        self.desk.put(view, legal, sitting, _turn(due, self.driver.why_turn()))
         self._asides.drop()
         self._position = (view, legal, sitting) if isinstance(due, Ask) else None
         self.desk.strip.say(self._sentence(due, view, legal, sitting), "main" if self._hint is None else "strong")
@@ -281,7 +310,7 @@ class PlayScene(Scene):
     def _count_down(self, seconds: float) -> None:
         left = max(0.0, (self._go_on_in or 0.0) - seconds)
         self._go_on_in = left
-        for button in self.desk.strip.kids:
+        for button in self.desk.strip.children:
             if isinstance(button, GoOn):
                 button.count(left)
         if not left:
@@ -295,11 +324,11 @@ class PlayScene(Scene):
 
     def _clear_result(self) -> None:
         self._go_on_in = None
-        if self.ui.focus in self.desk.strip.kids:
+        if self.ui.focus in self.desk.strip.children:
             self.ui.set_focus(None)     # it must not fall to whatever is closest, be it the menu
         self.desk.strip.offer(None)
 
-    def _sentence(self, due: Due, view: Any, legal: Sequence[Any], sitting: Sitting) -> str:
+    def _sentence(self, due: Due, view: Any, legal: Legal[Any], sitting: Sitting) -> str:
         if isinstance(due, Auto):
             what = self.table.rules.say(self.table.state, due.action)
             return _("Only one move, {name}: {what}.").format(name=self.table.names[due.seat], what=what)
@@ -446,11 +475,19 @@ class PlayScene(Scene):
         if hint is not None:
             self._hint = hint
             self.face.point_out(hint.action)
+            self._focus_hint(hint.action)
             self.desk.strip.say(self._hint_words(hint), "strong")
             self.shell.sounds.play("hint")
 
+    def _focus_hint(self, action: Any) -> None:
+        """What does the hinted action is at hand: one press, or two where a tile fits several ends, and it is done."""
+        widget = self.face.focus_of(action) if isinstance(self.face, Focusing) else None
+        if widget is not None and widget.focusable and self.ui.depth == 1:
+            self.ui.set_focus(widget)
+
     def _hint_words(self, hint: Choice) -> str:
-        return _("Hint: {what}. {why}").format(what=self.table.rules.say(self.table.state, hint.action), why=hint.why)
+        what = self.table.rules.say(self.table.state, hint.action)
+        return _("Hint: {what}. {why}").format(what=what, why=hint.told(self.table.names))
 
     def _forget_hint(self) -> None:
         self._hint = None
@@ -479,6 +516,8 @@ class PlayScene(Scene):
         self.ui.close()
         self.ui.guard(Guard(LIFTED))
         self._was = None
+        eyes, bottom = self._looking
+        self.face.put(self.table.view(bottom), NoLegal(), self._sitting(eyes, bottom))    # the turn begins only now, and so does the focus
         self._put()
 
     def _menu(self) -> Move | None:
@@ -496,7 +535,7 @@ class PlayScene(Scene):
 
     def _end(self) -> None:
         """The game is over: the standings, once, and a button that brings them back."""
-        if not self.desk.strip.kids:
+        if not self.desk.strip.children:
             self.desk.strip.offer(GoOn(_("Standings"), self._open_standings))
         if not self._ended:
             self._ended = True
@@ -571,13 +610,13 @@ class PlayScene(Scene):
         return None
 
 
-def _turn(due: Due) -> Turn | None:
-    """What the plaques show of whoever comes next."""
+def _turn(due: Due, why: str) -> SeatTurn | None:
+    """What the plaques show of whoever comes next; `why` says why it is that seat."""
     match due:
         case Ask(seat) | Auto(seat, _):
-            return your_turn(seat)
+            return your_turn(seat, why)
         case Think(seat):
-            return thinking(seat)
+            return thinking(seat, why)
         case Curtain(seat):
-            return Turn(seat, _("is to play"))
+            return SeatTurn(seat, _("is to play"), why=why)
     return None

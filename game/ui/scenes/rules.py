@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 import pygame
 
@@ -11,18 +10,16 @@ from game.rules.registry import GAMES
 from game.ui.navigation import Move, Pop
 from game.ui.paint import Painter
 from game.ui.scene import Scene
-from game.ui.scenes.page import Spread, page
+from game.ui.scenes.page import TwoColumns, page
 from game.ui.tables.registry import figure_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Paper, Plaque
 from game.ui.widgets.layout import Scroll
-from game.ui.widgets.lists import Line, ListBox
+from game.ui.widgets.lists import ListBox, ListLine
 from game.ui.widgets.rich import Rich
 from game.words import _
-
-ASSETS = Path(__file__).resolve().parents[3] / "assets"
-ABOUT = ASSETS / "about.md"
+from game.words import page as page_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +42,9 @@ def leaves_of(book: str, text: str) -> tuple[Leaf, ...]:
 
 
 def leaves() -> tuple[Leaf, ...]:
-    """The pages of every game that has some, then those about the house."""
-    pages = [(rules.key, ASSETS / "rules" / f"{rules.key}.md") for rules in GAMES]
-    books = [(key, path) for key, path in pages if path.exists()] + [("", ABOUT)]
+    """The pages of every game that has some, then those about the house: each book in the language in force, else in English."""
+    pages = [(rules.key, page_file(f"rules/{rules.key}.md")) for rules in GAMES]
+    books = [(key, path) for key, path in pages if path.exists()] + [("", page_file("about.md"))]
     return tuple(leaf for book, path in books for leaf in leaves_of(book, path.read_text(encoding="utf-8")))
 
 
@@ -67,7 +64,7 @@ class RulesScene(Scene):
     def build(self) -> Widget:
         """The contents and the paper."""
         paper = Paper(self._paper, 10, 12, grow=1)
-        return page(_("Rules"), Pop, Spread(self._contents, Aside(self._contents), paper))
+        return page(_("Rules"), Pop, TwoColumns(self._contents, Aside(self._contents), paper))
 
     def arranged(self) -> None:
         """The keys go on from the page that is shown first."""
@@ -75,9 +72,9 @@ class RulesScene(Scene):
             self._begun = True
             self.ui.set_focus(self._contents.row(self.shown))
 
-    def _line(self, leaf: Leaf) -> Line:
+    def _line(self, leaf: Leaf) -> ListLine:
         titles = {rules.key: rules.title for rules in GAMES}
-        return Line(leaf.heading, icon="rules" if leaf.book else "info", group=titles.get(leaf.book, _("The clubhouse")))
+        return ListLine(leaf.heading, icon="rules" if leaf.book else "info", group=titles.get(leaf.book, _("The clubhouse")))
 
     def _figure(self, p: Painter, name: str, width: int) -> pygame.Surface | None:
         """The figure of that name in the rules shown, at most `width` device pixels wide; None where there is none of that name."""
@@ -104,8 +101,8 @@ class RulesScene(Scene):
 class Aside(Plaque):
     """A narrow plate for a list of contents: about a quarter of the window, a little more where the type is large."""
 
-    def __init__(self, kid: Widget) -> None:
-        super().__init__(kid, 10, seed=43)
+    def __init__(self, child: Widget) -> None:
+        super().__init__(child, 10, seed=43)
 
     def natural(self, p: Painter) -> int:
         """Wide enough for most headings on one line."""

@@ -15,11 +15,11 @@ from game.ui.scenes.page import card, lesser, page
 from game.ui.settings import INSTANT, SPEEDS, Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import Choice, Field, Slider, Toggle
+from game.ui.widgets.controls import ChoiceBox, Field, Slider, Toggle
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.layout import Column, Grid, Scroll
 from game.ui.widgets.text import Label
-from game.words import _
+from game.words import SYSTEM, _, languages
 
 BUDGETS: tuple[float, ...] = (.05, .1, .2, .5, 1.0, 2.0, 5.0)      # seconds a pro may think, as offered
 _SAMPLE = ((6, 6), (6, 3), (3, 3), (3, 1), (1, 5))                  # the tiles that show what the look is like
@@ -31,10 +31,13 @@ class SettingsScene(Scene):
     def __init__(self) -> None:
         super().__init__()
         self._links: list[Callable[[Settings], None]] = []      # each brings one control in line with the settings
+        self._language: ChoiceBox | None = None                    # offered where there is more than one
+        self._reworded = False
 
     def build(self) -> Widget:
         """Two columns of cards, and the way back to the defaults below."""
-        look = card(_("Look"), *self._look(), Sample(), gap=12, seed=31)
+        self._links.clear()
+        look = card(_("Look"), *self._look(), LookSample(), gap=12, seed=31)
         table = card(_("At the table"), *self._table(), gap=12, seed=33)
         sound = card(_("Sound"), *self._sound(), gap=12, seed=35)
         reset = Button(_("Back to the defaults…"), self._ask_reset, icon="undo", tall=40)
@@ -44,10 +47,19 @@ class SettingsScene(Scene):
         """Whatever changed the settings, the controls show what is in force."""
         for link in self._links:
             link(self.settings)
+        if self._reworded:
+            self._reworded = False
+            self.ui.set_focus(self._language)
+
+    def reword(self) -> None:
+        """The page in the new language, with the focus where it was chosen."""
+        super().reword()
+        self._reworded = True
 
     # ---- the groups
     def _look(self) -> tuple[Widget, ...]:
         return (
+            *self._languages(),
             self._slider("text", _("Text size"), _("All words in the window."), (.8, 2.0, .1), live=False),
             self._choice("theme", _("Colours"), _("Lamp light, daylight, or strong contrast without grain and shadows."),
                          (("clubhouse", _("Clubhouse")), ("light", _("Daylight")), ("contrast", _("High contrast")))),
@@ -56,6 +68,16 @@ class SettingsScene(Scene):
             self._toggle("fullscreen", _("Full screen"), _("Also F11, at any time.")),
             self._toggle("reduce_motion", _("Reduce motion"), _("Things fade in and out instead of moving.")),
         )
+
+    def _languages(self) -> tuple[Widget, ...]:
+        """The choice of a language, where there is one."""
+        there = languages()
+        if len(there) < 2:
+            return ()
+        known = ((SYSTEM, _("As the system")), *there)
+        line = _("Of all words, and of the rules where they are translated.")
+        self._language, field = self._choice_and_field("language", _("Language"), line, known)
+        return (field,)
 
     def _table(self) -> tuple[Widget, ...]:
         speeds = (*((s, _("{n:g}×").format(n=s)) for s in SPEEDS), (INSTANT, _("Instant")))
@@ -68,14 +90,14 @@ class SettingsScene(Scene):
             self._toggle("autoplay", _("Play forced moves"), _("What is the only thing to do is done by itself after a moment.")),
             self._toggle("auto_next", _("Go on by itself"), _("The next hand begins five seconds after the result of the last one.")),
             self._toggle("shake", _("Shake the cup"),
-                         _("Press on the cloth, or hold Enter, shake, and let go to pour. Off: dice are thrown by the button only.")),
+                         _("Press on the tray, or hold Roll down, to shake the dice, and let go to pour. Off: only the button throws.")),
             self._toggle("relaxed_catch", _("Relaxed catch"), _("Twice the time to catch a die that falls off the table.")),
             self._choice("budget", _("Pro's thinking time"), thinking, budgets),
         )
 
     def _sound(self) -> tuple[Widget, ...]:
         return (
-            self._slider("volume", _("Volume"), _("Tiles, knocks and applause."), (0.0, 1.0, .05), live=True),
+            self._slider("volume", _("Volume"), _("Of everything that knocks, rattles and applauds."), (0.0, 1.0, .05), live=True),
             self._toggle("mute", _("Silence"), _("No sound at all. Also M, at any time.")),
         )
 
@@ -93,15 +115,20 @@ class SettingsScene(Scene):
         return self._field(title, line, control)
 
     def _choice(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> Field:
-        """A setting of a few values; one that a file holds beside them is shown as its nearest."""
+        return self._choice_and_field(name, title, line, known)[1]
+
+    def _choice_and_field(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> tuple[ChoiceBox, Field]:
+        """A setting of a few values; one that a file holds beside them is shown as its nearest, a word as the first."""
         values = [value for value, _words in known]
 
         def index(now: Settings) -> int:
             value = getattr(now, name)
-            return values.index(value) if value in values else min(range(len(values)), key=lambda i: abs(values[i] - value))
-        control = Choice([words for _value, words in known], index(self.settings), lambda i: self._change(name, values[i]))
+            if value in values or isinstance(value, str):
+                return values.index(value) if value in values else 0
+            return min(range(len(values)), key=lambda i: abs(values[i] - value))
+        control = ChoiceBox([words for _value, words in known], index(self.settings), lambda i: self._change(name, values[i]))
         self._links.append(lambda now: control.set(index(now)))
-        return self._field(title, line, control)
+        return control, self._field(title, line, control)
 
     def _slider(self, name: str, title: str, line: str, ends: tuple[float, float, float], *, live: bool) -> Field:
         """A setting on a scale, in percent. Not `live`: in force when the hand rests, for what moves the slider itself."""
@@ -123,7 +150,7 @@ class SettingsScene(Scene):
         self.shell.change(Settings(panel=self.settings.panel, new_game=self.settings.new_game))
 
 
-class Sample(Widget):
+class LookSample(Widget):
     """A few tiles on felt, as they look now."""
 
     def height(self, p: Painter, width: int) -> int:

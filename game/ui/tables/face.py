@@ -8,13 +8,14 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime
 
 import pygame
 
-from game.rules.contract import Event
+from game.rules.contract import Event, Legal
 from game.ui.animation import Tween
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 
 V_contra = TypeVar("V_contra", contravariant=True)
+A_contra = TypeVar("A_contra", contravariant=True)
 A = TypeVar("A")
 
 Track: TypeAlias = tuple[Tween, ...]
@@ -27,7 +28,7 @@ that shows its result only at the end, as a throw of dice does, is told there.""
 
 
 @dataclass(frozen=True, slots=True)
-class Result(Tween):
+class ResultPause(Tween):
     """In a track: the time to read a result that has come out. While it comes out, and for a moment after, no press cuts it short.
 
     With `words` ("Next hand") the play screen waits for a button of that name instead, and shows the rest of the track once it is pressed.
@@ -107,7 +108,7 @@ class Face(Protocol[V_contra, A]):
     def board(self) -> Widget:
         """The score board, above the seats."""
 
-    def put(self, view: V_contra, legal: Sequence[A], sitting: Sitting) -> None:
+    def put(self, view: V_contra, legal: Legal[A], sitting: Sitting) -> None:
         """Show this position at once. `legal` is empty unless a person at this screen is to act; what is in it glows and can be used."""
 
     def happen(self, event: Event, before: V_contra, after: V_contra, sitting: Sitting) -> tuple[Track, ...]:
@@ -119,7 +120,7 @@ class Face(Protocol[V_contra, A]):
         cuts it short.
         """
 
-    def ask(self, view: V_contra, legal: Sequence[A], sitting: Sitting) -> str:
+    def ask(self, view: V_contra, legal: Legal[A], sitting: Sitting) -> str:
         """One sentence: what is asked of whom."""
 
     def note(self, view: V_contra, seat: int, sitting: Sitting) -> SeatNote:
@@ -156,6 +157,14 @@ class Disclosing(Protocol[V_contra]):
 
     def laid_open(self, view: V_contra) -> Widget | None:
         """What the seat of this view holds, small enough for its plaque; None where it holds nothing."""
+
+
+@runtime_checkable
+class Focusing(Protocol[A_contra]):
+    """A face that says what a hint puts the focus on, besides being a Face."""
+
+    def focus_of(self, action: A_contra) -> Widget | None:
+        """The widget by which the action is done, or begun: the tile, the die, the button; None where none is shown."""
 
 
 @runtime_checkable
@@ -204,7 +213,7 @@ Figures: TypeAlias = Mapping[str, DrawFigure]
 """The figures that a game's rule pages name."""
 
 
-class Drawn(NamedTuple):
+class TableEntry(NamedTuple):
     """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules.
 
     `warning` has a sentence for what should be known before a game that begins with a state is played, or "".

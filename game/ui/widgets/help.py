@@ -18,8 +18,8 @@ def help_layer(host: Host) -> None:
     cells: list[Widget] = [Label(h, SIZES.small, kind="italic", tint="lesser") for h in heads]
     for line in help_lines():
         cells += [Label(line.words), Label(line.keys, tint="strong", kind="bold"), Label(line.buttons, tint="strong", kind="bold")]
-    by_hand = _("Mouse and finger: click or tap to choose, drag a tile to the table, press on a tray to shake its dice and let go to pour "
-                "them, turn the wheel or drag to scroll.")
+    by_hand = _("Mouse and finger: click or tap to choose, drag what you play to the table, press on a tray to shake its dice and let go "
+                "to pour them, turn the wheel or drag to scroll.")
     words = Label(by_hand, tint="lesser")
     close = Button(_("Close"), host.close, style="brass", tall=40)
     body = Column(words, Grid(*cells, columns=3, gap=7), gap=14)

@@ -10,7 +10,7 @@ import pytest
 
 from game.bots.domino_golf.ahead import dealt, holes_ahead, one_more
 from game.bots.domino_golf.hole import make_bag
-from game.bots.domino_golf.pro import Plan, Pro, expected
+from game.bots.domino_golf.pro import Pro, WorkPlan, expected
 from game.bots.domino_golf.shot import expected_best, here
 from game.bots.domino_golf.uses import best_uses
 from game.bots.policy import Choice
@@ -189,7 +189,7 @@ def test_the_pro_tells_what_another_shot_would_cost() -> None:
     again = plain_value(before.public.hole, ball, rest, hidden)
     lies = ball._replace(stage=Stage.APPROACH, lie=Lie.FAIRWAY)
     kept = 1 + plain_value(before.public.hole, lies, (*rest, *tiles_of(replacement(after))), hidden)
-    choice = ask(Pro(plan=Plan(1, 1, 0)), RULES, after, Random(1), 60.0)
+    choice = ask(Pro(plan=WorkPlan(1, 1, 0)), RULES, after, Random(1), 60.0)
     assert choice == Choice(Keep(), f"Another shot should cost {again - kept:.1f} strokes more.")
 
 

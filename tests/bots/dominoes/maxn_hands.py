@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from game.bots.cut_throat.pro import Pro as CutThroatPro
-from game.bots.dominoes.determinized_search import Plan
+from game.bots.dominoes.determinized_search import WorkPlan
 from game.bots.french.pro import Pro as FrenchPro
 from game.bots.policy import Policy
 from game.bots.registry import policy
@@ -17,7 +17,7 @@ from game.rules.cut_throat.rules import CutThroat
 from game.rules.french.rules import French
 from game.rules.options import build
 
-QUICK = Plan(imagined=12, searched=6, exact=4)
+QUICK = WorkPlan(imagined=12, searched=6, exact=4)
 TABLES: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("cut_throat", 2, {"target": "2"}),
     ("cut_throat", 2, {"boneyard": "on", "target": "3", "first_tile": "sporting"}),

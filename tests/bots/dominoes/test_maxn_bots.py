@@ -11,7 +11,7 @@ import pytest
 
 from game.bots.cut_throat.odds import chance_without
 from game.bots.cut_throat.pro import Pro as CutThroatPro
-from game.bots.dominoes.determinized_search import Plan
+from game.bots.dominoes.determinized_search import WorkPlan
 from game.bots.french.club import chance_without as chance_in_french
 from game.bots.french.pro import Pro as FrenchPro
 from game.bots.policy import LEVELS, Choice
@@ -128,7 +128,7 @@ def test_the_pro_stops_when_its_time_is_up(game: str, seats: int, written: dict[
     for s in itertools.islice((s for s in states(game, seats, written, 4) if len(rules.legal(s)) > 1), 0, 40, 8):
         for step in (1.0, 0.01):
             clock = Ticking(step)
-            choice = ask(make(clock, Plan(imagined=10_000, searched=10_000)), rules, rules.view(s, s.public.turn), Random(1), 0.2)
+            choice = ask(make(clock, WorkPlan(imagined=10_000, searched=10_000)), rules, rules.view(s, s.public.turn), Random(1), 0.2)
             assert choice.action in rules.legal(s)
             assert clock.now <= 0.2 + 5 * step
 

@@ -13,9 +13,9 @@ from game.bots.cut_throat import inference as cut_throat_inference
 from game.bots.cut_throat.match_equity import at_stake, stakes
 from game.bots.cut_throat.pro import Pro
 from game.bots.cut_throat.search import TwoSearch
-from game.bots.dominoes.maxn import Alone, Layout, Limits, Taste
+from game.bots.dominoes.maxn import Alone, Layout, SearchLimits, Taste
 from game.bots.french import inference as french_inference
-from game.bots.french.match_equity import Stakes
+from game.bots.french.match_equity import MatchEquity
 from game.bots.french.table import crosses
 from game.bots.registry import policy
 from game.rules.cut_throat.values import Match, Options
@@ -34,7 +34,7 @@ def still() -> float:
 
 
 def alone(hands: tuple[int, ...], layout: Layout, worth: Any, boneyard: tuple[int, ...] = (), exact: int = 28) -> Alone:
-    return Alone(hands, boneyard, layout, worth, PLAIN, Limits(exact, still, FOREVER))
+    return Alone(hands, boneyard, layout, worth, PLAIN, SearchLimits(exact, still, FOREVER))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -52,14 +52,14 @@ def _worth_of_last(prize: Any, after: Any) -> tuple[float, ...]:
     return values
 
 
-def _worth_of_totals(prize: Stakes, after: Any) -> tuple[float, ...]:
+def _worth_of_totals(prize: MatchEquity, after: Any) -> tuple[float, ...]:
     return prize.chances(list(after.public.match.results[-1].totals))
 
 
 def test_the_end_of_french_is_what_brute_force_makes_of_it() -> None:
     table = crosses()
     for s in late("french", 4, 7, 25):
-        prize = Stakes(s.public.match.totals, s.public.match.options.limit)
+        prize = MatchEquity(s.public.match.totals, s.public.match.options.limit)
         search = alone(s.hands, Layout(table.fits, table.becomes), prize.worth)
         found = search.exactly(sum(s.hands), table.number_of(s.public.cross), s.public.turn)
         brute = max_n("french", s, partial(_worth_of_totals, prize))
@@ -163,7 +163,7 @@ def test_whoever_lacks_a_win_is_as_good_as_another_against_the_one_who_leads_alo
 
 def test_points_of_french_count_towards_the_end_of_the_game() -> None:
     """J20: 6-6 counts 24, and at 100 the game is over; equal lowest share."""
-    prize = Stakes((90, 30, 30, 40), 100)
+    prize = MatchEquity((90, 30, 30, 40), 100)
     left = tuple(read_tiles(text) if text else 0 for text in ("6-6", "", "", "1-0"))
     assert prize.worth(left) == (0.0, 0.5, 0.5, 0.0)
     open_ = prize.worth(tuple(read_tiles(text) if text else 0 for text in ("2-1", "", "6-6", "1-0")))

@@ -129,7 +129,7 @@ def test_j12_what_is_drawn_is_seen_by_the_drawer_only() -> None:
     event = TileDrawn(1, read_tile("6-4"), 5)
     assert RULES.hear(event, 1) == event
     assert RULES.hear(event, 0) == TileDrawn(1, None, 5)
-    assert event.reveals
+    assert RULES.reveals(event)
     assert RULES.tell(event, ["Ann", "Bob"]) == "Bob draws 6-4."
     assert RULES.tell(TileDrawn(1, None, 5), ["Ann", "Bob"]) == "Bob takes a tile; 5 are left."
     asked = BoneyardAsked(1, 6, 3)
@@ -158,6 +158,7 @@ def test_j13_the_holder_of_double_six_begins_the_first_hand_with_it() -> None:
     s, events = play(RULES.start(setup(4)), FOUR)
     assert isinstance(events[0], Dealt)
     assert events[1] == Opens(3, read_tile("6-6"))
+    assert RULES.reveals(events[1])
     assert (s.public.turn, legal(s)) == (3, ["pose 6-6"])
     assert refused(s, "pose 6-2") == "The hand begins with 6-6."
     assert refused(s, "play 6-6 left") == "The table is empty: pose the first tile."
@@ -190,6 +191,7 @@ def test_j13_the_winner_of_the_last_hand_begins_with_any_tile() -> None:
     s, _e = won_by(match(0, 0, 0, 0), 2)
     s, events = play(s, FOUR)
     assert events[1] == Opens(2, None)
+    assert not RULES.reveals(events[1])
     assert s.public.turn == 2
     assert len(legal(s)) == 7
 

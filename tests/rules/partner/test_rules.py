@@ -122,6 +122,8 @@ def test_j5_the_holder_of_double_six_must_pose_it() -> None:
     s, events = play(RULES.start(setup()), DEAL)
     assert s.public.turn == 3
     assert events[1] == LeadTaken(3, False, True)
+    assert RULES.reveals(events[1])
+    assert not RULES.reveals(LeadTaken(3, False, False))
     assert legal(s) == ["pose 6-6"]
     assert refused(s, "pose 6-2") == "The hand begins with 6-6."
     assert refused(s, "play 6-6 left") == "The table is empty: pose the first tile."

@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from game.bots.policy import Choice
-from game.rules.null_game import Guess, NullGame, Throw
+from game.rules.null_game import Guess, NullGame, Throw, TimedOut
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.play.driver import Ask, Auto, Curtain, Draw, Driver, Over, Pace, Think
+from game.ui.play.driver import HINT_SECONDS, Ask, Auto, Curtain, DrawChance, Driver, Over, Pace, Think
 from tests.ui.play.tables import QUICK, QuickMind, SlowMind, couch, null_table, partner_table
 
 GAME = (NullGame(),)
@@ -33,7 +33,7 @@ def run(drive: Driver, seconds: float = 1.0, most: int = 50) -> None:
 
 def test_chance_is_drawn_at_once_and_its_events_come_whole() -> None:
     drive = driver(null_table())
-    assert drive.due(QUICK) == Draw()
+    assert drive.due(QUICK) == DrawChance()
     assert drive.wait(QUICK) == 0
     played = drive.tick(0.0, QUICK)
     assert played is not None
@@ -137,6 +137,38 @@ def test_a_person_is_waited_for() -> None:
     assert drive.due(QUICK) == Over()
 
 
+def test_a_shot_clock_runs_while_a_person_plans_and_plays_for_who_is_too_late() -> None:
+    drive = driver(null_table(seconds=5))
+    assert drive.seconds_left(QUICK) is None                # chance throws the coin, and Bo guesses
+    while drive.due(QUICK) != Ask(0):
+        drive.tick(0, QUICK)
+    assert (drive.due(QUICK), drive.seconds_left(QUICK), drive.wait(QUICK)) == (Ask(0), 5, 1)
+    assert drive.why_turn() == "The other one hides the coin."
+    assert drive.tick(2.25, QUICK) is None
+    assert drive.seconds_left(QUICK) == 2.75
+    assert drive.wait(QUICK) == pytest.approx(.75)          # then it shows another second
+    assert drive.tick(2.5, QUICK) is None
+    played = drive.tick(.25, QUICK)
+    assert played is not None
+    assert played.events == (TimedOut(0),)
+    assert drive.table.rules.encode(drive.table.steps()[-1].action) == "time out"
+    assert drive.seconds_left(QUICK) is None
+    assert drive.why_turn() == ""
+
+
+def test_no_clock_runs_behind_a_curtain_or_for_a_bot() -> None:
+    couched = driver(null_table(person("Ana"), person("Bea"), seconds=5))
+    run(couched)
+    assert (couched.due(QUICK), couched.seconds_left(QUICK), couched.wait(QUICK)) == (Curtain(1), None, None)
+    couched.lift()
+    assert couched.seconds_left(QUICK) == 5
+    bots = driver(null_table(bot("Bo", "rookie"), bot("Cy", "rookie"), seconds=5), SlowMind())
+    bots.tick(0, QUICK)
+    assert isinstance(bots.due(QUICK), Think)
+    assert bots.tick(60, QUICK) is None
+    assert bots.seconds_left(QUICK) is None
+
+
 def forced_table() -> Table:
     """A Partner table at which Ana holds 6-6 and must pose it."""
     table = partner_table(person("Ana"), bot("Winston", "rookie"), bot("Desmond", "rookie"), bot("Marcia", "rookie"))
@@ -185,7 +217,7 @@ def test_a_curtain_falls_between_two_people_and_nobody_looks_till_it_lifts() -> 
     drive.lift()
     assert (drive.due(QUICK), drive.eyes(QUICK)) == (Ask(1), 1)
     drive.act(Guess("heads"))
-    assert (drive.due(QUICK), drive.eyes(QUICK)) == (Draw(), 1)    # while chance acts the screen stays with whom it was
+    assert (drive.due(QUICK), drive.eyes(QUICK)) == (DrawChance(), 1)    # while chance acts the screen stays with whom it was
     run(drive)
     assert (drive.due(QUICK), drive.eyes(QUICK), drive.bottom(QUICK)) == (Curtain(0), None, 0)
 
@@ -269,7 +301,7 @@ def test_a_hint_is_the_best_bots_choice_with_the_persons_own_view() -> None:
     drive.ask_hint(pace)
     drive.ask_hint(pace)
     assert len(mind.asked) == 1
-    assert mind.asked[0].level == "pro"
+    assert (mind.asked[0].level, mind.asked[0].budget) == ("adviser", HINT_SECONDS)
     assert mind.asked[0].view == table.view(0)
     assert drive.take_hint() is None
     choice = Choice(next(iter(table.rules.legal(table.state))), "It is 1 of 1.")
@@ -277,6 +309,59 @@ def test_a_hint_is_the_best_bots_choice_with_the_persons_own_view() -> None:
     assert drive.take_hint() == choice
     assert drive.take_hint() is None
     assert table.position == 1                              # a hint plays nothing
+
+
+def test_one_position_has_one_hint_asked_again_undone_and_played_to_again() -> None:
+    mind, woken = _HintMind(), list[int]()
+    table = partner_table(*(person(name) for name in ("Ana", "Winston", "Desmond", "Marcia")), undo="free")
+    table.advance_chance(Random(1))
+    drive, pace = driver(table, mind, woken), Pace(0, None, .3)
+    first, *_others = table.rules.legal(table.state)
+    table.act(first)
+    drive.lift()
+    drive.ask_hint(pace)
+    choice = Choice(next(iter(table.rules.legal(table.state))), "It comes through in 61 % of the deals.")
+    mind.asked[0].answer.set_result(choice)
+    assert drive.take_hint() == choice
+
+    def again() -> Choice | None:
+        woken.clear()
+        drive.lift()
+        drive.ask_hint(pace)
+        assert woken, "the window is roused as by an answer"
+        return drive.take_hint()
+    assert again() == choice
+    drive.act(choice.action)
+    drive.undo()
+    assert again() == choice
+    drive.redo()
+    drive.undo()
+    assert again() == choice
+    assert len(mind.asked) == 1
+
+
+def test_the_chance_in_a_hint_follows_from_the_position_alone() -> None:
+    """Not from the save, the window, or how the position was come by."""
+    seeds = []
+    for name in ("Ana", "Pearl"):
+        mind = _HintMind()
+        table = partner_table(person(name), *(bot(other, "rookie") for other in ("Winston", "Desmond", "Marcia")))
+        table.advance_chance(Random(ana_poses()))
+        driver(table, mind).ask_hint(Pace(0, None, .3))
+        seeds.append(mind.asked[0].seed)
+    assert seeds[0] == seeds[1]
+    assert table.view(0) == mind.asked[0].view
+    mind = _HintMind()
+    table = partner_table(person("Ana"), *(bot(other, "rookie") for other in ("Winston", "Desmond", "Marcia")))
+    table.advance_chance(Random(ana_poses(1)))
+    driver(table, mind).ask_hint(Pace(0, None, .3))
+    assert mind.asked[0].seed != seeds[0]
+
+
+def ana_poses(number: int = 0) -> int:
+    """A seed whose deal gives Ana the 6-6."""
+    table = partner_table(*(bot(name, "rookie") for name in ("Ana", "Winston", "Desmond", "Marcia")))
+    return [n for n in range(100) if table.rules.draw(table.state, Random(n)).hands[0] >> 27 & 1][number]
 
 
 def test_a_rookies_move_is_no_hint() -> None:

@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 from game.bots.policy import Choice
+from game.rules.dominoes.hands import Play
 from game.rules.null_game import Guess, NullGame, Thrown
 from game.session.history import Why
 from game.session.seats import bot, person
@@ -28,11 +29,13 @@ from game.ui.play.standings import EndPanel
 from game.ui.scene import Scene
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
+from game.ui.tables.dominoes.felt import End
+from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from tests.ui.null_face import NullFace, make, thrown_faces
 from tests.ui.play.tables import QuickMind, SlowMind, couch, null_table, partner_table
-from tests.ui.user import Script, click, key, move, pad, post, press, release, run, walk_to
+from tests.ui.user import Film, Script, click, key, move, pad, post, press, release, run, walk_to
 
 T = TypeVar("T", bound=Widget)
 
@@ -165,7 +168,7 @@ def test_input_during_motion_ends_it_and_then_acts(tmp_path: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: scene.table.position == 3 and scene.motion.busy)
-        assert scene.face.shown[-1][1] == ()                # the coin still falls: nothing can be guessed yet
+        assert not scene.face.shown[-1][1]                    # the coin still falls: nothing can be guessed yet
         key(pygame.K_1, text="1")
         yield
         yield
@@ -633,7 +636,7 @@ def test_the_hint_is_marked_and_explained(tmp_path: Path) -> None:
         scene.face.point_out = point_out        # type: ignore[method-assign]
         pad("Y")
         yield from until(lambda: mind.asked)
-        assert mind.asked[0].level == "pro"
+        assert mind.asked[0].level == "adviser"
         assert mind.asked[0].view == scene.table.view(0)
         action = next(iter(scene.table.rules.legal(scene.table.state)))
         mind.asked[0].answer.set_result(Choice(action, "It wins 3 of 4 deals."))
@@ -645,6 +648,51 @@ def test_the_hint_is_marked_and_explained(tmp_path: Path) -> None:
         scene.face.choose(action)
         yield
         assert pointed[-1] is None
+
+    play(tmp_path, scene, script, autoplay=False)
+
+
+def both_ends_fit() -> tuple[Table, Play]:
+    """A Partner table at which Ana is to act and holds a tile that fits both ends; its play at the second of them."""
+    for seed in range(100):
+        table, rng = partner_table(person("Ana"), *(bot(name, "rookie") for name in ("Winston", "Desmond", "Marcia"))), Random(seed)
+        table.advance_chance(rng)
+        for _ in range(12):
+            legal = list(table.rules.legal(table.state))
+            public = table.state.public
+            both = [a for a in legal if isinstance(a, Play) and Play(a.tile, 0) in legal and a.arm == 1 and public.left != public.right]
+            if table.to_act == 0 and both:
+                return table, both[-1]
+            table.act(rng.choice(legal))
+    raise AssertionError("no such position")
+
+
+def test_the_hinted_tile_takes_the_focus_and_then_the_hinted_end(tmp_path: Path) -> None:
+    mind, (table, hinted) = _Partner(), both_ends_fit()
+    scene = PlayScene(table, mind=mind)
+    position = table.position
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        key(pygame.K_h, text="h")
+        yield from until(lambda: mind.asked)
+        mind.asked[0].answer.set_result(Choice(hinted, "{} has no 2; comes through in 61 % of the deals.", seats=(2,)))
+        yield from until(lambda: "61 %" in scene.desk.strip.text)
+        assert "Desmond has no 2; comes through" in scene.desk.strip.text
+        assert isinstance(scene.ui.focus, HandTile)
+        assert scene.ui.focus.tile == hinted.tile
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert isinstance(scene.ui.focus, End)
+        assert scene.ui.focus.sign.arm == hinted.arm
+        key(pygame.K_h, text="h")       # asked once more with the tile picked: the end keeps the focus
+        yield
+        yield
+        assert isinstance(scene.ui.focus, End)
+        key(pygame.K_RETURN)
+        yield from until(lambda: table.position > position)
+        assert table.history.step(position + 1).action == hinted
 
     play(tmp_path, scene, script, autoplay=False)
 
@@ -875,3 +923,34 @@ def test_hover_over_a_plaque_costs_no_layout(tmp_path: Path) -> None:
         assert scene.face.settled == settled
 
     play(tmp_path, scene, script)
+
+
+def test_the_shot_clock_is_seen_on_the_plaque_and_stands_still_while_the_menu_is_open(tmp_path: Path) -> None:
+    scene = Night(null_table(seconds=5))
+    clock = Film()
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        plate = scene.desk.seats.plates[0]
+        assert plate.turn is not None
+        assert plate.turn.told == "Your turn · 0:05"
+        assert "The other one hides the coin." in plate.tip
+        clock.skip(1.5)
+        yield
+        yield
+        assert plate.turn.told == "Your turn · 0:04"
+        key(pygame.K_ESCAPE)
+        yield
+        clock.skip(20)
+        yield
+        yield
+        key(pygame.K_ESCAPE)
+        yield
+        yield
+        assert plate.turn.told == "Your turn · 0:04"
+        at = scene.table.position
+        clock.skip(4)
+        yield from until(lambda: scene.table.position > at)
+        assert scene.table.rules.encode(scene.table.history.steps(at)[0].action) == "time out"
+
+    run(tmp_path, scene, script, clock=clock)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ import pygame
 import pytest
 
 from game.content.choices import content_for
-from game.rules.contract import CHANCE
+from game.rules.contract import CHANCE, Legal
 from game.rules.null_game import NullGame
 from game.rules.registry import GAMES, find
 from game.session.history import Why
@@ -20,10 +21,12 @@ from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import COURSES, App
 from game.ui.input import Act
+from game.ui.play.transport import Transport, TransportActions
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
 from game.ui.tables.face import Sitting
+from game.ui.widgets.base import Control
 from tests.ui.null_face import NullFace, make, thrown_faces
 from tests.ui.play.tables import null_table, partner_table
 from tests.ui.play.test_play import now, until
@@ -98,10 +101,10 @@ def test_jumps_and_the_slider(tmp_path: Path) -> None:
         yield
         assert scene.position == 1
         assert scene.transport.slider.value == 1
-        click(scene.transport.kids[4].rect.center)          # to the hand after
+        click(scene.transport.children[4].rect.center)          # to the hand after
         yield
         assert scene.position == scene.replay.mark_after(1)
-        click(scene.transport.kids[0].rect.center)
+        click(scene.transport.children[0].rect.center)
         yield
         assert scene.position < scene.replay.mark_after(1)
 
@@ -217,7 +220,7 @@ def test_of_a_hand_in_progress_with_two_people_no_tile_is_shown(tmp_path: Path, 
         yield
         real = scene.face.put
 
-        def put(view: object, legal: Sequence[object], sitting: Sitting) -> None:
+        def put(view: object, legal: Legal[object], sitting: Sitting) -> None:
             if sitting.open_hand:
                 opened.append(scene.position)
             real(view, legal, sitting)
@@ -323,6 +326,14 @@ def test_a_table_in_another_window_is_watched_as_it_goes_on(tmp_path: Path) -> N
         assert scene.position == 0
 
     watch(tmp_path, scene, script)
+
+
+@pytest.mark.parametrize("hands", [True, False])
+def test_hands_are_spoken_of_where_there_are_some(hands: bool) -> None:
+    def nothing(_number: int | None = None) -> None: ...
+
+    row = Transport(9, ["Ana"], hands, TransportActions(nothing, nothing, nothing, nothing, nothing), hands=hands)
+    assert any(re.search("hand|tile", widget.tip) for widget in row.walk() if isinstance(widget, Control)) is hands
 
 
 @pytest.mark.parametrize("game", [rules.key for rules in GAMES])

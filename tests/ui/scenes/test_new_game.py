@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.bots.registry import levels
-from game.rules.registry import GAMES
+from game.rules.registry import GAMES, AnyRules
 from game.ui.scenes.new_game import PERSON, Draft, expected_of, first_draft, for_game, presets
 from game.ui.settings import NewGame, SeatChoice
 
@@ -76,6 +78,25 @@ def test_another_game_keeps_the_people() -> None:
     other = for_game(PARTNER, draft)
     assert other.seats == draft.seats
     assert dict(other.options) == dict(fresh().options)
+
+
+CHAIRS = st.lists(st.tuples(st.sampled_from(("", "Ana", "Winston", "Bea")), st.sampled_from(("", "rookie", "club", "pro"))),
+                  min_size=1, max_size=8)
+
+
+@given(CHAIRS, st.sampled_from(GAMES), st.lists(st.sampled_from(GAMES), max_size=6))
+def test_whatever_games_are_looked_at_all_play_as_before(chairs: list[tuple[str, str]], rules: AnyRules, looked_at: list[AnyRules]) -> None:
+    people = tuple(SeatChoice("bot" if level else "person", name, level) for name, level in chairs)
+    first = draft = first_draft(NewGame(rules.key, people))
+    left: dict[str, Draft] = {}
+    for other in (*looked_at, rules):
+        left[draft.rules.key] = draft
+        draft = for_game(other, draft, left.get(other.key))
+        shared = min(draft.count, first.count)
+        assert draft.seats[:shared] == first.seats[:shared]
+        assert draft.names[:shared] == first.names[:shared]
+        assert set(draft.left_out) <= {first.names[seat] for seat in first.persons} | set(first.left_out)
+    assert (draft.seats, draft.names, draft.wanted) == (first.seats, first.names, first.wanted)
 
 
 def test_every_level_says_what_to_expect() -> None:

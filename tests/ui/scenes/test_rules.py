@@ -14,13 +14,14 @@ from game.rules import options
 from game.rules.registry import GAMES
 from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
-from game.ui.scenes.rules import ASSETS, RulesScene, leaves
+from game.ui.scenes.rules import RulesScene, leaves
 from game.ui.tables.registry import TABLES, figure_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.button import Button
 from game.ui.widgets.markdown import Figure, parse
 from game.ui.widgets.rich import Rich
 from game.ui.widgets.text import Label
+from game.words import ASSETS
 from tests.ui.scenes.find import button
 from tests.ui.user import click, key, run
 

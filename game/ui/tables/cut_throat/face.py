@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.rules.contract import Legal
 from game.rules.cut_throat.inference import lacks, played_by
 from game.rules.cut_throat.values import Action, Draw, Phase, View, draws, tiles_in_play
 from game.ui.scene import Scene
@@ -12,13 +13,13 @@ from game.ui.tables.cut_throat.figures import FIGURES
 from game.ui.tables.cut_throat.show import CutThroatShow, line_of
 from game.ui.tables.cut_throat.text import deed_of, how, question, remarks, stands, waiting, worth
 from game.ui.tables.dominoes.boneyard import Boneyard
-from game.ui.tables.dominoes.columns import CardLine, Cell, columns
-from game.ui.tables.dominoes.line_face import LineFace, Position
+from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
+from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.line_text import line_signs, number_word
 from game.ui.tables.dominoes.odds import numbers_lacking, unseen
 from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
-from game.ui.tables.face import Drawn, Sitting
+from game.ui.tables.face import Sitting, TableEntry
 from game.ui.widgets.base import Widget
 from game.words import _
 
@@ -34,11 +35,11 @@ class CutThroatFace(LineFace[View]):
         self.add_button(Draw(), _("Draw"), _("You have no tile that fits: take one from the boneyard"))
 
     # ---- positions
-    def position(self, view: View) -> Position:
+    def position(self, view: View) -> LinePosition:
         """One line, and its two ends."""
         line, phase = line_of(view), view.public.phase
         between = phase in (Phase.DEAL, Phase.OVER)
-        return Position(line, line_signs(line), phase is Phase.PLAY, between, len(view.public.match.results))
+        return LinePosition(line, line_signs(line), phase is Phase.PLAY, between, len(view.public.match.results))
 
     def put_board(self, view: View, sitting: Sitting) -> None:
         """Everybody's wins, and what would take them back."""
@@ -52,7 +53,7 @@ class CutThroatFace(LineFace[View]):
     def put_more(self, view: View, shown: bool) -> None:
         """The boneyard, while a hand is played with one."""
         there = draws(view.public.match) and view.public.phase in (Phase.PLAY, Phase.DRAW) and not shown
-        self.boneyard.put(view.public.boneyard, live=Draw() in self.legal)
+        self.boneyard.put(view.public.boneyard, live=self.legal.allows(Draw()))
         self.felt.put_aside(self.boneyard if there else None)
         if not self.show.open:
             self.felt.put_in()
@@ -62,8 +63,12 @@ class CutThroatFace(LineFace[View]):
         super().point_out(action)
         self.boneyard.mark(isinstance(action, Draw))
 
+    def focus_of(self, action: object) -> Widget | None:
+        """The boneyard too, where no button stands beside the hand."""
+        return super().focus_of(action) or (self.boneyard if isinstance(action, Draw) else None)
+
     # ---- words
-    def question(self, view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:
+    def question(self, view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
         """What is asked of the player who is to act."""
         return question(view, legal, name, picked)
 
@@ -97,11 +102,11 @@ class CutThroatFace(LineFace[View]):
         """The wins after each hand."""
         lines = []
         for number, result in enumerate(view.public.match.results, 1):
-            cells = tuple(Cell(str(wins), seat == result.seat) for seat, wins in enumerate(result.wins))
+            cells = tuple(ColumnCell(str(wins), seat == result.seat) for seat, wins in enumerate(result.wins))
             told = (how(result, sitting.names), worth(result.worth) if result.worth > 1 else "", stands(result, sitting.names)
                     if result.reset or result.seat is None else "")
-            lines.append(CardLine(str(number), cells, ". ".join(filter(None, told))))
+            lines.append(ColumnLine(str(number), cells, ". ".join(filter(None, told))))
         return columns(lines[::-1], view.public.match.seats, _("Wins after each hand"))
 
 
-DRAWN: Final = Drawn(CutThroatFace, "tile", FIGURES)
+DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES)

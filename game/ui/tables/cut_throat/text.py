@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.rules.contract import Legal
 from game.rules.cut_throat.score import lost_cause
 from game.rules.cut_throat.values import Action, Draw, HandResult, Match, Phase, View
 from game.rules.dominoes.hands import DREW
 from game.ui.tables.dominoes import line_text as line_talk
-from game.ui.tables.dominoes.move_history import Hand, came_to, deed_words, last_deed
+from game.ui.tables.dominoes.move_history import HandMoves, came_to, deed_words, last_deed
 from game.ui.tables.dominoes.picker import Picked
 from game.words import _, ngettext
 
 
-def moves_of(view: View) -> Hand:
+def moves_of(view: View) -> HandMoves:
     """The hand's moves, to go through."""
-    return Hand(view.public.opener, view.public.match.seats, view.public.moves)
+    return HandMoves(view.public.opener, view.public.match.seats, view.public.moves)
 
 
-def question(view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:
+def question(view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
     """What is asked of the player who acts at this screen."""
     ends = view.public.left, view.public.right
     if any(isinstance(a, Draw) for a in legal):

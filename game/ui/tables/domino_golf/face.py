@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.analysis.domino_golf.odds import gods, prospects
-from game.rules.contract import Event
+from game.rules.contract import Event, Legal, NoLegal
 from game.rules.domino_golf.events import BallRests, PlayOff, RoundEnded
 from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, Play, Public, TakeBack, View
@@ -19,7 +19,7 @@ from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf import text as talk
-from game.ui.tables.domino_golf.bag import Bag
+from game.ui.tables.domino_golf.bag import BagRack
 from game.ui.tables.domino_golf.board_state import Target, aimed, aimer, held_tiles, links_state, results_at
 from game.ui.tables.domino_golf.figures import FIGURES
 from game.ui.tables.domino_golf.legend import Legend, LegendState
@@ -29,11 +29,11 @@ from game.ui.tables.domino_golf.open_bag import OpenBag
 from game.ui.tables.domino_golf.pool import Pool
 from game.ui.tables.domino_golf.show import GolfShow
 from game.ui.tables.domino_golf.signs import Sign, sign_for
-from game.ui.tables.dominoes.hand import Hands, HandState, HandTile, order_of
+from game.ui.tables.dominoes.hand import HandActions, HandState, HandTile, order_of
 from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.pieces import back
-from game.ui.tables.dominoes.question import Choice, Question
-from game.ui.tables.face import Drawn, SeatNote, Sitting, Tokens, Track
+from game.ui.tables.dominoes.question import Choice, QuestionCard
+from game.ui.tables.face import SeatNote, Sitting, TableEntry, Tokens, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of, to_par
 from game.ui.tables.golf.score import par_words
 from game.ui.tables.golf.sheet import rows_of
@@ -52,15 +52,16 @@ class GolfFace:
         self.changed: Callable[[], None] = _silence
         self._scene = scene
         self._view: View | None = None
-        self._legal: tuple[Action, ...] = ()
+        self._legal: Legal[Action] = NoLegal()
         self._sitting = Sitting(0, (), True)
         self._choosing = False              # a double to give up is being chosen
+        self._advised: Action | None = None         # by a hint
         self._double: int | None = None     # and this one has been; now whose bag
         self.table = self.links = Links()
         self.pool = Pool(self._draw_one)
-        hands = Hands(self._pick, self._drop, self._back, self._lifted)
-        self.hand = self.bag = Bag(scene.stage, hands, self._glide, self.pool)
-        self._other = Bag(scene.stage, hands, self._glide, None)
+        hands = HandActions(self._pick, self._drop, self._back, self._lifted)
+        self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool)
+        self._other = BagRack(scene.stage, hands, self._glide, None)
         self.board: Widget = Gap(0)
         self.head = GolfCardWidget(talk.NO_CARD, framed=True)
         self.legend = Legend()
@@ -69,12 +70,12 @@ class GolfFace:
         self._show = GolfShow(scene, self.links, self.bag, self._other)
 
     # ---- positions
-    def put(self, view: View, legal: Sequence[Action], sitting: Sitting) -> None:
+    def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
         """Show this position at once."""
-        same = (view, tuple(legal), sitting) == (self._view, self._legal, self._sitting)
+        same = (view, bool(legal), sitting) == (self._view, bool(self._legal), self._sitting)
         fresh = bool(legal) and not self._legal
         self._show.cut()
-        self._view, self._legal, self._sitting = view, tuple(legal), sitting
+        self._view, self._legal, self._sitting = view, legal, sitting
         if not same:
             self._choosing, self._double = False, None
         self._put_links()
@@ -103,7 +104,7 @@ class GolfFace:
         self.bag.put(HandState(tiles, sitting.open_hand, dim=asked, fits=fits, picked=self._double))
         self.bag.tag(self._tags() if sitting.open_hand and phase is not Phase.LUCK else {})
         self.bag.number_tiles(not self._takes_from_other)
-        live = any(isinstance(a, Gods) for a in self._legal) and not self._choosing
+        live = self._legal.allows(Gods()) and not self._choosing
         self.pool.put(view.public.sizes[POOL], live=live, dim=asked and not live)
         self._luck.set(_("Cancel") if self._choosing else _("Change of luck"), icon="close" if self._choosing else "gods")
         self.bag.offer(self._luck if doubles else None)
@@ -119,11 +120,11 @@ class GolfFace:
         public, names = self._here.public, self._sitting.names
         if any(isinstance(a, Keep) for a in self._legal) and public.shot is not None:
             answers = ((_("Keep the shot"), lambda: self._act(Keep())), (_("Mulligan"), lambda: self._act(TakeBack())))
-            self.links.put_in(Question(talk.mulligan_words(public.shot), answers))
+            self.links.put_in(QuestionCard(talk.mulligan_words(public.shot), answers))
         elif self._double is not None:
             others = [a.other for a in self._legal if isinstance(a, Luck) and a.tile == self._double]
             whose: list[Choice] = [(names[seat], partial(self._act_luck, seat)) for seat in others]
-            self.links.put_in(Question(_("Whose bag?"), [*whose, (_("Cancel"), self._on_luck)]))
+            self.links.put_in(QuestionCard(_("Whose bag?"), [*whose, (_("Cancel"), self._on_luck)]))
         elif public.phase is Phase.LUCK:
             self._put_other(public)
         else:
@@ -137,7 +138,7 @@ class GolfFace:
         self._other.tag(self._tags() if fits else {})
         self._other.number_tiles(bool(fits))
         words = _("The bag of {name}").format(name=self._sitting.names[p.open_bag])
-        shown_now = next((w for w in self.links.kids if isinstance(w, OpenBag)), None)
+        shown_now = next((w for w in self.links.children if isinstance(w, OpenBag)), None)
         if shown_now is None or shown_now.seat != p.open_bag:
             self.links.put_in(OpenBag(p.open_bag, words, self._other))
 
@@ -184,7 +185,7 @@ class GolfFace:
         self.pool.put(self.pool.count, live=False, dim=False)
         self.bag.offer(None)
         self.links.put(replace(self.links.state, asked=False))
-        self._legal = ()
+        self._legal = NoLegal()
 
     def settle(self) -> None:
         """The widgets lie elsewhere: what moves jumps to its end."""
@@ -202,14 +203,14 @@ class GolfFace:
     def _lifted(self) -> None:
         self._show.sound("lift", self.bag.rack.centerx)
         held = self.bag.held
-        self.links.light(held is not None and not self._choosing and Play(held) in self._legal)
+        self.links.light(held is not None and not self._choosing and self._legal.allows(Play(held)))
 
     def _glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
         self.links.light(False)
         self._show.glide_back(tile, sprite, then)
 
     # ---- words
-    def ask(self, view: View, legal: Sequence[Action], sitting: Sitting) -> str:
+    def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
         """What is asked of whom."""
         if legal:
             return talk.question(view.public, legal, sitting.names, self._double, self._choosing)
@@ -264,14 +265,29 @@ class GolfFace:
     def point_out(self, action: Action | None) -> None:
         """Mark the hint."""
         tile = action.tile if isinstance(action, Play | Luck) else None
+        self._advised = action
         self._other.mark(tile)
         self.bag.mark(tile)
         self.pool.mark(isinstance(action, Gods))
         if isinstance(action, Luck):
             self._luck.select(True)
         for extra in self.links.walk():
-            if isinstance(extra, Question) and self._double is None:
+            if isinstance(extra, QuestionCard) and self._double is None:
                 extra.mark(0 if isinstance(action, Keep) else 1 if isinstance(action, TakeBack) else None)
+
+    def focus_of(self, action: Action) -> Widget | None:
+        """The tile, the pool, or the answer to a question; of a change of luck the button that begins it, then the double, then the bag."""
+        if isinstance(action, Gods):
+            return self.pool
+        if isinstance(action, Play):
+            return (self._other if self._takes_from_other else self.bag).tile(action.tile)
+        if isinstance(action, Luck) and self._double is None:
+            return self.bag.tile(action.tile) if self._choosing else self._luck
+        question = next((extra for extra in self.links.walk() if isinstance(extra, QuestionCard)), None)
+        if question is None or (isinstance(action, Luck) and action.tile != self._double):
+            return None
+        others = [a.other for a in self._legal if isinstance(a, Luck) and a.tile == self._double]
+        return question.buttons[others.index(action.other) if isinstance(action, Luck) else isinstance(action, TakeBack)]
 
     def pick(self, number: int) -> None:
         """A number key: a tile, and after the last tile the pool."""
@@ -293,7 +309,7 @@ class GolfFace:
             return
         if self._choosing:
             self._pick_double(tile)
-        elif Play(tile) in self._legal:
+        elif self._legal.allows(Play(tile)):
             self._play(tile)
         else:
             self.refuse(Play(tile))
@@ -317,14 +333,14 @@ class GolfFace:
         self.links.light(False)
         if self._choosing or not self.links.rect.collidepoint(pos):
             return False
-        if Play(tile) not in self._legal:
+        if not self._legal.allows(Play(tile)):
             self.refuse(Play(tile))
             return False
         self._play(tile)
         return True
 
     def _draw_one(self) -> None:
-        if Gods() in self._legal and not self._choosing:
+        if self._legal.allows(Gods()) and not self._choosing:
             self.choose(Gods())
         elif self._legal:
             self.refuse(Gods())
@@ -339,6 +355,9 @@ class GolfFace:
         self._put_extra()
         self.changed()
         self._point_focus()
+        advised = self.focus_of(self._advised) if choosing and self._advised is not None else None
+        if advised is not None:
+            self._scene.ui.set_focus(advised)
 
     def _back(self) -> bool:
         """Take a choice back; whether there was one."""
@@ -363,4 +382,4 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
-DRAWN: Final = Drawn(GolfFace, "putt", FIGURES)
+DRAWN: Final = TableEntry(GolfFace, "putt", FIGURES)

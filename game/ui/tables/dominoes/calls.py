@@ -1,8 +1,10 @@
-"""What a seat calls across the table: its token, and a card with its words beside it."""
+"""What a seat calls across the table: its token, and a card with its words beside it, where they cover no tile."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -12,13 +14,30 @@ from game.ui.theme import SIZES
 TOKEN = 44
 WIDEST = 360
 PAD = 16        # room for the shadow round a token and round a card
+NOD = 14        # how far a token moves when it knocks
+FRAME = 20      # of the wooden rail round the cloth, what a call may cover
+_BESIDE = 6     # between token and card
+_AIR = 2        # between a call and a tile
+_LOW_TOKEN = 34
+_NEAR: Final = 110.0
+"""A card of one line takes the place of one of two where it comes this much closer to its seat, in logical units."""
 
 
-def token(p: Painter, seat: int) -> pygame.Surface:
+class Call(NamedTuple):
+    """The pictures of a call, each with room for its shadow, where their middles are, and how far the token moves to knock (x, y)."""
+
+    token: pygame.Surface
+    card: pygame.Surface
+    token_at: tuple[float, float]
+    card_at: tuple[float, float]
+    nod: tuple[float, float]
+
+
+def token(p: Painter, seat: int, size: float = TOKEN) -> pygame.Surface:
     """A large token with its shadow, in one sprite."""
-    pad, size = p.look.px(PAD), p.look.px(TOKEN)
-    out = pygame.Surface((size + 2 * pad, size + 2 * pad), pygame.SRCALPHA, 32)
-    p.lay(out, p.mark(seat, size), (pad, pad), .5)
+    pad, wide = p.look.px(PAD), p.look.px(size)
+    out = pygame.Surface((wide + 2 * pad, wide + 2 * pad), pygame.SRCALPHA, 32)
+    p.lay(out, p.mark(seat, wide), (pad, pad), .5)
     return out
 
 
@@ -29,21 +48,98 @@ def words(p: Painter, lines: Sequence[str]) -> pygame.Surface:
                for line in p.wrap(text, SIZES.body, px(WIDEST), "bold" if number == 0 else "regular")]
     drawn = [p.text(line, SIZES.body, "on_well", "bold" if kind == "bold" else "regular") for line, kind in wrapped]
     step = p.font(SIZES.body, "bold").get_linesize()
-    wide, high = max(d.get_width() for d in drawn) + px(28), step * len(drawn) + px(14)
-    pad = px(PAD)
-    card = pygame.Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA, 32)
-    p.lay(card, p.rbox(wide, high, px(12), "well", "brass", max(1.0, 1.5 * p.look.scale), 236), (pad, pad), .5)
+    card, corner = _card(p, max(d.get_width() for d in drawn) + px(28), step * len(drawn) + px(14))
     for number, line in enumerate(drawn):
-        put(card, line, (pad + (wide - line.get_width()) / 2, pad + px(7) + number * step))
+        put(card, line, (corner + (card.get_width() - 2 * corner - line.get_width()) / 2, corner + px(7) + number * step))
     return card
 
 
-def beside(p: Painter, home: tuple[float, float], side: int, size: tuple[int, int], token_size: tuple[int, int],
-           cloth: pygame.Rect) -> tuple[float, float]:
-    """The middle of a card beside a token at that side of the table, inside the cloth. Both sizes include their room for shadows."""
-    dx, dy = ((1, 0), (1, 0), (1, 0), (-1, 0))[side]
-    room = 2 * p.look.px(PAD) - p.look.px(6)
-    x = home[0] + dx * ((size[0] + token_size[0]) / 2 - room)
-    y = home[1] + dy * ((size[1] + token_size[1]) / 2 - room)
-    x = min(max(x, cloth.left + size[0] / 2), cloth.right - size[0] / 2)
-    return x, min(max(y, cloth.top + size[1] / 2), cloth.bottom - size[1] / 2)
+def _words_in_a_row(p: Painter, lines: Sequence[str]) -> pygame.Surface:
+    """The same lines side by side, on a card so low that it fits between rows of tiles."""
+    px = p.look.px
+    drawn = [p.text(line, SIZES.body, "on_well", "bold" if number == 0 else "regular") for number, line in enumerate(lines)]
+    wide = sum(d.get_width() for d in drawn) + px(10) * (len(drawn) - 1)
+    card, corner = _card(p, wide + px(28), p.font(SIZES.body, "bold").get_linesize() + px(8))
+    x = corner + px(14)
+    for line in drawn:
+        put(card, line, (x, corner + px(4)))
+        x += line.get_width() + px(10)
+    return card
+
+
+def _card(p: Painter, wide: int, high: int) -> tuple[pygame.Surface, int]:
+    """An empty card of that size with its shadow, and where in the picture its corner is, across and down."""
+    px, pad = p.look.px, p.look.px(PAD)
+    card = pygame.Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA, 32)
+    p.lay(card, p.rbox(wide, high, px(12), "well", "brass", max(1.0, 1.5 * p.look.scale), 236), (pad, pad), .5)
+    return card, pad
+
+
+def laid_out(p: Painter, seat: int, lines: Sequence[str], home: tuple[float, float], nod: tuple[int, int],
+             cloth: pygame.Rect, taken: Sequence[pygame.Rect]) -> Call:
+    """The call of a seat, as close to `home` at the table's edge as it covers nothing that is taken, at rest and nodding.
+
+    `nod` is the way towards that edge (x, y), where the token knocks. On a full table the card is of one line, lies on the rail, or at the
+    worst (large letters) below it.
+    """
+    low = _Shape(p, token(p, seat, _LOW_TOKEN), _words_in_a_row(p, lines), (nod[0] or -1, 0))
+    shapes = [_Shape(p, token(p, seat), words(p, lines), nod), low]
+    room = cloth.inflate(2 * p.look.px(FRAME), 2 * p.look.px(FRAME))
+    air = p.look.px(_AIR)
+    boxes = [box.inflate(2 * air, 2 * air) for box in taken]
+    found: list[tuple[float, Call]] = []
+    for extra, shape in zip((0.0, p.look.px(_NEAR)), shapes, strict=True):
+        place = free_place(shape.size, home, room, boxes)
+        if place is not None:
+            found.append((math.dist(place.center, home) + extra, shape.at(place)))
+    if found:
+        return min(found, key=lambda one: one[0])[1]
+    shape = shapes[0]
+    below = pygame.Rect(room.x, room.y, max(room.w, shape.size[0]), room.h + shape.size[1])
+    place = free_place(shape.size, home, below, boxes) or pygame.Rect((below.x, below.bottom - shape.size[1]), shape.size)
+    return shape.at(place)
+
+
+class _Shape:
+    """Token and card side by side, the card at the side of the middle of the table, and what they cover while the token nods."""
+
+    def __init__(self, p: Painter, token_: pygame.Surface, card: pygame.Surface, nod: tuple[int, int]) -> None:
+        px, pad = p.look.px, p.look.px(PAD)
+        self._token, self._card, self._gap = token_, card, px(_BESIDE)
+        self._flipped = nod[0] > 0
+        across, down = abs(nod[0]) * px(NOD), abs(nod[1]) * px(NOD)
+        self._nod = (nod[0] * px(NOD), nod[1] * px(NOD))
+        self._small, self._words = token_.get_width() - 2 * pad, card.get_width() - 2 * pad
+        high = max(self._small + down, card.get_height() - 2 * pad)
+        self.size = (self._small + across + self._gap + self._words, high)
+
+    def at(self, place: pygame.Rect) -> Call:
+        """The call in this rectangle, of its size."""
+        room = place.w - self._gap - self._words        # of the token, with its nod
+        sign = -1 if self._flipped else 1
+        start = place.right if self._flipped else place.left
+        token_at = (start + sign * room / 2 - self._nod[0] / 2, place.centery - self._nod[1] / 2)
+        return Call(self._token, self._card, token_at, (start + sign * (room + self._gap + self._words / 2), place.centery), self._nod)
+
+
+def free_place(size: tuple[int, int], home: tuple[float, float], room: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect | None:
+    """The rectangle of that size inside `room` that touches nothing taken and whose middle is closest to `home`; None where there is none.
+
+    >>> free_place((10, 10), (5, 50), pygame.Rect(0, 0, 100, 100), [pygame.Rect(0, 30, 100, 40)])
+    Rect(0, 20, 10, 10)
+    """
+    wide, high = size
+    if wide > room.w or high > room.h:
+        return None
+    # The closest place lies at home or against the edge of something, in either direction.
+    x, y = round(home[0] - wide / 2), round(home[1] - high / 2)
+    lefts = {x, room.left, room.right - wide, *(b.right for b in taken), *(b.left - wide for b in taken)}
+    tops = {y, room.top, room.bottom - high, *(b.bottom for b in taken), *(b.top - high for b in taken)}
+    places = sorted((left - x) ** 2 + (top - y) ** 2 << 40 | (left - room.left) << 20 | (top - room.top)
+                    for left in lefts if room.left <= left <= room.right - wide
+                    for top in tops if room.top <= top <= room.bottom - high)
+    for key in places:
+        place = pygame.Rect(room.left + (key >> 20 & 0xFFFFF), room.top + (key & 0xFFFFF), wide, high)
+        if place.collidelist(taken) < 0:
+            return place
+    return None

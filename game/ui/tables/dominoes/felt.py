@@ -12,7 +12,7 @@ from game.ui.input import DIRECTIONS, Act, Source
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.dominoes.line import EMPTY, Line
-from game.ui.tables.dominoes.line_geometry import Ghost, Spread, beside, between, spread
+from game.ui.tables.dominoes.line_geometry import Ghost, LineGeometry, beside, between, spread
 from game.ui.tables.dominoes.pieces import TILE, badge, lay_pieces, warm
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -23,12 +23,14 @@ TOKEN = 20
 NUMBER = 22         # type size of the number at an open end
 DIGIT_HIGH = 1.1     # and how large its line may be beside the end, digits being little more than half as high as their line
 ROUND = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
+ARROWS = {(1, 0): "right", (-1, 0): "left", (0, 1): "down", (0, -1): "up"}
+ARROW = .62         # the size of an arrow in tile widths
 REACH = 1.4         # tile widths round an end within which a dropped tile counts as put there
 
 
 @dataclass(frozen=True, slots=True)
 class EndSign:
-    """What an open end shows: its number (None on an empty table), its name, whether it can be used, and whether it is asked for now.
+    """What an open end shows: its number (None on an empty table), its name if it has one, whether it can be used, and is asked for now.
 
     `double`: only the double of its number goes there, and that is said whether it can be used or not.
     """
@@ -57,15 +59,21 @@ class FeltState:
 class End(Widget):
     """An open end: a place to click, to drop a tile on, or to choose by key."""
 
-    hoverable = True
+    hoverable = piece = True
     margin = 34     # its glow
 
     def __init__(self, arm: int, take: Callable[[int, Source], None]) -> None:
         super().__init__()
         self.sign = EndSign(arm, None, "")
         self.place = pygame.Rect(0, 0, 0, 0)
+        self.way = (1, 0)
         self.name_place: pygame.Rect | None = None
         self._take = take
+
+    @property
+    def meaning(self) -> object:
+        """This end, and whether it has been chosen: the second half of a double click does not take that back."""
+        return self, self.sign.lit
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
@@ -89,7 +97,7 @@ class End(Widget):
         return True
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The outline with its number, and its name beside it while it can be used."""
+        """The outline with its number and the way that its arm goes on, and its name beside it while it can be used."""
         sign, (w, h) = self.sign, self.place.size
         px, eager = p.look.px, sign.live and (self.hot or self.focused or sign.lit)
         if w <= 0:
@@ -101,15 +109,23 @@ class End(Widget):
         put(surface, p.rbox(w, h, px(6), "plate_on" if eager else "well", None, 1, 150 if sign.live else 90), self.place.topleft)
         put(surface, p.rbox(w, h, px(6), None, "focus" if sign.hint else "gold" if sign.live else "line_wood", line), self.place.topleft)
         if sign.number is not None:
-            words = f"{sign.number}-{sign.number}" if sign.double else str(sign.number)
-            wide, high = p.font(NUMBER, "bold").size(words)
-            narrow = min(w, h)      # of lying and of upright ends alike: all numbers have one size
-            size = NUMBER * min(1.0, DIGIT_HIGH * narrow / max(1, high), .86 * narrow / max(1, wide))
-            ink = "cream" if eager else "on_well" if sign.live else "on_felt"
-            put(surface, p.text(words, size, ink, "bold", 115), self.place.center, True)
+            self._draw_number(p, surface, "cream" if eager else "on_well" if sign.live else "on_felt")
         if sign.hint:
             badge(p, surface, self.place.topright)
         self._draw_name(p, surface)
+
+    def _draw_number(self, p: Painter, surface: pygame.Surface, ink: str) -> None:
+        """The number on the half that joins, an arrow on the other. Where a double belongs its name fills the place."""
+        sign, (w, h), (x, y) = self.sign, self.place.size, self.place.center
+        words = f"{sign.number}-{sign.number}" if sign.double else str(sign.number)
+        wide, high = p.font(NUMBER, "bold").size(words)
+        narrow = min(w, h)      # of lying and of upright ends alike: all numbers have one size
+        size = NUMBER * min(1.0, DIGIT_HIGH * narrow / max(1, high), .86 * narrow / max(1, wide))
+        half = 0.0 if sign.double else narrow / 2
+        (dx, dy), arrow = self.way, ARROWS[self.way]
+        put(surface, p.text(words, size, ink, "bold", 115), (x - dx * half, y - dy * half), True)
+        if not sign.double:
+            put(surface, p.icon(arrow, round(ARROW * narrow), ink, 2.6), (x + dx * half, y + dy * half), True)
 
     def _draw_name(self, p: Painter, surface: pygame.Surface) -> None:
         place = self.name_place
@@ -132,13 +148,13 @@ class Felt(Widget):
         super().__init__(ground="felt")
         self._take, self._back = take, back
         self.state = FeltState()
-        self.spread = Spread(TILE, (), ())
+        self.spread = LineGeometry(TILE, (), ())
         self._ends: dict[int, End] = {}
         self._extra: tuple[Widget, ...] = ()
         self._aside: Widget | None = None
         self._plan: tuple[Line, pygame.Rect, int] | None = None
         self._token_at: tuple[int, int] | None = None
-        self._former: Spread | None = None
+        self._former: LineGeometry | None = None
         self._share = 1.0
 
     # ---- what it shows
@@ -149,14 +165,14 @@ class Felt(Widget):
         self.state = state
         for sign in state.signs:
             self._ends.setdefault(sign.arm, End(sign.arm, self._take)).sign = sign
-        kids = self._all_kids()
-        if kids != self.kids:
-            self.swap(*kids)
+        children = self._all_kids()
+        if children != self.children:
+            self.swap(*children)
         elif self.host is not None and self.rect.w:
             self._place(self.host.painter)
         self.refresh()
 
-    def glide(self, former: Spread | None, share: float) -> None:
+    def glide(self, former: LineGeometry | None, share: float) -> None:
         """Draw the tiles so far on their way from where they lay before; None: where they belong."""
         self._former, self._share = former, share
         self.refresh()
@@ -215,7 +231,7 @@ class Felt(Widget):
         if plan != self._plan:      # to fit a cross takes some milliseconds, and mostly it is only its signs that have changed
             self._plan, self.spread = plan, spread(*plan)
         cloth = self.rect.inflate(-p.look.px(8), -p.look.px(8))
-        taken = [piece.box(self.spread.width) for piece in self.spread.pieces] + ([] if self._aside is None else [self._aside.rect])
+        taken = self.taken
         shown = {sign.arm for sign in self.state.signs}
         ghosts = [ghost for ghost in self.spread.ghosts if ghost.arm in shown]
         for end in self._ends.values():
@@ -228,11 +244,14 @@ class Felt(Widget):
 
     def _place_end(self, p: Painter, ghost: Ghost, taken: Sequence[pygame.Rect]) -> None:
         end, shrink = self._ends[ghost.arm], p.look.px(2)
-        end.place = ghost.box(self.spread.width).inflate(-shrink, -shrink)
+        end.place, end.way = ghost.box(self.spread.width).inflate(-shrink, -shrink), ghost.way
         least = p.look.px(SIZES.target)
         end.rect = end.place.inflate(max(0, least - end.place.w), max(0, least - end.place.h))
 
     def _name_end(self, p: Painter, end: End, taken: list[pygame.Rect], cloth: pygame.Rect) -> None:
+        end.name_place = None
+        if not end.sign.label:
+            return
         others = taken + [e.place for e in self._ends.values() if e is not end and e.place.w]
         others += [e.name_place for e in self._ends.values() if e is not end and e.name_place is not None]
         wide, high = p.font(SIZES.caption, "italic").size(end.sign.label)
@@ -247,6 +266,11 @@ class Felt(Widget):
         others = [t for t in taken if t != box]
         found = beside(box, (size, size), p.look.px(3), others, cloth, ROUND)
         self._token_at = found.center if found is not None else (box.right - size // 4, box.top + size // 4)
+
+    @property
+    def taken(self) -> list[pygame.Rect]:
+        """What the tiles of the line cover, and what stands beside it."""
+        return [piece.box(self.spread.width) for piece in self.spread.pieces] + ([] if self._aside is None else [self._aside.rect])
 
     # ---- asking where
     def end_near(self, pos: tuple[int, int], arms: Sequence[int]) -> int | None:
@@ -269,7 +293,7 @@ class Felt(Widget):
 
     def end(self, arm: int) -> End | None:
         """The widget of an end, None where it is not shown."""
-        return next((e for e in self._ends.values() if e.sign.arm == arm and e in self.kids), None)
+        return next((e for e in self._ends.values() if e.sign.arm == arm and e in self.children), None)
 
     # ---- drawing and intents
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -279,7 +303,7 @@ class Felt(Widget):
         still = [piece for piece in spread_.pieces if piece.tile not in state.hidden]
         for piece in still:
             if piece.tile in state.bright:
-                p.lit(surface, p.tile(0, 0, spread_.width, piece.angle % 180), piece.centre)
+                p.lit(surface, p.tile(0, 0, spread_.width, round(piece.angle / 90) * 90 % 180), piece.centre)
         lay_pieces(p, surface, still, spread_.width, spread_.size)
         seat = state.line.seat_of(state.line.last)
         if self._token_at is not None and seat is not None and state.line.last not in state.hidden and self._former is None:
@@ -294,7 +318,7 @@ class Felt(Widget):
 
     def _step(self, focus: End, direction: ActName) -> bool:
         """From one end to another. A line has one at the left and one at the right wherever they lie; those of a cross go by position."""
-        live = [k for k in self.kids if isinstance(k, End) and k.sign.live]
+        live = [k for k in self.children if isinstance(k, End) and k.sign.live]
         sideways = direction in ("left", "right")
         target: Widget | None
         if len(self.state.line.arms) == 2:

@@ -7,19 +7,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from game.rules.contract import Event
+from game.rules.contract import Event, Legal, NoLegal
 from game.rules.dominoes.hands import Pass, Play, following
 from game.rules.dominoes.tiles import SIX, tiles_of
 from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.dominoes.felt import EndSign, Felt, FeltState
-from game.ui.tables.dominoes.hand import Hand, Hands, HandState, HandTile, order_of
+from game.ui.tables.dominoes.hand import HandActions, HandRack, HandState, HandTile, order_of
 from game.ui.tables.dominoes.line import Line
-from game.ui.tables.dominoes.motion import Motion
+from game.ui.tables.dominoes.motion import TileMotion
 from game.ui.tables.dominoes.odds import turned_up
 from game.ui.tables.dominoes.open_tiles import OpenTiles
-from game.ui.tables.dominoes.picker import Picked, Picker, Wishes
+from game.ui.tables.dominoes.picker import Picked, Picker, PickerActions
 from game.ui.tables.dominoes.pieces import back
 from game.ui.tables.dominoes.show import Held, Show, held_tiles
 from game.ui.tables.face import SeatNote, Sitting, Tokens, Track
@@ -31,7 +31,7 @@ V = TypeVar("V", bound=Held)
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class LinePosition:
     """What the table shows of a view: its layout and open ends. `playing`: a tile is due; `between`: no hand is being played.
 
     `results` is the number of hands finished so far.
@@ -54,14 +54,14 @@ class LineFace(ABC, Generic[V]):
         self.refuse: Callable[[Any], None] = _nothing
         self.changed: Callable[[], None] = _silence
         self.scene = scene
-        self.legal: tuple[Any, ...] = ()
+        self.legal: Legal[Any] = NoLegal()
         self.sitting = Sitting(0, (), True)
         self._view: V | None = None
-        self.picker = Picker(Wishes(self._play, self._refuse, self._tell))
+        self.picker = Picker(PickerActions(self._play, self._refuse, self._tell))
         self.table = self.felt = Felt(self.picker.take, self.picker.back)
-        self.hand = Hand(scene.stage, Hands(self.picker.pick, self.picker.drop, self.picker.back, self._lifted), self._glide)
+        self.hand = HandRack(scene.stage, HandActions(self.picker.pick, self.picker.drop, self.picker.back, self._lifted), self._glide)
         self.picker.join(self.hand, self.felt)
-        self.motion = Motion(scene, self.felt, self.hand)
+        self.motion = TileMotion(scene, self.felt, self.hand)
         self._buttons: dict[object, Button] = {}
         self.add_button(Pass(), _("Knock"), _("You have no tile that fits"))
 
@@ -71,7 +71,7 @@ class LineFace(ABC, Generic[V]):
 
     # ---- what each game says
     @abstractmethod
-    def position(self, view: V) -> Position:
+    def position(self, view: V) -> LinePosition:
         """What the table shows."""
 
     @abstractmethod
@@ -79,7 +79,7 @@ class LineFace(ABC, Generic[V]):
         """Bring the score board up to date."""
 
     @abstractmethod
-    def question(self, view: V, legal: Sequence[Any], name: str, picked: Picked) -> str:
+    def question(self, view: V, legal: Legal[Any], name: str, picked: Picked) -> str:
         """What is asked of the player who is to act."""
 
     @abstractmethod
@@ -113,12 +113,12 @@ class LineFace(ABC, Generic[V]):
         """Show what else is on the felt; `shown`: a finished hand is still to be seen there."""
 
     # ---- positions
-    def put(self, view: V, legal: Sequence[Any], sitting: Sitting) -> None:
+    def put(self, view: V, legal: Legal[Any], sitting: Sitting) -> None:
         """Show this position at once."""
         fresh = bool(legal) and not self.legal
-        same = (view, tuple(legal), sitting) == (self._view, self.legal, self.sitting)
+        same = (view, bool(legal), sitting) == (self._view, bool(self.legal), self.sitting)
         self.motion.cut()
-        self._view, self.legal, self.sitting = view, tuple(legal), sitting
+        self._view, self.legal, self.sitting = view, legal, sitting
         at = self.position(view)
         kept = self.show.kept(at.between, at.results)
         self._put_felt(at, kept is not None)
@@ -141,7 +141,7 @@ class LineFace(ABC, Generic[V]):
                 plays[action.tile] = (*plays.get(action.tile, ()), action.arm)
         return plays
 
-    def _put_felt(self, at: Position, kept: bool) -> None:
+    def _put_felt(self, at: LinePosition, kept: bool) -> None:
         if kept:
             self.felt.put(self.show.closing)
             return
@@ -157,7 +157,7 @@ class LineFace(ABC, Generic[V]):
             self.hand.put(HandState(held_tiles(view, sitting), sitting.open_hand))
 
     def _put_button(self) -> None:
-        due = next((button for action, button in self._buttons.items() if action in self.legal), None)
+        due = next((button for action, button in self._buttons.items() if self.legal.allows(action)), None)
         self.hand.offer(None if self.scene.settings.autoplay else due)
 
     def _point_focus(self, plays: dict[int, tuple[int, ...]]) -> None:
@@ -202,7 +202,7 @@ class LineFace(ABC, Generic[V]):
         self.motion.glide_back(tile, sprite, then)
 
     # ---- words
-    def ask(self, view: V, legal: Sequence[Any], sitting: Sitting) -> str:
+    def ask(self, view: V, legal: Legal[Any], sitting: Sitting) -> str:
         """What is asked of whom."""
         if not legal:
             return self.waiting(view, sitting.names)
@@ -236,10 +236,18 @@ class LineFace(ABC, Generic[V]):
     def point_out(self, action: object | None) -> None:
         """Mark the hint."""
         tile, arm = (action.tile, action.arm) if isinstance(action, Play) else (None, None)
+        self.picker.advise(tile, arm)
         self.hand.mark(tile)
         self.felt.mark(arm)
         for deed, button in self._buttons.items():
             button.select(action == deed)
+
+    def focus_of(self, action: object) -> Widget | None:
+        """The tile of a play, or its end where the tile has been picked already; the button of anything else."""
+        if isinstance(action, Play):
+            return self.felt.end(action.arm) if self.picker.tile == action.tile else self.hand.tile(action.tile)
+        button = self._buttons.get(action)
+        return button if button is not None and button in self.hand.walk() else None
 
     def pick(self, number: int) -> None:
         """A number key."""

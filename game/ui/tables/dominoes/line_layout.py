@@ -1,4 +1,4 @@
-"""Where the tiles of a line lie: arms that grow from the first tile, bend at the edge of the felt and snake row by row.
+"""Where the tiles of a line lie: arms that grow from the first tile, run to the rail of the felt, turn there and come back row by row.
 
 Pure geometry without pygame. Lengths are in tile widths (the short side is 1, the long side 2) with the first tile's centre at the origin,
 x to the right and y down; `fit` then finds the largest tile that the felt allows, in pixels.
@@ -14,19 +14,29 @@ GAP: Final = 1.03
 """Tiles lie this much apart, measured from centre to centre of equal ones, so that a hair of felt shows between them."""
 SHRINK: Final = 0.92
 """A line too long for the felt gets tiles smaller by this factor: few sizes, so that it is re-scaled seldom and each painted once."""
+LEAST: Final = 4
+"""Below so many pixels a tile isn't made narrower, whatever the felt."""
+_NARROWEST: Final = 6.5
+"""A felt that is less than so many tile widths across gets smaller tiles: a row has to hold a few of them."""
+_ROUNDING: Final = 1e-9
 
 
-class Step(NamedTuple):
+class LineStep(NamedTuple):
     """A tile as it is met walking along an arm from the first tile outward: the half that joins, then the open half."""
 
     near: int
     far: int
 
+    @property
+    def slot(self) -> float:
+        """The length that it takes in a row, where a double lies across."""
+        return (1 if self.near == self.far else 2) * GAP
 
-class Spot(NamedTuple):
+
+class TileSpot(NamedTuple):
     """A tile's place: its centre, and the angle in degrees at which `near` is painted as the tile's first half.
 
-    Angle 0 has the first half on top, 90 to the left, 180 at the bottom, 270 to the right.
+    Angle 0 has the first half on top, 90 to the left, 180 at the bottom, 270 to the right. The arm goes on through it `way` (x, y).
     """
 
     x: float
@@ -34,6 +44,7 @@ class Spot(NamedTuple):
     near: int
     far: int
     angle: int
+    way: tuple[int, int] = (1, 0)
 
     @property
     def half_size(self) -> tuple[float, float]:
@@ -41,11 +52,12 @@ class Spot(NamedTuple):
         return (0.5, 1.0) if self.angle % 180 == 0 else (1.0, 0.5)
 
 
-class Course(NamedTuple):
+class LineCourse(NamedTuple):
     """How an arm may go: where its edge is before the first tile, the way it sets out, and the room in which it turns.
 
     It goes straight on to `left`, `right`, `top` or `bottom`, and there turns. One that sets out sideways goes on from row to row in the
-    direction of `drift` (1 down, -1 up); one that sets out up or down first turns sideways, towards `turn`.
+    direction of `drift` (1 down, -1 up); one that sets out up or down first turns sideways, towards `turn`. `side` is how far the first
+    tile of the layout reaches to both sides of the arm.
     """
 
     x: float
@@ -58,6 +70,7 @@ class Course(NamedTuple):
     top: float = 0.0
     bottom: float = 0.0
     turn: int = 0
+    side: float = 0.5
 
     def ahead(self, pen: _Pen) -> float:
         """How far the arm may still go straight on."""
@@ -68,67 +81,63 @@ class Course(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Pen:
-    """The open edge of an arm: its middle, the way it goes, and the way back to take when it has just turned into the next row."""
+    """The open edge of an arm: its middle, the way it goes, and how far the last tile reaches to both sides.
+
+    `back` is the way back, to be taken when it has just turned into the next row.
+    """
 
     x: float
     y: float
     dx: int
     dy: int
+    side: float = 0.5
     back: int = 0
 
 
 _ANGLES: Final = {(1, 0): 90, (-1, 0): 270, (0, 1): 0, (0, -1): 180}
 
 
-def _lay(pen: _Pen, step: Step, *, across: bool = True) -> tuple[Spot, _Pen]:
-    """The tile straight on; a double lies across, save where it turns a corner."""
+def _lay(pen: _Pen, step: LineStep, *, across: bool = True) -> tuple[TileSpot, _Pen]:
+    """The tile straight on; a double lies across, save at a corner."""
     double = across and step.near == step.far
     length = (1 if double else 2) * GAP
-    spot = Spot(
+    spot = TileSpot(
         pen.x + pen.dx * length / 2,
         pen.y + pen.dy * length / 2,
         step.near,
         step.far,
         (_ANGLES[pen.dx, pen.dy] + (270 if double else 0)) % 360,
+        (pen.dx, pen.dy),
     )
-    return spot, replace(pen, x=pen.x + pen.dx * length, y=pen.y + pen.dy * length)
+    return spot, replace(pen, x=pen.x + pen.dx * length, y=pen.y + pen.dy * length, side=1.0 if double else 0.5)
 
 
-def _extend(pen: _Pen, step: Step, course: Course) -> tuple[Spot, _Pen]:
-    """The next tile of an arm.
+def _extend(pen: _Pen, step: LineStep, course: LineCourse) -> tuple[TileSpot, _Pen]:
+    """The next tile of an arm: straight on as long as it fits, else round the corner.
 
-    It goes straight on where a corner tile still fits behind it; else it is the corner tile itself, a double too. So no tile depends on
-    what is played after it, and the line never moves against itself while it grows.
+    A corner tile hangs at the side of the last tile's open half, and below its own open half begins the next row. So two rows lie three
+    tile widths apart, and even a double of one has felt between itself and a double of the next. Both tiles lie along the way that they
+    go, doubles too. No tile depends on what is played after it: the line never moves against itself while it grows.
     """
     if pen.back:
-        return _after_corner(pen, step)
-    length = (1 if step.near == step.far else 2) * GAP
-    if course.ahead(pen) - length >= GAP:
+        row = _Pen(pen.x - pen.back * 0.5, pen.y + pen.dy * 0.5 * GAP, pen.back, 0)
+        return _lay(row, step, across=False)
+    if course.ahead(pen) >= step.slot - _ROUNDING:
         return _lay(pen, step)
+    x, y = pen.x - pen.dx * 0.5 * GAP, pen.y - pen.dy * 0.5 * GAP       # the middle of the open half
     if pen.dy:      # the end of a column: from here on in rows
-        corner = _Pen(pen.x - course.turn * 0.5, pen.y + pen.dy * 0.5 * GAP, course.turn, 0)
-    else:
-        corner = _Pen(pen.x + pen.dx * 0.5 * GAP, pen.y - course.drift * 0.5, 0, course.drift, -pen.dx)
-    return _lay(corner, step, across=False)
+        return _lay(_Pen(x + course.turn * pen.side * GAP, y, course.turn, 0), step, across=False)
+    return _lay(_Pen(x, y + course.drift * pen.side * GAP, 0, course.drift, back=-pen.dx), step, across=False)
 
 
-def _after_corner(pen: _Pen, step: Step) -> tuple[Spot, _Pen]:
-    """The tile below a corner begins the next row; a double lies across the corner tile first, in line with that row."""
-    if step.near == step.far:
-        spot, below = _lay(pen, step)
-        return spot, _Pen(spot.x + pen.back * GAP, below.y - pen.dy * 0.5 * GAP, pen.back, 0)
-    row = _Pen(pen.x - pen.back * 0.5, pen.y + pen.dy * 0.5 * GAP, pen.back, 0)
-    return _lay(row, step)
-
-
-PLAIN: Final = Step(0, 1)
+PLAIN: Final = LineStep(0, 1)
 """Any tile that is no double, for the place of a tile that is not there yet."""
-DOUBLE: Final = Step(0, 0)
+DOUBLE: Final = LineStep(0, 0)
 
 
-def grow(course: Course, steps: Iterable[Step], then: Step = PLAIN) -> tuple[list[Spot], Spot]:
+def grow(course: LineCourse, steps: Iterable[LineStep], then: LineStep = PLAIN) -> tuple[list[TileSpot], TileSpot]:
     """An arm on its course: where its tiles lie, and where a next one like `then` would lie."""
-    pen, spots = _Pen(course.x, course.y, course.dx, course.dy), []
+    pen, spots = _Pen(course.x, course.y, course.dx, course.dy, course.side), []
     for step in steps:
         spot, pen = _extend(pen, step, course)
         spots.append(spot)
@@ -144,53 +153,83 @@ class LineLayout(NamedTuple):
 
     width: float
     origin: tuple[float, float]
-    first: Spot | None
-    left: tuple[Spot, ...]
-    right: tuple[Spot, ...]
-    left_ghost: Spot
-    right_ghost: Spot
+    first: TileSpot | None
+    left: tuple[TileSpot, ...]
+    right: tuple[TileSpot, ...]
+    left_ghost: TileSpot
+    right_ghost: TileSpot
 
-    def centre(self, spot: Spot) -> tuple[float, float]:
+    def centre(self, spot: TileSpot) -> tuple[float, float]:
         """A spot's centre in pixels."""
         return self.origin[0] + spot.x * self.width, self.origin[1] + spot.y * self.width
 
 
 def fit(
-    felt: tuple[float, float, float, float], first: Step | None, left: Sequence[Step], right: Sequence[Step], largest: float
+    felt: tuple[float, float, float, float],
+    first: LineStep | None,
+    arms: tuple[Sequence[LineStep], Sequence[LineStep]],
+    order: Sequence[int],
+    largest: float,
 ) -> LineLayout:
-    """The line on a felt (x, y, width, height in pixels) with tiles as wide as it allows, at most `largest` pixels."""
+    """The line on a felt (x, y, width, height in pixels) with tiles as wide as it allows, at most `largest` pixels.
+
+    `arms` are the left one and the right one, `order` says to which of them (0, 1) each tile after the first was played.
+    """
     x, y, w, h = felt
+    if first is None:
+        ghost = TileSpot(0, 0, 0, 1, 90)
+        return LineLayout(largest, (x + w / 2, y + h / 2), None, (), (), ghost, ghost)
     width = largest
     while True:
-        laid = _at(width, w, first, left, right)
-        box = _bounds(laid)
-        if (box[3] - box[1]) * width <= h or width < 4:
+        aside = _aside(w / width, first, arms, order)
+        laid = _at(width, w / width, aside, first, arms)
+        top, bottom = _heights(laid)
+        if ((bottom - top) * width <= h and w / width >= _NARROWEST) or width < LEAST:
             break
         width *= SHRINK
-    # The line is centred as a whole, so that a long arm does not push the table to one side.
-    origin = (x + w / 2 - (box[0] + box[2]) / 2 * width, y + h / 2 - (box[1] + box[3]) / 2 * width)
-    return laid._replace(origin=origin)
+    return laid._replace(origin=(x + w / 2 + aside * width, y + h / 2 - (top + bottom) / 2 * width))
 
 
-def _at(width: float, felt_width: float, first: Step | None, left: Sequence[Step], right: Sequence[Step]) -> LineLayout:
-    """The line with tiles of that width in pixels."""
-    reach = felt_width / width / 2 - 0.5     # a double may lie across the end of a corner tile
-    if first is None:
-        return LineLayout(width, (0, 0), None, (), (), Spot(0, 0, 0, 1, 90), Spot(0, 0, 0, 1, 90))
+def _aside(room: float, first: LineStep, arms: tuple[Sequence[LineStep], Sequence[LineStep]], order: Sequence[int]) -> float:
+    """How far right of the middle of the felt the first tile lies, in the row of a felt so many tile widths wide.
+
+    While a further tile has room at either end, the row lies in the middle. From then on its longer side lies at the rail, where that arm
+    turns, and the other one has what is left.
+    """
+    reach, turned, steps = [first.slot / 2, first.slot / 2], [False, False], [iter(arms[0]), iter(arms[1])]
+    held = _held(reach, room)
+    for arm in order:
+        slot = next(steps[arm]).slot
+        if turned[arm]:
+            continue
+        turned[arm] = arm == held or sum(reach) + slot > room + _ROUNDING
+        if not turned[arm]:
+            reach[arm] += slot
+            held = _held(reach, room) if held is None else held
+    if held is None:
+        return (reach[0] - reach[1]) / 2
+    return reach[0] - room / 2 if held == 0 else room / 2 - reach[1]
+
+
+def _held(reach: Sequence[float], room: float) -> int | None:
+    """Which side of a row is to lie at the rail: the longer one, when there is no room for a tile at each end; else None."""
+    if room - sum(reach) >= 2 * PLAIN.slot:
+        return None
+    return 0 if reach[0] > reach[1] else 1
+
+
+def _at(width: float, room: float, aside: float, first: LineStep, arms: tuple[Sequence[LineStep], Sequence[LineStep]]) -> LineLayout:
+    """The line with tiles of that width in pixels, the first one `aside` of the middle of the felt."""
     double = first.near == first.far
-    edge = (0.5 if double else 1.0) * GAP
-    spot = Spot(0, 0, first.near, first.far, 0 if double else 90)
-    left_spots, left_ghost = grow(Course(-edge, 0, -1, 0, -1, -reach, reach), left)
-    right_spots, right_ghost = grow(Course(edge, 0, 1, 0, 1, -reach, reach), right)
-    return LineLayout(width, (0, 0), spot, tuple(left_spots), tuple(right_spots), left_ghost, right_ghost)
+    edge, side = first.slot / 2, 1.0 if double else 0.5
+    spot = TileSpot(0, 0, first.near, first.far, 0 if double else 90)
+    rails = -room / 2 - aside, room / 2 - aside
+    left, left_ghost = grow(LineCourse(-edge, 0, -1, 0, -1, *rails, side=side), arms[0])
+    right, right_ghost = grow(LineCourse(edge, 0, 1, 0, 1, *rails, side=side), arms[1])
+    return LineLayout(width, (0, 0), spot, tuple(left), tuple(right), left_ghost, right_ghost)
 
 
-def _bounds(laid: LineLayout) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom of all tiles and ghosts, in tile widths."""
+def _heights(laid: LineLayout) -> tuple[float, float]:
+    """Top and bottom of all tiles and ghosts, in tile widths."""
     spots = [s for s in (laid.first, *laid.left, *laid.right, laid.left_ghost, laid.right_ghost) if s is not None]
-    return (
-        min(s.x - s.half_size[0] for s in spots),
-        min(s.y - s.half_size[1] for s in spots),
-        max(s.x + s.half_size[0] for s in spots),
-        max(s.y + s.half_size[1] for s in spots),
-    )
+    return min(s.y - s.half_size[1] for s in spots), max(s.y + s.half_size[1] for s in spots)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from game.rules.contract import Legal
 from game.rules.dominoes.hands import Pass, Play
 from game.rules.dominoes.line import LEFT, POSE, RIGHT
 from game.rules.dominoes.line_text import tile_in_words
@@ -14,7 +15,7 @@ from game.ui.tables.dominoes.picker import Picked
 from game.words import _, ngettext
 
 
-def question(ends: tuple[int, int], legal: Sequence[object], name: str, picked: Picked) -> str:
+def question(ends: tuple[int, int], legal: Legal[object], name: str, picked: Picked) -> str:
     """What is asked of the player who acts at this screen, the open numbers being `ends`."""
     left, right = ends
     if any(isinstance(a, Pass) for a in legal):
@@ -85,11 +86,11 @@ def to_play(name: str) -> str:
 
 
 def line_signs(line: Line) -> tuple[EndSign, ...]:
-    """The ends of a line with their numbers and names."""
+    """The ends of a line with their numbers. They have no names: after a turn, what began at the left may lie at the right."""
     if line.first is None:
         return (EndSign(POSE, None, _("first tile")),)
     left, right = line.ends
-    return EndSign(LEFT, left, _("left end")), EndSign(RIGHT, right, _("right end"))
+    return EndSign(LEFT, left, ""), EndSign(RIGHT, right, "")
 
 
 def listed(names: Sequence[str]) -> str:

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from game.ui.input import Source
 from game.ui.tables.dominoes.felt import Felt
-from game.ui.tables.dominoes.hand import Hand
+from game.ui.tables.dominoes.hand import HandRack
 
 KEYS: tuple[Source, ...] = ("key", "pad")
 
 
-class Wishes(NamedTuple):
+class PickerActions(NamedTuple):
     """What the picker tells: a tile is played at an arm; it can't be played there; what is asked has changed."""
 
     play: Callable[[int, int], None]
@@ -31,7 +31,7 @@ class Picked(NamedTuple):
 class Picker:
     """Holds what has been picked so far: a tile whose end is still open, or an end whose tile is."""
 
-    def __init__(self, wishes: Wishes) -> None:
+    def __init__(self, wishes: PickerActions) -> None:
         self.tile: int | None = None
         self.arm: int | None = None
         self._wishes = wishes
@@ -39,10 +39,11 @@ class Picker:
         self._hopeless: Callable[[int], int] = lambda tile: 0
         self._asked = self._dim = False
         self._alike: Sequence[int] = ()
-        self._hand: Hand | None = None
+        self._advised: tuple[int | None, int | None] = (None, None)
+        self._hand: HandRack | None = None
         self._felt: Felt | None = None
 
-    def join(self, hand: Hand, felt: Felt) -> None:
+    def join(self, hand: HandRack, felt: Felt) -> None:
         """Work with these two widgets."""
         self._hand, self._felt = hand, felt
 
@@ -58,6 +59,10 @@ class Picker:
         if not keep:
             self.tile = self.arm = None
         self._show()
+
+    def advise(self, tile: int | None, arm: int | None) -> None:
+        """A hint says to play this tile at that arm (None: no hint): who picks it by keys finds that end first."""
+        self._advised = tile, arm
 
     @property
     def picked(self) -> Picked:
@@ -81,7 +86,8 @@ class Picker:
         else:
             self._set(None if self.tile == tile else tile, None)
             if self.tile is not None and source in KEYS:
-                self._focus_end(arms[0])
+                advised, arm = self._advised
+                self._focus_end(arm if advised == tile and arm in arms else arms[0])
 
     def take(self, arm: int, source: Source = "mouse") -> None:
         """An end was chosen: the picked tile goes there, or the only one that fits; else ask for the tile."""

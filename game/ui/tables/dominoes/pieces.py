@@ -13,13 +13,13 @@ from game.ui.tables.dominoes.line_layout import SHRINK
 
 TILE = 49       # logical width of the largest tile, on the felt and on the rack
 SMALL = 24      # and of those that are turned up at the end of a hand
-SIZES_NEEDED = 7        # so many steps down the longest line needs at most
+SIZES_NEEDED = 9        # so many steps down the longest line needs at most
 LYING = .25     # how high above the felt the upper side of a lying tile seems
 HELD = 1.1      # and that of a tile held over it
 SOFT, DARK = 9.0, 112       # blur in logical units, and darkness, of the shadow of a tile in the air
 
 
-def cast(p: Painter, dst: pygame.Surface, width: int, angle: float, centre: tuple[float, float], height: float) -> None:
+def draw_shadow(p: Painter, dst: pygame.Surface, width: int, angle: float, centre: tuple[float, float], height: float) -> None:
     """Draw the shadows of a tile whose middle is at `centre`, and not the tile. All tiles of a size share them."""
     if p.look.theme.flat:
         return
@@ -45,10 +45,11 @@ def lay_pieces(p: Painter, dst: pygame.Surface, pieces: Iterable[Piece], width: 
     """Draw tiles lying on the felt, `size` times as large as `width` pixels: first all shadows, then all faces."""
     laid = list(pieces)
     for piece in laid:
-        cast(p, dst, width, piece.angle, piece.centre, LYING)
+        draw_shadow(p, dst, width, round(piece.angle / 90) * 90, piece.centre, LYING)
     for piece in laid:
-        face = p.tile(piece.a, piece.b, width, piece.angle)
-        put(dst, face if abs(size - 1) < .01 else pygame.transform.smoothscale_by(face, size), piece.centre, True)
+        square = round(piece.angle) % 90 == 0
+        face = p.tile(piece.a, piece.b, width, round(piece.angle)) if square else moving(p, piece.a, piece.b, width, piece.angle, size)
+        put(dst, face if abs(size - 1) < .01 or not square else pygame.transform.smoothscale_by(face, size), piece.centre, True)
 
 
 def badge(p: Painter, dst: pygame.Surface, centre: tuple[float, float]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from game.rules.contract import Event
+from game.rules.contract import Event, Legal, NoLegal
 from game.rules.golo.dice import HOLES, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleEnded, NineEnded, RollVoid, RoundEnded, UnplayableLie
 from game.rules.golo.legal_keeps import why_not_keep
@@ -14,9 +14,9 @@ from game.rules.golo.values import Action as GoloAction
 from game.ui.animation import Tween, pause
 from game.ui.navigation import Move
 from game.ui.scene import Scene
-from game.ui.tables.face import Drawn, SeatNote, Sitting, Track
+from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golo import text as words
-from game.ui.tables.golo.bar import Bar, Deeds
+from game.ui.tables.golo.bar import Bar, BarActions
 from game.ui.tables.golo.board import Board, board_of
 from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
@@ -48,13 +48,13 @@ class GoloFace:
         self.changed: Callable[[], None] = _silence
         self._scene = scene
         self._state: State | None = None
-        self._legal: tuple[Action, ...] = ()
+        self._legal: Legal[Action] = NoLegal()
         self._sitting = Sitting(0, ("",), True)
         self.marked = 0
         self.bottoms = False
         self._hint = 0
         self.table = self.tray = Tray(Wishes(self._mark, self._catch), self._moved)
-        self.hand = self.bar = Bar(Deeds(self._roll, self._call, self._keep, self._catch_by_button, self._leave))
+        self.hand = self.bar = Bar(BarActions(self._roll, self._call, self._keep, self._catch_by_button, self._leave))
         self.board = Board()
         self.head = self.tray.head
         self.legend = Legend()
@@ -66,11 +66,11 @@ class GoloFace:
         self._polling = False
 
     # ---- positions
-    def put(self, view: View, legal: Sequence[Action], sitting: Sitting) -> None:
+    def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
         """Show this position at once."""
         s = view.table
         same = s is self._state and bool(legal) == bool(self._legal)
-        self._state, self._legal, self._sitting = s, tuple(legal), sitting
+        self._state, self._legal, self._sitting = s, legal, sitting
         if not same:
             self.marked, self._hint = 0, 0
             self.bottoms = False
@@ -97,7 +97,7 @@ class GoloFace:
             shown = [self.bar.keep]
         elif s.phase is Phase.CATCH:
             shown = [self.bar.catch]
-        if any(isinstance(a, Leave) for a in self._legal):
+        if self._legal.allows(Leave()):
             shown.append(self.bar.leave)
         self.bar.offer(*shown)
         self.bar.bottoms.select(self.bottoms)
@@ -159,7 +159,7 @@ class GoloFace:
         return self._show.shake(action.dice) if isinstance(action, Keep) else ()
 
     # ---- words
-    def ask(self, view: View, legal: Sequence[Action], sitting: Sitting) -> str:
+    def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
         """One sentence: what is asked of whom."""
         return words.ask(view.table, self.marked, self.bottoms, sitting, shake=self._scene.settings.shake)
 
@@ -274,7 +274,7 @@ class GoloFace:
     def _leave(self) -> Move | None:
         """Nobody leaves by one press too many."""
         def leave() -> Move | None:
-            if Leave() in self._legal:
+            if self._legal.allows(Leave()):
                 self.choose(Leave())
             return None
         if self._state is not None:
@@ -307,4 +307,4 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
-DRAWN: Final = Drawn(GoloFace, "die", FIGURES, warning)
+DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, warning)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from game.rules.contract import NoLegal
 from game.rules.domino_golf.events import PlayOff, RoundEnded
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import next_stage
-from game.rules.domino_golf.values import POOL, Draw, Gods, Lie, Luck, Options, Phase, Play, Stage
+from game.rules.domino_golf.values import POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, Play, Stage
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.session.table import Table
 from game.ui.app import App
@@ -20,13 +21,16 @@ from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.domino_golf.board_state import links_state
 from game.ui.tables.domino_golf.face import GolfFace
+from game.ui.tables.domino_golf.motion import CALLING
 from game.ui.tables.domino_golf.odds import OddsBar
 from game.ui.tables.domino_golf.open_bag import OpenBag
-from game.ui.tables.dominoes.question import Question
+from game.ui.tables.dominoes.calls import PAD
+from game.ui.tables.dominoes.hand import HandTile
+from game.ui.tables.dominoes.question import QuestionCard
 from game.ui.widgets.button import Button
 from tests.ui.tables.bench import Bench, seated
 from tests.ui.tables.domino_golf.tables import GodsMind, golf_table, my_shot, plays
-from tests.ui.user import Clock, click, key, move, pad, press, release, run, tap, walk_to
+from tests.ui.user import Clock, click, finger, key, move, pad, press, release, run, tap, walk_to
 
 CALM = Settings(theme="contrast", speed=0, pace="fast", autoplay=False)
 
@@ -53,9 +57,9 @@ class Round:
     """Runs steps on a table's scene; `act` begins when Ana is asked."""
 
     def __init__(self, folder: Path, table: Table, settings: Settings = CALM, size: tuple[int, int] = (1280, 720),
-                 clock: Clock | None = None) -> None:
+                 clock: Clock | None = None, hasty: bool = False) -> None:
         self.table, self.scene, self._folder = table, scene_of(table), folder
-        self._settings, self._size, self._clock = settings, size, clock
+        self._settings, self._size, self._clock, self._hasty = settings, size, clock, hasty
 
     def run(self, act: Any) -> None:
         def script(app: App) -> Iterator[None]:
@@ -63,7 +67,7 @@ class Round:
             yield
             yield from act(app)
 
-        run(self._folder, self.scene, script, settings=self._settings, size=self._size, clock=self._clock)
+        run(self._folder, self.scene, script, settings=self._settings, size=self._size, clock=self._clock, hasty=self._hasty)
 
 
 def test_a_click_plays_a_tile(folder: Path) -> None:
@@ -137,7 +141,7 @@ def test_the_pool_can_be_drawn_from_with_every_device(folder: Path, device: str)
 def test_number_keys_play_tiles_in_the_order_of_the_rack(folder: Path) -> None:
     game = Round(folder, golf_table(my_shot))
     before = game.table.position
-    expected = sorted(tiles_of(game.table.state.bags[0]))[1]
+    expected = sorted(tiles_of(game.table.state.held(0)))[1]
 
     def act(app: App) -> Iterator[None]:
         key(pygame.K_2)
@@ -187,7 +191,7 @@ def test_a_mulligan_is_asked_for_and_answered(folder: Path, answer: str, number:
     before = table.position
 
     def act(app: App) -> Iterator[None]:
-        question = next(w for w in face_of(game.scene).links.kids if isinstance(w, Question))
+        question = next(w for w in face_of(game.scene).links.children if isinstance(w, QuestionCard))
         click(question.buttons[number])
         yield
         yield
@@ -228,13 +232,13 @@ def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
         click(yes)
         yield
         yield
-        question = next(w for w in face.links.kids if isinstance(w, Question))
+        question = next(w for w in face.links.children if isinstance(w, QuestionCard))
         assert [b.text for b in question.buttons] == ["Winston", "Marcia", "Cancel"]
         click(question.buttons[1])
         yield from settled(app, game.scene)
         yield
         assert table.history.steps(before)[0].action == Luck(double, 2)
-        opened = next(w for w in face.links.kids if isinstance(w, OpenBag))
+        opened = next(w for w in face.links.children if isinstance(w, OpenBag))
         assert opened.seat == 2
         assert [d.tile for d in opened.bag.state.tiles] == tiles_of(table.state.held(2))
         assert set(opened.bag.tags) == set(tiles_of(table.state.held(2)))
@@ -250,6 +254,49 @@ def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
         assert table.history.steps(before)[1].action == Play(tile)
 
     game.run(act)
+
+
+def test_a_hinted_change_of_luck_leads_the_focus_from_step_to_step(folder: Path) -> None:
+    table = luck_table(3)
+    game = Round(folder, table)
+    double = max(t for t in tiles_of(table.state.held(0)) if TWELVE.doubles >> t & 1)
+    before, hinted = table.position, Luck(double, 2)
+
+    def act(_app: App) -> Iterator[None]:
+        face, ui = face_of(game.scene), game.scene.ui
+        face.point_out(hinted)
+        ui.set_focus(face.focus_of(hinted))
+        for _press in range(3):     # the button, the double, whose bag
+            assert ui.focus is face.focus_of(hinted)
+            key(pygame.K_RETURN)
+            yield
+            yield
+            if table.position == before:
+                face.point_out(hinted)
+        assert table.history.step(before + 1).action == hinted
+
+    game.run(act)
+
+
+def test_hints_put_the_focus_on_tile_pool_and_answer(folder: Path) -> None:
+    for moment in (my_shot, lambda s: s.public.phase is Phase.MULLIGAN and s.public.hole.queue[0] == 0):
+        game = Round(folder, golf_table(moment, options=Options(holes=3, mulligans=True)))
+
+        def act(_app: App, game: Round = game) -> Iterator[None]:
+            face = face_of(game.scene)
+            for action in game.table.rules.legal(game.table.state):
+                widget = face.focus_of(action)
+                assert widget is not None
+                assert widget.focusable
+                if isinstance(action, Play):
+                    assert widget is face.bag.tile(action.tile)
+                elif isinstance(action, Gods):
+                    assert widget is face.pool
+                elif isinstance(widget, Button):
+                    assert widget.text == ("Keep the shot" if isinstance(action, Keep) else "Mulligan")
+            yield
+
+        game.run(act)
 
 
 @pytest.mark.parametrize("late", [False, True])
@@ -273,7 +320,7 @@ def test_a_change_of_luck_is_cancelled_by_a_button_at_either_step(folder: Path, 
             click(tile)
             yield
             yield
-            question = next(w for w in face.links.kids if isinstance(w, Question))
+            question = next(w for w in face.links.children if isinstance(w, QuestionCard))
             button = question.buttons[-1]
             assert button.text == "Cancel"
         clock.skip(.5)      # another press, not the second half of a double one
@@ -281,7 +328,7 @@ def test_a_change_of_luck_is_cancelled_by_a_button_at_either_step(folder: Path, 
         yield
         yield
         assert face.pool.live
-        assert not any(isinstance(w, Question) for w in face.links.kids)
+        assert not any(isinstance(w, QuestionCard) for w in face.links.children)
         assert next(w for w in face.bag.walk() if isinstance(w, Button)).text == "Change of luck"
         assert table.position == before
 
@@ -353,7 +400,7 @@ def test_tags_legend_and_odds_are_there_before_a_tile_is_played(folder: Path) ->
         assert face.legend.state.target is not None
         assert face.legend.state.honour == table.state.public.honour
         assert face.head.card.current == table.state.public.hole.number - 1
-        assert face.links.state == links_state(table.view(0), asked=True)
+        assert face.links.state == links_state(table.view(0).public, asked=True)
         yield
 
     game.run(act)
@@ -402,7 +449,7 @@ def test_a_question_hides_neither_the_tiles_played_nor_the_target_where_there_is
 
     def act(_app: App) -> Iterator[None]:
         links = face_of(game.scene).links
-        question = next(w for w in links.kids if isinstance(w, Question))
+        question = next(w for w in links.children if isinstance(w, QuestionCard))
         for spot, _shot in links.spots():
             assert not question.rect.collidepoint(spot.tile)
             assert not question.rect.collidepoint(spot.token)
@@ -417,15 +464,22 @@ def test_after_every_action_the_table_shows_what_lies_there(folder: Path, seats:
                        options=Options(holes=3, mulligans=True, change_of_luck=True))
     game = Round(folder, table, Settings(theme="contrast", speed=4, pace="fast", reduce_motion=calm))
     wrong: list[object] = []
+    called: set[int] = set()
 
     def act(app: App) -> Iterator[None]:
         face = face_of(game.scene)
         while not table.over and not (calm and table.state.public.cards[0]):
-            if not game.scene.showing.busy and face.links.state != links_state(table.view(0)):
+            if not game.scene.showing.busy and face.links.state != links_state(table.view(0).public):
                 wrong.append(table.state.public.phase)
+            pad = 2 * app.painter.look.px(PAD)
+            for sprite in (s for s in game.scene.stage.sprites if s.z == CALLING and id(s) not in called):
+                called.add(id(sprite))
+                if sprite.rect.inflate(-pad, -pad).collidelist(face.links.tiles()) >= 0:
+                    wrong.append(sprite)
             game.scene.motion.finish()
             yield
         assert not wrong
+        assert called
 
     game.run(act)
 
@@ -444,7 +498,105 @@ def test_cut_motions_leave_nothing_behind(folder: Path) -> None:
                 face_of(game.scene).settle()
             yield
         game.scene.showing.cut()
-        face_of(game.scene).put(table.view(0), (), game.scene._sitting(0, 0))
+        face_of(game.scene).put(table.view(0), NoLegal(), game.scene._sitting(0, 0))
         assert game.scene.stage.sprites == ()
 
     game.run(act)
+
+
+# ---- quick presses
+
+def alone() -> Table:
+    """Ana plays by herself, so that a shot is followed by the next one at once."""
+    return golf_table(lambda s: my_shot(s, least=4) and s.public.balls[0].strokes == 0, seats=1)
+
+
+class StandingClock(Clock):
+    """Goes on by a millisecond whenever it is looked at, however busy the machine is."""
+
+    def __call__(self) -> float:
+        self.skip(.001)
+        return self.skipped
+
+
+def own_plays(game: Round, before: int) -> list[Any]:
+    return [step.action for step in game.table.history.steps(before) if isinstance(step.action, Play)]
+
+
+def first_that_fits(game: Round) -> HandTile:
+    return next(w for w in face_of(game.scene).bag.walk() if isinstance(w, HandTile) and w.fits)
+
+
+def tap_at(pos: tuple[int, int], size: tuple[int, int]) -> None:
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        finger(kind, pos, size)
+
+
+@pytest.mark.parametrize("device", ["mouse", "touch", "key", "number", "pad"])
+def test_a_double_press_plays_one_tile(folder: Path, device: str) -> None:
+    """The next shot is asked for as soon as the first has been shown: the second half of a double press was not meant for it."""
+    clock = StandingClock()
+    game = Round(folder, alone(), clock=clock, hasty=True)
+    before = game.table.position
+
+    def act(app: App) -> Iterator[None]:
+        at = first_that_fits(game).rect.center
+        presses: dict[str, Callable[[], None]] = {
+            "mouse": lambda: click(at), "touch": lambda: tap_at(at, app.size), "key": lambda: key(pygame.K_RETURN),
+            "number": lambda: key(pygame.K_1), "pad": lambda: pad("A")}
+        once = presses[device]
+        if device in ("key", "pad"):
+            key(pygame.K_RIGHT) if device == "key" else pad("right")
+            yield
+        for _ in range(2):
+            once()
+            yield from settled(app, game.scene)
+            assert len(own_plays(game, before)) == 1
+        clock.skip(.4)
+        yield
+        click(first_that_fits(game)) if device in ("mouse", "touch") else once()
+        yield
+        assert len(own_plays(game, before)) == 2
+
+    game.run(act)
+
+
+def test_two_quick_presses_on_different_tiles_play_both(folder: Path) -> None:
+    """Somebody who is fast has chosen twice."""
+    clock = StandingClock()
+    game = Round(folder, alone(), clock=clock, hasty=True)
+    before = game.table.position
+
+    def act(app: App) -> Iterator[None]:
+        for number in (1, 2):
+            began = clock.skipped
+            click([w for w in face_of(game.scene).bag.walk() if isinstance(w, HandTile) and w.fits][-1 if number == 2 else 0])
+            yield from settled(app, game.scene)
+            assert len(own_plays(game, before)) == number
+            assert clock.skipped - began < .3
+
+    game.run(act)
+
+
+def test_enter_after_a_click_shows_the_focus_before_it_plays(folder: Path) -> None:
+    game = Round(folder, alone())
+    before = game.table.position
+
+    def act(app: App) -> Iterator[None]:
+        click(first_that_fits(game))
+        yield from settled(app, game.scene)
+        assert not focused_tile(game)
+        key(pygame.K_RETURN)
+        yield
+        assert len(own_plays(game, before)) == 1
+        assert focused_tile(game)
+        key(pygame.K_RETURN)
+        yield
+        assert len(own_plays(game, before)) == 2
+
+    game.run(act)
+
+
+def focused_tile(game: Round) -> bool:
+    """Whether the focus is seen, on a tile."""
+    return game.scene.ui.focus_seen and isinstance(game.scene.ui.focus, HandTile)

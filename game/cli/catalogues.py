@@ -1,0 +1,213 @@
+"""The catalogues of languages: the template taken from the code, what a language lacks of it, and the files made of it, all by babel."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+from typing import Final, NamedTuple
+
+from babel.core import Locale, UnknownLocaleError
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import PoFileError, read_po, write_po
+
+from game import words
+from game.cli import pseudo
+from game.cli.paths import ROOT, version
+from game.errors import UserError
+from game.kept import write_whole
+from game.words import _, ngettext
+
+PROJECT: Final = "The Nineteenth Hole"
+_KEYWORDS: Final = {"_": None, "N_": None, "ngettext": (1, 2)}
+_COMMENTS: Final = ("translators:",)
+_MARKED: Final = re.compile(rb"(?<!\w)(_|N_|ngettext)\(")
+"""A file without it has no sentence; taking every file apart would take twice as long."""
+
+
+class Lacks(NamedTuple):
+    """What a language has and lacks of the sentences in the code, each named by its English."""
+
+    code: str
+    texts: int
+    untranslated: tuple[str, ...]
+    fuzzy: tuple[str, ...]
+    obsolete: tuple[str, ...]
+    pages: tuple[str, ...]
+    """Pages of text that it lacks, such as "rules/golo.md"."""
+
+    faults: tuple[str, ...]
+    """Sentences on what is wrong with its files: a translation without a field of the English, a compiled catalogue of another text."""
+
+
+def template(root: Path = ROOT / "game") -> Catalog:
+    """All sentences in the code below `root`, each with the places where it stands, in the order of the files."""
+    catalog = Catalog(project=PROJECT, version=version(), charset="utf-8")
+    for path in sorted(root.rglob("*.py")):
+        code = path.read_bytes()
+        if _MARKED.search(code):
+            found = extract("python", BytesIO(code), _KEYWORDS, _COMMENTS, {"encoding": "utf-8"}, strip_comment_tags=True)
+            for line, text, comments, _context in found:
+                if text:
+                    catalog.add(text, locations=[(path.relative_to(root.parent).as_posix(), line)], auto_comments=comments)
+    return catalog
+
+
+def pages() -> tuple[str, ...]:
+    """The names of all pages of text that a language may have."""
+    return ("about.md", *sorted(f"rules/{path.name}" for path in (words.ASSETS / "rules").glob("*.md")))
+
+
+def codes() -> tuple[str, ...]:
+    """The languages that translators work at: each folder with a catalogue's source."""
+    return tuple(sorted(path.parent.parent.name for path in words.folder().glob(f"*/LC_MESSAGES/{words.DOMAIN}.po")))
+
+
+def begin(code: str, found: Catalog) -> Path:
+    """Make the catalogue of a new language, without a translation yet. Returns its file; raises UserError."""
+    path = _source(code)
+    if path.exists():
+        raise UserError(_("There is {file} already; `python3 main.py languages --update` brings it up to date.").format(file=path))
+    try:
+        catalog = Catalog(locale=Locale.parse(code), project=PROJECT, version=version(), charset="utf-8")
+    except (UnknownLocaleError, ValueError) as error:
+        raise UserError(_("{code!r} is no code of a language, such as de or pt_BR.").format(code=code)) from error
+    catalog.update(found)
+    _save(code, catalog)
+    return path
+
+
+def update(code: str, found: Catalog) -> None:
+    """Bring a language's catalogue in line with the sentences in the code, and compile it. Raises UserError.
+
+    A sentence that was changed a little keeps its translation, marked as fuzzy, for a translator to look at.
+    """
+    catalog = _read(code)
+    catalog.update(found)
+    _save(code, catalog)
+
+
+def examine(code: str, found: Catalog) -> Lacks:
+    """What a language lacks of those sentences, and what is wrong with its files, which stay as they are. Raises UserError."""
+    catalog = _read(code)
+    compiled = words.catalogue_file(code)
+    faults = [fault for message in catalog if message.id for fault in _faults(code, catalog, message)]
+    if not compiled.is_file() or compiled.read_bytes() != _compiled(catalog):
+        told = _("{file} is not made of the catalogue beside it: run `python3 main.py languages --update`.")
+        faults.append(told.format(file=compiled))
+    catalog.update(found, update_header_comment=False)
+    messages = [message for message in catalog if message.id]
+    return Lacks(
+        code,
+        len(messages),
+        tuple(_english(m) for m in messages if not _translated(m)),
+        tuple(_english(m) for m in messages if m.fuzzy and _translated(m)),
+        tuple(map(_english, catalog.obsolete.values())),
+        tuple(page for page in pages() if not (words.folder() / code / page).is_file()),
+        tuple(faults),
+    )
+
+
+def make_pseudo(found: Catalog) -> Path:
+    """Make the language of accents, brackets and long words, catalogue and pages. Returns its folder."""
+    catalog = Catalog(locale="en", project=PROJECT, version=version(), charset="utf-8")
+    for message in found:
+        if message.id:
+            plural = not isinstance(message.id, str)
+            catalog.add(message.id, tuple(map(pseudo.accented, message.id)) if plural else pseudo.accented(str(message.id)))
+    folder = words.folder() / pseudo.CODE
+    _write(words.catalogue_file(pseudo.CODE), _compiled(catalog))
+    for page in pages():
+        english = (words.ASSETS / page).read_text(encoding="utf-8")
+        _write(folder / page, pseudo.accented_page(english).encode())
+    return folder
+
+
+def write_template(path: Path, found: Catalog) -> None:
+    """Write the template for tools of translators. Raises UserError."""
+    _write(path, _source_text(found))
+
+
+def _source(code: str) -> Path:
+    return words.catalogue_file(code).with_suffix(".po")
+
+
+def _read(code: str) -> Catalog:
+    path = _source(code)
+    try:
+        with path.open("rb") as file:
+            return read_po(file, locale=code, abort_invalid=True)
+    except FileNotFoundError as error:
+        told = _("There is no catalogue {file}: begin it by `python3 main.py languages --new {code}`.")
+        raise UserError(told.format(file=path, code=code)) from error
+    except (OSError, PoFileError, ValueError, UnknownLocaleError) as error:
+        raise UserError(_("{file} cannot be read ({reason}): mend it there.").format(file=path, reason=error)) from error
+
+
+def _save(code: str, catalog: Catalog) -> None:
+    _write(_source(code), _source_text(catalog))
+    _write(words.catalogue_file(code), _compiled(catalog))
+
+
+def _source_text(catalog: Catalog) -> bytes:
+    """The catalogue as translators read it. Without lines of places: each change in the code would change them."""
+    file = BytesIO()
+    write_po(file, catalog, width=0, include_lineno=False)
+    return file.getvalue()
+
+
+def _compiled(catalog: Catalog) -> bytes:
+    file = BytesIO()
+    write_mo(file, catalog)
+    return file.getvalue()
+
+
+def _write(path: Path, content: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, content)
+    except OSError as error:
+        told = _("{file} cannot be written ({reason}): make room there, or allow writing.")
+        raise UserError(told.format(file=path, reason=error.strerror or error)) from error
+
+
+def _english(message: Message) -> str:
+    """The English text that a message is found by; of two forms the one for one thing."""
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def _strings(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text or ())
+
+
+def _translated(message: Message) -> bool:
+    strings = _strings(message.string)
+    return bool(strings) and all(strings)
+
+
+def _faults(code: str, catalog: Catalog, message: Message) -> Iterator[str]:
+    """What is wrong with a translation: a count of forms that is not the language's, or other fields in braces than the English has."""
+    if not _translated(message) or message.fuzzy:
+        return
+    strings, english = _strings(message.string), _strings(message.id)
+    if len(english) > 1 and len(strings) != catalog.num_plurals:
+        told = ngettext("{code}: {text!r} needs {n} form.", "{code}: {text!r} needs {n} forms.", catalog.num_plurals)
+        yield told.format(code=code, text=english[0], n=catalog.num_plurals)
+    # The form for one thing may spell the number out, as the English one may.
+    allowed = {fields for text in english if (fields := _fields(text)) is not None}
+    for string in strings:
+        if _fields(string) not in allowed:
+            told = _("{code}: the translation {translation!r} has not the fields in braces of {text!r}.")
+            yield told.format(code=code, translation=string, text=english[-1])
+
+
+def _fields(text: str) -> frozenset[str] | None:
+    """The fields in braces of a text; None where the braces make no fields."""
+    try:
+        return frozenset(name for _text, name, _format, _conversion in Formatter().parse(text) if name is not None)
+    except ValueError:
+        return None
