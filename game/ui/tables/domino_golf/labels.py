@@ -42,9 +42,10 @@ def place(p: Painter, wishes: Sequence[Wish], taken: Sequence[pygame.Rect], clot
     out: list[Placed] = []
     full = list(taken)
     for wish in wishes:
-        rect = _find(wish.at, size_of(p, wish), full, cloth, p.look.px(9))
+        size, step = size_of(p, wish), p.look.px(9)
+        rect = _find(wish.at, size, full, cloth, step)
         if rect is None and not wish.spare:
-            rect = _least(wish.at, size_of(p, wish), full, cloth, p.look.px(9))
+            rect = _find(wish.at, size, full, cloth, 2 * step) or _least(wish.at, size, full, cloth, step)
         if rect is not None:
             out.append(Placed(wish, rect))
             full.append(rect.inflate(p.look.px(2), p.look.px(2)))
