@@ -11,6 +11,7 @@ import pygame
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 
+_WIDER = (2, 3)             # how many times farther, for a label that has to be somewhere
 _RINGS, _ROUND = 5, 12      # how far round its wish a place is looked for, and in how many directions
 
 
@@ -45,7 +46,8 @@ def place(p: Painter, wishes: Sequence[Wish], taken: Sequence[pygame.Rect], clot
         size, step = size_of(p, wish), p.look.px(9)
         rect = _find(wish.at, size, full, cloth, step)
         if rect is None and not wish.spare:
-            rect = _find(wish.at, size, full, cloth, 2 * step) or _least(wish.at, size, full, cloth, step)
+            wider = (_find(wish.at, size, full, cloth, times * step) for times in _WIDER)
+            rect = next((found for found in wider if found is not None), None) or _least(wish.at, size, full, cloth, step)
         if rect is not None:
             out.append(Placed(wish, rect))
             full.append(rect.inflate(p.look.px(2), p.look.px(2)))
