@@ -164,12 +164,12 @@ def test_every_screen(tmp_path: Path, reader: accented.Reader, what: str, size: 
 
 
 class Heap(Widget):
-    """Lays its kids on each other."""
+    """Lays its children on each other."""
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         self.rect = rect
-        for kid in self.kids:
-            kid.layout(p, rect)
+        for child in self.children:
+            child.layout(p, rect)
 
 
 def test_the_reader_finds_what_it_looks_for(tmp_path: Path, reader: accented.Reader) -> None:
