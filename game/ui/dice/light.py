@@ -75,7 +75,9 @@ class _Rows(NamedTuple):
 
     def first(self, count: int) -> _Rows:
         """The same memory for the first so many."""
-        return self._make(rows[..., :count] for rows in self)
+        n = slice(count)
+        return _Rows(self.points[:, n], self.along[:, n], self.place[:, n], self.spare[:, n], self.matter[:, n], self.added[:, n],
+                     self.total[:, n], self.whole[:, n], self.shown[:, n], self.zero[n], self.one[n], self.colours[n])
 
 
 class Lamp:
