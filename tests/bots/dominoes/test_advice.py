@@ -16,7 +16,7 @@ from game.bots.dominoes.line_view_helpers import Candidate
 from game.bots.french.pro import Adviser as FrenchAdviser
 from game.bots.partner.pro import Adviser as PartnerAdviser
 from game.bots.partner.pro import WorkPlan as PartnerPlan
-from game.bots.policy import ADVISER, Choice
+from game.bots.policy import ADVISER, Choice, Policy
 from game.bots.registry import policy
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
@@ -27,7 +27,7 @@ from game.rules.registry import find
 from tests.bots.asking import ask
 
 NAMES = ("Ana", "Winston", "Desmond", "Marcia")
-BRIEF = {
+BRIEF: dict[str, Policy] = {
     "partner": PartnerAdviser(plan=PartnerPlan(imagined=12, searched=4, led=4)),
     "cut_throat": CutThroatAdviser(plan=WorkPlan(imagined=12, searched=4)),
     "french": FrenchAdviser(plan=WorkPlan(imagined=12, searched=4)),
@@ -53,6 +53,7 @@ def test_what_a_hint_says_of_the_others_is_true(key: str, seeds: range) -> None:
     for seed in seeds:
         for state in positions(key, seed):
             seat = rules.to_act(state)
+            assert isinstance(seat, int)
             view = rules.view(state, seat)
             choice = ask(BRIEF[key], rules, view, Random(1), 60)
             told = choice.told(NAMES)
