@@ -13,10 +13,10 @@ from game.rules.cut_throat.values import tiles_in_play
 from game.rules.domino_golf.course import Course, PlannedHole
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import par_of
-from game.rules.domino_golf.values import GONE, POOL, TABLE, Trail, bag_heap
+from game.rules.domino_golf.values import GONE, GREENS, POOL, TABLE, Trail, bag_heap
 from game.rules.domino_golf.views import face_up
 from game.rules.dominoes.hands import counts_of, turns_of
-from game.rules.dominoes.tiles import SIX, TWELVE, tiles_of
+from game.rules.dominoes.tiles import SIX, TWELVE, mask_of, tiles_of
 from game.rules.french.rules import French
 from game.rules.golo.dice import HOLES, PARS, Card, Content
 from game.rules.golo.rules import Golo, seats_for
@@ -141,6 +141,9 @@ def heaps_golf(s: Any) -> tuple[list[int], int]:
     """The 91 tiles by heap. What is public agrees with them: their numbers, the tiles face up on the table and among the removed ones."""
     assert s.public.sizes == tuple(tiles.bit_count() for tiles in s.heaps)
     assert s.heaps[TABLE] == face_up(s.public)
+    greens = mask_of(planned.green for planned in s.public.plan) if s.public.plan else TWELVE.every
+    assert s.public.greens_left == (s.heaps[GREENS] & greens).bit_count()
+    assert s.public.counts == tuple(s.held(seat).bit_count() for seat in s.public.seats)
     assert not s.public.gone_up & ~s.heaps[GONE]
     assert all(not shown & ~s.heaps[bag_heap(seat)] for seat, shown in enumerate(s.public.shown))
     return list(s.heaps), TWELVE.every

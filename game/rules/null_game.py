@@ -36,6 +36,7 @@ class Options:
     """Options of the null game."""
 
     rounds: int = option(2, choices=(1, 2, 3, 4), title=N_("Rounds"), line=N_("How many coins are thrown."))
+    seconds: int = option(0, choices=(0, 5), title=N_("Seconds"), line=N_("How long a person may think; 0 is without a limit."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,12 @@ class Guess:
     face: str
 
 
-Action: TypeAlias = Throw | Guess
+@dataclass(frozen=True, slots=True)
+class TimeOut:
+    """The shot clock's action: the guesser has thought too long, and the round is lost."""
+
+
+Action: TypeAlias = Throw | Guess | TimeOut
 
 
 class State(NamedTuple):
@@ -88,6 +94,12 @@ class Guessed(NamedTuple):
     seat: int
     face: str
     coin: str
+
+
+class TimedOut(NamedTuple):
+    """`seat` did not guess in time."""
+
+    seat: int
 
 
 def hider(round_number: int) -> int:
@@ -146,14 +158,28 @@ class NullGame:
 
     def why_not(self, s: State, a: Action) -> str | None:
         """Refuses a throw out of turn, a guess out of turn, and a face that no coin has."""
-        if a.face not in FACES:
-            return _("a coin shows heads or tails, not {face!r}").format(face=a.face)
         actor = self.to_act(s)
         if actor is None:
             return _("the game is over")
+        if isinstance(a, TimeOut):
+            return None if isinstance(actor, int) and s.options.seconds else _("no clock runs")
+        if a.face not in FACES:
+            return _("a coin shows heads or tails, not {face!r}").format(face=a.face)
         if isinstance(a, Throw) != (actor is CHANCE):
             return _("first the coin is thrown, then it is guessed")
         return None
+
+    def seconds_to_act(self, s: State) -> float | None:
+        """As the option says."""
+        return s.options.seconds or None
+
+    def time_out(self, s: State) -> Action:
+        """The guess is lost."""
+        return TimeOut()
+
+    def why_turn(self, s: State) -> str:
+        """The other seat has seen the coin."""
+        return _("The other one hides the coin.")
 
     def chance(self, s: State) -> tuple[tuple[Action, Fraction], ...]:
         """Two faces, a half each."""
@@ -170,6 +196,8 @@ class NullGame:
         if isinstance(a, Throw):
             return s._replace(coin=a.face), (Thrown(hider(s.round), a.face),)
         guesser, coin = 1 - hider(s.round), str(s.coin)
+        if isinstance(a, TimeOut):
+            return State(s.options, s.round + 1, None, s.points), (TimedOut(guesser),)
         points = tuple(p + (seat == guesser and a.face == coin) for seat, p in enumerate(s.points))
         return State(s.options, s.round + 1, None, (points[0], points[1])), (Guessed(guesser, a.face, coin),)
 
@@ -199,11 +227,15 @@ class NullGame:
         return Scores(lines, self.to_act(s) is None, _("{n} coins to throw").format(n=s.options.rounds - s.round))
 
     def encode(self, a: Action) -> str:
-        """"throw heads" or "guess tails"."""
+        """"throw heads", "guess tails" or "time out"."""
+        if isinstance(a, TimeOut):
+            return "time out"
         return f"{'throw' if isinstance(a, Throw) else 'guess'} {a.face}"
 
     def decode(self, text: str) -> Action:
         """Reads what `encode` writes. Raises UnreadableAction."""
+        if text == "time out":
+            return TimeOut()
         verb, _space, face = text.partition(" ")
         if verb not in ("throw", "guess") or face not in FACES:
             raise UnreadableAction(_("{text!r} is no action here; write \"throw heads\" or \"guess tails\"").format(text=text))
@@ -215,6 +247,8 @@ class NullGame:
             return _("{name} hides a coin.").format(name=names[event.hider])
         if isinstance(event, Guessed):
             return _("{name} guesses {face}; it was {coin}.").format(name=names[event.seat], face=event.face, coin=event.coin)
+        if isinstance(event, TimedOut):
+            return _("{name} has thought too long.").format(name=names[event.seat])
         raise TypeError(f"no event of this game: {event!r}")
 
     def say(self, s: State, a: Action) -> str:

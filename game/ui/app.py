@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import gc
 import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from game.ui import settings as store
 from game.ui.event_wait import Sleep, look_often, sleeper
 from game.ui.frames import Frames
 from game.ui.input import Act, Input, Intent, Point
+from game.ui.interim import SLICE, Interim
 from game.ui.interrupts import ending
 from game.ui.navigation import Move, Pop, Push, Quit, Reset
 from game.ui.paint import Painter, PictureStore
@@ -31,6 +31,7 @@ from game.ui.sound.player import Sounds
 from game.ui.theme import THEMES, Look, scale_for
 from game.ui.widgets.help import help_layer
 from game.ui.widgets.toast import Toast
+from game.ui.widgets.ui import Ui
 from game.words import _
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
@@ -46,6 +47,7 @@ LATE = .0002               # seconds by which a sleep ends late
 SAVE_AFTER = .5             # seconds of rest before changed settings go to disk
 CLEAR_AFTER = (.2, 3.0)     # seconds after a scene has gone: soon, and when its threads have ended as well
 SETTINGS_FILE = "settings.json"
+_ARENA_MAX, _ARENAS = -8, 2     # glibc's number for how many arenas there may be, and how many are enough here
 
 
 class NoDisplay(Exception):
@@ -85,6 +87,9 @@ class App:
         self._pictures = PictureStore(saves / "cache")
         self._drawn_size = (0, 0)
         self._flip_due = True
+        self._interim: Interim | None = None        # what stands in the window until the next picture is painted
+        self._backlog: list[Intent] = []            # what was asked for meanwhile
+        self._settled = False                       # what may wait until the first picture is done
         self._save_in: float | None = None
         self._clear_in: tuple[float, ...] = ()
         self._exit: int | None = None
@@ -140,7 +145,8 @@ class App:
             words.use(settings.language)
             for scene in self._stack:
                 scene.reword()
-        self._fit()
+        if self.size == self._drawn_size:       # else all is done for the new size at once, behind the last picture
+            self._fit()
 
     def say(self, text: str) -> None:
         """Show a short message at the bottom of the window."""
@@ -185,12 +191,19 @@ class App:
     @property
     def idle(self) -> bool:
         """Whether nothing moves, is being painted or is due at once: the moment for a screenshot."""
-        return bool(self._stack) and not self._stack[-1].moving and not self._stack[-1].motion.busy and not self.painter.busy
+        if self._interim is not None or not self._stack:
+            return False
+        return not self._stack[-1].moving and not self._stack[-1].motion.busy and not self.painter.busy
 
     @property
     def attentive(self) -> bool:
         """Whether a press that begins now would be taken; False while something that has just come up must first be seen."""
-        return bool(self._stack) and self._stack[-1].ui.takes(Act("ok", began=self._input.looked))
+        return self._interim is None and bool(self._stack) and self._stack[-1].attentive(self._input.looked)
+
+    @property
+    def interim(self) -> Interim | None:
+        """What stands in the window until the picture that belongs there is painted; None where that is there."""
+        return self._interim
 
     def save_picture(self, path: Path) -> None:
         """Write what the window shows to a PNG file."""
@@ -204,6 +217,7 @@ class App:
     # ---- life
     def run(self, first: Scene) -> int:
         """Open the window on this scene and loop until it ends; the exit status. Raises NoDisplay where no window can be opened."""
+        share_memory()
         self._open()
         switch = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH)
@@ -292,22 +306,26 @@ class App:
             now = self._clock()
             passed, last = now - last, now
             self._pass_time(passed, now)
+            self._catch_up()
             for event in events:
-                self._event(event)
+                for intent in self._event(event):
+                    self._hear(intent)
             for intent in self._input.repeats():
-                self._intent(intent)
+                self._hear(intent)
             self._draw()
             self.frames.note(passed, self._clock() - now)
             self._turns += 1
-            if self._turns == 1:
+            if not self._settled and self._interim is None:
+                self._settled = True
                 self._settle_in()
             if self._on_frame is not None:
                 self._on_frame(self)
 
     def _wait(self, last: float) -> list[pygame.event.Event]:
         """Events: at the next frame where something moves, else as soon as one comes or something is due."""
-        if self._turns == 0:
-            return self._look()
+        if self._interim is not None:
+            rest = self._interim.rest(self._clock())
+            return self._next_events(rest) if rest else self._look()
         if self._stack[-1].moving:
             left = FRAME - LATE - (self._clock() - last)
             if left > 0:
@@ -346,10 +364,10 @@ class App:
             if self._save_in <= 0:
                 self._save_settings()
         self._clear(seconds)
-        if self._stack:
+        if self._stack and self._interim is None:
             self._stack[-1].ui.tell_time(now)
             self._apply(self._stack[-1].pass_time(seconds))
-        if self.painter.poll():
+        if self._interim is None and self.painter.poll():
             for scene in self._stack:
                 scene.stage.stale()
 
@@ -362,15 +380,32 @@ class App:
             gc.collect()
             give_back_memory()
 
-    def _event(self, event: pygame.event.Event) -> None:
+    def _event(self, event: pygame.event.Event) -> Iterable[Intent]:
+        """Do what an event asks of the window itself; what it asks of the scene."""
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self._exit = self._exit or 0        # nothing to ask: whatever happened is on disk already
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._flip_due = True
         elif self._stack:
             scale = self.size[0] / max(1, self.window.size[0])
-            for intent in self._input.read(event, self.size, scale, self._stack[-1].ui.editing):
-                self._intent(intent)
+            return self._input.read(event, self.size, scale, self._stack[-1].ui.editing)
+        return ()
+
+    def _hear(self, intent: Intent) -> None:
+        """Let the scene hear this, or later, if it cannot be seen yet.
+
+        A press of a pointer was then aimed at what is no longer there, and a held key has nothing to repeat: both are dropped.
+        """
+        if self._interim is None:
+            self._intent(intent)
+        elif not (isinstance(intent, Point) and intent.kind == "down") and not (isinstance(intent, Act) and intent.again):
+            self._backlog.append(intent)
+
+    def _catch_up(self) -> None:
+        """Let the scene hear what was asked while its picture was painted."""
+        waiting, self._backlog = self._backlog, []
+        for intent in waiting:
+            self._hear(intent)
 
     def _intent(self, intent: Intent) -> None:
         if not self._stack:
@@ -408,13 +443,49 @@ class App:
         if not self._stack or self._exit is not None:
             return
         if self.size != self._drawn_size:
-            self._fit()
+            self._stretch()
+        if self._interim is not None and not self._prepared(self._interim):
+            return
         ui = self._stack[-1].ui
         changed = ui.draw(self.screen)
         if changed or self._flip_due:
             self.window.flip()
             self._flip_due = False
         ui.shown(self._clock())
+
+    def _stretch(self) -> None:
+        """The window has another size, and has lost its picture: fill it at once with the last one, stretched."""
+        if self._interim is None:
+            last = pygame.Surface(self._drawn_size, 0, 32)
+            self._stack[-1].stage.expose()
+            self._stack[-1].ui.draw(last)
+            self._interim = Interim(self._clock(), last)
+        self._drawn_size = self.size
+        if self._interim.last is None:
+            self.screen.fill(self.painter.look.theme.desk.mid)
+        self._interim.resize(self._clock(), self.screen)
+        self.window.flip()
+
+    def _prepared(self, interim: Interim) -> bool:
+        """Paint a slice of the next picture; whether it is whole. Until then the window keeps what it shows."""
+        if self._flip_due:
+            self.window.flip()
+            self._flip_due = False
+        if interim.rest(self._clock()):
+            return False
+        if not interim.arranged:
+            interim.arranged = True
+            self._fit()
+            return False
+        until = self._clock() + SLICE
+        if self._stack[-1].ui.prepare(lambda: self._clock() >= until):
+            self._interim = None
+            self._stack[-1].stage.expose()
+            self._flip_due = True
+            return True
+        if interim.speak(self._clock(), self.painter, self.screen, bare=not self._settled):
+            self.window.flip()
+        return False
 
     # ---- the stack
     def _apply(self, move: Move | None) -> None:
@@ -426,20 +497,20 @@ class App:
             if isinstance(move, Pop):
                 move = self._pop(move.result)
                 continue
+            former = self._stack[-1].ui if self._stack else None
             if isinstance(move, Reset):
                 self._clear_in = CLEAR_AFTER
                 while self._stack:
                     self._stack.pop().exit()
-            self._push(move.scene)
+            self._push(move.scene, former)
             return
 
-    def _push(self, scene: object) -> None:
+    def _push(self, scene: object, former: Ui | None) -> None:
         if not isinstance(scene, Scene):
             raise TypeError(f"{scene!r} is no scene")
-        toast = self._stack[-1].ui.toast if self._stack else None
         self._stack.append(scene)
         scene.enter(self)
-        self._come_up(scene, toast)
+        self._come_up(scene, former)
 
     def _pop(self, result: object) -> Move | None:
         gone = self._stack.pop()
@@ -449,14 +520,17 @@ class App:
             self._exit = self._exit or 0
             return None
         top = self._stack[-1]
-        self._come_up(top, gone.ui.toast)
+        self._come_up(top, gone.ui)
         return top.resumed(result)
 
-    def _come_up(self, scene: Scene, toast: Toast | None) -> None:
-        """A scene becomes the one that is seen, with whatever message is still to be read."""
+    def _come_up(self, scene: Scene, former: Ui | None) -> None:
+        """A scene becomes the one that is seen, with whatever message is still to be read, for the device that spoke last."""
         scene.arrange()
-        if toast is not None:
-            scene.ui.say(toast)
+        self._interim = self._interim or Interim(self._clock())
+        if former is not None:
+            scene.ui.follow(former)
+            if former.toast is not None:
+                scene.ui.say(former.toast)
 
     # ---- size and look
     def _set_fullscreen(self, on: bool) -> None:
@@ -496,8 +570,22 @@ def _icon(painter: Painter) -> pygame.Surface:
     return icon
 
 
+def share_memory() -> None:
+    """Have the threads to come share the C library's arenas: each keeps what its threads have let go, up to 30 MB. Takes 4 ms."""
+    _ask_c_library("mallopt", _ARENA_MAX, _ARENAS)
+
+
 def give_back_memory() -> None:
-    """Ask the C library to give free memory back to the system, where it can: glibc keeps what tables and their threads have let go."""
-    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
-    if trim is not None:
-        trim(0)
+    """Have the C library give free memory back to the system: glibc keeps what tables and their threads have let go."""
+    _ask_c_library("malloc_trim", 0)
+
+
+def _ask_c_library(name: str, *numbers: int) -> None:
+    """Call a function that glibc has; nothing where the system has another library."""
+    if sys.platform != "linux":
+        return
+    import ctypes  # noqa: PLC0415 (only here)
+
+    function = getattr(ctypes.CDLL(None), name, None)
+    if function is not None:
+        function(*numbers)

@@ -121,7 +121,7 @@ class _Watch:
     def __call__(self, app: App) -> None:
         now = time.perf_counter()
         if self._begun is None:
-            if app.turns > 1 and (not app.painter.busy or now - self._opened > _LONGEST_WARMING):
+            if app.interim is None and app.turns > 1 and (not app.painter.busy or now - self._opened > _LONGEST_WARMING):
                 self._begun = now
             return
         if self._counts:

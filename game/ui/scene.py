@@ -101,6 +101,11 @@ class Scene:
     def leave(self) -> None:
         """The scene is off the stack for good: end what it started."""
 
+    @property
+    def occasion(self) -> object:
+        """What is asked at present: a number key pressed twice answers one question, not the next one too."""
+        return None
+
     def at_end(self, end: Callable[[], None]) -> None:
         """Call this when the scene is off the stack for good: a part of it holds threads or much memory."""
         self._ends.append(end)
@@ -112,7 +117,9 @@ class Scene:
         """
         self.ui.set_editing(False)
         self.stage.clear()
+        former = self.ui
         self._ui = Ui(self.build(), self.stage, self._tick, self.backdrop)
+        self._ui.follow(former)
 
     # ---- what a scene has
     @property
@@ -183,15 +190,29 @@ class Scene:
             return not (isinstance(intent, Act) and intent.name in HARMLESS)
         if isinstance(intent, Released):
             return self.ui.handle(intent)
-        if self.motion.busy and not (isinstance(intent, Point) and intent.kind in ("move", "leave")):
-            self.motion.finish()
-            if not self.ui.takes(intent):       # what came up at the end of the motion has not been seen yet
+        press = intent if isinstance(intent, Act) or (isinstance(intent, Point) and intent.kind == "down") else None
+        if press is not None:
+            if self.ui.doubles(press, self.occasion):
                 return True
+            self.ui.note(press, self.occasion)
+        if self.motion.busy and not (isinstance(intent, Point) and self._only_looks(intent)):
+            aim = self.ui.aim(press, self.occasion) if press is not None else None
+            self.motion.finish()
+            if not self.ui.takes(intent) or (press is not None and self.ui.aim(press, self.occasion) != aim):
+                return True     # what came up at the end of the motion has not been seen yet
         answer = self.ui.handle(intent)
         if answer is not False:
             return answer
         move = self.handle(intent)
         return False if move is None else move
+
+    def _only_looks(self, point: Point) -> bool:
+        """Whether a pointer asks for nothing by this: it moves, or is let go where nothing was pressed."""
+        return point.kind in ("move", "leave") or (point.kind == "up" and self.ui.grabbed is None)
+
+    def attentive(self, began: float) -> bool:
+        """Whether every press that begins then would be heard."""
+        return self.ui.takes(Act("ok", began=began)) and (self.motion.busy or not self.ui.would_double(began, self.occasion))
 
     def wait(self) -> float | None:
         """Seconds until anything of the scene is due, None where nothing is."""

@@ -13,6 +13,7 @@ Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]   # draw what l
 
 ROUNDS = 8          # above so many separate rectangles, or so great a share of the picture, one big one is cheaper
 SHARE = .55
+STRIPS = 12         # into which a picture is cut that is painted bit by bit
 
 
 @dataclass(slots=True, eq=False)
@@ -97,6 +98,30 @@ class Stage:
         return tuple(self._sprites)
 
     # ---- drawing
+    def prepare(self, paint: Paint, late: Callable[[], bool]) -> bool:
+        """Paint what is stale in the still layer, strip by strip, until it is `late` or nothing is left; whether nothing is left.
+
+        At least one strip is painted. The screen is not touched: `compose` brings it up to date.
+        """
+        still = self._still
+        if still is None:
+            return True
+        areas = gather(self._stale, still.get_rect())
+        self._stale = []
+        while areas:
+            area = areas.pop()
+            strip = pygame.Rect(area.x, area.y, area.w, min(area.h, max(1, still.get_height() // STRIPS)))
+            still.set_clip(strip)
+            paint(still, strip)
+            self._dirty.append(strip)
+            if strip.h < area.h:
+                areas.append(pygame.Rect(area.x, strip.bottom, area.w, area.bottom - strip.bottom))
+            if late():
+                break
+        still.set_clip(None)
+        self._stale += areas
+        return not self._stale
+
     def compose(self, screen: pygame.Surface, paint: Paint, overlay: Paint) -> list[pygame.Rect]:
         """Bring the screen up to date and return the rectangles that changed, [] where nothing did.
 

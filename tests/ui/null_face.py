@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from game.rules.contract import Event
+from game.rules.contract import Event, Legal
 from game.rules.null_game import FACES, Guess, Guessed, Thrown, View
 from game.ui.animation import Tween
 from game.ui.scene import Scene
@@ -30,7 +30,7 @@ class NullFace:
         self.buttons = {face: Button(face, self._guesser(face)) for face in FACES}
         self.hand: Widget = Row(*self.buttons.values())
         self.board: Widget = Label("Coins")
-        self.shown: list[tuple[View, tuple[Any, ...], Sitting]] = []
+        self.shown: list[tuple[View, Legal[Any], Sitting]] = []
         self.happened: list[tuple[Event, View, View]] = []
         self.pointed: object = None
         self.shaken: list[object] = []
@@ -39,11 +39,11 @@ class NullFace:
     def _guesser(self, face: str) -> Callable[[], None]:
         def guess() -> None:
             legal = self.shown[-1][1]
-            (self.choose if Guess(face) in legal else self.refuse)(Guess(face))
+            (self.choose if legal.allows(Guess(face)) else self.refuse)(Guess(face))
         return guess
 
-    def put(self, view: View, legal: Sequence[Any], sitting: Sitting) -> None:
-        self.shown.append((view, tuple(legal), sitting))
+    def put(self, view: View, legal: Legal[Any], sitting: Sitting) -> None:
+        self.shown.append((view, legal, sitting))
         coin = view.coin if sitting.open_hand and view.coin else "hidden"
         self.words.set(f"coin: {coin}" if view.thrown else "no coin")
 
@@ -51,7 +51,7 @@ class NullFace:
         self.happened.append((event, before, after))
         return ((Tween(.2, lambda share: None),),)
 
-    def ask(self, view: View, legal: Sequence[Any], sitting: Sitting) -> str:
+    def ask(self, view: View, legal: Legal[Any], sitting: Sitting) -> str:
         return f"{sitting.names[sitting.viewer]}, heads or tails?" if legal else "wait"
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:

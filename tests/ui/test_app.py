@@ -7,7 +7,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -19,6 +19,7 @@ from game.ui.animation import Tween, pause
 from game.ui.app import SETTINGS_FILE, App, NoDisplay
 from game.ui.input import REPEAT_FIRST, REPEAT_NEXT, Act, Edit, Intent
 from game.ui.navigation import Move, Pop, Push, Quit, Reply, Reset
+from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.settings import Settings
 from game.ui.stage import Sprite
@@ -28,7 +29,7 @@ from game.ui.widgets.guard import STOOD
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
 from tests.ui.rooms import Room
-from tests.ui.user import Clock, click, key, pad, post, run, tap, typed
+from tests.ui.user import Clock, Film, click, key, pad, post, run, tap, typed
 
 
 class Plain(Scene):
@@ -97,10 +98,13 @@ def test_push_pop_reset_and_quit(tmp_path: Path) -> None:
 def test_a_result_may_lead_on(tmp_path: Path) -> None:
     first = Plain()
     first.move = Push(Plain(Pop("end")))
+    clock = Clock()
 
     def script(app: App) -> Iterator[None]:
         yield
         key(pygame.K_RETURN)
+        yield
+        clock.skip(1)
         yield
         key(pygame.K_RETURN)
         for _ in range(5):
@@ -114,7 +118,7 @@ def test_a_result_may_lead_on(tmp_path: Path) -> None:
         steps.append(steps[0] if steps else script(app))
         next(steps[0])
 
-    assert App(tmp_path, on_frame=on_frame, sound=False).run(first) == 7
+    assert App(tmp_path, on_frame=on_frame, sound=False, clock=clock).run(first) == 7
     assert first.results == ["end"]
 
 
@@ -131,6 +135,8 @@ def test_a_start_sweeps_what_killed_ones_left_and_keeps_the_cache_small(tmp_path
     scene = Plain(Quit())
 
     def script(app: App) -> Iterator[None]:
+        while "tmpx.part" in os.listdir(cache):      # a thread does it
+            yield
         yield
         assert sorted(os.listdir(tmp_path)) == ["cache", "settings.json"]
         assert sorted(os.listdir(cache)) == ["old1.picture", "old2.picture", "old3.picture"]
@@ -175,6 +181,55 @@ def test_the_close_button_asks_nothing(tmp_path: Path, kind: int) -> None:
 
     assert App(tmp_path, on_frame=on_frame, sound=False).run(room) == 0
     assert room.left
+
+
+# ---- double presses
+
+@pytest.mark.parametrize("device", ["mouse", "touch", "key", "pad"])
+@pytest.mark.parametrize("what", ["layer", "scene"])
+def test_the_second_half_of_a_double_press_answers_nothing_that_the_first_has_brought_up(tmp_path: Path, device: str, what: str) -> None:
+    clock = Film()
+    scene, above = Plain(), Plain()
+    layer = Button("Yes", lambda: answers.append("yes"))
+    answers: list[str] = []
+
+    def script(app: App) -> Iterator[None]:
+        scene.button.on = lambda: Push(above) if what == "scene" else scene.ui.open(Column(layer))
+        presses: dict[str, Callable[[], None]] = {
+            "mouse": lambda: click(scene.button), "touch": lambda: tap(scene.button, app.size),
+            "key": lambda: key(pygame.K_RETURN), "pad": lambda: pad("A")}
+        once = presses[device]
+        for _ in range(2):
+            once()
+            yield
+            while app.interim is not None:
+                yield
+        assert above.pressed + len(answers) == 0
+        clock.skip(.4)
+        yield
+        once()
+        yield
+        assert above.pressed + len(answers) == 1
+
+    run(tmp_path, scene, script, clock=clock, hasty=True)
+
+
+def test_a_scene_goes_on_with_the_device_that_spoke_to_the_one_before(tmp_path: Path) -> None:
+    """Whoever plays by keys sees the focus at once, and whoever plays by mouse is not shown one when he comes back."""
+    scene, above = Plain(Push(Plain())), Plain(Pop())
+    scene.move = Push(above)
+
+    def script(app: App) -> Iterator[None]:
+        key(pygame.K_RETURN)
+        yield
+        assert app.scene is above
+        assert above.ui.focus_seen
+        click(above.button)
+        yield
+        assert app.scene is scene
+        assert not scene.ui.focus_seen
+
+    run(tmp_path, scene, script)
 
 
 # ---- motion
@@ -270,6 +325,176 @@ def test_nothing_to_do_means_sleep_and_wake_rouses(tmp_path: Path) -> None:
 
 
 # ---- size and look
+
+class Slow(Scene):
+    """A scene of many parts, each of which takes its time to paint when it is seen for the first time."""
+
+    def __init__(self, clock: Clock, seconds: float, above: Scene | None = None) -> None:
+        super().__init__()
+        self.parts = [SlowPart(clock, seconds, number) for number in range(12)]
+        self._above = above
+        self.passed = 0.0
+
+    def build(self) -> Widget:
+        return Column(*self.parts)
+
+    def backdrop(self, painter: object, size: tuple[int, int]) -> pygame.Surface | None:
+        return None
+
+    def update(self, seconds: float) -> Move | None:
+        self.passed += seconds
+        above, self._above = self._above, None
+        return Push(above) if above is not None else None
+
+
+class SlowPart(Button):
+    """Paints itself in a colour of its own."""
+
+    def __init__(self, clock: Clock, seconds: float, number: int) -> None:
+        super().__init__(f"Part {number}", self._count, grow=1)
+        self.pressed_times = 0
+        self._clock, self._seconds, self.colour = clock, seconds, (20 * number, 255 - 20 * number, 90)
+        self.painted: set[tuple[int, int]] = set()
+
+    def _count(self) -> None:
+        self.pressed_times += 1
+
+    def height(self, p: Painter, width: int) -> int:
+        return p.look.px(720) // 12
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        if self.rect.size not in self.painted:
+            self.painted.add(self.rect.size)
+            self._clock.skip(self._seconds)
+        surface.fill(self.colour, self.rect)
+
+
+def test_a_resized_window_shows_the_last_picture_stretched_at_once_until_the_new_one_is_there(tmp_path: Path) -> None:
+    clock = Clock()
+    scene = Slow(clock, .05)
+
+    def script(app: App) -> Iterator[None]:
+        for size in ((1400, 900), (1024, 640)):
+            before, painted = app.screen.copy(), [len(part.painted) for part in scene.parts]
+            app.window.size = size
+            yield
+            stretched = pygame.transform.smoothscale(before, size)
+            assert app.screen.get_buffer().raw == stretched.get_buffer().raw
+            passed, turns = scene.passed, 0
+            while app.interim is not None:
+                assert app.screen.get_buffer().raw == stretched.get_buffer().raw
+                clock.skip(.05)
+                turns += 1
+                yield
+            assert turns > 6, "between the slices the window looks at its events"
+            assert scene.passed - passed < .2, "nothing has happened unseen"
+            assert [len(part.painted) for part in scene.parts] == [n + 1 for n in painted]
+            whole = app.screen.copy()
+            scene.stage.stale()
+            yield
+            assert app.screen.get_buffer().raw == whole.get_buffer().raw
+
+    run(tmp_path, scene, script, clock=clock, hasty=True)
+
+
+def test_a_window_dragged_larger_is_painted_once_it_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.interim.REST", 60.0)       # so that no slow machine rests in between
+    clock = Clock()
+    scene = Slow(clock, 0)
+
+    def script(app: App) -> Iterator[None]:
+        first, painter = app.screen.copy(), app.painter
+        for step in range(1, 12):
+            app.window.size = (1280 + 20 * step, 720 + 20 * step)
+            yield
+            assert app.painter is painter
+            assert app.screen.get_buffer().raw == pygame.transform.smoothscale(first, app.window.size).get_buffer().raw
+            clock.skip(20)
+        clock.skip(61)
+        yield
+        while app.interim is not None:
+            yield
+        assert app.painter is not painter
+        assert scene.ui.top.rect.size == (1500, 940)
+
+    run(tmp_path, scene, script, clock=clock, hasty=True)
+
+
+def test_a_slow_scene_says_a_word_over_the_picture_before_it_and_hears_what_was_typed_meanwhile(tmp_path: Path) -> None:
+    clock = Clock()
+    slow = Slow(clock, .06)
+    first = Slow(clock, 0)
+    heard: list[Intent] = []
+    words: list[str] = []
+
+    def handle(intent: Intent) -> None:
+        heard.append(intent)
+    slow.handle = handle        # type: ignore[method-assign]
+
+    def script(app: App) -> Iterator[None]:
+        before, began = app.screen.copy(), clock.skipped
+        first._above = slow
+        yield
+        key(pygame.K_h)
+        said = None
+        while app.interim is not None:
+            if app.interim.words and said is None:
+                said = clock.skipped - began        # the machine's own time only makes it sooner
+                words.append(app.interim.words)
+                assert app.screen.get_at((5, 5)) == before.get_at((5, 5)), "the picture before it stands"
+                assert app.screen.get_at((640, 360)) != before.get_at((640, 360))
+            yield
+        assert said is not None
+        assert said < .3
+        assert not heard
+        yield
+        assert heard == [Act("hint")]
+
+    run(tmp_path, first, script, clock=clock, hasty=True)
+    assert words == ["Setting the table …"]
+
+
+@pytest.mark.parametrize("change", ["size", "scene"])
+def test_a_click_at_a_picture_that_is_being_replaced_presses_nothing(tmp_path: Path, change: str) -> None:
+    """It was aimed at what stood there before; the first click after that counts."""
+    clock = Clock()
+    slow = Slow(clock, .06)
+    first = Slow(clock, .06)
+
+    def script(app: App) -> Iterator[None]:
+        if change == "size":
+            app.window.size = (1400, 900)
+        else:
+            first._above = slow
+        yield
+        while app.interim is not None:
+            click((640, 360))
+            yield
+        yield
+        assert not any(part.pressed_times for scene in (first, slow) for part in scene.parts)
+        click((640, 360))
+        yield
+        assert sum(part.pressed_times for part in (slow if change == "scene" else first).parts) == 1
+
+    run(tmp_path, first, script, clock=clock, hasty=True)
+
+
+def test_a_slow_start_says_a_word_on_the_bare_desk(tmp_path: Path) -> None:
+    clock = Clock()
+    scene = Slow(clock, .06)
+    grounds: list[bool] = []
+
+    def on_frame(app: App) -> None:
+        if app.interim is None:
+            app.stop()
+        elif app.interim.words:
+            grounds.append(tuple(app.screen.get_at((5, 5)))[:3] == app.painter.look.theme.desk.mid)
+
+    store.save(tmp_path / SETTINGS_FILE, Settings(theme="light", speed=0))
+    App(tmp_path, on_frame=on_frame, sound=False, clock=clock).run(scene)
+    assert grounds
+    assert all(grounds)
+
 
 def test_resized_in_the_middle_of_everything(tmp_path: Path) -> None:
     room = Room()

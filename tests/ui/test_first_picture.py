@@ -29,6 +29,8 @@ from game.ui.app import App
 from game.ui.scenes.menu import MenuScene
 loaded = []
 def look(app):
+    if app.interim is not None:
+        return
     loaded.append(sorted(sys.modules))
     if not app.painter.busy:
         app.stop()

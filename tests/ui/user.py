@@ -34,26 +34,26 @@ class Clock:
     """The time by which a scripted user lives, in seconds."""
 
     def __init__(self) -> None:
-        self._skipped = 0.0
+        self.skipped = 0.0
 
     def __call__(self) -> float:
-        return time.perf_counter() + self._skipped
+        return time.perf_counter() + self.skipped
 
     def skip(self, seconds: float) -> None:
         """Let so much time pass at once."""
-        self._skipped += seconds
+        self.skipped += seconds
 
 
 class Film(Clock):
     """A clock by which every turn of the main loop takes a sixtieth of a second, however long it took: no time is slept away."""
 
     def __call__(self) -> float:
-        self._skipped += 1e-4       # whoever waits for a moment sees it come
-        return self._skipped
+        self.skipped += 1e-4       # whoever waits for a moment sees it come
+        return self.skipped
 
     def turn(self) -> None:
         """A turn has gone by."""
-        self._skipped += 1 / 60
+        self.skipped += 1 / 60
 
 
 def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720),
@@ -68,6 +68,8 @@ def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None 
 
     def on_frame(app: App) -> None:
         if not steps:
+            if app.interim is not None:
+                return          # the script begins with the first picture
             steps.append(script(app))
         assert app.turns < turns, "the script never ends"
         if isinstance(watch, Film):

@@ -32,7 +32,7 @@ _SURE: Final = 0.3
 
 
 class Club:
-    """See the module's text."""
+    """The club player, as `game.bots.policy.Policy` describes a bot."""
 
     def __init__(self, weights: Weights = CLUB) -> None:
         self._weights = weights

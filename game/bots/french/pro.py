@@ -35,7 +35,7 @@ ADVICE: Final = PLAN.generous()
 
 
 class Pro:
-    """See the module's text. `clock` gives seconds; tests bring their own."""
+    """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
 
     def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = PLAN) -> None:
         self._clock = clock

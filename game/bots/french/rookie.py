@@ -14,7 +14,7 @@ from game.rules.french.values import View
 
 
 class Rookie:
-    """See the module's text."""
+    """The rookie, as `game.bots.policy.Policy` describes a bot."""
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""

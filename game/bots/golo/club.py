@@ -18,7 +18,7 @@ _FAR_ON_CARD: Final = 3
 
 
 class Club:
-    """See the module's text."""
+    """The club player, as `game.bots.policy.Policy` describes a bot."""
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """Each die by itself; takes microseconds, so `budget` is not needed."""

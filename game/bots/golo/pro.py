@@ -21,7 +21,7 @@ _MOMENT: Final = 0.25
 
 
 class Pro:
-    """See the module's text."""
+    """The pro, as `game.bots.policy.Policy` describes a bot."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` keeps what has been computed from one start to the next.

@@ -29,7 +29,7 @@ _BLOCK: Final = 0.25
 
 
 class Club:
-    """See the module's text."""
+    """The club player, as `game.bots.policy.Policy` describes a bot."""
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The move of the highest logit; takes a few milliseconds at most, so `budget` is not needed."""

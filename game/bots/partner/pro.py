@@ -79,7 +79,7 @@ _TELLING: Final = 0.45
 
 
 class Pro:
-    """See the module's text. `clock` gives seconds; tests bring their own."""
+    """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
 
     def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = WorkPlan()) -> None:
         self._clock = clock

@@ -263,6 +263,17 @@ class DominoGolf:
         """The action in words."""
         return say(a)
 
+    def why_turn(self, s: State) -> str:
+        """Sand is shot from first, then rough, then fairway, in the order of honour (D10, D11)."""
+        p = s.public
+        if len(p.players) < 2:
+            return ""
+        lie = p.balls[p.hole.queue[0]].lie
+        if lie is Lie.TEE:
+            return _("Tees off in the order of honour.") if p.hole.queue[0] != p.honour[0] else _("Has the honour.")
+        told = {Lie.SAND: _("Shots out of the sand come first."), Lie.ROUGH: _("Shots from the rough come before those from the fairway.")}
+        return told.get(lie, _("Shots from the fairway come last."))
+
 
 def _plan_for(course: Course, holes: int, seats: int) -> tuple[Planned, ...]:
     """The first `holes` holes of a course, none where it is dealt. Raises ValueError when it has fewer, or is too long (D13)."""

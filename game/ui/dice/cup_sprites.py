@@ -27,6 +27,7 @@ class CupSprites:
     def __init__(self, stage: Stage, thread: ThreadPoolExecutor, radius: int) -> None:
         self._stage, self._thread, self._radius = stage, thread, radius
         self._leather: Future[Leather] | None = None
+        self._shadow: Future[pygame.Surface] | None = None
         self._asked: dict[tuple[int, int], Future[CupPicture]] = {}
         self._ready: dict[tuple[int, int], CupPicture] = {}
         self._sprites: tuple[Sprite, ...] = ()      # shadow, inside, dice, outside
@@ -62,8 +63,8 @@ class CupSprites:
 
     def _made(self) -> tuple[Sprite, ...]:
         empty = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
-        layers = [self._stage.add(Sprite(empty, (0, 0), visible=False)) for _ in range(3)]
-        return (self._stage.add(Sprite(shadow_of_cup(self._radius), (0, 0), visible=False)), *layers)
+        dark = self._shadow.result() if self._shadow is not None else empty     # painted before the first picture was
+        return tuple(self._stage.add(Sprite(image, (0, 0), visible=False)) for image in (dark, empty, empty, empty))
 
     def _page(self, picture: CupPicture, dice: Sequence[tuple[pygame.Surface, Pose]], at: tuple[float, float]) -> pygame.Surface:
         """The dice in the cup, as far as its wall leaves them to be seen."""
@@ -94,6 +95,7 @@ class CupSprites:
         key = step, bearing
         asked = self._asked.get(key)
         if key not in self._ready and asked is None:
+            self._shadow = self._shadow or self._thread.submit(shadow_of_cup, self._radius)
             self._leather = leather = self._leather or self._thread.submit(Leather)
             size = self._radius * (_COARSER if step else _FINER)
             self._asked[key] = self._thread.submit(lambda: leather.result().picture(size, step, bearing).scaled(self._radius / size))

@@ -17,7 +17,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.ui.dice.die import Die
-from game.ui.dice.light import ROWS, nearness
+from game.ui.dice.light import ACROSS, GLOSS, GROUND, NORMAL, PLACE, ROWS
 from game.ui.dice.solids import SOLIDS, Kind, Solid
 from game.ui.paint.fields import Field, blur, tone
 from game.ui.paint.lettering import load_font
@@ -196,9 +196,9 @@ def _placed(patches: Field, solid: Solid, face: int, die: Die) -> Field:
     place = frame.T @ np.stack([patches[3], patches[4], np.full(len(ink), solid.inradius, np.float32)])
     ground = tone(die.colour)[:, None] * (1 + np.float32(_VEINS) * _veins(place))
     out = np.empty((ROWS, len(ink)), np.float32)
-    out[:3], out[3:6], out[6], out[7] = normal, place, (normal * place).sum(0), nearness((place * place).sum(0))
-    out[8:11] = ground + (tone(die.ink)[:, None] - ground) * ink
-    out[11] = 1 - .6 * ink
+    out[NORMAL], out[PLACE], out[ACROSS] = normal, place, (normal * place).sum(0)
+    out[GROUND] = ground + (tone(die.ink)[:, None] - ground) * ink
+    out[GLOSS] = 1 - .6 * ink
     return out
 
 

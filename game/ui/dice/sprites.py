@@ -22,6 +22,8 @@ from game.ui.theme import RGB
 
 _FRAME: Final = 1 / 60
 _OPEN: Final = .4           # of a frame: how long the shutter is open, in which a die turns on
+_SAME_TURN: Final = 1 - 1e-7        # the cosine of half the angle, .05 degrees, within which turns are one
+_MOST_AT_REST: Final = 2    # dice that take their finest look with one picture while others move
 _MOST_FINE: Final = 5       # dice that are drawn with more samples while they turn slowly; where more of them do, they are drawn plainly
 _CANVASES: Final = 24       # that are kept: four kinds of drawing for each of two kinds of dice, at three sizes
 
@@ -144,7 +146,14 @@ class _Shown:
         self.shade = stage.add(Sprite(empty, (0, 0), z, visible=False))
         self.pages: list[pygame.Surface] = []
         self.pose: Pose | None = None
-        self.drawn: tuple[Quaternion, float, Drawing] | None = None
+        self.drawn: tuple[Quaternion, float] | None = None      # the turn and size in which it was drawn last
+        self.manner: Drawing | None = None
+
+    def still(self, pose: Pose) -> bool:
+        """Whether it has been drawn as that pose shows it, within what can be seen of a turn."""
+        if self.drawn is None or self.drawn[1] != pose.size:
+            return False
+        return abs(sum(a * b for a, b in zip(self.drawn[0], pose.turn, strict=True))) > _SAME_TURN
 
     def page(self, side: int) -> pygame.Surface:
         """The surface to draw on next."""
@@ -198,21 +207,23 @@ class DiceSprites:
 
     def _redraw(self, poses: Sequence[Pose | None]) -> None:
         """Draw the dice whose turn, size or manner of drawing has changed; all that are drawn alike in one go."""
-        slow = [i for i, pose in enumerate(poses) if pose is not None and self._manner(i, pose) is SLOW]
-        groups: dict[Drawing, list[int]] = {}
-        for i, pose in enumerate(poses):
-            if pose is None:
+        wanted = [(i, pose, self._manner(i, pose)) for i, pose in enumerate(poses) if pose is not None]
+        many_slow = sum(manner is SLOW for _, _, manner in wanted) > _MOST_FINE
+        moving = any(manner is not RESTING for _, _, manner in wanted)
+        groups: dict[Drawing, list[tuple[int, Pose]]] = {}
+        for i, pose, manner in wanted:
+            shown, way = self._shown[i], PLAIN if many_slow and manner is SLOW else manner
+            group = groups.setdefault(way, [])
+            busy = moving and len(group) >= _MOST_AT_REST       # it takes its finest look with one of the next pictures
+            if shown.still(pose) and (shown.manner is way or way is not RESTING or busy):
                 continue
-            shown, manner = self._shown[i], self._manner(i, pose)
-            if manner is SLOW and len(slow) > _MOST_FINE:
-                manner = PLAIN
-            if shown.drawn is None or shown.drawn[:2] != (pose.turn, pose.size) or (shown.drawn[2] != manner and manner is RESTING):
-                shown.drawn = pose.turn, pose.size, manner
-                shown.body.image = shown.page(picture_side(max(4.0, self.radius * pose.size)))
-                groups.setdefault(manner, []).append(i)
-        for manner, group in groups.items():
-            self.painter.draw([self.dice[i] for i in group], [pose for i in group if (pose := poses[i]) is not None], self.radius, manner,
-                              [self._shown[i].pages[0] for i in group])
+            shown.drawn, shown.manner = (pose.turn, pose.size), way
+            shown.body.image = shown.page(picture_side(max(4.0, self.radius * pose.size)))
+            group.append((i, pose))
+        for way, group in groups.items():
+            numbers = [i for i, _ in group]
+            self.painter.draw([self.dice[i] for i in numbers], [pose for _, pose in group], self.radius, way,
+                              [self._shown[i].pages[0] for i in numbers])
 
     def _manner(self, i: int, pose: Pose) -> Drawing:
         """How a die is to be drawn: finely where it rests, or stays as it is."""
@@ -220,9 +231,7 @@ class DiceSprites:
         for least, drawing in _SPEEDS:
             if spin > least:
                 return drawing
-        drawn = self._shown[i].drawn
-        still = pose.lie is not None or (spin == 0 and drawn is not None and drawn[:2] == (pose.turn, pose.size))
-        return RESTING if still else SLOW
+        return RESTING if pose.lie is not None or (spin == 0 and self._shown[i].still(pose)) else SLOW
 
     def _place(self, shown: _Shown, pose: Pose, die: int, z: int) -> None:
         centre = pose.x, pose.y - pose.height / 2

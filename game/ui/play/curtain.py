@@ -59,7 +59,7 @@ class CurtainLayer(Centre):
             Title(_("Pass to {name}").format(name=name), SIZES.display, align="centre"),
             Label(_("{name} takes the seat; nobody else looks at the screen now.").format(name=name), align="centre", tint="lesser"),
             self.button,
-            gap=18), 30, 36, seed=23), 520)
+            gap=18), 30, 36, seed=23), 580)
 
     # ---- falling and rising
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from game.rules.contract import Legal
 from game.ui.input import Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
@@ -35,7 +36,7 @@ class Desk:
         self._lit: int | None = None
 
     # ---- what is shown
-    def put(self, view: Any, legal: Sequence[Any], sitting: Sitting, turn: Turn | None) -> None:
+    def put(self, view: Any, legal: Legal[Any], sitting: Sitting, turn: Turn | None) -> None:
         """Show a position at once, with the turn of whoever acts."""
         self.face.put(view, legal, sitting)
         order = self.face.order(view, sitting)

@@ -8,12 +8,13 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
+from math import ceil
 from random import Random, SystemRandom
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from game.bots.policy import ADVISER, Choice
 from game.bots.registry import levels
-from game.rules.contract import CHANCE, Event
+from game.rules.contract import CHANCE, Event, TellsTurn, Timed
 from game.session.curtain import Look
 from game.session.history import Why
 from game.session.reasons import why
@@ -169,8 +170,27 @@ class Driver:
     def lift(self) -> None:
         """The person for whom the curtain fell says that he is there."""
         self._looked = self.table.look(self._looked).seat
+        self._waited = 0.0          # the time before the curtain is nobody's
+
+    def why_turn(self) -> str:
+        """A sentence why it is the turn of the seat to act, empty where the order is plain or no seat is to act."""
+        rules = self.table.rules
+        return rules.why_turn(self.table.state) if isinstance(rules, TellsTurn) and isinstance(self.table.to_act, int) else ""
 
     # ---- time
+    def seconds_left(self, pace: Pace) -> float | None:
+        """How long the person who is asked still has, by the shot clock of the game; None where no clock runs."""
+        limit = self._limit(self.due(pace))
+        return None if limit is None else max(0.0, limit - self._waited_here)
+
+    def _limit(self, due: Due) -> float | None:
+        rules = self.table.rules
+        return rules.seconds_to_act(self.table.state) if isinstance(rules, Timed) and isinstance(due, Ask) else None
+
+    @property
+    def _waited_here(self) -> float:
+        return self._waited if self._position == self.table.position else 0.0
+
     def tick(self, seconds: float, pace: Pace) -> Played | None:
         """Let so much time pass with nothing moving; the action that was played by it, if one was."""
         if self._position != self.table.position:
@@ -183,12 +203,14 @@ class Driver:
             return self.act(due.action)
         if isinstance(due, Think):
             return self._tick_bot(due.seat, pace)
+        limit, rules = self._limit(due), self.table.rules
+        if limit is not None and self._waited >= limit and isinstance(rules, Timed):
+            return self.act(rules.time_out(self.table.state))
         return None
 
     def wait(self, pace: Pace) -> float | None:
-        """Seconds until `tick` may play something by itself, None where it waits for a person or for a bot's answer."""
-        due = self.due(pace)
-        waited = self._waited if self._position == self.table.position else 0.0
+        """Seconds until `tick` may play something by itself or a clock shows another second; None where it waits for a person or a bot."""
+        due, waited = self.due(pace), self._waited_here
         if isinstance(due, Draw):
             return 0.0
         if isinstance(due, Auto) and pace.forced is not None:
@@ -198,7 +220,8 @@ class Driver:
             left = pace.bot - waited
             ready = self._question is None or self._question.answer.done()
             return max(0.0, left) if left > 0 or ready else None
-        return None
+        clock = self.seconds_left(pace)
+        return None if clock is None else clock - (ceil(clock) - 1) if clock > 0 else 0.0
 
     def think_ahead(self, pace: Pace) -> None:
         """Put the question to a bot whose turn it is already, while the move before it still glides over the table."""

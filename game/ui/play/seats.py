@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -28,13 +28,21 @@ _DOTS: Final = 3
 class Turn:
     """Whose turn it is, and the words for what that seat does ("Your turn", "thinking").
 
-    `busy` while it is a bot's thought; `calm` where nobody is called to the table by a breath of light.
+    `busy` while it is a bot's thought; `calm` where nobody is called to the table by a breath of light. `why` says why it is that seat's
+    turn where that is not plain, `left` the whole seconds that its shot clock still gives (None: no clock runs).
     """
 
     seat: int
     words: str
     busy: bool = False
     calm: bool = False
+    why: str = ""
+    left: int | None = None
+
+    @property
+    def told(self) -> str:
+        """The words, with the clock."""
+        return self.words if self.left is None else f"{self.words} · {self.left // 60}:{self.left % 60:02}"
 
 
 class SeatPlate(Widget):
@@ -62,7 +70,8 @@ class SeatPlate(Widget):
         if (note, turn) == (self.note, self.turn):
             return
         self.note, self.turn = note, turn
-        words = (self.name, note.role, f"{note.stat} {note.label}".strip(), note.count, turn.words if turn else note.said)
+        now = (turn.told, turn.why) if turn else (note.said,)
+        words = (self.name, note.role, f"{note.stat} {note.label}".strip(), note.count, *now)
         self.tip = "\n".join(word for word in words if word)
         self.refresh()
 
@@ -118,10 +127,11 @@ class SeatPlate(Widget):
         if self.rect.h <= 0:
             return
         px, on = p.look.px, self.turn is not None
-        plate = p.plaque(self.rect.w, self.rect.h, px(SIZES.radius), 20 + self.seat, "plate_on" if on else "plate")
+        shape = p.rbox(self.rect.w, self.rect.h, px(SIZES.radius), "line_wood")     # one for all seats: so are its glow and its shadow
         if on:
-            p.lit(surface, plate, self.rect.center, "glow", .6)
-        p.lay(surface, plate, self.rect.topleft, .25)
+            p.lit(surface, shape, self.rect.center, "glow", .6)
+        p.lay(surface, shape, self.rect.topleft, .25)
+        put(surface, p.plaque(self.rect.w, self.rect.h, px(SIZES.radius), 20 + self.seat, "plate_on" if on else "plate"), self.rect.topleft)
         if on:
             put(surface, p.rbox(self.rect.w, self.rect.h, px(SIZES.radius), None, "glow", 2.2 * p.look.scale), self.rect.topleft)
         rows = self._rows(p, self.rect.w, self.density)
@@ -210,7 +220,7 @@ class SeatPlate(Widget):
         if not self.turn.busy:
             put(surface, p.icon("play", icon, "gold", 2.2), (x, middle - icon // 2))
             x += icon + px(6)
-        text = shorten(p, self.turn.words, _SMALL, room - (x - self.rect.x), "bold")
+        text = shorten(p, self.turn.told, _SMALL, room - (x - self.rect.x), "bold")
         words = p.text(text, _SMALL, self.ink("strong"), "bold", SHADOWED)
         put(surface, words, (x, middle - words.get_height() // 2))
         if self.turn.busy:
@@ -267,6 +277,12 @@ class SeatColumn(Widget):
         if plate.turn is not None and plate.turn.busy:
             plate.tell(plate.note, Turn(seat, _("plays"), calm=True))
 
+    def clock(self, seat: int, left: int | None) -> None:
+        """The shot clock of the seat shows so many seconds; None: it does not run."""
+        plate = self.plates[seat]
+        if plate.turn is not None and plate.turn.left != left:
+            plate.tell(plate.note, replace(plate.turn, left=left))
+
     def beat(self) -> None:
         """The next step of the thinking dots."""
         self._phase = (self._phase + 1) % (_DOTS + 1)
@@ -289,14 +305,14 @@ class SeatColumn(Widget):
             y += high + gap
 
 
-def your_turn(seat: int) -> Turn:
-    """The turn of a person at this screen."""
-    return Turn(seat, _("Your turn"))
+def your_turn(seat: int, why: str = "") -> Turn:
+    """The turn of a person at this screen, and why it has come."""
+    return Turn(seat, _("Your turn"), why=why)
 
 
-def thinking(seat: int) -> Turn:
-    """The turn of a bot."""
-    return Turn(seat, _("thinking"), busy=True)
+def thinking(seat: int, why: str = "") -> Turn:
+    """The turn of a bot, and why it has come."""
+    return Turn(seat, _("thinking"), busy=True, why=why)
 
 
 def _line(p: Painter, size: float, kind: Kind = "regular") -> int:

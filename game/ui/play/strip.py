@@ -15,6 +15,7 @@ from game.words import _
 _LARGEST, _SMALLEST = 17.0, 12.0
 _HIGH = 44.0        # logical units for one line and its air; larger text gets two
 _LEAST = 300        # the narrowest bar
+_STEP = 60          # wider ones by whole steps: each width is a plate to be sawn, and most sentences find theirs ready
 _GAP = 10           # between the sentence and the button
 _AIR = 34           # added to the button's width: it is the one thing to press, and may count seconds
 
@@ -35,7 +36,7 @@ class GoOn(Button):
 
 
 class Strip(Widget):
-    """A sentence on a bar of wood, as wide as it needs, and beside it a button where play waits for one.
+    """A sentence on a bar of wood, about as wide as it needs, and beside it a button where play waits for one.
 
     Long sentences take a second line and smaller letters before anything is cut.
     """
@@ -93,7 +94,7 @@ class Strip(Widget):
         size, lines = self._fit(p)
         font, room = p.font(size), self._room(p)
         wide = max(font.size(line)[0] for line in lines) + px(56)
-        w = min(room, max(px(_LEAST), wide))
+        w = min(room, max(px(_LEAST), math.ceil(wide / px(_STEP)) * px(_STEP)))
         h = min(self.rect.h, max(px(36), font.get_linesize() * len(lines) + px(8)))
         return pygame.Rect(self.rect.centerx - (w + self.rect.w - room) // 2, self.rect.centery - h // 2, w, h)
 

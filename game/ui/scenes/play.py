@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from math import ceil
 from typing import Any, TypeAlias
 
 import msgspec
@@ -11,7 +12,7 @@ import pygame
 from game.bots.policy import Choice
 from game.bots.worker import Thinker
 from game.errors import UserError
-from game.rules.contract import IllegalAction
+from game.rules.contract import IllegalAction, Legal, NoLegal
 from game.session.hearing import Heard
 from game.session.table import Table
 from game.ui.animation import Animator, pause
@@ -76,7 +77,7 @@ class PlayScene(Scene):
         self._hint: Choice | None = None
         self._curtain: CurtainLayer | None = None
         self._was: Due | None = None
-        self._position: tuple[Any, Sequence[Any], Sitting] | None = None      # what a person is asked about
+        self._position: tuple[Any, Legal[Any], Sitting] | None = None      # what a person is asked about
         self._beat = 0.0
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
@@ -172,6 +173,11 @@ class PlayScene(Scene):
         return min((due for due in dues if due is not None), default=None)
 
     @property
+    def occasion(self) -> object:
+        """The position at the table."""
+        return self.table.position
+
+    @property
     def moving(self) -> bool:
         """Whether the picture changes by itself now."""
         return super().moving or self._clock.moving
@@ -188,6 +194,7 @@ class PlayScene(Scene):
         self._step_dots(seconds)
         eyes, bottom = self._looking
         played = self.driver.tick(seconds, self.pace)
+        self._tell_clock()
         if played is not None:
             self._show(played, eyes, bottom)
         else:
@@ -208,6 +215,12 @@ class PlayScene(Scene):
             if self._beat >= _BEAT:
                 self._beat = 0.0
                 self.desk.seats.beat()
+
+    def _tell_clock(self) -> None:
+        """Show what the shot clock of the game still gives the person who is asked."""
+        due, left = self.driver.due(self.pace), self.driver.seconds_left(self.pace)
+        if isinstance(due, Ask):
+            self.desk.seats.clock(due.seat, None if left is None else ceil(left))
 
     # ---- showing
     @property
@@ -256,11 +269,11 @@ class PlayScene(Scene):
         self._was = due
         eyes, bottom = self._looking
         view, sitting = self.table.view(bottom), self._sitting(eyes, bottom)
-        legal = tuple(self.table.rules.legal(self.table.state)) if isinstance(due, Ask) else ()
+        legal: Legal[Any] = self.table.rules.legal_in(self.table.view(due.seat)) if isinstance(due, Ask) else NoLegal()
         begins = isinstance(due, Ask) and not isinstance(was, Ask) and self._curtain is None
         if begins:
             self._free_focus()
-        self.desk.put(view, legal, sitting, _turn(due))
+        self.desk.put(view, legal, sitting, _turn(due, self.driver.why_turn()))
         self._asides.drop()
         self._position = (view, legal, sitting) if isinstance(due, Ask) else None
         self.desk.strip.say(self._sentence(due, view, legal, sitting), "main" if self._hint is None else "strong")
@@ -315,7 +328,7 @@ class PlayScene(Scene):
             self.ui.set_focus(None)     # it must not fall to whatever is closest, be it the menu
         self.desk.strip.offer(None)
 
-    def _sentence(self, due: Due, view: Any, legal: Sequence[Any], sitting: Sitting) -> str:
+    def _sentence(self, due: Due, view: Any, legal: Legal[Any], sitting: Sitting) -> str:
         if isinstance(due, Auto):
             what = self.table.rules.say(self.table.state, due.action)
             return _("Only one move, {name}: {what}.").format(name=self.table.names[due.seat], what=what)
@@ -503,6 +516,8 @@ class PlayScene(Scene):
         self.ui.close()
         self.ui.guard(Guard(LIFTED))
         self._was = None
+        eyes, bottom = self._looking
+        self.face.put(self.table.view(bottom), NoLegal(), self._sitting(eyes, bottom))    # the turn begins only now, and so does the focus
         self._put()
 
     def _menu(self) -> Move | None:
@@ -595,13 +610,13 @@ class PlayScene(Scene):
         return None
 
 
-def _turn(due: Due) -> Turn | None:
-    """What the plaques show of whoever comes next."""
+def _turn(due: Due, why: str) -> Turn | None:
+    """What the plaques show of whoever comes next; `why` says why it is that seat."""
     match due:
         case Ask(seat) | Auto(seat, _):
-            return your_turn(seat)
+            return your_turn(seat, why)
         case Think(seat):
-            return thinking(seat)
+            return thinking(seat, why)
         case Curtain(seat):
-            return Turn(seat, _("is to play"))
+            return Turn(seat, _("is to play"), why=why)
     return None

@@ -10,6 +10,7 @@ import msgspec
 import pygame
 
 from game.errors import UserError
+from game.rules.contract import NoLegal
 from game.rules.registry import GAMES, AnyRules
 from game.session.lock import in_use
 from game.session.replay import Replay
@@ -203,7 +204,7 @@ class ReplayScene(Scene):
         self._close_what_is_secret()
         actor = replay.to_act(position)
         turn = Turn(actor, _("to play"), calm=True) if isinstance(actor, int) else None
-        self.desk.put(self._view(position), (), self._sitting(), turn)
+        self.desk.put(self._view(position), NoLegal(), self._sitting(), turn)
         self._lay_open()
         lines = self._lines(position)
         self._tell_log(lines)

@@ -90,7 +90,7 @@ class SettingsScene(Scene):
             self._toggle("autoplay", _("Play forced moves"), _("What is the only thing to do is done by itself after a moment.")),
             self._toggle("auto_next", _("Go on by itself"), _("The next hand begins five seconds after the result of the last one.")),
             self._toggle("shake", _("Shake the cup"),
-                         _("Press on the cloth, or hold Enter, shake, and let go to pour. Off: dice are thrown by the button only.")),
+                         _("Press on the tray, or hold Roll down, to shake the dice, and let go to pour. Off: only the button throws.")),
             self._toggle("relaxed_catch", _("Relaxed catch"), _("Twice the time to catch a die that falls off the table.")),
             self._choice("budget", _("Pro's thinking time"), thinking, budgets),
         )

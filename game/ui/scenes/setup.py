@@ -83,7 +83,7 @@ class SetupScene(Scene):
         self._games: list[Button] = []
         self._summary = lesser("")
         self._out = Label("", SIZES.small, kind="bold", tint="warning")
-        self._warning = Label("", SIZES.small, kind="bold", tint="warning")
+        self._note = Label("", SIZES.small, kind="bold", tint="warning", grow=1)
         self._seats, self._options = Column(gap=12), Column(gap=12)
         self._picture = Seating((), ())
         self._undo = Toggle(False, self._set_undo, yes=_("On"), no=_("Off"))
@@ -98,7 +98,7 @@ class SetupScene(Scene):
 
     # ---- what is shown
     def build(self) -> Widget:
-        """Games, quick choices and the table at the left; seats and options at the right; Start below."""
+        """Games, quick choices and the table at the left; seats and options at the right; below, what should be known first, and Start."""
         self._draft = first_draft(self.settings.new_game, self._first)
         self._games = [self._game_row(i) for i in range(len(GAMES))]
         games = Grid(*self._games, columns=2, least=200, gap=3)
@@ -107,7 +107,7 @@ class SetupScene(Scene):
         right = Column(card(_("Seats"), self._seats, seed=25), card(_("Options"), self._options, seed=27), gap=14)
         self._fill()
         body = Scroll(Grid(left, right, columns=2, least=470, gap=16))
-        return page(_("New game"), Pop, body, (self._start,))
+        return page(_("New game"), Pop, body, (self._note, self._start))
 
     def arranged(self) -> None:
         """The first time, the focus is on Start: whoever wants the same as last time presses once more."""
@@ -142,7 +142,7 @@ class SetupScene(Scene):
         line = _("Any move can be taken back, whatever was seen since. Fair where one person plays; a couch may do without.")
         undo = Field(Label(_("Free undo"), kind="bold"), self._undo, lesser(line), share=.36, narrow=360)
         files = (self._file_field(part, found) for part, found in enumerate(self._choices))
-        self._options.replace(*(field for field in files if field is not None), self._warning, *self._fields.values(), undo)
+        self._options.replace(*(field for field in files if field is not None), *self._fields.values(), undo)
 
     def _fill_seats(self) -> None:
         """Make a row for each seat, with the quick choices that there are for so many."""
@@ -172,7 +172,7 @@ class SetupScene(Scene):
             return ()
         control = Choice([str(n) for n in counts], counts.index(len(self.draft.seats)), lambda i: self._resize(counts[i]))
         self._count = control
-        return (Field(Label(_("Players"), kind="bold"), control, lesser(""), share=.36, narrow=360),)
+        return (Field(Label(_("Players"), kind="bold"), control, share=.36, narrow=360),)
 
     def _file_field(self, part: int, found: Choices) -> Field | None:
         """What a part of the game is played with, by name; None where there is nothing to choose from."""
@@ -216,13 +216,13 @@ class SetupScene(Scene):
             field.show(name not in idle)
         self._show_left_out()
         sides, why, warning = self._beginning()
-        self._warning.set(warning)
-        self._warning.show(bool(warning))
         people = [Placed(name, level_name(chair.level)) for name, chair in zip(draft.names, draft.seats, strict=True)]
         self._picture.set(people, sides)
         self._undo.set(draft.free_undo)
         self._undo.enable(bool(draft.persons), _("Only bots play: there is nothing of yours to take back."))
         self._start.enable(draft.ready and not why, why or _("First mend the name that is marked."))
+        self._note.set(self._start.why if not self._start.enabled else warning)
+        self._note.show(bool(self._note.text))
 
     def _show_left_out(self) -> None:
         """Tell whose seat this game does not have; they sit down again where there is one."""

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime
 
 import pygame
 
-from game.rules.contract import Event
+from game.rules.contract import Event, Legal
 from game.ui.animation import Tween
 from game.ui.paint import Painter
 from game.ui.scene import Scene
@@ -108,7 +108,7 @@ class Face(Protocol[V_contra, A]):
     def board(self) -> Widget:
         """The score board, above the seats."""
 
-    def put(self, view: V_contra, legal: Sequence[A], sitting: Sitting) -> None:
+    def put(self, view: V_contra, legal: Legal[A], sitting: Sitting) -> None:
         """Show this position at once. `legal` is empty unless a person at this screen is to act; what is in it glows and can be used."""
 
     def happen(self, event: Event, before: V_contra, after: V_contra, sitting: Sitting) -> tuple[Track, ...]:
@@ -120,7 +120,7 @@ class Face(Protocol[V_contra, A]):
         cuts it short.
         """
 
-    def ask(self, view: V_contra, legal: Sequence[A], sitting: Sitting) -> str:
+    def ask(self, view: V_contra, legal: Legal[A], sitting: Sitting) -> str:
         """One sentence: what is asked of whom."""
 
     def note(self, view: V_contra, seat: int, sitting: Sitting) -> SeatNote:

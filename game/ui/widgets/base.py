@@ -113,6 +113,8 @@ class Widget:
     above = False           # the pointer finds it before whatever else lies there
     drags = False           # a press that moves belongs to the widget, never to the scroll area round it
     realm: object = None    # where set, the focus of what has gone beneath it stays in this realm, or is let go
+    piece = False           # one of several that look alike: "ok" uses it only where the focus could be seen on it
+    urgent = False          # a press of it always counts at once: there is no time for a second one
     margin: float = 8       # how far it may draw outside its rectangle, in logical units: glow, ring, shadow
 
     def __init__(self, *kids: Widget, tip: str = "", grow: float = 0.0, width: float | None = None, ground: Ground | None = None) -> None:
@@ -128,6 +130,11 @@ class Widget:
         self.clip: pygame.Rect | None = None
         self.parent: Widget | None = None
         self.host: Host | None = None
+
+    @property
+    def meaning(self) -> object:
+        """What a press of it means: of two quick presses at one place, the second counts only where this is the same."""
+        return self
 
     # ---- the tree
     def walk(self) -> Iterator[Widget]:

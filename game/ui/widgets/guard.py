@@ -1,7 +1,9 @@
-"""What keeps a press from being taken by something that came up under it: a press counts only if it began after that could be seen.
+"""What keeps a press from being taken by something it was not meant for: what came up under it, or what the press before has made of it.
 
 Whatever comes up by itself (a curtain, a result), or asks what a second press would answer unread (a dialog), stands behind a guard. The
 input says when each press began (`game.ui.input`), of a held key or button when it went down; so a guard needs to know no devices.
+
+The second half of a double press counts only for what the first half was given to.
 """
 
 from __future__ import annotations
@@ -10,7 +12,11 @@ import math
 from collections.abc import Callable
 from typing import Final
 
+from game.ui.input import Act, Point
+
 STOOD: Final = .6       # seconds that a result or a dialog stands before a press of it counts
+DOUBLE: Final = .35     # seconds within which the same press once more is the second half of a double one
+ASTRAY: Final = 10      # logical units by which its second click may lie beside the first
 
 
 class Guard:
@@ -39,3 +45,47 @@ class Guard:
         (False, True)
         """
         return began >= self.opens
+
+
+class Doubles:
+    """Tells presses that only double the one before and would do something else: a tile that has moved up, an end just asked for.
+
+    An aim is whatever the press would be given to; presses of equal aims always count. A press that doubles is not noted, so that whoever
+    hammers on a key is heard again soon.
+    """
+
+    __slots__ = ("_aim", "_first")
+
+    def __init__(self) -> None:
+        self._first: Act | Point | None = None
+        self._aim: object = None
+
+    def note(self, press: Act | Point, aim: object) -> None:
+        """This press was taken, with that aim."""
+        self._first, self._aim = press, aim
+
+    def doubles(self, press: Act | Point, aim: object, near: int) -> bool:
+        """Whether a press only doubles the one noted last. Clicks do so within `near` device pixels.
+
+        >>> presses = Doubles()
+        >>> presses.note(Act("ok", began=10.0), "5-3")
+        >>> presses.doubles(Act("ok", began=10.2), "6-3", 10), presses.doubles(Act("ok", began=10.2), "5-3", 10)
+        (True, False)
+        >>> presses.doubles(Act("ok", began=10.4), "6-3", 10), presses.doubles(Act("hint", began=10.2), "6-3", 10)
+        (False, False)
+        """
+        first = self._first
+        return first is not None and press.began - first.began < DOUBLE and aim != self._aim and _same(first, press, near)
+
+    def would_double(self, began: float, aim_of: Callable[[Act | Point], object]) -> bool:
+        """Whether the press noted last, if it came once more at that time, would double itself."""
+        first = self._first
+        return first is not None and began - first.began < DOUBLE and aim_of(first) != self._aim
+
+
+def _same(one: Act | Point, other: Act | Point, near: int) -> bool:
+    """Whether two presses are of one key or button, those of a pointer at about the same place."""
+    if isinstance(one, Point) and isinstance(other, Point):
+        astray = max(abs(one.pos[0] - other.pos[0]), abs(one.pos[1] - other.pos[1]))
+        return astray <= near and (one.kind, one.button, one.source) == (other.kind, other.button, other.source)
+    return one == other

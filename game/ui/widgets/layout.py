@@ -247,7 +247,8 @@ class Scroll(Widget):
         return self.kids[0].height(p, self._inner(p, width)) + 2 * p.look.px(self.pad)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The kid takes its full height, shifted by the offset."""
+        """The kid takes its full height, shifted by the offset. Where the window has become lower, the focus stays in it."""
+        seen = self._focus_seen() if rect.h < self.rect.h else None
         self.rect = pygame.Rect(rect)
         pad, inner = p.look.px(self.pad), self._inner(p, self.rect.w)
         self.content = self.kids[0].height(p, inner) + 2 * pad
@@ -256,6 +257,15 @@ class Scroll(Widget):
         self.kids[0].layout(p, pygame.Rect(self.rect.x + pad, self.rect.y + pad - self.offset, inner, high))
         self.kids[0].set_clip(self.rect if self.clip is None else self.rect.clip(self.clip))
         self.focusable = self.range > 0 and not any(w.focusable for w in self.kids[0].walk())
+        if seen is not None:
+            self.reveal(seen.focus_rect)
+
+    def _focus_seen(self) -> Widget | None:
+        """The focus, where it is inside and in view."""
+        focus = at = None if self.host is None else self.host.focus
+        while at is not None and at is not self:
+            at = at.parent
+        return focus if at is not None and focus is not None and self.rect.contains(focus.focus_rect) else None
 
     def set_clip(self, clip: pygame.Rect | None) -> None:
         """Kids are seen through both windows."""

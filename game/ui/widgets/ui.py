@@ -15,7 +15,7 @@ from game.ui.paint import Painter
 from game.ui.stage import Stage
 from game.ui.widgets.base import OwnSound, Widget
 from game.ui.widgets.focus import in_order, nearest, seen
-from game.ui.widgets.guard import Guard
+from game.ui.widgets.guard import ASTRAY, Doubles, Guard
 from game.ui.widgets.layout import Scroll
 from game.ui.widgets.tip import Tip, tip_at
 from game.ui.widgets.toast import Toast
@@ -64,6 +64,7 @@ class Ui:
         self._tip_of: tuple[Widget, str] | None = None      # the widget that the tip explains, and what was said beyond its own tip
         self._tip_wait: float | None = None
         self._now = 0.0
+        self._presses = Doubles()
         root.mount(self)
 
     # ---- what widgets ask of their host
@@ -107,6 +108,11 @@ class Ui:
     def mode(self) -> Source:
         """The device that spoke last."""
         return self._mode
+
+    def follow(self, former: Ui) -> None:
+        """This comes up in place of another: the device that spoke last to that goes on, and a press there can be doubled here."""
+        self._presses = former._presses
+        self._set_mode(former.mode)
 
     @property
     def editing(self) -> bool:
@@ -180,6 +186,37 @@ class Ui:
         if isinstance(intent, Act | Edit) or (isinstance(intent, Point) and intent.kind == "down"):
             return self._layers[-1].guard.takes(intent.began)
         return True
+
+    # ---- double presses
+    def aim(self, press: Act | Point, occasion: object) -> object:
+        """What a press would be given to now; presses of equal aims are meant alike. `occasion` is what the scene asks at present.
+
+        Controls of one layer are told apart only on the table and in the hand: elsewhere they stay where they are.
+        """
+        if isinstance(press, Act) and press.name != "ok":
+            return (self.top, occasion) if press.name == "pick" else None
+        target = self._target(press)
+        return self.top, target.meaning if target is not None and _realm_of(target) is not None else None
+
+    def _target(self, press: Act | Point) -> Widget | None:
+        """The widget that a click or "ok" is meant for: none where the focus could not be seen."""
+        if isinstance(press, Point):
+            return self.at(press.pos)
+        return self._focus if self._focus is None or self.focus_seen or not self._focus.piece else None
+
+    def doubles(self, press: Act | Point, occasion: object) -> bool:
+        """Whether a press is the second half of a double one, and would do something that the first was not meant for."""
+        target = self._target(press)
+        urgent = target is not None and target.urgent
+        return not urgent and self._presses.doubles(press, self.aim(press, occasion), self.painter.look.px(ASTRAY))
+
+    def note(self, press: Act | Point, occasion: object) -> None:
+        """This press is taken."""
+        self._presses.note(press, self.aim(press, occasion))
+
+    def would_double(self, began: float, occasion: object) -> bool:
+        """Whether the last press, if it came once more at that time, would be no more than the second half of a double one."""
+        return self._presses.would_double(began, lambda press: self.aim(press, occasion))
 
     def set_focus(self, widget: Widget | None) -> None:
         """Give the focus to a widget, and bring it into view."""
@@ -295,6 +332,11 @@ class Ui:
         self.stage.expose()
 
     # ---- drawing
+    def prepare(self, late: Callable[[], bool]) -> bool:
+        """Paint some of what the next picture needs, until it is `late`; whether all is there that takes its time."""
+        self._ensure_arranged()
+        return self.stage.prepare(self._paint_still, late)
+
     def draw(self, screen: pygame.Surface) -> bool:
         """Bring the screen up to date; whether anything on it changed."""
         self._ensure_arranged()
@@ -375,8 +417,11 @@ class Ui:
 
     # ---- keys and pads
     def _act(self, act: Act) -> Reply:
+        known = self.focus_seen or self._focus is None or not self._focus.piece
         self._set_mode(act.source)
         self._drop_tip()
+        if act.name == "ok" and not known:
+            return True     # a hand that was at the mouse can't know which tile it would play: the focus is shown first
         if self._editing and act.name != "ok" and act.name not in OF_THE_WINDOW:
             self.set_editing(False)
         widget: Widget | None = self._focus or self.top

@@ -35,6 +35,7 @@ from game.rules.domino_golf.values import (
     NOBODY,
     POOL,
     TEE,
+    Lie,
     Options,
     Phase,
     Result,
@@ -572,3 +573,17 @@ def test_results_have_words() -> None:
     from game.rules.domino_golf.text import result_name
 
     assert len({result_name(r) for r in Result}) == len(Result)
+
+
+def test_d10_d11_why_it_is_a_seats_turn_is_told() -> None:
+    rules, rng, told = DominoGolf(), Random(4), set[str]()
+    state = rules.start(Setup(3, Options(holes=9)))
+    while (actor := rules.to_act(state)) is not None:
+        if isinstance(actor, int):
+            told.add(rules.why_turn(state))
+            lie = state.public.balls[actor].lie
+            assert ("honour" in rules.why_turn(state)) is (lie is Lie.TEE)
+            assert ("sand" in rules.why_turn(state)) is (lie is Lie.SAND)
+        state, _events = rules.apply(state, rules.draw(state, rng) if actor is CHANCE else rules.sample(state, rng))
+    assert len(told) == 5
+    assert rules.why_turn(rules.start(Setup(1, Options()))) == ""

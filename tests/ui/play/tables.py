@@ -56,10 +56,10 @@ class QuickMind(SlowMind):
         return answer
 
 
-def null_table(*seats: Seat, folder: Path | None = None, rounds: int = 2, undo: Undo = "strict") -> Table:
+def null_table(*seats: Seat, folder: Path | None = None, rounds: int = 2, undo: Undo = "strict", seconds: int = 0) -> Table:
     """A table of the null game; Ana and a bot called Bo where no seats are given. In round 0 seat 1 guesses, then seat 0, in turn."""
     taken = seats or (person("Ana"), bot("Bo", "rookie"))
-    return Table.new(NullGame(), Options(rounds), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=folder, undo=undo)
+    return Table.new(NullGame(), Options(rounds, seconds), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=folder, undo=undo)
 
 
 def couch(folder: Path | None = None, rounds: int = 2, undo: Undo = "strict") -> Table:

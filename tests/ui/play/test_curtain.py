@@ -125,7 +125,8 @@ def test_what_is_held_down_since_before_stays_without_effect(tmp_path: Path) -> 
         move(spot)
         press(spot)
         post(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode="", scancode=0)
-        yield from user.wait(.5 + STOOD + .2)
+        yield from until(lambda: user.curtain.down)
+        yield from user.wait(STOOD + .2)
         assert user.curtain.down
         release(spot)
         finger(pygame.FINGERDOWN, spot, app.size)           # this one began late enough, and lifts when it is let go

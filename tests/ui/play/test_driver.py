@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.bots.policy import Choice
-from game.rules.null_game import Guess, NullGame, Throw
+from game.rules.null_game import Guess, NullGame, Throw, TimedOut
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.play.driver import HINT_SECONDS, Ask, Auto, Curtain, Draw, Driver, Over, Pace, Think
@@ -135,6 +135,38 @@ def test_a_person_is_waited_for() -> None:
     assert drive.act(Guess("heads")).after == drive.table.state
     run(drive)
     assert drive.due(QUICK) == Over()
+
+
+def test_a_shot_clock_runs_while_a_person_plans_and_plays_for_who_is_too_late() -> None:
+    drive = driver(null_table(seconds=5))
+    assert drive.seconds_left(QUICK) is None                # chance throws the coin, and Bo guesses
+    while drive.due(QUICK) != Ask(0):
+        drive.tick(0, QUICK)
+    assert (drive.due(QUICK), drive.seconds_left(QUICK), drive.wait(QUICK)) == (Ask(0), 5, 1)
+    assert drive.why_turn() == "The other one hides the coin."
+    assert drive.tick(2.25, QUICK) is None
+    assert drive.seconds_left(QUICK) == 2.75
+    assert drive.wait(QUICK) == pytest.approx(.75)          # then it shows another second
+    assert drive.tick(2.5, QUICK) is None
+    played = drive.tick(.25, QUICK)
+    assert played is not None
+    assert played.events == (TimedOut(0),)
+    assert drive.table.rules.encode(drive.table.steps()[-1].action) == "time out"
+    assert drive.seconds_left(QUICK) is None
+    assert drive.why_turn() == ""
+
+
+def test_no_clock_runs_behind_a_curtain_or_for_a_bot() -> None:
+    couched = driver(null_table(person("Ana"), person("Bea"), seconds=5))
+    run(couched)
+    assert (couched.due(QUICK), couched.seconds_left(QUICK), couched.wait(QUICK)) == (Curtain(1), None, None)
+    couched.lift()
+    assert couched.seconds_left(QUICK) == 5
+    bots = driver(null_table(bot("Bo", "rookie"), bot("Cy", "rookie"), seconds=5), SlowMind())
+    bots.tick(0, QUICK)
+    assert isinstance(bots.due(QUICK), Think)
+    assert bots.tick(60, QUICK) is None
+    assert bots.seconds_left(QUICK) is None
 
 
 def forced_table() -> Table:

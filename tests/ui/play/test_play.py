@@ -35,7 +35,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from tests.ui.null_face import NullFace, make, thrown_faces
 from tests.ui.play.tables import QuickMind, SlowMind, couch, null_table, partner_table
-from tests.ui.user import Script, click, key, move, pad, post, press, release, run, walk_to
+from tests.ui.user import Film, Script, click, key, move, pad, post, press, release, run, walk_to
 
 T = TypeVar("T", bound=Widget)
 
@@ -168,7 +168,7 @@ def test_input_during_motion_ends_it_and_then_acts(tmp_path: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: scene.table.position == 3 and scene.motion.busy)
-        assert scene.face.shown[-1][1] == ()                # the coin still falls: nothing can be guessed yet
+        assert not scene.face.shown[-1][1]                    # the coin still falls: nothing can be guessed yet
         key(pygame.K_1, text="1")
         yield
         yield
@@ -923,3 +923,34 @@ def test_hover_over_a_plaque_costs_no_layout(tmp_path: Path) -> None:
         assert scene.face.settled == settled
 
     play(tmp_path, scene, script)
+
+
+def test_the_shot_clock_is_seen_on_the_plaque_and_stands_still_while_the_menu_is_open(tmp_path: Path) -> None:
+    scene = Night(null_table(seconds=5))
+    clock = Film()
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        plate = scene.desk.seats.plates[0]
+        assert plate.turn is not None
+        assert plate.turn.told == "Your turn · 0:05"
+        assert "The other one hides the coin." in plate.tip
+        clock.skip(1.5)
+        yield
+        yield
+        assert plate.turn.told == "Your turn · 0:04"
+        key(pygame.K_ESCAPE)
+        yield
+        clock.skip(20)
+        yield
+        yield
+        key(pygame.K_ESCAPE)
+        yield
+        yield
+        assert plate.turn.told == "Your turn · 0:04"
+        at = scene.table.position
+        clock.skip(4)
+        yield from until(lambda: scene.table.position > at)
+        assert scene.table.rules.encode(scene.table.history.steps(at)[0].action) == "time out"
+
+    run(tmp_path, scene, script, clock=clock)

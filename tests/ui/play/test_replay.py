@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.content.choices import content_for
-from game.rules.contract import CHANCE
+from game.rules.contract import CHANCE, Legal
 from game.rules.null_game import NullGame
 from game.rules.registry import GAMES, find
 from game.session.history import Why
@@ -220,7 +220,7 @@ def test_of_a_hand_in_progress_with_two_people_no_tile_is_shown(tmp_path: Path, 
         yield
         real = scene.face.put
 
-        def put(view: object, legal: Sequence[object], sitting: Sitting) -> None:
+        def put(view: object, legal: Legal[object], sitting: Sitting) -> None:
             if sitting.open_hand:
                 opened.append(scene.position)
             real(view, legal, sitting)

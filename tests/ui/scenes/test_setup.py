@@ -441,8 +441,14 @@ def test_dice_that_take_long_to_solve_are_told_before_the_game(tmp_path: Path, l
         yield
         assert told in words(app)
         assert button(app, "Start").enabled
+        yield
+        dice = control(app, "Dice", Choice)
+        assert on_top(app, SetupScene).ui.focus is dice
+        assert not dice.focus_rect.colliderect(next(w.rect for w in app.scene.ui.top.walk() if isinstance(w, Label) and told in w.text))
+        assert dice.clip is not None
+        assert dice.clip.contains(dice.focus_rect)
 
-    run(tmp_path, SetupScene("golo"), script, courses=courses)
+    run(tmp_path, SetupScene("golo"), script, courses=courses, settings=Settings(theme="contrast", text=2.0))
 
 
 def test_one_set_of_dice_is_no_choice(tmp_path: Path) -> None:

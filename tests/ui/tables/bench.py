@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from game.rules.contract import Event
+from game.rules.contract import Event, Legal, NoLegal
 from game.rules.partner.values import Options, Phase, State
 from game.rules.registry import AnyRules
 from game.ui.app import App
@@ -59,6 +59,7 @@ class Bench(Scene):
         self.face: Any = make_face(self.rules.key, self)
         face = self.face
         face.choose, face.refuse, face.changed = self.chosen.append, self.refused.append, self._asked
+        face.hand.realm = face.table.realm = self       # as on the play screen
         return Ground(face)
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
@@ -69,9 +70,9 @@ class Bench(Scene):
         self.put()
 
     @property
-    def legal(self) -> tuple[Any, ...]:
+    def legal(self) -> Legal[Any]:
         mine = self.rules.to_act(self.state) == self.sitting.viewer and self.sitting.open_hand
-        return tuple(self.rules.legal(self.state)) if mine else ()
+        return self.rules.legal_in(self.view) if mine else NoLegal()
 
     @property
     def view(self) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.rules.contract import Legal
 from game.rules.cut_throat.inference import lacks, played_by
 from game.rules.cut_throat.values import Action, Draw, Phase, View, draws, tiles_in_play
 from game.ui.scene import Scene
@@ -52,7 +53,7 @@ class CutThroatFace(LineFace[View]):
     def put_more(self, view: View, shown: bool) -> None:
         """The boneyard, while a hand is played with one."""
         there = draws(view.public.match) and view.public.phase in (Phase.PLAY, Phase.DRAW) and not shown
-        self.boneyard.put(view.public.boneyard, live=Draw() in self.legal)
+        self.boneyard.put(view.public.boneyard, live=self.legal.allows(Draw()))
         self.felt.put_aside(self.boneyard if there else None)
         if not self.show.open:
             self.felt.put_in()
@@ -67,7 +68,7 @@ class CutThroatFace(LineFace[View]):
         return super().focus_of(action) or (self.boneyard if isinstance(action, Draw) else None)
 
     # ---- words
-    def question(self, view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:
+    def question(self, view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
         """What is asked of the player who is to act."""
         return question(view, legal, name, picked)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.rules.contract import Legal
 from game.rules.cut_throat.score import lost_cause
 from game.rules.cut_throat.values import Action, Draw, HandResult, Match, Phase, View
 from game.rules.dominoes.hands import DREW
@@ -18,7 +19,7 @@ def moves_of(view: View) -> Hand:
     return Hand(view.public.opener, view.public.match.seats, view.public.moves)
 
 
-def question(view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:
+def question(view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
     """What is asked of the player who acts at this screen."""
     ends = view.public.left, view.public.right
     if any(isinstance(a, Draw) for a in legal):

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from game.analysis.domino_golf.odds import gods, prospects
-from game.rules.contract import Event
+from game.rules.contract import Event, Legal, NoLegal
 from game.rules.domino_golf.events import BallRests, PlayOff, RoundEnded
 from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, Play, Public, TakeBack, View
@@ -52,7 +52,7 @@ class GolfFace:
         self.changed: Callable[[], None] = _silence
         self._scene = scene
         self._view: View | None = None
-        self._legal: tuple[Action, ...] = ()
+        self._legal: Legal[Action] = NoLegal()
         self._sitting = Sitting(0, (), True)
         self._choosing = False              # a double to give up is being chosen
         self._advised: Action | None = None         # by a hint
@@ -70,12 +70,12 @@ class GolfFace:
         self._show = GolfShow(scene, self.links, self.bag, self._other)
 
     # ---- positions
-    def put(self, view: View, legal: Sequence[Action], sitting: Sitting) -> None:
+    def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
         """Show this position at once."""
-        same = (view, tuple(legal), sitting) == (self._view, self._legal, self._sitting)
+        same = (view, bool(legal), sitting) == (self._view, bool(self._legal), self._sitting)
         fresh = bool(legal) and not self._legal
         self._show.cut()
-        self._view, self._legal, self._sitting = view, tuple(legal), sitting
+        self._view, self._legal, self._sitting = view, legal, sitting
         if not same:
             self._choosing, self._double = False, None
         self._put_links()
@@ -104,7 +104,7 @@ class GolfFace:
         self.bag.put(HandState(tiles, sitting.open_hand, dim=asked, fits=fits, picked=self._double))
         self.bag.tag(self._tags() if sitting.open_hand and phase is not Phase.LUCK else {})
         self.bag.number_tiles(not self._takes_from_other)
-        live = any(isinstance(a, Gods) for a in self._legal) and not self._choosing
+        live = self._legal.allows(Gods()) and not self._choosing
         self.pool.put(view.public.sizes[POOL], live=live, dim=asked and not live)
         self._luck.set(_("Cancel") if self._choosing else _("Change of luck"), icon="close" if self._choosing else "gods")
         self.bag.offer(self._luck if doubles else None)
@@ -185,7 +185,7 @@ class GolfFace:
         self.pool.put(self.pool.count, live=False, dim=False)
         self.bag.offer(None)
         self.links.put(replace(self.links.state, asked=False))
-        self._legal = ()
+        self._legal = NoLegal()
 
     def settle(self) -> None:
         """The widgets lie elsewhere: what moves jumps to its end."""
@@ -203,14 +203,14 @@ class GolfFace:
     def _lifted(self) -> None:
         self._show.sound("lift", self.bag.rack.centerx)
         held = self.bag.held
-        self.links.light(held is not None and not self._choosing and Play(held) in self._legal)
+        self.links.light(held is not None and not self._choosing and self._legal.allows(Play(held)))
 
     def _glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
         self.links.light(False)
         self._show.glide_back(tile, sprite, then)
 
     # ---- words
-    def ask(self, view: View, legal: Sequence[Action], sitting: Sitting) -> str:
+    def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
         """What is asked of whom."""
         if legal:
             return talk.question(view.public, legal, sitting.names, self._double, self._choosing)
@@ -309,7 +309,7 @@ class GolfFace:
             return
         if self._choosing:
             self._pick_double(tile)
-        elif Play(tile) in self._legal:
+        elif self._legal.allows(Play(tile)):
             self._play(tile)
         else:
             self.refuse(Play(tile))
@@ -333,14 +333,14 @@ class GolfFace:
         self.links.light(False)
         if self._choosing or not self.links.rect.collidepoint(pos):
             return False
-        if Play(tile) not in self._legal:
+        if not self._legal.allows(Play(tile)):
             self.refuse(Play(tile))
             return False
         self._play(tile)
         return True
 
     def _draw_one(self) -> None:
-        if Gods() in self._legal and not self._choosing:
+        if self._legal.allows(Gods()) and not self._choosing:
             self.choose(Gods())
         elif self._legal:
             self.refuse(Gods())

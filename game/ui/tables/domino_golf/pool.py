@@ -23,7 +23,7 @@ _SHOWN = 4      # so many tiles of the stack are seen
 class Pool(Widget):
     """The stack. `draw_one` is called when it is chosen, be that allowed or not."""
 
-    focusable = True
+    focusable = piece = True
     margin = 44
 
     def __init__(self, draw_one: Callable[[], None]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.rules.contract import Legal
 from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.text import result_name, stage_name
 from game.rules.domino_golf.values import NONE, Action, Keep, Lie, Luck, Phase, Play, Public, Result, Shot, Stage
@@ -40,7 +41,7 @@ def place_words(target: Target) -> str:
     return _("the {place} {tile}").format(place=name, tile=TWELVE.names[target.tile])
 
 
-def question(p: Public, legal: Sequence[Action], names: Sequence[str], luck: int | None, choosing: bool) -> str:
+def question(p: Public, legal: Legal[Action], names: Sequence[str], luck: int | None, choosing: bool) -> str:
     """What is asked of the player who acts here. `choosing` a double to give up, or having chosen `luck` a player to take from."""
     seat = p.hole.queue[0]
     name = names[seat]
@@ -147,6 +148,6 @@ def strokes_words(n: int) -> str:
     return ngettext("stroke", "strokes", n)
 
 
-def luck_doubles(legal: Sequence[Action]) -> frozenset[int]:
+def luck_doubles(legal: Legal[Action]) -> frozenset[int]:
     """The doubles that may be given up now."""
     return frozenset(a.tile for a in legal if isinstance(a, Luck))

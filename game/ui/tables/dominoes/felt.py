@@ -59,7 +59,7 @@ class FeltState:
 class End(Widget):
     """An open end: a place to click, to drop a tile on, or to choose by key."""
 
-    hoverable = True
+    hoverable = piece = True
     margin = 34     # its glow
 
     def __init__(self, arm: int, take: Callable[[int, Source], None]) -> None:
@@ -69,6 +69,11 @@ class End(Widget):
         self.way = (1, 0)
         self.name_place: pygame.Rect | None = None
         self._take = take
+
+    @property
+    def meaning(self) -> object:
+        """This end, and whether it has been chosen: the second half of a double click does not take that back."""
+        return self, self.sign.lit
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]

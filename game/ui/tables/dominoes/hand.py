@@ -60,7 +60,7 @@ class Hands(NamedTuple):
 class HandTile(Widget):
     """One tile on the rack."""
 
-    focusable = True
+    focusable = piece = True
     drags = True
     margin = 44         # its glow, and its lift
 
@@ -76,6 +76,11 @@ class HandTile(Widget):
     def tile(self) -> int:
         """Its number in the set."""
         return self.domino.tile
+
+    @property
+    def meaning(self) -> object:
+        """This tile, and whether it has been picked: the second half of a double click does not take the pick back."""
+        return self, self._hand.state.picked == self.tile
 
     @property
     def fits(self) -> bool:

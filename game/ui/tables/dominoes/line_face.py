@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from game.rules.contract import Event
+from game.rules.contract import Event, Legal, NoLegal
 from game.rules.dominoes.hands import Pass, Play, following
 from game.rules.dominoes.tiles import SIX, tiles_of
 from game.ui.navigation import Move
@@ -54,7 +54,7 @@ class LineFace(ABC, Generic[V]):
         self.refuse: Callable[[Any], None] = _nothing
         self.changed: Callable[[], None] = _silence
         self.scene = scene
-        self.legal: tuple[Any, ...] = ()
+        self.legal: Legal[Any] = NoLegal()
         self.sitting = Sitting(0, (), True)
         self._view: V | None = None
         self.picker = Picker(Wishes(self._play, self._refuse, self._tell))
@@ -79,7 +79,7 @@ class LineFace(ABC, Generic[V]):
         """Bring the score board up to date."""
 
     @abstractmethod
-    def question(self, view: V, legal: Sequence[Any], name: str, picked: Picked) -> str:
+    def question(self, view: V, legal: Legal[Any], name: str, picked: Picked) -> str:
         """What is asked of the player who is to act."""
 
     @abstractmethod
@@ -113,12 +113,12 @@ class LineFace(ABC, Generic[V]):
         """Show what else is on the felt; `shown`: a finished hand is still to be seen there."""
 
     # ---- positions
-    def put(self, view: V, legal: Sequence[Any], sitting: Sitting) -> None:
+    def put(self, view: V, legal: Legal[Any], sitting: Sitting) -> None:
         """Show this position at once."""
         fresh = bool(legal) and not self.legal
-        same = (view, tuple(legal), sitting) == (self._view, self.legal, self.sitting)
+        same = (view, bool(legal), sitting) == (self._view, bool(self.legal), self.sitting)
         self.motion.cut()
-        self._view, self.legal, self.sitting = view, tuple(legal), sitting
+        self._view, self.legal, self.sitting = view, legal, sitting
         at = self.position(view)
         kept = self.show.kept(at.between, at.results)
         self._put_felt(at, kept is not None)
@@ -157,7 +157,7 @@ class LineFace(ABC, Generic[V]):
             self.hand.put(HandState(held_tiles(view, sitting), sitting.open_hand))
 
     def _put_button(self) -> None:
-        due = next((button for action, button in self._buttons.items() if action in self.legal), None)
+        due = next((button for action, button in self._buttons.items() if self.legal.allows(action)), None)
         self.hand.offer(None if self.scene.settings.autoplay else due)
 
     def _point_focus(self, plays: dict[int, tuple[int, ...]]) -> None:
@@ -202,7 +202,7 @@ class LineFace(ABC, Generic[V]):
         self.motion.glide_back(tile, sprite, then)
 
     # ---- words
-    def ask(self, view: V, legal: Sequence[Any], sitting: Sitting) -> str:
+    def ask(self, view: V, legal: Legal[Any], sitting: Sitting) -> str:
         """What is asked of whom."""
         if not legal:
             return self.waiting(view, sitting.names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from game.rules.contract import Legal
 from game.rules.dominoes.hands import Pass, Play
 from game.rules.dominoes.line import LEFT, POSE, RIGHT
 from game.rules.dominoes.line_text import tile_in_words
@@ -14,7 +15,7 @@ from game.ui.tables.dominoes.picker import Picked
 from game.words import _, ngettext
 
 
-def question(ends: tuple[int, int], legal: Sequence[object], name: str, picked: Picked) -> str:
+def question(ends: tuple[int, int], legal: Legal[object], name: str, picked: Picked) -> str:
     """What is asked of the player who acts at this screen, the open numbers being `ends`."""
     left, right = ends
     if any(isinstance(a, Pass) for a in legal):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.rules.contract import Legal
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.inference import lacks, played_by
 from game.rules.french.score import winners
@@ -58,7 +59,7 @@ class FrenchFace(LineFace[View]):
         return next((arm for arm, end in enumerate(line.ends) if end in SIX.halves[tile]), 0)
 
     # ---- words
-    def question(self, view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:
+    def question(self, view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
         """What is asked of the player who is to act."""
         return question(view, legal, name, picked)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.rules.contract import Legal
 from game.rules.dominoes.hands import PASSED, Pass, Play
 from game.rules.dominoes.line_text import tile_in_words
 from game.rules.dominoes.tiles import SIX
@@ -18,7 +19,7 @@ from game.ui.tables.french.cross import deeds
 from game.words import _, ngettext
 
 
-def question(view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:
+def question(view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
     """What is asked of the player who acts at this screen."""
     if any(isinstance(a, Pass) for a in legal):
         return _("{name}, nothing of yours fits any arm: knock").format(name=name)

@@ -30,10 +30,11 @@ class Bar(Row):
 
     def __init__(self, deeds: Deeds) -> None:
         self.roll = RollButton(_("Roll"), deeds.roll, style="brass", size=SIZES.lead, tall=46, width=150,
-                               tip=_("Throw the dice. Hold Enter to shake the cup, and let go to pour."))
+                               tip=_("Throw the dice. Hold the key or button down to shake the cup, and let go to pour."))
         self.bottoms = Button(_("Call bottoms"), deeds.bottoms, tall=46, seed=8, tip=_("The faces below count for this roll."))
         self.keep = Button(_("Keep"), deeds.keep, style="brass", size=SIZES.lead, tall=46, width=280)
         self.catch = Button(_("Catch!"), deeds.catch, style="brass", size=SIZES.lead, tall=46, width=180)
+        self.catch.urgent = True
         self.leave = Button(_("Leave the round"), deeds.leave, tall=46, seed=9, tip=_("Who leaves is disqualified; the others play on."))
         super().__init__(self.roll, self.keep, self.catch, self.bottoms, self.leave, gap=14, align="centre", wrap=True)
         self.offer()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from game.rules.contract import Event
+from game.rules.contract import Event, Legal, NoLegal
 from game.rules.golo.dice import HOLES, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleEnded, NineEnded, RollVoid, RoundEnded, UnplayableLie
 from game.rules.golo.legal_keeps import why_not_keep
@@ -48,7 +48,7 @@ class GoloFace:
         self.changed: Callable[[], None] = _silence
         self._scene = scene
         self._state: State | None = None
-        self._legal: tuple[Action, ...] = ()
+        self._legal: Legal[Action] = NoLegal()
         self._sitting = Sitting(0, ("",), True)
         self.marked = 0
         self.bottoms = False
@@ -66,11 +66,11 @@ class GoloFace:
         self._polling = False
 
     # ---- positions
-    def put(self, view: View, legal: Sequence[Action], sitting: Sitting) -> None:
+    def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
         """Show this position at once."""
         s = view.table
         same = s is self._state and bool(legal) == bool(self._legal)
-        self._state, self._legal, self._sitting = s, tuple(legal), sitting
+        self._state, self._legal, self._sitting = s, legal, sitting
         if not same:
             self.marked, self._hint = 0, 0
             self.bottoms = False
@@ -97,7 +97,7 @@ class GoloFace:
             shown = [self.bar.keep]
         elif s.phase is Phase.CATCH:
             shown = [self.bar.catch]
-        if any(isinstance(a, Leave) for a in self._legal):
+        if self._legal.allows(Leave()):
             shown.append(self.bar.leave)
         self.bar.offer(*shown)
         self.bar.bottoms.select(self.bottoms)
@@ -159,7 +159,7 @@ class GoloFace:
         return self._show.shake(action.dice) if isinstance(action, Keep) else ()
 
     # ---- words
-    def ask(self, view: View, legal: Sequence[Action], sitting: Sitting) -> str:
+    def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
         """One sentence: what is asked of whom."""
         return words.ask(view.table, self.marked, self.bottoms, sitting, shake=self._scene.settings.shake)
 
@@ -274,7 +274,7 @@ class GoloFace:
     def _leave(self) -> Move | None:
         """Nobody leaves by one press too many."""
         def leave() -> Move | None:
-            if Leave() in self._legal:
+            if self._legal.allows(Leave()):
                 self.choose(Leave())
             return None
         if self._state is not None:

@@ -184,12 +184,11 @@ def warning(s: State) -> str:
     try:
         kinds = Kinds(s.game.content.dice)
     except TooManyRolls:
-        return _("These dice have too many different rolls to be solved: there are no odds, and the pro plays like the club player.")
+        return _("These dice have too many different rolls to be solved: there are no odds, and pro bots play like club bots.")
     seconds = sum(seconds_for(kinds, plan) for plan in plans)
     if seconds < _WORTH_TELLING:
         return ""
-    told = _("These dice take about {n} seconds to solve, once. You can play at once; until then there are no odds, and the pro plays like "
-             "the club player.")
+    told = _("These dice take about {n} seconds to solve, the first time. Meanwhile there are no odds, and pro bots play like club bots.")
     return told.format(n=ceil(seconds))
 
 

@@ -28,7 +28,7 @@ class Wishes:
 class Faller(Widget):
     """A die that falls beside the table, or over whatever is there: a press on it catches it. The die itself is drawn above everything."""
 
-    hoverable = above = drags = True
+    hoverable = above = drags = urgent = True
     margin = 0
 
     def __init__(self, die: int, on: Callable[[int], None]) -> None:

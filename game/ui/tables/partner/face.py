@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.rules.contract import Legal
 from game.rules.dominoes.tiles import SIX
 from game.rules.partner.rules import lacks, played_by
 from game.rules.partner.values import Action, Lead, Leave, Phase, View
@@ -63,7 +64,7 @@ class PartnerFace(LineFace[View]):
             self.felt.put_in()
 
     # ---- words
-    def question(self, view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:
+    def question(self, view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
         """What is asked of the player who is to act."""
         return question(view, legal, name, picked)
 

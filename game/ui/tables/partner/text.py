@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.rules.contract import Legal
 from game.rules.partner.values import SEATS, Action, HandResult, Leave, Phase, View, side_of
 from game.ui.tables.dominoes import line_text as line_talk
 from game.ui.tables.dominoes.move_history import Hand, came_to, deed_words, last_deed
@@ -16,7 +17,7 @@ def pair(names: Sequence[str], side: int) -> str:
     return _("{one} & {other}").format(one=names[side], other=names[side + 2])
 
 
-def question(view: View, legal: Sequence[Action], name: str, picked: Picked) -> str:
+def question(view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
     """What is asked of the player who acts at this screen."""
     if any(isinstance(a, Leave) for a in legal):
         return _("{name}, do you take the lead, or leave it to your partner?").format(name=name)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from game.rules.contract import NoLegal
 from game.rules.domino_golf.events import PlayOff, RoundEnded
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import next_stage
@@ -24,11 +25,12 @@ from game.ui.tables.domino_golf.motion import CALLING
 from game.ui.tables.domino_golf.odds import OddsBar
 from game.ui.tables.domino_golf.open_bag import OpenBag
 from game.ui.tables.dominoes.calls import PAD
+from game.ui.tables.dominoes.hand import HandTile
 from game.ui.tables.dominoes.question import Question
 from game.ui.widgets.button import Button
 from tests.ui.tables.bench import Bench, seated
 from tests.ui.tables.domino_golf.tables import GodsMind, golf_table, my_shot, plays
-from tests.ui.user import Clock, click, key, move, pad, press, release, run, tap, walk_to
+from tests.ui.user import Clock, click, finger, key, move, pad, press, release, run, tap, walk_to
 
 CALM = Settings(theme="contrast", speed=0, pace="fast", autoplay=False)
 
@@ -55,9 +57,9 @@ class Round:
     """Runs steps on a table's scene; `act` begins when Ana is asked."""
 
     def __init__(self, folder: Path, table: Table, settings: Settings = CALM, size: tuple[int, int] = (1280, 720),
-                 clock: Clock | None = None) -> None:
+                 clock: Clock | None = None, hasty: bool = False) -> None:
         self.table, self.scene, self._folder = table, scene_of(table), folder
-        self._settings, self._size, self._clock = settings, size, clock
+        self._settings, self._size, self._clock, self._hasty = settings, size, clock, hasty
 
     def run(self, act: Any) -> None:
         def script(app: App) -> Iterator[None]:
@@ -65,7 +67,7 @@ class Round:
             yield
             yield from act(app)
 
-        run(self._folder, self.scene, script, settings=self._settings, size=self._size, clock=self._clock)
+        run(self._folder, self.scene, script, settings=self._settings, size=self._size, clock=self._clock, hasty=self._hasty)
 
 
 def test_a_click_plays_a_tile(folder: Path) -> None:
@@ -496,7 +498,105 @@ def test_cut_motions_leave_nothing_behind(folder: Path) -> None:
                 face_of(game.scene).settle()
             yield
         game.scene.showing.cut()
-        face_of(game.scene).put(table.view(0), (), game.scene._sitting(0, 0))
+        face_of(game.scene).put(table.view(0), NoLegal(), game.scene._sitting(0, 0))
         assert game.scene.stage.sprites == ()
 
     game.run(act)
+
+
+# ---- quick presses
+
+def alone() -> Table:
+    """Ana plays by herself, so that a shot is followed by the next one at once."""
+    return golf_table(lambda s: my_shot(s, least=4) and s.public.balls[0].strokes == 0, seats=1)
+
+
+class StandingClock(Clock):
+    """Goes on by a millisecond whenever it is looked at, however busy the machine is."""
+
+    def __call__(self) -> float:
+        self.skip(.001)
+        return self.skipped
+
+
+def own_plays(game: Round, before: int) -> list[Any]:
+    return [step.action for step in game.table.history.steps(before) if isinstance(step.action, Play)]
+
+
+def first_that_fits(game: Round) -> HandTile:
+    return next(w for w in face_of(game.scene).bag.walk() if isinstance(w, HandTile) and w.fits)
+
+
+def tap_at(pos: tuple[int, int], size: tuple[int, int]) -> None:
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        finger(kind, pos, size)
+
+
+@pytest.mark.parametrize("device", ["mouse", "touch", "key", "number", "pad"])
+def test_a_double_press_plays_one_tile(folder: Path, device: str) -> None:
+    """The next shot is asked for as soon as the first has been shown: the second half of a double press was not meant for it."""
+    clock = StandingClock()
+    game = Round(folder, alone(), clock=clock, hasty=True)
+    before = game.table.position
+
+    def act(app: App) -> Iterator[None]:
+        at = first_that_fits(game).rect.center
+        presses: dict[str, Callable[[], None]] = {
+            "mouse": lambda: click(at), "touch": lambda: tap_at(at, app.size), "key": lambda: key(pygame.K_RETURN),
+            "number": lambda: key(pygame.K_1), "pad": lambda: pad("A")}
+        once = presses[device]
+        if device in ("key", "pad"):
+            key(pygame.K_RIGHT) if device == "key" else pad("right")
+            yield
+        for _ in range(2):
+            once()
+            yield from settled(app, game.scene)
+            assert len(own_plays(game, before)) == 1
+        clock.skip(.4)
+        yield
+        click(first_that_fits(game)) if device in ("mouse", "touch") else once()
+        yield
+        assert len(own_plays(game, before)) == 2
+
+    game.run(act)
+
+
+def test_two_quick_presses_on_different_tiles_play_both(folder: Path) -> None:
+    """Somebody who is fast has chosen twice."""
+    clock = StandingClock()
+    game = Round(folder, alone(), clock=clock, hasty=True)
+    before = game.table.position
+
+    def act(app: App) -> Iterator[None]:
+        for number in (1, 2):
+            began = clock.skipped
+            click([w for w in face_of(game.scene).bag.walk() if isinstance(w, HandTile) and w.fits][-1 if number == 2 else 0])
+            yield from settled(app, game.scene)
+            assert len(own_plays(game, before)) == number
+            assert clock.skipped - began < .3
+
+    game.run(act)
+
+
+def test_enter_after_a_click_shows_the_focus_before_it_plays(folder: Path) -> None:
+    game = Round(folder, alone())
+    before = game.table.position
+
+    def act(app: App) -> Iterator[None]:
+        click(first_that_fits(game))
+        yield from settled(app, game.scene)
+        assert not focused_tile(game)
+        key(pygame.K_RETURN)
+        yield
+        assert len(own_plays(game, before)) == 1
+        assert focused_tile(game)
+        key(pygame.K_RETURN)
+        yield
+        assert len(own_plays(game, before)) == 2
+
+    game.run(act)
+
+
+def focused_tile(game: Round) -> bool:
+    """Whether the focus is seen, on a tile."""
+    return game.scene.ui.focus_seen and isinstance(game.scene.ui.focus, HandTile)

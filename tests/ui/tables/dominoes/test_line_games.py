@@ -266,3 +266,29 @@ def played_by_anyone(table: Table) -> Path:
     table.close()
     assert table.saved.path is not None
     return table.saved.path
+
+
+def test_after_the_curtain_the_focus_is_on_a_tile_that_fits(tmp_path: Path) -> None:
+    """Whoever takes the seat plays with the next Enter, and is not told that the first tile of the row fits nowhere."""
+    rules = find("cut_throat")
+    for seed in range(100):
+        table = Table.new(rules, rules.options(), [person("Ana"), person("Bea"), bot("Winston", "club")],
+                          now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None)
+        rng = Random(seed)
+        table.advance_chance(rng)
+        while table.to_act != 1:
+            table.act(rng.choice(list(rules.legal(table.state))))
+        first = min(n for n in range(28) if table.state.hands[1] >> n & 1)
+        if first not in {action.tile for action in rules.legal(table.state)}:
+            break
+    scene = PlayScene(table, mind=AnyMind(rules))
+
+    def script(app: App) -> Iterator[None]:
+        while not isinstance(scene.ui.focus, HandTile):
+            user.key(pygame.K_RETURN)       # the curtain's button
+            yield
+        yield
+        assert scene.ui.focus.fits
+        assert scene.ui.focus_seen
+
+    user.run(tmp_path, scene, script, settings=INSTANT)

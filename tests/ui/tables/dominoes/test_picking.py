@@ -64,6 +64,21 @@ def test_click_and_click(folder: Path, arm: int) -> None:
     assert after(folder, script).chosen == [Play(BOTH, arm)]
 
 
+@pytest.mark.parametrize("device", ["mouse", "finger"])
+def test_a_double_click_picks_a_tile_once(folder: Path, device: str) -> None:
+    """The second half neither takes the pick back nor puts the tile down."""
+    bench = Bench(middle_of_a_hand())
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        for _ in range(2):
+            click(tile(bench, BOTH)) if device == "mouse" else tap(tile(bench, BOTH), app.size)
+        yield
+        assert (bench.face.picker.tile, bench.chosen) == (BOTH, [])
+
+    run(folder, bench, script, hasty=True)
+
+
 @ENDS
 def test_an_end_and_then_a_tile(folder: Path, arm: int) -> None:
     def script(bench: Bench, app: App) -> Iterator[None]:
@@ -328,6 +343,8 @@ def test_no_knock_button_where_they_do(folder: Path) -> None:
 def test_a_played_tile_takes_the_focus_back_to_the_hand(folder: Path, do: dict[str, Callable[[], None]]) -> None:
     """The ends vanish while the tile flies; the focus must not fall to whatever is closest, such as the menu."""
     def script(bench: Bench, app: App) -> Iterator[None]:
+        do["right"]()       # the focus is shown
+        yield
         bench.ui.set_focus(tile(bench, BOTH))
         do["ok"]()
         yield

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.contract import Event
+from game.rules.contract import Event, NoLegal
 from game.rules.dominoes.hands import Pass, Play
 from game.rules.dominoes.tiles import read_tile
 from game.rules.french.values import CENTRE, EAST, NORTH, SOUTH, WEST, HandResult, Match, Options, Phase, Public, State
@@ -291,7 +291,7 @@ def test_the_lowest_total_wins_the_game(folder: Path) -> None:
 def test_equal_totals_share_the_win(folder: Path) -> None:
     scene, _events, finale = after_all(folder, one_from_home((17, 10, 90, 20)), "play 4-1 north")
     assert finale.headline == "Ana and Winston share the win!"
-    assert scene.face.ask(scene.view, (), scene.sitting) == "Ana and Winston share the win"
+    assert scene.face.ask(scene.view, NoLegal(), scene.sitting) == "Ana and Winston share the win"
 
 
 def test_a_blocked_hand(folder: Path) -> None:

@@ -24,6 +24,8 @@ MOVING = Settings(theme="contrast", speed=1, pace="fast")
 BUTTON_ONLY = msgspec.structs.replace(MOVING, shake=False)
 STILL = (msgspec.structs.replace(MOVING, reduce_motion=True), msgspec.structs.replace(MOVING, speed=0))
 Deed = Callable[[App, PlayScene], None]
+FULL = pytest.mark.full
+QUICK_DEVICES = ["mouse", "key", pytest.param("finger", marks=FULL), pytest.param("pad", marks=FULL)]
 
 
 def poses_of(scene: PlayScene) -> dict[int, Pose]:
@@ -68,7 +70,7 @@ GRASPS: dict[str, tuple[Deed, Deed]] = {
 }
 
 
-@pytest.mark.parametrize("device", GRASPS)
+@pytest.mark.parametrize("device", QUICK_DEVICES)
 def test_a_press_gathers_the_dice_and_letting_go_pours_them(folder: Path, device: str) -> None:
     """Nothing is drawn while the cup is held; then the dice that come out of it lie with the faces that were drawn."""
     scene = evening(golo())
@@ -101,7 +103,7 @@ def test_a_press_gathers_the_dice_and_letting_go_pours_them(folder: Path, device
     run(folder, scene, script, settings=MOVING, clock=Film())
 
 
-@pytest.mark.parametrize("device", ["mouse", "key", *(pytest.param(device, marks=pytest.mark.full) for device in ("finger", "pad"))])
+@pytest.mark.parametrize("device", QUICK_DEVICES)
 def test_a_tap_just_throws(folder: Path, device: str) -> None:
     scene = evening(golo())
     grasp, pour = GRASPS[device]
@@ -119,7 +121,8 @@ def test_a_tap_just_throws(folder: Path, device: str) -> None:
     run(folder, scene, script, settings=MOVING, clock=Film())
 
 
-@pytest.mark.parametrize(("device", "settings"), [("mouse", STILL[0]), ("key", STILL[1]), ("finger", STILL[1]), ("pad", STILL[0])])
+@pytest.mark.parametrize(("device", "settings"), [("mouse", STILL[0]), ("key", STILL[1]), pytest.param("finger", STILL[1], marks=FULL),
+                                                  pytest.param("pad", STILL[0], marks=FULL)])
 def test_where_nothing_moves_letting_go_throws_at_once(folder: Path, device: str, settings: Settings) -> None:
     scene = evening(golo())
     grasp, pour = GRASPS[device]
@@ -172,7 +175,8 @@ def test_the_cup_follows_the_hand_and_pours_along_its_movement(folder: Path) -> 
     run(folder, scene, script, settings=MOVING, clock=Film())
 
 
-@pytest.mark.parametrize(("push", "sign"), [(lambda: key(pygame.K_LEFT), -1), (lambda: pad("right"), 1)], ids=["key", "pad"])
+@pytest.mark.parametrize(("push", "sign"), [
+    pytest.param(lambda: key(pygame.K_LEFT), -1, id="key"), pytest.param(lambda: pad("right"), 1, id="pad", marks=FULL)])
 def test_arrows_push_the_cup_and_say_where_it_pours(folder: Path, push: Callable[[], None], sign: int) -> None:
     scene = evening(golo())
 
@@ -202,7 +206,8 @@ def escape() -> None:
     key(pygame.K_ESCAPE)
 
 
-@pytest.mark.parametrize(("device", "back"), [("mouse", escape), ("key", escape), ("pad", lambda: pad("B"))], ids=["mouse", "key", "pad"])
+@pytest.mark.parametrize(("device", "back"), [
+    ("mouse", escape), ("key", escape), pytest.param("pad", lambda: pad("B"), marks=FULL)])
 def test_back_puts_the_cup_down_and_nothing_is_thrown(folder: Path, device: str, back: Callable[[], None]) -> None:
     scene = evening(golo())
     grasp, pour = GRASPS[device]

@@ -74,7 +74,7 @@ def dice(*sizes: int) -> tuple[Die, ...]:
 
 
 @pytest.mark.parametrize(("sizes", "mode", "told"), [
-    ((4, 5, 5), SIMPLE, "These dice take about 3 seconds to solve, once."),
+    ((4, 5, 5), SIMPLE, "These dice take about 3 seconds to solve, the first time."),
     ((4, 5, 5), FLOP, ""),
     ((4, 5, 6), SIMPLE, "These dice have too many different rolls to be solved"),
     ((4, 5, 6), MATCH, ""),
