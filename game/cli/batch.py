@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -86,7 +87,9 @@ class GamePlayer:
         """The counts of the games of those numbers (at least one). Raises UserError when a save can't be kept."""
         order = self._order
         if self._policies is None:
-            made = {level: bots.policy(order.game, level, order.cache) for level in set(order.levels)}
+            # With a folder and a budget, a bot leaves long computing to a window beside it, and there is none.
+            cache = order.cache if order.budget == inf else None
+            made = {level: bots.policy(order.game, level, cache) for level in set(order.levels)}
             self._policies = [made[level] for level in order.levels]
         policies = self._policies
         return reduce(tally.add, (_play_one(order, self._rules, policies, number) for number in numbers))

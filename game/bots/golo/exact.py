@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from game.analysis.golo.kinds import TooManyRolls
 from game.analysis.golo.odds import Beating, Keeping, expected, hole_odds, keepings, ranked, to_beat
-from game.analysis.golo.table_cache import Book, Library, NotComputed
+from game.analysis.golo.table_cache import Book, NotComputed, TableCache
 from game.bots.golo.club import Club
 from game.bots.golo.common import before_keeping
 from game.bots.policy import Choice
@@ -19,7 +19,7 @@ _NONE: Final = 1e-9
 """Chances up to this are none."""
 
 
-def choose(library: Library, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+def choose(table_cache: TableCache, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
     """The best action of the seat to act.
 
     Dice that can't be solved are played as the club player plays them, and so are dice whose tables the library may not compute, until
@@ -27,7 +27,7 @@ def choose(library: Library, view: View, legal: Legal[Any], rng: Random, budget:
     """
     s = view.table
     try:
-        book = library.book(s.game.content.dice)
+        book = table_cache.book(s.game.content.dice)
         if s.phase is Phase.ROLL:
             return _roll(book, s)
         return before_keeping(s, rng) or _keep(book, s)

@@ -25,7 +25,7 @@ _DOTS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class SeatTurn:
     """Whose turn it is, and the words for what that seat does ("Your turn", "thinking").
 
     `busy` while it is a bot's thought; `calm` where nobody is called to the table by a breath of light. `why` says why it is that seat's
@@ -54,7 +54,7 @@ class SeatPlate(Widget):
         super().__init__()
         self.seat, self.name = seat, name
         self.note = SeatNote("", None, "", "", "", "")
-        self.turn: Turn | None = None
+        self.turn: SeatTurn | None = None
         self.phase = _DOTS
         self.density = _FULL
         self.opened: Widget | None = None
@@ -65,7 +65,7 @@ class SeatPlate(Widget):
             self.opened = held
             self.swap(*([held] if held is not None else []))
 
-    def tell(self, note: SeatNote, turn: Turn | None) -> None:
+    def tell(self, note: SeatNote, turn: SeatTurn | None) -> None:
         """Show this; `turn` only where it is this seat's."""
         if (note, turn) == (self.note, self.turn):
             return
@@ -252,13 +252,13 @@ class SeatColumn(Widget):
         self._phase = _DOTS
         super().__init__(*self.plates)
 
-    def tell(self, order: Sequence[int], notes: Sequence[SeatNote], turn: Turn | None) -> None:
+    def tell(self, order: Sequence[int], notes: Sequence[SeatNote], turn: SeatTurn | None) -> None:
         """Show the seats in that order, with their notes by seat."""
         for plate in self.plates:
             plate.tell(notes[plate.seat], turn if turn is not None and turn.seat == plate.seat else None)
-        kids: list[Widget] = [self.plates[seat] for seat in order]
-        if kids != self.kids:
-            self.kids = kids
+        children: list[Widget] = [self.plates[seat] for seat in order]
+        if children != self.children:
+            self.children = children
             if self.host is not None and self.rect.w > 0:
                 self.layout(self.host.painter, self.rect)
                 self.refresh()
@@ -275,7 +275,7 @@ class SeatColumn(Widget):
         """What this seat does is being shown: it does not think any more."""
         plate = self.plates[seat]
         if plate.turn is not None and plate.turn.busy:
-            plate.tell(plate.note, Turn(seat, _("plays"), calm=True))
+            plate.tell(plate.note, SeatTurn(seat, _("plays"), calm=True))
 
     def clock(self, seat: int, left: int | None) -> None:
         """The shot clock of the seat shows so many seconds; None: it does not run."""
@@ -292,27 +292,27 @@ class SeatColumn(Widget):
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Share the height; nothing gets more than it needs to look its best."""
         self.rect = pygame.Rect(rect)
-        gap, count = p.look.px(_GAP), max(1, len(self.kids))
+        gap, count = p.look.px(_GAP), max(1, len(self.children))
         each = (self.rect.h - gap * (count - 1)) // count
         wanted = [max(plate.wanted(p, self.rect.w, density) for plate in self.plates) for density in range(_FULL + 1)]
         density = max((d for d in range(_FULL + 1) if wanted[d] <= each), default=0)
         high = min(each, max(p.look.px(_TALLEST), wanted[_FULL]))
         y = self.rect.y
-        for kid in self.kids:
-            if isinstance(kid, SeatPlate):
-                kid.density = density
-            kid.layout(p, pygame.Rect(self.rect.x, y, self.rect.w, high))
+        for child in self.children:
+            if isinstance(child, SeatPlate):
+                child.density = density
+            child.layout(p, pygame.Rect(self.rect.x, y, self.rect.w, high))
             y += high + gap
 
 
-def your_turn(seat: int, why: str = "") -> Turn:
+def your_turn(seat: int, why: str = "") -> SeatTurn:
     """The turn of a person at this screen, and why it has come."""
-    return Turn(seat, _("Your turn"), why=why)
+    return SeatTurn(seat, _("Your turn"), why=why)
 
 
-def thinking(seat: int, why: str = "") -> Turn:
+def thinking(seat: int, why: str = "") -> SeatTurn:
     """The turn of a bot, and why it has come."""
-    return Turn(seat, _("thinking"), busy=True, why=why)
+    return SeatTurn(seat, _("thinking"), busy=True, why=why)
 
 
 def _line(p: Painter, size: float, kind: Kind = "regular") -> int:

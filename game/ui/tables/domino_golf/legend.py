@@ -65,7 +65,7 @@ class Legend(Widget):
         super().__init__(ground="wood")
         self.state = LegendState()
         self.honours = Honours()
-        self.kids = [self.honours]
+        self.children = [self.honours]
 
     def put(self, state: LegendState, names: tuple[str, ...]) -> None:
         """Show this."""

@@ -15,7 +15,7 @@ from game.words import _
 
 
 @dataclass(frozen=True, slots=True)
-class Deeds:
+class BarActions:
     """What the buttons do."""
 
     roll: Callable[[], Move | None]
@@ -28,7 +28,7 @@ class Deeds:
 class Bar(Row):
     """One row of buttons; only those stand in it that can be used now."""
 
-    def __init__(self, deeds: Deeds) -> None:
+    def __init__(self, deeds: BarActions) -> None:
         self.roll = RollButton(_("Roll"), deeds.roll, style="brass", size=SIZES.lead, tall=46, width=150,
                                tip=_("Throw the dice. Hold the key or button down to shake the cup, and let go to pour."))
         self.bottoms = Button(_("Call bottoms"), deeds.bottoms, tall=46, seed=8, tip=_("The faces below count for this roll."))

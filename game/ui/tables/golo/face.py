@@ -14,9 +14,9 @@ from game.rules.golo.values import Action as GoloAction
 from game.ui.animation import Tween, pause
 from game.ui.navigation import Move
 from game.ui.scene import Scene
-from game.ui.tables.face import Drawn, SeatNote, Sitting, Track
+from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golo import text as words
-from game.ui.tables.golo.bar import Bar, Deeds
+from game.ui.tables.golo.bar import Bar, BarActions
 from game.ui.tables.golo.board import Board, board_of
 from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
@@ -54,7 +54,7 @@ class GoloFace:
         self.bottoms = False
         self._hint = 0
         self.table = self.tray = Tray(Wishes(self._mark, self._catch), self._moved)
-        self.hand = self.bar = Bar(Deeds(self._roll, self._call, self._keep, self._catch_by_button, self._leave))
+        self.hand = self.bar = Bar(BarActions(self._roll, self._call, self._keep, self._catch_by_button, self._leave))
         self.board = Board()
         self.head = self.tray.head
         self.legend = Legend()
@@ -307,4 +307,4 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
-DRAWN: Final = Drawn(GoloFace, "die", FIGURES, warning)
+DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, warning)

@@ -33,7 +33,7 @@ from game.analysis.golo.odds import (
     to_beat,
 )
 from game.analysis.golo.solve import seconds_for
-from game.analysis.golo.table_cache import Library, NotComputed
+from game.analysis.golo.table_cache import NotComputed, TableCache
 from game.bots.worker import deaf
 from game.rules.golo.dice import members
 from game.rules.golo.legal_keeps import why_not_keep
@@ -80,7 +80,7 @@ class Oracle:
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` keeps what has been computed from one start to the next."""
         self._folder = folder
-        self._library = Library(folder, most=inf if folder is None else 0)
+        self._library = TableCache(folder, most=inf if folder is None else 0)
         self._opening: threading.Thread | None = None
         self._question: Question | None = None
         self._answer: Future[Reading | None] | None = None
@@ -125,7 +125,7 @@ class Oracle:
             _fill(self._folder, question.state)
         with contextlib.suppress(NotComputed):
             return read(self._library, question)
-        self._library = Library(self._folder)       # nothing could be kept on disk: they are computed here
+        self._library = TableCache(self._folder)       # nothing could be kept on disk: they are computed here
         return read(self._library, question)
 
     @property
@@ -173,7 +173,7 @@ def compute(folder: Path, s: State, *, most: float = inf) -> None:
     Raises NotComputed for one that would take more than `most` seconds.
     """
     with contextlib.suppress(TooManyRolls):
-        fill(Library(folder, most=most).book(s.game.content.dice), s)
+        fill(TableCache(folder, most=most).book(s.game.content.dice), s)
 
 
 def warning(s: State) -> str:
@@ -192,7 +192,7 @@ def warning(s: State) -> str:
     return told.format(n=ceil(seconds))
 
 
-def read(library: Library, question: Question) -> Reading | None:
+def read(table_cache: TableCache, question: Question) -> Reading | None:
     """The odds of a position; None for dice that cannot be solved."""
     s, marked = question
     if s.phase is Phase.OVER:
@@ -200,7 +200,7 @@ def read(library: Library, question: Question) -> Reading | None:
     if s.game.options.mode in BY_HOLE:
         return Reading(hole=hole_odds(s, s.turn))
     try:
-        book = library.book(s.game.content.dice)
+        book = table_cache.book(s.game.content.dice)
     except TooManyRolls:
         return None
     target = to_beat(s, s.turn)
