@@ -220,7 +220,7 @@ class SetupScene(Scene):
         self._picture.set(people, sides)
         self._undo.set(draft.free_undo)
         self._undo.enable(bool(draft.persons), _("Only bots play: there is nothing of yours to take back."))
-        self._start.enable(draft.ready and not why, why or _("First mend the name that is marked."))
+        self._start.enable(draft.ready and not why, why or _("Correct the marked name first."))
         self._note.set(self._start.why if not self._start.enabled else warning)
         self._note.show(bool(self._note.text))
 
