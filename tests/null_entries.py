@@ -20,7 +20,7 @@ from game.cli.measured import MEASURED, Contests, Duels, Measured, decided_games
 from game.rules.contract import Legal, Setup
 from game.rules.null_game import NullGame, Options
 from game.rules.registry import GAMES, AnyRules
-from game.ui.tables.face import Drawn
+from game.ui.tables.face import TableEntry
 from game.ui.tables.registry import TABLES
 from tests.ui.null_face import NullFace
 
@@ -55,7 +55,7 @@ def _games(_rules: AnyRules, seats: int, options: Options, _content: object) -> 
 THE_BOTS: Final = tuple(Bot(level, Guesser(), "Guesses.") for level in LEVELS)
 THE_COUNTERS: Final[tuple[Counter, ...]] = (final_points,)
 THE_MEASURED: Final = Measured(timings("null"), Duels(_games, in_hands=False))
-THE_DRAWN: Final = Drawn(NullFace, "info", MappingProxyType({}))
+THE_DRAWN: Final = TableEntry(NullFace, "info", MappingProxyType({}))
 
 
 def add_the_null_game(patch: pytest.MonkeyPatch) -> None:

@@ -40,7 +40,7 @@ _PICTURES_A_LOOP: Final = 3         # between passes of the fixed loop
 _SETTINGS: Final = Settings(speed=1, pace="fast", autoplay=False)
 
 
-class Spread(NamedTuple):
+class TimeSpread(NamedTuple):
     """Seconds: the median, what 95 in 100 do not exceed, and the longest."""
 
     median: float
@@ -48,15 +48,15 @@ class Spread(NamedTuple):
     longest: float
 
 
-class Taken(NamedTuple):
+class FrameTimes(NamedTuple):
     """What the measured turns of the main loop took from their events to their flip, by the clock and of the processor's time.
 
     `rate`: steps of the fixed loop a second of the processor's time, run between pictures, as the machine was then.
     """
 
     name: str
-    work: Spread
-    processor: Spread
+    work: TimeSpread
+    processor: TimeSpread
     rate: float
     pictures: int
 
@@ -85,7 +85,7 @@ def scenarios() -> tuple[Scenario, ...]:
 
 
 def measured(scenario: Scenario, size: tuple[int, int], seconds: float, courses: Path, settings: Settings = _SETTINGS, *,
-             longest: float = 120.0) -> Taken:
+             longest: float = 120.0) -> FrameTimes:
     """Play the scenario in a window of that size in points until `seconds` of it have been measured.
 
     Without a display the window is SDL's dummy. Raises NoDisplay where none can be opened, TimeoutError where after `longest` seconds
@@ -136,16 +136,17 @@ class _Watch:
         self._counts = self._scene.moving or not self._scenario.moving
         self._began = time.thread_time()
 
-    def taken(self) -> Taken:
+    def taken(self) -> FrameTimes:
         """What was found."""
         if len(self._work) < _LEAST:
             raise TimeoutError(_("Only {n} pictures came.").format(n=len(self._work)))
         loops = sorted(self._loops)
-        return Taken(self._scenario.name, _spread(self._work), _spread(self._processor), STEPS / loops[len(loops) // 2], len(self._work))
+        return FrameTimes(self._scenario.name, _spread(self._work), _spread(self._processor),
+                          STEPS / loops[len(loops) // 2], len(self._work))
 
 
-def _spread(values: list[float]) -> Spread:
-    return Spread(*(quantile(values, share) for share in (.5, .95, 1.0)))
+def _spread(values: list[float]) -> TimeSpread:
+    return TimeSpread(*(quantile(values, share) for share in (.5, .95, 1.0)))
 
 
 def _thread_seconds(work: Callable[[], object]) -> float:

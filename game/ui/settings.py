@@ -79,26 +79,26 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         return PACE_SECONDS[self.pace] / self.speed if self.speed else 0.0
 
 
-class Loaded(NamedTuple):
+class LoadedSettings(NamedTuple):
     """The settings in force, and a sentence for the player where the file could not be used."""
 
     settings: Settings
     notice: str | None
 
 
-def load(path: Path) -> Loaded:
+def load(path: Path) -> LoadedSettings:
     """The settings of a file; the defaults where there is none, or where it is damaged, which is set aside and told, never an error.
 
     A file without a checksum was written by a person or an earlier version, and is read as it stands.
     """
     found = kept.recall(path, _LABEL, _decode, bare=True)
     if found is not None:
-        return Loaded(found, None)
+        return LoadedSettings(found, None)
     if path.is_file() and os.access(path, os.R_OK):
-        return Loaded(Settings(), _set_aside(path))
+        return LoadedSettings(Settings(), _set_aside(path))
     why = _("not a file that may be read")
     told = _("The settings in {path} cannot be read ({why}). The defaults are used.").format(path=path, why=why)
-    return Loaded(Settings(), told if os.path.lexists(path) else None)
+    return LoadedSettings(Settings(), told if os.path.lexists(path) else None)
 
 
 def _decode(content: bytes) -> Settings:

@@ -9,11 +9,11 @@ from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import Choice, Field, Slider, Tabs, Toggle
+from game.ui.widgets.controls import ChoiceBox, Field, Slider, Tabs, Toggle
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Pad, Row, Scroll
-from game.ui.widgets.lists import Line, ListBox
+from game.ui.widgets.lists import ListBox, ListLine
 from game.ui.widgets.rich import Rich
 from game.ui.widgets.text import Label
 
@@ -31,7 +31,7 @@ class Room(Scene):
 
     def build(self) -> Widget:
         self.tabs = Tabs(("Table", "Seats", "Options"), on=self.hears)
-        self.choice = Choice(GAMES, on=self.hears)
+        self.choice = ChoiceBox(GAMES, on=self.hears)
         self.toggle = Toggle(False, self.hears, yes="On", no="Off")
         self.locked = Toggle(False, self.hears, enabled=False, why="Only with four players.")
         self.slider = Slider(50, 0, 100, step=10, say=lambda v: f"{v:.0f} %", on=self.hears)
@@ -40,7 +40,7 @@ class Room(Scene):
             ("Game", self.choice), ("Undo", self.toggle), ("Locked", self.locked), ("Volume", self.slider), ("Name", self.entry))]
         self.form = Scroll(Column(*fields, gap=10))
         self.text = Scroll(Rich("# Pose\n\n" + "The double six is posed first. " * 60))
-        self.saves = ListBox([Line(f"Game {n}", f"day {n}") for n in range(15)], self.hears)
+        self.saves = ListBox([ListLine(f"Game {n}", f"day {n}") for n in range(15)], self.hears)
         self.deeper = Button("Deeper", lambda: Push(Room()))
         self.ask = Button("Ask", self.question)
         self.done = Button("Done", lambda: Pop("done"), style="brass")

@@ -166,14 +166,14 @@ def virtual_pad() -> Iterator[tuple[ctypes.CDLL, int]]:
     found = sorted((Path(pygame.__file__).parents[1] / "pygame_ce.libs").glob("libSDL2-2*"))
     if not found:
         pytest.skip("SDL's library is not beside pygame here")
-    library = ctypes.CDLL(str(found[0]))
-    index = library.SDL_JoystickAttachVirtual(1, 6, 15, 0)
+    table_cache = ctypes.CDLL(str(found[0]))
+    index = table_cache.SDL_JoystickAttachVirtual(1, 6, 15, 0)
     if index < 0:
         pytest.skip("this SDL has no virtual pads")
     try:
-        yield library, index
+        yield table_cache, index
     finally:
-        library.SDL_JoystickDetachVirtual(index)
+        table_cache.SDL_JoystickDetachVirtual(index)
 
 
 def drain(source: Input) -> list[Intent]:
@@ -183,15 +183,15 @@ def drain(source: Input) -> list[Intent]:
 def test_a_pad_may_come_and_go(source: Input) -> None:
     source.open_pads()
     drain(source)
-    with virtual_pad() as (library, index):
+    with virtual_pad() as (table_cache, index):
         drain(source)
         assert source.pads == 1
-        library.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
-        instance = library.SDL_JoystickGetDeviceInstanceID(index)
-        handle = ctypes.c_void_p(library.SDL_JoystickFromInstanceID(instance))
-        library.SDL_JoystickSetVirtualButton(handle, 0, ctypes.c_uint8(1))
+        table_cache.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
+        instance = table_cache.SDL_JoystickGetDeviceInstanceID(index)
+        handle = ctypes.c_void_p(table_cache.SDL_JoystickFromInstanceID(instance))
+        table_cache.SDL_JoystickSetVirtualButton(handle, 0, ctypes.c_uint8(1))
         assert Act("ok", source="pad") in drain(source)
-        library.SDL_JoystickSetVirtualAxis(handle, 0, ctypes.c_int16(25000))
+        table_cache.SDL_JoystickSetVirtualAxis(handle, 0, ctypes.c_int16(25000))
         assert Act("right", source="pad") in drain(source)
         assert source.next_repeat is not None
     drain(source)

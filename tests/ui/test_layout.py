@@ -55,11 +55,11 @@ def check(ui: Ui, p: Painter) -> None:
             assert widget.rect.h >= least
             assert widget.rect.w >= least
         if isinstance(widget, Column | Row | Grid):
-            kids = [k for k in widget.kids if k.visible]
-            for one, other in combinations(kids, 2):
+            children = [k for k in widget.children if k.visible]
+            for one, other in combinations(children, 2):
                 assert not one.rect.colliderect(other.rect), f"{one} {one.rect} overlaps {other} {other.rect}"
-            for kid in kids:
-                assert widget.rect.inflate(2, 2).contains(kid.rect), f"{kid} sticks out of {widget} {widget.rect}"
+            for child in children:
+                assert widget.rect.inflate(2, 2).contains(child.rect), f"{child} sticks out of {widget} {widget.rect}"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -88,7 +88,7 @@ def test_a_wrapping_row_keeps_its_buttons(painter_of: Callable[[tuple[int, int],
     row = Row(*(Button(f"Button number {n}") for n in range(6)), wrap=True)
     root = Column(row)
     check(shown(root, p, (1024, 640)), p)
-    assert len({k.rect.y for k in row.kids}) > 1
+    assert len({k.rect.y for k in row.children}) > 1
 
 
 @pytest.mark.parametrize("width", [30, 90, 200, 600])

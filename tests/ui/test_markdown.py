@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.widgets.markdown import Break, Figure, Heading, Item, Paragraph, Span, Table, parse, spans
+from game.ui.widgets.markdown import Break, Figure, Heading, Item, MarkdownTable, Paragraph, Span, parse, spans
 
 TEXT = """# The pose
 
@@ -36,7 +36,7 @@ def test_blocks() -> None:
         Item(0, "•", (Span("one goes on"),)),
         Item(0, "•", (Span("two"),)),
         Item(1, "1.", (Span("inner"),)),
-        Table((((Span("Event"),), (Span("Points"),)), ((Span("Win"),), (Span("1", "bold"),)), ((Span("Key"),), ()))),
+        MarkdownTable((((Span("Event"),), (Span("Points"),)), ((Span("Win"),), (Span("1", "bold"),)), ((Span("Key"),), ()))),
         Break(),
         Figure("pose", "A pose"),
         Heading(2, (Span("End"),)),
@@ -53,7 +53,7 @@ def test_nothing_breaks_it_and_no_letter_is_lost(text: str) -> None:
     def words(block: object) -> str:
         if isinstance(block, Heading | Paragraph | Item):
             return "".join(s.text for s in block.spans)
-        if isinstance(block, Table):
+        if isinstance(block, MarkdownTable):
             return "".join(s.text for row in block.rows for cell in row for s in cell)
         return block.caption if isinstance(block, Figure) else ""
 

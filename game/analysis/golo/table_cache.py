@@ -123,7 +123,7 @@ class Book:
             self._cache.save(name, _LABEL, _pack(arrays))
 
 
-class Library:
+class TableCache:
     """Books by dice, so that a table's dice are looked up and not computed again."""
 
     def __init__(self, folder: Path | None = None, *, most: float = math.inf) -> None:

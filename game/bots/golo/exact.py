@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from game.analysis.golo.kinds import TooManyRolls
 from game.analysis.golo.odds import Beating, Keeping, expected, hole_odds, keepings, ranked, to_beat
-from game.analysis.golo.table_cache import Book, Library, NotComputed
+from game.analysis.golo.table_cache import Book, NotComputed, TableCache
 from game.bots.golo.club import Club
 from game.bots.golo.common import before_keeping
 from game.bots.policy import Choice
 from game.rules.contract import Legal
+from game.rules.golo.text import dice_in_faces
 from game.rules.golo.values import Keep, Phase, Roll, State, View
 from game.words import _
 
@@ -19,7 +20,7 @@ _NONE: Final = 1e-9
 """Chances up to this are none."""
 
 
-def choose(library: Library, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+def choose(table_cache: TableCache, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
     """The best action of the seat to act.
 
     Dice that can't be solved are played as the club player plays them, and so are dice whose tables the library may not compute, until
@@ -27,7 +28,7 @@ def choose(library: Library, view: View, legal: Legal[Any], rng: Random, budget:
     """
     s = view.table
     try:
-        book = library.book(s.game.content.dice)
+        book = table_cache.book(s.game.content.dice)
         if s.phase is Phase.ROLL:
             return _roll(book, s)
         return before_keeping(s, rng) or _keep(book, s)
@@ -43,7 +44,7 @@ def _keep(book: Book, s: State) -> Choice:
         every = tuple((each, None) for each in keepings(book, s))
     (best, beating), target = every[0], to_beat(s, s.turn)
     why = "" if beating is None or target is None else _why_to_win(best, beating, target)
-    return Choice(Keep(best.dice), why or _why_fewest(every))
+    return Choice(Keep(best.dice), why or _why_fewest(s, every))
 
 
 def _roll(book: Book, s: State) -> Choice:
@@ -55,11 +56,14 @@ def _roll(book: Book, s: State) -> Choice:
     return Choice(Roll(False), _("Expects to finish in {n:.1f} strokes; bottoms would change nothing.").format(n=mean))
 
 
-def _why_fewest(every: tuple[tuple[Keeping, Beating | None], ...]) -> str:
+def _why_fewest(s: State, every: tuple[tuple[Keeping, Beating | None], ...]) -> str:
     best = every[0][0]
     if len(every) == 1:
         return _("Expects to finish in {n:.1f} strokes.").format(n=best.mean)
-    return _("Expects to finish in {n:.1f} strokes; the next best keep, in {m:.1f}.").format(n=best.mean, m=every[1][0].mean)
+    other = every[1][0]
+    dice = dice_in_faces(other.dice, s.throw.lying) or _("none")
+    why = _("Expects to finish in {n:.1f} strokes; with the next best keep, {dice}, in {m:.1f}.")
+    return why.format(n=best.mean, dice=dice, m=other.mean)
 
 
 def _why_to_win(best: Keeping, beating: Beating, target: int) -> str:

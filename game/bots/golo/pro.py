@@ -13,7 +13,7 @@ from game.rules.contract import Legal
 from game.rules.golo.values import View
 
 if TYPE_CHECKING:
-    from game.analysis.golo.table_cache import Library
+    from game.analysis.golo.table_cache import TableCache
 
 
 _MOMENT: Final = 0.25
@@ -30,7 +30,7 @@ class Pro:
         a bot with a budget computes nothing that takes longer than a moment, and plays like the club player while a table is missing.
         """
         self._folder = folder
-        self._libraries: dict[float, Library] = {}
+        self._libraries: dict[float, TableCache] = {}
 
     def prepare(self, view: View, legal: Legal[Any]) -> None:
         """Compute the tables that a choice here needs, as far as that is this bot's to do."""
@@ -38,10 +38,10 @@ class Pro:
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The best action: in microseconds, once its tables are there."""
-        from game.analysis.golo.table_cache import Library  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
+        from game.analysis.golo.table_cache import TableCache  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
         from game.bots.golo import exact  # noqa: PLC0415
 
         most = _MOMENT if budget < inf and self._folder is not None and Cache(self._folder).usable else inf
         if most not in self._libraries:
-            self._libraries[most] = Library(self._folder, most=most)
+            self._libraries[most] = TableCache(self._folder, most=most)
         return exact.choose(self._libraries[most], view, legal, rng, budget)

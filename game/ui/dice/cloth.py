@@ -54,8 +54,8 @@ class Cloth(Widget):
     holder: Cupholder | None = None
     """Set by whoever has the cup."""
 
-    def __init__(self, *kids: Widget) -> None:
-        super().__init__(*kids, ground="felt")
+    def __init__(self, *children: Widget) -> None:
+        super().__init__(*children, ground="felt")
         self._held = False
 
     def point(self, point: Point) -> Reply:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple, TypeVar, cast
 
 from game.ui.paint.blit import Painted
-from game.ui.paint.cache import Cache
+from game.ui.paint.cache import BudgetCache
 from game.ui.paint.workshop import Build, Workshop
 
 T = TypeVar("T")
@@ -23,13 +23,13 @@ class _Waiting(NamedTuple):
     convert: Callable[[Sequence[Painted]], object]
 
 
-class Easel:
+class AsyncSprites:
     """Finished work by what was asked for. Every call is quick; `poll` fetches what the worker has finished."""
 
     def __init__(self, workshop: Workshop, recipe_of: Hashable, budget: int = 192 * 1024 * 1024) -> None:
         self._workshop = workshop
         self._recipe_of = recipe_of     # all that colours every picture: theme and scale
-        self._ready: Cache[_Ready] = Cache(budget, lambda ready: ready.weight)
+        self._ready: BudgetCache[_Ready] = BudgetCache(budget, lambda ready: ready.weight)
         self._keys: dict[tuple[str, Hashable], str] = {}
         self._waiting: dict[str, _Waiting] = {}
 

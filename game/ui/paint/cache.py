@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Cache(Generic[T]):
+class BudgetCache(Generic[T]):
     """Values by key, made when first asked for, up to `budget` of total weight (bytes, or whatever `weigh` counts)."""
 
     def __init__(self, budget: int, weigh: Callable[[T], int]) -> None:

@@ -19,7 +19,7 @@ _LEAF = (rgb("#1E4F2B"), rgb("#2F6A2C"))
 _TEE = (rgb("#8CC873"), rgb("#C8E8AE"))
 
 
-class Course:
+class PaintedCourse:
     """Paints a hole into `image` (h, w, 3) of 0..255; `unit` is pixels per unit of the hole."""
 
     def __init__(self, grain: Grain, width: int, height: int, unit: float, seed: int) -> None:
@@ -160,7 +160,7 @@ def mill_race(grain: Grain, width: int, height: int) -> Field:
     """The seventh hole, the Mill Race, at that size in pixels: its picture (h, w, 3), 0..255. It is 240 units wide."""
     unit = width / 240
     tall = height / unit
-    hole = Course(grain, width, height, unit, 11)
+    hole = PaintedCourse(grain, width, height, unit, 11)
     hole.fairway(((62, tall - 20), (58, tall - 90), (92, tall * .52), (160, tall * .42), (182, 54)), 27, 15)
     hole.water(((196, tall * .62, 46, 30), (232, tall * .70, 40, 44), (214, tall * .80, 32, 22)))
     hole.green((182, 50, 31, 25))

@@ -11,7 +11,7 @@ from game.ui.paint.surfaces import Picture
 from game.ui.theme import RGB
 
 
-class Throw(NamedTuple):
+class ShadowThrow(NamedTuple):
     """One layer of a shadow: blur and downward shift in logical units, darkness 0..1."""
 
     sigma: float
@@ -22,17 +22,17 @@ class Throw(NamedTuple):
 ASIDE = .62     # how far a shadow goes right for each unit down: the lamp is to the upper left
 
 
-def resting(height: float) -> tuple[Throw, Throw]:
+def resting(height: float) -> tuple[ShadowThrow, ShadowThrow]:
     """Contact and cast shadow of a thing that stands `height` off the table (0.3 lies flat, 1 is lifted)."""
-    return Throw(1.1, 1.6, .59), Throw(2 + 2.5 * height, 3 + 5.5 * height, .41)
+    return ShadowThrow(1.1, 1.6, .59), ShadowThrow(2 + 2.5 * height, 3 + 5.5 * height, .41)
 
 
-def lying(height: float) -> tuple[Throw, Throw]:
+def lying(height: float) -> tuple[ShadowThrow, ShadowThrow]:
     """The shadows of a plate or card, wider and softer."""
-    return Throw(1.0, 1.2, .47), Throw(3.5 + 3 * height, 4 + 6 * height, .41)
+    return ShadowThrow(1.0, 1.2, .47), ShadowThrow(3.5 + 3 * height, 4 + 6 * height, .41)
 
 
-def shadow(alpha: Field, throws: tuple[Throw, ...], scale: float, colour: RGB) -> tuple[Picture, int]:
+def shadow(alpha: Field, throws: tuple[ShadowThrow, ...], scale: float, colour: RGB) -> tuple[Picture, int]:
     """The shadows of a sprite with that alpha in one picture, and how many pixels it reaches beyond the sprite on every side."""
     pad = max(2, round(max(2.6 * t.sigma + t.down for t in throws) * scale) + 1)
     padded = np.pad(alpha, pad)

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.ui.paint import marks
-from game.ui.paint.async_sprites import Easel
+from game.ui.paint.async_sprites import AsyncSprites
 from game.ui.paint.blit import Painted, put, surface
-from game.ui.paint.cache import Cache
+from game.ui.paint.cache import BudgetCache
 from game.ui.paint.first_sprites import First, FirstSprites
 from game.ui.paint.lettering import Kind, inked, load_font, wrap
 from game.ui.paint.plans import KINDS, RECIPES, TablePlan, menu_plan
@@ -62,17 +62,17 @@ class Painter:
     def _begin(self, look: Look, workshop: Workshop, former: dict[str, pygame.Surface]) -> None:
         self.look = look
         self._workshop = workshop
-        self._easel = Easel(workshop, (RECIPES, look.theme, look.scale))
+        self._async_sprites = AsyncSprites(workshop, (RECIPES, look.theme, look.scale))
         self._former = former
         self._first = None
         self._grain: Grain | None = None
         self._painted = 0
         self._fonts: dict[tuple[int, str], pygame.font.Font] = {}
-        self._sprites: Cache[pygame.Surface] = Cache(SPRITE_BYTES, _bytes)
-        self._halos: Cache[Halo] = Cache(SPRITE_BYTES, lambda halo: _bytes(halo.surface))
+        self._sprites: BudgetCache[pygame.Surface] = BudgetCache(SPRITE_BYTES, _bytes)
+        self._halos: BudgetCache[Halo] = BudgetCache(SPRITE_BYTES, lambda halo: _bytes(halo.surface))
         self._board: Picture | None = None
         self._sawn = False
-        self._tiles = TileSets(look.theme, look.pips == "plain", self._easel)
+        self._tiles = TileSets(look.theme, look.pips == "plain", self._async_sprites)
 
     # ---------------------------------------------------------------- life
 
@@ -83,12 +83,12 @@ class Painter:
         return heir
 
     def _latest(self) -> dict[str, pygame.Surface]:
-        found = {kind: self._easel.latest(kind) for kind in KINDS}
+        found = {kind: self._async_sprites.latest(kind) for kind in KINDS}
         return {kind: made for kind, made in found.items() if isinstance(made, pygame.Surface)}
 
     def poll(self) -> bool:
         """Fetch what has been painted meanwhile; whether the screen ought to be drawn again."""
-        fresh = len(self._easel.poll())
+        fresh = len(self._async_sprites.poll())
         self._painted += fresh
         return fresh > 0
 
@@ -227,7 +227,7 @@ class Painter:
                 import numpy as np
 
                 return np.asarray(pictures[0])
-            found = self._easel.fetch("sheet", "", prepare, board)
+            found = self._async_sprites.fetch("sheet", "", prepare, board)
             if found is not None:
                 self._board, self._sawn = found, True
         return self._sawn
@@ -313,7 +313,7 @@ class Painter:
             from game.ui.paint import light
             from game.ui.paint.surfaces import alpha_of
 
-            return light.shadow(alpha_of(sprite), (light.Throw(blur / 2, 0, alpha / 255),), 1.0, self.look.theme.shade)
+            return light.shadow(alpha_of(sprite), (light.ShadowThrow(blur / 2, 0, alpha / 255),), 1.0, self.look.theme.shade)
         return self._halo(("shadow", sprite, blur, alpha), make)
 
     def glow(self, sprite: pygame.Surface, blur: float, colour: Colour = "glow", gain: float = 1.0) -> Halo:
@@ -472,7 +472,7 @@ class Painter:
         changes. `prepare` is called only where it must be painted, and gives the recipe: a function from `Grain` to one array.
         A newer wish of the same kind replaces one that has not been begun.
         """
-        return self._easel.fetch(kind, wish, prepare, lambda pictures: surface(pictures[0], opaque=opaque))
+        return self._async_sprites.fetch(kind, wish, prepare, lambda pictures: surface(pictures[0], opaque=opaque))
 
     # ---------------------------------------------------------------- memory
 

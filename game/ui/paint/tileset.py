@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.paint.async_sprites import Easel
+from game.ui.paint.async_sprites import AsyncSprites
 from game.ui.paint.blit import Painted, surface
 from game.ui.theme import Theme
 
@@ -20,10 +20,10 @@ _Name = tuple[int | None, int, bool, bool]      # number (None: back), width, ly
 class TileSets:
     """The tiles of one theme at every width asked for, upright and lying."""
 
-    def __init__(self, theme: Theme, plain: bool, easel: Easel) -> None:
+    def __init__(self, theme: Theme, plain: bool, async_sprites: AsyncSprites) -> None:
         self._theme = theme
         self._plain = plain
-        self._easel = easel
+        self._async_sprites = async_sprites
         self._doubles: dict[_Name, pygame.Surface] = {}
         self._complete: set[tuple[int, int]] = set()
 
@@ -61,7 +61,8 @@ class TileSets:
     def _load(self, width: int, highest: int) -> None:
         """Take the whole set from disk or the worker; until it is there, tiles are painted one by one."""
         theme, plain = self._theme, self._plain
-        found = self._easel.fetch(f"tiles {width} {highest}", plain, lambda: lambda _: _paint(width, highest, theme, plain), _surfaces)
+        found = self._async_sprites.fetch(f"tiles {width} {highest}", plain, lambda: lambda _: _paint(width, highest, theme,
+                                          plain), _surfaces)
         if found is None:
             return
         for index, number in enumerate((*range(highest + 1), None)):

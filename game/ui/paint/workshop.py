@@ -87,7 +87,7 @@ class Workshop:
             return self._lock.wait_for(lambda: not self._wishes and self._working is None, seconds)
 
     def close(self) -> None:
-        """Finish what is on the easel and stop."""
+        """Finish what is being painted and stop."""
         with self._lock:
             self._open = False
             self._wishes.clear()

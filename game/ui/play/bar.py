@@ -116,31 +116,31 @@ class TopBar(Widget):
         self.rect = pygame.Rect(rect)
         title = p.font(_TITLE, "display").size(self.title)[0] + p.look.px(40)
         for brief in (False, True):
-            for kid in self.kids:
-                if isinstance(kid, BarButton):
-                    kid.brief(brief)
-                elif isinstance(kid, SavedSign):
-                    kid.short = brief
+            for child in self.children:
+                if isinstance(child, BarButton):
+                    child.brief(brief)
+                elif isinstance(child, SavedSign):
+                    child.short = brief
             if self._place(p) >= title:
                 break
 
     def _place(self, p: Painter) -> int:
         """Put the buttons to both sides; the room between them."""
         px, x, right = p.look.px, self.rect.x + p.look.px(_EDGE), self.rect.right - p.look.px(_EDGE)
-        for kid in self._left:
-            x = self._put(p, kid, x) + px(_GAP)
+        for child in self._left:
+            x = self._put(p, child, x) + px(_GAP)
         wide = [k.natural(p) for k in self._right if k.visible]
         start = x2 = right - sum(wide) - px(_GAP) * max(0, len(wide) - 1)
-        for kid in self._right:
-            if kid.visible:
-                x2 = self._put(p, kid, x2) + px(_GAP)
+        for child in self._right:
+            if child.visible:
+                x2 = self._put(p, child, x2) + px(_GAP)
         self._room = pygame.Rect(x, self.rect.y, max(0, start - x), self.rect.h)
         return self._room.w
 
-    def _put(self, p: Painter, kid: Widget, x: int) -> int:
-        width = kid.natural(p)
-        high = min(self.rect.h - p.look.px(8), kid.height(p, width) if isinstance(kid, Button) else p.look.px(SIZES.target))
-        kid.layout(p, pygame.Rect(x, self.rect.y + (self.rect.h - high) // 2, width, high))
+    def _put(self, p: Painter, child: Widget, x: int) -> int:
+        width = child.natural(p)
+        high = min(self.rect.h - p.look.px(8), child.height(p, width) if isinstance(child, Button) else p.look.px(SIZES.target))
+        child.layout(p, pygame.Rect(x, self.rect.y + (self.rect.h - high) // 2, width, high))
         return x + width
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:

@@ -15,7 +15,7 @@ _CYCLE = (.5, 1.0, 2.0, 4.0, INSTANT)
 
 
 @dataclass(frozen=True, slots=True)
-class Deeds:
+class MenuActions:
     """What the buttons do."""
 
     menu: Callable[[], Move | None]
@@ -29,7 +29,7 @@ class Deeds:
 class PlayBar(TopBar):
     """Menu, undo, redo; the game's name; hint, rules, speed and the word that all is saved."""
 
-    def __init__(self, title: str, deeds: Deeds) -> None:
+    def __init__(self, title: str, deeds: MenuActions) -> None:
         self.menu = BarButton(_("Menu"), "menu", deeds.menu, _("Menu (Esc)"))
         self.undo = BarButton(_("Undo"), "undo", deeds.undo, _("Take the last decision back (Ctrl+Z)"))
         self.redo = BarButton(_("Redo"), "redo", deeds.redo, _("Play again what was taken back (Ctrl+Y)"))

@@ -13,9 +13,9 @@ from game.ui.play.bar import TopBar
 from game.ui.play.drawer import Drawer
 from game.ui.play.panel import SidePanel
 from game.ui.play.room import Parts, Room
-from game.ui.play.seats import SeatColumn, Turn
+from game.ui.play.seats import SeatColumn, SeatTurn
 from game.ui.play.strip import Strip
-from game.ui.play.turn_glow import Pulse
+from game.ui.play.turn_glow import TurnGlow
 from game.ui.tables.face import Disclosing, Face, Furnished, Sitting
 from game.ui.widgets.base import Host, Widget
 
@@ -23,7 +23,7 @@ from game.ui.widgets.base import Host, Widget
 class Desk:
     """The widgets of one table, and what is shown in them. `fold` is called with what the player wants of the card: True unfolded."""
 
-    def __init__(self, face: Face[Any, Any], names: Sequence[str], bar: TopBar, pulse: Pulse, fold: Callable[[bool], None], *,
+    def __init__(self, face: Face[Any, Any], names: Sequence[str], bar: TopBar, turn_glow: TurnGlow, fold: Callable[[bool], None], *,
                  foot: Widget | None = None, hear: Callable[[Act], Reply] | None = None) -> None:
         self.face, self.bar = face, bar
         self.seats, self.strip = SeatColumn(names), Strip()
@@ -31,12 +31,12 @@ class Desk:
         head, legend = (face.head, face.legend) if isinstance(face, Furnished) else (None, None)
         parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, head, legend)
         self.room = Room(parts, self.turn_panel, hear)
-        self._fold, self._pulse = fold, pulse
+        self._fold, self._turn_glow = fold, turn_glow
         self._drawer: Drawer | None = None
         self._lit: int | None = None
 
     # ---- what is shown
-    def put(self, view: Any, legal: Legal[Any], sitting: Sitting, turn: Turn | None) -> None:
+    def put(self, view: Any, legal: Legal[Any], sitting: Sitting, turn: SeatTurn | None) -> None:
         """Show a position at once, with the turn of whoever acts."""
         self.face.put(view, legal, sitting)
         order = self.face.order(view, sitting)
@@ -63,9 +63,9 @@ class Desk:
     def _breathe(self) -> None:
         host = self.room.host
         if self._lit is None or host is None:
-            self._pulse.stop()
+            self._turn_glow.stop()
         else:
-            self._pulse.over(host.painter, self.seats.plates[self._lit])
+            self._turn_glow.over(host.painter, self.seats.plates[self._lit])
 
     # ---- the card
     @property
@@ -85,7 +85,7 @@ class Desk:
             self._fold(self.room.wanted)
 
     def _open_drawer(self, host: Host) -> None:
-        self.room.kids = [kid for kid in self.room.kids if kid is not self.panel]
+        self.room.children = [child for child in self.room.children if child is not self.panel]
         self._drawer = Drawer(self.panel, self.bar, self.close_drawer)
         self.panel.visible = True
         host.open(self._drawer)
@@ -96,10 +96,10 @@ class Desk:
             return
         self._drawer = None
         self.room.host.close()
-        self.room.replace(*self.room.kids, self.panel)
+        self.room.replace(*self.room.children, self.panel)
 
     # ---- layout
     def arranged(self, p: Painter) -> None:
         """Everything has been laid out anew."""
         self.face.settle()
-        self._pulse.stop()
+        self._turn_glow.stop()

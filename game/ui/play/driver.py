@@ -56,7 +56,7 @@ class Pace(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class DrawChance:
     """Chance is to act."""
 
 
@@ -94,7 +94,7 @@ class Over:
     """The game has ended."""
 
 
-Due: TypeAlias = Draw | Think | Auto | Ask | Curtain | Over
+Due: TypeAlias = DrawChance | Think | Auto | Ask | Curtain | Over
 
 
 class Played(NamedTuple):
@@ -140,7 +140,7 @@ class Driver:
         if turn is None:
             return Over()
         if turn is CHANCE:
-            return Draw()
+            return DrawChance()
         seat = int(turn)
         if not self.table.seats[seat].is_person:
             return Think(seat)
@@ -197,7 +197,7 @@ class Driver:
             self._position, self._waited = self.table.position, 0.0
         self._waited += seconds
         due = self.due(pace)
-        if isinstance(due, Draw):
+        if isinstance(due, DrawChance):
             return self._play(lambda: self.table.advance_chance(self._rng))
         if isinstance(due, Auto) and pace.forced is not None and self._waited >= pace.forced:
             return self.act(due.action)
@@ -211,7 +211,7 @@ class Driver:
     def wait(self, pace: Pace) -> float | None:
         """Seconds until `tick` may play something by itself or a clock shows another second; None where it waits for a person or a bot."""
         due, waited = self.due(pace), self._waited_here
-        if isinstance(due, Draw):
+        if isinstance(due, DrawChance):
             return 0.0
         if isinstance(due, Auto) and pace.forced is not None:
             return max(0.0, pace.forced - waited)

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.paint import Painter
 from game.ui.play.log import LogScroll
-from game.ui.play.slot import Slot
+from game.ui.play.slot import WidgetSlot
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -36,7 +36,7 @@ class SidePanel(Widget):
         self.log = LogScroll(names)
         self._tabs = Tabs((_("Log"), _("Score"), _("Odds")), LOG, self._turn_to, size=SIZES.small)
         self._fold = Button("", fold, icon="right", style="row", tip=_("Fold the panel away (L)"))
-        self._below, self._page = Slot(), Slot()
+        self._below, self._page = WidgetSlot(), WidgetSlot()
         self._rule = Rule()
         self._leaf = Scroll(self._page)
         self._score: Maker | None = None

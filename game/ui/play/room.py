@@ -117,7 +117,7 @@ class Room(Widget):
 
     def _layout_card(self, p: Painter, rect: pygame.Rect) -> None:
         panel = self.parts.panel
-        if panel in self.kids:      # else it lies in its drawer, above everything
+        if panel in self.children:      # else it lies in its drawer, above everything
             panel.visible = not self.folded
             panel.layout(p, rect if panel.visible else pygame.Rect(rect.topright, (0, 0)))
         self._tab.visible = self.folded

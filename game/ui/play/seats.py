@@ -17,6 +17,7 @@ from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _
 
 _NAME, _ROLE, _SMALL, _STAT = 18.0, 13.0, 14.0, 22.0
+_LEAST = .5       # the share of their size at which words that would be shortened are written instead
 _PAD, _GAP, _TALLEST = 12, 8, 130
 _MARK = 30
 _TOKEN, _TOKEN_STEP = 13, 17
@@ -25,7 +26,7 @@ _DOTS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class SeatTurn:
     """Whose turn it is, and the words for what that seat does ("Your turn", "thinking").
 
     `busy` while it is a bot's thought; `calm` where nobody is called to the table by a breath of light. `why` says why it is that seat's
@@ -54,7 +55,7 @@ class SeatPlate(Widget):
         super().__init__()
         self.seat, self.name = seat, name
         self.note = SeatNote("", None, "", "", "", "")
-        self.turn: Turn | None = None
+        self.turn: SeatTurn | None = None
         self.phase = _DOTS
         self.density = _FULL
         self.opened: Widget | None = None
@@ -65,7 +66,7 @@ class SeatPlate(Widget):
             self.opened = held
             self.swap(*([held] if held is not None else []))
 
-    def tell(self, note: SeatNote, turn: Turn | None) -> None:
+    def tell(self, note: SeatNote, turn: SeatTurn | None) -> None:
         """Show this; `turn` only where it is this seat's."""
         if (note, turn) == (self.note, self.turn):
             return
@@ -164,7 +165,7 @@ class SeatPlate(Widget):
             number, label = self._draw_stat(p, surface, top, high)
             right, below = right - number - px(6), right - max(number, label) - px(6)
         elif self.density < 2 and self.opened is None:
-            right -= self._words(p, surface, self.note.count.split(" ")[0], top + high // 2, "right", "bold") + px(6)
+            right -= self._words(p, surface, self._number, top + high // 2, "right", "bold") + px(6)
         put(surface, p.mark(self.seat, size), (self.rect.x + side - px(2), top + (high - size) // 2))
         if self.opened is not None and not self.density:
             return
@@ -176,9 +177,14 @@ class SeatPlate(Widget):
             return
         put(surface, name, (x, top + (high - _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
         small = squeezed(p, self.note.role, _ROLE, below - x)
-        role = shorten(p, self.note.role, small, below - x)
+        role = self.note.role if p.font(small).size(self.note.role)[0] <= below - x else ""     # the tip says it
         tint = self.ink("main" if self.turn else "lesser")
         put(surface, p.text(role, small, tint, shadow=SHADOWED), (x, top + (high + _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
+
+    @property
+    def _number(self) -> str:
+        """How much the seat holds, in figures where that is a number of things: the word for them comes first in some languages."""
+        return str(self.note.held.number) if self.note.held is not None else self.note.count
 
     def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int, high: int) -> tuple[int, int]:
         """The large number at the right, its label below where there is room; the widths they took."""
@@ -212,7 +218,7 @@ class SeatPlate(Widget):
         px, x = p.look.px, self.rect.x + self._side(p)
         room = self.rect.w - self._side(p) - taken
         if self.turn is None:
-            size = squeezed(p, self.note.said, _SMALL, room, "italic")
+            size = squeezed(p, self.note.said, _SMALL, room, "italic", _LEAST)
             said = p.text(shorten(p, self.note.said, size, room, "italic"), size, self.ink("lesser"), "italic", SHADOWED)
             put(surface, said, (x, middle - said.get_height() // 2))
             return
@@ -220,8 +226,9 @@ class SeatPlate(Widget):
         if not self.turn.busy:
             put(surface, p.icon("play", icon, "gold", 2.2), (x, middle - icon // 2))
             x += icon + px(6)
-        text = shorten(p, self.turn.told, _SMALL, room - (x - self.rect.x), "bold")
-        words = p.text(text, _SMALL, self.ink("strong"), "bold", SHADOWED)
+        size = squeezed(p, self.turn.told, _SMALL, room - (x - self.rect.x), "bold", _LEAST)
+        text = shorten(p, self.turn.told, size, room - (x - self.rect.x), "bold")
+        words = p.text(text, size, self.ink("strong"), "bold", SHADOWED)
         put(surface, words, (x, middle - words.get_height() // 2))
         if self.turn.busy:
             self._draw_dots(p, surface, x + words.get_width() + px(7), middle)
@@ -252,13 +259,13 @@ class SeatColumn(Widget):
         self._phase = _DOTS
         super().__init__(*self.plates)
 
-    def tell(self, order: Sequence[int], notes: Sequence[SeatNote], turn: Turn | None) -> None:
+    def tell(self, order: Sequence[int], notes: Sequence[SeatNote], turn: SeatTurn | None) -> None:
         """Show the seats in that order, with their notes by seat."""
         for plate in self.plates:
             plate.tell(notes[plate.seat], turn if turn is not None and turn.seat == plate.seat else None)
-        kids: list[Widget] = [self.plates[seat] for seat in order]
-        if kids != self.kids:
-            self.kids = kids
+        children: list[Widget] = [self.plates[seat] for seat in order]
+        if children != self.children:
+            self.children = children
             if self.host is not None and self.rect.w > 0:
                 self.layout(self.host.painter, self.rect)
                 self.refresh()
@@ -275,7 +282,7 @@ class SeatColumn(Widget):
         """What this seat does is being shown: it does not think any more."""
         plate = self.plates[seat]
         if plate.turn is not None and plate.turn.busy:
-            plate.tell(plate.note, Turn(seat, _("plays"), calm=True))
+            plate.tell(plate.note, SeatTurn(seat, _("plays"), calm=True))
 
     def clock(self, seat: int, left: int | None) -> None:
         """The shot clock of the seat shows so many seconds; None: it does not run."""
@@ -292,27 +299,27 @@ class SeatColumn(Widget):
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Share the height; nothing gets more than it needs to look its best."""
         self.rect = pygame.Rect(rect)
-        gap, count = p.look.px(_GAP), max(1, len(self.kids))
+        gap, count = p.look.px(_GAP), max(1, len(self.children))
         each = (self.rect.h - gap * (count - 1)) // count
         wanted = [max(plate.wanted(p, self.rect.w, density) for plate in self.plates) for density in range(_FULL + 1)]
         density = max((d for d in range(_FULL + 1) if wanted[d] <= each), default=0)
         high = min(each, max(p.look.px(_TALLEST), wanted[_FULL]))
         y = self.rect.y
-        for kid in self.kids:
-            if isinstance(kid, SeatPlate):
-                kid.density = density
-            kid.layout(p, pygame.Rect(self.rect.x, y, self.rect.w, high))
+        for child in self.children:
+            if isinstance(child, SeatPlate):
+                child.density = density
+            child.layout(p, pygame.Rect(self.rect.x, y, self.rect.w, high))
             y += high + gap
 
 
-def your_turn(seat: int, why: str = "") -> Turn:
+def your_turn(seat: int, why: str = "") -> SeatTurn:
     """The turn of a person at this screen, and why it has come."""
-    return Turn(seat, _("Your turn"), why=why)
+    return SeatTurn(seat, _("Your turn"), why=why)
 
 
-def thinking(seat: int, why: str = "") -> Turn:
+def thinking(seat: int, why: str = "") -> SeatTurn:
     """The turn of a bot, and why it has come."""
-    return Turn(seat, _("thinking"), busy=True, why=why)
+    return SeatTurn(seat, _("thinking"), busy=True, why=why)
 
 
 def _line(p: Painter, size: float, kind: Kind = "regular") -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.rules.contract import Event
 from game.ui.animation import Animator, pause
-from game.ui.tables.face import TELL, Face, Result, Sitting, Track
+from game.ui.tables.face import TELL, Face, ResultPause, Sitting, Track
 
 
 class Showing:
@@ -70,7 +70,7 @@ class Showing:
                 self._tell(turn)
             if tracks:
                 self._running = len(tracks)
-                if self._guard is not None and any(isinstance(tween, Result) for track in tracks for tween in track):
+                if self._guard is not None and any(isinstance(tween, ResultPause) for track in tracks for tween in track):
                     self._guard()
                 for track in tracks:
                     self._run(track, turn)
@@ -82,7 +82,7 @@ class Showing:
 
     def _run(self, track: Track, turn: int) -> None:
         """Play a track to its end, or to the result at which the player is waited for."""
-        held = next((n for n, tween in enumerate(track) if isinstance(tween, Result) and tween.words), None)
+        held = next((n for n, tween in enumerate(track) if isinstance(tween, ResultPause) and tween.words), None)
         if held is None or self._hold is None:
             self._motion.play(*self._telling(track, turn), pause(0, lambda: self._ended(turn)))
         else:
@@ -90,7 +90,7 @@ class Showing:
 
     def _wait(self, track: Track, turn: int) -> None:
         """The result at the head of the track stands; what follows it waits."""
-        if turn == self._turn and self._hold is not None and isinstance(track[0], Result):
+        if turn == self._turn and self._hold is not None and isinstance(track[0], ResultPause):
             self._rest = track[1:]
             self._hold(track[0].words, not self._left)
 

@@ -8,7 +8,7 @@ from game.ui.paint import Painter
 from game.ui.widgets.base import Widget
 
 
-class Slot(Widget):
+class WidgetSlot(Widget):
     """Holds one widget, or none."""
 
     def fill(self, widget: Widget | None) -> None:
@@ -17,14 +17,14 @@ class Slot(Widget):
 
     def height(self, p: Painter, width: int) -> int:
         """What the widget needs; nothing where there is none."""
-        return self.kids[0].height(p, width) if self.kids else 0
+        return self.children[0].height(p, width) if self.children else 0
 
     def natural(self, p: Painter) -> int:
         """The widget's own width."""
-        return self.kids[0].natural(p) if self.kids else 0
+        return self.children[0].natural(p) if self.children else 0
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The widget fills it."""
         self.rect = pygame.Rect(rect)
-        for kid in self.kids:
-            kid.layout(p, self.rect)
+        for child in self.children:
+            child.layout(p, self.rect)

@@ -152,7 +152,7 @@ def picture_of(p: Painter, game: str, scores: Scores, names: Sequence[str], scor
 
 
 def _adopt(widget: Widget) -> None:
-    """Tell the kids whose they are, so that they know what they lie on: nobody hosts a picture."""
-    for kid in widget.kids:
-        kid.parent = widget
-        _adopt(kid)
+    """Tell the children whose they are, so that they know what they lie on: nobody hosts a picture."""
+    for child in widget.children:
+        child.parent = widget
+        _adopt(child)

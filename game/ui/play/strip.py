@@ -59,7 +59,7 @@ class Strip(Widget):
 
     def offer(self, button: Button | None) -> None:
         """Put a button beside the sentence, or take it away."""
-        if self.kids != ([button] if button is not None else []):
+        if self.children != ([button] if button is not None else []):
             self.swap(*([button] if button is not None else []))
 
     def height(self, p: Painter, width: int) -> int:
@@ -73,20 +73,20 @@ class Strip(Widget):
         self._place_button()
 
     def _place_button(self) -> None:
-        if not self.kids or self.host is None:
+        if not self.children or self.host is None:
             return
-        p, button = self.host.painter, self.kids[0]
+        p, button = self.host.painter, self.children[0]
         wide = self._button_width(p)
         left = self._bar(p).right + p.look.px(_GAP) if self.text else self.rect.centerx - wide // 2
         high = min(self.rect.h, button.height(p, wide))
         button.layout(p, pygame.Rect(left, self.rect.centery - high // 2, wide, high))
 
     def _button_width(self, p: Painter) -> int:
-        return min(self.kids[0].natural(p) + p.look.px(_AIR), self.rect.w // 2) if self.kids else 0
+        return min(self.children[0].natural(p) + p.look.px(_AIR), self.rect.w // 2) if self.children else 0
 
     def _room(self, p: Painter) -> int:
         """The width that a sentence may take."""
-        return self.rect.w - (self._button_width(p) + p.look.px(_GAP) if self.kids else 0)
+        return self.rect.w - (self._button_width(p) + p.look.px(_GAP) if self.children else 0)
 
     def _bar(self, p: Painter) -> pygame.Rect:
         """Where the sentence's own bar lies."""

@@ -11,7 +11,7 @@ from game.ui.navigation import Move
 from game.ui.paint import Painter
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import Choice, Slider
+from game.ui.widgets.controls import ChoiceBox, Slider
 from game.ui.widgets.layout import Row
 from game.words import _
 
@@ -19,7 +19,7 @@ _LARGE = 1.3        # the text scale above which words are saved
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class TransportActions:
     """What the buttons ask for: a hand or step back (-1) or ahead (1), play or pause, a position, a seat's eyes (its place in the list;
     None: all hands open).
     """
@@ -34,7 +34,7 @@ class Wishes:
 class Transport(Row):
     """One row. For large letters the eyes are named without further words, so that the slider keeps its room."""
 
-    def __init__(self, last: int, eyes: Sequence[str], opening: bool, wishes: Wishes, *, hands: bool = True) -> None:
+    def __init__(self, last: int, eyes: Sequence[str], opening: bool, wishes: TransportActions, *, hands: bool = True) -> None:
         """`eyes` are the names of those with whose eyes one may look; `opening`: there are hands that can all be laid open.
 
         Without `hands` there are no buttons for going from hand to hand: where nothing is ever hidden they would go step by step.
@@ -46,7 +46,7 @@ class Transport(Row):
         self._names = tuple(eyes)
         self._opening = opening
         self._covered = False
-        self.eyes = Choice(self._names, 0, lambda number: self._chosen(wishes, number),
+        self.eyes = ChoiceBox(self._names, 0, lambda number: self._chosen(wishes, number),
                            tip=_("Whose tiles are open (O: all)") if opening else _("With whose eyes"))
         parts: list[Widget] = [
             Button("", lambda: wishes.step(-1), icon="step_back", tip=_("A step back (left arrow)")),
@@ -90,7 +90,7 @@ class Transport(Row):
                 self.layout(self.host.painter, self.rect)
         self.eyes.set(len(self.eyes.options) - 1 if covered else len(self._names) if number is None else number)
 
-    def _chosen(self, wishes: Wishes, number: int) -> Move | None:
+    def _chosen(self, wishes: TransportActions, number: int) -> Move | None:
         """An entry of the list. The last one, that all hands are closed, only tells how it is."""
         if self._covered and number == len(self.eyes.options) - 1:
             return None

@@ -15,7 +15,7 @@ _BREATHS = 2
 _BRIGHTEST = 230
 
 
-class Pulse:
+class TurnGlow:
     """One light that swells and fades behind a widget's edge."""
 
     def __init__(self, stage: Stage, clock: Animator) -> None:

@@ -54,7 +54,7 @@ class MenuScene(Scene):
         hint = Label(_("Arrows or stick to move  ·  Enter or A to choose  ·  F1 help"), SIZES.caption, align="centre", wrap=False)
         version = Label(self._version, SIZES.caption, align="right", wrap=False)
         self._find_newest()
-        self._list.kids = self._entries()
+        self._list.children = self._entries()
         return MenuBoard(title, self._list, hint, version)
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:

@@ -20,17 +20,17 @@ from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push, Quit
 from game.ui.paint import Painter
 from game.ui.play.bar import speed_words
-from game.ui.play.controls import Deeds, PlayBar, next_speed, shifted_speed
+from game.ui.play.controls import MenuActions, PlayBar, next_speed, shifted_speed
 from game.ui.play.curtain import LIFTED, CurtainLayer
 from game.ui.play.desk import Desk
 from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, Played, Think
 from game.ui.play.ending import keep_picture, keep_table, rematch
 from game.ui.play.pause import Exits, pause_menu
-from game.ui.play.seats import Turn, thinking, your_turn
+from game.ui.play.seats import SeatTurn, thinking, your_turn
 from game.ui.play.showing import Showing
 from game.ui.play.standings import Ways, standings, verdict
 from game.ui.play.strip import GoOn
-from game.ui.play.turn_glow import Pulse
+from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.rules import RulesScene
@@ -99,9 +99,9 @@ class PlayScene(Scene):
         """The desk with the game's face."""
         self.face = self._faces(self.table.rules.key, self)
         self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
-        deeds = Deeds(self._menu, self._undo, self._redo, self._ask_hint, self._rules, self._cycle_speed)
+        deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._rules, self._cycle_speed)
         self.bar = PlayBar(self.table.rules.title, deeds)
-        self.desk = Desk(self.face, self.table.names, self.bar, Pulse(self.stage, self._clock), self._keep_panel)
+        self.desk = Desk(self.face, self.table.names, self.bar, TurnGlow(self.stage, self._clock), self._keep_panel)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
         self.showing = Showing(self.face, self.motion, guard=self._guard_result, hold=self._hold)
@@ -310,7 +310,7 @@ class PlayScene(Scene):
     def _count_down(self, seconds: float) -> None:
         left = max(0.0, (self._go_on_in or 0.0) - seconds)
         self._go_on_in = left
-        for button in self.desk.strip.kids:
+        for button in self.desk.strip.children:
             if isinstance(button, GoOn):
                 button.count(left)
         if not left:
@@ -324,7 +324,7 @@ class PlayScene(Scene):
 
     def _clear_result(self) -> None:
         self._go_on_in = None
-        if self.ui.focus in self.desk.strip.kids:
+        if self.ui.focus in self.desk.strip.children:
             self.ui.set_focus(None)     # it must not fall to whatever is closest, be it the menu
         self.desk.strip.offer(None)
 
@@ -535,7 +535,7 @@ class PlayScene(Scene):
 
     def _end(self) -> None:
         """The game is over: the standings, once, and a button that brings them back."""
-        if not self.desk.strip.kids:
+        if not self.desk.strip.children:
             self.desk.strip.offer(GoOn(_("Standings"), self._open_standings))
         if not self._ended:
             self._ended = True
@@ -610,7 +610,7 @@ class PlayScene(Scene):
         return None
 
 
-def _turn(due: Due, why: str) -> Turn | None:
+def _turn(due: Due, why: str) -> SeatTurn | None:
     """What the plaques show of whoever comes next; `why` says why it is that seat."""
     match due:
         case Ask(seat) | Auto(seat, _):
@@ -618,5 +618,5 @@ def _turn(due: Due, why: str) -> Turn | None:
         case Think(seat):
             return thinking(seat, why)
         case Curtain(seat):
-            return Turn(seat, _("is to play"), why=why)
+            return SeatTurn(seat, _("is to play"), why=why)
     return None

@@ -21,11 +21,11 @@ from game.ui.paint import Painter
 from game.ui.play.bar import BarButton, TopBar, speed_words
 from game.ui.play.controls import next_speed, shifted_speed
 from game.ui.play.desk import Desk
-from game.ui.play.seats import Turn
+from game.ui.play.seats import SeatTurn
 from game.ui.play.showing import Showing
 from game.ui.play.standings import verdict
-from game.ui.play.transport import Transport, Wishes
-from game.ui.play.turn_glow import Pulse
+from game.ui.play.transport import Transport, TransportActions
+from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
 from game.ui.scenes.rules import RulesScene
 from game.ui.tables.face import Disclosing, Face, Recalling, Sitting
@@ -88,10 +88,10 @@ class ReplayScene(Scene):
             (BarButton(_("Back"), "left", Pop, _("Back (Esc)")),),
             (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
         eyes, opening = [names[seat] for seat in self._seats], isinstance(self.face, Disclosing)
-        self.transport = Transport(self.replay.last, eyes, opening, Wishes(
+        self.transport = Transport(self.replay.last, eyes, opening, TransportActions(
             self._by_hand, self._by_step, self._toggle, self._go, self._look), hands=self.replay.rules.secrets)
         self._show_eyes()
-        self.desk = Desk(self.face, names, bar, Pulse(self.stage, self._clock), self._keep_panel, foot=self.transport,
+        self.desk = Desk(self.face, names, bar, TurnGlow(self.stage, self._clock), self._keep_panel, foot=self.transport,
                          hear=self._hear_first)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.replay.reason
@@ -203,7 +203,7 @@ class ReplayScene(Scene):
         position, replay = self.position, self.replay
         self._close_what_is_secret()
         actor = replay.to_act(position)
-        turn = Turn(actor, _("to play"), calm=True) if isinstance(actor, int) else None
+        turn = SeatTurn(actor, _("to play"), calm=True) if isinstance(actor, int) else None
         self.desk.put(self._view(position), NoLegal(), self._sitting(), turn)
         self._lay_open()
         lines = self._lines(position)

@@ -10,13 +10,13 @@ from game.rules.registry import GAMES
 from game.ui.navigation import Move, Pop
 from game.ui.paint import Painter
 from game.ui.scene import Scene
-from game.ui.scenes.page import Spread, page
+from game.ui.scenes.page import TwoColumns, page
 from game.ui.tables.registry import figure_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Paper, Plaque
 from game.ui.widgets.layout import Scroll
-from game.ui.widgets.lists import Line, ListBox
+from game.ui.widgets.lists import ListBox, ListLine
 from game.ui.widgets.rich import Rich
 from game.words import _
 from game.words import page as page_file
@@ -64,7 +64,7 @@ class RulesScene(Scene):
     def build(self) -> Widget:
         """The contents and the paper."""
         paper = Paper(self._paper, 10, 12, grow=1)
-        return page(_("Rules"), Pop, Spread(self._contents, Aside(self._contents), paper))
+        return page(_("Rules"), Pop, TwoColumns(self._contents, Aside(self._contents), paper))
 
     def arranged(self) -> None:
         """The keys go on from the page that is shown first."""
@@ -72,9 +72,9 @@ class RulesScene(Scene):
             self._begun = True
             self.ui.set_focus(self._contents.row(self.shown))
 
-    def _line(self, leaf: Leaf) -> Line:
+    def _line(self, leaf: Leaf) -> ListLine:
         titles = {rules.key: rules.title for rules in GAMES}
-        return Line(leaf.heading, icon="rules" if leaf.book else "info", group=titles.get(leaf.book, _("The clubhouse")))
+        return ListLine(leaf.heading, icon="rules" if leaf.book else "info", group=titles.get(leaf.book, _("The clubhouse")))
 
     def _figure(self, p: Painter, name: str, width: int) -> pygame.Surface | None:
         """The figure of that name in the rules shown, at most `width` device pixels wide; None where there is none of that name."""
@@ -101,8 +101,8 @@ class RulesScene(Scene):
 class Aside(Plaque):
     """A narrow plate for a list of contents: about a quarter of the window, a little more where the type is large."""
 
-    def __init__(self, kid: Widget) -> None:
-        super().__init__(kid, 10, seed=43)
+    def __init__(self, child: Widget) -> None:
+        super().__init__(child, 10, seed=43)
 
     def natural(self, p: Painter) -> int:
         """Wide enough for most headings on one line."""

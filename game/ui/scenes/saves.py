@@ -15,8 +15,7 @@ from game.ui.background_iterator import Trickle
 from game.ui.navigation import Move, Pop, Push
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, level_name
-from game.ui.scenes.page import Spread, lesser, page, sheet
-from game.ui.scenes.seating import Token
+from game.ui.scenes.page import TwoColumns, lesser, page, sheet
 from game.ui.scenes.standing import standing
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -24,7 +23,8 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque, Rule
 from game.ui.widgets.dialog import Answer, ask, tell
 from game.ui.widgets.layout import Column, Gap, Grid, Row, Scroll
-from game.ui.widgets.lists import Line, ListBox
+from game.ui.widgets.lists import ListBox, ListLine
+from game.ui.widgets.seating import Token
 from game.ui.widgets.text import Label, Title
 from game.words import _, ngettext
 
@@ -57,7 +57,7 @@ class SavesScene(Scene):
         """List and detail."""
         self._read()
         self._refill()
-        return page(_("Saved games & replays"), Pop, Spread(
+        return page(_("Saved games & replays"), Pop, TwoColumns(
             self._list, Plaque(self._list, 10, seed=41, grow=.9), sheet(Scroll(self._detail, pad=2), self._actions, grow=1.1)))
 
     @property
@@ -142,8 +142,8 @@ class SavesScene(Scene):
         if not 0 <= number < len(self._saves):
             return None
         self._look(number)
-        if self._actions.kids:
-            self.ui.set_focus(self._actions.kids[0])
+        if self._actions.children:
+            self.ui.set_focus(self._actions.children[0])
         return None
 
     def _replay(self, save: Summary, *, live: bool = False) -> Move | None:
@@ -219,16 +219,16 @@ def _persons(save: Summary) -> list[int]:
     return [seat for seat, level in enumerate(save.levels) if level is None]
 
 
-def _line(save: Summary) -> Line:
+def _line(save: Summary) -> ListLine:
     """A save as a row."""
     moment = when(save.changed, datetime.now())
     if save.damaged:
-        return Line(save.path.name, _("damaged  ·  {when}").format(when=moment), "warn")
+        return ListLine(save.path.name, _("damaged  ·  {when}").format(when=moment), "warn")
     game = save.title or registry.find(save.game).title
     score = standing(save.lines, save.names, _persons(save))
     state = _("finished {score}").format(score=score) if save.finished else score
     parts = (", ".join(save.names), state, moment)
-    return Line(game, "  ·  ".join(parts), "crown" if save.finished else "play")
+    return ListLine(game, "  ·  ".join(parts), "crown" if save.finished else "play")
 
 
 def _whole(save: Summary, played: bool) -> list[Widget]:

@@ -15,7 +15,7 @@ from game.ui.scenes.page import card, lesser, page
 from game.ui.settings import INSTANT, SPEEDS, Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import Choice, Field, Slider, Toggle
+from game.ui.widgets.controls import ChoiceBox, Field, Slider, Toggle
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.layout import Column, Grid, Scroll
 from game.ui.widgets.text import Label
@@ -31,13 +31,13 @@ class SettingsScene(Scene):
     def __init__(self) -> None:
         super().__init__()
         self._links: list[Callable[[Settings], None]] = []      # each brings one control in line with the settings
-        self._language: Choice | None = None                    # offered where there is more than one
+        self._language: ChoiceBox | None = None                    # offered where there is more than one
         self._reworded = False
 
     def build(self) -> Widget:
         """Two columns of cards, and the way back to the defaults below."""
         self._links.clear()
-        look = card(_("Look"), *self._look(), Sample(), gap=12, seed=31)
+        look = card(_("Look"), *self._look(), LookSample(), gap=12, seed=31)
         table = card(_("At the table"), *self._table(), gap=12, seed=33)
         sound = card(_("Sound"), *self._sound(), gap=12, seed=35)
         reset = Button(_("Back to the defaults…"), self._ask_reset, icon="undo", tall=40)
@@ -117,7 +117,7 @@ class SettingsScene(Scene):
     def _choice(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> Field:
         return self._choice_and_field(name, title, line, known)[1]
 
-    def _choice_and_field(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> tuple[Choice, Field]:
+    def _choice_and_field(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> tuple[ChoiceBox, Field]:
         """A setting of a few values; one that a file holds beside them is shown as its nearest, a word as the first."""
         values = [value for value, _words in known]
 
@@ -126,7 +126,7 @@ class SettingsScene(Scene):
             if value in values or isinstance(value, str):
                 return values.index(value) if value in values else 0
             return min(range(len(values)), key=lambda i: abs(values[i] - value))
-        control = Choice([words for _value, words in known], index(self.settings), lambda i: self._change(name, values[i]))
+        control = ChoiceBox([words for _value, words in known], index(self.settings), lambda i: self._change(name, values[i]))
         self._links.append(lambda now: control.set(index(now)))
         return control, self._field(title, line, control)
 
@@ -150,7 +150,7 @@ class SettingsScene(Scene):
         self.shell.change(Settings(panel=self.settings.panel, new_game=self.settings.new_game))
 
 
-class Sample(Widget):
+class LookSample(Widget):
     """A few tiles on felt, as they look now."""
 
     def height(self, p: Painter, width: int) -> int:

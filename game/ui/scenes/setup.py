@@ -25,14 +25,14 @@ from game.ui.navigation import Move, Pop
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, Draft, Preset, expected_of, first_draft, for_game, level_name
 from game.ui.scenes.page import card, lesser, page
-from game.ui.scenes.seating import Placed, Seating, Token
 from game.ui.tables.registry import icon_of, warning_before
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import Choice, Field, Toggle
+from game.ui.widgets.controls import ChoiceBox, Field, Toggle
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Grid, Row, Scroll
+from game.ui.widgets.seating import SeatedPerson, Seating, Token
 from game.ui.widgets.text import Label
 from game.words import _, ngettext
 
@@ -44,7 +44,7 @@ class SeatRow(Column):
         self._seat, self._game, self._levels = seat, game, (PERSON, *levels(game))
         tip = _("The name of this seat")
         self.entry = TextEntry(on=lambda text: name(seat, text), longest=LONGEST_NAME, grow=1, tip=tip, keeps=True)
-        self.who = Choice([level_name(level) for level in self._levels], 0, lambda i: occupant(seat, self._levels[i]),
+        self.who = ChoiceBox([level_name(level) for level in self._levels], 0, lambda i: occupant(seat, self._levels[i]),
                           notes=[expected_of(level, game) for level in self._levels])
         self._line, self._trouble = lesser(""), Label("", SIZES.small, kind="bold", tint="warning")
         super().__init__(Row(Token(seat), self.entry, self.who, gap=10), self._line, self._trouble, gap=3)
@@ -79,7 +79,7 @@ class SetupScene(Scene):
         self._fields: dict[str, Field] = {}
         self._content: object = None
         self._fault = ""
-        self._count = Choice(("",), 0, None)
+        self._count = ChoiceBox(("",), 0, None)
         self._games: list[Button] = []
         self._summary = lesser("")
         self._out = Label("", SIZES.small, kind="bold", tint="warning")
@@ -170,7 +170,7 @@ class SetupScene(Scene):
         counts = self.draft.counts(self._content) if not self._fault else ()
         if len(counts) < 2:
             return ()
-        control = Choice([str(n) for n in counts], counts.index(len(self.draft.seats)), lambda i: self._resize(counts[i]))
+        control = ChoiceBox([str(n) for n in counts], counts.index(len(self.draft.seats)), lambda i: self._resize(counts[i]))
         self._count = control
         return (Field(Label(_("Players"), kind="bold"), control, share=.36, narrow=360),)
 
@@ -197,7 +197,7 @@ class SetupScene(Scene):
         if option.choices == ("off", "on"):
             control = Toggle(now == "on", lambda on: self._opt(option, "on" if on else "off"), yes=option.labels[1], no=option.labels[0])
         else:
-            control = Choice(option.labels, option.choices.index(now), lambda i: self._opt(option, option.choices[i]))
+            control = ChoiceBox(option.labels, option.choices.index(now), lambda i: self._opt(option, option.choices[i]))
         return Field(Label(option.title, kind="bold"), control, lesser(option.line), share=.36, narrow=360)
 
     def _show(self) -> None:
@@ -208,7 +208,7 @@ class SetupScene(Scene):
         for button, rules in zip(self._games, GAMES, strict=True):
             button.select(rules is draft.rules)
         self._summary.set(draft.rules.summary)
-        for quick, preset in zip(self._presets.kids, draft.presets(), strict=True):
+        for quick, preset in zip(self._presets.children, draft.presets(), strict=True):
             if isinstance(quick, Button):
                 quick.select(preset.key == draft.preset)
         idle = draft.idle()
@@ -216,7 +216,7 @@ class SetupScene(Scene):
             field.show(name not in idle)
         self._show_left_out()
         sides, why, warning = self._beginning()
-        people = [Placed(name, level_name(chair.level)) for name, chair in zip(draft.names, draft.seats, strict=True)]
+        people = [SeatedPerson(name, level_name(chair.level)) for name, chair in zip(draft.names, draft.seats, strict=True)]
         self._picture.set(people, sides)
         self._undo.set(draft.free_undo)
         self._undo.enable(bool(draft.persons), _("Only bots play: there is nothing of yours to take back."))
@@ -280,7 +280,7 @@ class SetupScene(Scene):
             now, control = dict(self.draft.options)[option.name], self._fields[option.name].control
             if isinstance(control, Toggle):
                 control.set(now == "on")
-            elif isinstance(control, Choice):
+            elif isinstance(control, ChoiceBox):
                 control.set(option.choices.index(now))
 
     def _set_undo(self, on: bool) -> None:
@@ -300,6 +300,6 @@ class SetupScene(Scene):
             self.shell.change(msgspec.structs.replace(self.settings, new_game=self._draft.remembered()))
 
 
-def _files_choice(files: Sequence[Listed], now: int, choose: Callable[[int], None]) -> Choice:
+def _files_choice(files: Sequence[Listed], now: int, choose: Callable[[int], None]) -> ChoiceBox:
     closed = {i: listed.fault for i, listed in enumerate(files) if listed.fault is not None}
-    return Choice([listed.title for listed in files], now, choose, notes=[listed.line for listed in files], closed=closed)
+    return ChoiceBox([listed.title for listed in files], now, choose, notes=[listed.line for listed in files], closed=closed)

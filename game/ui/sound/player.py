@@ -88,7 +88,7 @@ def device_likely() -> bool:
     if not sys.platform.startswith("linux") or any(name in os.environ for name in servers):
         return True
     runtime = Path(os.environ.get("XDG_RUNTIME_DIR", "/run/user/" + str(os.getuid())))
-    return any(path.exists() for path in (Path("/proc/asound/card0"), runtime / "pulse", runtime / "pipewire-0"))
+    return any(path.exists() for path in (Path("/proc/asound/card0"), runtime / "turn_glow", runtime / "pipewire-0"))
 
 
 def _made(name: str, variant: int) -> bytes:

@@ -28,7 +28,7 @@ that shows its result only at the end, as a throw of dice does, is told there.""
 
 
 @dataclass(frozen=True, slots=True)
-class Result(Tween):
+class ResultPause(Tween):
     """In a track: the time to read a result that has come out. While it comes out, and for a moment after, no press cuts it short.
 
     With `words` ("Next hand") the play screen waits for a button of that name instead, and shows the rest of the track once it is pressed.
@@ -213,7 +213,7 @@ Figures: TypeAlias = Mapping[str, DrawFigure]
 """The figures that a game's rule pages name."""
 
 
-class Drawn(NamedTuple):
+class TableEntry(NamedTuple):
     """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules.
 
     `warning` has a sentence for what should be known before a game that begins with a state is played, or "".

@@ -15,7 +15,7 @@ WIDEST = 620        # logical units
 MARGIN = 22
 
 
-class Strip:
+class FigureStrip:
     """A strip of felt to lay a figure out on; lengths in device pixels."""
 
     def __init__(self, p: Painter, width: int, height: int) -> None:
@@ -71,7 +71,7 @@ def counted(p: Painter, width: int, hands: Sequence[tuple[str, Sequence[Half]]],
     wide, margin, px = strip_width(p, width), p.look.px(MARGIN), p.look.px
     column = (wide - margin) / len(hands)
     half = min(px(34), int(column / 5))
-    felt = Strip(p, wide, 2 * margin + half + px(8) + max(lines_high(p, words, column - px(10)) for words, _held in hands))
+    felt = FigureStrip(p, wide, 2 * margin + half + px(8) + max(lines_high(p, words, column - px(10)) for words, _held in hands))
     for number, (words, held) in enumerate(hands):
         centre = margin / 2 + column * (number + .5)
         for at, (a, b) in enumerate(held):

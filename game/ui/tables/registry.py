@@ -6,10 +6,10 @@ from typing import Final
 
 from game.entries import Entries
 from game.ui.scene import Scene
-from game.ui.tables.face import AnyFace, DrawFigure, Drawn
+from game.ui.tables.face import AnyFace, DrawFigure, TableEntry
 from game.words import _
 
-TABLES: Final[Entries[Drawn]] = Entries(
+TABLES: Final[Entries[TableEntry]] = Entries(
     {
         "partner": "game.ui.tables.partner.face.DRAWN",
         "cut_throat": "game.ui.tables.cut_throat.face.DRAWN",

@@ -11,7 +11,7 @@ from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
-from game.ui.tables.face import Result, Track
+from game.ui.tables.face import ResultPause, Track
 
 HOME_TIME: Final = .25
 SHAKE_TIME: Final = .36
@@ -61,9 +61,9 @@ class Staging:
         """Time to read, by the pace that the player has set; not by the speed of motion, though instant play shortens it."""
         return pause(self._read(seconds), paced=False)
 
-    def time_to_read(self, seconds: float, words: str = "") -> Result:
+    def time_to_read(self, seconds: float, words: str = "") -> ResultPause:
         """Time to read a result; see Result for the words."""
-        return Result(self._read(seconds), None, linear, None, False, words)
+        return ResultPause(self._read(seconds), None, linear, None, False, words)
 
     def _read(self, seconds: float) -> float:
         settings = self.scene.settings

@@ -117,8 +117,9 @@ class Widget:
     urgent = False          # a press of it always counts at once: there is no time for a second one
     margin: float = 8       # how far it may draw outside its rectangle, in logical units: glow, ring, shadow
 
-    def __init__(self, *kids: Widget, tip: str = "", grow: float = 0.0, width: float | None = None, ground: Ground | None = None) -> None:
-        self.kids: list[Widget] = list(kids)
+    def __init__(self, *children: Widget, tip: str = "", grow: float = 0.0, width: float | None = None,
+                 ground: Ground | None = None) -> None:
+        self.children: list[Widget] = list(children)
         self.tip = tip
         self.grow = grow
         self.fixed_width = width
@@ -141,25 +142,25 @@ class Widget:
         """This widget and all that are visible beneath it, parents first."""
         if self.visible:
             yield self
-            for kid in self.kids:
-                yield from kid.walk()
+            for child in self.children:
+                yield from child.walk()
 
     def mount(self, host: Host, parent: Widget | None = None) -> None:
-        """Join a layer: called by the host for the root, and again whenever kids were exchanged."""
+        """Join a layer: called by the host for the root, and again whenever children were exchanged."""
         self.host, self.parent = host, parent
-        for kid in self.kids:
-            kid.mount(host, self)
+        for child in self.children:
+            child.mount(host, self)
 
-    def replace(self, *kids: Widget) -> None:
-        """Exchange the kids, and lay out again."""
-        self.kids = list(kids)
+    def replace(self, *children: Widget) -> None:
+        """Exchange the children, and lay out again."""
+        self.children = list(children)
         if self.host is not None:
             self.mount(self.host, self.parent)
             self.host.rearrange()
 
-    def swap(self, *kids: Widget) -> None:
-        """Exchange the kids where its own place stays as it is: nothing but itself is laid out and drawn again."""
-        self.kids = list(kids)
+    def swap(self, *children: Widget) -> None:
+        """Exchange the children where its own place stays as it is: nothing but itself is laid out and drawn again."""
+        self.children = list(children)
         if self.host is None:
             return
         self.mount(self.host, self.parent)
@@ -197,23 +198,23 @@ class Widget:
         """The width it would like, in device pixels."""
         if self.fixed_width is not None:
             return p.look.px(self.fixed_width)
-        return max((k.natural(p) for k in self.kids if k.visible), default=p.look.px(SIZES.target))
+        return max((k.natural(p) for k in self.children if k.visible), default=p.look.px(SIZES.target))
 
     def height(self, p: Painter, width: int) -> int:
         """The height it needs at that width, in device pixels."""
-        return max((k.height(p, width) for k in self.kids if k.visible), default=p.look.px(SIZES.target))
+        return max((k.height(p, width) for k in self.children if k.visible), default=p.look.px(SIZES.target))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Take this rectangle; the kids fill it."""
+        """Take this rectangle; the children fill it."""
         self.rect = pygame.Rect(rect)
-        for kid in self.kids:
-            kid.layout(p, self.rect)
+        for child in self.children:
+            child.layout(p, self.rect)
 
     def set_clip(self, clip: pygame.Rect | None) -> None:
         """Only this part of the window shows it and all beneath."""
         self.clip = clip
-        for kid in self.kids:
-            kid.set_clip(clip)
+        for child in self.children:
+            child.set_clip(clip)
 
     def reach(self, p: Painter) -> pygame.Rect:
         """All that it may draw on: its rectangle and the margin round it."""
@@ -227,16 +228,16 @@ class Widget:
 
     # ---- drawing
     def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw it and the kids, as far as they reach into the area."""
+        """Draw it and the children, as far as they reach into the area."""
         if not self.visible:
             return
         if self.reach(p).colliderect(area):
             self.draw(p, surface)
-        for kid in self.kids:
-            kid.paint(p, surface, area)
+        for child in self.children:
+            child.paint(p, surface, area)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Draw itself without its kids."""
+        """Draw itself without its children."""
 
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
         """Show that it has the focus, drawn after everything else of its layer."""

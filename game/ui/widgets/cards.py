@@ -15,8 +15,9 @@ class Paper(Pad):
 
     margin = 26
 
-    def __init__(self, kid: Widget, pad: float = 16, across: float | None = None, *, grow: float = 0.0, width: float | None = None) -> None:
-        super().__init__(kid, pad, across, grow=grow, ground="paper", width=width)
+    def __init__(self, child: Widget, pad: float = 16, across: float | None = None, *, grow: float = 0.0,
+                 width: float | None = None) -> None:
+        super().__init__(child, pad, across, grow=grow, ground="paper", width=width)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The card."""
@@ -29,9 +30,10 @@ class Plaque(Pad):
 
     margin = 26
 
-    def __init__(self, kid: Widget, pad: float = 16, across: float | None = None, *, seed: int = 5, tone: str = "plate", frame: bool = True,
+    def __init__(self, child: Widget, pad: float = 16, across: float | None = None, *, seed: int = 5, tone: str = "plate",
+                 frame: bool = True,
                  ground: Ground = "wood", grow: float = 0.0, width: float | None = None) -> None:
-        super().__init__(kid, pad, across, grow=grow, ground=ground, width=width)
+        super().__init__(child, pad, across, grow=grow, ground=ground, width=width)
         self.seed, self.tone, self.frame = seed, tone, frame
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:

@@ -178,7 +178,7 @@ class Slider(Control):
         return reply(self.settled(self.value) if self.settled is not None else None)
 
 
-class Choice(Control):
+class ChoiceBox(Control):
     """One of several: left and right go through them, "ok" or a click opens the list. `on` hears the number of the new one."""
 
     def __init__(self, options: Sequence[str], index: int = 0, on: Callable[[int], Move | None] | None = None, *, notes: Sequence[str] = (),

@@ -76,21 +76,21 @@ def tell(host: Host, title: str, text: str, close: str) -> None:
 
 
 class Popup(Widget):
-    """A plate with one kid, below the rectangle it belongs to, or above where there is more room. A press outside closes it."""
+    """A plate with one child, below the rectangle it belongs to, or above where there is more room. A press outside closes it."""
 
-    def __init__(self, kid: Widget, anchor: Widget, least: float = 160) -> None:
-        super().__init__(Plaque(kid, 6, tone="plate", seed=17))
+    def __init__(self, child: Widget, anchor: Widget, least: float = 160) -> None:
+        super().__init__(Plaque(child, 6, tone="plate", seed=17))
         self.anchor, self.least = anchor, least
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """As wide as the anchor or wider, as high as it needs or there is room."""
         self.rect = pygame.Rect(rect)
         edge, beside = p.look.px(8), self.anchor.rect
-        width = min(rect.w - 2 * edge, max(beside.w, p.look.px(self.least), self.kids[0].natural(p) + p.look.px(20)))
+        width = min(rect.w - 2 * edge, max(beside.w, p.look.px(self.least), self.children[0].natural(p) + p.look.px(20)))
         below, above = rect.bottom - edge - beside.bottom, beside.top - rect.top - edge
-        height = min(self.kids[0].height(p, width), max(below, above))
+        height = min(self.children[0].height(p, width), max(below, above))
         place = pygame.Rect(beside.x, beside.bottom + p.look.px(3), width, height)
         if height > below:
             place.bottom = beside.top - p.look.px(3)
         place.clamp_ip(rect.inflate(-2 * edge, -2 * edge))
-        self.kids[0].layout(p, place)
+        self.children[0].layout(p, place)

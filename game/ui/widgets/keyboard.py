@@ -82,15 +82,15 @@ class KeyboardLayer(Widget):
     @property
     def first_key(self) -> Widget:
         """Where the focus begins."""
-        return self._keys.kids[0].kids[0]
+        return self._keys.children[0].children[0]
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """At the bottom, in the middle."""
         self.rect = pygame.Rect(rect)
         px = p.look.px
         width = min(rect.w - px(40), px(720 * max(1.0, min(1.5, p.look.text))))
-        height = min(rect.h - px(16), self.kids[0].height(p, width))
-        self.kids[0].layout(p, pygame.Rect(rect.centerx - width // 2, rect.bottom - height - px(16), width, height))
+        height = min(rect.h - px(16), self.children[0].height(p, width))
+        self.children[0].layout(p, pygame.Rect(rect.centerx - width // 2, rect.bottom - height - px(16), width, height))
 
     def act(self, act: Act) -> Reply:
         """The pad's short ways."""
@@ -136,13 +136,13 @@ class KeyboardLayer(Widget):
         self._next.set(self._next_name())
         self._fill()
         if place is not None:
-            row = self._keys.kids[min(place[0], len(self._keys.kids) - 1)]
-            self._typed_in.set_focus(row.kids[min(place[1], len(row.kids) - 1)])
+            row = self._keys.children[min(place[0], len(self._keys.children) - 1)]
+            self._typed_in.set_focus(row.children[min(place[1], len(row.children) - 1)])
 
     def _place(self, widget: Widget | None) -> tuple[int, int] | None:
-        for number, row in enumerate(self._keys.kids):
-            if widget in row.kids:
-                return number, row.kids.index(widget)
+        for number, row in enumerate(self._keys.children):
+            if widget in row.children:
+                return number, row.children.index(widget)
         return None
 
     def _next_name(self) -> str:

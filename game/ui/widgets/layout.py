@@ -1,4 +1,4 @@
-"""Containers: columns, rows, grids, stacks, padding and scroll areas. They measure their kids, so nothing is clipped at any text scale."""
+"""Containers: columns, rows, grids, stacks, padding and scroll areas. They measure what they hold; nothing is clipped at any text size."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ REVEAL = 20         # room kept round what is brought into view
 BAR = 14            # the column of the scroll bar
 
 
-def _shown(kids: Sequence[Widget]) -> list[Widget]:
-    return [k for k in kids if k.visible]
+def _shown(children: Sequence[Widget]) -> list[Widget]:
+    return [k for k in children if k.visible]
 
 
 class Gap(Widget):
@@ -40,88 +40,89 @@ class Gap(Widget):
 
 
 class Pad(Widget):
-    """Room round one kid, in logical units: all sides, or sideways and up."""
+    """Room round one child, in logical units: all sides, or sideways and up."""
 
-    def __init__(self, kid: Widget, pad: float = SIZES.pad, across: float | None = None, *, grow: float = 0.0, ground: Ground | None = None,
+    def __init__(self, child: Widget, pad: float = SIZES.pad, across: float | None = None, *, grow: float = 0.0,
+                 ground: Ground | None = None,
                  width: float | None = None) -> None:
-        super().__init__(kid, grow=grow, ground=ground, width=width)
+        super().__init__(child, grow=grow, ground=ground, width=width)
         self.pad, self.across = pad, pad if across is None else across
 
     def natural(self, p: Painter) -> int:
-        """The kid's width and the room beside it."""
+        """The child's width and the room beside it."""
         return super().natural(p) + (2 * p.look.px(self.across) if self.fixed_width is None else 0)
 
     def height(self, p: Painter, width: int) -> int:
-        """The kid's height and the room above and below it."""
+        """The child's height and the room above and below it."""
         return super().height(p, width - 2 * p.look.px(self.across)) + 2 * p.look.px(self.pad)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The kid takes what is left inside."""
+        """The child takes what is left inside."""
         self.rect = pygame.Rect(rect)
-        for kid in self.kids:
-            kid.layout(p, self.rect.inflate(-2 * p.look.px(self.across), -2 * p.look.px(self.pad)))
+        for child in self.children:
+            child.layout(p, self.rect.inflate(-2 * p.look.px(self.across), -2 * p.look.px(self.pad)))
 
 
 class Column(Widget):
     """Kids one below the other, each as high as it needs; those with `grow` share what is left. With `align` they keep their width."""
 
-    def __init__(self, *kids: Widget, gap: float = SIZES.gap, align: Align | None = None, grow: float = 0.0, width: float | None = None,
+    def __init__(self, *children: Widget, gap: float = SIZES.gap, align: Align | None = None, grow: float = 0.0, width: float | None = None,
                  ground: Ground | None = None) -> None:
-        super().__init__(*kids, grow=grow, width=width, ground=ground)
+        super().__init__(*children, grow=grow, width=width, ground=ground)
         self.gap, self.align = gap, align
 
     def height(self, p: Painter, width: int) -> int:
-        """The sum of the kids and the gaps."""
-        kids = _shown(self.kids)
-        return sum(k.height(p, self._width(p, k, width)) for k in kids) + p.look.px(self.gap) * max(0, len(kids) - 1)
+        """The sum of the children and the gaps."""
+        children = _shown(self.children)
+        return sum(k.height(p, self._width(p, k, width)) for k in children) + p.look.px(self.gap) * max(0, len(children) - 1)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Place the kids from the top."""
+        """Place the children from the top."""
         self.rect = pygame.Rect(rect)
-        kids = _shown(self.kids)
-        widths = [self._width(p, k, self.rect.w) for k in kids]
-        heights = [0 if k.grow else k.height(p, w) for k, w in zip(kids, widths, strict=True)]
-        spare = self.rect.h - sum(heights) - p.look.px(self.gap) * max(0, len(kids) - 1)
-        total = sum(k.grow for k in kids)
+        children = _shown(self.children)
+        widths = [self._width(p, k, self.rect.w) for k in children]
+        heights = [0 if k.grow else k.height(p, w) for k, w in zip(children, widths, strict=True)]
+        spare = self.rect.h - sum(heights) - p.look.px(self.gap) * max(0, len(children) - 1)
+        total = sum(k.grow for k in children)
         y = self.rect.y
-        for kid, width, own in zip(kids, widths, heights, strict=True):
-            height = max(0, int(spare * kid.grow / total)) if kid.grow else own
+        for child, width, own in zip(children, widths, heights, strict=True):
+            height = max(0, int(spare * child.grow / total)) if child.grow else own
             x = self.rect.x + {"centre": (self.rect.w - width) // 2, "right": self.rect.w - width}.get(self.align or "left", 0)
-            kid.layout(p, pygame.Rect(x, y, width, height))
+            child.layout(p, pygame.Rect(x, y, width, height))
             y += height + p.look.px(self.gap)
 
-    def _width(self, p: Painter, kid: Widget, width: int) -> int:
-        if self.align is None and kid.fixed_width is None:
+    def _width(self, p: Painter, child: Widget, width: int) -> int:
+        if self.align is None and child.fixed_width is None:
             return width
-        return min(width, kid.natural(p))
+        return min(width, child.natural(p))
 
 
 class Row(Widget):
     """Kids side by side: those with `grow` share what the others leave; where all is too narrow, everyone gives way alike.
 
-    With `wrap`, kids that do not fit go to a further line instead.
+    With `wrap`, children that do not fit go to a further line instead.
     """
 
-    def __init__(self, *kids: Widget, gap: float = SIZES.gap, align: Align = "left", wrap: bool = False, grow: float = 0.0,
+    def __init__(self, *children: Widget, gap: float = SIZES.gap, align: Align = "left", wrap: bool = False, grow: float = 0.0,
                  width: float | None = None, ground: Ground | None = None) -> None:
-        super().__init__(*kids, grow=grow, width=width, ground=ground)
+        super().__init__(*children, grow=grow, width=width, ground=ground)
         self.gap, self.align, self.wrap = gap, align, wrap
 
     def natural(self, p: Painter) -> int:
-        """The sum of the kids and the gaps."""
+        """The sum of the children and the gaps."""
         if self.fixed_width is not None:
             return p.look.px(self.fixed_width)
-        kids = _shown(self.kids)
-        return sum(k.natural(p) for k in kids) + p.look.px(self.gap) * max(0, len(kids) - 1)
+        children = _shown(self.children)
+        return sum(k.natural(p) for k in children) + p.look.px(self.gap) * max(0, len(children) - 1)
 
     def height(self, p: Painter, width: int) -> int:
-        """The highest kid, or the sum of the lines."""
+        """The highest child, or the sum of the lines."""
         lines = self._lines(p, width)
         heights = [max((k.height(p, w) for k, w in zip(line, self._widths(p, line, width), strict=True)), default=0) for line in lines]
         return sum(heights) + p.look.px(self.gap) * max(0, len(lines) - 1)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Place the kids from the left, each line as high as its highest; a single line takes the whole height."""
+        """Place the children from the left, each line as high as its highest; a single line takes the whole height."""
         self.rect = pygame.Rect(rect)
         lines = self._lines(p, self.rect.w)
         gap, y = p.look.px(self.gap), self.rect.y
@@ -130,46 +131,46 @@ class Row(Widget):
             high = self.rect.h if len(lines) == 1 else max(k.height(p, w) for k, w in zip(line, widths, strict=True))
             spare = self.rect.w - sum(widths) - gap * (len(line) - 1)
             x = self.rect.x + {"left": 0, "centre": max(0, spare) // 2, "right": max(0, spare)}[self.align]
-            for kid, width in zip(line, widths, strict=True):
-                kid.layout(p, pygame.Rect(x, y, width, high))
+            for child, width in zip(line, widths, strict=True):
+                child.layout(p, pygame.Rect(x, y, width, high))
                 x += width + gap
             y += high + gap
 
     def _lines(self, p: Painter, width: int) -> list[list[Widget]]:
-        kids = _shown(self.kids)
+        children = _shown(self.children)
         if not self.wrap:
-            return [kids] if kids else []
+            return [children] if children else []
         lines: list[list[Widget]] = []
         room = 0
-        for kid in kids:
-            wide = kid.natural(p) + p.look.px(self.gap)
+        for child in children:
+            wide = child.natural(p) + p.look.px(self.gap)
             if not lines or wide - p.look.px(self.gap) > room:
                 lines.append([])
                 room = width
-            lines[-1].append(kid)
+            lines[-1].append(child)
             room -= wide
         return lines
 
-    def _widths(self, p: Painter, kids: Sequence[Widget], width: int) -> list[int]:
-        gaps = p.look.px(self.gap) * max(0, len(kids) - 1)
-        own = [0 if k.grow else k.natural(p) for k in kids]
+    def _widths(self, p: Painter, children: Sequence[Widget], width: int) -> list[int]:
+        gaps = p.look.px(self.gap) * max(0, len(children) - 1)
+        own = [0 if k.grow else k.natural(p) for k in children]
         spare = width - gaps - sum(own)
-        total = sum(k.grow for k in kids)
+        total = sum(k.grow for k in children)
         if spare >= 0:
-            return [int(spare * k.grow / total) if k.grow else w for k, w in zip(kids, own, strict=True)]
+            return [int(spare * k.grow / total) if k.grow else w for k, w in zip(children, own, strict=True)]
         fit = max(0, width - gaps)
-        growing = sum(1 for k in kids if k.grow)
+        growing = sum(1 for k in children if k.grow)
         least = min(fit, growing * p.look.px(SIZES.target))
         shrink = (fit - least) / max(1, sum(own))
-        return [least // growing if k.grow else int(w * shrink) for k, w in zip(kids, own, strict=True)]
+        return [least // growing if k.grow else int(w * shrink) for k, w in zip(children, own, strict=True)]
 
 
 class Grid(Widget):
     """Kids in equal columns, as many as fit at `least` logical units (times the text scale) each, at most `columns`."""
 
-    def __init__(self, *kids: Widget, columns: int = 2, least: float = 0, gap: float = SIZES.gap, grow: float = 0.0,
+    def __init__(self, *children: Widget, columns: int = 2, least: float = 0, gap: float = SIZES.gap, grow: float = 0.0,
                  width: float | None = None) -> None:
-        super().__init__(*kids, grow=grow, width=width)
+        super().__init__(*children, grow=grow, width=width)
         self.columns, self.least, self.gap = columns, least, gap
 
     def height(self, p: Painter, width: int) -> int:
@@ -178,13 +179,13 @@ class Grid(Widget):
         return sum(h for _, h in rows) + p.look.px(self.gap) * max(0, len(rows) - 1)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Place the kids row by row."""
+        """Place the children row by row."""
         self.rect = pygame.Rect(rect)
         gap, y = p.look.px(self.gap), self.rect.y
         wide = self._wide(p, self.rect.w)
         for row, high in self._rows(p, self.rect.w):
-            for number, kid in enumerate(row):
-                kid.layout(p, pygame.Rect(self.rect.x + number * (wide + gap), y, wide, high))
+            for number, child in enumerate(row):
+                child.layout(p, pygame.Rect(self.rect.x + number * (wide + gap), y, wide, high))
             y += high + gap
 
     def _count(self, p: Painter, width: int) -> int:
@@ -197,9 +198,9 @@ class Grid(Widget):
         return (width - p.look.px(self.gap) * (count - 1)) // count
 
     def _rows(self, p: Painter, width: int) -> list[tuple[list[Widget], int]]:
-        kids, count, wide = _shown(self.kids), self._count(p, width), self._wide(p, width)
-        starts = [*range(0, len(kids), count), len(kids)] if kids else []
-        rows = [kids[a:b] for a, b in pairwise(starts)]
+        children, count, wide = _shown(self.children), self._count(p, width), self._wide(p, width)
+        starts = [*range(0, len(children), count), len(children)] if children else []
+        rows = [children[a:b] for a, b in pairwise(starts)]
         return [(row, max(k.height(p, wide) for k in row)) for row in rows]
 
 
@@ -208,29 +209,30 @@ class Stack(Widget):
 
 
 class Centre(Widget):
-    """One kid in the middle, at most `widest` logical units wide (times the text scale, within reason) and as high as it needs."""
+    """One child in the middle, at most `widest` logical units wide (times the text scale, within reason) and as high as it needs."""
 
-    def __init__(self, kid: Widget, widest: float, *, grow: float = 1.0, ground: Ground | None = None, at: float = .5) -> None:
-        super().__init__(kid, grow=grow, ground=ground)
+    def __init__(self, child: Widget, widest: float, *, grow: float = 1.0, ground: Ground | None = None, at: float = .5) -> None:
+        super().__init__(child, grow=grow, ground=ground)
         self.widest, self.at = widest, at
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The kid takes its height at `at` (0 top, 1 bottom) of the room, all of it where it needs more."""
+        """The child takes its height at `at` (0 top, 1 bottom) of the room, all of it where it needs more."""
         self.rect = pygame.Rect(rect)
         width = min(self.rect.w, p.look.px(self.widest * max(1.0, min(1.5, p.look.text))))
-        height = min(self.rect.h, self.kids[0].height(p, width))
+        height = min(self.rect.h, self.children[0].height(p, width))
         place = pygame.Rect(self.rect.x + (self.rect.w - width) // 2, self.rect.y + int((self.rect.h - height) * self.at), width, height)
-        self.kids[0].layout(p, place)
+        self.children[0].layout(p, place)
 
 
 class Scroll(Widget):
-    """A window on one kid that is higher than it: by wheel, bar, finger and keys. It takes the focus only where nothing inside does."""
+    """A window on one child that is higher than it: by wheel, bar, finger and keys. It takes the focus only where nothing inside does."""
 
     hoverable = True
     drags = True
 
-    def __init__(self, kid: Widget, *, grow: float = 1.0, width: float | None = None, ground: Ground | None = None, pad: float = 4) -> None:
-        super().__init__(kid, grow=grow, width=width, ground=ground)
+    def __init__(self, child: Widget, *, grow: float = 1.0, width: float | None = None, ground: Ground | None = None,
+                 pad: float = 4) -> None:
+        super().__init__(child, grow=grow, width=width, ground=ground)
         self.pad = pad
         self.offset = 0
         self.content = 0
@@ -243,20 +245,20 @@ class Scroll(Widget):
         return max(0, self.content - self.rect.h)
 
     def height(self, p: Painter, width: int) -> int:
-        """All of the kid."""
-        return self.kids[0].height(p, self._inner(p, width)) + 2 * p.look.px(self.pad)
+        """All of the child."""
+        return self.children[0].height(p, self._inner(p, width)) + 2 * p.look.px(self.pad)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The kid takes its full height, shifted by the offset. Where the window has become lower, the focus stays in it."""
+        """The child takes its full height, shifted by the offset. Where the window has become lower, the focus stays in it."""
         seen = self._focus_seen() if rect.h < self.rect.h else None
         self.rect = pygame.Rect(rect)
         pad, inner = p.look.px(self.pad), self._inner(p, self.rect.w)
-        self.content = self.kids[0].height(p, inner) + 2 * pad
+        self.content = self.children[0].height(p, inner) + 2 * pad
         self.offset = max(0, min(self.offset, self.range))
         high = max(self.content, self.rect.h) - 2 * pad
-        self.kids[0].layout(p, pygame.Rect(self.rect.x + pad, self.rect.y + pad - self.offset, inner, high))
-        self.kids[0].set_clip(self.rect if self.clip is None else self.rect.clip(self.clip))
-        self.focusable = self.range > 0 and not any(w.focusable for w in self.kids[0].walk())
+        self.children[0].layout(p, pygame.Rect(self.rect.x + pad, self.rect.y + pad - self.offset, inner, high))
+        self.children[0].set_clip(self.rect if self.clip is None else self.rect.clip(self.clip))
+        self.focusable = self.range > 0 and not any(w.focusable for w in self.children[0].walk())
         if seen is not None:
             self.reveal(seen.focus_rect)
 
@@ -270,18 +272,18 @@ class Scroll(Widget):
     def set_clip(self, clip: pygame.Rect | None) -> None:
         """Kids are seen through both windows."""
         self.clip = clip
-        self.kids[0].set_clip(self.rect if clip is None else self.rect.clip(clip))
+        self.children[0].set_clip(self.rect if clip is None else self.rect.clip(clip))
 
     def _inner(self, p: Painter, width: int) -> int:
         return max(1, width - 2 * p.look.px(self.pad) - p.look.px(BAR))
 
     def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The kid through the window, and the bar."""
+        """The child through the window, and the bar."""
         old = surface.get_clip()
         inside = self.rect.clip(old)
         if self.visible and inside.w and inside.h:
             surface.set_clip(inside)
-            self.kids[0].paint(p, surface, area.clip(inside))
+            self.children[0].paint(p, surface, area.clip(inside))
             surface.set_clip(old)
             self.draw(p, surface)
 

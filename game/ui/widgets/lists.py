@@ -17,7 +17,7 @@ from game.ui.widgets.text import Label
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListLine:
     """One row: its words, smaller words beside or below, and why it cannot be chosen, if so.
 
     `group` is the heading that it stands under; rows of one group follow each other, and the heading stands above the first of them.
@@ -33,7 +33,7 @@ class Line:
 class ListBox(Scroll):
     """Rows, one of which may be marked as the present one. `on` hears the number of the row chosen."""
 
-    def __init__(self, lines: Sequence[Line], on: Callable[[int], Move | None], *, selected: int = -1,
+    def __init__(self, lines: Sequence[ListLine], on: Callable[[int], Move | None], *, selected: int = -1,
                  seen: Callable[[int], None] | None = None, empty: str = "", grow: float = 1.0) -> None:
         """`seen` hears which row the focus is on, for a preview; `empty` is said where there are no rows."""
         self._on, self._seen = on, seen
@@ -58,7 +58,7 @@ class ListBox(Scroll):
         head = next((head for number, head in self._heads.items() if self._entries[number].rect == rect), None)
         super().reveal(rect if head is None else rect.union(head.rect))
 
-    def fill(self, lines: Sequence[Line], selected: int = -1) -> None:
+    def fill(self, lines: Sequence[ListLine], selected: int = -1) -> None:
         """Show other rows."""
         self.selected = selected
         self._rows.replace(*self._build(lines))
@@ -67,7 +67,7 @@ class ListBox(Scroll):
         """The widget of a row, to give it the focus."""
         return self._entries[index]
 
-    def _build(self, lines: Sequence[Line]) -> list[Widget]:
+    def _build(self, lines: Sequence[ListLine]) -> list[Widget]:
         self._entries = [_ListRow(self, number, line) for number, line in enumerate(lines)]
         self._heads = {number: Label(line.group, SIZES.small, kind="bold", tint="strong") for number, line in enumerate(lines)
                        if line.group and (not number or lines[number - 1].group != line.group)}
@@ -98,7 +98,7 @@ class ListBox(Scroll):
 class _ListRow(Button):
     """A row that tells its list when it has the focus."""
 
-    def __init__(self, owner: ListBox, number: int, line: Line) -> None:
+    def __init__(self, owner: ListBox, number: int, line: ListLine) -> None:
         super().__init__(line.text, lambda: owner.choose(number), icon=line.icon, note=line.note, style="row", tall=40,
                          selected=number == owner.selected, enabled=not line.why, why=line.why)
         self._owner, self._number = owner, number

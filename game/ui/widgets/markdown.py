@@ -46,7 +46,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class MarkdownTable:
     """Cells by row, the first row being the head; every row has as many cells as the head."""
 
     rows: tuple[tuple[Spans, ...], ...]
@@ -65,7 +65,7 @@ class Break:
     """A line across."""
 
 
-Block: TypeAlias = Heading | Paragraph | Item | Table | Figure | Break
+Block: TypeAlias = Heading | Paragraph | Item | MarkdownTable | Figure | Break
 
 _SPAN = re.compile(r"\*\*(?P<bold>.+?)\*\*|\*(?P<italic>.+?)\*|_(?P<under>[^_]+)_(?!\w)|`(?P<code>[^`]+)`|\[(?P<link>[^\]]+)\]\([^)]*\)")
 _HEADING = re.compile(r"(#{1,3})\s+(.*)")
@@ -155,8 +155,8 @@ def _run(lines: list[str], start: int, wanted: Callable[[str], bool]) -> int:
     return end
 
 
-def _table(lines: list[str]) -> Table:
+def _table(lines: list[str]) -> MarkdownTable:
     bare = [line.strip() for line in lines if not _RULED.fullmatch(line.strip())]
     rows = [tuple(spans(cell.strip()) for cell in line.strip("|").split("|")) for line in bare]
     wide = len(rows[0]) if rows else 0
-    return Table(tuple((row + ((),) * wide)[:wide] for row in rows))
+    return MarkdownTable(tuple((row + ((),) * wide)[:wide] for row in rows))

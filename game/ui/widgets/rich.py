@@ -13,7 +13,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Tint, Widget
-from game.ui.widgets.markdown import Block, Break, Figure, Heading, Item, Paragraph, Spans, Table, parse
+from game.ui.widgets.markdown import Block, Break, Figure, Heading, Item, MarkdownTable, Paragraph, Spans, parse
 from game.ui.widgets.text import shadow_on
 
 # Draws a figure by name, at most so many device pixels wide; None for a name that it does not know.
@@ -62,7 +62,7 @@ _Piece: TypeAlias = _Words | _Picture | _Bar
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class TextMark:
     """A heading and how far below the top of the text it stands, in device pixels."""
 
     level: int
@@ -87,7 +87,7 @@ class Rich(Widget):
         self._set = None
         self.resized()
 
-    def marks(self, p: Painter) -> tuple[Mark, ...]:
+    def marks(self, p: Painter) -> tuple[TextMark, ...]:
         """The headings and where they stand, at the present width."""
         return tuple(self._setting(p, self.rect.w).marks)
 
@@ -127,7 +127,7 @@ class _Setting:
         self.p, self.width, self.size, self.figure = p, width, size, figure
         self._painted = p.painted
         self.pieces: list[_Piece] = []
-        self.marks: list[Mark] = []
+        self.marks: list[TextMark] = []
         self.y = 0
 
     @property
@@ -157,14 +157,14 @@ class _Setting:
 
     def _block(self, block: Block) -> None:
         if isinstance(block, Heading):
-            self.marks.append(Mark(block.level, "".join(s.text for s in block.spans), self.y))
+            self.marks.append(TextMark(block.level, "".join(s.text for s in block.spans), self.y))
             display: Kind = "display" if block.level == 1 else "bold"
             self._flow(block.spans, 0, self.width, _Ink(_HEADS[block.level], display, "strong"))
         elif isinstance(block, Paragraph):
             self._flow(block.spans, 0, self.width, _Ink(self.size, "regular", "main"))
         elif isinstance(block, Item):
             self._item(block)
-        elif isinstance(block, Table):
+        elif isinstance(block, MarkdownTable):
             self._table(block)
         elif isinstance(block, Figure):
             self._figure(block)
@@ -194,7 +194,7 @@ class _Setting:
             self.y += self.p.look.px(4)
             self._flow(parse_words(figure.caption), 0, self.width, _Ink(SIZES.small, "italic", "lesser"), centre=True)
 
-    def _table(self, table: Table) -> None:
+    def _table(self, table: MarkdownTable) -> None:
         widths = self._columns(table)
         gap = self.p.look.px(14)
         for number, row in enumerate(table.rows):
@@ -209,7 +209,7 @@ class _Setting:
                 self.pieces.append(_Bar(pygame.Rect(0, self.y, self.width, max(1, self.p.look.px(1 if number else 1.6)))))
                 self.y += self.p.look.px(6)
 
-    def _columns(self, table: Table) -> list[int]:
+    def _columns(self, table: MarkdownTable) -> list[int]:
         """Widths of the columns: what each would like, shared out where that is too much."""
         font, bold = self.p.font(self.size), self.p.font(self.size, "bold")
         count = len(table.rows[0]) if table.rows else 0

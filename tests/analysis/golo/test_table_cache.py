@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from game.analysis.golo.plan import ROLLS, Plan
-from game.analysis.golo.table_cache import Book, Library
+from game.analysis.golo.table_cache import Book, TableCache
 from game.rules.golo.dice import Die
 from tests.rules.golo.tables import BLUE_A, DICE
 
@@ -55,9 +55,9 @@ def test_a_folder_that_can_not_be_is_done_without(tmp_path: Path) -> None:
 
 
 def test_other_faces_are_another_table(tmp_path: Path) -> None:
-    library = Library(tmp_path)
+    table_cache = TableCache(tmp_path)
     other = (*DICE[:8], Die(5, BLUE_A.pairs))
-    one, two = library.book(DICE), library.book(other)
-    assert library.book(DICE) is one
+    one, two = table_cache.book(DICE), table_cache.book(other)
+    assert table_cache.book(DICE) is one
     assert one.solved(QUICK).mean[-1] == pytest.approx(two.solved(QUICK).mean[-1])
     assert len(list(tmp_path.iterdir())) == 2

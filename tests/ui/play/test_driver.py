@@ -12,7 +12,7 @@ from game.bots.policy import Choice
 from game.rules.null_game import Guess, NullGame, Throw, TimedOut
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.play.driver import HINT_SECONDS, Ask, Auto, Curtain, Draw, Driver, Over, Pace, Think
+from game.ui.play.driver import HINT_SECONDS, Ask, Auto, Curtain, DrawChance, Driver, Over, Pace, Think
 from tests.ui.play.tables import QUICK, QuickMind, SlowMind, couch, null_table, partner_table
 
 GAME = (NullGame(),)
@@ -33,7 +33,7 @@ def run(drive: Driver, seconds: float = 1.0, most: int = 50) -> None:
 
 def test_chance_is_drawn_at_once_and_its_events_come_whole() -> None:
     drive = driver(null_table())
-    assert drive.due(QUICK) == Draw()
+    assert drive.due(QUICK) == DrawChance()
     assert drive.wait(QUICK) == 0
     played = drive.tick(0.0, QUICK)
     assert played is not None
@@ -217,7 +217,7 @@ def test_a_curtain_falls_between_two_people_and_nobody_looks_till_it_lifts() -> 
     drive.lift()
     assert (drive.due(QUICK), drive.eyes(QUICK)) == (Ask(1), 1)
     drive.act(Guess("heads"))
-    assert (drive.due(QUICK), drive.eyes(QUICK)) == (Draw(), 1)    # while chance acts the screen stays with whom it was
+    assert (drive.due(QUICK), drive.eyes(QUICK)) == (DrawChance(), 1)    # while chance acts the screen stays with whom it was
     run(drive)
     assert (drive.due(QUICK), drive.eyes(QUICK), drive.bottom(QUICK)) == (Curtain(0), None, 0)
 

@@ -21,7 +21,7 @@ from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import COURSES, App
 from game.ui.input import Act
-from game.ui.play.transport import Transport, Wishes
+from game.ui.play.transport import Transport, TransportActions
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
@@ -101,10 +101,10 @@ def test_jumps_and_the_slider(tmp_path: Path) -> None:
         yield
         assert scene.position == 1
         assert scene.transport.slider.value == 1
-        click(scene.transport.kids[4].rect.center)          # to the hand after
+        click(scene.transport.children[4].rect.center)          # to the hand after
         yield
         assert scene.position == scene.replay.mark_after(1)
-        click(scene.transport.kids[0].rect.center)
+        click(scene.transport.children[0].rect.center)
         yield
         assert scene.position < scene.replay.mark_after(1)
 
@@ -332,7 +332,7 @@ def test_a_table_in_another_window_is_watched_as_it_goes_on(tmp_path: Path) -> N
 def test_hands_are_spoken_of_where_there_are_some(hands: bool) -> None:
     def nothing(_number: int | None = None) -> None: ...
 
-    row = Transport(9, ["Ana"], hands, Wishes(nothing, nothing, nothing, nothing, nothing), hands=hands)
+    row = Transport(9, ["Ana"], hands, TransportActions(nothing, nothing, nothing, nothing, nothing), hands=hands)
     assert any(re.search("hand|tile", widget.tip) for widget in row.walk() if isinstance(widget, Control)) is hands
 
 

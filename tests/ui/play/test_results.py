@@ -20,7 +20,7 @@ from game.ui.play.standings import EndPanel
 from game.ui.play.strip import GoOn
 from game.ui.scenes.play import GO_ON_AFTER, PlayScene
 from game.ui.settings import Settings
-from game.ui.tables.dominoes.hand_result import Finale
+from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.widgets.guard import STOOD
 from tests.ui.play.tables import null_table
 from tests.ui.play.test_play import Below, Night, asked, button, layer, now, until
@@ -70,13 +70,13 @@ def held(scene: PlayScene) -> Callable[[], bool]:
 
 
 def go_on(scene: PlayScene) -> GoOn:
-    found = scene.desk.strip.kids[0]
+    found = scene.desk.strip.children[0]
     assert isinstance(found, GoOn)
     return found
 
 
-def finale(scene: PlayScene) -> Finale | None:
-    return next((w for w in scene.face.table.walk() if isinstance(w, Finale)), None)
+def result_panel(scene: PlayScene) -> ResultPanel | None:
+    return next((w for w in scene.face.table.walk() if isinstance(w, ResultPanel)), None)
 
 
 def test_a_hands_end_waits_for_the_player(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_a_hands_end_waits_for_the_player(tmp_path: Path) -> None:
         at = table.position
         yield from user.wait(3 * GO_ON_AFTER)
         assert table.position == at
-        assert finale(scene) is not None
+        assert result_panel(scene) is not None
         assert go_on(scene).text == "Next hand"
         assert scene.ui.focus is go_on(scene)
         for code in (pygame.K_ESCAPE, pygame.K_l, pygame.K_F1):     # what opens and closes beside it changes nothing
@@ -100,12 +100,12 @@ def test_a_hands_end_waits_for_the_player(tmp_path: Path) -> None:
         assert table.position == at
         app.window.size = (1024, 640)
         yield
-        assert finale(scene) is not None
+        assert result_panel(scene) is not None
         click(go_on(scene))
         yield from until(lambda: table.position > at)
         yield from until(lambda: not scene.showing.busy, 2000)
-        assert scene.desk.strip.kids == []
-        assert finale(scene) is None
+        assert scene.desk.strip.children == []
+        assert result_panel(scene) is None
 
     user.run(tmp_path, script, hasty=False)
 
@@ -117,7 +117,7 @@ def test_who_hammers_reads_the_hands_end_all_the_same(tmp_path: Path, hit: Calla
     scene = user.scene
 
     def script(app: App) -> Iterator[None]:
-        while finale(scene) is None:
+        while result_panel(scene) is None:
             hit()
             yield from user.wait(HASTE)
         began, at = user.clock(), table.position
@@ -125,7 +125,7 @@ def test_who_hammers_reads_the_hands_end_all_the_same(tmp_path: Path, hit: Calla
             hit()
             yield from user.wait(HASTE)
         assert table.position == at
-        assert finale(scene) is not None
+        assert result_panel(scene) is not None
         yield from until(held(scene))
         yield from user.wait(STOOD + .1)
         key(pygame.K_RETURN)
@@ -143,7 +143,7 @@ def test_the_next_hand_begins_by_itself_where_the_player_wants_it(tmp_path: Path
         yield from until(held(scene), 2000)
         at, began = table.position, user.clock()
         while table.position == at:
-            if scene.desk.strip.kids:
+            if scene.desk.strip.children:
                 seen.append(go_on(scene).text)
             yield from user.wait(.1)
         assert GO_ON_AFTER - STOOD - .5 <= user.clock() - began <= GO_ON_AFTER + .5, "from when it came out"

@@ -35,15 +35,15 @@ def test_nothing_overlaps(tmp_path: Path, size: tuple[int, int], text: float) ->
         parts = room.parts
         window = app.screen.get_rect()
         boxes = [parts.bar.rect, parts.board.rect, parts.seats.rect, room.rail, parts.strip.rect, parts.hand.rect]
-        if parts.panel.visible and parts.panel in room.kids:
+        if parts.panel.visible and parts.panel in room.children:
             boxes.append(parts.panel.rect)
         assert all(window.inflate(2, 2).contains(box) for box in boxes)
         assert not [(a, b) for a, b in combinations(boxes, 2) if a.colliderect(b)]
-        plates = [kid for kid in parts.seats.kids if isinstance(kid, SeatPlate)]
+        plates = [child for child in parts.seats.children if isinstance(child, SeatPlate)]
         assert not [1 for a, b in combinations(plates, 2) if a.rect.colliderect(b.rect)]
         assert all(plate.wanted(scene.painter, plate.rect.w, plate.density) <= plate.rect.h for plate in plates)
         assert all(window.contains(plate.rect) for plate in plates)
-        buttons = [kid for kid in scene.bar.kids if isinstance(kid, BarButton)]
+        buttons = [child for child in scene.bar.children if isinstance(child, BarButton)]
         assert not [1 for a, b in combinations(buttons, 2) if a.rect.colliderect(b.rect)]
         assert all(min(button.rect.size) >= px(SIZES.target) - 1 for button in buttons)
         assert room.rail.h >= px(180)

@@ -13,7 +13,7 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import NewGame, SeatChoice, Settings
-from game.ui.widgets.controls import Choice
+from game.ui.widgets.controls import ChoiceBox
 from tests.ui.scenes.find import control, on_top
 from tests.ui.user import key, run
 
@@ -51,7 +51,7 @@ def test_a_remembered_course_is_played_on(tmp_path: Path) -> None:
 def test_a_course_sets_the_length_of_the_round_until_it_is_changed_by_hand(tmp_path: Path) -> None:
     said: list[str] = []
 
-    def turned(app: App, choice: Choice, to: str) -> Iterator[None]:
+    def turned(app: App, choice: ChoiceBox, to: str) -> Iterator[None]:
         on_top(app, SetupScene).ui.set_focus(choice)
         for _turn in choice.options:
             if choice.options[choice.index] != to:
@@ -61,7 +61,7 @@ def test_a_course_sets_the_length_of_the_round_until_it_is_changed_by_hand(tmp_p
     def script(app: App) -> Iterator[None]:
         yield
         scene = on_top(app, SetupScene)
-        course, holes = control(app, "Course", Choice), control(app, "Holes", Choice)
+        course, holes = control(app, "Course", ChoiceBox), control(app, "Holes", ChoiceBox)
         assert holes.options[holes.index] == "9"        # Orchard Nine, remembered with a round of 18
         for title, length in (("Short Loop", "3"), ("Harbour Links", "18"), ("Orchard Nine", "9"), ("Dealt", "18")):
             yield from turned(app, course, title)

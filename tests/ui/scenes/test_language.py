@@ -17,7 +17,7 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.settings import Settings, load
-from game.ui.widgets.controls import Choice
+from game.ui.widgets.controls import ChoiceBox
 from tests.spoken import make_language
 from tests.ui.null_face import make
 from tests.ui.play.tables import couch, partner_table
@@ -43,7 +43,7 @@ def test_a_change_is_seen_at_once_and_kept(tmp_path: Path) -> None:
         click(button(app, "Settings"))
         yield
         yield
-        choice = control(app, "Language", Choice)
+        choice = control(app, "Language", ChoiceBox)
         assert choice.options == ("As the system", "English", "Deutsch")
         app.scene.ui.set_focus(choice)
         key(pygame.K_LEFT)      # round to the last
@@ -52,7 +52,7 @@ def test_a_change_is_seen_at_once_and_kept(tmp_path: Path) -> None:
         said = words_of(app)
         assert "Einstellungen" in said
         assert "Textgröße" in said
-        assert app.scene.ui.focus is control(app, "Sprache", Choice)    # another step is the same key
+        assert app.scene.ui.focus is control(app, "Sprache", ChoiceBox)    # another step is the same key
         key(pygame.K_ESCAPE)
         yield
         yield

@@ -12,7 +12,7 @@ import pytest
 from game.ui.app import SETTINGS_FILE, App
 from game.ui.scenes.settings import SettingsScene
 from game.ui.settings import NewGame, Settings, load
-from game.ui.widgets.controls import Choice, Slider, Toggle
+from game.ui.widgets.controls import ChoiceBox, Slider, Toggle
 from tests.ui.scenes.find import button, control, words
 from tests.ui.user import click, key, pad, run
 
@@ -21,17 +21,17 @@ START = Settings(theme="contrast", speed=1.0, new_game=NewGame("partner"))
 # Setting, its name on screen, the kind of control, and the value after one step to the right.
 STEPS: list[tuple[str, str, type, object]] = [
     ("text", "Text size", Slider, 1.1),
-    ("theme", "Colours", Choice, "clubhouse"),
-    ("pips", "Pips", Choice, "plain"),
+    ("theme", "Colours", ChoiceBox, "clubhouse"),
+    ("pips", "Pips", ChoiceBox, "plain"),
     ("fullscreen", "Full screen", Toggle, True),
     ("reduce_motion", "Reduce motion", Toggle, True),
-    ("speed", "Speed", Choice, 1.5),
-    ("pace", "Bots' pace", Choice, "fast"),
+    ("speed", "Speed", ChoiceBox, 1.5),
+    ("pace", "Bots' pace", ChoiceBox, "fast"),
     ("autoplay", "Play forced moves", Toggle, False),
     ("auto_next", "Go on by itself", Toggle, True),
     ("shake", "Shake the cup", Toggle, False),
     ("relaxed_catch", "Relaxed catch", Toggle, True),
-    ("budget", "Pro's thinking time", Choice, .5),
+    ("budget", "Pro's thinking time", ChoiceBox, .5),
     ("volume", "Volume", Slider, .75),
     ("mute", "Silence", Toggle, True),
 ]
@@ -78,7 +78,7 @@ def test_a_setting_is_on_this_page_or_belongs_elsewhere() -> None:
 def test_by_mouse_a_list_opens_and_a_switch_turns(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
-        click(control(app, "Pips", Choice))
+        click(control(app, "Pips", ChoiceBox))
         yield
         click(button(app, "Plain black"))
         yield
@@ -109,7 +109,7 @@ def test_what_a_key_changes_shows_on_the_page(tmp_path: Path) -> None:
 def test_a_value_between_those_offered_is_shown_as_the_nearest_and_kept(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
-        choice = control(app, "Pro's thinking time", Choice)
+        choice = control(app, "Pro's thinking time", ChoiceBox)
         assert choice.options[choice.index] == "0.5 s"
         assert app.settings.budget == .6
 

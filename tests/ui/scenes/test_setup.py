@@ -22,7 +22,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import NewGame, SeatChoice, Settings, load
 from game.ui.widgets.base import Widget
-from game.ui.widgets.controls import Choice, Toggle
+from game.ui.widgets.controls import ChoiceBox, Toggle
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.text import Label
 from tests.ui.scenes.find import button, control, on_top, words
@@ -51,7 +51,7 @@ def by_steps(next_one: Deed, right: Deed, ok: Deed) -> Callable[[App], Iterator[
         yield from walk_to(app, button(app, "Four on the couch"), next_one)
         ok()
         yield
-        yield from walk_to(app, control(app, "Wins in a row", Choice), next_one)
+        yield from walk_to(app, control(app, "Wins in a row", ChoiceBox), next_one)
         right()
         yield
         right()
@@ -73,7 +73,7 @@ def by_mouse(app: App) -> Iterator[None]:
     yield
     click(button(app, "Four on the couch"))
     yield
-    target = control(app, "Wins in a row", Choice)
+    target = control(app, "Wins in a row", ChoiceBox)
     yield from wheel_to(app, target)
     click(target)
     yield
@@ -164,7 +164,7 @@ def test_every_option_that_does_something_is_there_with_its_sentence(tmp_path: P
                 if option.name in scene.draft.idle():
                     continue
                 there = control(app, option.title, Widget)
-                assert isinstance(there, Toggle) or (isinstance(there, Choice) and there.options == option.labels)
+                assert isinstance(there, Toggle) or (isinstance(there, ChoiceBox) and there.options == option.labels)
 
     run(tmp_path, SetupScene(), script)
 
@@ -238,7 +238,7 @@ def test_a_faulty_course_stands_in_the_list_with_its_fault_and_can_not_be_chosen
     def script(app: App) -> Iterator[None]:
         yield
         scene = on_top(app, SetupScene)
-        course = control(app, "Course", Choice)
+        course = control(app, "Course", ChoiceBox)
         assert course.options[-1] == "wrong.yaml"
         assert "Mine" in course.options
         for direction in (pygame.K_RIGHT, pygame.K_LEFT):
@@ -281,7 +281,7 @@ def test_what_is_looked_at_changes_nothing_about_who_plays(tmp_path: Path) -> No
         key(pygame.K_RETURN)
         yield
         yield
-        yield from walk_to(app, control(app, "Wins in a row", Choice), partial(key, pygame.K_TAB))
+        yield from walk_to(app, control(app, "Wins in a row", ChoiceBox), partial(key, pygame.K_TAB))
         key(pygame.K_RIGHT)
         yield
         before = scene.draft
@@ -402,7 +402,7 @@ def test_a_second_set_of_dice_can_be_chosen(tmp_path: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield
-        dice = control(app, "Dice", Choice)
+        dice = control(app, "Dice", ChoiceBox)
         assert dice.options == ("GOLO dice", "Heavy dice")
         on_top(app, SetupScene).ui.set_focus(dice)
         key(pygame.K_RIGHT)
@@ -436,13 +436,13 @@ def test_dice_that_take_long_to_solve_are_told_before_the_game(tmp_path: Path, l
     def script(app: App) -> Iterator[None]:
         yield
         assert "These dice" not in words(app)
-        on_top(app, SetupScene).ui.set_focus(control(app, "Dice", Choice))
+        on_top(app, SetupScene).ui.set_focus(control(app, "Dice", ChoiceBox))
         key(pygame.K_RIGHT)
         yield
         assert told in words(app)
         assert button(app, "Start").enabled
         yield
-        dice = control(app, "Dice", Choice)
+        dice = control(app, "Dice", ChoiceBox)
         assert on_top(app, SetupScene).ui.focus is dice
         assert not dice.focus_rect.colliderect(next(w.rect for w in app.scene.ui.top.walk() if isinstance(w, Label) and told in w.text))
         assert dice.clip is not None

@@ -12,7 +12,7 @@ from game.session.table import Table
 from game.ui.app import App
 from game.ui.navigation import Pop
 from game.ui.scenes.setup import SetupScene
-from game.ui.widgets.controls import Choice
+from game.ui.widgets.controls import ChoiceBox
 from tests.ui.scenes.find import control
 from tests.ui.user import key, run, walk_to
 
@@ -28,14 +28,14 @@ def test_the_card_and_the_players_are_chosen(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
         assert seats(scene) == 2
-        yield from walk_to(app, control(app, "Players", Choice), lambda: key(pygame.K_TAB))
+        yield from walk_to(app, control(app, "Players", ChoiceBox), lambda: key(pygame.K_TAB))
         key(pygame.K_RIGHT)
         yield
         assert seats(scene) == 3
-        yield from walk_to(app, control(app, "Course", Choice), lambda: key(pygame.K_TAB))
+        yield from walk_to(app, control(app, "Course", ChoiceBox), lambda: key(pygame.K_TAB))
         key(pygame.K_RIGHT)
         yield
-        yield from walk_to(app, control(app, "Game", Choice), lambda: key(pygame.K_TAB))
+        yield from walk_to(app, control(app, "Game", ChoiceBox), lambda: key(pygame.K_TAB))
         key(pygame.K_RIGHT)
         yield
         key(pygame.K_RIGHT)

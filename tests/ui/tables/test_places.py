@@ -15,8 +15,8 @@ from game.rules.partner.values import Options, Phase, State, View
 from game.ui.paint import Painter, PictureStore
 from game.ui.stage import Stage
 from game.ui.tables.dominoes.felt import End, EndSign, Felt, FeltState
-from game.ui.tables.dominoes.hand import KEEN, Hand, Hands, HandState, order_of
-from game.ui.tables.dominoes.hand_result import Finale, Rest
+from game.ui.tables.dominoes.hand import KEEN, HandActions, HandRack, HandState, order_of
+from game.ui.tables.dominoes.hand_result import Rest, ResultPanel
 from game.ui.tables.dominoes.motion import side_of_table
 from game.ui.tables.dominoes.streak import StreakBoard, StreakState
 from game.ui.tables.partner.show import line_of
@@ -43,9 +43,9 @@ def _fonts() -> None:
     pygame.font.init()
 
 
-def a_hand() -> Hand:
-    told = Hands(lambda tile, source: None, lambda tile, pos: False, lambda: False, lambda: None)
-    return Hand(Stage(), told, lambda tile, sprite, then: None)
+def a_hand() -> HandRack:
+    told = HandActions(lambda tile, source: None, lambda tile, pos: False, lambda: False, lambda: None)
+    return HandRack(Stage(), told, lambda tile, sprite, then: None)
 
 
 @SIZED
@@ -72,7 +72,7 @@ def test_a_hand_stays_inside_its_widget(store: PictureStore, scale: float, text:
                 assert other.centre[0] - one.centre[0] >= hand.width, "tiles side by side"
                 assert not one.rect.colliderect(other.rect)
             if button:
-                assert all(not w.rect.colliderect(hand.rack) and rect.contains(w.rect) for w in hand.kids if isinstance(w, Button))
+                assert all(not w.rect.colliderect(hand.rack) and rect.contains(w.rect) for w in hand.children if isinstance(w, Button))
     p.close()
 
 
@@ -102,7 +102,7 @@ def test_no_sign_on_the_felt_covers_a_tile(store: PictureStore, scale: float, te
         felt.put(FeltState(line, signs))
         felt.layout(p, cloth)
         tiles = [piece.box(felt.spread.width).inflate(-2, -2) for piece in felt.spread.pieces]
-        ends = [w for w in felt.kids if isinstance(w, End)]
+        ends = [w for w in felt.children if isinstance(w, End)]
         for end in ends:
             assert cloth.contains(end.place)
             assert end.place.collidelist(tiles) < 0
@@ -123,13 +123,13 @@ def test_a_finished_hand_leaves_the_line_its_own_place(store: PictureStore, scal
     p = painter(store, scale, text)
     felt = Felt(lambda arm, source: None, lambda: False)
     rests = [Rest(seat, side_of_table(seat, 0, 4), ((0, 1),) * (seat + 1), 4, seat == 2) for seat in range(4)]
-    finale = Finale(rests, "Blocked: Winston has the fewest pips, 12", "Winston & Marcia stand at 3–0")
+    result_panel = ResultPanel(rests, "Blocked: Winston has the fewest pips, 12", "Winston & Marcia stand at 3–0")
     cloth = pygame.Rect(100, 60, p.look.px(700), p.look.px(360))
-    felt.put_in(finale)
+    felt.put_in(result_panel)
     felt.layout(p, cloth)
-    felt.put(FeltState(line_of(positions(3)[-1]), token=False, room=finale.room(p)))
+    felt.put(FeltState(line_of(positions(3)[-1]), token=False, room=result_panel.room(p)))
     felt.layout(p, cloth)
-    assert finale.rect == cloth
+    assert result_panel.rect == cloth
     area = felt.area(p)
     assert area.w > cloth.w * .5
     assert area.h > cloth.h * .25
@@ -163,6 +163,6 @@ def test_widgets_that_take_a_finger_are_large_enough(store: PictureStore) -> Non
     p, hand = painter(store, 1.0, 1.0), a_hand()
     hand.put(HandState(order_of(range(7), SIX.halves)))
     hand.layout(p, pygame.Rect(0, 0, 810, hand.height(p, 810)))
-    kids: list[Widget] = hand.kids
-    assert all(min(kid.rect.size) >= 32 for kid in kids)
+    children: list[Widget] = hand.children
+    assert all(min(child.rect.size) >= 32 for child in children)
     p.close()

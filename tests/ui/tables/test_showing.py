@@ -13,9 +13,9 @@ from game.rules.partner.values import LEFT, Deal, Dealt, HandEnded, Lead, Leave,
 from game.ui.app import App
 from game.ui.paint import Painter
 from game.ui.settings import Settings
-from game.ui.tables.dominoes.hand_result import Finale
-from game.ui.tables.dominoes.odds import Bars
-from game.ui.tables.dominoes.question import Question
+from game.ui.tables.dominoes.hand_result import ResultPanel
+from game.ui.tables.dominoes.odds import UnseenBars
+from game.ui.tables.dominoes.question import QuestionCard
 from tests.rules.dominoes.tables import RULES, match, table
 from tests.ui.tables.bench import MOVING, TURNED, Bench, about_the_lead, last_tile, middle_of_a_hand, nothing_fits
 from tests.ui.user import Script, run
@@ -35,8 +35,8 @@ def staged(folder: Path, bench: Bench, steps: Script, settings: Settings = MOVIN
     run(folder, bench, whole, settings=settings)
 
 
-def finale_of(bench: Bench) -> Finale | None:
-    return next((w for w in bench.face.felt.walk() if isinstance(w, Finale)), None)
+def finale_of(bench: Bench) -> ResultPanel | None:
+    return next((w for w in bench.face.felt.walk() if isinstance(w, ResultPanel)), None)
 
 
 def on_felt(bench: Bench) -> int:
@@ -108,13 +108,13 @@ def test_an_answer_about_the_lead_is_called_and_the_question_goes(folder: Path) 
         bench = Bench(about_the_lead())
 
         def script(app: App, bench: Bench = bench, answer: Lead | Leave = answer) -> Iterator[None]:
-            assert any(isinstance(w, Question) for w in bench.face.felt.walk())
+            assert any(isinstance(w, QuestionCard) for w in bench.face.felt.walk())
             bench.play(answer)
             assert bench.motion.busy
             bench.motion.finish()
             bench.put()
             yield
-            assert not any(isinstance(w, Question) for w in bench.face.felt.walk())
+            assert not any(isinstance(w, QuestionCard) for w in bench.face.felt.walk())
         staged(folder, bench, script)
 
 
@@ -124,14 +124,14 @@ def test_a_finished_hand_stays_to_be_read_until_the_next_deal(folder: Path) -> N
     def script(app: App) -> Iterator[None]:
         bench.play(Play(read_tile("4-1"), 1))
         bench.motion.finish()
-        finale = finale_of(bench)
-        assert finale is not None
-        assert (finale.headline, finale.remark) == ("Ana dominoes", "Ana & Desmond stand at 3–0")
-        assert {rest.seat: rest.pips for rest in finale.rests} == {0: 0, 1: 16, 2: 6, 3: 13}
-        assert {rest.seat: rest.side for rest in finale.rests} == {0: 0, 1: 1, 2: 2, 3: 3}
+        result_panel = finale_of(bench)
+        assert result_panel is not None
+        assert (result_panel.headline, result_panel.remark) == ("Ana dominoes", "Ana & Desmond stand at 3–0")
+        assert {rest.seat: rest.pips for rest in result_panel.rests} == {0: 0, 1: 16, 2: 6, 3: 13}
+        assert {rest.seat: rest.side for rest in result_panel.rests} == {0: 0, 1: 1, 2: 2, 3: 3}
         assert bench.face.board.state.score == "3–0"
         bench.put()
-        assert finale_of(bench) is finale
+        assert finale_of(bench) is result_panel
         assert on_felt(bench) == 4
         bench.play(DEAL)
         assert finale_of(bench) is None
@@ -169,9 +169,9 @@ def test_the_end_of_the_match_is_written_large_and_stays(folder: Path, monkeypat
             bench.motion.finish()
         bench.put()
         yield
-        finale = finale_of(bench)
-        assert finale is not None
-        assert (finale.grand, finale.headline, finale.remark) == (True, "Six love!", "Ana & Desmond win the match")
+        result_panel = finale_of(bench)
+        assert result_panel is not None
+        assert (result_panel.grand, result_panel.headline, result_panel.remark) == (True, "Six love!", "Ana & Desmond win the match")
         assert bench.face.felt.state.bright == {lying.tile for lying in bench.face.felt.state.line.tiles}
         assert noises == ["tile", "score", "applause"]
     staged(folder, bench, script)
@@ -185,10 +185,10 @@ def test_a_blocked_hand_says_who_has_the_fewest_pips(folder: Path, monkeypatch: 
         before = RULES.view(bench.state, 0)
         bench.state, events = RULES.apply(bench.state, Play(read_tile("6-3"), LEFT))
         bench.happen(next(e for e in events if isinstance(e, HandEnded)), before)
-        finale = finale_of(bench)
-        assert finale is not None
-        assert (finale.headline, finale.remark) == ("Blocked: Marcia has the fewest pips, 1", "Winston & Marcia stand at 2–0")
-        assert [rest.seat for rest in finale.rests if rest.won] == [1, 3]
+        result_panel = finale_of(bench)
+        assert result_panel is not None
+        assert (result_panel.headline, result_panel.remark) == ("Blocked: Marcia has the fewest pips, 1", "Winston & Marcia stand at 2–0")
+        assert [rest.seat for rest in result_panel.rests if rest.won] == [1, 3]
         assert noises == ["blocked"]
         yield
     staged(folder, bench, script)
@@ -261,7 +261,7 @@ def test_what_is_counted_does_not_betray_a_covered_hand(folder: Path, own: bool)
 
     def script(app: App) -> Iterator[None]:
         odds = bench.face.odds(RULES.view(bench.state, 0), bench.sitting)
-        bars = next(w for w in odds.walk() if isinstance(w, Bars))
+        bars = next(w for w in odds.walk() if isinstance(w, UnseenBars))
         held = [SIX.halves[read_tile(t)] for t in ("4-1", "3-1", "6-5", "5-4")] if own else []
         assert bars.counts == tuple(7 - sum(n in halves for halves in held) for n in range(7))
         yield

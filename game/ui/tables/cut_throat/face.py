@@ -13,13 +13,13 @@ from game.ui.tables.cut_throat.figures import FIGURES
 from game.ui.tables.cut_throat.show import CutThroatShow, line_of
 from game.ui.tables.cut_throat.text import deed_of, how, question, remarks, stands, waiting, worth
 from game.ui.tables.dominoes.boneyard import Boneyard
-from game.ui.tables.dominoes.columns import CardLine, Cell, columns
-from game.ui.tables.dominoes.line_face import LineFace, Position
+from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
+from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.line_text import line_signs, number_word
 from game.ui.tables.dominoes.odds import numbers_lacking, unseen
 from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
-from game.ui.tables.face import Drawn, Sitting
+from game.ui.tables.face import Sitting, TableEntry
 from game.ui.widgets.base import Widget
 from game.words import _
 
@@ -35,11 +35,11 @@ class CutThroatFace(LineFace[View]):
         self.add_button(Draw(), _("Draw"), _("You have no tile that fits: take one from the boneyard"))
 
     # ---- positions
-    def position(self, view: View) -> Position:
+    def position(self, view: View) -> LinePosition:
         """One line, and its two ends."""
         line, phase = line_of(view), view.public.phase
         between = phase in (Phase.DEAL, Phase.OVER)
-        return Position(line, line_signs(line), phase is Phase.PLAY, between, len(view.public.match.results))
+        return LinePosition(line, line_signs(line), phase is Phase.PLAY, between, len(view.public.match.results))
 
     def put_board(self, view: View, sitting: Sitting) -> None:
         """Everybody's wins, and what would take them back."""
@@ -102,11 +102,11 @@ class CutThroatFace(LineFace[View]):
         """The wins after each hand."""
         lines = []
         for number, result in enumerate(view.public.match.results, 1):
-            cells = tuple(Cell(str(wins), seat == result.seat) for seat, wins in enumerate(result.wins))
+            cells = tuple(ColumnCell(str(wins), seat == result.seat) for seat, wins in enumerate(result.wins))
             told = (how(result, sitting.names), worth(result.worth) if result.worth > 1 else "", stands(result, sitting.names)
                     if result.reset or result.seat is None else "")
-            lines.append(CardLine(str(number), cells, ". ".join(filter(None, told))))
+            lines.append(ColumnLine(str(number), cells, ". ".join(filter(None, told))))
         return columns(lines[::-1], view.public.match.seats, _("Wins after each hand"))
 
 
-DRAWN: Final = Drawn(CutThroatFace, "tile", FIGURES)
+DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES)

@@ -12,7 +12,7 @@ from game.ui.paint import Painter
 from game.ui.tables.dominoes.boneyard import Boneyard
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.face import Figures
-from game.ui.tables.figure_strip import MARGIN, Half, Strip, counted, lines_high, strip_width
+from game.ui.tables.figure_strip import MARGIN, FigureStrip, Half, counted, lines_high, strip_width
 from game.words import _
 
 BOARD: Final = 204      # logical width of a score board, as in the seats' column
@@ -39,7 +39,7 @@ def _boards(p: Painter, width: int, boards: Sequence[tuple[tuple[int, ...], str]
     drawn = [_board(scores) for scores, _words in boards]
     high = drawn[0].height(p, across)
     below = max((lines_high(p, words, column - px(10)) for _scores, words in boards if words), default=0)
-    felt = Strip(p, wide, 2 * margin + high + px(10) + below + (lines_high(p, said, wide - 2 * margin) if said else 0))
+    felt = FigureStrip(p, wide, 2 * margin + high + px(10) + below + (lines_high(p, said, wide - 2 * margin) if said else 0))
     for number, (board, (_scores, words)) in enumerate(zip(drawn, boards, strict=True)):
         centre = margin / 2 + column * (number + .5)
         board.layout(p, pygame.Rect(round(centre - across / 2), margin, across, high))
@@ -70,7 +70,7 @@ def boneyard(p: Painter, width: int) -> pygame.Surface:
     half = min(px(36), room // 7)
     words = _("Nothing here fits the 2 or the 3: draw.")
     tall = max(high, 4 * half + px(18) + lines_high(p, words, room))
-    felt = Strip(p, wide, tall + 2 * margin)
+    felt = FigureStrip(p, wide, tall + 2 * margin)
     stack.layout(p, pygame.Rect(wide - margin - aside, margin + (tall - high) // 2, aside, high))
     stack.draw(p, felt.surface)
     middle = margin + room / 2

@@ -10,12 +10,12 @@ from game.rules.dominoes.tiles import SIX, pips_of
 from game.ui.tables.cut_throat.text import how, moves_of, stands
 from game.ui.tables.dominoes import move_history as deeds
 from game.ui.tables.dominoes.boneyard import Boneyard
-from game.ui.tables.dominoes.flight import Pose
+from game.ui.tables.dominoes.flight import TilePose
 from game.ui.tables.dominoes.hand import Domino, HandState, order_of
 from game.ui.tables.dominoes.hand_result import Rest
 from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_text import love
-from game.ui.tables.dominoes.motion import Motion
+from game.ui.tables.dominoes.motion import TileMotion
 from game.ui.tables.dominoes.show import Show, halves_of
 from game.ui.tables.face import Sitting, Track
 from game.words import _
@@ -29,7 +29,7 @@ def line_of(view: View) -> Line:
 class CutThroatShow(Show[View]):
     """Turns the events of Cut Throat into motion."""
 
-    def __init__(self, motion: Motion, boneyard: Boneyard) -> None:
+    def __init__(self, motion: TileMotion, boneyard: Boneyard) -> None:
         super().__init__(motion, EMPTY)
         self._boneyard = boneyard
 
@@ -64,7 +64,7 @@ class CutThroatShow(Show[View]):
         """The tile is seen flying to who drew it; its face only he sees, on his rack."""
         motion, hand = self.motion, self.motion.hand
         side, p = self.side(event.seat, sitting), motion.painter
-        start = Pose(self._boneyard.top(p), 0, self._boneyard.tile_width)
+        start = TilePose(self._boneyard.top(p), 0, self._boneyard.tile_width)
         self._boneyard.put(event.boneyard)
         if event.seat != sitting.viewer:
             return motion.fetch(None, False, side, start)

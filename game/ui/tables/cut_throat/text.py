@@ -9,14 +9,14 @@ from game.rules.cut_throat.score import lost_cause
 from game.rules.cut_throat.values import Action, Draw, HandResult, Match, Phase, View
 from game.rules.dominoes.hands import DREW
 from game.ui.tables.dominoes import line_text as line_talk
-from game.ui.tables.dominoes.move_history import Hand, came_to, deed_words, last_deed
+from game.ui.tables.dominoes.move_history import HandMoves, came_to, deed_words, last_deed
 from game.ui.tables.dominoes.picker import Picked
 from game.words import _, ngettext
 
 
-def moves_of(view: View) -> Hand:
+def moves_of(view: View) -> HandMoves:
     """The hand's moves, to go through."""
-    return Hand(view.public.opener, view.public.match.seats, view.public.moves)
+    return HandMoves(view.public.opener, view.public.match.seats, view.public.moves)
 
 
 def question(view: View, legal: Legal[Action], name: str, picked: Picked) -> str:

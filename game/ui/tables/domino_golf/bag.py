@@ -10,17 +10,18 @@ from game.ui.paint import Painter, put
 from game.ui.stage import Sprite, Stage
 from game.ui.tables.domino_golf.pool import HIGHEST, Pool
 from game.ui.tables.domino_golf.signs import Sign, draw_tag, tag_height
-from game.ui.tables.dominoes.hand import DIGIT, Hand, Hands, HandTile
+from game.ui.tables.dominoes.hand import DIGIT, HandActions, HandRack, HandTile
 from game.ui.widgets.base import Widget
 
 WIDE = 668      # logical width of the rack
 PITCH = 93
 
 
-class Bag(Hand):
+class BagRack(HandRack):
     """A hand with outcome tags. Without a `pool` it is another's bag, lying open."""
 
-    def __init__(self, stage: Stage, told: Hands, glide: Callable[[HandTile, Sprite, Callable[[], None]], None], pool: Pool | None) -> None:
+    def __init__(self, stage: Stage, told: HandActions, glide: Callable[[HandTile, Sprite, Callable[[], None]], None],
+                 pool: Pool | None) -> None:
         self.pool = pool
         self.tags: Mapping[int, Sign] = {}
         self.numbered_now = True    # the number keys pick its tiles

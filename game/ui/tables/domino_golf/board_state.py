@@ -31,7 +31,7 @@ class Resting(NamedTuple):
     lie: Lie
 
 
-class Stack(NamedTuple):
+class GreenStack(NamedTuple):
     """A group of greens: how many are left of it, and whether its holes are being played."""
 
     left: int
@@ -62,7 +62,7 @@ class LinksState:
     targets: tuple[Target, ...] = ()
     shots: tuple[Struck, ...] = ()
     balls: tuple[Resting, ...] = ()
-    stacks: tuple[Stack, ...] = ()
+    stacks: tuple[GreenStack, ...] = ()
     aim: Stage | None = None
     asked: bool = False
     hidden_tiles: frozenset[Stage] = frozenset()
@@ -137,12 +137,12 @@ def resting(p: Public) -> tuple[Resting, ...]:
     return tuple(out)
 
 
-def stacks(p: Public) -> tuple[Stack, ...]:
+def stacks(p: Public) -> tuple[GreenStack, ...]:
     """The groups of greens that are still to be played."""
     out, first = [], 1
     for length in GROUPS[p.options.holes]:
         done = p.hole.number - first + (p.hole.green != NONE or p.phase is Phase.OVER)
-        out.append(Stack(length - max(0, min(length, done)), first <= p.hole.number < first + length))
+        out.append(GreenStack(length - max(0, min(length, done)), first <= p.hole.number < first + length))
         first += length
     return tuple(out)
 

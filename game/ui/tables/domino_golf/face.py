@@ -19,7 +19,7 @@ from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf import text as talk
-from game.ui.tables.domino_golf.bag import Bag
+from game.ui.tables.domino_golf.bag import BagRack
 from game.ui.tables.domino_golf.board_state import Target, aimed, aimer, held_tiles, links_state, results_at
 from game.ui.tables.domino_golf.figures import FIGURES
 from game.ui.tables.domino_golf.legend import Legend, LegendState
@@ -29,11 +29,11 @@ from game.ui.tables.domino_golf.open_bag import OpenBag
 from game.ui.tables.domino_golf.pool import Pool
 from game.ui.tables.domino_golf.show import GolfShow
 from game.ui.tables.domino_golf.signs import Sign, sign_for
-from game.ui.tables.dominoes.hand import Hands, HandState, HandTile, order_of
+from game.ui.tables.dominoes.hand import HandActions, HandState, HandTile, order_of
 from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.pieces import back
-from game.ui.tables.dominoes.question import Choice, Question
-from game.ui.tables.face import Drawn, SeatNote, Sitting, Tokens, Track
+from game.ui.tables.dominoes.question import Choice, QuestionCard
+from game.ui.tables.face import SeatNote, Sitting, TableEntry, Tokens, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of, to_par
 from game.ui.tables.golf.score import par_words
 from game.ui.tables.golf.sheet import rows_of
@@ -59,9 +59,9 @@ class GolfFace:
         self._double: int | None = None     # and this one has been; now whose bag
         self.table = self.links = Links()
         self.pool = Pool(self._draw_one)
-        hands = Hands(self._pick, self._drop, self._back, self._lifted)
-        self.hand = self.bag = Bag(scene.stage, hands, self._glide, self.pool)
-        self._other = Bag(scene.stage, hands, self._glide, None)
+        hands = HandActions(self._pick, self._drop, self._back, self._lifted)
+        self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool)
+        self._other = BagRack(scene.stage, hands, self._glide, None)
         self.board: Widget = Gap(0)
         self.head = GolfCardWidget(talk.NO_CARD, framed=True)
         self.legend = Legend()
@@ -120,11 +120,11 @@ class GolfFace:
         public, names = self._here.public, self._sitting.names
         if any(isinstance(a, Keep) for a in self._legal) and public.shot is not None:
             answers = ((_("Keep the shot"), lambda: self._act(Keep())), (_("Mulligan"), lambda: self._act(TakeBack())))
-            self.links.put_in(Question(talk.mulligan_words(public.shot), answers))
+            self.links.put_in(QuestionCard(talk.mulligan_words(public.shot), answers))
         elif self._double is not None:
             others = [a.other for a in self._legal if isinstance(a, Luck) and a.tile == self._double]
             whose: list[Choice] = [(names[seat], partial(self._act_luck, seat)) for seat in others]
-            self.links.put_in(Question(_("Whose bag?"), [*whose, (_("Cancel"), self._on_luck)]))
+            self.links.put_in(QuestionCard(_("Whose bag?"), [*whose, (_("Cancel"), self._on_luck)]))
         elif public.phase is Phase.LUCK:
             self._put_other(public)
         else:
@@ -138,7 +138,7 @@ class GolfFace:
         self._other.tag(self._tags() if fits else {})
         self._other.number_tiles(bool(fits))
         words = _("The bag of {name}").format(name=self._sitting.names[p.open_bag])
-        shown_now = next((w for w in self.links.kids if isinstance(w, OpenBag)), None)
+        shown_now = next((w for w in self.links.children if isinstance(w, OpenBag)), None)
         if shown_now is None or shown_now.seat != p.open_bag:
             self.links.put_in(OpenBag(p.open_bag, words, self._other))
 
@@ -272,7 +272,7 @@ class GolfFace:
         if isinstance(action, Luck):
             self._luck.select(True)
         for extra in self.links.walk():
-            if isinstance(extra, Question) and self._double is None:
+            if isinstance(extra, QuestionCard) and self._double is None:
                 extra.mark(0 if isinstance(action, Keep) else 1 if isinstance(action, TakeBack) else None)
 
     def focus_of(self, action: Action) -> Widget | None:
@@ -283,7 +283,7 @@ class GolfFace:
             return (self._other if self._takes_from_other else self.bag).tile(action.tile)
         if isinstance(action, Luck) and self._double is None:
             return self.bag.tile(action.tile) if self._choosing else self._luck
-        question = next((extra for extra in self.links.walk() if isinstance(extra, Question)), None)
+        question = next((extra for extra in self.links.walk() if isinstance(extra, QuestionCard)), None)
         if question is None or (isinstance(action, Luck) and action.tile != self._double):
             return None
         others = [a.other for a in self._legal if isinstance(a, Luck) and a.tile == self._double]
@@ -382,4 +382,4 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
-DRAWN: Final = Drawn(GolfFace, "putt", FIGURES)
+DRAWN: Final = TableEntry(GolfFace, "putt", FIGURES)

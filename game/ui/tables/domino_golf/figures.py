@@ -15,7 +15,7 @@ from game.ui.paint import Painter, put
 from game.ui.tables.domino_golf.board_state import LinksState, Resting, Struck, Target
 from game.ui.tables.domino_golf.links import HIGHEST, Links
 from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
-from game.ui.tables.dominoes.pieces import LYING, cast
+from game.ui.tables.dominoes.pieces import LYING, draw_shadow
 from game.ui.tables.face import Figures
 from game.ui.tables.golf.card import CardLine, GolfCard, GolfCardWidget
 from game.ui.theme import SIZES
@@ -84,7 +84,7 @@ def _row(p: Painter, width: int, words: str, tiles: Sequence[int], at: Hole, sta
     put(out, head, ((wide - head.get_width()) / 2, px(14)))
     for number, tile in enumerate(tiles):
         x, y = pitch * (number + .5), px(28) + line + half
-        cast(p, out, half, 0, (x, y), LYING)
+        draw_shadow(p, out, half, 0, (x, y), LYING)
         top, bottom = sorted(TWELVE.halves[tile])
         put(out, p.tile(top, bottom, half, 0, HIGHEST), (x, y), True)
         draw_tag(p, out, sign_of(result_of(at, stage, tile)), (x, y + half + px(12) + tag_height(p) / 2), round(pitch) - px(6))

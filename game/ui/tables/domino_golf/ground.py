@@ -29,7 +29,7 @@ _FEW: Final = 3         # so many played tiles lie in a row; more stand, to need
 Point = tuple[float, float]
 
 
-class Spot(NamedTuple):
+class PlayedSpot(NamedTuple):
     """A played tile's place: the tile's middle and angle, and the middle of its owner's token."""
 
     tile: Point
@@ -45,7 +45,7 @@ class DrawnSpot(NamedTuple):
     sign: Point
 
 
-class Ground(NamedTuple):
+class HoleGround(NamedTuple):
     """A hole on the cloth `area` (x, y, width, height); `unit` is a hole unit in pixels; `par` 0: no hole has been laid out."""
 
     area: tuple[int, int, int, int]
@@ -117,7 +117,7 @@ class Ground(NamedTuple):
         x, y = self.place(stage)
         return x + 2 * self.unit, y - 80 * self.unit
 
-    def spots(self, stage: Stage, count: int) -> list[Spot]:
+    def spots(self, stage: Stage, count: int) -> list[PlayedSpot]:
         """Where the tiles lie that were played at the tile of a place, along the upper edge."""
         left, top, width, _height = self.area
         u, standing = self.unit, count > _FEW
@@ -130,10 +130,10 @@ class Ground(NamedTuple):
             start = middle + (number - count / 2) * pitch
             half = PLAYED / 2 if standing else PLAYED
             token = start + 8.5 * u, y - (11 * u if standing else 0)
-            out.append(Spot((start + (17.5 + half) * u, y), 0 if standing else 90, token))
+            out.append(PlayedSpot((start + (17.5 + half) * u, y), 0 if standing else 90, token))
         return out
 
-    def drawn(self, spot: Spot) -> DrawnSpot:
+    def drawn(self, spot: PlayedSpot) -> DrawnSpot:
         """Where the tile lies, on its side, that was drawn for the double at that spot."""
         u = self.unit
         wide, high = (PLAYED, PLAYED / 2) if spot.angle else (DRAWN, PLAYED)
@@ -157,7 +157,7 @@ class Ground(NamedTuple):
         return HolePlan((w, h), radius, scale, self.unit, at(Stage.TEE), spots, at(Stage.GREEN))
 
 
-def ground(cloth: pygame.Rect, par: int) -> Ground:
+def ground(cloth: pygame.Rect, par: int) -> HoleGround:
     """The hole of that par on a cloth.
 
     >>> ground(pygame.Rect(0, 0, 756, 288), 5).stages[1].name
@@ -165,4 +165,4 @@ def ground(cloth: pygame.Rect, par: int) -> Ground:
     """
     unit = min(cloth.w / WIDE, cloth.h / HIGH)
     scale = max(1e-6, cloth.w / WIDE)
-    return Ground((cloth.x, cloth.y, cloth.w, cloth.h), max(_LEAST * scale, min(_MOST * scale, unit)), par)
+    return HoleGround((cloth.x, cloth.y, cloth.w, cloth.h), max(_LEAST * scale, min(_MOST * scale, unit)), par)

@@ -13,7 +13,7 @@ import numpy as np
 import pygame
 
 from game.ui.paint.backdrop import lit_cloth
-from game.ui.paint.course import Course, Ellipse
+from game.ui.paint.course import Ellipse, PaintedCourse
 from game.ui.paint.felt import felt
 from game.ui.paint.fields import Field, Grain, Point, cover, grid, mix, polyline, rounded_box, smooth, spline, tone
 from game.ui.paint.plans import TablePlan
@@ -65,7 +65,7 @@ class HolePlan(NamedTuple):
         return [*points, (gx + 16 * u, gy)]
 
 
-class _Links(Course):
+class _Links(PaintedCourse):
     """A hole on felt. Everything is measured in pixels of the cloth."""
 
     def __init__(self, grain: Grain, theme: Theme, plan: HolePlan) -> None:

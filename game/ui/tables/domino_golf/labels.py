@@ -11,10 +11,11 @@ import pygame
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 
+_WIDER = (2, 3)             # how many times farther, for a label that has to be somewhere
 _RINGS, _ROUND = 5, 12      # how far round its wish a place is looked for, and in how many directions
 
 
-class Wish(NamedTuple):
+class LabelWish(NamedTuple):
     """A label: its words, icon ("" none), where its middle would like to be, and whether it may go where it finds no room."""
 
     words: str
@@ -24,29 +25,31 @@ class Wish(NamedTuple):
     strong: bool = False
 
 
-class Placed(NamedTuple):
+class PlacedLabel(NamedTuple):
     """A label in its place."""
 
-    wish: Wish
+    wish: LabelWish
     rect: pygame.Rect
 
 
-def size_of(p: Painter, wish: Wish) -> tuple[int, int]:
+def size_of(p: Painter, wish: LabelWish) -> tuple[int, int]:
     """How much room the label takes."""
     wide, high = p.font(SIZES.caption, "bold" if wish.strong else "regular").size(wish.words)
     return wide + p.look.px(16) + (_icon(p) + p.look.px(4) if wish.icon else 0), high + p.look.px(3)
 
 
-def place(p: Painter, wishes: Sequence[Wish], taken: Sequence[pygame.Rect], cloth: pygame.Rect) -> tuple[Placed, ...]:
+def place(p: Painter, wishes: Sequence[LabelWish], taken: Sequence[pygame.Rect], cloth: pygame.Rect) -> tuple[PlacedLabel, ...]:
     """Places for the labels in their order. One that finds no free place is left out if it is spare, else laid where it covers least."""
-    out: list[Placed] = []
+    out: list[PlacedLabel] = []
     full = list(taken)
     for wish in wishes:
-        rect = _find(wish.at, size_of(p, wish), full, cloth, p.look.px(9))
+        size, step = size_of(p, wish), p.look.px(9)
+        rect = _find(wish.at, size, full, cloth, step)
         if rect is None and not wish.spare:
-            rect = _least(wish.at, size_of(p, wish), full, cloth, p.look.px(9))
+            wider = (_find(wish.at, size, full, cloth, times * step) for times in _WIDER)
+            rect = next((found for found in wider if found is not None), None) or _least(wish.at, size, full, cloth, step)
         if rect is not None:
-            out.append(Placed(wish, rect))
+            out.append(PlacedLabel(wish, rect))
             full.append(rect.inflate(p.look.px(2), p.look.px(2)))
     return tuple(out)
 
@@ -76,7 +79,7 @@ def _least(at: tuple[float, float], size: tuple[int, int], taken: Sequence[pygam
     return min(_around(at, (min(size[0], cloth.w), min(size[1], cloth.h)), cloth, step), key=covered)
 
 
-def draw_label(p: Painter, surface: pygame.Surface, placed: Placed) -> None:
+def draw_label(p: Painter, surface: pygame.Surface, placed: PlacedLabel) -> None:
     """A dark pill with its icon and words."""
     wish, rect = placed
     x = rect.x + p.look.px(8)

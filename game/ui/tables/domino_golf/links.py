@@ -12,11 +12,11 @@ from game.rules.domino_golf.values import NONE, Lie, Result, Stage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.paint import Painter, put
 from game.ui.tables.domino_golf.board_state import LinksState, Struck, Target, results_at
-from game.ui.tables.domino_golf.ground import BALL, TOKEN, DrawnSpot, Spot, ground
+from game.ui.tables.domino_golf.ground import BALL, TOKEN, DrawnSpot, PlayedSpot, ground
 from game.ui.tables.domino_golf.hole_picture import RECIPE, HolePlan, hole, sketch
-from game.ui.tables.domino_golf.labels import Placed, Wish, draw_label, place
+from game.ui.tables.domino_golf.labels import LabelWish, PlacedLabel, draw_label, place
 from game.ui.tables.domino_golf.signs import sign_of
-from game.ui.tables.dominoes.pieces import LYING, cast
+from game.ui.tables.dominoes.pieces import LYING, draw_shadow
 from game.ui.tables.golf.marker import Marker, box_of, draw_marker
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -43,7 +43,7 @@ class Links(Widget):
         self.state = LinksState()
         self.names: tuple[str, ...] = ()
         self.laid = ground(pygame.Rect(0, 0, 1, 1), 0)
-        self.labels: tuple[Placed, ...] = ()
+        self.labels: tuple[PlacedLabel, ...] = ()
         self.lit_target = False         # a tile is being carried to it
         self._former: tuple[HolePlan, Painter, pygame.Surface] | None = None
         self._things: tuple[Thing, ...] = ()
@@ -113,7 +113,7 @@ class Links(Widget):
         for number, thing in enumerate(self._things):
             thing.visible = number < len(tips)
             thing.rect, thing.tip = tips[number] if thing.visible else (pygame.Rect(0, 0, 0, 0), "")
-        self.kids = [*self._things, *self._extra]
+        self.children = [*self._things, *self._extra]
 
     def _tips(self) -> Iterator[tuple[pygame.Rect, str]]:
         for target in self.state.targets:
@@ -147,13 +147,13 @@ class Links(Widget):
             words = _("{name} drew {tile} for an eagle: made") if holed else _("{name} drew {tile} for an eagle: it stayed out")
         return words.format(name=name, tile=TWELVE.names[shot.attempt])
 
-    def _spot_box(self, spot: Spot) -> pygame.Rect:
+    def _spot_box(self, spot: PlayedSpot) -> pygame.Rect:
         """What a tile that was played covers."""
         size = self.laid.played
         wide, high = (2 * size, size) if spot.angle else (size, 2 * size)
         return pygame.Rect(round(spot.tile[0] - wide / 2), round(spot.tile[1] - high / 2), wide, high)
 
-    def _drawn_box(self, spot: Spot) -> pygame.Rect:
+    def _drawn_box(self, spot: PlayedSpot) -> pygame.Rect:
         """What the tile of an attempt covers."""
         drawn = self.laid.drawn(spot)
         box = pygame.Rect(0, 0, 2 * drawn.width, drawn.width)
@@ -196,15 +196,15 @@ class Links(Widget):
     def _token(self) -> int:
         return max(8, round(TOKEN * self.laid.unit))
 
-    def spots(self) -> list[tuple[Spot, Struck]]:
+    def spots(self) -> list[tuple[PlayedSpot, Struck]]:
         """Every tile that was played, with its place."""
-        out: list[tuple[Spot, Struck]] = []
+        out: list[tuple[PlayedSpot, Struck]] = []
         for start, to in zip(self.laid.stages, self.laid.stages[1:], strict=False):
             shots = [s for s in self.state.shots if s.stage is start]
             out += zip(self.laid.spots(to, len(shots)), shots, strict=True)
         return out
 
-    def spot(self, seat: int, stage: Stage) -> Spot | None:
+    def spot(self, seat: int, stage: Stage) -> PlayedSpot | None:
         """Where the tile lies that a seat has played from a place."""
         return next((spot for spot, shot in self.spots() if (shot.seat, shot.stage) == (seat, stage)), None)
 
@@ -213,7 +213,7 @@ class Links(Widget):
         spot = next((spot for spot, shot in reversed(self.spots()) if shot.seat == seat), None)
         return None if spot is None else self.laid.drawn(spot)
 
-    def buried(self, spot: Spot, number: int) -> tuple[float, float]:
+    def buried(self, spot: PlayedSpot, number: int) -> tuple[float, float]:
         """Where the `number`th penalty tile of a shot lies, counted from 0: half under the tile that earned it."""
         u = self.laid.unit
         return spot.tile[0] + 4 * (number + 1) * u, spot.tile[1] + 8 * (number + 1) * u
@@ -245,7 +245,7 @@ class Links(Widget):
             u = self.laid.unit
             yield pygame.Rect(round(x - 13 * u), round(y - 18 * u), round(27 * u), round(38 * u))
 
-    def _wishes(self) -> Iterator[Wish]:
+    def _wishes(self) -> Iterator[LabelWish]:
         """Labels, the most needed first."""
         if not self.state.par:
             return
@@ -253,9 +253,9 @@ class Links(Widget):
         for target in sorted(self.state.targets, key=lambda t: t.stage is not self.state.aim):
             x, y = self.laid.place(target.stage)
             box = self.tile_box(target.stage)
-            yield Wish(self._name(target), "", (x, box.bottom + 13 * u), False, target.stage is self.state.aim and self.state.asked)
+            yield LabelWish(self._name(target), "", (x, box.bottom + 13 * u), False, target.stage is self.state.aim and self.state.asked)
         x, y = self.laid.place(Stage.TEE)
-        yield Wish(stage_name(Stage.TEE), "", (x, y + 66 * u), False)
+        yield LabelWish(stage_name(Stage.TEE), "", (x, y + 66 * u), False)
         aimed = self.state.target(self.state.aim) if self.state.aim is not None else None
         if aimed is None or not self.state.asked or aimed.stage is Stage.GREEN:
             return
@@ -264,7 +264,7 @@ class Links(Widget):
         for result in results_at(aimed):
             sign = sign_of(result)
             dx, dy = beside[sign.icon]
-            yield Wish(sign.word, sign.icon, (x + dx * u, y + dy * u), True)
+            yield LabelWish(sign.word, sign.icon, (x + dx * u, y + dy * u), True)
 
     def _name(self, target: Target) -> str:
         """What a tile is called on its label."""
@@ -311,7 +311,7 @@ class Links(Widget):
     def _draw_tiles(self, p: Painter, surface: pygame.Surface) -> None:
         state, width = self.state, self.laid.tile
         tee = self.laid.place(Stage.TEE)
-        cast(p, surface, width, 0, tee, LYING)
+        draw_shadow(p, surface, width, 0, tee, LYING)
         put(surface, p.tile(None, None, width, 0, HIGHEST), tee, True)
         for target in state.targets:
             if target.stage in state.hidden_tiles:
@@ -319,7 +319,7 @@ class Links(Widget):
             centre, angle = self.laid.place(target.stage), angle_of(target)
             if target.stage is state.aim and (state.asked or self.lit_target):
                 self._draw_ring(p, surface, self.tile_box(target.stage))
-            cast(p, surface, width, angle, centre, LYING)
+            draw_shadow(p, surface, width, angle, centre, LYING)
             put(surface, p.tile(*faces(target), width, angle, HIGHEST), centre, True)
 
     def _draw_ring(self, p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
@@ -340,7 +340,7 @@ class Links(Widget):
         u, width = self.laid.unit, max(5, round(STACKED * self.laid.unit))
         for centre, stack in zip(self.laid.stacks(len(self.state.stacks)), self.state.stacks, strict=True):
             for level in range(stack.left):
-                cast(p, surface, width, 0, (centre[0], centre[1] - 2 * level * u), LYING)
+                draw_shadow(p, surface, width, 0, (centre[0], centre[1] - 2 * level * u), LYING)
                 put(surface, p.tile(None, None, width, 0, HIGHEST), (centre[0], centre[1] - 2 * level * u), True)
             if not stack.left:
                 put(surface, p.rbox(width, 2 * width, 3 * u, None, "line_wood", p.look.scale), centre, True)
@@ -359,7 +359,7 @@ class Links(Widget):
             backs = [self.buried(spot, n) for n in reversed(range(shot.penalties))]
             for centre in backs:
                 put(surface, p.tile(None, None, width, spot.angle, HIGHEST), centre, True)
-            cast(p, surface, width, spot.angle, spot.tile, LYING)
+            draw_shadow(p, surface, width, spot.angle, spot.tile, LYING)
             high, low = TWELVE.halves[shot.tile]
             put(surface, p.tile(low, high, width, spot.angle, HIGHEST), spot.tile, True)
             p.drop(surface, p.mark(shot.seat, token), spot.token, LYING)
@@ -369,7 +369,7 @@ class Links(Widget):
     def _draw_attempt(self, p: Painter, surface: pygame.Surface, shot: Struck, drawn: DrawnSpot) -> None:
         """The tile that was drawn to hole it: with a star where it did, and a cross where the ball stayed out."""
         holed, width = shot.result is Result.HOLED, drawn.width
-        cast(p, surface, width, 90, drawn.centre, LYING)
+        draw_shadow(p, surface, width, 90, drawn.centre, LYING)
         left, right = attempt_halves(shot.attempt, self.state.target(Stage.GREEN))
         put(surface, p.tile(left, right, width, 90, HIGHEST), drawn.centre, True)
         size = max(10, round(15 * self.laid.unit))

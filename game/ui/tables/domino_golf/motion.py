@@ -16,18 +16,18 @@ from game.ui.animation import Tween, glide, land, linear, pause, there_and_back
 from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
-from game.ui.tables.domino_golf.bag import Bag
+from game.ui.tables.domino_golf.bag import BagRack
 from game.ui.tables.domino_golf.board_state import Target
 from game.ui.tables.domino_golf.links import Links, angle_of, attempt_halves, faces
 from game.ui.tables.domino_golf.pool import HIGHEST
 from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
 from game.ui.tables.domino_golf.text import attempt_words
 from game.ui.tables.dominoes import calls
-from game.ui.tables.dominoes.flight import Flight, Pose
+from game.ui.tables.dominoes.flight import Flight, TilePose
 from game.ui.tables.dominoes.hand import Domino
-from game.ui.tables.dominoes.hand_result import Finale
+from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.face import Track
-from game.ui.tables.golf.flight import DROP_TIME, LOWEST, PUTT_TIME, Flying, Rings, Spray, Step, flight, plump
+from game.ui.tables.golf.flight import DROP_TIME, LOWEST, PUTT_TIME, FlightStep, Flying, Rings, Spray, flight, plump
 from game.ui.tables.golf.marker import Marker
 from game.ui.tables.staging import Staging
 from game.ui.widgets.base import Widget
@@ -58,7 +58,7 @@ class Tossed(NamedTuple):
 class LinksMotion(Staging):
     """The motions of links and bag."""
 
-    def __init__(self, scene: Scene, links: Links, bag: Bag) -> None:
+    def __init__(self, scene: Scene, links: Links, bag: BagRack) -> None:
         super().__init__(scene)
         self.links, self.bag = links, bag
 
@@ -84,7 +84,7 @@ class LinksMotion(Staging):
         return self.painter.look.px(LOWEST)
 
     # ---- tiles
-    def _toss(self, halves: tuple[int, int] | None, start: Pose, end: Pose, *, fade: bool = False, vanish: bool = False,
+    def _toss(self, halves: tuple[int, int] | None, start: TilePose, end: TilePose, *, fade: bool = False, vanish: bool = False,
               turns: tuple[int, int] | None = None) -> Flight:
         return Flight(self.scene, halves, start, end, FLYING, fade=fade, vanish=vanish, turns=turns, highest=HIGHEST)
 
@@ -95,11 +95,11 @@ class LinksMotion(Staging):
         if spot is None:
             return []
         halves = (TWELVE.halves[toss.tile][1], TWELVE.halves[toss.tile][0])
-        end = Pose(spot.tile, spot.angle, width)
-        held = Pose(toss.start or (links.rect.left - p.look.px(20), links.rect.centery), 0, self.bag.width)
+        end = TilePose(spot.tile, spot.angle, width)
+        held = TilePose(toss.start or (links.rect.left - p.look.px(20), links.rect.centery), 0, self.bag.width)
         out: list[Tween] = []
         if toss.face_down:
-            middle = Pose((links.rect.centerx, links.rect.bottom - p.look.px(70)), 0, p.look.px(_BIG))
+            middle = TilePose((links.rect.centerx, links.rect.bottom - p.look.px(70)), 0, p.look.px(_BIG))
             shown = self._toss(None, held, middle, turns=halves)
             gone = self.ending(shown.remove)
             out += [self._fly(shown, "lift", held.centre[0]), Tween(TILE_TIME, shown.turn, glide), self.reading(.3), pause(0, gone)]
@@ -178,7 +178,7 @@ class LinksMotion(Staging):
     def _in_tree(self, ball: Flying, start: Point, end: Point, tree: Point) -> list[Tween]:
         spray = Spray(self, tree, ("rough", "fairway"), 11, count=16, size=5, fall=True, spread=40)
         self.ending(spray.remove)
-        fall = [Step(end, self.painter.look.px(14), DROP_TIME * 1.4)]
+        fall = [FlightStep(end, self.painter.look.px(14), DROP_TIME * 1.4)]
         out = self._sounded(ball.steps(start, plump(start, tree, self._hop())), "rustle", tree[0])
         return [*out, spray.tween(), *self._sounded(ball.steps(tree, fall), "bounce", end[0])]
 
@@ -191,7 +191,7 @@ class LinksMotion(Staging):
         out = self._sounded(ball.steps(start, plump(start, wet, self._hop())), "splash", wet[0])
         sink = Tween(.01, lambda _t: ball.hide(), linear)
         rise = Tween(.01, lambda _t: ball.hide(False), linear)
-        above = [Step(end, self.painter.look.px(16), DROP_TIME)]
+        above = [FlightStep(end, self.painter.look.px(16), DROP_TIME)]
         return [*out, sink, spray.tween(), rings.tween(), rise, *self._sounded(ball.steps(end, above), "bounce", end[0])]
 
     def _putted(self, ball: Flying, start: Point, result: Result) -> list[Tween]:
@@ -202,7 +202,7 @@ class LinksMotion(Staging):
             wet = laid.bunker()
             out = self._in_sand(ball, start, wet)
             near = cup[0] - 40 * u, cup[1] + 34 * u
-            out += self._sounded(ball.steps(wet, [Step(near, self._hop() * .5, .4)]), "sand", wet[0])
+            out += self._sounded(ball.steps(wet, [FlightStep(near, self._hop() * .5, .4)]), "sand", wet[0])
             return [*out, *self._putts(ball, near, 3)]
         putts = PUTTS[result]
         away = {1: (-16, 14), 2: (-34, 30), 3: (-28, -52)}.get(putts, (0, 0))
@@ -215,7 +215,7 @@ class LinksMotion(Staging):
         for number in range(count):
             share = .72 if number < count - 1 else 1.0
             end = start[0] + (cup[0] - start[0]) * share, start[1] + (cup[1] - start[1]) * share
-            out += [*ball.steps(start, [Step(end, 0, PUTT_TIME)]), pause(.08)]
+            out += [*ball.steps(start, [FlightStep(end, 0, PUTT_TIME)]), pause(.08)]
             start = end
         return [*out, Tween(.01, lambda _t: ball.hide(), linear, lambda: self.sound("cup", cup[0]))]
 
@@ -252,7 +252,7 @@ class LinksMotion(Staging):
         if self.still:
             return ((pause(.1, done),),)
         end = after.ball or after.token
-        return ((*ball.steps(start, [Step(end, self._hop() * .6, .45)]), pause(0, done)), (ball.walk(after.token, .45),))
+        return ((*ball.steps(start, [FlightStep(end, self._hop() * .6, .45)]), pause(0, done)), (ball.walk(after.token, .45),))
 
     # ---- an attempt
     def attempt(self, event: AttemptDrawn, words: tuple[str, str], marker: Marker | None,
@@ -264,39 +264,39 @@ class LinksMotion(Staging):
         links = self.links
         start, middle = self.pool_top(), self._shown_at(attempt_words(event.from_tee, True))
         halves = attempt_halves(event.tile, links.state.target(Stage.GREEN))    # the number that counts stands below, where it is seen last
-        shown = self._toss(None, Pose(start, 0, self.bag.width), middle, turns=halves)
+        shown = self._toss(None, TilePose(start, 0, self.bag.width), middle, turns=halves)
         gone = self.ending(shown.remove)
-        finale = Finale((), *words, grand=event.holed)
+        result_panel = ResultPanel((), *words, grand=event.holed)
         close = self.ending(links.put_in)
 
         def reveal() -> None:
-            links.put_in(finale)
+            links.put_in(result_panel)
             self.sound("applause" if event.holed else "blocked", middle.centre[0])
             then()
         told = self.ending(reveal)
         turn = Tween(SLOW_TURN, shown.turn, linear if self.still else glide, told)
-        come = Tween(.35, finale.turn, land)
+        come = Tween(.35, result_panel.turn, land)
         track = [self._fly(shown, "lift", start[0]), pause(.35), turn, come, self.reading(READ_ATTEMPT), pause(0, gone), pause(0, close)]
         track += self._laid_down(event.seat, halves, middle, lie)
         if marker is None or marker.ball is None or self.still:
             return (tuple(track),)
         return (tuple(track), self._drops(event, marker))
 
-    def _shown_at(self, words: str) -> Pose:
+    def _shown_at(self, words: str) -> TilePose:
         """Where the tile of an attempt is turned up: above the letters of one that is made, so that its place tells nothing beforehand."""
         p, cloth = self.painter, self.links.rect
-        letters = Finale((), words, words, grand=True)
+        letters = ResultPanel((), words, words, grand=True)
         letters.rect = cloth.copy()
         free = cloth.h - p.look.px(letters.room(p)[3]) - p.look.px(2 * _CLEAR)
         width = max(p.look.px(_LEAST_BIG), min(p.look.px(_BIG), free // 2))
-        return Pose((cloth.centerx, cloth.top + p.look.px(_CLEAR) + width), 0, width)
+        return TilePose((cloth.centerx, cloth.top + p.look.px(_CLEAR) + width), 0, width)
 
-    def _laid_down(self, seat: int, halves: tuple[int, int], start: Pose, lie: Callable[[], None]) -> list[Tween]:
+    def _laid_down(self, seat: int, halves: tuple[int, int], start: TilePose, lie: Callable[[], None]) -> list[Tween]:
         """The tile that everybody has read goes below the double that it was drawn for."""
         drawn = self.links.drawn_spot(seat)
         if drawn is None:
             return [pause(0, self.ending(lie))]
-        flown = self._toss(halves, start, Pose(drawn.centre, 90, drawn.width))
+        flown = self._toss(halves, start, TilePose(drawn.centre, 90, drawn.width))
 
         def rest() -> None:
             flown.remove()
@@ -323,8 +323,8 @@ class LinksMotion(Staging):
         if spot is None:
             then()
             return ()
-        end = Pose(links.buried(spot, number), spot.angle, links.laid.played)
-        flown = self._toss(None, Pose(self.pool_top(), 0, self.bag.width), end)
+        end = TilePose(links.buried(spot, number), spot.angle, links.laid.played)
+        flown = self._toss(None, TilePose(self.pool_top(), 0, self.bag.width), end)
 
         def lie() -> None:
             flown.remove()
@@ -335,8 +335,8 @@ class LinksMotion(Staging):
     def to_seat(self, seat: int, name: str) -> tuple[Track, ...]:
         """A tile goes from the pool to another player."""
         p, rect = self.painter, self.links.rect
-        end = Pose((rect.left - p.look.px(10), rect.bottom - p.look.px(60)), 0, p.look.px(30))
-        flown = self._toss(None, Pose(self.pool_top(), 0, self.bag.width), end, vanish=True)
+        end = TilePose((rect.left - p.look.px(10), rect.bottom - p.look.px(60)), 0, p.look.px(30))
+        flown = self._toss(None, TilePose(self.pool_top(), 0, self.bag.width), end, vanish=True)
         done = self.ending(flown.remove)
         return ((self._fly(flown, "lift", end.centre[0]), pause(0, done)),)
 
@@ -351,7 +351,7 @@ class LinksMotion(Staging):
                 continue
             end = widget.stands(self.painter)
             turns = (domino.a, domino.b) if face_up else None
-            flown = self._toss(None, Pose(start, 0, self.bag.width), Pose(end, 0, self.bag.width), turns=turns)
+            flown = self._toss(None, TilePose(start, 0, self.bag.width), TilePose(end, 0, self.bag.width), turns=turns)
             flights.append(flown)
             lie = (pause(STAGGER * number), self._fly(flown, "tile", end[0]))
             tracks.append((*lie, pause(.06), Tween(TILE_TIME, flown.turn, glide)) if face_up and not self.still else lie)
@@ -367,7 +367,7 @@ class LinksMotion(Staging):
         """A tile of the hole is laid and turned up."""
         links, width = self.links, self.links.laid.tile
         place = links.laid.place(target.stage)
-        flown = self._toss(None, Pose(start, 0, round(width * .7)), Pose(place, angle_of(target), width), turns=faces(target))
+        flown = self._toss(None, TilePose(start, 0, round(width * .7)), TilePose(place, angle_of(target), width), turns=faces(target))
 
         def lie() -> None:
             flown.remove()
@@ -380,11 +380,11 @@ class LinksMotion(Staging):
     def double_green(self, tile: int, start: Point) -> tuple[Track, ...]:
         """A green that is a double is shown, and goes into the pool."""
         p, rect = self.painter, self.links.rect
-        middle = Pose((rect.centerx, rect.centery), 0, p.look.px(_BIG))
+        middle = TilePose((rect.centerx, rect.centery), 0, p.look.px(_BIG))
         high, low = TWELVE.halves[tile]
-        shown = self._toss(None, Pose(start, 0, p.look.px(20)), middle, turns=(low, high))
+        shown = self._toss(None, TilePose(start, 0, p.look.px(20)), middle, turns=(low, high))
         gone = self.ending(shown.remove)
-        away = self._toss((low, high), middle, Pose(self.pool_top(), 0, self.bag.width), vanish=True)
+        away = self._toss((low, high), middle, TilePose(self.pool_top(), 0, self.bag.width), vanish=True)
         done = self.ending(away.remove)
         seen = (self._fly(shown, "lift", start[0]), Tween(TILE_TIME, shown.turn, glide), self.reading(.8), pause(0, gone))
         return ((*seen, self._fly(away, "tile", start[0]), pause(0, done)),)
@@ -430,6 +430,6 @@ class LinksMotion(Staging):
 
     def lettering(self, words: str, below: str, seconds: float) -> tuple[Track, ...]:
         """Large brass letters."""
-        finale = Finale((), words, below, grand=True)
-        self.links.put_in(finale)
-        return ((Tween(.5, finale.turn, land), self.time_to_read(seconds), pause(0, self.ending(self.links.put_in))),)
+        result_panel = ResultPanel((), words, below, grand=True)
+        self.links.put_in(result_panel)
+        return ((Tween(.5, result_panel.turn, land), self.time_to_read(seconds), pause(0, self.ending(self.links.put_in))),)

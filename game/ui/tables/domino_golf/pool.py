@@ -11,7 +11,7 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.domino_golf.signs import fitting, tag_height
 from game.ui.tables.dominoes.hand import KEEN, RAISED
-from game.ui.tables.dominoes.pieces import HELD, badge, cast
+from game.ui.tables.dominoes.pieces import HELD, badge, draw_shadow
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.words import _
@@ -73,11 +73,11 @@ class Pool(Widget):
         x, y = self.centre[0] + self.shift, self.centre[1] - p.look.px(self.up)
         if self.live:
             p.lit(surface, back, self.top(p), "focus" if self.hint else "glow", 1.25 if self.up == KEEN else .85)
-        cast(p, surface, self.width, 0, (x, y), HELD if self.live else .3)
+        draw_shadow(p, surface, self.width, 0, (x, y), HELD if self.live else .3)
         for level in range(min(_SHOWN, self.count)):
             at = x - 3 * level * step, y - 4 * level * step
             if level:
-                cast(p, surface, self.width, 0, at, .2)
+                draw_shadow(p, surface, self.width, 0, at, .2)
             put(surface, p.dim(back) if self.dim else back, at, True)
         if not self.count:
             put(surface, p.rbox(self.width, 2 * self.width, p.look.px(6), None, "line_wood", p.look.scale), (x, y), True)

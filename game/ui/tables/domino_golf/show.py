@@ -31,13 +31,13 @@ from game.rules.dominoes.tiles import TWELVE
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf import text as talk
-from game.ui.tables.domino_golf.bag import Bag
+from game.ui.tables.domino_golf.bag import BagRack
 from game.ui.tables.domino_golf.board_state import LinksState, Resting, Struck, Target, held_tiles
 from game.ui.tables.domino_golf.links import Links
 from game.ui.tables.domino_golf.motion import LinksMotion, Tossed
 from game.ui.tables.dominoes.hand import HandState, HandTile
 from game.ui.tables.face import Sitting, Track
-from game.ui.tables.golf.result import HoleLine, HoleResult
+from game.ui.tables.golf.result import HoleLine, HoleResultPanel
 from game.ui.tables.golf.score import term
 from game.words import _, ngettext
 
@@ -47,7 +47,7 @@ READ_HOLE, READ_ROUND = 3.2, 4.5    # seconds
 class GolfShow:
     """Turns events into motion; the state of the links changes with each, and `put` of the face brings it to rest."""
 
-    def __init__(self, scene: Scene, links: Links, bag: Bag, other: Bag) -> None:
+    def __init__(self, scene: Scene, links: Links, bag: BagRack, other: BagRack) -> None:
         self._links, self._bag, self._other = links, bag, other
         self._motion = LinksMotion(scene, links, bag)
 
@@ -214,7 +214,7 @@ class GolfShow:
         lines = tuple(sorted(lines, key=lambda line: line.strokes))
         honour = tuple(seat for seat in event.honour if event.strokes[seat] is not None)
         heading = hole_name(event.number, event.extra)
-        return self._motion.result(HoleResult(heading, event.par, lines, honour), READ_HOLE)
+        return self._motion.result(HoleResultPanel(heading, event.par, lines, honour), READ_HOLE)
 
     def _told(self, event: Event, sitting: Sitting) -> tuple[Track, ...]:
         """Events that are mainly said."""

@@ -10,7 +10,7 @@ import pygame
 from game.ui.input import Act, Source
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.tables.dominoes.pieces import LYING, badge, cast
+from game.ui.tables.dominoes.pieces import LYING, badge, draw_shadow
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.words import _, ngettext
@@ -108,7 +108,7 @@ class Boneyard(Widget):
             for place in places[-2:]:
                 p.lit(surface, back, place, "focus" if self.hint else "glow", 1.25 if eager else .85)
         for place in places[:2]:
-            cast(p, surface, width, 0, place, LYING)
+            draw_shadow(p, surface, width, 0, place, LYING)
         for place in places:
             put(surface, back, place, True)
         if self.hint and places:

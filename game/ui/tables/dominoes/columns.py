@@ -20,7 +20,7 @@ MARK: Final = 20
 AIR: Final = 3
 
 
-class Cell(NamedTuple):
+class ColumnCell(NamedTuple):
     """A player's entry of one hand: what stands in it, in bold where it matters, and a small addition below ("×2", "+10")."""
 
     text: str
@@ -28,11 +28,11 @@ class Cell(NamedTuple):
     below: str = ""
 
 
-class CardLine(NamedTuple):
+class ColumnLine(NamedTuple):
     """One line: what stands before it (a hand's number, or a word), an entry for each player, and what is to be said of it below."""
 
     head: str
-    cells: tuple[Cell, ...]
+    cells: tuple[ColumnCell, ...]
     remark: str = ""
 
 
@@ -41,7 +41,7 @@ class _Line(Widget):
 
     margin = 2
 
-    def __init__(self, head: str, cells: Sequence[Cell], *, marks: bool = False, heads: Sequence[str] = ()) -> None:
+    def __init__(self, head: str, cells: Sequence[ColumnCell], *, marks: bool = False, heads: Sequence[str] = ()) -> None:
         """`marks`: the players' tokens stand in the columns instead; `heads` are the words that stand before all lines of the card."""
         super().__init__()
         self.head, self.cells, self.marks, self.heads = head, tuple(cells), marks, tuple(heads)
@@ -83,14 +83,14 @@ class _Line(Widget):
             put(surface, made, (at[0] - made.get_width() / 2, at[1]))
 
 
-def columns(lines: Sequence[CardLine], seats: int, heading: str, foot: str = "") -> Widget:
+def columns(lines: Sequence[ColumnLine], seats: int, heading: str, foot: str = "") -> Widget:
     """The score tab: the heading, the players' tokens, the lines, and a note below."""
     title = Label(heading, SIZES.small, kind="bold")
     if not lines:
         none = Label(_("No hand has been finished yet."), SIZES.small, kind="italic", tint="lesser")
         return Column(title, none, gap=6, ground="paper")
     heads = [line.head for line in lines]
-    rows: list[Widget] = [_Line("", (Cell(""),) * seats, marks=True, heads=heads)]
+    rows: list[Widget] = [_Line("", (ColumnCell(""),) * seats, marks=True, heads=heads)]
     for line in lines:
         rows += [Rule(), _Line(line.head, line.cells, heads=heads)]
         if line.remark:

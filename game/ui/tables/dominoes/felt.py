@@ -12,7 +12,7 @@ from game.ui.input import DIRECTIONS, Act, Source
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.dominoes.line import EMPTY, Line
-from game.ui.tables.dominoes.line_geometry import Ghost, Spread, beside, between, spread
+from game.ui.tables.dominoes.line_geometry import Ghost, LineGeometry, beside, between, spread
 from game.ui.tables.dominoes.pieces import TILE, badge, lay_pieces, warm
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -148,13 +148,13 @@ class Felt(Widget):
         super().__init__(ground="felt")
         self._take, self._back = take, back
         self.state = FeltState()
-        self.spread = Spread(TILE, (), ())
+        self.spread = LineGeometry(TILE, (), ())
         self._ends: dict[int, End] = {}
         self._extra: tuple[Widget, ...] = ()
         self._aside: Widget | None = None
         self._plan: tuple[Line, pygame.Rect, int] | None = None
         self._token_at: tuple[int, int] | None = None
-        self._former: Spread | None = None
+        self._former: LineGeometry | None = None
         self._share = 1.0
 
     # ---- what it shows
@@ -165,14 +165,14 @@ class Felt(Widget):
         self.state = state
         for sign in state.signs:
             self._ends.setdefault(sign.arm, End(sign.arm, self._take)).sign = sign
-        kids = self._all_kids()
-        if kids != self.kids:
-            self.swap(*kids)
+        children = self._all_kids()
+        if children != self.children:
+            self.swap(*children)
         elif self.host is not None and self.rect.w:
             self._place(self.host.painter)
         self.refresh()
 
-    def glide(self, former: Spread | None, share: float) -> None:
+    def glide(self, former: LineGeometry | None, share: float) -> None:
         """Draw the tiles so far on their way from where they lay before; None: where they belong."""
         self._former, self._share = former, share
         self.refresh()
@@ -293,7 +293,7 @@ class Felt(Widget):
 
     def end(self, arm: int) -> End | None:
         """The widget of an end, None where it is not shown."""
-        return next((e for e in self._ends.values() if e.sign.arm == arm and e in self.kids), None)
+        return next((e for e in self._ends.values() if e.sign.arm == arm and e in self.children), None)
 
     # ---- drawing and intents
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -318,7 +318,7 @@ class Felt(Widget):
 
     def _step(self, focus: End, direction: ActName) -> bool:
         """From one end to another. A line has one at the left and one at the right wherever they lie; those of a cross go by position."""
-        live = [k for k in self.kids if isinstance(k, End) and k.sign.live]
+        live = [k for k in self.children if isinstance(k, End) and k.sign.live]
         sideways = direction in ("left", "right")
         target: Widget | None
         if len(self.state.line.arms) == 2:

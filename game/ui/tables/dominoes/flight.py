@@ -19,7 +19,7 @@ OPAQUE: Final = 255
 FADED: Final = .35      # share of the way on which a tile comes out of nowhere, or goes there
 
 
-class Pose(NamedTuple):
+class TilePose(NamedTuple):
     """Where a tile is: its middle in device pixels, its angle in degrees, its width in device pixels."""
 
     centre: tuple[float, float]
@@ -30,7 +30,7 @@ class Pose(NamedTuple):
 class Flight:
     """One tile on its way. Share 0 is at `start`, 1 at `end`; nothing is seen before the first call."""
 
-    def __init__(self, scene: Scene, halves: tuple[int, int] | None, start: Pose, end: Pose, z: int, *,
+    def __init__(self, scene: Scene, halves: tuple[int, int] | None, start: TilePose, end: TilePose, z: int, *,
                  fade: bool = False, vanish: bool = False, turns: tuple[int, int] | None = None, highest: int = 6) -> None:
         """`halves` None: face down. `fade`: it comes out of nowhere, `vanish`: it goes there; `turns`: the halves that `turn` shows."""
         self._scene, self._start, self._end = scene, start, end

@@ -12,7 +12,7 @@ from game.ui.input import Act, Point, Source
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.stage import Sprite, Stage
-from game.ui.tables.dominoes.pieces import HELD, TILE, badge, cast, moving
+from game.ui.tables.dominoes.pieces import HELD, TILE, badge, draw_shadow, moving
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -48,7 +48,7 @@ class HandState:
     hidden: frozenset[int] = frozenset()
 
 
-class Hands(NamedTuple):
+class HandActions(NamedTuple):
     """What a hand tells its owner: a tile was picked, lifted, dropped at a place (whether it was taken); a pick is to be taken back."""
 
     pick: Callable[[int, Source], None]
@@ -64,7 +64,7 @@ class HandTile(Widget):
     drags = True
     margin = 44         # its glow, and its lift
 
-    def __init__(self, domino: Domino, hand: Hand) -> None:
+    def __init__(self, domino: Domino, hand: HandRack) -> None:
         super().__init__()
         self.domino = domino
         self.centre = (0.0, 0.0)    # at rest, in device pixels
@@ -109,7 +109,7 @@ class HandTile(Widget):
         if state.hint == self.tile or self.fits:
             keen = state.picked == self.tile or self.up == KEEN
             p.lit(surface, p.tile(0, 0, width), at, "focus" if state.hint == self.tile else "glow", 1.25 if keen else .85)
-        cast(p, surface, width, 0, at, HELD if self.fits else .3)
+        draw_shadow(p, surface, width, 0, at, HELD if self.fits else .3)
         put(surface, picture if self.fits or not state.dim else p.dim(picture), at, True)
         if state.hint == self.tile:
             badge(p, surface, (at[0] + width * .42, at[1] - width * .92))
@@ -172,13 +172,14 @@ class HandTile(Widget):
         return self.host.painter.look.px(SLOP) if self.host is not None else SLOP
 
 
-class Hand(Widget):
+class HandRack(Widget):
     """The rack with its tiles, and beside it a button where there is nothing to do but press it."""
 
     margin = 30
     kept_free = 0       # places in the row after the tiles
 
-    def __init__(self, stage: Stage, told: Hands, glide: Callable[[HandTile, Sprite, Callable[[], None]], None], highest: int = 6) -> None:
+    def __init__(self, stage: Stage, told: HandActions, glide: Callable[[HandTile, Sprite, Callable[[], None]], None],
+                 highest: int = 6) -> None:
         """`glide` brings a sprite back to its tile's place by a motion of the scene's, and then calls what it is given.
 
         `highest` is the set's highest number.
@@ -222,7 +223,7 @@ class Hand(Widget):
         return [self._button] if self._button is not None else []
 
     def exchange(self) -> None:
-        """Other tiles, or something else beside them: take the kids anew."""
+        """Other tiles, or something else beside them: take them in."""
         self.swap(*(self._tiles[d.tile] for d in self.state.tiles), *self.others())
 
     def tile(self, tile: int) -> HandTile | None:
@@ -354,7 +355,7 @@ def _held(p: Painter, domino: Domino, width: int, highest: int) -> pygame.Surfac
     pad = p.look.px(30)
     out = pygame.Surface((face.get_width() + 2 * pad, face.get_height() + 2 * pad), pygame.SRCALPHA, 32)
     middle = out.get_width() / 2, out.get_height() / 2
-    cast(p, out, width, 0, middle, 2.0)
+    draw_shadow(p, out, width, 0, middle, 2.0)
     put(out, face, middle, True)
     return out
 

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.tables.dominoes.pieces import LYING, SMALL, cast, flipped
+from game.ui.tables.dominoes.pieces import LYING, SMALL, draw_shadow, flipped
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.words import ngettext
@@ -42,7 +42,7 @@ class Rest:
     note: str = ""
 
 
-class Finale(Widget):
+class ResultPanel(Widget):
     """Covers the cloth. `share` 0..1 is how far all of it has come out."""
 
     def __init__(self, rests: Sequence[Rest], headline: str, remark: str, *, grand: bool = False) -> None:
@@ -143,7 +143,7 @@ class Finale(Widget):
     def _tiles(self, p: Painter, surface: pygame.Surface, rest: Rest, places: Sequence[tuple[float, float]], angle: int) -> None:
         width = p.look.px(self.small(p))
         for place in places:
-            cast(p, surface, width, angle, place, LYING)
+            draw_shadow(p, surface, width, angle, place, LYING)
         turned = self.share if p.look.motion else 1.0
         for place, (a, b) in zip(places, rest.tiles, strict=True):
             put(surface, flipped(p, a, b, width, angle, turned), place, True)

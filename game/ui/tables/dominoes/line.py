@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.ui.tables.dominoes.line_layout import Step
+from game.ui.tables.dominoes.line_layout import LineStep
 
 LEFT: Final = 0
 RIGHT: Final = 1
@@ -15,7 +15,7 @@ class Lying(NamedTuple):
     """A tile in the line: its number in the set, how it is met walking outward, and the seat that played it."""
 
     tile: int
-    step: Step
+    step: LineStep
     seat: int
 
 
@@ -75,11 +75,11 @@ class Line(NamedTuple):
         """
         low, high = min(halves), max(halves)
         if self.first is None:
-            return self._replace(first=Lying(tile, Step(low, high), seat), last=tile)
+            return self._replace(first=Lying(tile, LineStep(low, high), seat), last=tile)
         open_number = self._end(arm)
         if open_number not in halves:
             raise ValueError(f"tile {halves} does not fit the {open_number}")
-        lying = Lying(tile, Step(open_number, high if open_number == low else low), seat)
+        lying = Lying(tile, LineStep(open_number, high if open_number == low else low), seat)
         grown = (*self.arms[:arm], (*self.arms[arm], lying), *self.arms[arm + 1:])
         return self._replace(arms=grown, last=tile, order=(*self.order, arm))
 

@@ -14,12 +14,12 @@ from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.dominoes.felt import EndSign, Felt, FeltState
-from game.ui.tables.dominoes.hand import Hand, Hands, HandState, HandTile, order_of
+from game.ui.tables.dominoes.hand import HandActions, HandRack, HandState, HandTile, order_of
 from game.ui.tables.dominoes.line import Line
-from game.ui.tables.dominoes.motion import Motion
+from game.ui.tables.dominoes.motion import TileMotion
 from game.ui.tables.dominoes.odds import turned_up
 from game.ui.tables.dominoes.open_tiles import OpenTiles
-from game.ui.tables.dominoes.picker import Picked, Picker, Wishes
+from game.ui.tables.dominoes.picker import Picked, Picker, PickerActions
 from game.ui.tables.dominoes.pieces import back
 from game.ui.tables.dominoes.show import Held, Show, held_tiles
 from game.ui.tables.face import SeatNote, Sitting, Tokens, Track
@@ -31,7 +31,7 @@ V = TypeVar("V", bound=Held)
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class LinePosition:
     """What the table shows of a view: its layout and open ends. `playing`: a tile is due; `between`: no hand is being played.
 
     `results` is the number of hands finished so far.
@@ -57,11 +57,11 @@ class LineFace(ABC, Generic[V]):
         self.legal: Legal[Any] = NoLegal()
         self.sitting = Sitting(0, (), True)
         self._view: V | None = None
-        self.picker = Picker(Wishes(self._play, self._refuse, self._tell))
+        self.picker = Picker(PickerActions(self._play, self._refuse, self._tell))
         self.table = self.felt = Felt(self.picker.take, self.picker.back)
-        self.hand = Hand(scene.stage, Hands(self.picker.pick, self.picker.drop, self.picker.back, self._lifted), self._glide)
+        self.hand = HandRack(scene.stage, HandActions(self.picker.pick, self.picker.drop, self.picker.back, self._lifted), self._glide)
         self.picker.join(self.hand, self.felt)
-        self.motion = Motion(scene, self.felt, self.hand)
+        self.motion = TileMotion(scene, self.felt, self.hand)
         self._buttons: dict[object, Button] = {}
         self.add_button(Pass(), _("Knock"), _("You have no tile that fits"))
 
@@ -71,7 +71,7 @@ class LineFace(ABC, Generic[V]):
 
     # ---- what each game says
     @abstractmethod
-    def position(self, view: V) -> Position:
+    def position(self, view: V) -> LinePosition:
         """What the table shows."""
 
     @abstractmethod
@@ -141,7 +141,7 @@ class LineFace(ABC, Generic[V]):
                 plays[action.tile] = (*plays.get(action.tile, ()), action.arm)
         return plays
 
-    def _put_felt(self, at: Position, kept: bool) -> None:
+    def _put_felt(self, at: LinePosition, kept: bool) -> None:
         if kept:
             self.felt.put(self.show.closing)
             return

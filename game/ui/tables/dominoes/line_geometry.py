@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.tables.dominoes.line import LEFT, POSE, RIGHT, Line, Lying
-from game.ui.tables.dominoes.line_layout import Spot, Step, fit
+from game.ui.tables.dominoes.line_layout import LineStep, TileSpot, fit
 from game.ui.tables.french.cross_layout import fit_cross
 
 
@@ -40,7 +40,7 @@ class Ghost(NamedTuple):
         return _box(self.centre, self.angle, width)
 
 
-class Spread(NamedTuple):
+class LineGeometry(NamedTuple):
     """Tiles `width` pixels wide, in the order of the line's own tiles, and the open ends; `size` times as wide while still on the way."""
 
     width: int
@@ -53,7 +53,7 @@ class Spread(NamedTuple):
         return next((p for p in self.pieces if p.tile == tile), None)
 
 
-def between(one: Spread, other: Spread, share: float) -> Spread:
+def between(one: LineGeometry, other: LineGeometry, share: float) -> LineGeometry:
     """A line on its way from one place to another: the tiles of `other`, those that both have so far (0..1) from where they were.
 
     A tile that comes to lie in another direction turns as it goes, the shorter way round.
@@ -77,46 +77,46 @@ def _box(centre: tuple[float, float], angle: float, width: float) -> pygame.Rect
     return pygame.Rect(round(centre[0] - wide / 2), round(centre[1] - high / 2), round(wide), round(high))
 
 
-def spread(line: Line, area: pygame.Rect, largest: float) -> Spread:
+def spread(line: Line, area: pygame.Rect, largest: float) -> LineGeometry:
     """The layout spread out in an area of the felt, with tiles at most `largest` pixels wide; on an empty table one ghost in the middle."""
     return _spread_line(line, area, largest) if len(line.arms) == 2 else _spread_cross(line, area, largest)
 
 
-def _spread_line(line: Line, area: pygame.Rect, largest: float) -> Spread:
+def _spread_line(line: Line, area: pygame.Rect, largest: float) -> LineGeometry:
     left, right = (_steps(arm) for arm in line.arms)
     laid = fit((area.x, area.y, area.w, area.h), line.first.step if line.first else None, (left, right), line.order, largest)
     if line.first is None:
-        return Spread(round(laid.width), (), (_ghost(POSE, laid.left_ghost, laid.centre(laid.left_ghost)),))
+        return LineGeometry(round(laid.width), (), (_ghost(POSE, laid.left_ghost, laid.centre(laid.left_ghost)),))
     spots = [*reversed(laid.left), *([laid.first] if laid.first else []), *laid.right]
     pieces = tuple(_piece(lying, spot, laid.centre(spot)) for lying, spot in zip(line.tiles, spots, strict=True))
     ghosts = (
         _ghost(LEFT, laid.left_ghost, laid.centre(laid.left_ghost)),
         _ghost(RIGHT, laid.right_ghost, laid.centre(laid.right_ghost)),
     )
-    return Spread(round(laid.width), pieces, ghosts)
+    return LineGeometry(round(laid.width), pieces, ghosts)
 
 
-def _spread_cross(line: Line, area: pygame.Rect, largest: float) -> Spread:
+def _spread_cross(line: Line, area: pygame.Rect, largest: float) -> LineGeometry:
     first, arms = line.first.step if line.first else None, [_steps(arm) for arm in line.arms]
     laid = fit_cross((area.x, area.y, area.w, area.h), first, arms, line.across, largest)
     if laid.first is None:
         (alone,) = laid.ghosts
-        return Spread(round(laid.width), (), (_ghost(line.opening, alone, laid.centre(alone)),))
+        return LineGeometry(round(laid.width), (), (_ghost(line.opening, alone, laid.centre(alone)),))
     before, *others = laid.arms
     spots = [*reversed(before), laid.first, *(spot for arm in others for spot in arm)]
     pieces = tuple(_piece(lying, spot, laid.centre(spot)) for lying, spot in zip(line.tiles, spots, strict=True))
-    return Spread(round(laid.width), pieces, tuple(_ghost(arm, ghost, laid.centre(ghost)) for arm, ghost in enumerate(laid.ghosts)))
+    return LineGeometry(round(laid.width), pieces, tuple(_ghost(arm, ghost, laid.centre(ghost)) for arm, ghost in enumerate(laid.ghosts)))
 
 
-def _steps(arm: Sequence[Lying]) -> list[Step]:
+def _steps(arm: Sequence[Lying]) -> list[LineStep]:
     return [lying.step for lying in arm]
 
 
-def _piece(lying: Lying, spot: Spot, centre: tuple[float, float]) -> Piece:
+def _piece(lying: Lying, spot: TileSpot, centre: tuple[float, float]) -> Piece:
     return Piece(lying.tile, spot.near, spot.far, centre, spot.angle, lying.seat)
 
 
-def _ghost(arm: int, spot: Spot, centre: tuple[float, float]) -> Ghost:
+def _ghost(arm: int, spot: TileSpot, centre: tuple[float, float]) -> Ghost:
     return Ghost(arm, centre, spot.angle, spot.way)
 
 

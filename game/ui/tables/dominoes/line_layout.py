@@ -21,7 +21,7 @@ _NARROWEST: Final = 6.5
 _ROUNDING: Final = 1e-9
 
 
-class Step(NamedTuple):
+class LineStep(NamedTuple):
     """A tile as it is met walking along an arm from the first tile outward: the half that joins, then the open half."""
 
     near: int
@@ -33,7 +33,7 @@ class Step(NamedTuple):
         return (1 if self.near == self.far else 2) * GAP
 
 
-class Spot(NamedTuple):
+class TileSpot(NamedTuple):
     """A tile's place: its centre, and the angle in degrees at which `near` is painted as the tile's first half.
 
     Angle 0 has the first half on top, 90 to the left, 180 at the bottom, 270 to the right. The arm goes on through it `way` (x, y).
@@ -52,7 +52,7 @@ class Spot(NamedTuple):
         return (0.5, 1.0) if self.angle % 180 == 0 else (1.0, 0.5)
 
 
-class Course(NamedTuple):
+class LineCourse(NamedTuple):
     """How an arm may go: where its edge is before the first tile, the way it sets out, and the room in which it turns.
 
     It goes straight on to `left`, `right`, `top` or `bottom`, and there turns. One that sets out sideways goes on from row to row in the
@@ -97,11 +97,11 @@ class _Pen:
 _ANGLES: Final = {(1, 0): 90, (-1, 0): 270, (0, 1): 0, (0, -1): 180}
 
 
-def _lay(pen: _Pen, step: Step, *, across: bool = True) -> tuple[Spot, _Pen]:
+def _lay(pen: _Pen, step: LineStep, *, across: bool = True) -> tuple[TileSpot, _Pen]:
     """The tile straight on; a double lies across, save at a corner."""
     double = across and step.near == step.far
     length = (1 if double else 2) * GAP
-    spot = Spot(
+    spot = TileSpot(
         pen.x + pen.dx * length / 2,
         pen.y + pen.dy * length / 2,
         step.near,
@@ -112,7 +112,7 @@ def _lay(pen: _Pen, step: Step, *, across: bool = True) -> tuple[Spot, _Pen]:
     return spot, replace(pen, x=pen.x + pen.dx * length, y=pen.y + pen.dy * length, side=1.0 if double else 0.5)
 
 
-def _extend(pen: _Pen, step: Step, course: Course) -> tuple[Spot, _Pen]:
+def _extend(pen: _Pen, step: LineStep, course: LineCourse) -> tuple[TileSpot, _Pen]:
     """The next tile of an arm: straight on as long as it fits, else round the corner.
 
     A corner tile hangs at the side of the last tile's open half, and below its own open half begins the next row. So two rows lie three
@@ -130,12 +130,12 @@ def _extend(pen: _Pen, step: Step, course: Course) -> tuple[Spot, _Pen]:
     return _lay(_Pen(x, y + course.drift * pen.side * GAP, 0, course.drift, back=-pen.dx), step, across=False)
 
 
-PLAIN: Final = Step(0, 1)
+PLAIN: Final = LineStep(0, 1)
 """Any tile that is no double, for the place of a tile that is not there yet."""
-DOUBLE: Final = Step(0, 0)
+DOUBLE: Final = LineStep(0, 0)
 
 
-def grow(course: Course, steps: Iterable[Step], then: Step = PLAIN) -> tuple[list[Spot], Spot]:
+def grow(course: LineCourse, steps: Iterable[LineStep], then: LineStep = PLAIN) -> tuple[list[TileSpot], TileSpot]:
     """An arm on its course: where its tiles lie, and where a next one like `then` would lie."""
     pen, spots = _Pen(course.x, course.y, course.dx, course.dy, course.side), []
     for step in steps:
@@ -153,21 +153,21 @@ class LineLayout(NamedTuple):
 
     width: float
     origin: tuple[float, float]
-    first: Spot | None
-    left: tuple[Spot, ...]
-    right: tuple[Spot, ...]
-    left_ghost: Spot
-    right_ghost: Spot
+    first: TileSpot | None
+    left: tuple[TileSpot, ...]
+    right: tuple[TileSpot, ...]
+    left_ghost: TileSpot
+    right_ghost: TileSpot
 
-    def centre(self, spot: Spot) -> tuple[float, float]:
+    def centre(self, spot: TileSpot) -> tuple[float, float]:
         """A spot's centre in pixels."""
         return self.origin[0] + spot.x * self.width, self.origin[1] + spot.y * self.width
 
 
 def fit(
     felt: tuple[float, float, float, float],
-    first: Step | None,
-    arms: tuple[Sequence[Step], Sequence[Step]],
+    first: LineStep | None,
+    arms: tuple[Sequence[LineStep], Sequence[LineStep]],
     order: Sequence[int],
     largest: float,
 ) -> LineLayout:
@@ -177,7 +177,7 @@ def fit(
     """
     x, y, w, h = felt
     if first is None:
-        ghost = Spot(0, 0, 0, 1, 90)
+        ghost = TileSpot(0, 0, 0, 1, 90)
         return LineLayout(largest, (x + w / 2, y + h / 2), None, (), (), ghost, ghost)
     width = largest
     while True:
@@ -190,7 +190,7 @@ def fit(
     return laid._replace(origin=(x + w / 2 + aside * width, y + h / 2 - (top + bottom) / 2 * width))
 
 
-def _aside(room: float, first: Step, arms: tuple[Sequence[Step], Sequence[Step]], order: Sequence[int]) -> float:
+def _aside(room: float, first: LineStep, arms: tuple[Sequence[LineStep], Sequence[LineStep]], order: Sequence[int]) -> float:
     """How far right of the middle of the felt the first tile lies, in the row of a felt so many tile widths wide.
 
     While a further tile has room at either end, the row lies in the middle. From then on its longer side lies at the rail, where that arm
@@ -218,14 +218,14 @@ def _held(reach: Sequence[float], room: float) -> int | None:
     return 0 if reach[0] > reach[1] else 1
 
 
-def _at(width: float, room: float, aside: float, first: Step, arms: tuple[Sequence[Step], Sequence[Step]]) -> LineLayout:
+def _at(width: float, room: float, aside: float, first: LineStep, arms: tuple[Sequence[LineStep], Sequence[LineStep]]) -> LineLayout:
     """The line with tiles of that width in pixels, the first one `aside` of the middle of the felt."""
     double = first.near == first.far
     edge, side = first.slot / 2, 1.0 if double else 0.5
-    spot = Spot(0, 0, first.near, first.far, 0 if double else 90)
+    spot = TileSpot(0, 0, first.near, first.far, 0 if double else 90)
     rails = -room / 2 - aside, room / 2 - aside
-    left, left_ghost = grow(Course(-edge, 0, -1, 0, -1, *rails, side=side), arms[0])
-    right, right_ghost = grow(Course(edge, 0, 1, 0, 1, *rails, side=side), arms[1])
+    left, left_ghost = grow(LineCourse(-edge, 0, -1, 0, -1, *rails, side=side), arms[0])
+    right, right_ghost = grow(LineCourse(edge, 0, 1, 0, 1, *rails, side=side), arms[1])
     return LineLayout(width, (0, 0), spot, tuple(left), tuple(right), left_ghost, right_ghost)
 
 

@@ -11,8 +11,8 @@ from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.dominoes import calls
 from game.ui.tables.dominoes.felt import Felt, FeltState
-from game.ui.tables.dominoes.flight import Flight, Pose
-from game.ui.tables.dominoes.hand import Domino, Hand, HandTile
+from game.ui.tables.dominoes.flight import Flight, TilePose
+from game.ui.tables.dominoes.hand import Domino, HandRack, HandTile
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.line_geometry import Piece
 from game.ui.tables.face import Track
@@ -37,10 +37,10 @@ def side_of_table(seat: int, viewer: int, seats: int) -> int:
     return PLACES[seats][(seat - viewer) % seats]
 
 
-class Motion(Staging):
+class TileMotion(Staging):
     """The motions of a felt and a hand."""
 
-    def __init__(self, scene: Scene, felt: Felt, hand: Hand) -> None:
+    def __init__(self, scene: Scene, felt: Felt, hand: HandRack) -> None:
         super().__init__(scene)
         self.felt, self.hand = felt, hand
 
@@ -57,7 +57,7 @@ class Motion(Staging):
         return cloth.centerx + dx * (cloth.w / 2 - inset), cloth.centery + dy * (cloth.h / 2 - inset)
 
     # ---- tiles
-    def play(self, line: Line, tile: int, side: int, start: Pose | None) -> tuple[Track, ...]:
+    def play(self, line: Line, tile: int, side: int, start: TilePose | None) -> tuple[Track, ...]:
         """The felt shows `line` from now on; its new tile comes from `start`, or else from that side of the table."""
         felt = self.felt
         former = felt.spread
@@ -68,7 +68,7 @@ class Motion(Staging):
         if start is not None and piece.a > piece.b:     # on the rack the smaller half stands above
             start = start._replace(angle=start.angle + 180)
         flight = Flight(self.scene, (piece.a, piece.b), start or self._from_side(side, piece, felt.spread.width),
-                        Pose(piece.centre, piece.angle, felt.spread.width), FLYING, fade=start is None)
+                        TilePose(piece.centre, piece.angle, felt.spread.width), FLYING, fade=start is None)
         at = piece.centre[0]
 
         def lie() -> None:
@@ -87,13 +87,13 @@ class Motion(Staging):
         felt.glide(former, 0)
         return tuple(tracks)
 
-    def _from_side(self, side: int, piece: Piece, width: int) -> Pose:
+    def _from_side(self, side: int, piece: Piece, width: int) -> TilePose:
         tilt = -25 if side in (1, 2) else 25
-        return Pose(self.edge(side, -30), piece.angle + tilt, width)
+        return TilePose(self.edge(side, -30), piece.angle + tilt, width)
 
-    def from_hand(self, tile: int) -> Pose:
+    def from_hand(self, tile: int) -> TilePose:
         """Where a tile of the viewer's stands now, or is held by his fingers."""
-        return Pose(self.hand.centre_of(self.painter, tile), 0, self.hand.width)
+        return TilePose(self.hand.centre_of(self.painter, tile), 0, self.hand.width)
 
     def shake(self, tile: int) -> tuple[Track, ...]:
         """A tile of the hand shakes from side to side."""
@@ -161,20 +161,20 @@ class Motion(Staging):
                 own = widget if side == 0 else None
                 end = own.stands(p) if own is not None else self.edge(side, 12)
                 up = (domino.a, domino.b) if own is not None and face_up else None
-                pose = Pose(end, 90 * (side % 2), hand.width)
-                flight = Flight(self.scene, None, Pose(middle, 0, hand.width), pose, FLYING - number, vanish=own is None, turns=up)
+                pose = TilePose(end, 90 * (side % 2), hand.width)
+                flight = Flight(self.scene, None, TilePose(middle, 0, hand.width), pose, FLYING - number, vanish=own is None, turns=up)
                 flights.append(flight)
                 tracks.append(self._dealt_tile(flight, STAGGER * (number * len(sides) + place), up is not None, end[0]))
         longest = TILE_TIME if self.still else STAGGER * len(dominoes) * len(sides) + TILE_TIME * 2
         return (*tracks, (pause(longest, done),))
 
-    def fetch(self, domino: Domino | None, face_up: bool, side: int, start: Pose) -> tuple[Track, ...]:
+    def fetch(self, domino: Domino | None, face_up: bool, side: int, start: TilePose) -> tuple[Track, ...]:
         """A tile goes face down from `start` to that side; the viewer's own (`domino`, in the hand but hidden) is turned up on the rack."""
         hand = self.hand
         own = hand.tile(domino.tile) if domino is not None else None
         end = own.stands(self.painter) if own is not None else self.edge(side, 12)
         turns = (domino.a, domino.b) if domino is not None and face_up else None
-        flight = Flight(self.scene, None, start, Pose(end, 90 * (side % 2), hand.width), FLYING, vanish=own is None, turns=turns)
+        flight = Flight(self.scene, None, start, TilePose(end, 90 * (side % 2), hand.width), FLYING, vanish=own is None, turns=turns)
         done = self.ending(lambda: self._dealt((flight,)))
         if not self.still:
             flight.at(0)        # it has left where it lay, and must be seen at once

@@ -11,7 +11,7 @@ from game.ui.tables.dominoes.line import Line
 from game.words import _, ngettext
 
 
-class Hand(NamedTuple):
+class HandMoves(NamedTuple):
     """The moves of a hand as the views of the rules list them: the first is the `opener`'s, at a table with that many seats."""
 
     opener: int
@@ -24,7 +24,7 @@ class Hand(NamedTuple):
         return turns_on_line(self.moves, self.opener, self.seats)
 
 
-def line_of(hand: Hand) -> Line:
+def line_of(hand: HandMoves) -> Line:
     """The line on the table."""
     line = Line()
     for turn in hand.turns():
@@ -33,7 +33,7 @@ def line_of(hand: Hand) -> Line:
     return line
 
 
-def last_deed(hand: Hand, seat: int) -> LineTurn | None:
+def last_deed(hand: HandMoves, seat: int) -> LineTurn | None:
     """What a seat did last in this hand, None for nothing yet."""
     return next((turn for turn in reversed(tuple(hand.turns())) if turn.seat == seat), None)
 

@@ -18,7 +18,7 @@ BLOCK = (20, 15)    # logical size of one tile in a bar
 STEP = 19
 
 
-class Bars(Widget):
+class UnseenBars(Widget):
     """A bar of blocks for each number: filled ones are unseen, the rest is on the table or in the own hand."""
 
     margin = 2
@@ -97,7 +97,7 @@ def unseen(out_of_sight: int, lacking: Sequence[tuple[int, str, Sequence[str]]])
     shown = [Row(Token(seat), Label(_lack(name, numbers), SIZES.small, grow=1.0), gap=8) for seat, name, numbers in lacking if numbers]
     rest: list[Widget] = [*shown] if shown else [Label(_("Nobody has passed yet."), SIZES.small, kind="italic", tint="lesser")]
     return Column(
-        Label(_("Unseen tiles, by number"), SIZES.small, kind="bold"), Gap(2), Bars(counts, SIX.high + 1), Gap(8),
+        Label(_("Unseen tiles, by number"), SIZES.small, kind="bold"), Gap(2), UnseenBars(counts, SIX.high + 1), Gap(8),
         Label(_("Shown by passing"), SIZES.small, kind="bold"), *rest, gap=6, ground="paper",
     )
 
@@ -105,7 +105,7 @@ def unseen(out_of_sight: int, lacking: Sequence[tuple[int, str, Sequence[str]]])
 def turned_up() -> Widget:
     """The odds tab when a hand is over: what was left in the hands lies open on the table, so no tile is unseen."""
     return Column(
-        Label(_("Unseen tiles, by number"), SIZES.small, kind="bold"), Gap(2), Bars((0,) * (SIX.high + 1), SIX.high + 1), Gap(8),
+        Label(_("Unseen tiles, by number"), SIZES.small, kind="bold"), Gap(2), UnseenBars((0,) * (SIX.high + 1), SIX.high + 1), Gap(8),
         Label(_("The hand is over: all tiles are turned up."), SIZES.small, kind="italic", tint="lesser"), gap=6, ground="paper",
     )
 

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from game.ui.input import Source
 from game.ui.tables.dominoes.felt import Felt
-from game.ui.tables.dominoes.hand import Hand
+from game.ui.tables.dominoes.hand import HandRack
 
 KEYS: tuple[Source, ...] = ("key", "pad")
 
 
-class Wishes(NamedTuple):
+class PickerActions(NamedTuple):
     """What the picker tells: a tile is played at an arm; it can't be played there; what is asked has changed."""
 
     play: Callable[[int, int], None]
@@ -31,7 +31,7 @@ class Picked(NamedTuple):
 class Picker:
     """Holds what has been picked so far: a tile whose end is still open, or an end whose tile is."""
 
-    def __init__(self, wishes: Wishes) -> None:
+    def __init__(self, wishes: PickerActions) -> None:
         self.tile: int | None = None
         self.arm: int | None = None
         self._wishes = wishes
@@ -40,10 +40,10 @@ class Picker:
         self._asked = self._dim = False
         self._alike: Sequence[int] = ()
         self._advised: tuple[int | None, int | None] = (None, None)
-        self._hand: Hand | None = None
+        self._hand: HandRack | None = None
         self._felt: Felt | None = None
 
-    def join(self, hand: Hand, felt: Felt) -> None:
+    def join(self, hand: HandRack, felt: Felt) -> None:
         """Work with these two widgets."""
         self._hand, self._felt = hand, felt
 

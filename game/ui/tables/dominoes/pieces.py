@@ -19,7 +19,7 @@ HELD = 1.1      # and that of a tile held over it
 SOFT, DARK = 9.0, 112       # blur in logical units, and darkness, of the shadow of a tile in the air
 
 
-def cast(p: Painter, dst: pygame.Surface, width: int, angle: float, centre: tuple[float, float], height: float) -> None:
+def draw_shadow(p: Painter, dst: pygame.Surface, width: int, angle: float, centre: tuple[float, float], height: float) -> None:
     """Draw the shadows of a tile whose middle is at `centre`, and not the tile. All tiles of a size share them."""
     if p.look.theme.flat:
         return
@@ -45,7 +45,7 @@ def lay_pieces(p: Painter, dst: pygame.Surface, pieces: Iterable[Piece], width: 
     """Draw tiles lying on the felt, `size` times as large as `width` pixels: first all shadows, then all faces."""
     laid = list(pieces)
     for piece in laid:
-        cast(p, dst, width, round(piece.angle / 90) * 90, piece.centre, LYING)
+        draw_shadow(p, dst, width, round(piece.angle / 90) * 90, piece.centre, LYING)
     for piece in laid:
         square = round(piece.angle) % 90 == 0
         face = p.tile(piece.a, piece.b, width, round(piece.angle)) if square else moving(p, piece.a, piece.b, width, piece.angle, size)

@@ -14,7 +14,7 @@ from game.ui.widgets.text import Label
 Choice = tuple[str, Callable[[], Move | None]]
 
 
-class Question(Plaque):
+class QuestionCard(Plaque):
     """A sentence and a button for each answer, the first in brass."""
 
     def __init__(self, words: str, choices: Sequence[Choice]) -> None:

@@ -13,13 +13,13 @@ from game.rules.dominoes.line import Passed
 from game.rules.dominoes.tiles import SIX, tiles_of
 from game.ui.animation import Animator, Tween, glide
 from game.ui.tables.dominoes.felt import FeltState
-from game.ui.tables.dominoes.flight import Pose
+from game.ui.tables.dominoes.flight import TilePose
 from game.ui.tables.dominoes.hand import Domino, HandState, order_of
-from game.ui.tables.dominoes.hand_result import Finale, Rest
+from game.ui.tables.dominoes.hand_result import Rest, ResultPanel
 from game.ui.tables.dominoes.line import Line
-from game.ui.tables.dominoes.motion import TILE_TIME, Motion, side_of_table
+from game.ui.tables.dominoes.motion import TILE_TIME, TileMotion, side_of_table
 from game.ui.tables.dominoes.move_history import lacking
-from game.ui.tables.face import Result, Sitting, Track
+from game.ui.tables.face import ResultPause, Sitting, Track
 from game.words import _
 
 NO_ROOM: Final = (0.0, 0.0, 0.0, 0.0)
@@ -64,13 +64,13 @@ def held_tiles(view: Held, sitting: Sitting) -> tuple[Domino, ...]:
 class Show(ABC, Generic[V]):
     """Turns what happens into motion, and keeps a finished hand on the felt until the next is dealt. Each game knows its own events."""
 
-    def __init__(self, motion: Motion, empty: Line) -> None:
+    def __init__(self, motion: TileMotion, empty: Line) -> None:
         """`empty` is the layout before the first tile."""
         self.motion = motion
         self.line = self._empty = empty
         self._hands: tuple[int, ...] | None = None
         self._number = 0
-        self._finale: Finale | None = None
+        self._finale: ResultPanel | None = None
         self._bright: frozenset[int] = frozenset()
 
     @abstractmethod
@@ -122,7 +122,7 @@ class Show(ABC, Generic[V]):
         tile = line.last
         if tile is None:
             return ()
-        start: Pose | None = None
+        start: TilePose | None = None
         closing: tuple[Track, ...] = ()
         if seat == sitting.viewer:
             names = [d.tile for d in hand.state.tiles]
@@ -173,28 +173,28 @@ class Show(ABC, Generic[V]):
 
     def close_with(self, rests: Sequence[Rest], headline: str, remark: str) -> tuple[Track, ...]:
         """The end of a hand comes out while the line makes room for it; then there is time to read."""
-        return self._come_out(Finale(rests, headline, remark), frozenset(), self.motion.time_to_read(READ_HAND, _("Next hand")))
+        return self._come_out(ResultPanel(rests, headline, remark), frozenset(), self.motion.time_to_read(READ_HAND, _("Next hand")))
 
     def close_match(self, headline: str, remark: str) -> tuple[Track, ...]:
         """The end of the match, in large brass letters over a line that glows."""
         self.motion.sound("applause", self.motion.felt.rect.centerx)
         bright = frozenset(lying.tile for lying in self.line.tiles)
-        return self._come_out(Finale((), headline, remark, grand=True), bright, self.motion.time_to_read(READ_MATCH, _("Standings")))
+        return self._come_out(ResultPanel((), headline, remark, grand=True), bright, self.motion.time_to_read(READ_MATCH, _("Standings")))
 
-    def _come_out(self, finale: Finale, bright: frozenset[int], read: Result) -> tuple[Track, ...]:
+    def _come_out(self, result_panel: ResultPanel, bright: frozenset[int], read: ResultPause) -> tuple[Track, ...]:
         motion, felt = self.motion, self.motion.felt
-        self._finale, former = finale, felt.spread
-        felt.put_in(finale)
+        self._finale, former = result_panel, felt.spread
+        felt.put_in(result_panel)
         self._bright = bright
         felt.put(self.closing)
 
         def apply(t: float) -> None:
             felt.glide(None if motion.still else former, t)
-            finale.turn(t)
+            result_panel.turn(t)
 
         def lie() -> None:
             felt.glide(None, 1)
-            finale.turn(1)
+            result_panel.turn(1)
 
         apply(0)
         return ((Tween(TILE_TIME * 1.6, apply, glide, motion.ending(lie)), read),)

@@ -11,13 +11,13 @@ from game.rules.french.inference import lacks, played_by
 from game.rules.french.score import winners
 from game.rules.french.values import SEATS, Action, HandResult, Match, Phase, View
 from game.ui.scene import Scene
-from game.ui.tables.dominoes.columns import CardLine, Cell, columns
+from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
 from game.ui.tables.dominoes.line import Line
-from game.ui.tables.dominoes.line_face import LineFace, Position
+from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.odds import numbers_lacking, unseen
 from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
-from game.ui.tables.face import Drawn, Sitting
+from game.ui.tables.face import Sitting, TableEntry
 from game.ui.tables.french.cross import cross_of, cross_signs
 from game.ui.tables.french.figures import FIGURES
 from game.ui.tables.french.show import FrenchShow
@@ -35,10 +35,10 @@ class FrenchFace(LineFace[View]):
         self.show = FrenchShow(self.motion)
 
     # ---- positions
-    def position(self, view: View) -> Position:
+    def position(self, view: View) -> LinePosition:
         """The cross, and its four ends."""
         between = view.public.phase in (Phase.DEAL, Phase.OVER)
-        return Position(cross_of(view), cross_signs(view), view.public.phase is Phase.PLAY, between, len(view.public.match.results))
+        return LinePosition(cross_of(view), cross_signs(view), view.public.phase is Phase.PLAY, between, len(view.public.match.results))
 
     def put_board(self, view: View, sitting: Sitting) -> None:
         """Everybody's points, and how far it is to the limit."""
@@ -110,17 +110,17 @@ def _lacking(barred: int, out_of_sight: int) -> tuple[str, ...]:
     return (*numbers, *(f"{n}-{n}" for n in doubles))
 
 
-def _total(match: Match) -> CardLine:
+def _total(match: Match) -> ColumnLine:
     best = winners(match)
-    return CardLine(_("Total"), tuple(Cell(str(total), seat in best) for seat, total in enumerate(match.totals)))
+    return ColumnLine(_("Total"), tuple(ColumnCell(str(total), seat in best) for seat, total in enumerate(match.totals)))
 
 
-def _line(number: int, result: HandResult, names: Sequence[str]) -> CardLine:
+def _line(number: int, result: HandResult, names: Sequence[str]) -> ColumnLine:
     cells = tuple(
-        Cell(str(points), seat == result.seat, " ".join(filter(None, ("×2" if double else "", f"+{fine}" if fine else ""))))
+        ColumnCell(str(points), seat == result.seat, " ".join(filter(None, ("×2" if double else "", f"+{fine}" if fine else ""))))
         for seat, (points, double, fine) in enumerate(zip(result.points, result.doubled, result.fines, strict=True))
     )
-    return CardLine(str(number), cells, how(result, names))
+    return ColumnLine(str(number), cells, how(result, names))
 
 
-DRAWN: Final = Drawn(FrenchFace, "arms", FIGURES)
+DRAWN: Final = TableEntry(FrenchFace, "arms", FIGURES)

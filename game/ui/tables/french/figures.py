@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.tables.dominoes.line_layout import Spot, Step
+from game.ui.tables.dominoes.line_layout import LineStep, TileSpot
 from game.ui.tables.face import Figures
-from game.ui.tables.figure_strip import MARGIN, Half, Strip, counted, lines_high, strip_width
+from game.ui.tables.figure_strip import MARGIN, FigureStrip, Half, counted, lines_high, strip_width
 from game.ui.tables.french.cross_layout import EAST, NORTH, SOUTH, WEST, CrossLayout, fit_cross
 from game.ui.theme import SIZES
 from game.words import _
@@ -55,9 +55,9 @@ def _drawn(p: Painter, width: int, shown: _Cross, high: float, said: str) -> pyg
     """A cross on a strip so many logical units high, with words at its ends and below."""
     wide, margin, px = strip_width(p, width), p.look.px(MARGIN), p.look.px
     below = lines_high(p, said, wide - 2 * margin) + px(14) if said else 0
-    felt = Strip(p, wide, px(high) + below)
-    steps = [[Step(*halves) for halves in arm] for arm in shown.arms]
-    laid = fit_cross((margin / 2, margin / 2, wide - margin, px(high) - margin), Step(0, 0), steps, shown.across, px(34))
+    felt = FigureStrip(p, wide, px(high) + below)
+    steps = [[LineStep(*halves) for halves in arm] for arm in shown.arms]
+    laid = fit_cross((margin / 2, margin / 2, wide - margin, px(high) - margin), LineStep(0, 0), steps, shown.across, px(34))
     half = round(laid.width)
     if laid.first is not None:
         for spot in (laid.first, *(spot for arm in laid.arms for spot in arm)):
@@ -69,7 +69,7 @@ def _drawn(p: Painter, width: int, shown: _Cross, high: float, said: str) -> pyg
     return felt.surface
 
 
-def _end(felt: Strip, laid: CrossLayout, ghost: Spot, words: str) -> None:
+def _end(felt: FigureStrip, laid: CrossLayout, ghost: TileSpot, words: str) -> None:
     """An open end with what it asks for."""
     p, half = felt.p, round(laid.width)
     across, down = (round(2 * extent * half) for extent in ghost.half_size)

@@ -7,7 +7,7 @@ from game.rules.dominoes.hands import Dealt, Opens
 from game.rules.french.values import Fined, GameEnded, HandEnded, HandResult, Knocked, TileLaid, View
 from game.ui.tables.dominoes.hand_result import Rest
 from game.ui.tables.dominoes.line import CROSS
-from game.ui.tables.dominoes.motion import Motion
+from game.ui.tables.dominoes.motion import TileMotion
 from game.ui.tables.dominoes.show import Show, halves_of
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.french.cross import with_tile
@@ -18,7 +18,7 @@ from game.words import _, ngettext
 class FrenchShow(Show[View]):
     """Turns the events of French into motion."""
 
-    def __init__(self, motion: Motion) -> None:
+    def __init__(self, motion: TileMotion) -> None:
         super().__init__(motion, CROSS)
 
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from game.ui.tables.golf.sheet import Cell, Line, Nine, Sheet
+from game.ui.tables.golf.sheet import Nine, Sheet, SheetCell, SheetLine
 from game.words import _
 
 _NINE: Final = 9
@@ -106,15 +106,15 @@ def nines_of(card: GolfCard) -> tuple[Nine, ...]:
 
 def _nine(card: GolfCard, part: _Part, *, whole: bool) -> Nine:
     holes = range(part.first, part.end)
-    heads = tuple(Cell(card.name(hole), faint=not _reached(card, hole)) for hole in holes)
-    pars = tuple(Cell("" if par is None else str(par)) for par in map(card.par, holes))
+    heads = tuple(SheetCell(card.name(hole), faint=not _reached(card, hole)) for hole in holes)
+    pars = tuple(SheetCell("" if par is None else str(par)) for par in map(card.par, holes))
     finished = sum(card.pars[part.first:min(part.end, card.done)])
-    lines = [Line(None, _("Hole"), heads, part.sum, _("Total") if whole else ""),
-             Line(None, _("Par"), pars, _sum(finished, part), _told(card.par_so_far) if whole else "")]
+    lines = [SheetLine(None, _("Hole"), heads, part.sum, _("Total") if whole else ""),
+             SheetLine(None, _("Par"), pars, _sum(finished, part), _told(card.par_so_far) if whole else "")]
     for line in card.lines:
         cells = tuple(_cell(card, line, hole) for hole in holes)
         strokes = sum(n for n in line.strokes[part.first:part.end] if n is not None)
-        lines.append(Line(line.seat, line.name, cells, _sum(strokes, part), _told(line.total) if whole else ""))
+        lines.append(SheetLine(line.seat, line.name, cells, _sum(strokes, part), _told(line.total) if whole else ""))
     current = card.current - part.first if card.current is not None and card.current in holes else None
     return Nine(part.title, tuple(lines), current)
 
@@ -131,9 +131,9 @@ def _told(strokes: int) -> str:
     return str(strokes) if strokes else _NOTHING
 
 
-def _cell(card: GolfCard, line: CardLine, hole: int) -> Cell:
+def _cell(card: GolfCard, line: CardLine, hole: int) -> SheetCell:
     """A finished hole with its par, or the strokes so far of the open one."""
     strokes = line.strokes[hole] if hole < len(line.strokes) else None
     if strokes is not None:
-        return Cell(str(strokes), card.par(hole))
-    return Cell(str(line.open), faint=True) if hole == card.current and line.open is not None else Cell("")
+        return SheetCell(str(strokes), card.par(hole))
+    return SheetCell(str(line.open), faint=True) if hole == card.current and line.open is not None else SheetCell("")

@@ -29,7 +29,7 @@ GROWTH: Final = .45         # a ball at the top of its arc seems so much larger
 Z: Final = 36
 
 
-class Step(NamedTuple):
+class FlightStep(NamedTuple):
     """A piece of a ball's way: to `to`, `high` pixels up in its middle, in so many seconds."""
 
     to: Point
@@ -75,7 +75,7 @@ class Flying:
         """The ball is out of sight: in the water, in the cup."""
         self._ball.visible = self._shade.visible = not hidden
 
-    def steps(self, start: Point, steps: Sequence[Step]) -> list[Tween]:
+    def steps(self, start: Point, steps: Sequence[FlightStep]) -> list[Tween]:
         """The ball goes along these steps, one after the other."""
         out = []
         for step in steps:
@@ -83,7 +83,7 @@ class Flying:
             start = step.to
         return out
 
-    def _leg(self, start: Point, step: Step) -> Callable[[float], None]:
+    def _leg(self, start: Point, step: FlightStep) -> Callable[[float], None]:
         def apply(t: float) -> None:
             at = start[0] + (step.to[0] - start[0]) * t, start[1] + (step.to[1] - start[1]) * t
             self.show(at, 4 * step.high * t * (1 - t))
@@ -94,7 +94,7 @@ class Flying:
         self._staging.clear(self._shade, self._walker, self._ball)
 
 
-def flight(start: Point, end: Point, least: float) -> list[Step]:
+def flight(start: Point, end: Point, least: float) -> list[FlightStep]:
     """A stroke: in the air, two bounces, a roll. `least` is the least height of its arc in pixels.
 
     >>> [round(s.seconds, 2) for s in flight((0, 0), (100, 0), 10)]
@@ -105,13 +105,13 @@ def flight(start: Point, end: Point, least: float) -> list[Step]:
     def along(share: float) -> Point:
         return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
     high = max(least, far * HEIGHT)
-    return [Step(along(1 - RUN), high, FLY_TIME), Step(along(1 - RUN * .45), high * .16, BOUNCE_TIME),
-            Step(along(1 - RUN * .22), high * .05, BOUNCE_TIME * .6), Step(end, 0, ROLL_TIME)]
+    return [FlightStep(along(1 - RUN), high, FLY_TIME), FlightStep(along(1 - RUN * .45), high * .16, BOUNCE_TIME),
+            FlightStep(along(1 - RUN * .22), high * .05, BOUNCE_TIME * .6), FlightStep(end, 0, ROLL_TIME)]
 
 
-def plump(start: Point, end: Point, least: float) -> list[Step]:
+def plump(start: Point, end: Point, least: float) -> list[FlightStep]:
     """A stroke that stays where it comes down: in sand, water, a tree."""
-    return [Step(end, max(least, math.dist(start, end) * HEIGHT), FLY_TIME)]
+    return [FlightStep(end, max(least, math.dist(start, end) * HEIGHT), FLY_TIME)]
 
 
 class Spray:

@@ -56,7 +56,7 @@ class _Row(Widget):
         put(surface, name, (rect.x + mark + px(8), middle - name.get_height() / 2))
 
 
-class HoleResult(Paper):
+class HoleResultPanel(Paper):
     """The plaque: a heading, a line each, and the next honour. Where it is too high its type shrinks, and the honour gives way."""
 
     def __init__(self, heading: str, par: int, lines: tuple[HoleLine, ...], honour: tuple[int, ...]) -> None:

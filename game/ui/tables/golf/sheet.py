@@ -35,7 +35,7 @@ _Style: TypeAlias = tuple[Kind, str]    # lettering and ink
 _SUMS: Final[_Style] = ("bold", "ink")
 
 
-class Cell(NamedTuple):
+class SheetCell(NamedTuple):
     """A hole of a line: what it says, the par of the score in it (None: it is no score), and whether it won the hole.
 
     `faint` is said lightly: a hole that is not reached, strokes so far; `strong` is a sum among holes.
@@ -48,7 +48,7 @@ class Cell(NamedTuple):
     strong: bool = False
 
 
-class Line(NamedTuple):
+class SheetLine(NamedTuple):
     """A line of a nine: the seat (None: a line of the card itself), its name, its cells and their sum.
 
     `whole` is the sum of both nines, on the last one; `lit` the line of whoever's turn it is.
@@ -56,7 +56,7 @@ class Line(NamedTuple):
 
     seat: int | None
     name: str
-    cells: tuple[Cell, ...]
+    cells: tuple[SheetCell, ...]
     total: str
     whole: str = ""
     lit: bool = False
@@ -66,7 +66,7 @@ class Nine(NamedTuple):
     """Holes that stand together: heading and lines, the first of which numbers the holes; `current` is the hole being played (from 0)."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
     current: int | None = None
 
 
@@ -75,13 +75,13 @@ def joined(nines: Sequence[Nine], title: str, *, sums: bool) -> Nine:
     last = next((nine for nine in nines if nine.lines[0].whole), None)
     lines, current = [], None
     for at, line in enumerate(nines[0].lines):
-        cells: list[Cell] = []
+        cells: list[SheetCell] = []
         for nine in nines:
             if nine.current is not None:
                 current = len(cells) + nine.current
             cells += nine.lines[at].cells
             if sums and last is not None and nine.lines[0].total:
-                cells.append(Cell(nine.lines[at].total, strong=True))
+                cells.append(SheetCell(nine.lines[at].total, strong=True))
         lines.append(line._replace(cells=tuple(cells), total=last.lines[at].whole if last is not None else line.total))
     return Nine(title, tuple(lines), current)
 
@@ -181,7 +181,7 @@ class Sheet(Widget):
     def _row(self, p: Painter) -> int:
         return max(p.look.px(_ROW), p.font(SIZES.small).get_linesize() + p.look.px(2))
 
-    def _line(self, p: Painter, line: Line) -> int:
+    def _line(self, p: Painter, line: SheetLine) -> int:
         """The height of a line across."""
         return self._row(p) if line.seat is not None else max(p.look.px(_CARD_ROW), p.font(SIZES.small).get_linesize())
 
@@ -242,7 +242,7 @@ class Sheet(Widget):
             y += high
         return y
 
-    def _draw_line(self, p: Painter, surface: pygame.Surface, line: Line, middle: float, place: _Across, style: _Style) -> None:
+    def _draw_line(self, p: Painter, surface: pygame.Surface, line: SheetLine, middle: float, place: _Across, style: _Style) -> None:
         """Holes and sums of a line."""
         left, right = self.rect.x + place.left, self.rect.x + place.right
         for hole, cell in enumerate(line.cells):
@@ -310,7 +310,7 @@ class Sheet(Widget):
         spare = (self.rect.w - seats * self._big(p, _GOOD_COLUMN)) // (len(lines) - seats)
         return min(self._big(p, _NARROW), max(self.rect.w // 6, spare))
 
-    def _columns(self, p: Painter, lines: Sequence[Line]) -> list[pygame.Rect]:
+    def _columns(self, p: Painter, lines: Sequence[SheetLine]) -> list[pygame.Rect]:
         """Where each line stands when holes go down: what belongs to the card is narrow, the players share what is left."""
         cards, narrow = sum(line.seat is None for line in lines), self._narrow(p)
         wide = (self.rect.w - narrow * cards) / max(1, len(lines) - cards)
@@ -321,7 +321,7 @@ class Sheet(Widget):
             x += width
         return found
 
-    def _draw_head(self, p: Painter, surface: pygame.Surface, line: Line, room: pygame.Rect) -> None:
+    def _draw_head(self, p: Painter, surface: pygame.Surface, line: SheetLine, room: pygame.Rect) -> None:
         """The head of a column: the mark of a seat, or the name of what it says."""
         if line.seat is not None:
             put(surface, p.mark(line.seat, min(p.look.px(_MARK), room.w)), room.center, True)
@@ -342,7 +342,7 @@ class Sheet(Widget):
         pad = self._pad(p)
         surface.fill(p.colour("ink2" if strong else "line"), (self.rect.x + pad, y, self.rect.w - 2 * pad, max(1, p.look.px(1))))
 
-    def _draw_name(self, p: Painter, surface: pygame.Surface, line: Line, room: pygame.Rect, *, first: bool) -> None:
+    def _draw_name(self, p: Painter, surface: pygame.Surface, line: SheetLine, room: pygame.Rect, *, first: bool) -> None:
         px = p.look.px
         if first:
             put(surface, p.rbox(room.w - px(10), room.h, px(4), "good"), room.topleft)
@@ -363,7 +363,8 @@ class Sheet(Widget):
             words = p.text(name, SIZES.small, ink, kind)
             put(surface, words, (room.x, room.centery - words.get_height() // 2))
 
-    def _draw_cell(self, p: Painter, surface: pygame.Surface, cell: Cell, centre: tuple[float, float], room: float, style: _Style) -> None:
+    def _draw_cell(self, p: Painter, surface: pygame.Surface, cell: SheetCell, centre: tuple[float, float], room: float,
+                   style: _Style) -> None:
         if not cell.text:
             return
         size = round(room) - p.look.px(2)
@@ -391,14 +392,14 @@ class Sheet(Widget):
         put(surface, p.text(text, SIZES.small * fits, ink, kind), centre, True)
 
 
-def _style(line: Line, *, first: bool) -> _Style:
+def _style(line: SheetLine, *, first: bool) -> _Style:
     """How a line's plain words are written: the first numbers the holes."""
     if line.seat is not None:
         return "regular", "ink"
     return ("bold", "ink") if first else ("italic", "ink2")
 
 
-def _cell_style(cell: Cell, style: _Style) -> _Style:
+def _cell_style(cell: SheetCell, style: _Style) -> _Style:
     """How its words are written among a line's plain words."""
     kind = style[0]
     if cell.faint:

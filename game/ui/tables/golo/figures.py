@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.tables.face import Figures
-from game.ui.tables.golf.sheet import Cell, Line, Nine, Sheet
+from game.ui.tables.golf.sheet import Nine, Sheet, SheetCell, SheetLine
 from game.ui.tables.golo.emblem import die_emblem
 from game.ui.theme import SIZES
 from game.words import _
@@ -72,10 +72,10 @@ def rack(p: Painter, width: int) -> pygame.Surface:
 def card(p: Painter, width: int) -> pygame.Surface:
     """A card with a birdie and a bogey."""
     pars = (4, 4, 3, 5, 4, 4, 3, 4, 5)
-    filled = (*(Cell(str(n), par) for n, par in zip((3, 4, 3, 6), pars, strict=False)), *[Cell("")] * 5)
-    lines = (Line(None, _("Hole"), tuple(Cell(str(n)) for n in range(1, 10)), _("Total")),
-             Line(None, _("Par"), tuple(Cell(str(n)) for n in pars), "36"),
-             Line(0, "Ana", filled, "16", lit=True))
+    filled = (*(SheetCell(str(n), par) for n, par in zip((3, 4, 3, 6), pars, strict=False)), *[SheetCell("")] * 5)
+    lines = (SheetLine(None, _("Hole"), tuple(SheetCell(str(n)) for n in range(1, 10)), _("Total")),
+             SheetLine(None, _("Par"), tuple(SheetCell(str(n)) for n in pars), "36"),
+             SheetLine(0, "Ana", filled, "16", lit=True))
     widget, wide, pad = Sheet((Nine("Old Links", lines),), "Old Links"), min(width, p.look.px(_WIDEST)), p.look.px(12)
     high = widget.height(p, wide - 2 * pad)
     surface = pygame.Surface((wide, high + 2 * pad), pygame.SRCALPHA, 32)

@@ -33,10 +33,10 @@ from game.analysis.golo.odds import (
     to_beat,
 )
 from game.analysis.golo.solve import seconds_for
-from game.analysis.golo.table_cache import Library, NotComputed
+from game.analysis.golo.table_cache import Book, NotComputed, TableCache
 from game.bots.worker import deaf
 from game.rules.golo.dice import members
-from game.rules.golo.legal_keeps import why_not_keep
+from game.rules.golo.legal_keeps import completions
 from game.rules.golo.values import BY_HOLE, Phase, State
 from game.words import _
 
@@ -64,7 +64,7 @@ class Listed(NamedTuple):
 
 class Reading(NamedTuple):
     """What is to be expected: the forecast (None in match play and skins, and while dice fly), the best keeps, the hole's chances, the
-    score to beat, and the chances against it that belong to the forecast.
+    score to beat, the chances against it that belong to the forecast, and the dice (a mask) with which it is made.
     """
 
     forecast: Forecast | None = None
@@ -72,6 +72,7 @@ class Reading(NamedTuple):
     hole: HoleOdds | None = None
     target: int | None = None
     beating: Beating | None = None
+    kept: int = 0
 
 
 class Oracle:
@@ -80,7 +81,7 @@ class Oracle:
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` keeps what has been computed from one start to the next."""
         self._folder = folder
-        self._library = Library(folder, most=inf if folder is None else 0)
+        self._library = TableCache(folder, most=inf if folder is None else 0)
         self._opening: threading.Thread | None = None
         self._question: Question | None = None
         self._answer: Future[Reading | None] | None = None
@@ -125,7 +126,7 @@ class Oracle:
             _fill(self._folder, question.state)
         with contextlib.suppress(NotComputed):
             return read(self._library, question)
-        self._library = Library(self._folder)       # nothing could be kept on disk: they are computed here
+        self._library = TableCache(self._folder)       # nothing could be kept on disk: they are computed here
         return read(self._library, question)
 
     @property
@@ -173,7 +174,7 @@ def compute(folder: Path, s: State, *, most: float = inf) -> None:
     Raises NotComputed for one that would take more than `most` seconds.
     """
     with contextlib.suppress(TooManyRolls):
-        fill(Library(folder, most=most).book(s.game.content.dice), s)
+        fill(TableCache(folder, most=most).book(s.game.content.dice), s)
 
 
 def warning(s: State) -> str:
@@ -192,7 +193,7 @@ def warning(s: State) -> str:
     return told.format(n=ceil(seconds))
 
 
-def read(library: Library, question: Question) -> Reading | None:
+def read(table_cache: TableCache, question: Question) -> Reading | None:
     """The odds of a position; None for dice that cannot be solved."""
     s, marked = question
     if s.phase is Phase.OVER:
@@ -200,19 +201,25 @@ def read(library: Library, question: Question) -> Reading | None:
     if s.game.options.mode in BY_HOLE:
         return Reading(hole=hole_odds(s, s.turn))
     try:
-        book = library.book(s.game.content.dice)
+        book = table_cache.book(s.game.content.dice)
     except TooManyRolls:
         return None
     target = to_beat(s, s.turn)
     if s.phase is Phase.KEEP:
         every = tuple(Listed(keep, beating) for keep, beating in ranked(book, s))
-        chosen = marked if marked and why_not_keep(s, marked) is None else every[0].keep.dice
-        forecast = after_keeping(book, s, chosen)
-        mine = Listed(Keeping(chosen, sum(s.throw.lying[die] for die in members(chosen)), forecast.mean),
-                      None if target is None else beating_with(book, s, chosen, target))
-        return Reading(forecast, _listed(s, every, mine), None, target, mine.beating)
+        mine = _best_with(book, s, marked, target) if marked else every[0]
+        return Reading(after_keeping(book, s, mine.keep.dice), _listed(s, every, mine), None, target, mine.beating, mine.keep.dice)
     beating = None if target is None else beating_before(book, s, s.turn, target)
     return Reading(before_roll(book, s, s.turn), (), None, target, beating)
+
+
+def _best_with(book: Book, s: State, marked: int, target: int | None) -> Listed:
+    """The best of the keeps that hold the marked dice and no more others than they need to."""
+    found = []
+    for dice in completions(s, marked):
+        keep = Keeping(dice, sum(s.throw.lying[die] for die in members(dice)), after_keeping(book, s, dice).mean)
+        found.append(Listed(keep, None if target is None else beating_with(book, s, dice, target)))
+    return min(found, key=lambda each: (-each.beating.win if each.beating is not None else 0, each.keep.mean))
 
 
 def _listed(s: State, every: tuple[Listed, ...], mine: Listed) -> tuple[Listed, ...]:

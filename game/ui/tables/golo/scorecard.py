@@ -8,7 +8,7 @@ from game.rules.golo.dice import HOLES, PARS
 from game.rules.golo.scoring import carried
 from game.rules.golo.values import BY_HOLE, SCORECARD, SKINS, Phase, State
 from game.ui.tables.face import Sitting
-from game.ui.tables.golf.sheet import Cell, Line, Nine, Sheet, rows_of
+from game.ui.tables.golf.sheet import Nine, Sheet, SheetCell, SheetLine, rows_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column
@@ -64,34 +64,35 @@ def _title(s: State) -> str:
     return _("Nine holes") if s.game.options.holes == HOLES else _("Eighteen holes")
 
 
-def _lines(s: State, names: tuple[str, ...], part: _Part) -> tuple[Line, ...]:
+def _lines(s: State, names: tuple[str, ...], part: _Part) -> tuple[SheetLine, ...]:
     holes, mode = range(part.first, part.first + HOLES), s.game.options.mode
     whole = part.last and part.first > 0
-    lines = [Line(None, _("Hole"), tuple(Cell(str(hole + 1)) for hole in holes), part.sum, _("Total") if whole else "")]
+    lines = [SheetLine(None, _("Hole"), tuple(SheetCell(str(hole + 1)) for hole in holes), part.sum, _("Total") if whole else "")]
     if mode in (*BY_HOLE, SCORECARD):
         pars = [s.game.pars[hole] for hole in holes]
-        lines.append(Line(None, _("Par"), tuple(Cell(str(par)) for par in pars), str(sum(pars)), str(sum(s.game.pars)) if whole else ""))
+        lines.append(SheetLine(None, _("Par"), tuple(SheetCell(str(par)) for par in pars), str(sum(pars)),
+                     str(sum(s.game.pars)) if whole else ""))
     lines += [_seat_line(s, seat, name, part) for seat, name in enumerate(names)]
     if mode == SKINS:
-        lines.append(Line(None, _("Skins"), tuple(_worth(s, hole) for hole in holes), ""))
+        lines.append(SheetLine(None, _("Skins"), tuple(_worth(s, hole) for hole in holes), ""))
     return tuple(lines)
 
 
-def _seat_line(s: State, seat: int, name: str, part: _Part) -> Line:
-    player, cells, total = s.players[seat], [Cell("")] * HOLES, 0
+def _seat_line(s: State, seat: int, name: str, part: _Part) -> SheetLine:
+    player, cells, total = s.players[seat], [SheetCell("")] * HOLES, 0
     for taken in player.taken:
         if part.first <= taken.hole < part.first + HOLES:
             won = s.game.options.mode in BY_HOLE and taken.hole < len(s.results) and s.results[taken.hole].winner == seat
-            cells[taken.hole - part.first] = Cell(str(taken.strokes), PARS[taken.die], won)
+            cells[taken.hole - part.first] = SheetCell(str(taken.strokes), PARS[taken.die], won)
             total += taken.strokes
     summed = _("DQ") if player.left_game and not part.first else str(total) if total else "–"
     whole = str(player.strokes) if part.last and part.first else ""
-    return Line(seat, name, tuple(cells), summed, whole, seat == s.turn and s.phase is not Phase.OVER)
+    return SheetLine(seat, name, tuple(cells), summed, whole, seat == s.turn and s.phase is not Phase.OVER)
 
 
-def _worth(s: State, hole: int) -> Cell:
+def _worth(s: State, hole: int) -> SheetCell:
     """What a hole was worth in skins; a dash where they were carried on."""
     if hole >= len(s.results):
-        return Cell("")
+        return SheetCell("")
     result = s.results[hole]
-    return Cell("–" if result.winner is None else str(result.worth))
+    return SheetCell("–" if result.winner is None else str(result.worth))

@@ -10,14 +10,14 @@ from game.rules.dominoes.tiles import SIX
 from game.rules.partner.rules import lacks, played_by
 from game.rules.partner.values import Action, Lead, Leave, Phase, View
 from game.ui.scene import Scene
-from game.ui.tables.dominoes.line_face import LineFace, Position
+from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.line_text import line_signs, number_word
 from game.ui.tables.dominoes.odds import numbers_lacking, unseen
 from game.ui.tables.dominoes.picker import Picked
-from game.ui.tables.dominoes.question import Question
+from game.ui.tables.dominoes.question import QuestionCard
 from game.ui.tables.dominoes.results import HandLine, scorecard
 from game.ui.tables.dominoes.streak import StreakBoard, StreakState
-from game.ui.tables.face import Drawn, Sitting
+from game.ui.tables.face import Sitting, TableEntry
 from game.ui.tables.partner.figures import FIGURES
 from game.ui.tables.partner.show import PartnerShow, line_of
 from game.ui.tables.partner.text import deed_of, how, leading, outcome, pair, question, role, waiting
@@ -34,10 +34,10 @@ class PartnerFace(LineFace[View]):
         self.show = PartnerShow(self.motion)
 
     # ---- positions
-    def position(self, view: View) -> Position:
+    def position(self, view: View) -> LinePosition:
         """One line, and its two ends."""
         line, playing = line_of(view), view.public.phase is Phase.PLAY
-        return Position(line, line_signs(line), playing, view.public.phase in (Phase.DEAL, Phase.OVER), len(view.public.match.results))
+        return LinePosition(line, line_signs(line), playing, view.public.phase in (Phase.DEAL, Phase.OVER), len(view.public.match.results))
 
     def put_board(self, view: View, sitting: Sitting) -> None:
         """The streak."""
@@ -59,7 +59,7 @@ class PartnerFace(LineFace[View]):
         if any(isinstance(a, Leave) for a in self.legal):
             leave = _("Leave it to {name}").format(name=self.sitting.names[self.sitting.viewer ^ 2])
             answers = ((_("Take the lead"), lambda: self.act(Lead())), (leave, lambda: self.act(Leave())))
-            self.felt.put_in(Question(_("Your side begins this hand"), answers))
+            self.felt.put_in(QuestionCard(_("Your side begins this hand"), answers))
         elif not self.show.open:
             self.felt.put_in()
 
@@ -109,15 +109,15 @@ class PartnerFace(LineFace[View]):
         """Mark the hint."""
         super().point_out(action)
         for extra in self.felt.walk():
-            if isinstance(extra, Question):
+            if isinstance(extra, QuestionCard):
                 extra.mark(0 if isinstance(action, Lead) else 1 if isinstance(action, Leave) else None)
 
     def focus_of(self, action: object) -> Widget | None:
         """The answers to the question about the lead too."""
         for extra in self.felt.walk():
-            if isinstance(extra, Question) and isinstance(action, Lead | Leave):
+            if isinstance(extra, QuestionCard) and isinstance(action, Lead | Leave):
                 return extra.buttons[isinstance(action, Leave)]
         return super().focus_of(action)
 
 
-DRAWN: Final = Drawn(PartnerFace, "tile", FIGURES)
+DRAWN: Final = TableEntry(PartnerFace, "tile", FIGURES)

@@ -10,11 +10,11 @@ from typing import Final
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.scenes.seating import Placed, Seating
 from game.ui.tables.face import Figures
-from game.ui.tables.figure_strip import MARGIN, Half, Strip, counted, length, lines_high, strip_width
+from game.ui.tables.figure_strip import MARGIN, FigureStrip, Half, counted, length, lines_high, strip_width
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
+from game.ui.widgets.seating import SeatedPerson, Seating
 from game.words import _
 
 _TURN = 4           # how many times larger the arrow is drawn before it is scaled down: pygame has no smooth arcs
@@ -26,7 +26,7 @@ def tiles(p: Painter, width: int) -> pygame.Surface:
     shown = ((6, 4, _("6-4: ten pips")), (5, 5, _("5-5: a double")), (3, 0, _("3-0: a three and a blank")))
     column, half, margin = wide // 3, min(p.look.px(52), wide // 9), p.look.px(MARGIN)
     high = max(lines_high(p, words, column - margin) for _a, _b, words in shown)
-    felt = Strip(p, wide, half + 2 * margin + p.look.px(12) + high)
+    felt = FigureStrip(p, wide, half + 2 * margin + p.look.px(12) + high)
     for number, (a, b, words) in enumerate(shown):
         centre = column * (number + .5)
         felt.tile(a, b, (centre, margin + half / 2), half)
@@ -39,7 +39,7 @@ def whole_set(p: Painter, width: int) -> pygame.Surface:
     wide, margin = strip_width(p, width), p.look.px(MARGIN)
     step = (wide - 2 * margin) / 7
     half = int(step / 2.16)
-    felt = Strip(p, wide, int(7 * half * 1.22) + 2 * margin)
+    felt = FigureStrip(p, wide, int(7 * half * 1.22) + 2 * margin)
     for row, high in enumerate(range(6, -1, -1)):
         for column, low in enumerate(range(high, -1, -1)):
             felt.tile(high, low, (margin + step * (column + .5), margin + half * (row * 1.22 + .61)), half)
@@ -48,8 +48,8 @@ def whole_set(p: Painter, width: int) -> pygame.Surface:
 
 def seating(p: Painter, width: int) -> pygame.Surface:
     """Four at a table, partners opposite, and the way the turn goes."""
-    people = (Placed(_("You"), _("first seat")), Placed(_("Opponent"), _("plays after your partner")),
-              Placed(_("Your partner"), _("opposite you")), Placed(_("Opponent"), _("plays after you")))
+    people = (SeatedPerson(_("You"), _("first seat")), SeatedPerson(_("Opponent"), _("plays after your partner")),
+              SeatedPerson(_("Your partner"), _("opposite you")), SeatedPerson(_("Opponent"), _("plays after you")))
     picture: Widget = Seating(people, ((0, 2), (1, 3)), high=170)
     picture.own_ground = "paper"
     wide = strip_width(p, width)
@@ -94,7 +94,7 @@ def blocked(p: Painter, width: int) -> pygame.Surface:
 def _plain_line(p: Painter, width: int, shown: Sequence[Half]) -> pygame.Surface:
     wide, margin = strip_width(p, width), p.look.px(MARGIN)
     half = min(p.look.px(44), (wide - 2 * margin) // length(shown, 1))
-    felt = Strip(p, wide, 2 * half + 2 * margin)
+    felt = FigureStrip(p, wide, 2 * half + 2 * margin)
     felt.line(shown, wide / 2, margin + half, half)
     return felt.surface
 
@@ -124,7 +124,7 @@ def _fitting(p: Painter, width: int, line: Sequence[Half], names: tuple[str, str
     room = (wide - length(line, half)) / 2 - px(6)
     text = max(lines_high(p, name, room) for name in names)
     below = max(2 * half, half + px(8) + text) + margin
-    felt = Strip(p, wide, margin + below + half + px(10) + lines_high(p, words, wide - 2 * margin) + margin // 2)
+    felt = FigureStrip(p, wide, margin + below + half + px(10) + lines_high(p, words, wide - 2 * margin) + margin // 2)
     y = margin + half
     first, last = felt.line(line, wide / 2, y, half)
     for x, name in ((first - half * 1.2, names[0]), (last + half * 1.2, names[1])):
@@ -152,7 +152,7 @@ def streak(p: Painter, width: int) -> pygame.Surface:
     steps = ((_("won"), 1), (_("won"), 2), (_("won"), 3), (_("lost"), 0), (_("won"), 1))
     line = p.font(SIZES.small).get_linesize()
     stud, row = min(px(22), (wide - 2 * margin) // 16), max(px(26), line + px(4))
-    felt = Strip(p, wide, 2 * margin + row * len(steps))
+    felt = FigureStrip(p, wide, 2 * margin + row * len(steps))
     for number, (words, score) in enumerate(steps):
         y = margin + row * (number + .5)
         felt.say(_("Hand {n}: {how}").format(n=number + 1, how=words), wide * .22, y - line / 2, wide * .42)

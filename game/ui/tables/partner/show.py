@@ -20,7 +20,7 @@ from game.ui.tables.dominoes import move_history as deeds
 from game.ui.tables.dominoes.hand_result import Rest
 from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_text import love
-from game.ui.tables.dominoes.motion import Motion
+from game.ui.tables.dominoes.motion import TileMotion
 from game.ui.tables.dominoes.show import Show, halves_of
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.partner.text import how, pair, stands
@@ -29,13 +29,13 @@ from game.words import _
 
 def line_of(view: View) -> Line:
     """The line on the table, from the moves of the hand."""
-    return deeds.line_of(deeds.Hand(view.public.opener, SEATS, view.public.moves))
+    return deeds.line_of(deeds.HandMoves(view.public.opener, SEATS, view.public.moves))
 
 
 class PartnerShow(Show[View]):
     """Turns Partner's events into motion."""
 
-    def __init__(self, motion: Motion) -> None:
+    def __init__(self, motion: TileMotion) -> None:
         super().__init__(motion, EMPTY)
 
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.rules.contract import Legal
 from game.rules.partner.values import SEATS, Action, HandResult, Leave, Phase, View, side_of
 from game.ui.tables.dominoes import line_text as line_talk
-from game.ui.tables.dominoes.move_history import Hand, came_to, deed_words, last_deed
+from game.ui.tables.dominoes.move_history import HandMoves, came_to, deed_words, last_deed
 from game.ui.tables.dominoes.picker import Picked
 from game.words import _
 
@@ -51,7 +51,7 @@ def deed_of(view: View, seat: int) -> str:
         return came_to(view.public.match.results, seat)
     if not view.public.moves and view.public.left_lead and view.public.phase is Phase.LEAD and seat == view.public.turn ^ 2:
         return _("left the lead")
-    deed = last_deed(Hand(view.public.opener, SEATS, view.public.moves), seat)
+    deed = last_deed(HandMoves(view.public.opener, SEATS, view.public.moves), seat)
     return deed_words(deed) if deed is not None else ""
 
 

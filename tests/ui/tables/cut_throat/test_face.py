@@ -15,8 +15,8 @@ from game.ui.app import App
 from game.ui.settings import Settings
 from game.ui.tables.cut_throat.face import CutThroatFace
 from game.ui.tables.dominoes.columns import _Line
-from game.ui.tables.dominoes.hand_result import Finale
-from game.ui.tables.dominoes.odds import Bars
+from game.ui.tables.dominoes.hand_result import ResultPanel
+from game.ui.tables.dominoes.odds import UnseenBars
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.text import Label
@@ -194,13 +194,13 @@ def test_the_boneyard_stands_beside_the_line_and_is_there_for_two_alone(folder: 
 
     def script(app: App) -> Iterator[None]:
         felt, stack = face(with_one).felt, face(with_one).boneyard
-        assert stack in felt.kids
+        assert stack in felt.children
         assert felt.rect.contains(stack.rect)
         assert not felt.area(with_one.painter).colliderect(stack.rect)
         yield
 
     def script_without(app: App) -> Iterator[None]:
-        assert face(without).boneyard not in face(without).felt.kids
+        assert face(without).boneyard not in face(without).felt.children
         yield
     staged(folder, with_one, script)
     staged(folder, without, script_without)
@@ -218,22 +218,22 @@ def test_the_last_tile_drawn_may_end_the_hand_blocked(folder: Path) -> None:
             scene.motion.finish()
         scene.put()
         yield
-        finale = next(w for w in face(scene).felt.walk() if isinstance(w, Finale))
-        assert finale.headline == "Blocked: Winston has the fewest pips, 3"
-        assert {rest.seat: rest.pips for rest in finale.rests} == {0: 15, 1: 3}
-        assert face(scene).boneyard not in face(scene).felt.kids
+        result_panel = next(w for w in face(scene).felt.walk() if isinstance(w, ResultPanel))
+        assert result_panel.headline == "Blocked: Winston has the fewest pips, 3"
+        assert {rest.seat: rest.pips for rest in result_panel.rests} == {0: 15, 1: 3}
+        assert face(scene).boneyard not in face(scene).felt.children
     staged(folder, scene, script)
 
 
 # ---- the end of hands and matches
-def finished(folder: Path, state: State, action: str) -> Finale:
+def finished(folder: Path, state: State, action: str) -> ResultPanel:
     scene, found = bench(state), []
 
     def script(app: App) -> Iterator[None]:
         scene.play(RULES.decode(action))
         scene.motion.finish()
         yield
-        found.append(next(w for w in face(scene).felt.walk() if isinstance(w, Finale)))
+        found.append(next(w for w in face(scene).felt.walk() if isinstance(w, ResultPanel)))
     staged(folder, scene, script)
     return found[0]
 
@@ -256,13 +256,13 @@ def test_how_a_hand_ends(folder: Path, hands: str, wins: tuple[int, ...], headli
     masks = hands.split(" ")
     if headline == "Blocked and tied":
         state = table("6-3,2-0 1-1 5-5 5-4", 0, (6, 3), match(*wins))
-        finale = finished(folder, state._replace(public=state.public._replace(moves=())), "play 6-3 left")
+        result_panel = finished(folder, state._replace(public=state.public._replace(moves=())), "play 6-3 left")
     else:
         state = table(" ".join(masks), 0, (4, 2), match(*wins))
-        finale = finished(folder, state, "play 4-1 left")
-    assert (finale.headline, finale.remark) == (headline, remark)
+        result_panel = finished(folder, state, "play 4-1 left")
+    assert (result_panel.headline, result_panel.remark) == (headline, remark)
     sides = {2: {0, 2}, 3: {0, 1, 3}, 4: {0, 1, 2, 3}}[len(wins)]
-    assert {rest.side for rest in finale.rests} == sides
+    assert {rest.side for rest in result_panel.rests} == sides
 
 
 def test_six_love(folder: Path) -> None:
@@ -276,8 +276,8 @@ def test_six_love(folder: Path) -> None:
             scene.motion.finish()
         scene.put()
         yield
-        finale = next(w for w in face(scene).felt.walk() if isinstance(w, Finale))
-        assert (finale.grand, finale.headline, finale.remark) == (True, "Six love!", "Ana wins the match")
+        result_panel = next(w for w in face(scene).felt.walk() if isinstance(w, ResultPanel))
+        assert (result_panel.grand, result_panel.headline, result_panel.remark) == (True, "Six love!", "Ana wins the match")
         assert face(scene).board.state.rows[0].score == 6
     staged(folder, scene, script)
 
@@ -342,7 +342,7 @@ def test_what_passes_and_draws_have_shown(folder: Path) -> None:
         assert "Nobody has passed yet." in words_of(odds)
         other = scene.face.odds(RULES.view(state, 1), scene.sitting._replace(viewer=1))
         assert "Ana: no\u00a05, no\u00a06" in words_of(other)
-        bars = next(w for w in odds.walk() if isinstance(w, Bars))
+        bars = next(w for w in odds.walk() if isinstance(w, UnseenBars))
         out = [t for t in range(SIX.count) if not state.hands[0] >> t & 1 and SIX.names[t] not in ("6-5", "6-4")]
         assert bars.counts == tuple(sum(n in SIX.halves[t] for t in out) for n in range(7)), "the boneyard is out of sight too"
     told(folder, state, look)

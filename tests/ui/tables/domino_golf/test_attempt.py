@@ -19,7 +19,7 @@ from game.ui.settings import Settings
 from game.ui.tables.domino_golf.board_state import LinksState, Resting, Struck, Target
 from game.ui.tables.domino_golf.links import HIGHEST, Links, Thing
 from game.ui.tables.domino_golf.motion import FLYING
-from game.ui.tables.dominoes.hand_result import Finale
+from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.theme import THEMES, Look
 from tests.ui.tables.bench import Bench, seated
 from tests.ui.tables.domino_golf.tables import NAMES, golf_table
@@ -167,9 +167,9 @@ def test_the_letters_leave_the_tile_to_be_read_and_its_place_tells_nothing(folde
             yield
             bench.face.links.layout(app.painter, pygame.Rect(300, 20, 760, high))    # as high as a cloth of five or of three players
             bench.play(Draw(tile))
-            while not any(isinstance(w, Finale) for w in bench.face.links.kids):
+            while not any(isinstance(w, ResultPanel) for w in bench.face.links.children):
                 yield
-            letters = next(w for w in bench.face.links.kids if isinstance(w, Finale))
+            letters = next(w for w in bench.face.links.children if isinstance(w, ResultPanel))
             card = bench.face.links.rect.bottom - app.painter.look.px(letters.room(app.painter)[3])
             sprite = next(sprite for sprite in bench.stage.sprites if sprite.visible and sprite.z == FLYING)
             solid = pygame.mask.from_surface(sprite.image, 200).get_bounding_rects()     # without what the picture leaves free round it

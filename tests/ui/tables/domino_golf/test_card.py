@@ -14,7 +14,7 @@ from game.ui.paint import Painter
 from game.ui.paint.store import PictureStore
 from game.ui.tables.golf.card import CardLine, GolfCard, GolfCardWidget, nines_of, to_par
 from game.ui.tables.golf.honour import Honours
-from game.ui.tables.golf.result import HoleLine, HoleResult
+from game.ui.tables.golf.result import HoleLine, HoleResultPanel
 from game.ui.tables.golf.score import ScoreMark, mark_of, term
 from game.ui.tables.golf.sheet import joined, latest, rows_of
 from game.ui.theme import THEMES, Look
@@ -167,7 +167,7 @@ def test_the_result_of_a_hole_shows_every_player_in_the_room_it_has(tmp_path: Pa
     pygame.init()
     p = Painter(Look(THEMES["contrast"], 1.0, text), PictureStore(tmp_path))
     lines = tuple(HoleLine(seat, f"Player {seat}", 3 + seat) for seat in range(players))
-    card = HoleResult("Hole 7", 4, lines, tuple(range(players)))
+    card = HoleResultPanel("Hole 7", 4, lines, tuple(range(players)))
     wide = card.natural(p)
     for _ in range(2):      # it is laid out afresh whenever the window changes
         rect = pygame.Rect(10, 20, wide, min(high, card.height(p, wide)))

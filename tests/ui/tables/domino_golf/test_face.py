@@ -26,7 +26,7 @@ from game.ui.tables.domino_golf.odds import OddsBar
 from game.ui.tables.domino_golf.open_bag import OpenBag
 from game.ui.tables.dominoes.calls import PAD
 from game.ui.tables.dominoes.hand import HandTile
-from game.ui.tables.dominoes.question import Question
+from game.ui.tables.dominoes.question import QuestionCard
 from game.ui.widgets.button import Button
 from tests.ui.tables.bench import Bench, seated
 from tests.ui.tables.domino_golf.tables import GodsMind, golf_table, my_shot, plays
@@ -191,7 +191,7 @@ def test_a_mulligan_is_asked_for_and_answered(folder: Path, answer: str, number:
     before = table.position
 
     def act(app: App) -> Iterator[None]:
-        question = next(w for w in face_of(game.scene).links.kids if isinstance(w, Question))
+        question = next(w for w in face_of(game.scene).links.children if isinstance(w, QuestionCard))
         click(question.buttons[number])
         yield
         yield
@@ -232,13 +232,13 @@ def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
         click(yes)
         yield
         yield
-        question = next(w for w in face.links.kids if isinstance(w, Question))
+        question = next(w for w in face.links.children if isinstance(w, QuestionCard))
         assert [b.text for b in question.buttons] == ["Winston", "Marcia", "Cancel"]
         click(question.buttons[1])
         yield from settled(app, game.scene)
         yield
         assert table.history.steps(before)[0].action == Luck(double, 2)
-        opened = next(w for w in face.links.kids if isinstance(w, OpenBag))
+        opened = next(w for w in face.links.children if isinstance(w, OpenBag))
         assert opened.seat == 2
         assert [d.tile for d in opened.bag.state.tiles] == tiles_of(table.state.held(2))
         assert set(opened.bag.tags) == set(tiles_of(table.state.held(2)))
@@ -320,7 +320,7 @@ def test_a_change_of_luck_is_cancelled_by_a_button_at_either_step(folder: Path, 
             click(tile)
             yield
             yield
-            question = next(w for w in face.links.kids if isinstance(w, Question))
+            question = next(w for w in face.links.children if isinstance(w, QuestionCard))
             button = question.buttons[-1]
             assert button.text == "Cancel"
         clock.skip(.5)      # another press, not the second half of a double one
@@ -328,7 +328,7 @@ def test_a_change_of_luck_is_cancelled_by_a_button_at_either_step(folder: Path, 
         yield
         yield
         assert face.pool.live
-        assert not any(isinstance(w, Question) for w in face.links.kids)
+        assert not any(isinstance(w, QuestionCard) for w in face.links.children)
         assert next(w for w in face.bag.walk() if isinstance(w, Button)).text == "Change of luck"
         assert table.position == before
 
@@ -449,7 +449,7 @@ def test_a_question_hides_neither_the_tiles_played_nor_the_target_where_there_is
 
     def act(_app: App) -> Iterator[None]:
         links = face_of(game.scene).links
-        question = next(w for w in links.kids if isinstance(w, Question))
+        question = next(w for w in links.children if isinstance(w, QuestionCard))
         for spot, _shot in links.spots():
             assert not question.rect.collidepoint(spot.tile)
             assert not question.rect.collidepoint(spot.token)

@@ -11,7 +11,7 @@ from game.rules.domino_golf.values import NONE, Lie, Result, Stage
 from game.rules.dominoes.tiles import index
 from game.ui.paint import Painter
 from game.ui.paint.store import PictureStore
-from game.ui.tables.domino_golf.board_state import LinksState, Resting, Stack, Struck, Target
+from game.ui.tables.domino_golf.board_state import GreenStack, LinksState, Resting, Struck, Target
 from game.ui.tables.domino_golf.ground import ground
 from game.ui.tables.domino_golf.legend import conditions
 from game.ui.tables.domino_golf.links import Links, angle_of, faces
@@ -31,7 +31,7 @@ def crowded(par: int, seats: int, *, wet: bool, asked: bool = True) -> LinksStat
     shots = tuple(Struck(seat, stage, index(seat + 6, seat), Result.TREE, seat % 3, NONE) for seat in range(seats) for stage in before[:-1])
     lies = (Lie.FAIRWAY, Lie.ROUGH, Lie.SAND) if par > 3 else (Lie.TEE,)
     balls = tuple(Resting(seat, before[-1], lies[seat % len(lies)]) for seat in range(seats))
-    stacks = tuple(Stack(n, n == 2) for n in (0, 2, 3, 4, 5))
+    stacks = tuple(GreenStack(n, n == 2) for n in (0, 2, 3, 4, 5))
     return LinksState(5, par, tuple(targets), shots, balls, stacks, before[-1] if par > 3 else Stage.GREEN, asked)
 
 

@@ -17,7 +17,7 @@ from game.ui.tables.dominoes.calls import free_place
 from game.ui.tables.dominoes.felt import Felt, FeltState
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.motion import SIDES
-from game.ui.tables.dominoes.move_history import Hand, line_of
+from game.ui.tables.dominoes.move_history import HandMoves, line_of
 from game.ui.tables.french.cross import cross_of
 from tests.ui.tables.test_places import LOOKS, painter, store
 
@@ -42,7 +42,7 @@ def lines(key: str, seed: int) -> list[Line]:
         state, _ = rules.apply(state, rules.draw(state, rng) if chance else rng.choice(list(rules.legal(state))))
         if state.public.moves:
             view = rules.view(state, 0)
-            found.append(cross_of(view) if key == "french" else line_of(Hand(state.public.opener, 4, state.public.moves)))
+            found.append(cross_of(view) if key == "french" else line_of(HandMoves(state.public.opener, 4, state.public.moves)))
     return found
 
 

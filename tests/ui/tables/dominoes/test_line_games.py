@@ -31,8 +31,8 @@ from game.ui.settings import Settings
 from game.ui.tables.dominoes.boneyard import Boneyard
 from game.ui.tables.dominoes.felt import End
 from game.ui.tables.dominoes.hand import HandTile
-from game.ui.tables.dominoes.hand_result import Finale
-from game.ui.tables.dominoes.odds import Bars
+from game.ui.tables.dominoes.hand_result import ResultPanel
+from game.ui.tables.dominoes.odds import UnseenBars
 from game.ui.tables.face import Sitting
 from game.ui.widgets.button import Button
 from tests.bots.asking import ask
@@ -90,7 +90,7 @@ def usable(scene: PlayScene) -> Any:
     """What can be clicked now: the way on after a result, an end for the tile that is picked, a tile that fits, the boneyard, a button."""
     face: Any = scene.face
     if scene.showing.held:
-        return scene.desk.strip.kids[0]
+        return scene.desk.strip.children[0]
     picked = face.picker.tile is not None
     widgets = [*face.table.walk(), *face.hand.walk()]
     kinds = (lambda w: isinstance(w, End) and w.sign.live) if picked else can_be_used
@@ -186,7 +186,7 @@ def test_nothing_is_unseen_when_a_hand_is_over(folder: Path, key: str, seats: in
         fresh = table.rules.start(Setup(seats, options.build(table.rules.options, {})))
         for view in (*views_after_hands(table.rules, seats, chosen), table.rules.view(fresh, 0)):
             odds = scene.face.odds(view, Sitting(0, table.names, True))
-            counts.extend(bars.counts for bars in odds.walk() if isinstance(bars, Bars))
+            counts.extend(bars.counts for bars in odds.walk() if isinstance(bars, UnseenBars))
     user.run(folder, scene, script, settings=INSTANT)
     assert counts[:2] == [(0,) * 7] * 2
     assert min(counts[2]) >= 6      # before the first deal every tile is unseen; three players go without the double blank
@@ -201,7 +201,7 @@ def hands_ended(path: Path) -> list[int]:
 def finished_hand(scene: PlayScene | ReplayScene) -> tuple[int, str]:
     """How many tiles the felt shows, and the headline of a finished hand that lies there."""
     face: Any = scene.face
-    return len(face.felt.state.line.tiles), next((w.headline for w in face.felt.walk() if isinstance(w, Finale)), "")
+    return len(face.felt.state.line.tiles), next((w.headline for w in face.felt.walk() if isinstance(w, ResultPanel)), "")
 
 
 @pytest.mark.parametrize(("key", "seats", "chosen"), [("partner", 4, {"target": "2"}), ("cut_throat", 3, {}), ("french", 4, {})])

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from game.ui.tables.dominoes.line import POSE, Line
 from game.ui.tables.dominoes.line_geometry import between, spread
-from game.ui.tables.dominoes.line_layout import GAP, LineLayout, Spot, Step, fit
+from game.ui.tables.dominoes.line_layout import GAP, LineLayout, LineStep, TileSpot, fit
 from game.ui.theme import scale_for
 
 Felt = tuple[float, float, float, float]
-Steps = tuple[Step, tuple[list[Step], list[Step]], list[int]]
+Steps = tuple[LineStep, tuple[list[LineStep], list[LineStep]], list[int]]
 
 APART = .25     # tile widths of felt that are seen between two tiles that don't join
 WINDOWS = [(1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1080), (3840, 2160)]
@@ -36,8 +36,8 @@ def lines(draw: st.DrawFn, highest: int = 6, most: int = 28) -> Steps:
     tiles, bias, keen = draw(st.integers(1, most)), draw(st.sampled_from([0.0, .2, .5, 1.0])), draw(st.booleans())
     pool = [(a, b) for a in range(highest + 1) for b in range(a + 1)]
     rng.shuffle(pool)
-    first = Step(*sorted(pool.pop()))
-    ends, arms, order = [first.near, first.far], ([], []), list[int]()  # type: tuple[list[int], tuple[list[Step], list[Step]], list[int]]
+    first = LineStep(*sorted(pool.pop()))
+    ends, arms, order = [first.near, first.far], ([], []), list[int]()  # type: tuple[list[int], tuple[list[LineStep], list[LineStep]], list[int]]
     for _ in range(tiles * 3):
         if len(order) + 1 >= tiles:
             break
@@ -47,25 +47,25 @@ def lines(draw: st.DrawFn, highest: int = 6, most: int = 28) -> Steps:
             continue
         a, b = tile = min(fitting, key=lambda t: t[0] != t[1]) if keen else rng.choice(fitting)
         pool.remove(tile)
-        step = Step(ends[arm], b if a == ends[arm] else a)
+        step = LineStep(ends[arm], b if a == ends[arm] else a)
         arms[arm].append(step)
         ends[arm] = step.far
         order.append(arm)
     return first, arms, order
 
 
-def box(spot: Spot) -> tuple[float, float, float, float]:
+def box(spot: TileSpot) -> tuple[float, float, float, float]:
     hx, hy = spot.half_size
     return spot.x - hx, spot.y - hy, spot.x + hx, spot.y + hy
 
 
-def gap(one: Spot, other: Spot) -> float:
+def gap(one: TileSpot, other: TileSpot) -> float:
     """Distance between two tiles; negative where they overlap."""
     a, b = box(one), box(other)
     return max(b[0] - a[2], a[0] - b[2], b[1] - a[3], a[1] - b[3])
 
 
-def spots(laid: LineLayout) -> list[Spot]:
+def spots(laid: LineLayout) -> list[TileSpot]:
     assert laid.first is not None
     return [laid.left_ghost, *reversed(laid.left), laid.first, *laid.right, laid.right_ghost]
 
@@ -95,7 +95,7 @@ def check_turns(felt: Felt, laid: LineLayout) -> None:
             end = laid.centre(last)[0] + way * last.half_size[0] * laid.width
             left = (felt[0] + felt[2] - end if way > 0 else end - felt[0]) / laid.width
             hair = GAP - 1      # lies between two tiles, and between a tile and the rail
-            assert left < Step(corner.near, corner.far).slot + hair, "it would have fitted straight on"
+            assert left < LineStep(corner.near, corner.far).slot + hair, "it would have fitted straight on"
 
 
 @settings(max_examples=150, deadline=None)
@@ -130,7 +130,7 @@ def test_tiles_do_not_move_against_each_other_while_the_line_grows(line: Steps, 
         assert whole.right[:len(before.right)] == before.right
 
 
-def cut(arms: tuple[list[Step], list[Step]], order: list[int]) -> tuple[list[Step], list[Step]]:
+def cut(arms: tuple[list[LineStep], list[LineStep]], order: list[int]) -> tuple[list[LineStep], list[LineStep]]:
     return arms[0][:order.count(0)], arms[1][:order.count(1)]
 
 
@@ -146,9 +146,9 @@ def whole_set(seed: int, bias: float) -> Steps:
     rng = Random(seed)
     pool = [(a, b) for a in range(7) for b in range(a + 1)]
     rng.shuffle(pool)
-    first = Step(*sorted(pool.pop()))
+    first = LineStep(*sorted(pool.pop()))
     ends = [first.near, first.far]
-    arms: tuple[list[Step], list[Step]] = ([], [])
+    arms: tuple[list[LineStep], list[LineStep]] = ([], [])
     order: list[int] = []
     for _ in range(90):
         arm = 0 if rng.random() < bias else 1
@@ -156,7 +156,7 @@ def whole_set(seed: int, bias: float) -> Steps:
         if fitting:
             a, b = tile = rng.choice(fitting)
             pool.remove(tile)
-            arms[arm].append(Step(ends[arm], b if a == ends[arm] else a))
+            arms[arm].append(LineStep(ends[arm], b if a == ends[arm] else a))
             ends[arm] = arms[arm][-1].far
             order.append(arm)
     return first, arms, order
@@ -165,9 +165,9 @@ def whole_set(seed: int, bias: float) -> Steps:
 def test_a_line_that_grows_at_one_end_uses_the_whole_row() -> None:
     """Its first tile stays in the middle as long as there is room for one more at both ends; then only the other end's place is left."""
     felt: Felt = (0.0, 0.0, 770.0, 410.0)
-    steps = [Step(n % 7, (n + 1) % 7) for n in range(9)]
+    steps = [LineStep(n % 7, (n + 1) % 7) for n in range(9)]
     for count in range(10):
-        laid = fit(felt, Step(0, 0), ([], steps[:count]), [1] * count, 49.0)
+        laid = fit(felt, LineStep(0, 0), ([], steps[:count]), [1] * count, 49.0)
         row = [s for s in (laid.first, *laid.right) if s is not None and abs(s.y) < .1]
         assert len(row) == min(count + 1, 7)
     (left, _y), (right, _) = laid.centre(laid.left_ghost), laid.centre(row[-1])
@@ -175,7 +175,7 @@ def test_a_line_that_grows_at_one_end_uses_the_whole_row() -> None:
 
 
 def test_doubles_lie_across_and_halves_face_their_neighbours() -> None:
-    laid = fit((10.0, 10.0, 1600.0, 900.0), Step(6, 6), ([Step(6, 4)], [Step(6, 1), Step(1, 1)]), [0, 1, 1], 49.0)
+    laid = fit((10.0, 10.0, 1600.0, 900.0), LineStep(6, 6), ([LineStep(6, 4)], [LineStep(6, 1), LineStep(1, 1)]), [0, 1, 1], 49.0)
     assert laid.first is not None
     assert laid.first.angle == 0
     assert [s.angle for s in laid.right] == [90, 0]

@@ -14,7 +14,7 @@ from game.rules.french.rules import French
 from game.rules.french.values import Options, Phase, State, View
 from game.ui.paint import PictureStore
 from game.ui.tables.dominoes.boneyard import PILE, Boneyard
-from game.ui.tables.dominoes.columns import CardLine, Cell, columns
+from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
 from game.ui.tables.dominoes.felt import End, Felt, FeltState
 from game.ui.tables.dominoes.hand import HandState, order_of
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
@@ -52,7 +52,7 @@ def test_no_sign_covers_a_tile_of_the_cross(store: PictureStore, scale: float, t
         felt.put(FeltState(cross_of(view), cross_signs(view)))
         felt.layout(p, cloth)
         tiles = [piece.box(felt.spread.width).inflate(-2, -2) for piece in felt.spread.pieces]
-        ends = [w for w in felt.kids if isinstance(w, End)]
+        ends = [w for w in felt.children if isinstance(w, End)]
         assert len(ends) == 4
         assert all(cloth.contains(box) for box in tiles)
         for end in ends:
@@ -117,8 +117,8 @@ def test_a_score_board_holds_all_that_is_on_it(store: PictureStore, scale: float
 @SIZED
 def test_the_columns_of_a_card_do_not_run_into_each_other(store: PictureStore, scale: float, text: float) -> None:
     p = painter(store, scale, text)
-    lines = [CardLine("Total", tuple(Cell("188", True) for _ in range(4))),
-             CardLine("12", tuple(Cell("100", seat == 1, "×2 +10") for seat in range(4)), "Bartholomew is out")]
+    lines = [ColumnLine("Total", tuple(ColumnCell("188", True) for _ in range(4))),
+             ColumnLine("12", tuple(ColumnCell("100", seat == 1, "×2 +10") for seat in range(4)), "Bartholomew is out")]
     card = columns(lines, 4, "Points by hand", "×2: a double was left.")
     width = p.look.px(200 * max(1.0, min(1.6, text)))
     card.layout(p, pygame.Rect(10, 10, width, card.height(p, width)))

@@ -300,7 +300,7 @@ def test_showing_the_same_position_again_keeps_the_pick(folder: Path) -> None:
 def test_nothing_can_be_done_while_somebody_else_is_to_play(folder: Path) -> None:
     def script(bench: Bench, app: App) -> Iterator[None]:
         assert not any(e.focusable for e in bench.face.felt.walk() if isinstance(e, End))
-        click(bench.face.hand.kids[0])
+        click(bench.face.hand.children[0])
         yield
     bench = after(folder, script, Bench(middle_of_a_hand(), 1))
     assert (bench.chosen, bench.refused) == ([], [])

@@ -9,26 +9,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.tables.dominoes.line_layout import GAP, Spot, Step
+from game.ui.tables.dominoes.line_layout import GAP, LineStep, TileSpot
 from game.ui.tables.french.cross_layout import EAST, NORTH, SOUTH, WEST, CrossLayout, fit_cross
 
 FELTS = [(0.0, 0.0, 734.0, 374.0), (120.0, 60.0, 560.0, 300.0), (10.0, 10.0, 1600.0, 860.0)]
-BLANK = Step(0, 0)
+BLANK = LineStep(0, 0)
 APART = .25     # tile widths of felt that are seen between two tiles that don't join
 
 
-def random_cross(seed: int, tiles: int, favourite: int | None) -> tuple[list[list[Step]], list[int]]:
+def random_cross(seed: int, tiles: int, favourite: int | None) -> tuple[list[list[LineStep]], list[int]]:
     """About `tiles` tiles round the double blank, as J17 and J18 let them be played, most of them on one arm if it is named.
 
     Returns the arms and those that wait for their double.
     """
     rng = Random(seed)
     pool = [(a, b) for a in range(7) for b in range(a + 1) if a]
-    arms: list[list[Step]] = [[], [], [], []]
+    arms: list[list[LineStep]] = [[], [], [], []]
     for arm in rng.sample(range(4), 4)[:tiles]:
         blank = rng.choice([t for t in pool if 0 in t])
         pool.remove(blank)
-        arms[arm].append(Step(0, blank[0]))
+        arms[arm].append(LineStep(0, blank[0]))
     for _ in range(tiles * 4):
         arm = favourite if favourite is not None and rng.random() < .8 else rng.randrange(4)
         if not all(arms) or sum(map(len, arms)) >= tiles:
@@ -38,22 +38,22 @@ def random_cross(seed: int, tiles: int, favourite: int | None) -> tuple[list[lis
         if fitting:
             a, b = tile = rng.choice(fitting)
             pool.remove(tile)
-            arms[arm].append(Step(end, b if a == end else a))
+            arms[arm].append(LineStep(end, b if a == end else a))
     return arms, [arm for arm, tiles_ in enumerate(arms) if len(tiles_) == 1]
 
 
-def box(spot: Spot) -> tuple[float, float, float, float]:
+def box(spot: TileSpot) -> tuple[float, float, float, float]:
     hx, hy = spot.half_size
     return spot.x - hx, spot.y - hy, spot.x + hx, spot.y + hy
 
 
-def gap(one: Spot, other: Spot) -> float:
+def gap(one: TileSpot, other: TileSpot) -> float:
     """Distance between two tiles; negative where they overlap."""
     a, b = box(one), box(other)
     return max(b[0] - a[2], a[0] - b[2], b[1] - a[3], a[1] - b[3])
 
 
-def everything(laid: CrossLayout) -> list[Spot]:
+def everything(laid: CrossLayout) -> list[TileSpot]:
     assert laid.first is not None
     return [laid.first, *(spot for arm in laid.arms for spot in arm), *laid.ghosts]
 
@@ -99,7 +99,7 @@ def test_tiles_do_not_move_against_each_other_while_an_arm_grows() -> None:
 
 
 def test_arms_set_out_from_the_four_sides_of_the_first_tile() -> None:
-    laid = fit_cross(FELTS[2], BLANK, [[Step(0, n)] for n in (1, 2, 3, 4)], (), 49.0)
+    laid = fit_cross(FELTS[2], BLANK, [[LineStep(0, n)] for n in (1, 2, 3, 4)], (), 49.0)
     assert laid.first is not None
     assert (laid.first.x, laid.first.y, laid.first.angle) == (0, 0, 90)
     north, east, south, west = (arm[0] for arm in laid.arms)
@@ -111,7 +111,7 @@ def test_arms_set_out_from_the_four_sides_of_the_first_tile() -> None:
 
 
 def test_the_place_for_a_double_lies_across() -> None:
-    arms = [[Step(0, n)] for n in (1, 2, 3, 4)]
+    arms = [[LineStep(0, n)] for n in (1, 2, 3, 4)]
     plain, across = (fit_cross(FELTS[2], BLANK, arms, waiting, 49.0) for waiting in ((), (NORTH, EAST)))
     assert [ghost.half_size for ghost in plain.ghosts] == [(.5, 1.0), (1.0, .5), (.5, 1.0), (1.0, .5)]
     assert [ghost.half_size for ghost in across.ghosts] == [(1.0, .5), (.5, 1.0), (.5, 1.0), (1.0, .5)]

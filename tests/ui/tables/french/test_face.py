@@ -16,7 +16,7 @@ from game.ui.app import App
 from game.ui.settings import Settings
 from game.ui.tables.dominoes.columns import _Line
 from game.ui.tables.dominoes.felt import End
-from game.ui.tables.dominoes.hand_result import Finale
+from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.french.face import FrenchFace
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import Label
@@ -156,7 +156,7 @@ def test_every_free_side_can_be_reached_by_the_cross_of_a_pad(folder: Path, goal
     steps = {NORTH: ("up",), EAST: ("right",), SOUTH: ("down",), WEST: ("left",)}[goal]
 
     def script(app: App) -> Iterator[None]:
-        scene.face.pick(1)
+        key(pygame.K_1)
         yield
         assert isinstance(focused(app), End)
         for step in steps:
@@ -248,7 +248,7 @@ def test_a_tile_flies_to_its_arm(folder: Path) -> None:
 
 
 # ---- the end of hands and of the game
-def after_all(folder: Path, state: State, action: str) -> tuple[Bench, list[Event], Finale]:
+def after_all(folder: Path, state: State, action: str) -> tuple[Bench, list[Event], ResultPanel]:
     """The table after an action whose events have all been shown."""
     scene, found, events = bench(state), [], []
 
@@ -261,16 +261,16 @@ def after_all(folder: Path, state: State, action: str) -> tuple[Bench, list[Even
             scene.motion.finish()
         scene.put()
         yield
-        found.append(next(w for w in face(scene).felt.walk() if isinstance(w, Finale)))
+        found.append(next(w for w in face(scene).felt.walk() if isinstance(w, ResultPanel)))
     staged(folder, scene, script)
     return scene, events, found[0]
 
 
 def test_everybody_pays_for_his_pips_and_twice_for_a_double(folder: Path) -> None:
-    scene, _events, finale = after_all(folder, one_from_home(), "play 4-1 north")
-    assert finale.headline == "Ana is out"
-    assert [(rest.pips, rest.note) for rest in finale.rests] == [(0, ""), (7, ""), (10, "× 2 = 20"), (9, "+ 10 = 19")]
-    assert finale.remark == "Ana\u00a00, Winston\u00a07, Marcia\u00a019, Desmond\u00a020"
+    scene, _events, result_panel = after_all(folder, one_from_home(), "play 4-1 north")
+    assert result_panel.headline == "Ana is out"
+    assert [(rest.pips, rest.note) for rest in result_panel.rests] == [(0, ""), (7, ""), (10, "× 2 = 20"), (9, "+ 10 = 19")]
+    assert result_panel.remark == "Ana\u00a00, Winston\u00a07, Marcia\u00a019, Desmond\u00a020"
     board = face(scene).board.state
     assert [(row.seat, row.score, row.ahead) for row in board.rows] == [(0, 0, True), (3, 19, False), (2, 20, False), (1, 7, False)]
 
@@ -283,14 +283,14 @@ def one_from_home(totals: tuple[int, ...] = (0, 0, 0, 0), **options: object) -> 
 
 
 def test_the_lowest_total_wins_the_game(folder: Path) -> None:
-    _scene, _events, finale = after_all(folder, one_from_home((30, 10, 90, 20)), "play 4-1 north")
-    assert (finale.grand, finale.headline) == (True, "Winston wins!")
-    assert finale.remark == "Winston\u00a017, Ana\u00a030, Marcia\u00a039, Desmond\u00a0110"
+    _scene, _events, result_panel = after_all(folder, one_from_home((30, 10, 90, 20)), "play 4-1 north")
+    assert (result_panel.grand, result_panel.headline) == (True, "Winston wins!")
+    assert result_panel.remark == "Winston\u00a017, Ana\u00a030, Marcia\u00a039, Desmond\u00a0110"
 
 
 def test_equal_totals_share_the_win(folder: Path) -> None:
-    scene, _events, finale = after_all(folder, one_from_home((17, 10, 90, 20)), "play 4-1 north")
-    assert finale.headline == "Ana and Winston share the win!"
+    scene, _events, result_panel = after_all(folder, one_from_home((17, 10, 90, 20)), "play 4-1 north")
+    assert result_panel.headline == "Ana and Winston share the win!"
     assert scene.face.ask(scene.view, NoLegal(), scene.sitting) == "Ana and Winston share the win"
 
 
@@ -299,9 +299,9 @@ def test_a_blocked_hand(folder: Path) -> None:
     hands = table("4-1,5-0 5-2 5-5 6-3", 0, "4 6? 3? 2")
     # Whatever is left has neither 1 nor 2, 6-6 nor 3-3.
     state = state._replace(hands=(*hands.hands[:1], 1 << read_tile("5-3"), 1 << read_tile("5-5"), 1 << read_tile("6-3")))
-    _scene, _events, finale = after_all(folder, state, "play 4-1 north")
-    assert finale.headline == "Blocked"
-    assert [rest.won for rest in finale.rests] == [False] * 4
+    _scene, _events, result_panel = after_all(folder, state, "play 4-1 north")
+    assert result_panel.headline == "Blocked"
+    assert [rest.won for rest in result_panel.rests] == [False] * 4
 
 
 def test_a_third_pass_is_called_and_stands_on_the_board(folder: Path) -> None:

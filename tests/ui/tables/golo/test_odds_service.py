@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.analysis.golo.odds import keepings
-from game.analysis.golo.table_cache import Library
+from game.analysis.golo.table_cache import TableCache
 from game.rules.contract import Setup
 from game.rules.golo.dice import PARS, Die
 from game.rules.golo.values import FLOP, MATCH, MODES, SIMPLE, Options
@@ -105,10 +105,10 @@ def test_without_a_folder_no_process_is_needed(monkeypatch: pytest.MonkeyPatch) 
 
 def test_dice_of_a_colour_with_other_faces_are_keeps_of_their_own(folder: Path) -> None:
     """Both red dice show 3; to keep the one is not as good as to keep the other."""
-    library = Library(folder / "cache")
+    table_cache = TableCache(folder / "cache")
     s = rolled(golo(), *(3 if par == 3 else 8 if par == 5 else 6 for par in PARS)).state
-    reading = read(library, Question(s, 0))
+    reading = read(table_cache, Question(s, 0))
     assert reading is not None
-    best = keepings(library.book(DICE), s)[:4]
+    best = keepings(table_cache.book(DICE), s)[:4]
     assert [each.keep.mean for each in reading.keeps] == pytest.approx([keep.mean for keep in best])
     assert len({each.keep.dice for each in reading.keeps}) == 4

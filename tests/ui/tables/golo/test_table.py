@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.analysis.golo.odds import after_keeping, before_roll, keepings
-from game.analysis.golo.table_cache import Library
+from game.analysis.golo.table_cache import TableCache
 from game.bots.registry import policy
 from game.rules.golo.dice import members
 from game.rules.golo.values import Catch, Keep, Phase, Roll
@@ -262,7 +262,7 @@ def test_a_replay_shows_every_step(tmp_path: Path, options: dict[str, Any]) -> N
         assert lies_well(face)
         key(pygame.K_END)
         yield from until(lambda: scene.position == scene.replay.last and not scene.showing.busy)
-        assert not any(button.visible for button in face.bar.kids), "nothing of the past is played anew"
+        assert not any(button.visible for button in face.bar.children), "nothing of the past is played anew"
         key(pygame.K_LEFT)
         yield from until(lambda: scene.position == scene.replay.last - 1)
 
@@ -278,7 +278,7 @@ def labels(widget: Widget) -> list[str]:
 def test_the_odds_are_those_of_the_exact_tables(folder: Path) -> None:
     table = golo()
     scene = evening(table)
-    book = Library(folder / "cache").book(DICE)
+    book = TableCache(folder / "cache").book(DICE)
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: asked(scene))
@@ -324,7 +324,7 @@ def test_the_tables_are_computed_from_the_moment_that_a_table_is_opened(tmp_path
 
 def test_a_hint_says_what_is_to_be_expected(folder: Path) -> None:
     table = rolled(golo(), *FLAT)
-    book = Library(folder / "cache").book(DICE)
+    book = TableCache(folder / "cache").book(DICE)
     best = keepings(book, table.state)
     hint = ask(policy("golo", "pro", folder / "cache"), RULES, table.view(0), Random(1), .1)
     assert hint.action == Keep(best[0].dice)

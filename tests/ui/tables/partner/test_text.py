@@ -12,7 +12,7 @@ from game.rules.partner.values import LEFT, HandResult, Options, Phase, Public, 
 from game.ui.app import App
 from game.ui.input import Act
 from game.ui.tables.dominoes.odds import Token
-from game.ui.tables.dominoes.question import Question
+from game.ui.tables.dominoes.question import QuestionCard
 from game.ui.tables.face import SeatNote
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
@@ -158,7 +158,7 @@ def test_a_hint_about_the_lead_is_marked_on_its_answer(folder: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
         bench.face.point_out(RULES.decode("leave"))
-        question = next(w for w in bench.face.felt.walk() if isinstance(w, Question))
+        question = next(w for w in bench.face.felt.walk() if isinstance(w, QuestionCard))
         assert [b.selected for b in question.buttons] == [False, True]
         assert bench.face.focus_of(RULES.decode("leave")) is question.buttons[1]
         assert bench.face.focus_of(RULES.decode("lead")) is question.buttons[0]

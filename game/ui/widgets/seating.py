@@ -16,7 +16,7 @@ from game.ui.widgets.text import shadow_on
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class SeatedPerson:
     """Somebody at the table: the name and a lesser line under it."""
 
     name: str
@@ -36,12 +36,12 @@ def places(count: int, centre: tuple[float, float], across: float, down: float) 
 class Seating(Widget):
     """A felt table with its seats; a line joins the seats of a side."""
 
-    def __init__(self, people: Sequence[Placed], sides: Sequence[tuple[int, ...]], high: float = 100) -> None:
+    def __init__(self, people: Sequence[SeatedPerson], sides: Sequence[tuple[int, ...]], high: float = 100) -> None:
         """`high` is the height of the table alone, in logical units."""
         super().__init__()
         self.people, self.sides, self.high = tuple(people), tuple(sides), high
 
-    def set(self, people: Sequence[Placed], sides: Sequence[tuple[int, ...]]) -> None:
+    def set(self, people: Sequence[SeatedPerson], sides: Sequence[tuple[int, ...]]) -> None:
         """Show others."""
         new = tuple(people), tuple(sides)
         if new != (self.people, self.sides):
@@ -96,7 +96,7 @@ class Seating(Widget):
             y += high
 
 
-def _manners(person: Placed) -> tuple[tuple[str, Kind, Tint], ...]:
+def _manners(person: SeatedPerson) -> tuple[tuple[str, Kind, Tint], ...]:
     """Name and line, and how each is set."""
     name: tuple[str, Kind, Tint] = (person.name, "bold", "main")
     return (name, (person.line, "regular", "lesser")) if person.line else (name,)
