@@ -1,7 +1,7 @@
 """What the surface of a die is made of: patches of one place, one engraved normal and one colour each, and maps that find them.
 
-A die has some seven thousand patches, half of which can be seen at a time. Lighting those once for each picture
-and looking every pixel up among them is what makes dice quick enough to move in the material in which they rest.
+A die has some seven thousand patches, half of which can be seen at a time. Lighting those once for each picture and looking every pixel up
+among them is what makes dice quick enough to move in the material in which they rest.
 
 A *pole map* belongs to a face: an image of the half of the die round that face, projected from a point behind the middle, in which every
 texel holds the number of a patch. A picture of the die looks into the map of the face that looks at the eye most.

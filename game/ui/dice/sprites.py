@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Final, NamedTuple
 
@@ -55,12 +55,11 @@ class _Ready(NamedTuple):
 class DicePainter:
     """Draws dice in any turn. What dice are made of is worked out on a thread of its own: until then there is nothing to be seen.
 
-    One for each table and felt colour; all methods are for the main thread. `wake` is called on that thread when dice can be drawn: rouse
-    the main loop there, then show the dice again. `close` it in the end.
+    One for each table and felt colour; all methods are for the main thread. `close` it in the end.
     """
 
-    def __init__(self, felt: RGB, wake: Callable[[], None] | None = None) -> None:
-        self._wake, self._lamp = wake, Lamp(felt)
+    def __init__(self, felt: RGB) -> None:
+        self._lamp = Lamp(felt)
         self._moulds: dict[Kind, Mould] = {}
         self._skins: dict[Die, Skin] = {}
         self._shades: dict[Kind, Shades] = {}
@@ -86,7 +85,6 @@ class DicePainter:
                         self._shades[kind] = Shades(kind)
                 return _Ready({die: self._moulds[die.solid].skin(die, cut) for die in new}, dict(self._shades))
             self._asked = self.thread.submit(work)
-            self._asked.add_done_callback(lambda done: self._wake() if self._wake is not None and not done.cancelled() else None)
 
     def _take(self) -> Future[_Ready] | None:
         """Take what has been made; what is still being made, or None."""
@@ -189,7 +187,7 @@ class DiceSprites:
         return self.painter.knows(self.dice)
 
     def show(self, poses: Sequence[Pose | None], cup: CupPose | None = None) -> None:
-        """Put every die where its pose says (None: out of sight), and the cup. Cheap where nothing changed; call it again after `wake`."""
+        """Put every die where its pose says (None: out of sight), and the cup. Cheap where nothing changed; call it again until `ready`."""
         ready = self.ready
         order = sorted(range(len(poses)), key=lambda i: _depth(poses[i]))
         poses = [pose if pose is not None and pose.shown > 0 and ready else None for pose in poses]
