@@ -30,7 +30,8 @@ class Choice(NamedTuple):
 
     `public`: the sentence follows from what everybody has seen, so that it may be read while the hand is on. Without that it is read when
     all tiles lie open, because even a chance may tell what its bot holds. `trouble` is empty, or says what went wrong with the bot that was
-    asked, where somebody else had to choose for it. `seats` are those whose names belong in the sentence, each in place of a `{}`; see `told`.
+    asked, where somebody else had to choose for it. `seats` are those whose names belong in the sentence, each in place of a `{}`; see
+    `told`.
     """
 
     action: Any

@@ -293,7 +293,7 @@ def _later_mean(book: Book, s: State, seat: int) -> float:
 
 
 def _within(book: Book, plan: Plan, at: Position | None, strokes: int) -> float:
-    """The chance of at most `strokes` more strokes with the best play for it; for dice without such tables, with the best play for the mean."""
+    """The chance of at most `strokes` more strokes with the best play for it, or for the mean where dice have no such tables."""
     if strokes < 0:
         return 0.0
     if at is None:

@@ -145,7 +145,7 @@ class SetupScene(Scene):
         self._options.replace(*(field for field in files if field is not None), *self._fields.values(), undo)
 
     def _fill_seats(self) -> None:
-        """Make a row for each seat, with the quick choices that there are for so many."""
+        """Makes a row for each seat, with the quick choices for that number of seats."""
         draft = self.draft
         self._rows = tuple(SeatRow(i, draft.rules.key, self._name, self._seat) for i in range(len(draft.seats)))
         self._seats.replace(*self._count_field(), *self._rows)
