@@ -40,7 +40,7 @@ def sleeper(driver: str, pads: Callable[[], int]) -> Sleep:
 
 
 def _sdl_wait() -> Callable[[int], object] | None:
-    """SDL_WaitEventTimeout without taking the event: sleeps for some milliseconds, or until there is an event. None where SDL is not found."""
+    """SDL_WaitEventTimeout without taking the event: sleeps some milliseconds, or until there is an event. None where SDL isn't found."""
     try:
         import ctypes  # noqa: PLC0415 - not before the first picture
 
