@@ -72,7 +72,8 @@ def _is_number(word: str) -> bool:
 
 def colour_word(die: int) -> str:
     """The colour of a die, which is its par (G1): "red", "white", "blue"."""
-    return {3: _("red"), 4: _("white"), 5: _("blue")}[PARS[die]]
+    par = PARS[die]
+    return _("red") if par == 3 else _("white") if par == 4 else _("blue")
 
 
 def dice_in_colours(mask: int) -> str:

@@ -15,7 +15,7 @@ from game.ui.tables.domino_golf.signs import sign_of
 from game.ui.tables.golf.honour import Honours
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.text import SHADOWED, shorten, squeezed
+from game.ui.widgets.text import SHADOWED, shorten, squeezed, squeezed_beside
 from game.words import _, ngettext
 
 _ROW, _ICON, _ROWS = 32, 19, 4
@@ -122,9 +122,7 @@ class Legend(Widget):
         ways = conditions(result, self.state.target)
         beside = room - p.font(SIZES.small, "bold").size(sign.word)[0]
         said = next((way for way in ways if p.font(SIZES.small).size(way)[0] <= beside), ways[-1])
-        letters = SIZES.small       # of both, where a language needs long words for them
-        while letters > SIZES.small / 2 and p.font(letters).size(said)[0] + p.font(letters, "bold").size(sign.word)[0] > room:
-            letters -= SIZES.small / 25
+        letters = squeezed_beside(p, said, sign.word, SIZES.small, room)
         word = p.text(sign.word, letters, "gold", "bold", SHADOWED)
         drawn = p.text(shorten(p, said, letters, room - word.get_width()), letters, "cream", "regular", SHADOWED)
         put(surface, drawn, (left + size + px(8), middle - drawn.get_height() / 2))
