@@ -164,9 +164,9 @@ def _all(seats: Sequence[int], one: str, many: str) -> str:
 
 
 def against(action: object, share: float, others: Sequence[tuple[int, float]]) -> str:
-    """How the share of a play compares: ", 4-2 in 55 %" for the best of the other tiles (with their shares) that is no better; or empty."""
+    """How the share of a play compares: " (with 4-2: 55 %)" for the best of the other tiles, by their shares, that is worse; or empty."""
     mine: int = getattr(action, "tile", -1)
     less = sorted(((theirs, tile) for tile, theirs in others if tile != mine and percent(theirs) < percent(share)), reverse=True)
     for theirs, tile in islice(less, 1):
-        return _(", {tile} in {percent} %").format(tile=SIX.names[tile], percent=percent(theirs))
+        return _(" (with {tile}: {percent} %)").format(tile=SIX.names[tile], percent=percent(theirs))
     return ""
