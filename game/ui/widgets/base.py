@@ -293,7 +293,7 @@ class Widget:
         return False
 
     def activate(self, source: Source) -> Reply:
-        """The widget's own deed, by whatever device."""
+        """Does what the widget is for, whatever the device."""
         return False
 
     def scroll(self, notches: float) -> bool:
@@ -326,19 +326,19 @@ class Control(Widget):
         self.enabled, self.why = enabled, why
 
     def act(self, act: Act) -> Reply:
-        """The deed, on "ok"."""
+        """Activates the control on "ok"."""
         return self.activate(act.source) if act.name == "ok" else False
 
     def activate(self, source: Source) -> Reply:
-        """The deed, or why not."""
+        """Performs the control's action, or says why it is refused."""
         if not self.enabled:
             self.refuse()
             return True
         if self.host is not None:
             self.host.sound("press")
-        return reply(self.deed(source))
+        return reply(self.perform(source))
 
-    def deed(self, source: Source) -> Move | None:
+    def perform(self, source: Source) -> Move | None:
         """What the control does."""
         return None
 
