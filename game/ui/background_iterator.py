@@ -39,15 +39,15 @@ class BackgroundIterator(Generic[T]):
         return taken
 
     def wait(self, seconds: float) -> None:
-        """Wait until there is a first item or the end, at most so long."""
+        """Waits until there is a first item or the end, at most `seconds`."""
         self._first.wait(seconds)
 
     def wait_over(self, seconds: float) -> None:
-        """Wait until no more will come, at most so long."""
+        """Waits until no more will come, at most `seconds`."""
         self._over.wait(seconds)
 
     def stop(self) -> None:
-        """Nobody wants more: end after the present item, and wake nobody."""
+        """Ends after the present item, without calling `wake`."""
         self._stopped.set()
 
     def _run(self) -> None:

@@ -186,7 +186,7 @@ def test_a_save_that_befell_something_is_told_and_written_whole(
 
 
 class Disk:
-    """Stands for os.fsync: it can be slow, and refuse so many times."""
+    """Stands for os.fsync: it can be slow, and refuse a number of times."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.open = threading.Event()

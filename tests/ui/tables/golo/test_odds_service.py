@@ -67,7 +67,7 @@ def test_a_table_that_is_opened_has_its_tables_computed_before_anybody_asks(tmp_
 
 
 def dice(*sizes: int) -> tuple[Die, ...]:
-    """Nine dice, alike by par, with so many different pairs of faces for par 3, 4 and 5."""
+    """Nine dice, alike by par, with the given numbers of different pairs of faces for par 3, 4 and 5."""
     by_par = {par: Die(par, tuple((min(1 + side, n), 2 * par + 3 - min(1 + side, n)) for side in range(6)))
               for par, n in zip((3, 4, 5), sizes, strict=True)}
     return tuple(by_par[par] for par in PARS)
