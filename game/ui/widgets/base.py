@@ -283,7 +283,7 @@ class Widget:
         return False
 
     def released(self, released: Released) -> Reply:
-        """The key or button whose "ok" it took has been let go."""
+        """Handles the release of the key or button whose "ok" it took."""
         return False
 
     def point(self, point: Point) -> Reply:
@@ -297,22 +297,22 @@ class Widget:
         return False
 
     def scroll(self, notches: float) -> bool:
-        """The wheel turned over it; whether it moved."""
+        """Handles the wheel turned over the widget; returns whether it moved."""
         return False
 
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
-        """Text and editing keys, while it is being edited."""
+        """Handles text and editing keys while the widget is being edited."""
         return False
 
     def edit_ended(self) -> None:
-        """The editing has ended: by its own keys, or because the focus went elsewhere."""
+        """Called when editing ends: by its own keys, or because the focus went elsewhere."""
 
     def gained(self) -> None:
-        """The focus has come."""
+        """Called when the widget gets the focus."""
         self.refresh()
 
     def lost(self) -> None:
-        """The focus has gone."""
+        """Called when the widget loses the focus."""
         self.refresh()
 
 
@@ -339,7 +339,7 @@ class Control(Widget):
         return reply(self.perform(source))
 
     def perform(self, source: Source) -> Move | None:
-        """What the control does."""
+        """Does what the control is for; subclasses override it. Returns where to go next, None to stay."""
         return None
 
     def refuse(self) -> None:

@@ -1,4 +1,4 @@
-"""The moves of a hand on one line, gone through once more: who did what, at which ends, and the line that came of it."""
+"""The moves of a hand on one line, replayed: who played what at which end, and the resulting line."""
 
 from __future__ import annotations
 
