@@ -17,10 +17,10 @@ from game.rules.dominoes.tiles import SIX, tiles_of
 from game.words import _, ngettext
 
 _HEAVY: Final = 9
-"""From so many pips on it is worth telling that a tile goes."""
+"""The number of pips from which it is worth telling that a tile goes."""
 
 _MANY: Final = 4
-"""From so many other tiles of its number on the table on, a double is hard to place."""
+"""A double is hard to place when this number of other tiles with its number are on the table."""
 
 
 class Known(NamedTuple):

@@ -80,7 +80,7 @@ def turns_of(moves: Iterable[int], opener: int, seats: int) -> Iterator[Turn]:
 
 
 def following(seat: int, seats: int, turns: int = 1) -> int:
-    """The seat that plays so many turns later: play runs anti-clockwise, seats are numbered clockwise.
+    """The seat that plays `turns` turns later: play runs anti-clockwise, seats are numbered clockwise.
 
     >>> [following(seat, 3) for seat in range(3)]
     [2, 0, 1]

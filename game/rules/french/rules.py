@@ -267,7 +267,7 @@ def _pass(s: State) -> tuple[State, tuple[Event, ...]]:
 def passes_in_a_row(moves: Sequence[int]) -> int:
     """How many times in a row, up to now, the seat that moved last has passed in this hand.
 
-    Only the third of them is fined: a fourth costs nothing more, and a tile played begins the count anew.
+    Only the third of them is fined: a fourth costs nothing more, and playing a tile resets the count.
     """
     count = 0
     for move in moves[::-SEATS]:
