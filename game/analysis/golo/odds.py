@@ -16,8 +16,9 @@ from game.analysis.golo.accidents import Ground, ground_of, until_flat
 from game.analysis.golo.kinds import Floats, TooManyRolls
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan, Position, first, follows
 from game.analysis.golo.table_cache import Book
+from game.rules.contract import made
 from game.rules.golo.dice import HOLES, members
-from game.rules.golo.values import BY_HOLE, FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Options, Phase, State, made
+from game.rules.golo.values import BY_HOLE, FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Options, Phase, State
 
 _CERTAIN = np.ones(1)
 """The spread of nothing more to come."""
