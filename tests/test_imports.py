@@ -18,7 +18,7 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     "kept": frozenset(),
     "environment": frozenset(),
     "rules": frozenset({"entries"}),
-    "content": frozenset({"entries", "rules"}),
+    "content": frozenset({"entries", "kept", "rules"}),
     "session": frozenset({"entries", "kept", "content", "rules"}),
     "bots": frozenset({"entries", "kept", "analysis", "content", "rules"}),
     "analysis": frozenset({"entries", "kept", "content", "rules"}),

@@ -73,7 +73,8 @@ class Bot(NamedTuple):
     """A bot of a game: `policy` plays at `level`, one of LEVELS, or gives the hints as ADVISER.
 
     `line`, not yet translated, tells players what to expect of it.
-    `kept` makes the same policy with a folder for what it computes once and for all, where it has such things; it plays no better by it.
+    `kept` makes the same policy with a folder for what it computes once and for all, where it has such things. With a budget it may leave
+    long computing to others who fill that folder, and play worse until they have.
     """
 
     level: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -26,7 +27,8 @@ from game.words import _
 
 _SHARES_PER_JOB: Final = 8
 _GAMES_PER_SHARE: Final = 4
-_MOST_SHARES: Final = 65_536
+_MOST_SHARES: Final = 1_000
+"""Shares to tell progress by; each costs a message there and back, as much as a quick game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +82,22 @@ class GamePlayer:
     def __init__(self, order: Order) -> None:
         self._order = order
         self._rules = registry.find(order.game)
+        self._setup: Setup[object] = Setup(len(order.levels), options.build(self._rules.options, dict(order.written)), order.content)
         self._policies: Sequence[Policy] | None = None
 
     def __call__(self, numbers: Sequence[int]) -> Tally:
         """The counts of the games of those numbers (at least one). Raises UserError when a save can't be kept."""
         order = self._order
         if self._policies is None:
-            made = {level: bots.policy(order.game, level, order.cache) for level in set(order.levels)}
+            # With a folder and a budget, a bot leaves long computing to a window beside it, and there is none.
+            cache = order.cache if order.budget == inf else None
+            made = {level: bots.policy(order.game, level, cache) for level in set(order.levels)}
             self._policies = [made[level] for level in order.levels]
         policies = self._policies
-        return reduce(tally.add, (_play_one(order, self._rules, policies, number) for number in numbers))
+        return reduce(tally.add, (_play_one(order, self._rules, self._setup, policies, number) for number in numbers))
 
 
-def _play_one(order: Order, rules: AnyRules, policies: Sequence[Policy], number: int) -> Tally:
-    setup: Setup[object] = Setup(len(policies), options.build(rules.options, dict(order.written)), order.content)
+def _play_one(order: Order, rules: AnyRules, setup: Setup[object], policies: Sequence[Policy], number: int) -> Tally:
     texts: list[str] | None = None if order.folder is None else []
     events: list[Event] = []
     actions, state = 0, rules.start(setup)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from game.content.fault import Fault, Mark
 from game.content.places import Run
@@ -84,3 +84,14 @@ class Tree(NamedTuple):
         """The place of a value or, with `offset`, of a character of its text."""
         node = self.node(path)
         return node.mark_at(offset) if offset is not None and isinstance(node, ScalarNode) else node.mark
+
+
+def values_of(node: Node) -> Any:
+    """The plain values of a node: lists, dicts, texts and numbers. Raises ValueError where one could not be read."""
+    if isinstance(node, MappingNode):
+        return {key: values_of(item) for key, item in node.entries.items()}
+    if isinstance(node, ListNode):
+        return [values_of(item) for item in node.items]
+    if isinstance(node, BrokenNode):
+        raise ValueError(node.mark)
+    return node.value

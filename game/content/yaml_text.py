@@ -35,10 +35,10 @@ _LONGEST_NUMBER: Final = 40
 _MOST_STRANGE: Final = 20
 _MOST_DIRECTIVES: Final = 8
 
-_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _TAG: Final = "tag:yaml.org,2002:"
-_STRANGE: Final = re.compile(r"[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
-_LINES: Final = re.compile(r"\r\n|\n|\r")
+STRANGE: Final = re.compile(r"[^\t\n\r -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+LINES: Final = re.compile(r"\r\n|\n|\r")
 _WHOLE: Final = re.compile(r"[-+]?[0-9]+")
 _NUMBER: Final = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
 _WORDS: Final = {word: value for text, value in (("", None), ("~", None), ("null", None), ("true", True), ("false", False))
@@ -79,7 +79,7 @@ def parse_yaml(name: str, text: str) -> Tree:
     strange = _strange_characters(text)
     if len(strange) > _MOST_STRANGE or text.count("\n%TAG") > _MOST_DIRECTIVES:
         raise BadFile(name, strange[:_MOST_STRANGE] or [Fault(None, _("it has %TAG lines, which are not read here"))])
-    text = _STRANGE.sub("\ufffd", text)
+    text = STRANGE.sub("\ufffd", text)
     reader = _NodeReader(text)
     try:
         root = reader.document()
@@ -108,8 +108,8 @@ class _NodeReader:
 
     def __init__(self, text: str) -> None:
         self.faults = FaultList()
-        self.lines = _LINES.split(text)
-        self._events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
+        self.lines = LINES.split(text)
+        self._events: Iterator[Any] = yaml.parse(text, Loader=LOADER)
         self._anchors: dict[str, tuple[Node, int, int]] = {}    # a node, how many values it has, how deep they go
         self._open: set[str] = set()
         self._count = 0
@@ -208,19 +208,19 @@ class _NodeReader:
     def _scalar(self, event: Any) -> Node:
         text, bare, mark = str(event.value), bool(event.implicit[0]), _mark(event)
         tag = None if event.tag is None else event.tag.removeprefix(_TAG)
-        value: Plain | _Wrong = text
+        value: Plain | Meaningless = text
         if tag is None and bare:
-            value = _meaning(text)
+            value = meaning(text)
         elif tag in ("int", "float", "bool", "null"):
-            value = _meaning(text)
+            value = meaning(text)
             kinds = {"int": int, "float": int | float, "bool": bool, "null": type(None)}
-            if not isinstance(value, _Wrong) and (not isinstance(value, kinds[tag]) or (tag != "bool" and isinstance(value, bool))):
-                value = _Wrong(_("{text} is not what the tag !!{tag} says").format(text=quoted(text), tag=tag))
+            if not isinstance(value, Meaningless) and (not isinstance(value, kinds[tag]) or (tag != "bool" and isinstance(value, bool))):
+                value = Meaningless(_("{text} is not what the tag !!{tag} says").format(text=quoted(text), tag=tag))
             elif tag == "float" and isinstance(value, int):
                 value = float(value)
         elif tag not in (None, "!", "str"):
-            value = _Wrong(_("the tag {tag} is not read here; write plain text and numbers").format(tag=_tag_name(event.tag)))
-        if isinstance(value, _Wrong):
+            value = Meaningless(_("the tag {tag} is not read here; write plain text and numbers").format(tag=_tag_name(event.tag)))
+        if isinstance(value, Meaningless):
             return self._broken(event, value.text)
         return ScalarNode(mark, text, value, bare and tag is None, self._runs(event, text))
 
@@ -244,35 +244,36 @@ class _NodeReader:
         return wrapped_runs(self.lines, _mark(event), end, text, quote)
 
 
-class _Wrong:
+class Meaningless:
     """Why a text is no value; the clause of its fault."""
 
     def __init__(self, text: str) -> None:
         self.text = text
 
 
-def _meaning(text: str) -> Plain | _Wrong:
+def meaning(text: str) -> Plain | Meaningless:
     """What a text without quotes means (YAML 1.2, core schema, decimal numbers only)."""
     if text in _WORDS:
         return _WORDS[text]
     if text.lower().lstrip("-+") in (".inf", ".nan"):
-        return _Wrong(_("{text} is no number that can be used here").format(text=quoted(text)))
+        return Meaningless(_("{text} is no number that can be used here").format(text=quoted(text)))
     whole, number = _WHOLE.fullmatch(text), _NUMBER.fullmatch(text)
     if number is None:
         return text
     if len(text) > (most := _MOST_DIGITS if whole else _LONGEST_NUMBER):
-        return _Wrong(_("{text} is a number of {n} characters; at most {most} are read").format(text=quoted(text), n=len(text), most=most))
+        told = _("{text} is a number of {n} characters; at most {most} are read")
+        return Meaningless(told.format(text=quoted(text), n=len(text), most=most))
     value = int(text) if whole else float(text)
-    return value if math.isfinite(value) else _Wrong(_("{text} is too large a number").format(text=quoted(text)))
+    return value if math.isfinite(value) else Meaningless(_("{text} is too large a number").format(text=quoted(text)))
 
 
 def _strange_characters(text: str) -> list[Fault]:
     """The characters that have no place in a text, with their names; as few as are told."""
     found: list[Fault] = []
-    for sign in _STRANGE.finditer(text):
+    for sign in STRANGE.finditer(text):
         if len(found) > _MOST_STRANGE:
             break
-        before = _LINES.split(text[: sign.start()])
+        before = LINES.split(text[: sign.start()])
         told = _("{name} stands here, which has no place in a text; delete it").format(name=character(sign.group()))
         found.append(Fault(Mark(len(before), len(before[-1]) + 1), told))
     return found

@@ -35,6 +35,7 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     """The last choices of the new-game screen. Keys and levels are checked by that screen, against what there is.
 
     `course` and `more_files` are the files that it is played with, part by part; `bench` are those for whom the game had no seat.
+    `wanted` seats were asked for, of which the game takes the nearest number; 0 for as many as there are.
     """
 
     game: Annotated[str, Meta(max_length=80)] = ""
@@ -44,6 +45,7 @@ class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
     course: Annotated[str, Meta(max_length=80)] = ""
     more_files: tuple[Annotated[str, Meta(max_length=80)], ...] = ()
     bench: tuple[SeatChoice, ...] = ()
+    wanted: Annotated[int, Meta(ge=0, le=80)] = 0
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):

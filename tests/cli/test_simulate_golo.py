@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from game.analysis.golo.accidents import Ground
 from game.analysis.golo.plan import CARD, LOWEST, ROLLS, Plan
 from game.cli.app import main
+from game.cli.paths import COURSES
 from game.rules import registry
 from game.rules.golo.rules import Golo
 from game.session.loading import load
@@ -49,6 +51,29 @@ def test_match_play_counts_no_strokes(capsys: pytest.CaptureFixture[str], tmp_pa
     found = run(capsys, tmp_path, "--games", "5", "--seats", "rookie,rookie", "--option", "mode=match")
     assert "strokes" not in found
     assert found["matches"] == 5
+
+
+def test_a_pro_with_a_budget_plays_by_its_tables_all_the_same(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """No window is there that would compute them for it."""
+    once = run(capsys, tmp_path, "--games", "3", "--seats", "pro", "--option", "lowest_only=off", "--budget", "1")["strokes"]
+    assert once == run(capsys, tmp_path, "--games", "3", "--seats", "pro", "--option", "lowest_only=off")["strokes"]
+    assert once != run(capsys, tmp_path, "--games", "3", "--seats", "club", "--option", "lowest_only=off")["strokes"]
+
+
+def test_a_second_set_of_dice(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(COURSES, tmp_path / "courses")
+    folder = tmp_path / "courses" / "golo"
+    stock = (folder / "dice.yaml").read_text(encoding="utf-8")
+    heavy = stock.replace("[[3, 8], [4, 7], [4, 7], [4, 7]", "[[3, 8], [3, 8], [3, 8], [3, 8]")
+    (folder / "heavy.yaml").write_text(heavy, encoding="utf-8")
+    monkeypatch.setattr("game.cli.simulate.COURSES", tmp_path / "courses")
+    run(capsys, tmp_path, "--games", "1", "--course", "heavy", "--course", "mill-pond", "--save", str(tmp_path / "kept"))
+    (save,) = (load(path, (GOLO,)) for path in (tmp_path / "kept").glob("*.save"))
+    content = save.history.state.game.content
+    assert content.card.name == "Mill Pond"
+    assert content.dice[4].faces == (3, 3, 3, 3, 5, 5, 6, 6, 8, 8, 8, 8)
+    assert main(["--saves", str(tmp_path), "simulate", "golo", "--course", "heavy", "--course", "dice"]) == 2
+    assert "Only one of heavy and dice can be played with." in capsys.readouterr().err
 
 
 def test_in_sentences(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

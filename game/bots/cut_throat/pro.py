@@ -15,6 +15,7 @@ from game.bots.cut_throat.inference import explainer
 from game.bots.cut_throat.match_equity import MatchEquity, at_stake
 from game.bots.cut_throat.search import TwoSearch
 from game.bots.cut_throat.view_helpers import helpless
+from game.bots.dominoes.advice import Known, Moment, advised, observed, without, your_chance
 from game.bots.dominoes.determinized_search import Findings, Hands, SearchTable, WorkPlan, best_of, look_ahead, reason
 from game.bots.dominoes.line_view_helpers import Candidate, candidates
 from game.bots.dominoes.maxn import Alone, Layout, SearchLimits, Taste
@@ -22,10 +23,10 @@ from game.bots.dominoes.sampling import OutOfTime, Sample, imagine
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
-from game.rules.cut_throat.inference import BONEYARD, hidden_tiles
-from game.rules.cut_throat.values import View
+from game.rules.cut_throat.inference import BONEYARD, hidden_tiles, lacks, played_by
+from game.rules.cut_throat.values import View, tiles_in_play
 from game.rules.dominoes.ends import BECOMES, FITS, ends_of
-from game.rules.dominoes.hands import following
+from game.rules.dominoes.hands import following, others_of
 from game.rules.dominoes.tiles import SIX, tiles_of
 
 _LINE: Final = Layout(FITS, BECOMES)
@@ -34,6 +35,7 @@ _TASTE: Final = Taste({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pi
 """The quick player of the roll-outs."""
 
 PLAN: Final = WorkPlan()
+ADVICE: Final = PLAN.generous()
 
 _SOLVED: Final = 20
 """From this many tiles held by two players on, a hand is searched to the end, as far as `_POSITIONS` a play go."""
@@ -52,7 +54,7 @@ class Pro:
         start = self._clock()
         actions = actions_of(legal, view.seat)
         if (must := helpless(view, actions)) is not None:
-            return must
+            return self._told_helpless(view, must)
         among = candidates(view.public, actions)
         logits = move_logits(view)
         plan = self._plan if len(among) > 1 else self._plan.brief()
@@ -63,7 +65,15 @@ class Pro:
         )
         liked = [logits[c.bit, c.following] + block_value(view, c) for c in among]
         best = best_of(found, liked, prize.span(view.seat), plan.prior)
-        return Choice(among[best].action, reason(among[best], best, found, of_match=prize.of_match))
+        return self._told(view, among, best, found, of_match=prize.of_match)
+
+    def _told(self, v: View, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
+        """The best of the candidates with the reason for it."""
+        return Choice(among[best].action, reason(among[best], best, found, of_match=of_match))
+
+    def _told_helpless(self, v: View, must: Choice) -> Choice:
+        """A draw or a pass."""
+        return must
 
     def imagine(self, v: View, rng: Random, deadline: float, plan: WorkPlan) -> list[Sample[Hands]]:
         """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""
@@ -108,3 +118,22 @@ class Pro:
         chances = tuple(ended[win, tie][v.seat] for win, tie in zip(wins, ties, strict=True))
         knocks = tuple(float(not hands[1 - v.seat] & FITS[c.following]) for c in among)
         return Findings(chances, knocks, 1)
+
+
+class Adviser(Pro):
+    """The pro as it gives hints: it searches more deals, and tells the player what passes and draws have shown, with names."""
+
+    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = ADVICE) -> None:
+        super().__init__(clock, plan)
+
+    def _told(self, v: View, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
+        play, p = among[best], v.public
+        unseen = tiles_in_play(p.match.seats) & ~v.hand
+        for mask in played_by(p):
+            unseen &= ~mask
+        known = Known(v.seat, v.hand, unseen, lacks(p), others_of(v.seat, p.match.seats))
+        moment = Moment(play, among, {p.left, p.right}, set(SIX.halves[play.following]), FITS[play.following])
+        return advised(play.action, observed(known, moment), your_chance(among, best, found, of_match=of_match))
+
+    def _told_helpless(self, v: View, must: Choice) -> Choice:
+        return Choice(must.action, without(v.public.left, v.public.right))

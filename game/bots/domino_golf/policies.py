@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from game.bots.policy import Bot, Choice, Policy
+from game.bots.policy import ADVISER, Bot, Choice, Policy
 from game.rules.contract import Legal
 from game.words import N_
 
@@ -44,8 +44,16 @@ def pro() -> Policy:
     return Pro()
 
 
+def adviser() -> Policy:
+    """The pro as it gives hints."""
+    from game.bots.domino_golf.pro import Adviser  # noqa: PLC0415
+
+    return Adviser()
+
+
 BOTS: Final[tuple[Bot, ...]] = (
     Bot("rookie", Late(rookie), N_("Plays the tile that does best now, and trusts the gods too often.")),
     Bot("club", Late(club), N_("Knows the odds of every shot, and what a good tile is worth.")),
     Bot("pro", Late(pro), N_("Plans the bag over all its holes, and saves doubles for eagles.")),
+    Bot(ADVISER, Late(adviser), N_("Gives the hints.")),
 )

@@ -19,14 +19,14 @@ import numpy as np
 from game.bots.domino_golf.ahead import holes_ahead, one_more
 from game.bots.domino_golf.club import Club
 from game.bots.domino_golf.hole import Bag, Values, make_bag
-from game.bots.domino_golf.reasons import aims, best_of_bag, gods_need, keeps, saves, takes_back
+from game.bots.domino_golf.reasons import aims, best_of_bag, comes_to, gods_need, keeps, saves, takes_back
 from game.bots.domino_golf.shot import Outlook, here, of_luck, outlook
 from game.bots.domino_golf.view_helpers import ball_of, holes_to_come, in_play_off, pending
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
 from game.rules.domino_golf.draws import next_draws
-from game.rules.domino_golf.shots import is_attempt
+from game.rules.domino_golf.shots import is_attempt, result_of
 from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Play, Stage, TakeBack, View
 from game.rules.domino_golf.views import replacement
 from game.rules.dominoes.tiles import tiles_of
@@ -157,3 +157,19 @@ def _judge(v: View, shots: list[Outlook]) -> Choice:
     if gain > REGRETS[min(left, len(REGRETS) - 1)]:
         return Choice(TakeBack(), takes_back(gain))
     return Choice(Keep(), keeps(gain))
+
+
+class Adviser(Pro):
+    """The pro as it gives hints: it plans over more layouts, and tells first what the tile comes to now."""
+
+    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = WorkPlan(rounds=8)) -> None:
+        super().__init__(clock, plan)
+
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        """The pro's choice over more rounds."""
+        choice = super().choose(view, legal, rng, budget)
+        a, p = choice.action, view.public
+        if not isinstance(a, Play) or (p.phase is Phase.SHOT and is_attempt(p.hole, ball_of(view), a.tile)):
+            return choice
+        now = comes_to(a.tile, result_of(p.hole, ball_of(view).stage, a.tile))
+        return choice if choice.why == now else choice._replace(why=f"{now} {choice.why}")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from game.bots.dominoes.determinized_search import Hands, SearchTable, WorkPlan, best_of, look_ahead, reason
+from game.bots.dominoes.advice import Known, Moment, advised, observed, your_chance
+from game.bots.dominoes.determinized_search import Findings, Hands, SearchTable, WorkPlan, best_of, look_ahead, reason
+from game.bots.dominoes.line_view_helpers import Candidate
 from game.bots.dominoes.maxn import Alone, Layout, SearchLimits, Taste
 from game.bots.dominoes.sampling import Sample, imagine
 from game.bots.dominoes.view_helpers import actions_of
@@ -19,14 +22,16 @@ from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
 from game.rules.dominoes.hands import following, others_of, with_hand
 from game.rules.dominoes.tiles import SIX
-from game.rules.french.inference import fitting_deals
-from game.rules.french.values import SEATS, View
+from game.rules.french.inference import fitting_deals, lacks, played_by
+from game.rules.french.values import BARE, CENTRE, SEATS, Cross, View
+from game.words import ngettext
 
 _DOUBLE: Final = 8.0
 _TASTE: Final = Taste({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 2.0, 4.0)
 """The quick player of the roll-outs."""
 
 PLAN: Final = WorkPlan(imagined=100, searched=50, exact=6)
+ADVICE: Final = PLAN.generous()
 
 
 class Pro:
@@ -41,7 +46,7 @@ class Pro:
         start = self._clock()
         actions = actions_of(legal, view.seat)
         if (knocks := knock(view, actions)) is not None:
-            return knocks
+            return self._told_knock(view, knocks)
         among = candidates(view, actions)
         logits = move_logits(view)
         plan = self._plan if len(among) > 1 else self._plan.brief()
@@ -56,7 +61,15 @@ class Pro:
         at = SearchTable(table.fits, view.seat, following(view.seat, SEATS))
         found = look_ahead(at, among, samples, search, plan.nodes, rng)
         best = best_of(found, [logits[c.bit, c.following] for c in among], prize.span(view.seat), plan.prior)
+        return self._told(view, among, best, found)
+
+    def _told(self, v: View, among: Sequence[Candidate], best: int, found: Findings) -> Choice:
+        """The best of the candidates with the reason for it."""
         return Choice(among[best].action, reason(among[best], best, found))
+
+    def _told_knock(self, v: View, knocks: Choice) -> Choice:
+        """A pass."""
+        return knocks
 
     def imagine(self, v: View, rng: Random, deadline: float, plan: WorkPlan) -> list[Sample[Hands]]:
         """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""
@@ -75,3 +88,31 @@ def _stakes(v: View) -> MatchEquity:
     """The score to which this hand comes."""
     match = v.public.match
     return MatchEquity(tuple(total + fine for total, fine in zip(match.totals, v.public.fines, strict=True)), match.options.limit)
+
+
+class Adviser(Pro):
+    """The pro as it gives hints: it searches more deals, and tells the player what the passes have shown, with names."""
+
+    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = ADVICE) -> None:
+        super().__init__(clock, plan)
+
+    def _told(self, v: View, among: Sequence[Candidate], best: int, found: Findings) -> Choice:
+        play, p = among[best], v.public
+        unseen = SIX.every & ~v.hand
+        for mask in played_by(p):
+            unseen &= ~mask
+        known = Known(v.seat, v.hand, unseen, lacks(p), others_of(v.seat, SEATS))
+        a = play.action
+        cross = p.cross if a.arm == CENTRE else p.cross.put(a.tile, a.arm)
+        moment = Moment(play, among, _open(p.cross), _open(cross), cross.takes_any())
+        return advised(a, observed(known, moment), your_chance(among, best, found))
+
+    def _told_knock(self, v: View, knocks: Choice) -> Choice:
+        n = v.public.cross.takes_any().bit_count()
+        text = ngettext("You have not the {n} tile that would fit.", "You have none of the {n} tiles that would fit.", n)
+        return Choice(knocks.action, text.format(n=n))
+
+
+def _open(cross: Cross) -> set[int]:
+    """The numbers to which any tile of theirs may be played."""
+    return set() if BARE in cross.ends else {end for end, opened in zip(cross.ends, cross.opened, strict=True) if opened}

@@ -27,7 +27,7 @@ class Club:
             return choice
         rolls = rolls_ahead(s)
         dice = keep_by_liking(s, lambda die, strokes: strokes <= promise(s.game.faces[die], rolls))
-        return keep_for(s, dice, _("Takes {n} strokes: no die of them should come lower in {rolls} rolls.").replace("{rolls}", str(rolls)))
+        return keep_for(s, dice, _("Keeps {dice}: none of them should come lower in {rolls} rolls.").replace("{rolls}", str(rolls)))
 
 
 def rolls_ahead(s: State) -> int:

@@ -12,6 +12,7 @@ from game.bots.golo.club import Club
 from game.bots.golo.common import before_keeping
 from game.bots.policy import Choice
 from game.rules.contract import Legal
+from game.rules.golo.text import dice_in_faces
 from game.rules.golo.values import Keep, Phase, Roll, State, View
 from game.words import _
 
@@ -43,7 +44,7 @@ def _keep(book: Book, s: State) -> Choice:
         every = tuple((each, None) for each in keepings(book, s))
     (best, beating), target = every[0], to_beat(s, s.turn)
     why = "" if beating is None or target is None else _why_to_win(best, beating, target)
-    return Choice(Keep(best.dice), why or _why_fewest(every))
+    return Choice(Keep(best.dice), why or _why_fewest(s, every))
 
 
 def _roll(book: Book, s: State) -> Choice:
@@ -55,11 +56,14 @@ def _roll(book: Book, s: State) -> Choice:
     return Choice(Roll(False), _("Expects to finish in {n:.1f} strokes; bottoms would change nothing.").format(n=mean))
 
 
-def _why_fewest(every: tuple[tuple[Keeping, Beating | None], ...]) -> str:
+def _why_fewest(s: State, every: tuple[tuple[Keeping, Beating | None], ...]) -> str:
     best = every[0][0]
     if len(every) == 1:
         return _("Expects to finish in {n:.1f} strokes.").format(n=best.mean)
-    return _("Expects to finish in {n:.1f} strokes; the next best keep, in {m:.1f}.").format(n=best.mean, m=every[1][0].mean)
+    other = every[1][0]
+    dice = dice_in_faces(other.dice, s.throw.lying) or _("none")
+    why = _("Expects to finish in {n:.1f} strokes; with the next best keep, {dice}, in {m:.1f}.")
+    return why.format(n=best.mean, dice=dice, m=other.mean)
 
 
 def _why_to_win(best: Keeping, beating: Beating, target: int) -> str:

@@ -28,4 +28,4 @@ class Rookie:
         if (choice := before_keeping(s, rng)) is not None:
             return choice
         dice = keep_by_liking(s, lambda die, strokes: strokes <= PARS[die] + (rng.random() < _WHIM))
-        return keep_for(s, dice, _("Takes {n} strokes for a par of {par}."))
+        return keep_for(s, dice, _("Keeps {dice}: {n} strokes for a par of {par}."))

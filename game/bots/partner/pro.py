@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from game.bots.dominoes.advice import Known, Moment, advised, against, observed, without
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, knock
 from game.bots.dominoes.move_model import move_logit
 from game.bots.dominoes.reasons import next_knocks, percent, rid_of
@@ -29,7 +30,7 @@ from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
 from game.rules.dominoes.ends import EMPTY, FITS, ends_of
 from game.rules.dominoes.tiles import SIX
-from game.rules.partner.rules import fitting_deals, others, played_by
+from game.rules.partner.rules import fitting_deals, lacks, others, played_by
 from game.rules.partner.values import SEATS, Lead, Leave, View, after, side_of
 from game.words import _
 
@@ -91,14 +92,27 @@ class Pro:
         if isinstance(actions[0], Lead):
             return self._answer_lead(view, rng, start, budget)
         if (knocks := knock(view.public, actions)) is not None:
-            return knocks
+            return self._told_knock(view, knocks)
         logits = move_logits(view)
         among = self._worth_searching(view, candidates(view.public, actions), logits)
         plan = self._plan if len(among) > 1 else self._plan.brief()
         samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
         found = self.search(view, among, samples, rng, start + budget)
         best = max(range(len(among)), key=lambda i: found.reached[i] + self._plan.prior * logits[among[i].bit, among[i].following])
-        return Choice(among[best].action, _reason(view, among[best], found, found.reached[best]))
+        return self._told(view, among, best, found)
+
+    def _told(self, v: View, among: Sequence[Candidate], best: int, found: SampleCounts) -> Choice:
+        """The best of the candidates with the reason for it."""
+        return Choice(among[best].action, _reason(v, among[best], found, found.reached[best]))
+
+    def _told_lead(self, v: View, action: Lead | Leave, mine: float, his: float) -> Choice:
+        """An answer about the lead, by the shares of the deals won when the seat leads and when its partner does."""
+        text = _("Holds up in {mine} % of the deals when it leads, in {his} % when its partner does.")
+        return Choice(action, text.format(mine=percent(mine), his=percent(his)))
+
+    def _told_knock(self, v: View, knocks: Choice) -> Choice:
+        """A pass."""
+        return knocks
 
     def _worth_searching(self, v: View, among: Sequence[Candidate], logits: Mapping[tuple[int, int], float]) -> Sequence[Candidate]:
         """All candidates, but of a nearly full hand the likeliest only: a deal takes long to solve then, and more deals say more."""
@@ -147,7 +161,11 @@ class Pro:
             except OutOfTime:
                 break
             mine, his, done = mine + good[0], his + good[1], done + 1
-        return _lead_choice(v, mine, his, done)
+        if not done:
+            return answer_lead(v)
+        # A strong hand counts for the lead, as the deals are few.
+        favour = _STRONG * done if strong(v.hand) else -_STRONG * done
+        return self._told_lead(v, Lead() if mine + favour >= his else Leave(), mine / done, his / done)
 
 
 def _best_pose(v: View, hand: int, seat: int) -> tuple[int, int]:
@@ -155,16 +173,6 @@ def _best_pose(v: View, hand: int, seat: int) -> tuple[int, int]:
     among = [x for x in valued(history(v).now._replace(seat=seat), CLUB) if x.bit & hand]
     best = max(among, key=lambda x: move_logit(x, hand, CLUB))
     return best.bit, best.following
-
-
-def _lead_choice(v: View, mine: int, his: int, deals: int) -> Choice:
-    """Lead or leave by the deals won either way, a strong hand counting for the lead, as they are few; with none, by the hand alone."""
-    if not deals:
-        return answer_lead(v)
-    favour = _STRONG * deals if strong(v.hand) else -_STRONG * deals
-    text = _("Holds up in {mine} % of the deals when it leads, in {his} % when its partner does.")
-    why = text.format(mine=percent(mine / deals), his=percent(his / deals))
-    return Choice(Lead() if mine + favour >= his else Leave(), why)
 
 
 def _whole(v: View, hidden: Sequence[int]) -> Hands:
@@ -198,3 +206,31 @@ def _reason(v: View, c: Candidate, found: SampleCounts, reached: int) -> str:
 def _without(found: SampleCounts, seats: Sequence[int], tiles: int) -> float:
     """The share of the deals searched in which none of the seats holds any of the tiles (a mask)."""
     return sum(s.times for s in found.samples if not any(s.hands[seat] & tiles for seat in seats)) / found.total
+
+
+ADVICE: Final = WorkPlan(imagined=1500, searched=600, nodes=300_000, led=60, wide=4)
+"""What a hint is worth: half a second or so, with deals enough that a chance is within a few percent."""
+
+
+class Adviser(Pro):
+    """The pro as it gives hints: it searches more deals, and tells the player what the passes have shown, with names."""
+
+    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = ADVICE) -> None:
+        super().__init__(clock, plan)
+
+    def _told(self, v: View, among: Sequence[Candidate], best: int, found: SampleCounts) -> Choice:
+        play, public, nxt = among[best], v.public, after(v.seat)
+        known = Known(v.seat, v.hand, _held(v) & ~v.hand, lacks(public), (nxt, nxt ^ 2), v.seat ^ 2)
+        after_it = FITS[play.following]
+        moment = Moment(play, among, {public.left, public.right}, set(SIX.halves[play.following]), after_it)
+        shares = [n / max(1, found.total) for n in found.reached]
+        chance = _("it comes through in {percent} % of the likely deals").format(percent=percent(shares[best]))
+        rest = against(play.action, shares[best], [(c.action.tile, share) for c, share in zip(among, shares, strict=True)])
+        return advised(play.action, observed(known, moment), chance + rest)
+
+    def _told_lead(self, v: View, action: Lead | Leave, mine: float, his: float) -> Choice:
+        text = _("Your side wins {mine} % of the likely deals if you lead, {his} % if {partner} does.")
+        return Choice(action, text.format(mine=percent(mine), his=percent(his), partner="{}"), seats=(v.seat ^ 2,))
+
+    def _told_knock(self, v: View, knocks: Choice) -> Choice:
+        return Choice(knocks.action, without(v.public.left, v.public.right))

@@ -32,6 +32,8 @@ from game.words import _
 _SEED: Final = 9
 _BATCH: Final = 50
 _MANY: Final = 4_000
+_HIGH: Final = 99
+"""More than any face shows."""
 _PACE: Final = 0.1
 """Seconds from one move of a bot to the next question, less than in the window."""
 
@@ -148,10 +150,14 @@ def _contract_work(content: Content) -> Callable[[], int]:
 
 def _lowest(s: State) -> int:
     """The dice that show the lowest number."""
-    dice, lying = MEMBERS[s.players[0].left], s.throw.lying
-    shown = [lying[die] for die in dice]
-    low = min(shown)
-    return sum([1 << die for die, number in zip(dice, shown, strict=True) if number == low])
+    lying, low, kept = s.throw.lying, _HIGH, 0
+    for die in MEMBERS[s.players[0].left]:
+        number = lying[die]
+        if number < low:
+            low, kept = number, 1 << die
+        elif number == low:
+            kept |= 1 << die
+    return kept
 
 
 def _many_work(content: Content) -> Callable[[], int]:

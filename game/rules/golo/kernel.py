@@ -6,34 +6,41 @@ equal scores by die.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from operator import itemgetter
 from random import Random
-from typing import TypeAlias
+from typing import Any, Final, TypeAlias
 
-from game.rules.golo.dice import COUNT, MEMBERS, Die
+from game.rules.golo.dice import COUNT, EVERY, MEMBERS, Die
 
 Faces: TypeAlias = tuple[int, ...]
 
+# A getter takes all its values in one step of the interpreter; a loop over the dice takes ten for each.
+_OF: Final[tuple[Callable[[Sequence[Any]], tuple[Any, ...]], ...]] = (
+    lambda by_die: (),
+    *(itemgetter(*(dice * 2 if len(dice) == 1 else dice)) for dice in MEMBERS[1:]),
+)
+"""By mask: what belongs to its dice, out of a sequence by die. For a single die it comes twice, as a getter of one value makes no tuple."""
 
-def flat(shows: Sequence[frozenset[int]], dice: Sequence[int], landed: Sequence[int]) -> Faces | None:
-    """The upper faces by die, 0 for those not thrown; None unless each of the dice has come to lie on one of its faces.
+_BY_DIE: Final[tuple[Callable[[Faces], Faces], ...]] = tuple(
+    itemgetter(*(dice.index(die) if die in dice else len(dice) for die in range(COUNT))) for dice in MEMBERS
+)
+"""By mask: a tuple of one value for each of its dice and a last one for all others, as a tuple by die."""
 
-    >>> flat((frozenset((1, 2)),) * 3, (0, 2), (2, 1))
+_has: Final = frozenset.__contains__
+
+
+def flat(shows: Sequence[frozenset[int]], thrown: int, landed: Faces) -> Faces | None:
+    """The upper faces by die, 0 for those not thrown; None unless each die of the mask has come to lie on one of its faces.
+
+    >>> flat((frozenset((1, 2)),) * 9, 0b101, (2, 1))
     (2, 0, 1, 0, 0, 0, 0, 0, 0)
     """
-    if len(landed) != len(dice):
+    if len(landed) != thrown.bit_count():
         return None
-    if len(dice) == COUNT:
-        for show, lands in zip(shows, landed, strict=True):
-            if lands not in show:
-                return None
-        return tuple(landed)
-    tops = [0] * COUNT
-    for die, lands in zip(dice, landed):  # noqa: B905 (of one length, and this is the innermost loop)
-        if lands not in shows[die]:
-            return None
-        tops[die] = lands
-    return tuple(tops)
+    if thrown == EVERY:
+        return landed if all(map(_has, shows, landed)) else None
+    return _BY_DIE[thrown]((*landed, 0)) if all(map(_has, _OF[thrown](shows), landed)) else None
 
 
 def lowest_first(stays: int, kept: int, lying: Sequence[int]) -> bool:

@@ -59,6 +59,36 @@ def why_not_keep(s: State, dice: int) -> str | None:
     return _why_not_lowest(left, dice, s.throw.lying) if dice else _("Keep at least one die.")
 
 
+def completions(s: State, marked: int) -> tuple[int, ...]:
+    """The keeps that may be taken and hold the marked dice with as few others as that needs: none of them holds another.
+
+    The marks alone where these may be taken. The seat is to keep dice; the marks are dice of its roll.
+    """
+    if may_keep(s, marked):
+        return (marked,)
+    found: list[int] = []
+    for dice in sorted((dice for dice in legal_keeps(s) if dice & marked == marked), key=int.bit_count):
+        if not any(dice & fewer == fewer for fewer in found):
+            found.append(dice)
+    return tuple(found)
+
+
+def going_with(s: State, marked: int) -> int:
+    """The dice that go with the marked ones, as a mask: all that lie while none is marked.
+
+    Where the marks may be taken it is every die that may be taken besides; else those with which the marks become a keep (`completions`).
+    """
+    left = s.players[s.turn].left
+    if not marked:
+        return left
+    found = marked
+    for dice in completions(s, marked):
+        found |= dice
+    if found == marked:
+        found |= mask_of(tuple(die for die in members(left & ~marked) if may_keep(s, marked | 1 << die)))
+    return found
+
+
 def fits_card(dice: int, pars: Sequence[int]) -> bool:
     """Whether the dice have the pars of as many next holes of the card (G5)."""
     return Counter([PARS[die] for die in members(dice)]) == Counter(pars[: dice.bit_count()])

@@ -99,7 +99,7 @@ class Golo:
             raise ValueError(_why_not_seats(options))
         if (fault := fault_of(content)) is not None:
             raise ValueError(fault)
-        player = Player((), EVERY, 0, 0, False)
+        player = Player((), 0, EVERY, 0, 0, False)
         first = State(_game(options, content), (player,) * setup.seats, _ROLL, 0, 0, NO_THROW, ())
         self._last = setup, first
         return first
@@ -163,13 +163,13 @@ class Golo:
 
     def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
         """The next state and its events. Raises IllegalAction."""
-        phase, step = s.phase, None
+        step = None
         if type(a) is Dice:
-            step = throwing.land(s, a.landed) if phase is _THROW else None
+            step = throwing.land(s, a.landed)
         elif type(a) is Keep:
-            step = turns.keep(s, a.dice) if phase is _KEEP else None
+            step = turns.keep(s, a.dice)
         elif type(a) is Roll:
-            step = throwing.call(s, bottoms=a.bottoms) if phase is _ROLL else None
+            step = throwing.call(s, a.bottoms)
         elif self.why_not(s, a) is None:
             step = throwing.catch(s, a.dice) if isinstance(a, Catch) else turns.leave(s)
         if step is None:
@@ -210,7 +210,7 @@ class Golo:
 
     def say(self, s: State, a: Action) -> str:
         """The action in words."""
-        return words.say(a)
+        return words.say(s, a)
 
 
 _DUE: Final = {

@@ -10,14 +10,14 @@ from game.words import ngettext
 
 def points_of(s: State, seat: int) -> int:
     """Strokes, or the holes or skins won."""
-    if s.game.options.mode in BY_HOLE:
+    if s.game.by_hole:
         return sum(result.worth for result in s.results if result.winner == seat)
     return s.players[seat].strokes
 
 
 def to_par(player: Player) -> int:
     """Strokes above (or below) the pars of the dice taken."""
-    return sum([taken.strokes - PARS[taken.die] for taken in player.taken])
+    return player.strokes - sum([PARS[taken.die] for taken in player.taken])
 
 
 def carried(results: tuple[HoleResult, ...]) -> int:
@@ -36,10 +36,17 @@ def scores(s: State) -> Scores:
 
 
 def winners(s: State) -> tuple[int, ...]:
-    """The seats that share the first place, without those that have left."""
-    keys = [_standing(s, seat) for seat in range(len(s.players))]
-    best = min(keys)
-    return tuple([seat for seat, key in enumerate(keys) if key == best and not key[0]])
+    """The seats that share the first place of a round that is over, without those that have left."""
+    found: tuple[int, ...] = ()
+    lowest, sign = 0, -1 if s.game.by_hole else 1
+    for seat, player in enumerate(s.players):
+        if not player.left_game:
+            points = sign * points_of(s, seat)
+            if not found or points < lowest:
+                lowest, found = points, (seat,)
+            elif points == lowest:
+                found += (seat,)
+    return found
 
 
 def _standing(s: State, seat: int) -> tuple[bool, int]:

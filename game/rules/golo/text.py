@@ -19,7 +19,7 @@ from game.rules.golo.events import (
     RoundEnded,
     UnplayableLie,
 )
-from game.rules.golo.values import COCKED, MATCH, OFF, SKINS, Action, Catch, Dice, Keep, Leave, Roll, Taken
+from game.rules.golo.values import COCKED, MATCH, OFF, SKINS, Action, Catch, Dice, Keep, Leave, Roll, State, Taken
 from game.words import _, ngettext
 
 _PLAIN: Final[dict[str, Action]] = {
@@ -70,34 +70,51 @@ def _is_number(word: str) -> bool:
     return word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS and word[0] != "0"
 
 
-def die_name(die: int) -> str:
-    """A die in words, by letter, so that nobody takes it for what it shows: "red A", "white C", "blue B" (G1)."""
-    letter = "ABCDE"[int(CODES[die][1]) - 1]
-    if PARS[die] == 3:
-        return _("red {letter}").format(letter=letter)
-    return _("white {letter}").format(letter=letter) if PARS[die] == 4 else _("blue {letter}").format(letter=letter)
+def colour_word(die: int) -> str:
+    """The colour of a die, which is its par (G1): "red", "white", "blue"."""
+    par = PARS[die]
+    return _("red") if par == 3 else _("white") if par == 4 else _("blue")
 
 
-def dice_names(mask: int) -> str:
-    """Some dice in words.
+def dice_in_colours(mask: int) -> str:
+    """Some dice in words, of which no face is known.
 
-    >>> dice_names(0b1000101)
-    'red A, white A and white E'
+    >>> dice_in_colours(0b1), dice_in_colours(0b1000101)
+    ('a red die', 'a red die and 2 white dice')
     """
-    names = [die_name(die) for die in members(mask)]
+    red, white, blue = (sum(PARS[die] == par for die in members(mask)) for par in (3, 4, 5))
+    found = (
+        (red, ngettext("a red die", "{n} red dice", red)),
+        (white, ngettext("a white die", "{n} white dice", white)),
+        (blue, ngettext("a blue die", "{n} blue dice", blue)),
+    )
+    return _listed([words.format(n=n) for n, words in found if n])
+
+
+def dice_in_faces(mask: int, lying: Sequence[int]) -> str:
+    """Some dice that lie in words, the lowest first: each by colour and face.
+
+    >>> dice_in_faces(0b10101, (3, 0, 4, 0, 1))
+    'white 1, red 3 and white 4'
+    """
+    in_order = sorted(members(mask), key=lambda die: (lying[die], die))
+    return _listed([_("{colour} {n}").format(colour=colour_word(die), n=lying[die]) for die in in_order])
+
+
+def _listed(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return _("{most} and {last}").format(most=", ".join(names[:-1]), last=names[-1])
 
 
-def say(a: Action) -> str:
-    """An action for buttons, hints and the replay."""
+def say(s: State, a: Action) -> str:
+    """An action in that state, for buttons, hints and the replay."""
     if isinstance(a, Roll):
         return _("call bottoms and roll") if a.bottoms else _("roll the dice")
     if isinstance(a, Keep):
-        return _("keep {dice}").format(dice=dice_names(a.dice)) if a.dice else _("keep none, roll all again")
+        return _("keep {dice}").format(dice=dice_in_faces(a.dice, s.throw.lying)) if a.dice else _("keep none, roll all again")
     if isinstance(a, Catch):
-        return _("catch {dice}").format(dice=dice_names(a.dice)) if a.dice else _("miss the falling dice")
+        return _("catch {dice}").format(dice=dice_in_colours(a.dice)) if a.dice else _("miss the falling dice")
     return _("leave the round") if isinstance(a, Leave) else _("throw the dice")
 
 
@@ -162,11 +179,11 @@ def _strokes(taken: Taken) -> str:
 def _tell_ground(event: DiceCaught | RollVoid | UnplayableLie, name: str) -> str:
     if isinstance(event, DiceCaught):
         if not event.missed:
-            return _("{name} catches {dice}: a mulligan.").format(name=name, dice=dice_names(event.caught))
+            return _("{name} catches {dice}: a mulligan.").format(name=name, dice=dice_in_colours(event.caught))
         if not event.caught:
-            return _("{name} does not catch {dice}.").format(name=name, dice=dice_names(event.missed))
+            return _("{name} does not catch {dice}.").format(name=name, dice=dice_in_colours(event.missed))
         return _("{name} catches {caught} but not {missed}.").format(
-            name=name, caught=dice_names(event.caught), missed=dice_names(event.missed)
+            name=name, caught=dice_in_colours(event.caught), missed=dice_in_colours(event.missed)
         )
     if isinstance(event, RollVoid):
         line = ngettext(
@@ -174,15 +191,15 @@ def _tell_ground(event: DiceCaught | RollVoid | UnplayableLie, name: str) -> str
             "Out of bounds: the roll is void, {die} is rolled again and costs {n} strokes more.",
             event.penalty,
         )
-        return line.format(die=die_name(event.die), n=event.penalty)
+        return line.format(die=dice_in_colours(1 << event.die), n=event.penalty)
     if not event.cost:
-        return _("Unplayable lie: {dice} again, free of charge.").format(dice=dice_names(event.dice))
+        return _("Unplayable lie: {dice} again, free of charge.").format(dice=dice_in_colours(event.dice))
     line = ngettext(
         "Unplayable lie again: {dice} once more, and {n} stroke on the next die that {name} keeps.",
         "Unplayable lie again: {dice} once more, and {n} strokes on the next die that {name} keeps.",
         event.cost,
     )
-    return line.format(dice=dice_names(event.dice), n=event.cost, name=name)
+    return line.format(dice=dice_in_colours(event.dice), n=event.cost, name=name)
 
 
 def _tell_nine(event: NineEnded, name: str) -> str:

@@ -27,6 +27,7 @@ from game.rules.golo.values import (
 )
 from game.words import _
 
+_ROLL: Final = Phase.ROLL
 _THROW: Final = Phase.THROW
 _KEEP: Final = Phase.KEEP
 
@@ -39,9 +40,11 @@ MOST_LISTED: Final = 10_000
 """Outcomes of a throw that are still listed one by one."""
 
 
-def call(s: State, *, bottoms: bool) -> Step:
-    """The seat rolls what is left of its nine, or the die of the hole."""
-    game, players, _phase, turn, first, _throw, results = s
+def call(s: State, bottoms: bool) -> Step | None:
+    """The seat rolls what is left of its nine, or the die of the hole. None where no roll is due."""
+    game, players, phase, turn, first, _throw, results = s
+    if phase is not _ROLL:
+        return None
     thrown = 1 << game.dice[first] if game.by_hole else players[turn].left
     flying = made(State, (game, players, _THROW, turn, first, _FLYING[bottoms][thrown], results))
     return flying, (BottomsCalled(turn),) if bottoms else ()
@@ -63,7 +66,7 @@ def draw(s: State, rng: Random) -> Dice:
     game, random = s.game, rng.random
     options, faces, dice = game.options, game.faces, MEMBERS[s.throw.thrown]
     if not options.ground_rules:
-        return made(Dice, (tuple([faces[die][int(random() * 12)] for die in dice]),))
+        return made(Dice, (tuple([faces[die][int(random() * 12.0)] for die in dice]),))
     off = 1 / options.off_table if options.off_table else 0.0
     cocked = off + (1 / options.cocked if options.cocked else 0.0)
     landed = []
@@ -87,11 +90,13 @@ def why_not_land(s: State, landed: Sequence[int]) -> str | None:
     return None
 
 
-def land(s: State, landed: Sequence[int]) -> Step | None:
-    """The dice land; the roll stands, or the ground rules say what follows. None where they can't land so."""
-    game, players, _phase, turn, first, throw, results = s
+def land(s: State, landed: tuple[int, ...]) -> Step | None:
+    """The dice land; the roll stands, or the ground rules say what follows. None where they can't land so, or don't fly."""
+    game, players, phase, turn, first, throw, results = s
+    if phase is not _THROW:
+        return None
     thrown, bottoms, lying, _fallen, _leaning, _lies, bound, penalty, again = throw
-    tops = flat(game.shows, MEMBERS[thrown], landed)
+    tops = flat(game.shows, thrown, landed)
     if tops is None:
         return None if why_not_land(s, landed) is not None else _land_badly(s, landed)
     scores = tuple([across - top if top else 0 for across, top in zip(game.across, tops, strict=True)]) if bottoms else tops
@@ -100,9 +105,9 @@ def land(s: State, landed: Sequence[int]) -> Step | None:
     throw = made(Throw, (thrown, bottoms, lying, 0, 0, 0, bound, penalty, again))
     if bound >= 0:
         return _with(take(made(State, (game, players, _THROW, turn, first, throw, results)), 1 << bound), event)
-    taken, left, rolls, fee, left_game = players[turn]
+    taken, strokes, left, rolls, fee, left_game = players[turn]
     rolls += 1
-    player = made(Player, (taken, left, rolls, fee, left_game))
+    player = made(Player, (taken, strokes, left, rolls, fee, left_game))
     players = (player,) if len(players) == 1 else (*players[:turn], player, *players[turn + 1 :])
     s = made(State, (game, players, _KEEP, turn, first, throw, results))
     if rolls < game.choices:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from game.rules.contract import Event
-from game.rules.golo.dice import COUNT, EVERY, HOLES, PARS, members
+from game.rules.golo.dice import COUNT, EVERY, HOLES, MEMBERS, PARS, across, members
 from game.rules.golo.events import DiceTaken, HoleEnded, NineEnded, PlayerLeft, RoundEnded
 from game.rules.golo.kernel import by_score, lowest_first
 from game.rules.golo.legal_keeps import may_keep, open_holes
@@ -13,6 +13,13 @@ from game.rules.golo.scoring import carried, points_of, winners
 from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, HoleResult, Phase, Player, State, Taken, made
 
 _ROLL: Final = Phase.ROLL
+_KEEP: Final = Phase.KEEP
+_OVER: Final = Phase.OVER
+_TAKEN: Final = tuple(
+    tuple(tuple(Taken(hole, die, strokes, 0) for strokes in range(across(par))) for die, par in enumerate(PARS))
+    for hole in range(2 * HOLES)
+)
+"""A die taken without penalty, by hole, die and strokes: values, so one of each is enough, and quicker looked up than made."""
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 """A state and what has happened on the way to it."""
@@ -20,32 +27,38 @@ Step: TypeAlias = tuple[State, tuple[Event, ...]]
 
 def keep(s: State, dice: int) -> Step | None:
     """The player to act keeps these dice, or None where that may not be."""
-    game, players, _phase, turn, first, throw, results = s
-    before, left, rolls, fee, _left_game = players[turn]
+    game, players, phase, turn, first, throw, results = s
+    if phase is not _KEEP:
+        return None
+    before, strokes, left, rolls, fee, _left_game = players[turn]
     if fee or not game.lowest_first:
         return take(s, dice) if may_keep(s, dice) else None
     # What a roll of the simple game comes to, in the fewest steps; `take` does it for all games.
     lying, stays = throw[2], left & ~dice
-    if not lowest_first(stays, dice, lying) or dice & ~left:
+    if dice & ~left or not lowest_first(stays, dice, lying):
         return None
-    hole = first + COUNT - left.bit_count()
-    taken = tuple([made(Taken, (number, die, lying[die], 0)) for number, die in enumerate(by_score(dice, lying), hole)])
-    player = made(Player, (before + taken, stays, rolls, 0, False))
-    if len(players) > 1 or not stays:
-        players = (*players[:turn], player, *players[turn + 1 :])
-        return _taken(made(State, (game, players, _ROLL, turn, first, NO_THROW, results)), taken, stays)
-    after = made(State, (game, (player,), _ROLL, turn, first, NO_THROW, results))
-    return after, (made(DiceTaken, (turn, taken, stays.bit_count())),)
+    taken: tuple[Taken, ...] = ()
+    for hole, die in enumerate(by_score(dice, lying), len(before)):
+        score = lying[die]
+        strokes += score
+        taken += (_TAKEN[hole][die][score],)
+    player = made(Player, (before + taken, strokes, stays, rolls, 0, False))
+    if len(players) == 1 and stays:
+        after = made(State, (game, (player,), _ROLL, turn, first, NO_THROW, results))
+        return after, (made(DiceTaken, (turn, taken, len(MEMBERS[stays]))),)
+    players = (*players[:turn], player, *players[turn + 1 :])
+    return _taken(made(State, (game, players, _ROLL, turn, first, NO_THROW, results)), taken, stays)
 
 
 def take(s: State, dice: int) -> Step:
     """The player to act puts these dice on the card, with what they cost besides, and the turn goes on."""
     game, players, _phase, turn, first, _throw, results = s
     player = players[turn]
-    before, left, rolls, fee, _left_game = player
+    before, strokes, left, rolls, fee, _left_game = player
     taken = _placed(s, dice, player)
     left &= ~dice
-    after = Player(before + taken, left, rolls, 0 if dice else fee, False)
+    strokes += sum([t.strokes for t in taken])
+    after = Player(before + taken, strokes, left, rolls, 0 if dice else fee, False)
     s = State(game, (*players[:turn], after, *players[turn + 1 :]), _ROLL, turn, first, NO_THROW, results)
     if game.by_hole:     # nobody rolls the rest
         return _go_on_by_hole(s, (DiceTaken(turn, taken, 0),))
@@ -54,12 +67,14 @@ def take(s: State, dice: int) -> Step:
 
 def _taken(s: State, taken: tuple[Taken, ...], left: int) -> Step:
     """Dice have been put on the card, and these are left of the nine."""
-    turn = s.turn
-    happened: tuple[Event, ...] = (DiceTaken(turn, taken, left.bit_count()),)
-    if not left:
-        strokes = [t.strokes for t in s.players[turn].taken]
-        happened = (*happened, NineEnded(turn, s.first // HOLES, sum(strokes[-COUNT:]), sum(strokes)))
-    return _go_on(s, happened)
+    turn, first = s.turn, s.first
+    done = made(DiceTaken, (turn, taken, left.bit_count()))
+    if left:
+        return _go_on(s, (done,))
+    player = s.players[turn]
+    total = player.strokes
+    nine = total - sum([t.strokes for t in player.taken[:first]]) if first else total
+    return _go_on(s, (done, made(NineEnded, (turn, first // HOLES, nine, total))))
 
 
 def leave(s: State) -> Step:
@@ -109,15 +124,16 @@ def _holes_on_card(s: State, dice: int) -> list[tuple[int, int]]:
 
 def _go_on(s: State, happened: tuple[Event, ...]) -> Step:
     """The next to play: whoever plays a whole nine alone, the next seat that has dice left, or all in the next nine."""
-    players, turn = s.players, s.turn
-    if not s.game.options.interleave and _plays(players[turn]):
+    game, players, phase, turn, first, throw, results = s
+    options = game.options
+    if not options.interleave and _plays(players[turn]):
         return s, happened
-    for seat in (*range(turn + 1, len(players)), *range(turn + 1)):
-        if _plays(players[seat]):
-            return s._replace(turn=seat), happened
-    if not active(s) or s.first + HOLES >= s.game.options.holes:
+    for seat, player in (*enumerate(players[turn + 1 :], turn + 1), *enumerate(players[: turn + 1])):
+        if player.left and not player.left_game:
+            return made(State, (game, players, phase, seat, first, throw, results)), happened
+    if first + HOLES >= options.holes or not active(s):
         return _end(s, happened)
-    return _new_nine(s, s.first + HOLES), happened
+    return _new_nine(s, first + HOLES), happened
 
 
 def _plays(player: Player) -> bool:
@@ -166,8 +182,9 @@ def _result_of_hole(s: State, playing: tuple[int, ...]) -> HoleResult:
 
 
 def _end(s: State, happened: tuple[Event, ...]) -> Step:
-    over = s._replace(phase=Phase.OVER)
-    best = winners(over)
-    lost = carried(s.results) if s.game.options.mode == SKINS else 0
+    game, players, _phase, turn, first, throw, results = s
+    over = made(State, (game, players, _OVER, turn, first, throw, results))
+    mode, best = game.options.mode, winners(over)
+    lost = carried(results) if mode == SKINS else 0
     points = points_of(over, best[0]) if best else 0
-    return over, (*happened, RoundEnded(s.game.options.mode, best, points, lost))
+    return over, (*happened, made(RoundEnded, (mode, best, points, lost)))

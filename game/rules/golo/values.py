@@ -157,20 +157,17 @@ class Taken(NamedTuple):
 class Player(NamedTuple):
     """One seat's round.
 
-    `taken` in the order in which the dice were taken; `left` is the mask of dice still to be taken in this nine; `rolls` counts the rolls
-    of this nine that stood; `fee` are strokes that the next die taken will cost more; `left_game` marks a disqualified player.
+    `taken` in the order in which the dice were taken, and `strokes` of all of them; `left` is the mask of dice still to be taken in this
+    nine; `rolls` counts the rolls of this nine that stood; `fee` are strokes that the next die taken will cost more; `left_game` marks a
+    disqualified player.
     """
 
     taken: tuple[Taken, ...]
+    strokes: int
     left: int
     rolls: int
     fee: int
     left_game: bool
-
-    @property
-    def strokes(self) -> int:
-        """Strokes so far."""
-        return sum([t.strokes for t in self.taken])
 
 
 class Throw(NamedTuple):

@@ -24,7 +24,8 @@ _ROUNDING: Final = 32       # the norm by which the corners of outlines are roun
 _DRAWN_IN: Final = .985     # rays at the rim are drawn in to so much of the outline, so that none passes by
 _STRAY: Final = 1e6         # an entry so near the eye that no ray takes it
 _PRODUCT: Final = 14_000    # columns of a product: from 14,564 on OpenBLAS wakes a thread, which costs more than it does
-_LIT_AT_ONCE: Final = 3     # dice whose light is worked out in one go: what that needs stays in the processor's cache
+_GLIMPSED: Final = .05      # how far behind the horizon a face still has light: rounded edges look over it
+_LIT_AT_ONCE: Final = 5     # dice whose light is worked out in one go: what that needs stays in the processor's cache
 _OUTLINE: Final[dict[Kind, tuple[float, float, int]]] = {"d6": (.57, 1.06, 6), "d12": (.77, 1.02, 12)}
 """The radius within which a die covers every pixel, that beyond which none, and the most edges that its outline has."""
 
@@ -85,8 +86,7 @@ class Canvas:
         poles = order[:, 0, 0]
         rows = self._pole_rows(view, solid.frames[poles])
         outlines = self._outlines(view[:, 0])
-        margin = .05 if self.exposures == 1 else .9
-        lit = [np.flatnonzero(row).tolist() for row in EYE * normals[:, 0, :, 2] > solid.inradius - margin]
+        lit = [np.flatnonzero(row).tolist() for row in EYE * normals[..., 2].max(1) > solid.inradius - _GLIMPSED]
         for first in range(0, len(skins), _LIT_AT_ONCE):
             some = range(first, min(len(skins), first + _LIT_AT_ONCE))
             spans = {i: [slice(skins[i].starts[face], skins[i].starts[face + 1]) for face in lit[i]] for i in some}

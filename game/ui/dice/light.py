@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,28 +48,36 @@ def _curve() -> NDArray[np.uint8]:
     return np.clip(np.where(light > 190, 190 + 65 * np.tanh((light - 190) / 95), light) + .5, 0, 255).astype(np.uint8)
 
 
-class _Scratch:
-    """Rows for so many points. `zero` and `one` are whole rows: numpy finds the larger of two arrays three times as fast as of an array
-    and a number.
+class _Rows(NamedTuple):
+    """Scratch arrays whose last axis are points. `zero` and `one` are whole rows: numpy finds the larger of two arrays three times as
+    fast as of an array and a number.
     """
 
-    def __init__(self, room: int) -> None:
-        self.room = room
-        self.points = np.empty((ROWS, room), np.float32)
-        self.along, self.place, self.spare = (np.empty((rows, room), np.float32) for rows in (3, 3, 3))
-        self.matter, self.added = np.empty((2, room), np.float32), np.empty((4, room), np.float32)
-        self.total, self.whole, self.shown = (np.empty((3, room), kind) for kind in (np.float32, np.intp, np.uint8))
-        self.zero, self.one = np.zeros(room, np.float32), np.ones(room, np.float32)
-        self.colours = np.full((room, 4), 255, np.uint8)
+    points: Field
+    along: Field
+    place: Field
+    spare: Field
+    matter: Field
+    added: Field
+    total: Field
+    whole: NDArray[np.intp]
+    shown: NDArray[np.uint8]
+    zero: Field
+    one: Field
+    colours: NDArray[np.uint32]
 
-    def first(self, count: int) -> _Scratch:
-        """Its first `count` columns: the same memory."""
-        part = object.__new__(_Scratch)
-        part.room = count
-        for name, rows in vars(self).items():
-            if name != "room":
-                setattr(part, name, rows[:count] if name == "colours" else rows[..., :count])
-        return part
+    @classmethod
+    def of(cls, count: int) -> _Rows:
+        """Room for so many points."""
+        points, along, place, spare, matter, added, total = (np.empty((rows, count), np.float32) for rows in (ROWS, 3, 3, 3, 2, 4, 3))
+        return cls(points, along, place, spare, matter, added, total, np.empty((3, count), np.intp), np.empty((3, count), np.uint8),
+                   np.zeros(count, np.float32), np.ones(count, np.float32), np.full(count, 0xFF000000, np.uint32))
+
+    def first(self, count: int) -> _Rows:
+        """The same memory for the first so many."""
+        n = slice(count)
+        return _Rows(self.points[:, n], self.along[:, n], self.place[:, n], self.spare[:, n], self.matter[:, n], self.added[:, n],
+                     self.total[:, n], self.whole[:, n], self.shown[:, n], self.zero[n], self.one[n], self.colours[n])
 
 
 class Lamp:
@@ -79,7 +87,7 @@ class Lamp:
         self._matter = np.array([(.84 * warm, cool) for warm, cool in zip(_WARM, _COOL, strict=True)], np.float32)
         self._added = np.array(_ADDED, np.float32) * np.stack([tone(felt), *[tone(_SHEEN)] * 3], 1)
         self._shown = _curve()
-        self._scratch = _Scratch(1024)
+        self._scratch = _Rows.of(1024)
 
     def colours(self, dice: Sequence[Sequence[Field]], views: Matrix) -> list[NDArray[np.uint32]]:
         """The colours (0xAARRGGBB, opaque) of the points of several dice, valid until it is asked again.
@@ -88,8 +96,8 @@ class Lamp:
         Several dice at once cost much less than one after the other, as long as what they need stays in the processor's cache.
         """
         ends = list(accumulate((sum(piece.shape[1] for piece in pieces) for pieces in dice), initial=0))
-        if ends[-1] > self._scratch.room:
-            self._scratch = _Scratch(ends[-1] + ends[-1] // 4)
+        if ends[-1] > len(self._scratch.colours):
+            self._scratch = _Rows.of(ends[-1] + ends[-1] // 4)
         s = self._scratch.first(ends[-1])
         axes = np.asarray(_AXES @ views, np.float32)        # lamp, up and eye in a die's own frame, so that no vector is ever turned
         for pieces, turned, (begin, end) in zip(dice, axes, pairwise(ends), strict=True):
@@ -100,10 +108,9 @@ class Lamp:
         _sky(s)
         _mirror(s)
         self._sum_up(s)
-        colours = s.colours.view(np.uint32)[:, 0]
-        return [colours[begin:end] for begin, end in pairwise(ends)]
+        return [s.colours[begin:end] for begin, end in pairwise(ends)]
 
-    def _sum_up(self, s: _Scratch) -> None:
+    def _sum_up(self, s: _Rows) -> None:
         """From the kinds of light to bytes."""
         np.matmul(self._matter, s.matter, out=s.spare)
         np.multiply(s.spare, s.points[GROUND], out=s.spare)
@@ -111,11 +118,12 @@ class Lamp:
         np.add(s.total, s.spare, out=s.total)
         np.copyto(s.whole, s.total, casting="unsafe")
         np.take(self._shown, s.whole, out=s.shown, mode="clip")
+        channels = s.colours.view(np.uint8).reshape(-1, 4)
         for channel in range(3):
-            s.colours[:, 2 - channel] = s.shown[channel]
+            channels[:, 2 - channel] = s.shown[channel]
 
 
-def _sky(s: _Scratch) -> None:
+def _sky(s: _Rows) -> None:
     """How much of the lamp and of the open sky falls on each point (`matter`), and how much of the felt's colour (`added[0]`)."""
     lamp, up, _ = s.along
     (direct, sky), bounce, spare = s.matter, s.added[0], s.spare[0]
@@ -132,7 +140,7 @@ def _sky(s: _Scratch) -> None:
     np.multiply(sky, spare, out=sky)
 
 
-def _mirror(s: _Scratch) -> None:
+def _mirror(s: _Rows) -> None:
     """What is mirrored towards the eye (`added[1:]`): by gloss the lamp and the window round it, the lamp by any surface, and at grazing
     angles the room above the table.
 
@@ -184,7 +192,7 @@ def _mirror(s: _Scratch) -> None:
     np.multiply(grazing, facing, out=grazing)
 
 
-def _smooth(values: Field, most: float, spare: Field, s: _Scratch) -> None:
+def _smooth(values: Field, most: float, spare: Field, s: _Rows) -> None:
     """Smoothstep from 0 at 0 to `most` at 1, in place."""
     np.maximum(values, s.zero, out=values)
     np.minimum(values, s.one, out=values)

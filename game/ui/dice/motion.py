@@ -14,17 +14,7 @@ from typing import Final, NamedTuple
 
 from game.ui.dice.cup import CupPose, cup_pose, seat
 from game.ui.dice.die import Die, Knock, Leave, Motion, Pose, raised, rest_pose
-from game.ui.dice.solids import (
-    Quaternion,
-    Vector,
-    about,
-    between,
-    opposite,
-    quaternion_of,
-    resting,
-    times,
-    turn_of,
-)
+from game.ui.dice.solids import Quaternion, Vector, about, between, opposite, quaternion_of, resting, times, turn_of
 from game.ui.dice.tumble import APART, DARK, RIM, STEP, Body, Tumble, lying, waiting
 
 _SINK: Final = 9.0                  # radii that a die falls beside the table
@@ -175,7 +165,7 @@ class _Course:
         if die not in what.cocked:
             return _Ending(which, label, None, None)
         towards, spot = _support(self._tumble, body)
-        return _Ending(which, label, (spot[0] - body.x, spot[1] - body.y), leaning(wanted, towards))
+        return _Ending(which, label, (spot[0] - body.x, spot[1] - body.y), _leaning(wanted, towards))
 
     # ---- showing
     def poses(self, seconds: float) -> tuple[Pose, ...]:
@@ -305,9 +295,7 @@ def _support(tumble: Tumble, body: Body) -> tuple[tuple[float, float], tuple[flo
     return towards, spot
 
 
-def leaning(rest: Quaternion, towards: tuple[float, float]) -> Quaternion:
+def _leaning(rest: Quaternion, towards: tuple[float, float]) -> Quaternion:
     """The turn of a die tipped away from what it leans on, which lies in that direction (y down), its far edge on the felt."""
     return times(about((towards[1], towards[0], 0.0), -_TIP), rest)
 
-
-__all__ = ["Throw", "leaning", "throw"]

@@ -1,7 +1,7 @@
 """What the surface of a die is made of: patches of one place, one engraved normal and one colour each, and maps that find them.
 
-A die of a hundred pixels has some thirteen thousand patches, half of which can be seen at a time. Lighting those once for each picture
-and looking every pixel up among them is what makes dice quick enough to move in the material in which they rest.
+A die has some seven thousand patches, half of which can be seen at a time. Lighting those once for each picture and looking every pixel up
+among them is what makes dice quick enough to move in the material in which they rest.
 
 A *pole map* belongs to a face: an image of the half of the die round that face, projected from a point behind the middle, in which every
 texel holds the number of a patch. A picture of the die looks into the map of the face that looks at the eye most.
@@ -33,8 +33,8 @@ _ENGRAVED: Final = .04      # the slope from which it is engraved
 _PLACES: Final = 21         # places told apart along a side of a face where it is flat ...
 _ROUNDED: Final = 9         # ... so many times fewer where it is rounded, and its tilts matter ...
 _LETTERED: Final = 11       # ... and where there is ink
-_TILTS: Final = 13          # tilts told apart in a unit of slope, where it is rounded ...
-_STEEP: Final = 6           # ... and engraved
+_TILTS: Final = 10          # tilts told apart in a unit of slope, where it is rounded ...
+_STEEP: Final = 5           # ... and engraved
 _VEINS: Final = .08         # how much lighter and darker the material's veins are
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Final, NamedTuple
 
@@ -24,8 +24,9 @@ _FRAME: Final = 1 / 60
 _OPEN: Final = .4           # of a frame: how long the shutter is open, in which a die turns on
 _SAME_TURN: Final = 1 - 1e-7        # the cosine of half the angle, .05 degrees, within which turns are one
 _MOST_AT_REST: Final = 2    # dice that take their finest look with one picture while others move
-_MOST_FINE: Final = 5       # dice that are drawn with more samples while they turn slowly; where more of them do, they are drawn plainly
-_CANVASES: Final = 24       # that are kept: four kinds of drawing for each of two kinds of dice, at three sizes
+_MOST_FINE: Final = 3       # dice that are drawn with more samples while they turn slowly ...
+_MOST_PLAIN: Final = 5      # ... and that are drawn pixel by pixel; where still more of them do, they are drawn a little smaller and scaled
+_CANVASES: Final = 24       # that are kept: six kinds of drawing for each of two kinds of dice, at two sizes
 
 
 class Drawing(NamedTuple):
@@ -38,7 +39,8 @@ class Drawing(NamedTuple):
 RESTING: Final = Drawing(2.0, 1)
 SLOW: Final = Drawing(1.4, 1)
 PLAIN: Final = Drawing(1.0, 1)
-TURNING: Final = Drawing(.72, 2)
+CROWDED: Final = Drawing(.85, 1)
+TURNING: Final = Drawing(.66, 2)
 WHIRLING: Final = Drawing(.5, 3)
 _SPEEDS: Final = ((12.0, WHIRLING), (6.0, TURNING))       # radians a second from which they are drawn so
 
@@ -53,12 +55,11 @@ class _Ready(NamedTuple):
 class DicePainter:
     """Draws dice in any turn. What dice are made of is worked out on a thread of its own: until then there is nothing to be seen.
 
-    One for each table and felt colour; all methods are for the main thread. `wake` is called on that thread when dice can be drawn: rouse
-    the main loop there, then show the dice again. `close` it in the end.
+    One for each table and felt colour; all methods are for the main thread. `close` it in the end.
     """
 
-    def __init__(self, felt: RGB, wake: Callable[[], None] | None = None) -> None:
-        self._wake, self._lamp = wake, Lamp(felt)
+    def __init__(self, felt: RGB) -> None:
+        self._lamp = Lamp(felt)
         self._moulds: dict[Kind, Mould] = {}
         self._skins: dict[Die, Skin] = {}
         self._shades: dict[Kind, Shades] = {}
@@ -84,7 +85,6 @@ class DicePainter:
                         self._shades[kind] = Shades(kind)
                 return _Ready({die: self._moulds[die.solid].skin(die, cut) for die in new}, dict(self._shades))
             self._asked = self.thread.submit(work)
-            self._asked.add_done_callback(lambda done: self._wake() if self._wake is not None and not done.cancelled() else None)
 
     def _take(self) -> Future[_Ready] | None:
         """Take what has been made; what is still being made, or None."""
@@ -187,7 +187,7 @@ class DiceSprites:
         return self.painter.knows(self.dice)
 
     def show(self, poses: Sequence[Pose | None], cup: CupPose | None = None) -> None:
-        """Put every die where its pose says (None: out of sight), and the cup. Cheap where nothing changed; call it again after `wake`."""
+        """Put every die where its pose says (None: out of sight), and the cup. Cheap where nothing changed; call it again until `ready`."""
         ready = self.ready
         order = sorted(range(len(poses)), key=lambda i: _depth(poses[i]))
         poses = [pose if pose is not None and pose.shown > 0 and ready else None for pose in poses]
@@ -208,11 +208,12 @@ class DiceSprites:
     def _redraw(self, poses: Sequence[Pose | None]) -> None:
         """Draw the dice whose turn, size or manner of drawing has changed; all that are drawn alike in one go."""
         wanted = [(i, pose, self._manner(i, pose)) for i, pose in enumerate(poses) if pose is not None]
-        many_slow = sum(manner is SLOW for _, _, manner in wanted) > _MOST_FINE
+        slow = sum(manner is SLOW for _, _, manner in wanted)
+        slowly = SLOW if slow <= _MOST_FINE else PLAIN if slow <= _MOST_PLAIN else CROWDED
         moving = any(manner is not RESTING for _, _, manner in wanted)
         groups: dict[Drawing, list[tuple[int, Pose]]] = {}
         for i, pose, manner in wanted:
-            shown, way = self._shown[i], PLAIN if many_slow and manner is SLOW else manner
+            shown, way = self._shown[i], slowly if manner is SLOW else manner
             group = groups.setdefault(way, [])
             busy = moving and len(group) >= _MOST_AT_REST       # it takes its finest look with one of the next pictures
             if shown.still(pose) and (shown.manner is way or way is not RESTING or busy):

@@ -17,6 +17,7 @@ from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _
 
 _NAME, _ROLE, _SMALL, _STAT = 18.0, 13.0, 14.0, 22.0
+_LEAST = .5       # the share of their size at which words that would be shortened are written instead
 _PAD, _GAP, _TALLEST = 12, 8, 130
 _MARK = 30
 _TOKEN, _TOKEN_STEP = 13, 17
@@ -164,7 +165,7 @@ class SeatPlate(Widget):
             number, label = self._draw_stat(p, surface, top, high)
             right, below = right - number - px(6), right - max(number, label) - px(6)
         elif self.density < 2 and self.opened is None:
-            right -= self._words(p, surface, self.note.count.split(" ")[0], top + high // 2, "right", "bold") + px(6)
+            right -= self._words(p, surface, self._number, top + high // 2, "right", "bold") + px(6)
         put(surface, p.mark(self.seat, size), (self.rect.x + side - px(2), top + (high - size) // 2))
         if self.opened is not None and not self.density:
             return
@@ -176,9 +177,14 @@ class SeatPlate(Widget):
             return
         put(surface, name, (x, top + (high - _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
         small = squeezed(p, self.note.role, _ROLE, below - x)
-        role = shorten(p, self.note.role, small, below - x)
+        role = self.note.role if p.font(small).size(self.note.role)[0] <= below - x else ""     # the tip says it
         tint = self.ink("main" if self.turn else "lesser")
         put(surface, p.text(role, small, tint, shadow=SHADOWED), (x, top + (high + _line(p, _NAME, "bold") - _line(p, _ROLE)) // 2))
+
+    @property
+    def _number(self) -> str:
+        """How much the seat holds, in figures where that is a number of things: the word for them comes first in some languages."""
+        return str(self.note.held.number) if self.note.held is not None else self.note.count
 
     def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int, high: int) -> tuple[int, int]:
         """The large number at the right, its label below where there is room; the widths they took."""
@@ -212,7 +218,7 @@ class SeatPlate(Widget):
         px, x = p.look.px, self.rect.x + self._side(p)
         room = self.rect.w - self._side(p) - taken
         if self.turn is None:
-            size = squeezed(p, self.note.said, _SMALL, room, "italic")
+            size = squeezed(p, self.note.said, _SMALL, room, "italic", _LEAST)
             said = p.text(shorten(p, self.note.said, size, room, "italic"), size, self.ink("lesser"), "italic", SHADOWED)
             put(surface, said, (x, middle - said.get_height() // 2))
             return
@@ -220,8 +226,9 @@ class SeatPlate(Widget):
         if not self.turn.busy:
             put(surface, p.icon("play", icon, "gold", 2.2), (x, middle - icon // 2))
             x += icon + px(6)
-        text = shorten(p, self.turn.told, _SMALL, room - (x - self.rect.x), "bold")
-        words = p.text(text, _SMALL, self.ink("strong"), "bold", SHADOWED)
+        size = squeezed(p, self.turn.told, _SMALL, room - (x - self.rect.x), "bold", _LEAST)
+        text = shorten(p, self.turn.told, size, room - (x - self.rect.x), "bold")
+        words = p.text(text, size, self.ink("strong"), "bold", SHADOWED)
         put(surface, words, (x, middle - words.get_height() // 2))
         if self.turn.busy:
             self._draw_dots(p, surface, x + words.get_width() + px(7), middle)

@@ -222,7 +222,7 @@ class Draft:
         """What the settings keep of it."""
         people = tuple(SeatChoice("person" if level == PERSON else "bot", name.strip(" "), level) for name, level in self.party)
         return NewGame(self.rules.key, people[:self.count], dict(self.wishes), self.free_undo, self.file(0), self.files[1:],
-                       people[self.count:])
+                       people[self.count:], self.wanted)
 
 
 def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules] = GAMES) -> Draft:
@@ -240,7 +240,7 @@ def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules
     wishes = _options(rules, last.options)
     count = len(last.seats) if len(last.seats) in rules.seats else _nearest(rules.seats, len(last.seats))
     files = (last.course, *last.more_files) if last.course or last.more_files else ()
-    draft = Draft(rules, _filled(rules, people, count), len(last.seats), count, wishes, wishes, last.free_undo, files)
+    draft = Draft(rules, _filled(rules, people, count), last.wanted or len(last.seats), count, wishes, wishes, last.free_undo, files)
     return draft if wanted is rules else for_game(wanted, draft)
 
 

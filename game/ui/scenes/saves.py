@@ -16,7 +16,6 @@ from game.ui.navigation import Move, Pop, Push
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, level_name
 from game.ui.scenes.page import TwoColumns, lesser, page, sheet
-from game.ui.scenes.seating import Token
 from game.ui.scenes.standing import standing
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -25,6 +24,7 @@ from game.ui.widgets.cards import Plaque, Rule
 from game.ui.widgets.dialog import Answer, ask, tell
 from game.ui.widgets.layout import Column, Gap, Grid, Row, Scroll
 from game.ui.widgets.lists import ListBox, ListLine
+from game.ui.widgets.seating import Token
 from game.ui.widgets.text import Label, Title
 from game.words import _, ngettext
 

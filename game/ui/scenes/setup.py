@@ -25,7 +25,6 @@ from game.ui.navigation import Move, Pop
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, Draft, Preset, expected_of, first_draft, for_game, level_name
 from game.ui.scenes.page import card, lesser, page
-from game.ui.scenes.seating import SeatedPerson, Seating, Token
 from game.ui.tables.registry import icon_of, warning_before
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -33,6 +32,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.controls import ChoiceBox, Field, Toggle
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Grid, Row, Scroll
+from game.ui.widgets.seating import SeatedPerson, Seating, Token
 from game.ui.widgets.text import Label
 from game.words import _, ngettext
 

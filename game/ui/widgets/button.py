@@ -62,6 +62,12 @@ class Button(Control):
             self.text, self.note, self.icon = new
             self.resized()
 
+    def restyle(self, style: Style) -> None:
+        """Look like that from now on."""
+        if style != self.style:
+            self.style = style
+            self.resized()
+
     def select(self, selected: bool) -> None:
         """Mark it as the present one, or not."""
         if selected != self.selected:

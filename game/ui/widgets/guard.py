@@ -61,8 +61,20 @@ class Doubles:
         self._aim: object = None
 
     def note(self, press: Act | Point, aim: object) -> None:
-        """This press was taken, with that aim."""
+        """This press was taken, with that aim; None where a second one always counts."""
         self._first, self._aim = press, aim
+
+    def elsewhere(self) -> Doubles:
+        """The same where something else has come up: nothing there is what the press was given to, and that is let go.
+
+        >>> presses = Doubles()
+        >>> presses.note(Act("ok", began=10.0), "5-3")
+        >>> presses.elsewhere().doubles(Act("ok", began=10.2), "5-3", 10)
+        True
+        """
+        other = Doubles()
+        other._first, other._aim = self._first, None if self._aim is None else object()
+        return other
 
     def doubles(self, press: Act | Point, aim: object, near: int) -> bool:
         """Whether a press only doubles the one noted last. Clicks do so within `near` device pixels.

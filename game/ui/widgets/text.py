@@ -35,6 +35,14 @@ def squeezed(p: Painter, text: str, size: float, width: int, kind: Kind = "regul
     return size * max(least, step)
 
 
+def squeezed_beside(p: Painter, text: str, bold: str, size: float, width: int, least: float = .5) -> float:
+    """The largest type size, down to that share of `size`, at which a text and a bold one fit beside each other; the least if none does."""
+    step = 1.0
+    while step > least and p.font(size * step).size(text)[0] + p.font(size * step, "bold").size(bold)[0] > width:
+        step -= .04
+    return size * max(least, step)
+
+
 def shadow_on(ground: Ground) -> int:
     """How dark the shadow of words is on that ground."""
     return 0 if ground == "paper" else SHADOWED

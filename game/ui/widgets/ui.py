@@ -101,7 +101,7 @@ class Ui:
 
     def follow(self, former: Ui) -> None:
         """This comes up in place of another: the device that spoke last to that goes on, and a press there can be doubled here."""
-        self._presses = former._presses
+        self._presses = former._presses.elsewhere()
         self._set_mode(former.mode)
 
     @property

@@ -115,5 +115,5 @@ def _plain(s: State) -> State:
     """The state without strokes spent; of leaning throws in a row two are as bad as more."""
     player = s.players[0]
     taken = tuple(each._replace(strokes=0, penalty=0) for each in player.taken)
-    players = (player._replace(taken=taken, fee=0), *s.players[1:])
+    players = (player._replace(taken=taken, strokes=0, fee=0), *s.players[1:])
     return s._replace(players=players, throw=s.throw._replace(penalty=0, lies=min(s.throw.lies, 2)))

@@ -38,7 +38,7 @@ def chosen(level: str, s: State, seed: int = 1) -> str:
 
 
 def test_each_level_has_its_bot() -> None:
-    assert [bot.level for bot in BOTS] == ["rookie", "club", "pro"]
+    assert [bot.level for bot in BOTS] == ["rookie", "club", "pro", "adviser"]
 
 
 @pytest.mark.parametrize("level", list(LEVELS))

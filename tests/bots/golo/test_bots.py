@@ -94,7 +94,7 @@ def test_the_pro_keeps_the_fewest_expected_strokes_and_says_how_many() -> None:
     s = after(start(), "roll; dice 1 3 4 4 5 6 7 5 8")
     choice = chosen(PRO, s)
     assert choice.action == Keep(0b1)
-    assert choice.why == "Expects to finish in 33.8 strokes; the next best keep, in 34.3."
+    assert choice.why == "Expects to finish in 33.8 strokes; with the next best keep, red 1 and red 3, in 34.3."
     assert chosen(PRO, start()).why.startswith("Expects to finish in 34.9 strokes")
 
 

@@ -8,10 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
 from game.rules.golo import turns
-from game.rules.golo.dice import CODES, PARS, Card, Content, Die, fault_of, members
+from game.rules.golo.dice import CODES, EVERY, PARS, Card, Content, Die, fault_of, members
 from game.rules.golo.events import (
     BottomsCalled,
     DiceCaught,
@@ -24,7 +26,8 @@ from game.rules.golo.events import (
     RoundEnded,
     UnplayableLie,
 )
-from game.rules.golo.values import Catch, Dice, HoleResult, Keep, Leave, Options, Phase, Roll, State, Taken
+from game.rules.golo.legal_keeps import completions, going_with
+from game.rules.golo.values import MODES, Catch, Dice, HoleResult, Keep, Leave, Options, Phase, Roll, State, Taken
 from tests.rules.golo.tables import CONTENT, DICE, FRONT, RULES, after, play, refused, start
 
 NINE = "dice 3 4 5 5 6 6 7 8 8"
@@ -500,14 +503,15 @@ def test_what_is_no_action_is_quoted(text: str) -> None:
 
 
 def test_actions_in_words() -> None:
-    said = [RULES.say(start(), a) for a in (Roll(False), Roll(True), Keep(0b101), Keep(0), Catch(0), Catch(0b110000000), Leave())]
+    s = after(start(), "roll; dice 3 4 3 4 5 6 7 5 8")
+    said = [RULES.say(s, a) for a in (Roll(False), Roll(True), Keep(0b111), Keep(0), Catch(0), Catch(0b110000100), Leave())]
     assert said == [
         "roll the dice",
         "call bottoms and roll",
-        "keep red A and white A",
+        "keep red 3, white 3 and red 4",
         "keep none, roll all again",
         "miss the falling dice",
-        "catch blue A and blue B",
+        "catch a white die and 2 blue dice",
         "leave the round",
     ]
 
@@ -518,13 +522,13 @@ def test_a_roll_with_accidents_in_words() -> None:
     assert [RULES.tell(event, ["Ana"]) for event in events] == [
         "Ana calls bottoms: the lower faces count.",
         "Ana rolls bottoms: 8, 8, 8, 8, 9, 10, 2 cocked, 1 off the table.",
-        "Ana catches red B: a mulligan.",
-        "Unplayable lie: white A and white B again, free of charge.",
+        "Ana catches a red die: a mulligan.",
+        "Unplayable lie: 2 white dice again, free of charge.",
         "Ana rolls again: 7, 8, 1 cocked.",
-        "Unplayable lie again: white A once more, and 1 stroke on the next die that Ana keeps.",
+        "Unplayable lie again: a white die once more, and 1 stroke on the next die that Ana keeps.",
         "Ana rolls again: 1 off the table.",
-        "Ana does not catch white A.",
-        "Out of bounds: the roll is void, white A is rolled again and costs 2 strokes more.",
+        "Ana does not catch a white die.",
+        "Out of bounds: the roll is void, a white die is rolled again and costs 2 strokes more.",
         "Ana rolls again: 8.",
         "Ana keeps 11 (3 of them penalty); 8 dice left.",
     ]
@@ -551,3 +555,32 @@ def test_the_same_set_up_starts_the_same_game_and_another_another() -> None:
     with pytest.raises(ValueError, match="one to eight"):
         RULES.start(Setup(9, Options(), CONTENT))
     assert RULES.start(setup).game.options == Options()
+
+
+# ---------------------------------------------------------------- what goes with marked dice
+
+def test_what_goes_with_marked_dice() -> None:
+    """Lowest first: with a die those lower than it; with a keep that may be taken, what may be added."""
+    s = after(start(), "roll; dice 3 4 3 5 5 6 7 5 8")
+    assert going_with(s, 0) == EVERY
+    assert going_with(s, 0b1) == 0b101                  # the other 3
+    assert going_with(s, 0b101) == 0b111                # then the 4
+    assert completions(s, 0b1000) == (0b1111,)          # a 5 takes both 3s and the 4 with it ...
+    assert going_with(s, 0b1000) == 0b1111              # ... and no other 5 with them
+    card = after(start(mode="scorecard"), f"roll; {NINE}")    # holes of par 4, 4, 3, 5
+    assert completions(card, 0b100) == (0b100,)
+    assert going_with(card, 0b1) == 0b1111101
+    assert going_with(card, 0b1100) & 0b11 == 0b11
+
+
+@given(st.sampled_from(MODES[:2] + MODES[-1:]), st.booleans(), st.integers(0, 2**32), st.integers(1, EVERY))
+def test_marks_with_what_goes_with_them_can_always_become_a_keep(mode: str, lowest_only: bool, seed: int, marked: int) -> None:
+    s, rng = after(start(mode=mode, lowest_only=lowest_only), "roll"), Random(seed)
+    s, _events = RULES.apply(s, RULES.draw(s, rng))
+    every = [a.dice for a in RULES.legal(s) if isinstance(a, Keep)]
+    for dice in completions(s, marked):
+        assert dice & marked == marked
+        assert dice in every
+        assert not any(fewer & marked == marked and fewer & dice == fewer != dice for fewer in every)
+    for die in members(EVERY & ~going_with(s, marked)):
+        assert marked | 1 << die not in every

@@ -95,6 +95,8 @@ def test_whatever_games_are_looked_at_all_play_as_before(chairs: list[tuple[str,
         shared = min(draft.count, first.count)
         assert draft.seats[:shared] == first.seats[:shared]
         assert draft.names[:shared] == first.names[:shared]
+        again = first_draft(draft.remembered())
+        assert (again.party, again.names, again.left_out, again.wanted) == (draft.party, draft.names, draft.left_out, draft.wanted)
         assert set(draft.left_out) <= {first.names[seat] for seat in first.persons} | set(first.left_out)
     assert (draft.seats, draft.names, draft.wanted) == (first.seats, first.names, first.wanted)
 

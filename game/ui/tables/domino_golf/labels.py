@@ -11,6 +11,7 @@ import pygame
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 
+_WIDER = (2, 3)             # how many times farther, for a label that has to be somewhere
 _RINGS, _ROUND = 5, 12      # how far round its wish a place is looked for, and in how many directions
 
 
@@ -42,9 +43,11 @@ def place(p: Painter, wishes: Sequence[LabelWish], taken: Sequence[pygame.Rect],
     out: list[PlacedLabel] = []
     full = list(taken)
     for wish in wishes:
-        rect = _find(wish.at, size_of(p, wish), full, cloth, p.look.px(9))
+        size, step = size_of(p, wish), p.look.px(9)
+        rect = _find(wish.at, size, full, cloth, step)
         if rect is None and not wish.spare:
-            rect = _least(wish.at, size_of(p, wish), full, cloth, p.look.px(9))
+            wider = (_find(wish.at, size, full, cloth, times * step) for times in _WIDER)
+            rect = next((found for found in wider if found is not None), None) or _least(wish.at, size, full, cloth, step)
         if rect is not None:
             out.append(PlacedLabel(wish, rect))
             full.append(rect.inflate(p.look.px(2), p.look.px(2)))

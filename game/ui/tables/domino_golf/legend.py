@@ -15,7 +15,7 @@ from game.ui.tables.domino_golf.signs import sign_of
 from game.ui.tables.golf.honour import Honours
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.text import SHADOWED, shorten
+from game.ui.widgets.text import SHADOWED, shorten, squeezed, squeezed_beside
 from game.words import _, ngettext
 
 _ROW, _ICON, _ROWS = 32, 19, 4
@@ -98,7 +98,8 @@ class Legend(Widget):
         target = self.state.target
         left, right, y = rect.x + px(14), rect.right - px(14), rect.y + px(9)
         words = heading(target) if target is not None else _("The next hole") if not self.state.over else _("The round is over")
-        put(surface, p.text(shorten(p, words, SIZES.body, right - left, "bold"), SIZES.body, "cream", "bold", SHADOWED), (left, y))
+        size = squeezed(p, words, SIZES.body, right - left, "bold")
+        put(surface, p.text(shorten(p, words, size, right - left, "bold"), size, "cream", "bold", SHADOWED), (left, y))
         y += p.font(SIZES.body, "bold").get_linesize() + px(5)
         if target is None:
             told = _("Its green is turned up, and the tiles on the way are drawn.")
@@ -117,11 +118,13 @@ class Legend(Widget):
         px, sign, size = p.look.px, sign_of(result), p.look.px(_ICON)
         left, right = self.rect.x + px(14), self.rect.right - px(14)
         put(surface, p.icon(sign.icon, size, "gold", 2.2), (left, middle - size / 2))
-        word = p.text(sign.word, SIZES.small, "gold", "bold", SHADOWED)
-        room = right - left - word.get_width() - size - px(14)
+        room = right - left - size - px(14)
         ways = conditions(result, self.state.target)
-        said = next((way for way in ways if p.font(SIZES.small).size(way)[0] <= room), ways[-1])
-        drawn = p.text(shorten(p, said, SIZES.small, room), SIZES.small, "cream", "regular", SHADOWED)
+        beside = room - p.font(SIZES.small, "bold").size(sign.word)[0]
+        said = next((way for way in ways if p.font(SIZES.small).size(way)[0] <= beside), ways[-1])
+        letters = squeezed_beside(p, said, sign.word, SIZES.small, room)
+        word = p.text(sign.word, letters, "gold", "bold", SHADOWED)
+        drawn = p.text(shorten(p, said, letters, room - word.get_width()), letters, "cream", "regular", SHADOWED)
         put(surface, drawn, (left + size + px(8), middle - drawn.get_height() / 2))
         put(surface, word, (right - word.get_width(), middle - word.get_height() / 2))
 

@@ -21,6 +21,7 @@ class BarActions:
     roll: Callable[[], Move | None]
     bottoms: Callable[[], Move | None]
     keep: Callable[[], Move | None]
+    again: Callable[[], Move | None]
     catch: Callable[[], Move | None]
     leave: Callable[[], Move | None]
 
@@ -33,10 +34,11 @@ class Bar(Row):
                                tip=_("Throw the dice. Hold the key or button down to shake the cup, and let go to pour."))
         self.bottoms = Button(_("Call bottoms"), deeds.bottoms, tall=46, seed=8, tip=_("The faces below count for this roll."))
         self.keep = Button(_("Keep"), deeds.keep, style="brass", size=SIZES.lead, tall=46, width=280)
+        self.again = Button(_("Keep none, roll all again"), deeds.again, tall=46, seed=10)
         self.catch = Button(_("Catch!"), deeds.catch, style="brass", size=SIZES.lead, tall=46, width=180)
         self.catch.urgent = True
         self.leave = Button(_("Leave the round"), deeds.leave, tall=46, seed=9, tip=_("Who leaves is disqualified; the others play on."))
-        super().__init__(self.roll, self.keep, self.catch, self.bottoms, self.leave, gap=14, align="centre", wrap=True)
+        super().__init__(self.roll, self.keep, self.again, self.catch, self.bottoms, self.leave, gap=14, align="centre", wrap=True)
         self.offer()
 
     def height(self, p: Painter, width: int) -> int:
@@ -46,5 +48,5 @@ class Bar(Row):
 
     def offer(self, *shown: Button) -> None:
         """Show these buttons and no others."""
-        for button in (self.roll, self.keep, self.catch, self.bottoms, self.leave):
+        for button in (self.roll, self.keep, self.again, self.catch, self.bottoms, self.leave):
             button.show(button in shown)

@@ -11,10 +11,11 @@ from game.rules.golo.dice import HOLES
 from game.rules.golo.scoring import carried, points_of
 from game.rules.golo.values import BY_HOLE, SCORECARD, SKINS, Phase, State
 from game.ui.paint import Painter, put
+from game.ui.paint.lettering import Kind
 from game.ui.tables.golo.text import strokes_words
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.text import SHADOWED, shorten
+from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _, ngettext
 
 _PAD = 12
@@ -103,7 +104,8 @@ class Board(Widget):
         room, y = rect.w - 2 * px(_PAD), rect.y + px(8)
         for text, size, ink, kind in ((self.told.head, SIZES.small, "muted", "regular"), (self.told.large, SIZES.heading, "gold", "bold"),
                                       (self.told.small, SIZES.caption, "cream", "italic")):
-            bold = kind == "bold"
-            words = p.text(shorten(p, text, size, room, "bold" if bold else "regular"), size, ink, "bold" if bold else "regular", SHADOWED)
+            weight: Kind = "bold" if kind == "bold" else "regular"
+            letters = squeezed(p, text, size, room, weight)
+            words = p.text(shorten(p, text, letters, room, weight), letters, ink, weight, SHADOWED)
             put(surface, words, (rect.x + px(_PAD), y))
-            y += p.font(size, "bold" if bold else "regular").get_linesize()
+            y += p.font(size, weight).get_linesize()

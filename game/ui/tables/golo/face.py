@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.golo.dice import HOLES, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleEnded, NineEnded, RollVoid, RoundEnded, UnplayableLie
-from game.rules.golo.legal_keeps import why_not_keep
+from game.rules.golo.legal_keeps import going_with
 from game.rules.golo.values import BY_HOLE, SCORECARD, Keep, Leave, Phase, Roll, State, View
 from game.rules.golo.values import Action as GoloAction
 from game.ui.animation import Tween, pause
@@ -40,7 +40,7 @@ _LOOK_AGAIN = .1
 
 
 class GoloFace:
-    """Obeys game.ui.tables.face.Face, Furnished, Opening and Carded for GOLO's views and actions."""
+    """Obeys game.ui.tables.face.Face, Focusing, Furnished, Opening and Carded for GOLO's views and actions."""
 
     def __init__(self, scene: Scene) -> None:
         self.choose: Callable[[Action], None] = _nothing
@@ -54,7 +54,7 @@ class GoloFace:
         self.bottoms = False
         self._hint = 0
         self.table = self.tray = Tray(Wishes(self._mark, self._catch), self._moved)
-        self.hand = self.bar = Bar(BarActions(self._roll, self._call, self._keep, self._catch_by_button, self._leave))
+        self.hand = self.bar = Bar(BarActions(self._roll, self._call, self._keep, self._again, self._catch_by_button, self._leave))
         self.board = Board()
         self.head = self.tray.head
         self.legend = Legend()
@@ -95,6 +95,8 @@ class GoloFace:
             shown = [self.bar.roll, self.bar.bottoms]
         elif s.phase is Phase.KEEP:
             shown = [self.bar.keep]
+            if not self.marked and self._legal.allows(Keep(0)):
+                shown.append(self.bar.again)
         elif s.phase is Phase.CATCH:
             shown = [self.bar.catch]
         if self._legal.allows(Leave()):
@@ -105,6 +107,9 @@ class GoloFace:
         if s.phase is Phase.KEEP:
             note = "" if not self.marked else _("then roll {n}").format(n=(s.players[s.turn].left & ~self.marked).bit_count())
             self.bar.keep.set(words.marked_words(s, self.marked), note if self.marked != s.players[s.turn].left else "")
+            self.bar.keep.restyle("brass" if self.marked and self._legal.allows(Keep(self.marked)) else "plaque")
+        keeping = bool(self._legal) and s.phase is Phase.KEEP
+        self._show.dim(s.players[s.turn].left & ~going_with(s, self.marked) if keeping else 0)
         self.tray.mark(self.marked, self._hint)
 
     def _lay_spots(self) -> None:
@@ -143,6 +148,7 @@ class GoloFace:
             return (self._show.caught(event),)
         if isinstance(event, DiceTaken):
             self.tray.offer({})
+            self._show.dim(0)
             track = self._show.take(after.table, event)
             return ((*track, pause(0, lambda: self.tray.fill(_holes(after.table, event.seat)))),)
         if isinstance(event, RollVoid | UnplayableLie | HoleEnded | NineEnded | RoundEnded):
@@ -225,6 +231,16 @@ class GoloFace:
         if self._state is not None:
             self.tray.mark(self.marked, self._hint)
 
+    def focus_of(self, action: Action) -> Widget | None:
+        """What does the action: for a keep the button once its dice are marked, until then the first of them that is not."""
+        if isinstance(action, Keep):
+            if action.dice == self.marked:
+                return self.bar.keep if action.dice else self.bar.again
+            return next((spot for die, spot in self.tray.spots.items() if (action.dice ^ self.marked) >> die & 1), None)
+        if isinstance(action, Roll):
+            return self.bar.bottoms if action.bottoms and not self.bottoms else self.bar.roll
+        return self.bar.leave if isinstance(action, Leave) else self.bar.catch
+
     def pick(self, number: int) -> None:
         """A number key: mark that die, counted from the first that lies."""
         spots = list(self.tray.spots.values())
@@ -248,10 +264,18 @@ class GoloFace:
         if s is None or s.phase is not Phase.KEEP:
             return None
         keep = Keep(self.marked)
-        if why_not_keep(s, self.marked) is None:
+        if not self.marked and self._legal.allows(keep):
+            self._point_focus(s)        # to keep none has a button of its own: nobody does it by one press too many
+        elif self._legal.allows(keep):
             self.choose(keep)
         else:
             self.refuse(keep)
+        return None
+
+    def _again(self) -> Move | None:
+        """Keep none, where that is allowed."""
+        if self._legal.allows(Keep(0)):
+            self.choose(Keep(0))
         return None
 
     def _call(self) -> Move | None:

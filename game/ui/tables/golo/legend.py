@@ -9,7 +9,7 @@ from game.ui.paint import Painter, put
 from game.ui.tables.golo.emblem import die_emblem
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.text import SHADOWED, shorten
+from game.ui.widgets.text import SHADOWED, shorten, squeezed, squeezed_beside
 from game.words import _
 
 _DIE = 28
@@ -50,7 +50,8 @@ class Legend(Widget):
         px, rect = p.look.px, self.rect
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 9), rect.topleft, .25)
         left, room, y = rect.x + px(_PAD), rect.w - 2 * px(_PAD), rect.y + px(_HIGH)
-        put(surface, p.text(shorten(p, _("The nine dice"), SIZES.body, room, "bold"), SIZES.body, "gold", "bold", SHADOWED), (left, y))
+        letters = squeezed(p, _("The nine dice"), SIZES.body, room, "bold")
+        put(surface, p.text(shorten(p, _("The nine dice"), letters, room, "bold"), letters, "gold", "bold", SHADOWED), (left, y))
         y += p.font(SIZES.body, "bold").get_linesize() + px(4)
         for par in sorted(set(PARS)):
             self._draw_row(p, surface, par, (left, y), room)
@@ -71,8 +72,10 @@ class Legend(Widget):
         middle, size, n = at[1] + self._row(p) / 2, p.look.px(_DIE), PARS.count(par)
         put(surface, self._dice(p)[par], (at[0], middle - size / 2))
         colour = {3: _("{n} red"), 4: _("{n} white"), 5: _("{n} blue")}[par]
-        said = p.text(_("par {n}").format(n=par), SIZES.small, "cream", "bold", SHADOWED)
+        par_words, dice_words, beside = _("par {n}").format(n=par), colour.format(n=n), room - size - p.look.px(16)
+        letters = squeezed_beside(p, dice_words, par_words, SIZES.small, beside)
+        said = p.text(par_words, letters, "cream", "bold", SHADOWED)
         put(surface, said, (at[0] + room - said.get_width(), middle - said.get_height() / 2))
-        words = shorten(p, colour.format(n=n), SIZES.small, room - size - said.get_width() - p.look.px(16))
-        drawn = p.text(words, SIZES.small, "cream", "regular", SHADOWED)
+        words = shorten(p, dice_words, letters, beside - said.get_width())
+        drawn = p.text(words, letters, "cream", "regular", SHADOWED)
         put(surface, drawn, (at[0] + size + p.look.px(9), middle - drawn.get_height() / 2))

@@ -8,6 +8,7 @@ import pygame
 
 from game.analysis.golo.odds import Beating, Forecast, Keeping
 from game.rules.golo.dice import PARS, members
+from game.rules.golo.text import dice_in_faces
 from game.rules.golo.values import Phase, State
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
@@ -82,7 +83,8 @@ def odds_page(s: State, reading: Reading | None, marked: int, busy: bool, names:
 
 def _forecast(s: State, reading: Reading, forecast: Forecast, marked: int) -> list[Widget]:
     low, high = forecast.band()
-    what = _("before the roll") if not reading.keeps else _("if you keep the marked dice") if marked else _("with the best keep")
+    what = _("before the roll") if not reading.keeps else _("with the best keep") if not marked else (
+        _("if you keep the marked dice") if reading.kept == marked else _("if you keep the marked dice and those that must go with them"))
     parts: list[Widget] = [
         Row(Label(f"{forecast.mean:.1f}", SIZES.heading + 4, kind="bold"), Label(_("strokes expected, {when}").format(when=what),
                                                                               SIZES.caption, tint="lesser", grow=1.0), gap=8),
@@ -94,7 +96,8 @@ def _forecast(s: State, reading: Reading, forecast: Forecast, marked: int) -> li
         n = round(100 * reading.beating.win)
         parts.append(Label(_("Beats {target}: {n} %").format(target=reading.target, n=n), SIZES.small, kind="bold"))
     if reading.keeps:
-        parts += [Rule(), *(ChipRow(_chips(s, keep.dice), _figure(keep, beating), _keep_words(s, keep), strong=keep.dice == marked)
+        strong = reading.kept if marked else None
+        parts += [Rule(), *(ChipRow(_chips(s, keep.dice), _figure(keep, beating), _keep_words(s, keep), strong=keep.dice == strong)
                             for keep, beating in reading.keeps)]
     return parts
 
@@ -112,10 +115,7 @@ def _chips(s: State, dice: int) -> list[Chip]:
 def _keep_words(s: State, keep: Keeping) -> str:
     if not keep.dice:
         return _("Keep none")
-    colours = {3: _("red"), 4: _("white"), 5: _("blue")}
-    in_order = sorted(members(keep.dice), key=lambda die: s.throw.lying[die])
-    values = ", ".join(f"{colours[PARS[die]]}\u00a0{s.throw.lying[die]}" for die in in_order)
-    return _("Keep {values}").format(values=values)
+    return _("Keep {values}").format(values=dice_in_faces(keep.dice, s.throw.lying))
 
 
 def _pair(words: str, figure: str, strong: bool = False) -> Widget:

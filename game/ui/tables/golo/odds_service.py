@@ -33,10 +33,10 @@ from game.analysis.golo.odds import (
     to_beat,
 )
 from game.analysis.golo.solve import seconds_for
-from game.analysis.golo.table_cache import NotComputed, TableCache
+from game.analysis.golo.table_cache import Book, NotComputed, TableCache
 from game.bots.worker import deaf
 from game.rules.golo.dice import members
-from game.rules.golo.legal_keeps import why_not_keep
+from game.rules.golo.legal_keeps import completions
 from game.rules.golo.values import BY_HOLE, Phase, State
 from game.words import _
 
@@ -64,7 +64,7 @@ class Listed(NamedTuple):
 
 class Reading(NamedTuple):
     """What is to be expected: the forecast (None in match play and skins, and while dice fly), the best keeps, the hole's chances, the
-    score to beat, and the chances against it that belong to the forecast.
+    score to beat, the chances against it that belong to the forecast, and the dice (a mask) with which it is made.
     """
 
     forecast: Forecast | None = None
@@ -72,6 +72,7 @@ class Reading(NamedTuple):
     hole: HoleOdds | None = None
     target: int | None = None
     beating: Beating | None = None
+    kept: int = 0
 
 
 class Oracle:
@@ -206,13 +207,19 @@ def read(table_cache: TableCache, question: Question) -> Reading | None:
     target = to_beat(s, s.turn)
     if s.phase is Phase.KEEP:
         every = tuple(Listed(keep, beating) for keep, beating in ranked(book, s))
-        chosen = marked if marked and why_not_keep(s, marked) is None else every[0].keep.dice
-        forecast = after_keeping(book, s, chosen)
-        mine = Listed(Keeping(chosen, sum(s.throw.lying[die] for die in members(chosen)), forecast.mean),
-                      None if target is None else beating_with(book, s, chosen, target))
-        return Reading(forecast, _listed(s, every, mine), None, target, mine.beating)
+        mine = _best_with(book, s, marked, target) if marked else every[0]
+        return Reading(after_keeping(book, s, mine.keep.dice), _listed(s, every, mine), None, target, mine.beating, mine.keep.dice)
     beating = None if target is None else beating_before(book, s, s.turn, target)
     return Reading(before_roll(book, s, s.turn), (), None, target, beating)
+
+
+def _best_with(book: Book, s: State, marked: int, target: int | None) -> Listed:
+    """The best of the keeps that hold the marked dice and no more others than they need to."""
+    found = []
+    for dice in completions(s, marked):
+        keep = Keeping(dice, sum(s.throw.lying[die] for die in members(dice)), after_keeping(book, s, dice).mean)
+        found.append(Listed(keep, None if target is None else beating_with(book, s, dice, target)))
+    return min(found, key=lambda each: (-each.beating.win if each.beating is not None else 0, each.keep.mean))
 
 
 def _listed(s: State, every: tuple[Listed, ...], mine: Listed) -> tuple[Listed, ...]:

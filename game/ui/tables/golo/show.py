@@ -35,6 +35,7 @@ _FADE = .3
 _CLOSE = .15        # ... and closes round one that falls
 _HALF_WAY = .5      # the share of its fall after which a bot catches a die
 _FAINTEST = .25     # how much is seen in the end of a die that falls where motion is reduced
+_DIMMED = .38       # how much is seen of a die that does not go with the marked ones
 _RACK = .40         # of a die's size in the tray, at most
 
 
@@ -64,14 +65,12 @@ class _Flight(NamedTuple):
 class _Fall(NamedTuple):
     """Dice that have left the table.
 
-    Their throw, when they are over the rim, which left (a mask), and which of those that lie are to be turned over when the fall has
-    ended.
+    Their throw, when they are over the rim, and which left (a mask).
     """
 
     flight: _Flight
     start: float
     fallen: int
-    turned: tuple[int, ...]
 
     @property
     def length(self) -> float:
@@ -99,6 +98,8 @@ class Show:
         self._moving: frozenset[int] = frozenset()              # dice that are on their way and drawn by whatever moves them
         self._fall: _Fall | None = None
         self._fallen = 0.0                                      # the share of the fall that has been seen
+        self._dim = 0                                           # dice that do not go with the marked ones, as a mask
+        self._rolled_by = (-1, -1)                              # whose roll the faces are of: seat, and first hole or hole
         self._held: dict[int, float] = {}                       # dice caught, with the share at which they were
 
     # ---- at rest
@@ -122,6 +123,12 @@ class Show:
         """Faces of the dice that lie now; a die that lies as it did keeps its place."""
         lying = in_tray(s)
         alone = len(lying) == 1
+        if (s.turn, s.first) != self._rolled_by:        # faces of somebody else's roll, or of the hole before, mean nothing here
+            self._rolled_by = s.turn, s.first
+            for one in lying:
+                if not one.shows and one.die in self._faces:
+                    self._faces[one.die] = self._idle_face(one.die)
+                    self._leans.pop(one.die, None)
         for one in lying:
             shown = self._dice[one.die].faces[self._faces[one.die]] if one.die in self._faces else ""
             if one.shows and shown != str(one.shows):
@@ -190,7 +197,16 @@ class Show:
         """The middles of the dice in the tray."""
         return {die: (self._poses[die].x, self._poses[die].y) for die in self._places if die in self._poses}
 
+    def dim(self, dice: int) -> None:
+        """Show these dice faintly (a mask): they do not go with those that are marked."""
+        if dice != self._dim:
+            self._dim = dice
+            if not self._moving and not self.cup.active:
+                self._draw(self._poses)
+
     def _draw(self, poses: Mapping[int, Pose], cup: CupPose | None = None) -> None:
+        if self._dim:
+            poses = {die: pose._replace(shown=pose.shown * _DIMMED) if self._dim >> die & 1 else pose for die, pose in poses.items()}
         self._pictures.show({**self._poses, **poses} if self.cup.active else poses, self._tray.radius, cup)
 
     # ---- in a hand
@@ -236,14 +252,14 @@ class Show:
         stop = min((leave.start for leave in motion.leaves), default=motion.length)
         flight = _Flight(dice, motion, self._tray.felt)
         flat = tuple(die for die in dice if event.scores[die]) if event.bottoms else ()
-        self._fall = _Fall(flight, stop, event.off, flat) if event.off else None
+        self._fall = _Fall(flight, stop, event.off) if event.off else None
         self._fallen, self._held = 0.0, {}
 
         def lie() -> None:
             self._remember(faces, flight, stop, event.off)
             self._poses = {**self._others(dice), **flight.at(stop, self._tray.felt)}
             self._draw(self._poses, flight.cup(stop, self._tray.felt))
-        turned = self._turned(flat) if flat and not event.off else ()
+        turned = self._turned(flat) if flat else ()         # before one falls: nothing is told that the dice do not show
         return (self._flying(dice, motion, stop, lie), *turned, TELL)
 
     def _thrown(self, s: State, event: DiceThrown, faces: list[int], window: float, rng: Random) -> Throw:
@@ -341,7 +357,7 @@ class Show:
     def _fall_poses(self, fall: _Fall, share: float) -> dict[int, Pose]:
         """All dice of the throw at a share of the fall. Where motion is reduced, those that fall fade beside the table instead."""
         felt, out = self._tray.felt, {}
-        first, rest = (fall.flight.at(at, felt) for at in (fall.start, fall.flight.motion.length))
+        first, rest = fall.flight.at(fall.start, felt), self._poses
         for die in fall.flight.dice:
             at = self._held.get(die, share)
             if not fall.fallen >> die & 1:
@@ -361,7 +377,7 @@ class Show:
         what = Throw([self._dice[die] for die in dice], [0] * len(dice), [None] * len(dice), (felt.x, felt.y, felt.w, felt.h),
                      self._tray.radius, off=range(len(dice)))
         motion = throw(what, Random(s.throw.fallen))
-        return _Fall(_Flight(dice, motion, felt), min((leave.start for leave in motion.leaves), default=0.0), s.throw.fallen, ())
+        return _Fall(_Flight(dice, motion, felt), min((leave.start for leave in motion.leaves), default=0.0), s.throw.fallen)
 
     def caught(self, event: DiceCaught) -> Track:
         """The rest of the fall, where nobody at this screen had to look out for it; then the fallen dice are gone, and all else lies."""
@@ -386,8 +402,7 @@ class Show:
             lies = {die: pose for die, pose in self._fall_poses(fall, until).items() if not fall.fallen >> die & 1}
             self._poses, self._held = {**self._others(dice), **lies}, {}
             self._draw(self._poses)
-        turned = self._turned(fall.turned) if fall.turned else ()
-        return (Tween(fall.length * (until - begin), drop, linear), Tween(_CLOSE, close, linear, lie), TELL, *turned)
+        return (Tween(fall.length * (until - begin), drop, linear), Tween(_CLOSE, close, linear, lie), TELL)
 
     def take(self, after: State, event: DiceTaken) -> Track:
         """The kept dice go to their holes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.golo.dice import HOLES, PARS, members
-from game.rules.golo.legal_keeps import open_holes
+from game.rules.golo.legal_keeps import open_holes, why_not_keep
 from game.rules.golo.scoring import carried, points_of, to_par
 from game.rules.golo.values import BY_HOLE, FLOP, MATCH, SCORECARD, SIMPLE, SKINS, TRIPS, TRIPS_ROLLS, Phase, State
 from game.ui.tables.face import SeatNote, Sitting
@@ -64,7 +64,7 @@ def leaving_words(s: State) -> str:
 def marked_words(s: State, marked: int) -> str:
     """What the keep button says of the marked dice."""
     if not marked:
-        return _("Keep none, roll all again") if s.game.options.mode == TRIPS else _("Mark dice to keep")
+        return _("Mark dice to keep")
     strokes = sum(s.throw.lying[die] for die in members(marked)) + s.players[s.turn].fee
     return _("Keep {dice} for {strokes}").format(
         dice=ngettext("{n} die", "{n} dice", marked.bit_count()).format(n=marked.bit_count()), strokes=strokes_words(strokes))
@@ -103,6 +103,9 @@ def _ask_keep(s: State, marked: int, name: str) -> str:
     mode = s.game.options.mode
     if marked:
         values = ", ".join(str(s.throw.lying[die]) for die in sorted(members(marked), key=lambda d: s.throw.lying[d]))
+        why = why_not_keep(s, marked)
+        if why is not None:
+            return _("{name}: {values} marked. {why}").format(name=name, values=values, why=why)
         return _("{name}: {values} marked. Keep them, or mark others.").format(name=name, values=values)
     if mode == SCORECARD:
         hole = open_holes(s, s.turn)[0]

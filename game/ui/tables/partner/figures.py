@@ -10,11 +10,11 @@ from typing import Final
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.scenes.seating import SeatedPerson, Seating
 from game.ui.tables.face import Figures
 from game.ui.tables.figure_strip import MARGIN, FigureStrip, Half, counted, length, lines_high, strip_width
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
+from game.ui.widgets.seating import SeatedPerson, Seating
 from game.words import _
 
 _TURN = 4           # how many times larger the arrow is drawn before it is scaled down: pygame has no smooth arcs

@@ -1,0 +1,172 @@
+"""What a hint says at a table of dominoes: what the passes have shown and what the play makes of it, then its chance.
+
+All that is said follows from the view of the player who asked: from passes, from the tiles on the table, and from the own hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import islice
+from typing import Final, NamedTuple
+
+from game.bots.dominoes.determinized_search import Findings
+from game.bots.dominoes.line_view_helpers import Candidate
+from game.bots.dominoes.reasons import percent
+from game.bots.policy import Choice
+from game.rules.dominoes.tiles import SIX, tiles_of
+from game.words import _, ngettext
+
+_HEAVY: Final = 9
+"""From so many pips on it is worth telling that a tile goes."""
+
+_MANY: Final = 4
+"""From so many other tiles of its number on the table on, a double is hard to place."""
+
+
+class Known(NamedTuple):
+    """What a seat knows: its `hand`, the tiles it has not seen (`unseen`), and by seat those that can't be there (`barred`); masks.
+
+    `rivals` are the other seats that play against it, in the order in which they follow; `partner` the one that does not.
+    """
+
+    seat: int
+    hand: int
+    unseen: int
+    barred: Sequence[int]
+    rivals: tuple[int, ...]
+    partner: int | None = None
+
+    def lacking(self, tiles: int, seats: Collection[int]) -> tuple[int, ...]:
+        """Those of the seats that certainly hold none of the tiles."""
+        return tuple(seat for seat in seats if not tiles & self.unseen & ~self.barred[seat])
+
+
+class Moment(NamedTuple):
+    """A play among all that could be made, with the numbers open before and after it, and the tiles that fit after it (mask)."""
+
+    play: Candidate
+    every: Sequence[Candidate]
+    before: Collection[int]
+    after: Collection[int]
+    fits: int
+
+
+class Said(NamedTuple):
+    """Part of a sentence; a `{}` in it stands for the name of each of the seats."""
+
+    words: str
+    seats: tuple[int, ...] = ()
+
+
+def advised(action: object, first: Said, then: str) -> Choice:
+    """The choice with both parts as one sentence."""
+    return Choice(action, _("{observation}; {chance}.").format(observation=first.words, chance=then), seats=first.seats)
+
+
+def without(left: int, right: int) -> str:
+    """Why nothing can be played to a line."""
+    if left == right:
+        return _("You have no {n}.").format(n=left)
+    return _("You have no {left} and no {right}.").format(left=left, right=right)
+
+
+def your_chance(among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool = True) -> str:
+    """The chance of the play in words, and that of the best other tile."""
+    text = _("your chance of the match is {percent} %") if of_match else _("your chance of the hand is {percent} %")
+    shares = [(c.action.tile, share) for c, share in zip(among, found.chances, strict=True)]
+    return text.format(percent=percent(found.chances[best])) + against(among[best].action, found.chances[best], shares)
+
+
+def observed(k: Known, m: Moment) -> Said:
+    """The most telling of what is certain about a play."""
+    rest = k.hand & ~m.play.bit
+    if not rest:
+        return Said(_("It is your last tile"))
+    numbers = [n for n in range(SIX.high + 1) if SIX.numbers[n] & k.unseen]
+    lacking = {n: who for n in numbers if (who := k.lacking(SIX.numbers[n], k.rivals))}
+    found = _shut_out(k, m) or _opens(m, lacking) or _keeps(m, rest, lacking) or _frees_partner(k, m) or _owns(k, m, rest)
+    return found or _plain(k, m, rest)
+
+
+def _shut_out(k: Known, m: Moment) -> Said | None:
+    """Who certainly has to knock, beginning with the next."""
+    out = k.lacking(m.fits, k.rivals)
+    if not out or not m.fits & k.unseen:
+        return Said(_("Nobody else has a tile that fits after it")) if not m.fits & k.unseen else None
+    return Said(_all(out, _("{} has nothing that fits after it"), _("{} have nothing that fits after it")), out)
+
+
+def _opens(m: Moment, lacking: dict[int, tuple[int, ...]]) -> Said | None:
+    """The play opens a number that rivals lack."""
+    for n in sorted(set(m.after) - set(m.before), key=lambda n: -len(lacking.get(n, ()))):
+        if who := lacking.get(n):
+            words = _all(who, _("{} has no {n}: leave a {n} open"), _("{} have no {n}: leave a {n} open"))
+            return Said(words.replace("{n}", str(n)), who)
+    return None
+
+
+def _keeps(m: Moment, rest: int, lacking: dict[int, tuple[int, ...]]) -> Said | None:
+    """The play keeps tiles of a number that rivals lack, where another would have spent one."""
+    for n, who in sorted(lacking.items(), key=lambda one: -len(one[1])):
+        spends = any(c.bit & SIX.numbers[n] for c in m.every)
+        if spends and not m.play.bit & SIX.numbers[n] and rest & SIX.numbers[n]:
+            one, many = _("{} has no {n}: keep your {n}s"), _("{} have no {n}: keep your {n}s")
+            return Said(_all(who, one, many).replace("{n}", str(n)), who)
+    return None
+
+
+def _frees_partner(k: Known, m: Moment) -> Said | None:
+    """The play covers a number that the partner lacks."""
+    if k.partner is None:
+        return None
+    for n in set(m.before) - set(m.after):
+        if n >= 0 and SIX.numbers[n] & k.unseen and k.lacking(SIX.numbers[n], (k.partner,)):
+            return Said(_("{} has no {n}: cover the {n}").replace("{n}", str(n)), (k.partner,))
+    return None
+
+
+def _owns(k: Known, m: Moment, rest: int) -> Said | None:
+    """All that is left of an open number is in the own hand."""
+    for n in sorted(set(m.after)):
+        own = (rest & SIX.numbers[n]).bit_count()
+        if own and not SIX.numbers[n] & k.unseen:
+            words = ngettext("The only {number} left is yours", "All {n} tiles left with a {number} are yours", own)
+            return Said(words.format(n=own, number=n))
+    return None
+
+
+def _plain(k: Known, m: Moment, rest: int) -> Said:
+    """Where the passes tell nothing: a double that is hard to place, a heavy tile, or what is left to go on with."""
+    (tile,) = tiles_of(m.play.bit)
+    if len({c.bit for c in m.every}) == 1:
+        return Said(_("It is your only tile that fits"))
+    high, low = SIX.halves[tile]
+    gone = (SIX.numbers[high] & ~(k.unseen | k.hand)).bit_count()
+    if high == low and gone >= _MANY:
+        return Said(_("{n} of the other {others} {number}s are played: the double is hard to place later").format(
+            n=gone, others=SIX.high, number=high))
+    if SIX.pips[tile] >= _HEAVY:
+        return Said(ngettext("You get rid of {n} pip", "You get rid of {n} pips", SIX.pips[tile]).format(n=SIX.pips[tile]))
+    fitting, left = (rest & m.fits).bit_count(), rest.bit_count()
+    if fitting:
+        words = ngettext("After it {n} of your other {left} tiles fits", "After it {n} of your other {left} tiles fit", fitting)
+        return Said(words.format(n=fitting, left=left))
+    number = sum(bool(SIX.numbers[n] & rest) for n in range(SIX.high + 1))
+    return Said(ngettext("You keep {n} number", "You keep {n} different numbers", number).format(n=number))
+
+
+def _all(seats: Sequence[int], one: str, many: str) -> str:
+    """A sentence about a seat or several, with a `{}` for each in a list: "{}, {} and {}"."""
+    if len(seats) == 1:
+        return one
+    *first, last = ["{}"] * len(seats)
+    return many.replace("{}", _("{names} and {last}").format(names=", ".join(first), last=last), 1)
+
+
+def against(action: object, share: float, others: Sequence[tuple[int, float]]) -> str:
+    """How the share of a play compares: ", 4-2 in 55 %" for the best of the other tiles (with their shares) that is no better; or empty."""
+    mine: int = getattr(action, "tile", -1)
+    less = sorted(((theirs, tile) for tile, theirs in others if tile != mine and percent(theirs) < percent(share)), reverse=True)
+    for theirs, tile in islice(less, 1):
+        return _(", {tile} in {percent} %").format(tile=SIX.names[tile], percent=percent(theirs))
+    return ""

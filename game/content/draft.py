@@ -1,0 +1,434 @@
+"""A content file that is being edited by a program: values change, and comments, order and everything else of the text stay as they are.
+
+Each change is an edit of the text at the place of the value (`layout.py`), which is then read again: a change that would not give exactly
+the value that is wanted is never taken. An alias is written out before something is changed that it shares.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from game import kept
+from game.content.fault import BadFile, quoted
+from game.content.layout import Entry, Layout, Slot
+from game.content.rendering import STEP, Unwritable, Value, Written, entry_lines, in_brackets, name, written
+from game.content.tree import Path_, values_of
+from game.content.yaml_text import LARGEST, LINES, parse_yaml, read_text
+from game.words import _
+
+_MARK: Final = b"\xef\xbb\xbf"
+_REST: Final = re.compile(r"[ \t]*(,?)[ \t]*(?:#.*)?$")
+
+
+class Draft:
+    """The text of a content file and its value. `file` is what its sentences call it. A change makes a new draft."""
+
+    def __init__(self, file: str, text: str) -> None:
+        tree = parse_yaml(file, text)
+        if tree.faults:
+            raise BadFile(file, tree.faults)
+        self.file, self.text = file, text
+        self.value: Any = values_of(tree.root)
+        self._stands: bytes | None = None
+
+    @classmethod
+    def read(cls, path: Path) -> Draft:
+        """The draft of a file. Raises BadFile where it can't be read, or is no YAML without a fault."""
+        draft = cls(str(path), read_text(path))
+        draft._stands = path.read_bytes()
+        return draft
+
+    @classmethod
+    def made(cls, file: str, value: Mapping[str, Value], comment: str = "") -> Draft:
+        """The draft of a new file; `comment` stands above the values, on lines with their number signs. Raises Unwritable."""
+        lines = [*comment.splitlines(), *written(value, -STEP, "block mapping").lines]
+        return cls(file, "\n".join(lines) + "\n")
+
+    def at(self, path: Path_) -> Any:
+        """The value at a path. Raises LookupError where there is none."""
+        value = self.value
+        for step in path:
+            value = value[step]
+        return value
+
+    def set(self, path: Path_, value: Value) -> Draft:
+        """Changes the value at a path, or adds it where only its name is new; of a list or mapping only what differs is written.
+
+        Raises LookupError for a path that there is not, Unwritable.
+        """
+        if path and path[-1] not in _steps(self.at(path[:-1])):
+            _check_name(self.at(path[:-1]), path[-1])
+            return self._inserted(path[:-1], len(self.at(path[:-1])), path[-1], value)
+        draft, wanted = self, _plain(value)
+        while (change := _difference(draft.at(path), wanted, path)) is not None:
+            what, place, other = change
+            if what == "remove":
+                draft = draft.remove(place)
+            elif what == "insert":
+                draft = draft._inserted(place[:-1], other[0], place[-1], other[1])
+            else:
+                draft = draft._replaced(place, other)
+        return draft
+
+    def insert(self, path: Path_, value: Value) -> Draft:
+        """Puts an item into a list, before the one that has the path's last step as its position now; one behind the last adds it.
+
+        Raises LookupError for a path that there is not, Unwritable.
+        """
+        items, at = self.at(path[:-1]), path[-1]
+        if not isinstance(items, list) or not isinstance(at, int) or not 0 <= at <= len(items):
+            raise IndexError(path)
+        return self._inserted(path[:-1], at, None, value)
+
+    def append(self, path: Path_, value: Value) -> Draft:
+        """Adds an item to the list at a path. Raises as `insert`."""
+        return self.insert((*path, len(self.at(path))), value)
+
+    def remove(self, path: Path_) -> Draft:
+        """Takes an item of a list, or a name with its value, away. Raises LookupError for a path that there is not, Unwritable."""
+        self.at(path)
+        if not path:
+            raise KeyError(path)
+        around = self.at(path[:-1])
+        rest = [item for at, item in enumerate(around) if at != path[-1]] if isinstance(around, list) else {
+            key: item for key, item in around.items() if key != path[-1]}
+        draft = self._untied(path, whole=True)
+        return draft._taken(path[:-1], rest, _Editor(draft.text).removed(path, rest))
+
+    def save(self, path: Path) -> Draft:
+        """Writes the file whole. Raises Unwritable where that fails, or another program has changed the file since it was read."""
+        path = path.resolve()
+        try:
+            there = path.read_bytes() if path.exists() else None
+            if there is not None and there != self._stands:
+                raise Unwritable(_("{file} has changed since it was read; read it again before it is written.").format(file=path))
+            data = (_MARK if there is not None and there.startswith(_MARK) else b"") + self.text.encode()
+            kept.write_whole(path, data)
+        except OSError as error:
+            raise Unwritable(_("{file} can't be written ({reason}).").format(file=path, reason=error.strerror or error)) from error
+        saved = Draft(self.file, self.text)
+        saved._stands = data
+        return saved
+
+    def _replaced(self, path: Path_, value: Any) -> Draft:
+        draft = self._untied(path, whole=True)
+        return draft._taken(path, value, _Editor(draft.text).replaced(path, value, draft.at(path)))
+
+    def _inserted(self, path: Path_, at: int, key: str | int | None, value: Value) -> Draft:
+        around, item = self.at(path), _plain(value)
+        new: Value
+        if isinstance(around, list):
+            key, new = None, [*around[:at], item, *around[at:]]
+        else:
+            pairs = list(around.items())
+            new = dict([*pairs[:at], (str(key), item), *pairs[at:]])
+        draft = self._untied(path, whole=False)
+        return draft._taken(path, new, _Editor(draft.text).inserted(path, at, None if key is None else str(key), item, new))
+
+    def _taken(self, path: Path_, value: Any, texts: Iterator[str]) -> Draft:
+        """The first of these texts that holds this value at the path and is all else as before; else one with more written again."""
+        wanted = _with(self.value, path, value)
+
+        def wider() -> Iterator[str]:
+            yield from texts
+            for length in range(max(len(path) - 1, 0), -1, -1):
+                yield from _Editor(self.text).replaced(path[:length], _within(wanted, path[:length]), None)
+
+        for text in wider():
+            if len(text.encode(errors="replace")) > LARGEST:
+                raise Unwritable(_("{file} would be larger than {n} kB.").format(file=self.file, n=LARGEST >> 10))
+            try:
+                draft = Draft(self.file, text)
+            except BadFile:
+                continue
+            if _same(draft.value, wanted):
+                draft._stands = self._stands
+                return draft
+        told = _("{file}: the value at {path} can't be written so that it is read as it was meant.")
+        raise Unwritable(told.format(file=self.file, path=quoted(".".join(map(str, path)))))
+
+    def _untied(self, path: Path_, *, whole: bool) -> Draft:
+        """The same values, without the aliases that a change at the path would go through, or that name something that it changes.
+
+        `whole`: the value at the path is replaced, with all in it.
+        """
+        layout = Layout(self.text)
+        anchors: set[int | None] = set()
+        slot, tied = layout.root, None
+        for depth, step in enumerate((*path, None)):
+            if slot.form == "alias":
+                tied = path[:depth] if depth < len(path) or not whole else None
+                break
+            anchors.add(slot.anchor)
+            if step is not None:
+                slot = slot.entry(step).value
+        if tied is None and whole:
+            anchors.update(anchor for at, each in layout.slots() if at[:len(path)] == path and each.form != "alias"
+                           for anchor in (each.anchor, *(entry.anchor for entry in each.entries)))
+            anchors.add(layout.slot(path[:-1]).entry(path[-1]).anchor if path else None)
+        if tied is None:
+            tied = next((at for at, each in layout.slots() if each.form == "alias" and each.anchor in anchors
+                         and not (whole and at[:len(path)] == path)), None)
+        if tied is None:
+            return self
+        value = self.at(tied)
+        return self._taken(tied, value, _Editor(self.text).replaced(tied, value, None))._untied(path, whole=whole)
+
+
+class _Editor:
+    """The edits of a text, each as the texts that may come of it, the best one first."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._layout = Layout(text)
+        self._newline = self._layout.newline
+
+    def replaced(self, path: Path_, value: Value, before: Any) -> Iterator[str]:
+        """With another value at a path; `before` is the one that stands there."""
+        slot = self._layout.slot(path)
+        if not path:
+            new = written(value, -STEP, slot.form)
+            for end in (slot.end, self._layout.line_end(slot.end)):
+                yield self._text[:slot.start] + self._joined([new.head] if new.head else new.lines) + self._ended(end)
+            return
+        around = self._layout.slot(path[:-1])
+        entry = around.entry(path[-1])
+        if around.is_flow:
+            yield self._between_brackets(entry, in_brackets(value, slot.form))
+            return
+        yield self._in_lines(entry, value, before)
+
+    def inserted(self, path: Path_, at: int, key: str | None, value: Value, whole: Value) -> Iterator[str]:
+        """With one more entry at that position of the list or mapping at a path, which becomes `whole`."""
+        slot = self._layout.slot(path)
+        if not slot.entries or slot.form == "pair":
+            yield from self.replaced(path, whole, None)
+            return
+        beside = slot.entries[max(0, at - 1)]
+        if slot.is_flow:
+            item = in_brackets(value, beside.value.form)
+            yield self._inserted_between(slot, at, item if key is None else f"{name(key)}: {item}")
+            return
+        column = self._layout.column(slot.entries[0].start)
+        form = beside.value.form if beside.value.form.startswith(("flow", "block")) and beside.value.entries else "empty"
+        lines = entry_lines(key, written(value, column, form, compact=key is None), column)
+        if at:
+            place = self._layout.line_end(beside.end)
+            yield self._text[:place] + self._newline + self._joined(lines) + self._ended(place)
+            if place == len(self._text):
+                yield self._closed(beside) + self._newline + self._joined(lines) + self._newline
+        else:
+            place = beside.start
+            yield self._text[:place] + self._joined(lines)[column:] + self._newline + " " * column + self._text[place:]
+
+    def removed(self, path: Path_, rest: Value) -> Iterator[str]:
+        """Without the entry at a path; `rest` is what the list or mapping around it holds then."""
+        slot = self._layout.slot(path[:-1])
+        number = next(at for at, each in enumerate(slot.entries) if path[-1] in (at, each.key))
+        if len(slot.entries) == 1 or slot.form == "pair":
+            yield from self.replaced(path[:-1], rest, None)
+        elif slot.is_flow:
+            yield self._removed_between(slot, number)
+        else:
+            yield from self._removed_lines(slot, number)
+
+    # ---- between brackets
+
+    def _between_brackets(self, entry: Entry, new: str) -> str:
+        slot = entry.value
+        if slot.form == "empty":
+            return self._text[:entry.after] + (" " if entry.colon else ": ") + new + self._text[entry.after:]
+        space = " " if self._text[slot.start - 1] == ":" else ""
+        return self._text[:slot.start] + space + new + self._text[slot.end:]
+
+    def _inserted_between(self, slot: Slot, at: int, new: str) -> str:
+        text, layout = self._text, self._layout
+        if not at:
+            place = slot.entries[0].start
+            return f"{text[:place]}{new}, {text[place:]}"
+        beside = slot.entries[at - 1]
+        end, line_end = beside.end, layout.line_end(beside.end)
+        rest = _REST.fullmatch(text, end, line_end)
+        if rest is not None and not text[layout.line_start(beside.start):beside.start].strip():      # it has its line to itself
+            indent = self._newline + text[layout.line_start(beside.start):beside.start]
+            comma = "" if rest[1] else ","
+            follows = "," if at < len(slot.entries) or rest[1] else ""
+            return text[:end] + comma + text[end:line_end] + indent + new + follows + text[line_end:]
+        comma = " , " if beside.value.form == "empty" else ", "
+        return text[:end] + comma + new + text[end:]
+
+    def _removed_between(self, slot: Slot, number: int) -> str:
+        text, layout = self._text, self._layout
+        entry = slot.entries[number]
+        line_start, line_end = layout.line_start(entry.start), layout.line_end(entry.end)
+        rest = _REST.fullmatch(text, entry.end, line_end)
+        if rest is not None and not text[line_start:entry.start].strip() and line_end < len(text):
+            return text[:line_start] + text[layout.next_line(entry.end):]
+        if number + 1 < len(slot.entries):
+            comma = text.index(",", entry.end) + 1
+            return text[:entry.start] + text[comma:].lstrip(" ")
+        comma = slot.entries[number - 1].end
+        if not text[comma:entry.start].strip(" ,"):
+            return text[:comma] + text[entry.end:]
+        return text[:entry.start] + text[entry.end:]
+
+    # ---- in lines
+
+    def _in_lines(self, entry: Entry, value: Value, before: Any) -> str:
+        """With another value behind a dash or name; comments before and behind the old one stay."""
+        text, slot, layout = self._text, entry.value, self._layout
+        column = layout.column(entry.start)
+        gap = "" if slot.form == "empty" else text[entry.after:slot.start]
+        line_end = layout.line_end(entry.end)
+        tail = text[entry.end:line_end]
+        if slot.form in ("|", ">"):
+            tail = text[slot.body:layout.line_end(slot.body)]
+        compact = entry.key is None and "#" not in gap and not tail.strip()
+        new = self._written(entry, value, before, compact=compact)
+        start = text[:entry.after] + ("" if entry.colon else f"{self._newline}{' ' * column}:")
+        comments = gap.rstrip() if "#" in gap else ""
+        if LINES.search(gap) is None:
+            space = gap if gap and not (new.lines and compact) else " "       # a compact list begins one column behind its dash
+            middle = space + new.head + tail if new.head else tail
+        else:
+            if len(LINES.findall(comments)) and new.head and new.lines:      # a block text would take the comments in
+                new = Written(in_brackets(value))
+            middle = (" " + new.head if new.head else "") + comments + ("" if slot.entries else tail)
+        if not new.lines:
+            return start + middle + text[line_end:]
+        return start + middle + "".join(self._newline + line for line in new.lines) + self._ended(line_end)
+
+    def _written(self, entry: Entry, value: Value, before: Any, *, compact: bool) -> Written:
+        """A value for the place of an entry. A block text keeps its indentation, and its lines as far as they are alike."""
+        slot, layout = entry.value, self._layout
+        column = layout.column(entry.start)
+        if slot.form not in ("|", ">") or not isinstance(before, str):
+            return written(value, column, slot.form, compact=compact)
+        there = layout.lines(layout.next_line(slot.body), slot.end) if slot.end > layout.line_end(slot.body) else []
+        indent = min((len(line) - len(line.lstrip(" ")) for line in there if line.strip(" ")), default=column + STEP)
+        old = before.removesuffix("\n").split("\n")
+        if slot.form == "|" and len(old) <= len(there):
+            indent = next((len(line) - len(each) for line, each in zip(there, old, strict=False) if each), indent)
+        new = written(value, column, slot.form, indent=indent)
+        if slot.form == ">" or not new.head.startswith("|"):
+            return new
+        lines, drawn = list(new.lines), str(value).removesuffix("\n").split("\n")
+        for order in (1, -1):
+            for number, (one, other, line) in enumerate(zip(old[::order], drawn[::order], there[:len(old)][::order], strict=False)):
+                if one != other:
+                    break
+                lines[number if order == 1 else -1 - number] = line
+        return new._replace(lines=tuple(lines))
+
+    def _removed_lines(self, slot: Slot, number: int) -> Iterator[str]:
+        text, layout, entry = self._text, self._layout, slot.entries[number]
+        line_start, end = layout.line_start(entry.start), layout.next_line(entry.end)
+        if not text[line_start:entry.start].strip(" "):
+            yield text[:line_start] + text[end:]
+            blank = re.compile(r"(?:[ \t]*(?:\r\n|\n|\r))*").match(text, end)     # lines that a block text before it would take in
+            yield text[:line_start] + text[blank.end() if blank else end:]
+            return
+        following = slot.entries[number + 1]
+        if "#" not in text[end:following.start]:
+            yield text[:entry.start] + text[following.start:]
+        yield text[:entry.start].rstrip(" ") + text[layout.line_end(entry.end):]
+
+    def _ended(self, at: int) -> str:
+        """The text from its character `at` on, which ends the line before: the last line of a block text needs that."""
+        return self._text[at:] or self._newline
+
+    def _closed(self, entry: Entry) -> str:
+        """The text with a block text at its end that has no line break there and is told not to have one, now that others follow."""
+        slot = entry.value
+        while slot.entries:
+            slot = slot.entries[-1].value
+        if slot.form not in ("|", ">"):
+            return self._text
+        return self._text[:slot.body].removesuffix("+") + "-" + self._text[slot.body:]
+
+    def _joined(self, lines: Sequence[str]) -> str:
+        return self._newline.join(lines)
+
+
+def _plain(value: Value) -> Any:
+    """A value of lists and dicts, as a file's is read."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_plain(item) for item in value]
+    return value
+
+
+def _steps(value: Any) -> Any:
+    """The steps of a path that lead on from a value."""
+    return range(len(value)) if isinstance(value, list) else value if isinstance(value, dict) else ()
+
+
+def _check_name(around: Any, step: str | int) -> None:
+    if not isinstance(around, dict) or not isinstance(step, str):
+        raise KeyError(step)
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two values are the same and of the same types: 1 is neither 1.0 nor true."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(_same(value, other[key]) for key, value in one.items())
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(_same, one, other))
+    return type(one) is type(other) and repr(one) == repr(other)
+
+
+def _alike(old: list[Any], new: list[Any]) -> int:
+    """How many items two lists have in common at their beginning."""
+    return next((at for at, (one, other) in enumerate(zip(old, new, strict=False)) if not _same(one, other)), min(len(old), len(new)))
+
+
+def _within(value: Any, path: Path_) -> Any:
+    for step in path:
+        value = value[step]
+    return value
+
+
+def _with(value: Any, path: Path_, new: Any) -> Any:
+    """A value with another one at a path."""
+    if not path:
+        return new
+    step, *rest = path
+    if isinstance(value, list):
+        return [_with(item, tuple(rest), new) if at == step else item for at, item in enumerate(value)]
+    return {key: _with(item, tuple(rest), new) if key == step else item for key, item in value.items()}
+
+
+def _difference(old: Any, new: Any, path: Path_) -> tuple[str, Path_, Any] | None:
+    """The next change on the way from one value to another: what is done ("set", "insert" or "remove"), where, and with what."""
+    if _same(old, new):
+        return None
+    if isinstance(old, dict) and isinstance(new, dict) and not old.keys().isdisjoint(new):
+        return _difference_of_names(old, new, path)
+    if isinstance(old, list) and isinstance(new, list) and old and new:
+        first = _alike(old, new)
+        last = _alike(old[first:][::-1], new[first:][::-1])
+        if first + last == len(new):
+            return "remove", (*path, first), None
+        if first + last == len(old):
+            return "insert", (*path, first), (first, new[first])
+        return _difference(old[first], new[first], (*path, first))
+    return "set", path, new
+
+
+def _difference_of_names(old: dict[str, Any], new: dict[str, Any], path: Path_) -> tuple[str, Path_, Any] | None:
+    for key in old:
+        if key not in new:
+            return "remove", (*path, key), None
+    for key, value in new.items():
+        if key in old and (found := _difference(old[key], value, (*path, key))) is not None:
+            return found
+    place = 0
+    for key, value in new.items():
+        if key not in old:
+            return "insert", (*path, key), (place, value)
+        place = list(old).index(key) + 1
+    return None

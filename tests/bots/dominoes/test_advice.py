@@ -1,0 +1,183 @@
+"""Hints at the tables of dominoes: one position has one, what it says of the others is true, and it shows nothing but the own hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.bots.cut_throat.pro import Adviser as CutThroatAdviser
+from game.bots.dominoes.advice import Known, Moment, against, observed, without
+from game.bots.dominoes.determinized_search import WorkPlan
+from game.bots.dominoes.line_view_helpers import Candidate
+from game.bots.french.pro import Adviser as FrenchAdviser
+from game.bots.partner.pro import Adviser as PartnerAdviser
+from game.bots.partner.pro import WorkPlan as PartnerPlan
+from game.bots.policy import ADVISER, Choice, Policy
+from game.bots.registry import policy
+from game.rules import options
+from game.rules.contract import CHANCE, Setup
+from game.rules.dominoes.ends import FITS, ends_of
+from game.rules.dominoes.hands import Play
+from game.rules.dominoes.tiles import SIX, mask_of, read_tile, read_tiles, tiles_of
+from game.rules.registry import find
+from tests.bots.asking import ask
+
+NAMES = ("Ana", "Winston", "Desmond", "Marcia")
+BRIEF: dict[str, Policy] = {
+    "partner": PartnerAdviser(plan=PartnerPlan(imagined=12, searched=4, led=4)),
+    "cut_throat": CutThroatAdviser(plan=WorkPlan(imagined=12, searched=4)),
+    "french": FrenchAdviser(plan=WorkPlan(imagined=12, searched=4)),
+}
+
+
+def positions(key: str, seed: int) -> Iterator[Any]:
+    """The positions of one random hand at which a seat is to act."""
+    rules, rng = find(key), Random(seed)
+    state = rules.start(Setup(4, options.build(rules.options, {})))
+    while not state.public.match.results:
+        if rules.to_act(state) is CHANCE:
+            state, _ = rules.apply(state, rules.draw(state, rng))
+            continue
+        yield state
+        state, _ = rules.apply(state, rng.choice(list(rules.legal(state))))
+
+
+@pytest.mark.parametrize("seeds", [range(3), pytest.param(range(3, 60), marks=pytest.mark.full)], ids=["few", "many"])
+@pytest.mark.parametrize("key", ["partner", "cut_throat", "french"])
+def test_what_a_hint_says_of_the_others_is_true(key: str, seeds: range) -> None:
+    rules, kinds = find(key), set[str]()
+    for seed in seeds:
+        for state in positions(key, seed):
+            seat = rules.to_act(state)
+            assert isinstance(seat, int)
+            view = rules.view(state, seat)
+            choice = ask(BRIEF[key], rules, view, Random(1), 60)
+            told = choice.told(NAMES)
+            assert re.search(r"\d", told), told
+            assert "{" not in told
+            assert seat not in choice.seats
+            for tile in re.findall(r"(\d-\d) in", told):
+                assert view.hand >> read_tile(tile) & 1, "the play that it is compared with is one of the own hand"
+            kinds.add(check(rules, state, choice, told))
+    assert {"fits after", "last tile", ""} <= kinds
+    assert "has no" in kinds or len(seeds) < 10
+
+
+def check(rules: Any, state: Any, choice: Choice, told: str) -> str:
+    """Compare what a hint says with the whole deal; what kind of thing it says."""
+    seat = rules.to_act(state)
+    if (found := re.search(r"(has|have) no (\d): (keep|leave|cover)", told)) and choice.seats:
+        number = int(found[2])
+        assert not any(state.hands[who] & SIX.numbers[number] for who in choice.seats), told
+        if found[3] == "keep":
+            assert state.hands[seat] & ~SIX.bits[choice.action.tile] & SIX.numbers[number]
+        return "has no"
+    after, _events = rules.apply(state, choice.action)
+    if found := re.search(r"nothing that fits after it|Nobody else has a tile that fits", told):
+        who = choice.seats or [other for other in range(4) if other != seat]
+        fits = after.public.cross.takes_any() if hasattr(after.public, "cross") else FITS[ends_of(after.public.left, after.public.right)]
+        if not after.public.match.results:
+            assert not any(after.hands[other] & fits for other in who), told
+        return "fits after"
+    if found := re.search(r"The only (\d) left is yours|tiles left with a (\d) are yours", told):
+        number = int(found[1] or found[2])
+        assert not any(hand & SIX.numbers[number] for other, hand in enumerate(state.hands) if other != seat), told
+        return "yours"
+    if "your last tile" in told:
+        assert state.hands[seat].bit_count() == 1
+        return "last tile"
+    if "only tile that fits" in told:
+        assert len({a.tile for a in rules.legal(state)}) == 1
+    if found := re.search(r"After it (\d) of your other (\d) tiles", told):
+        assert int(found[2]) == state.hands[seat].bit_count() - 1
+    return ""
+
+
+@pytest.mark.parametrize("key", ["partner", "cut_throat", "french", "domino_golf"])
+def test_the_adviser_repeats_itself(key: str) -> None:
+    rules = find(key)
+    state, rng = rules.start(Setup(4, options.build(rules.options, {}))), Random(4)
+    for _ in range(12):
+        chance = rules.to_act(state) is CHANCE
+        state, _events = rules.apply(state, rules.draw(state, rng) if chance else rules.sample(state, rng))
+    while rules.to_act(state) is CHANCE:
+        state, _events = rules.apply(state, rules.draw(state, rng))
+    seat = rules.to_act(state)
+    assert isinstance(seat, int)
+    view = rules.view(state, seat)
+    one, other = (ask(policy(key, ADVISER), rules, view, Random("hint"), 60) for _ in range(2))
+    assert one == other
+    assert re.search(r"\d", one.why)
+
+
+# ---- what is told first
+def moment(play: str, hand: str, open_before: tuple[int, int], open_after: tuple[int, int], *others: str) -> tuple[int, Moment]:
+    """A play of the hand on a line, among others; by the tiles alone."""
+    ends = ends_of(*open_after)
+    every = [Candidate(SIX.bits[read_tile(t)], ends, Play(read_tile(t), 0)) for t in (play, *others)]
+    return read_tiles(hand.replace(" ", ",")), Moment(every[0], every, set(open_before), set(open_after), FITS[ends])
+
+
+def known(hand: int, unseen: int, lacking: dict[int, tuple[int, ...]], partner: int | None = 2) -> Known:
+    """Ana's knowledge (seat 0): by seat the numbers that it lacks."""
+    barred = [0] * 4
+    for seat, numbers in lacking.items():
+        barred[seat] = sum({SIX.bits[t] for n in numbers for t in tiles_of(SIX.numbers[n])})
+    return Known(0, hand, unseen & ~hand, barred, (3, 1) if partner else (3, 2, 1), partner)
+
+
+def said(know: Known, at: Moment) -> str:
+    words, seats = observed(know, at)
+    return Choice(None, words, seats=seats).told(NAMES)
+
+
+def test_it_tells_who_lacks_a_number_and_what_the_play_makes_of_it() -> None:
+    hand, at = moment("6-4", "6-4 2-1 2-0", (6, 5), (4, 5), "5-2")
+    assert said(known(hand, SIX.every, {1: (2,), 3: (2,)}), at) == "Marcia and Winston have no 2: keep your 2s"
+    hand, at = moment("6-2", "6-2 1-1 2-0", (6, 5), (2, 5), "5-1")
+    assert said(known(hand, SIX.every, {1: (2,)}), at) == "Winston has no 2: leave a 2 open"
+    hand, at = moment("6-4", "6-4 1-1 2-0", (6, 5), (4, 5), "5-1")
+    assert said(known(hand, SIX.every, {2: (6,)}), at) == "Desmond has no 6: cover the 6"
+
+
+def test_it_tells_who_has_to_knock() -> None:
+    hand, at = moment("6-4", "6-4 1-1 2-0", (6, 4), (4, 4), "6-1")
+    assert said(known(hand, SIX.every, {1: (4,), 3: (4, 2)}), at) == "Marcia and Winston have nothing that fits after it"
+    assert said(known(hand, SIX.every, {3: (4,)}, None), at) == "Marcia has nothing that fits after it"
+    fours = SIX.numbers[4]
+    assert said(known(hand, SIX.every & ~fours, {}), at) == "Nobody else has a tile that fits after it"
+
+
+def test_it_tells_what_the_own_hand_is_worth() -> None:
+    hand, at = moment("6-4", "6-4 4-1 2-0", (6, 5), (4, 5), "5-2")
+    rest = SIX.every & ~SIX.numbers[4]
+    assert said(known(hand, rest, {}), at) == "The only 4 left is yours"
+    hand, at = moment("6-4", "6-4 4-1 4-0", (6, 5), (4, 5), "5-2")
+    assert said(known(hand, rest, {}), at) == "All 2 tiles left with a 4 are yours"
+    hand, at = moment("6-4", "6-4", (6, 5), (4, 5))
+    assert said(known(hand, SIX.every, {}), at) == "It is your last tile"
+    hand, at = moment("6-4", "6-4 1-0", (6, 5), (4, 5))
+    assert said(known(hand, SIX.every, {}), at) == "It is your only tile that fits"
+    hand, at = moment("6-4", "6-4 5-0 1-0", (6, 5), (4, 5), "5-0")
+    assert said(known(hand, SIX.every, {}), at) == "You get rid of 10 pips"
+    hand, at = moment("3-0", "3-0 5-0 1-1", (3, 5), (0, 5), "5-0")
+    assert said(known(hand, SIX.every, {}), at) == "After it 1 of your other 2 tiles fits"
+    hand, at = moment("5-5", "5-5 6-0 1-1", (6, 5), (6, 5), "6-0")
+    gone = mask_of(sorted(tiles_of(SIX.numbers[5] & ~hand))[:4])
+    assert said(known(hand, SIX.every & ~gone, {}), at) == "4 of the other 6 5s are played: the double is hard to place later"
+
+
+def test_a_play_is_compared_with_the_best_other_tile_that_is_no_better() -> None:
+    a = Play(read_tile("6-4"), 0)
+    shares = [(read_tile("6-4"), .61), (read_tile("6-4"), .60), (read_tile("5-2"), .48), (read_tile("5-1"), .52), (read_tile("5-0"), .66)]
+    assert against(a, .61, shares) == ", 5-1 in 52 %"
+    assert against(a, .61, shares[:2]) == ""
+
+
+def test_who_can_t_play_is_told_what_is_missing() -> None:
+    assert without(4, 4) == "You have no 4."
+    assert without(4, 6) == "You have no 4 and no 6."

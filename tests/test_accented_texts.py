@@ -1,0 +1,100 @@
+"""Every sentence that games and bots make, in accented English: none is made of words that no catalogue has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots.registry import level_line, levels, policy
+from game.content.choices import content_for
+from game.rules import options
+from game.rules.contract import CHANCE, Setup
+from game.rules.registry import GAMES, find
+from game.session.seats import DEFAULT_NAMES
+from game.ui.app import COURSES
+from tests.bots.asking import ask
+from tests.ui import accented
+
+KEYS = [rules.key for rules in GAMES]
+NAMES = DEFAULT_NAMES
+STEPS = 120
+SEEDS = 6
+
+
+@pytest.fixture(scope="module", autouse=True)
+def english(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Accented English, made of all sentences in the code."""
+    folder = accented.make(tmp_path_factory.mktemp("languages"))
+    with accented.spoken(folder):
+        yield folder
+
+
+def said_in(game: str, seed: int, steps: int, level: str = "") -> Iterator[str]:
+    """What is said in a game of random moves, or of a bot's moves with its reasons."""
+    rules, rng = find(game), Random(seed)
+    written = {option.name: rng.choice(option.choices) for option in options.declared(rules.options)} if seed else {}
+    seats = rng.choice(list(rules.seats))
+    try:
+        state = rules.start(Setup(seats, options.build(rules.options, written), content_for(game, COURSES)))
+    except ValueError as refusal:       # options that make no game together
+        yield str(refusal)
+        return
+    names = NAMES[:seats]
+    for _step in range(steps):
+        actor = rules.to_act(state)
+        if actor is None:
+            break
+        if actor is CHANCE:
+            action = rules.draw(state, rng)
+        elif level:
+            choice = ask(policy(game, level), rules, rules.view(state, actor), rng, .01)
+            action = choice.action
+            yield choice.why
+        else:
+            action = rules.sample(state, rng)
+        yield rules.say(state, action)
+        state, events = rules.apply(state, action)
+        yield from (rules.tell(event, names) for event in events)
+        yield rules.why_not(state, action) or ""
+
+
+def untranslated(texts: Iterator[str]) -> set[str]:
+    kept = accented.names()
+    return {text for text in texts if re.search("[A-Za-z]", accented.plain(text, kept))}
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_actions_events_and_refusals(game: str) -> None:
+    assert untranslated(text for seed in range(SEEDS) for text in said_in(game, seed, STEPS)) == set()
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", KEYS)
+def test_actions_events_and_refusals_in_many_games(game: str) -> None:
+    assert untranslated(text for seed in range(100) for text in said_in(game, seed, 600)) == set()
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_reasons_of_bots(game: str) -> None:
+    assert untranslated(text for seed in range(2) for text in said_in(game, seed, 60, "rookie")) == set()
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", KEYS)
+@pytest.mark.parametrize("level", ["club", "pro"])
+def test_reasons_of_good_bots(game: str, level: str) -> None:
+    assert untranslated(text for seed in range(6) for text in said_in(game, seed, 100, level)) == set()
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_what_is_read_before_a_game(game: str) -> None:
+    rules = find(game)
+    texts = [rules.title, rules.summary, *(level_line(game, level) for level in levels(game))]
+    for option in options.declared(rules.options):
+        texts += [option.title, option.line, *(label for label in option.labels if not re.fullmatch(r"\d+", label))]
+    assert len(texts) > 6
+    assert [text for text in texts if not text.startswith("[")] == []

@@ -1,0 +1,196 @@
+"""Every screen in accented English: no sentence escapes translation, none is cut, and none lies on another, at every text size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.rules.registry import GAMES
+from game.ui.app import App
+from game.ui.paint import Painter
+from game.ui.play.driver import Ask
+from game.ui.scene import Scene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.settings import Settings
+from game.ui.widgets.base import Widget
+from game.ui.widgets.dialog import Answer, ask
+from game.ui.widgets.help import help_layer
+from game.ui.widgets.layout import Scroll
+from game.ui.widgets.text import Label
+from game.words import _
+from tests.ui import accented
+from tests.ui.scenes.shelves import damage, save
+from tests.ui.scenes.test_layout import SCENES, table_of
+from tests.ui.user import Script, run
+
+SIZES = ((1280, 720), (1024, 640))
+TEXTS = (.8, 1.0, 1.4, 2.0)
+LOOKS = (1, 2, 4, 9)        # the turns of the person at the table at which the screen is read
+LONG = "Everything on this page goes back to how it came. Saved games and the last table stay."
+GAMES_KEYS = [rules.key for rules in GAMES]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def english(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Accented English, made of all sentences in the code."""
+    folder = accented.make(tmp_path_factory.mktemp("languages"))
+    with accented.spoken(folder):
+        yield folder
+
+
+@pytest.fixture
+def reader() -> Iterator[accented.Reader]:
+    """In force for the test."""
+    one = accented.Reader()
+    with one.reading():
+        yield one
+
+
+def show(folder: Path, scene: Scene, script: Script, size: tuple[int, int], text: float) -> None:
+    run(folder, scene, script, settings=Settings(theme="contrast", text=text, language="en_XA", speed=0), size=size)
+
+
+def turn(turns: int) -> Iterator[None]:
+    for _turn in range(turns):
+        yield
+
+
+def read_all(app: App, reader: accented.Reader, what: str) -> Iterator[None]:
+    """Read the screen, and what is scrolled out of it, page by page."""
+    reader.look(app, what)
+    for scroll in [w for w in app.scene.ui.top.walk() if isinstance(w, Scroll) and w.rect.h > 0]:
+        for _page in range(40):
+            if not scroll.page(.8):
+                break
+            yield
+            reader.look(app, what)
+        scroll.to(0)
+    yield
+
+
+def still(reader: accented.Reader, what: str) -> Script:
+    """Read a screen, its help, and a dialog."""
+    def script(app: App) -> Iterator[None]:
+        yield from turn(4)
+        yield from read_all(app, reader, what)
+        help_layer(app.scene.ui)
+        yield
+        yield from read_all(app, reader, "help")
+        app.scene.ui.close()
+        ask(app.scene.ui, _("Back to the defaults?"), _(LONG), [
+            Answer(_("Keep my settings"), cancel=True), Answer(_("Back to the defaults"), primary=True)])
+        yield
+        reader.look(app, "dialog")
+        app.say(_("Sound off"))
+        yield
+        reader.look(app, "message")
+    return script
+
+
+def played(reader: accented.Reader, game: str) -> Script:
+    """Play by any legal moves and read the table on the way, its result, its menu, the rules beside it, and the standings."""
+    def script(app: App) -> Iterator[None]:
+        scene, rng, asked = app.scene, Random(5), 0
+        assert isinstance(scene, PlayScene)
+        for _turn in range(1200):
+            yield
+            if asked > LOOKS[-1] or scene.table.over:
+                break
+            if scene.showing.held:
+                reader.look(app, f"{game}: result")
+                scene._go_on()
+            elif isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy and not scene.halted:
+                asked += 1
+                if asked in LOOKS:
+                    reader.look(app, f"{game}: turn {asked}")
+                scene.face.choose(scene.table.rules.sample(scene.table.state, rng))
+        assert asked >= LOOKS[1]
+        scene._menu()
+        yield
+        yield from read_all(app, reader, f"{game}: menu")
+        scene.ui.close()
+        scene._open_standings()
+        yield
+        yield from read_all(app, reader, f"{game}: standings")
+    return script
+
+
+def replayed(reader: accented.Reader) -> Script:
+    def script(app: App) -> Iterator[None]:
+        yield from turn(3)
+        reader.look(app, "replay")
+        scene = app.scene
+        assert isinstance(scene, ReplayScene)
+        scene._go(scene.replay.last)
+        yield from turn(3)
+        reader.look(app, "replay's end")
+    return script
+
+
+def look_at(folder: Path, reader: accented.Reader, what: str, size: tuple[int, int], text: float) -> None:
+    path = save(folder, steps=30)
+    broken = save(folder, steps=30, age=2)
+    damage(broken, 7)
+    reader.keep(path.name, broken.name)
+    if what in SCENES:
+        show(folder, SCENES[what](), still(reader, what), size, text)
+    elif what == "replay":
+        show(folder, ReplayScene(path), replayed(reader), size, text)
+    else:
+        show(folder, table_of(what), played(reader, what), size, text)
+    assert sorted(set(reader.troubles)) == []
+
+
+QUICK = [("settings", (1280, 720), 2.0), ("menu", (1024, 640), 1.0)]
+EVERYTHING = [*SCENES, "replay", *GAMES_KEYS]
+
+
+@pytest.mark.parametrize(("what", "size", "text"), QUICK)
+def test_two_screens(tmp_path: Path, reader: accented.Reader, what: str, size: tuple[int, int], text: float) -> None:
+    look_at(tmp_path, reader, what, size, text)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("what", EVERYTHING)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("text", TEXTS)
+def test_every_screen(tmp_path: Path, reader: accented.Reader, what: str, size: tuple[int, int], text: float) -> None:
+    look_at(tmp_path, reader, what, size, text)
+
+
+class Heap(Widget):
+    """Lays its children on each other."""
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        self.rect = rect
+        for child in self.children:
+            child.layout(p, rect)
+
+
+def test_the_reader_finds_what_it_looks_for(tmp_path: Path, reader: accented.Reader) -> None:
+    """A sentence that nobody marked, one that is shortened, and two that lie on each other."""
+    def script(app: App) -> Iterator[None]:
+        yield
+        ui = app.scene.ui
+        ui.open(Label("Nobody has translated this.", wrap=False))
+        yield
+        reader.look(app, "bare")
+        label = Label(_(LONG) * 3, wrap=False)
+        ui.open(label)
+        yield
+        reader.look(app, "short")
+        ui.open(Heap(Label(_("Settings")), Label(_("Rules"))))
+        yield
+        reader.look(app, "heap")
+
+    show(tmp_path, SCENES["settings"](), script, (1280, 720), 1.0)
+    found = "\n".join(reader.troubles)
+    assert "bare: not translated: 'Nobody has translated this.'" in found
+    assert "short: shortened: " in found
+    assert "heap: " in found
+    assert " lies on " in found
