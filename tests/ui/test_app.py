@@ -16,7 +16,7 @@ import pytest
 
 from game.ui import settings as store
 from game.ui.animation import Tween, pause
-from game.ui.app import SETTINGS_FILE, App, NoDisplay
+from game.ui.app import SETTINGS_FILE, App
 from game.ui.input import REPEAT_FIRST, REPEAT_NEXT, Act, Edit, Intent
 from game.ui.navigation import Move, Pop, Push, Quit, Reply, Reset
 from game.ui.paint import Painter
@@ -28,6 +28,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.guard import STOOD
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
+from game.ui.window import NoDisplay
 from tests.ui.rooms import Room
 from tests.ui.user import Clock, Film, click, key, pad, post, run, tap, typed
 
