@@ -226,6 +226,11 @@ class PlayScene(Scene):
         open_hand = eyes is not None or not self.table.rules.secrets
         return Sitting(bottom, self.table.names, open_hand, self.table.seats[bottom].is_person)
 
+    def _looked_at(self) -> tuple[Any, Sitting]:
+        """The table as it is seen now, and who sees it."""
+        eyes, bottom = self._looking
+        return self.table.view(bottom), self._sitting(eyes, bottom)
+
     def _show(self, played: Played, eyes: int | None, bottom: int) -> None:
         """Show what has happened, as those eyes perceived it, and then the table as it is."""
         rules = self.table.rules
@@ -293,11 +298,7 @@ class PlayScene(Scene):
         self.showing.go_on()
         return None
 
-    def _looked_at(self) -> tuple[Any, Sitting]:
-        """The table as it is seen now, and who sees it."""
-        eyes, bottom = self._looking
-        return self.table.view(bottom), self._sitting(eyes, bottom)
-
+    # ---- log, bar and save
     def _tell_log(self, eyes: int | None, count: int | None) -> str:
         """Show the first `count` lines (None: all) of what those eyes have heard; the last of them."""
         heard = self.table.heard(eyes)[:count]
@@ -332,6 +333,7 @@ class PlayScene(Scene):
             if news is not None and news != old:
                 self.shell.say(news)
 
+    # ---- the focus
     def _own(self) -> list[Widget]:
         """What the face has that takes the focus."""
         return [w for part in (self.face.hand, self.face.table) for w in part.walk() if w.focusable and w.rect.w > 0]
@@ -492,7 +494,7 @@ class PlayScene(Scene):
         return self._set_speed(next_speed(self.settings.speed))
 
     def handle(self, intent: Intent) -> Move | None:
-        """Keys and buttons that no widget wanted."""
+        """Keys and buttons that no widget wanted: a table of acts and what each does, one case each."""
         if not isinstance(intent, Act):
             return None
         match intent.name:
