@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from game.bots.registry import level_line, levels, policy
+from game.cli.app import main
 from game.content.choices import content_for
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
@@ -98,3 +99,31 @@ def test_what_is_read_before_a_game(game: str) -> None:
         texts += [option.title, option.line, *(label for label in option.labels if not re.fullmatch(r"\d+", label))]
     assert len(texts) > 6
     assert [text for text in texts if not text.startswith("[")] == []
+
+
+COMMANDS = frozenset(("play", "simulate", "replay", "check", "schema", "duel", "bench", "test", "languages", "main.py", *KEYS))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["dance"],
+        ["check", "courses/none.yaml"],
+        ["simulate", "whist"],
+        ["simulate", "partner", "--games", "2", "--seats", "rookie"],
+        ["simulate", "partner", "--games", "2", "--seats", "rookie,rookie"],
+        ["simulate", "partner", "--option", "target=many"],
+        pytest.param(["simulate", "golo", "--games", "2", "--seats", "rookie"], marks=pytest.mark.full),
+        pytest.param(["duel", "partner", "--hands", "4", "--seats", "rookie", "--against", "rookie"], marks=pytest.mark.full),
+        ["replay", "none.save"],
+        ["check", "courses/golo/dice.yaml"],
+    ],
+    ids=" ".join,
+)
+def test_the_command_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    main(arguments)
+    printed = capsys.readouterr()
+    texts = [line for line in (printed.out + printed.err).splitlines() if line.strip()]
+    assert texts
+    kept = COMMANDS | {"No such file or directory", *arguments, *(word for argument in arguments for word in re.split("[=,]", argument))}
+    assert [text for text in texts if re.search("[A-Za-z]", accented.plain(text, kept | accented.names()))] == []

@@ -24,22 +24,26 @@ _REST: Final = re.compile(r"[ \t]*(,?)[ \t]*(?:#.*)?$")
 
 
 class Draft:
-    """The text of a content file and its value. `file` is what its sentences call it. A change makes a new draft."""
+    """The text of a content file and its value. A change makes a new draft.
 
-    def __init__(self, file: str, text: str) -> None:
+    `file` is what its sentences call it, `stands` what was read from the file, which `save` may replace. Raises BadFile.
+    """
+
+    def __init__(self, file: str, text: str, stands: bytes | None = None) -> None:
         tree = parse_yaml(file, text)
         if tree.faults:
             raise BadFile(file, tree.faults)
         self.file, self.text = file, text
         self.value: Any = values_of(tree.root)
-        self._stands: bytes | None = None
+        self._stands = stands
 
     @classmethod
     def read(cls, path: Path) -> Draft:
         """The draft of a file. Raises BadFile where it can't be read, or is no YAML without a fault."""
-        draft = cls(str(path), read_text(path))
-        draft._stands = path.read_bytes()
-        return draft
+        text = read_text(path)
+        with path.open("rb") as file:
+            mark = _MARK if file.read(len(_MARK)) == _MARK else b""
+        return cls(str(path), text, mark + text.encode())
 
     @classmethod
     def made(cls, file: str, value: Mapping[str, Value], comment: str = "") -> Draft:
@@ -109,9 +113,7 @@ class Draft:
             kept.write_whole(path, data)
         except OSError as error:
             raise Unwritable(_("{file} can't be written ({reason}).").format(file=path, reason=error.strerror or error)) from error
-        saved = Draft(self.file, self.text)
-        saved._stands = data
-        return saved
+        return Draft(self.file, self.text, data)
 
     def _replaced(self, path: Path_, value: Any) -> Draft:
         draft = self._untied(path, whole=True)
@@ -141,11 +143,10 @@ class Draft:
             if len(text.encode(errors="replace")) > LARGEST:
                 raise Unwritable(_("{file} would be larger than {n} kB.").format(file=self.file, n=LARGEST >> 10))
             try:
-                draft = Draft(self.file, text)
+                draft = Draft(self.file, text, self._stands)
             except BadFile:
                 continue
             if _same(draft.value, wanted):
-                draft._stands = self._stands
                 return draft
         told = _("{file}: the value at {path} can't be written so that it is read as it was meant.")
         raise Unwritable(told.format(file=self.file, path=quoted(".".join(map(str, path)))))
@@ -155,27 +156,31 @@ class Draft:
 
         `whole`: the value at the path is replaced, with all in it.
         """
+        draft = self
+        while (tied := draft._tied(path, whole=whole)) is not None:
+            value = draft.at(tied)
+            draft = draft._taken(tied, value, _Editor(draft.text).replaced(tied, value, None))
+        return draft
+
+    def _tied(self, path: Path_, *, whole: bool) -> Path_ | None:
+        """The path of an alias that has to be written out first."""
         layout = Layout(self.text)
         anchors: set[int | None] = set()
-        slot, tied = layout.root, None
+        slot = layout.root
         for depth, step in enumerate((*path, None)):
             if slot.form == "alias":
-                tied = path[:depth] if depth < len(path) or not whole else None
+                if depth < len(path) or not whole:
+                    return path[:depth]
                 break
             anchors.add(slot.anchor)
             if step is not None:
                 slot = slot.entry(step).value
-        if tied is None and whole:
+        if whole:
             anchors.update(anchor for at, each in layout.slots() if at[:len(path)] == path and each.form != "alias"
                            for anchor in (each.anchor, *(entry.anchor for entry in each.entries)))
             anchors.add(layout.slot(path[:-1]).entry(path[-1]).anchor if path else None)
-        if tied is None:
-            tied = next((at for at, each in layout.slots() if each.form == "alias" and each.anchor in anchors
-                         and not (whole and at[:len(path)] == path)), None)
-        if tied is None:
-            return self
-        value = self.at(tied)
-        return self._taken(tied, value, _Editor(self.text).replaced(tied, value, None))._untied(path, whole=whole)
+        return next((at for at, each in layout.slots() if each.form == "alias" and each.anchor in anchors
+                     and not (whole and at[:len(path)] == path)), None)
 
 
 class _Editor:

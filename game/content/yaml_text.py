@@ -270,12 +270,15 @@ def meaning(text: str) -> Plain | Meaningless:
 def _strange_characters(text: str) -> list[Fault]:
     """The characters that have no place in a text, with their names; as few as are told."""
     found: list[Fault] = []
+    line, start, after = 1, 0, 0
     for sign in STRANGE.finditer(text):
         if len(found) > _MOST_STRANGE:
             break
-        before = LINES.split(text[: sign.start()])
+        for end in LINES.finditer(text, after, sign.start()):
+            line, start = line + 1, end.end()
+        after = sign.end()
         told = _("{name} stands here, which has no place in a text; delete it").format(name=character(sign.group()))
-        found.append(Fault(Mark(len(before), len(before[-1]) + 1), told))
+        found.append(Fault(Mark(line, sign.start() - start + 1), told))
     return found
 
 

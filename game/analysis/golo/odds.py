@@ -17,7 +17,7 @@ from game.analysis.golo.kinds import Floats, TooManyRolls
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan, Position, first, follows
 from game.analysis.golo.table_cache import Book
 from game.rules.golo.dice import HOLES, members
-from game.rules.golo.values import BY_HOLE, FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Options, Phase, State
+from game.rules.golo.values import BY_HOLE, FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Options, Phase, State, made
 
 _CERTAIN = np.ones(1)
 """The spread of nothing more to come."""
@@ -96,7 +96,7 @@ def keepings(book: Book, s: State) -> tuple[Keeping, ...]:
     every = _lowest_first(book, s.throw.lying, left) if plan.keep == LOWEST else _candidates(book, s, plan)
     found = [(so_far + strokes + after[left & ~dice], dice, strokes) for dice, strokes in every]
     found.sort()
-    return tuple([Keeping(dice, strokes, mean) for mean, dice, strokes in found])
+    return tuple([made(Keeping, (dice, strokes, mean)) for mean, dice, strokes in found])
 
 
 def ranked(book: Book, s: State) -> tuple[tuple[Keeping, Beating | None], ...]:

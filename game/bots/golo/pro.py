@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from math import inf
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, TypeAlias
 
 from game.bots.policy import Choice
 from game.kept import Cache
 from game.rules.contract import Legal
 from game.rules.golo.values import View
 
-if TYPE_CHECKING:
-    from game.analysis.golo.table_cache import TableCache
-
+Play: TypeAlias = Callable[[View, Legal[Any], Random, float], Choice]
+"""What answers as `Pro.choose` does."""
 
 _MOMENT: Final = 0.25
 """Seconds of computing that may stand in the way of a choice."""
@@ -30,7 +31,7 @@ class Pro:
         a bot with a budget computes nothing that takes longer than a moment, and plays like the club player while a table is missing.
         """
         self._folder = folder
-        self._libraries: dict[float, TableCache] = {}
+        self._play: dict[float, Play] = {}
 
     def prepare(self, view: View, legal: Legal[Any]) -> None:
         """Compute the tables that a choice here needs, as far as that is this bot's to do."""
@@ -38,10 +39,14 @@ class Pro:
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The best action: in microseconds, once its tables are there."""
+        most = _MOMENT if budget < inf and self._folder is not None and Cache(self._folder).usable else inf
+        if most not in self._play:
+            self._play[most] = self._learn(most)
+        return self._play[most](view, legal, rng, budget)
+
+    def _learn(self, most: float) -> Play:
+        """How it plays with tables that take at most so many seconds to compute."""
         from game.analysis.golo.table_cache import TableCache  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
         from game.bots.golo import exact  # noqa: PLC0415
 
-        most = _MOMENT if budget < inf and self._folder is not None and Cache(self._folder).usable else inf
-        if most not in self._libraries:
-            self._libraries[most] = TableCache(self._folder, most=most)
-        return exact.choose(self._libraries[most], view, legal, rng, budget)
+        return partial(exact.choose, TableCache(self._folder, most=most))

@@ -184,7 +184,7 @@ class SeatPlate(Widget):
     @property
     def _number(self) -> str:
         """How much the seat holds, in figures where that is a number of things: the word for them comes first in some languages."""
-        return str(self.note.held.number) if self.note.held is not None else self.note.count
+        return str(self.note.held.number) if self.note.held is not None and self.note.count else self.note.count
 
     def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int, high: int) -> tuple[int, int]:
         """The large number at the right, its label below where there is room; the widths they took."""

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
@@ -584,3 +584,14 @@ def test_marks_with_what_goes_with_them_can_always_become_a_keep(mode: str, lowe
         assert not any(fewer & marked == marked and fewer & dice == fewer != dice for fewer in every)
     for die in members(EVERY & ~going_with(s, marked)):
         assert marked | 1 << die not in every
+
+
+@given(st.sampled_from(MODES), st.booleans(), st.integers(0, 2**32))
+@settings(max_examples=30)
+def test_a_players_strokes_are_those_of_the_dice_taken(mode: str, ground_rules: bool, seed: int) -> None:
+    s, rng = start(2, mode=mode, ground_rules=ground_rules, off_table=12, cocked=12), Random(seed)
+    while (actor := RULES.to_act(s)) is not None:
+        s, _events = RULES.apply(s, RULES.draw(s, rng) if actor is CHANCE else RULES.sample(s, rng))
+        for player in s.players:
+            assert player.strokes == sum(taken.strokes for taken in player.taken)
+            assert all(0 <= taken.penalty < taken.strokes for taken in player.taken)

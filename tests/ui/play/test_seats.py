@@ -1,0 +1,49 @@
+"""The plaques of the seats: what a narrow one says of a seat's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.paint import Painter, PictureStore
+from game.ui.play.seats import SeatPlate
+from game.ui.tables.face import SeatNote, Tokens
+from game.ui.theme import THEMES, Look
+
+
+@pytest.fixture
+def painter(tmp_path: Path) -> Iterator[Painter]:
+    pygame.display.init()
+    pygame.font.init()
+    one = Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path))
+    yield one
+    one.close()
+
+
+def words_on(p: Painter, count: str, number: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is written on a plaque of two lines."""
+    said: list[str] = []
+    write = p.text
+
+    def noted(words: str, *given: object, **named: object) -> pygame.Surface:
+        said.append(words)
+        return write(words, *given, **named)  # type: ignore[arg-type]
+    monkeypatch.setattr(p, "text", noted)
+    plate = SeatPlate(1, "Winston")
+    plate.density = 1
+    tokens = Tokens(number, lambda painter, size: pygame.Surface((size, size), pygame.SRCALPHA, 32))
+    plate.tell(SeatNote("", tokens, count, "", "", "played 6-6"), None)
+    plate.layout(p, pygame.Rect(0, 0, 260, 80))
+    plate.draw(p, pygame.Surface((300, 100), 0, 32))
+    return said
+
+
+def test_the_number_stands_alone_whatever_word_comes_first(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert words_on(painter, "Steine: 4", 4, monkeypatch) == ["4", "Winston", "played 6-6"]
+
+
+def test_where_nothing_is_counted_no_number_stands(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert words_on(painter, "", 0, monkeypatch) == ["Winston", "played 6-6"]
