@@ -1,4 +1,4 @@
-"""The environment beside main.py: whether it is whole, and how it is made or mended.
+"""The environment beside main.py: whether it is whole, and how it is made or repaired.
 
 Standard library only, and Python 3.8 can read this file, so that an old Python gets a sentence and not a `SyntaxError`. A start for which
 nothing has to be made imports nothing else from it: what costs milliseconds is imported where it is needed.
@@ -106,7 +106,7 @@ def _(text: str) -> str:
 
 
 def useless() -> CannotStart:
-    """The complaint about an environment that main.py cannot mend."""
+    """The complaint about an environment that main.py cannot repair."""
     return CannotStart(_("The environment in {folder} does not work: delete it, then start again.").format(folder=VENV))
 
 
@@ -494,7 +494,7 @@ def create(lock: IO[str]) -> None:
     status, reason = run_tool(command, lambda line: None, lock)
     if status:
         raise CannotStart(
-            _("The environment cannot be made in {folder} ({reason}): mend that, then start again.").format(folder=ROOT, reason=reason)
+            _("The environment cannot be made in {folder} ({reason}): fix that, then start again.").format(folder=ROOT, reason=reason)
         )
 
 

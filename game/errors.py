@@ -2,7 +2,7 @@
 
 
 class UserError(Exception):
-    """Something the person at the keyboard can mend: `str(error)` is one sentence with the place and the remedy.
+    """Something the person at the keyboard can fix: `str(error)` is one sentence with the place and the remedy.
 
     The command line prints it to standard error and ends with status 2; a screen shows it in a dialog. A mistake in
     this program is never a `UserError`: it keeps its traceback.

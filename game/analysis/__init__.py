@@ -1,1 +1,1 @@
-"""What can be counted and reckoned about games: tallies of many, odds, ratings."""
+"""Statistics of games: tallies over many of them, odds, ratings."""

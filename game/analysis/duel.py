@@ -78,7 +78,7 @@ def _mean(made: Sequence[float], seating: Sequence[int], side: int) -> float:
 
 
 def strength(pairs: Iterable[Pair], contests: int = 2) -> Strength:
-    """The first bot's strength; a round has so many contests. Raises ValueError when none was decided.
+    """The first bot's strength, for rounds of `contests` contests each. Raises ValueError when none was decided.
 
     >>> strength([Pair(2, 0), Pair(1, 1), Pair(1, 1), Pair(1, 0)]).won
     5

@@ -29,8 +29,9 @@ class Choice(NamedTuple):
     """A legal action, and one true sentence with a number in it that says why; the sentence shows nobody a hidden tile.
 
     `public`: the sentence follows from what everybody has seen, so that it may be read while the hand is on. Without that it is read when
-    all tiles lie open, because even a chance may tell what its bot holds. `trouble` is empty, or says what befell the bot that was asked,
-    where somebody else had to choose for it. `seats` are those whose names belong in the sentence, each in place of a `{}`; see `told`.
+    all tiles lie open, because even a chance may tell what its bot holds. `trouble` is empty, or says what went wrong with the bot that was
+    asked, where somebody else had to choose for it. `seats` are those whose names belong in the sentence, each in place of a `{}`; see
+    `told`.
     """
 
     action: Any

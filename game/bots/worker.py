@@ -273,7 +273,7 @@ class Thinker:
             future.set_result(choice)
 
     def _ask_workers(self, question: Question) -> Choice:
-        """The choice of the first worker that has one. Raises _Failed with what befell the last."""
+        """The choice of the first worker that has one. Raises _Failed with the failure of the last."""
         try:
             policy(question.game_key, question.level)
         except (UnknownBot, UnknownGame) as error:

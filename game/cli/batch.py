@@ -35,7 +35,7 @@ _MOST_SHARES: Final = 1_000
 class Order:
     """What to play. `written` are option settings as (name, value); `budget` in seconds an action.
 
-    `folder` keeps a save of each game; `content` is what the game is played with, `cache` a folder for what bots reckon once and for all.
+    `folder` keeps a save of each game; `content` is what the game is played with, `cache` a folder for the tables that bots calculate once.
     """
 
     game: str
@@ -50,7 +50,9 @@ class Order:
 
 
 def run_batch(order: Order, jobs: int, played: Callable[[int], None] = lambda _games: None) -> Tally:
-    """Plays the games in `jobs` processes (1: in this one) and returns the counts over all; `played` is told of so many more games.
+    """Plays the games in `jobs` processes (1: in this one) and returns the counts over all.
+
+    `played` is called with the number of games finished since its last call.
 
     Raises UserError when a save can't be kept.
     """

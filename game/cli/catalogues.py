@@ -145,7 +145,7 @@ def _read(code: str) -> Catalog:
         told = _("There is no catalogue {file}: begin it by `python3 main.py languages --new {code}`.")
         raise UserError(told.format(file=path, code=code)) from error
     except (OSError, PoFileError, ValueError, UnknownLocaleError) as error:
-        raise UserError(_("{file} cannot be read ({reason}): mend it there.").format(file=path, reason=error)) from error
+        raise UserError(_("{file} cannot be read ({reason}): fix it there.").format(file=path, reason=error)) from error
 
 
 def _save(code: str, catalog: Catalog) -> None:

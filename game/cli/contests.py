@@ -12,7 +12,7 @@ from game.rules.registry import AnyRules
 
 
 def by_seats(decided: Callable[[int], str], play: PlaySeats, seats: int) -> Contests:
-    """Rounds in which the bots take every seating of so many seats in turn."""
+    """Rounds in which the bots take every seating of `seats` seats in turn."""
 
     def rounds(bots: tuple[Policy, Policy], seeds: Sequence[int], budget: float) -> Iterable[Pair]:
         return play_seatings(play, bots, seats, seeds, budget)

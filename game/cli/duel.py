@@ -35,7 +35,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--course", action="append", default=[], metavar=_("NAME"), help=course)
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--hands", type=int, default=400, metavar="N", help=_("how many hands, or rounds in golf (400)"))
-    length.add_argument("--games", type=int, default=None, metavar="N", help=_("so many whole games instead of single hands"))
+    length.add_argument("--games", type=int, default=None, metavar="N", help=_("number of whole games, instead of single hands"))
     parser.add_argument("--seed", type=int, default=1, metavar="S", help=_("a whole number (1)"))
     parser.add_argument("--budget", type=float, default=None, metavar="S", help=_("seconds a bot may think (as at the table)"))
     add_json_option(parser)

@@ -22,7 +22,7 @@ Timing: TypeAlias = "Callable[[float], Iterator[Reading]]"
 class Contests(NamedTuple):
     """How two bots are compared: `decided` names what is counted for a number of it, `play` gives a round for each seed.
 
-    A round has so many `contests`: the same luck for every way to seat the bots.
+    A round has this number of `contests`: the same luck for every way to seat the bots.
     """
 
     decided: Callable[[int], str]

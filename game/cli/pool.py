@@ -28,7 +28,7 @@ class Helper(NamedTuple):
 
 
 def shared_out(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
-    """The results of `work` for all tasks, in their order and as they come, by so many processes.
+    """The results of `work` for all tasks, in their order and as they come, from `jobs` processes.
 
     Raises what `work` raised, and UserError when a process was ended from outside. The pools of the standard library would do the same, but
     the semaphores of their queues are complained of on standard error when a command is interrupted.

@@ -36,7 +36,7 @@ class Progress:
         self._thread: threading.Thread | None = None
 
     def add(self, count: int) -> None:
-        """So many more are done."""
+        """Adds `count` to what is done."""
         self._done += count
         self._counted = self._clock()
 

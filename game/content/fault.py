@@ -59,7 +59,7 @@ class Fault(NamedTuple):
 
 
 class TooManyFaults(Exception):
-    """A file has so many faults that nobody needs the rest."""
+    """Raised when a file has more faults than anybody needs to see."""
 
 
 class FaultList:

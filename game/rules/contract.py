@@ -156,6 +156,13 @@ class NoLegal:
         raise ValueError("this seat is not to act")
 
 
+made: Final = tuple.__new__
+"""Makes a named tuple of all its fields: `made(Play, (tile, arm))` takes a third of the time of `Play(tile, arm)`.
+
+For the steps through which every playout goes, a hundred million times.
+"""
+
+
 def one_of(actions: Sequence[A], rng: Random) -> A:
     """An action of a list that is short enough to have. Raises ValueError for an empty one."""
     if not actions:

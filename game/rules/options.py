@@ -11,7 +11,7 @@ from game.words import N_, _
 T = TypeVar("T")
 
 Matters: TypeAlias = Callable[[Any, int], bool]
-"""Whether an option does anything under the others (the options value) at a table of so many seats."""
+"""Whether an option does anything under the others (the options value) at a table of the given number of seats."""
 
 _KEY = "option"
 _MATTERS = "matters"
@@ -87,7 +87,7 @@ def declared(options: type) -> tuple[Option, ...]:
 
 
 def idle(value: object, seats: int) -> frozenset[str]:
-    """The names of those options of an options value that do nothing under the others, at a table of so many seats."""
+    """The names of those options of an options value that do nothing under the others, at a table of `seats` seats."""
     rules = {field.name: field.metadata.get(_MATTERS) for field in dataclasses.fields(value)}  # type: ignore[arg-type]
     return frozenset(name for name, matters in rules.items() if matters is not None and not matters(value, seats))
 

@@ -12,7 +12,7 @@ from game.rules.registry import AnyRules
 from game.session.seats import Seat
 
 _TRIES: Final = 48
-"""So many deals are drawn, of those that other people must think possible, to find one that leaves the seat a choice."""
+"""The number of deals drawn, of those that other people must think possible, to find one that leaves the seat a choice."""
 
 
 class Look(NamedTuple):

@@ -59,7 +59,7 @@ Opener = Callable[[Path], GrowingFile]
 class Saved(NamedTuple):
     """How a table is kept: in which file (None before the first action, or where it is not kept), and how well.
 
-    `trouble` is the sentence why it is not saved now, or None; `notice` the sentence on what befell an earlier file of this table and where
+    `trouble` is the sentence why it is not saved now, or None; `notice` what happened to an earlier file of this table and where
     the game is now. `on_disk`: the disk itself has every line, and not only the system.
     """
 
@@ -240,7 +240,7 @@ class Journal:
         self._trouble = _not_saved(error)
 
     def _note(self, old: Path | None, what: str) -> None:
-        """Keep what befell the file, and where the game is now."""
+        """Records what happened to the file, and where the game is now."""
         new = self._path
         if new is None or old is None:
             return

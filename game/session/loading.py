@@ -200,7 +200,7 @@ def _explain(history: History, word: str, text: str) -> None:
 
 
 def _move_cursor(plan: SaveSetup, history: History, word: str, rest: str) -> None:
-    """An undo or redo by so many steps."""
+    """Undoes or redoes the number of steps that `rest` says."""
     steps = int(rest) if rest.isascii() and rest.isdigit() and len(rest) <= 9 else 0
     if steps < 1:
         raise _BadControl(_("{word} needs the number of steps, as in {word} 1").format(word=word))

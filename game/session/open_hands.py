@@ -9,7 +9,7 @@ from game.rules.contract import CHANCE
 from game.rules.registry import AnyRules
 
 _TRIES: Final = 16
-"""So many random completions of a view must all give the true state before it counts as open: by accident once in 2^16 at the most."""
+"""This number of random completions of a view must all give the true state before it counts as open: by accident once in 2^16 at most."""
 
 
 def lies_open(rules: AnyRules, state: Any, seats: int) -> bool:

@@ -14,7 +14,7 @@ Kind: TypeAlias = Literal["person", "bot"]
 LONGEST_NAME: Final = 24
 DEFAULT_NAMES: Final = ("Ana", "Winston", "Desmond", "Marcia", "Pearl", "Neville", "Grace", "Errol", "Hyacinth", "Clive", "Imogen", "Basil")
 _OWN: Final = 8
-"""So many seats have a house name of their own; those after are spare."""
+"""The number of seats that have a house name of their own; those after are spare."""
 
 
 class BadSeat(UserError):

@@ -44,7 +44,7 @@ class Summary(NamedTuple):
 
 
 class Shelf:
-    """The saves of one folder. Every method reads the folder anew; a folder that does not exist is an empty shelf."""
+    """The saves of one folder. Every method reads the folder again; a folder that does not exist is an empty shelf."""
 
     def __init__(self, folder: Path, games: Sequence[AnyRules] = GAMES) -> None:
         self.folder, self._games = folder, games

@@ -104,7 +104,7 @@ class Animator:
             tweens[0].apply(tweens[0].ease(0.0))
 
     def update(self, seconds: float) -> None:
-        """Let so much real time pass."""
+        """Advances all tracks by `seconds` of real time."""
         for track in list(self._tracks):
             self._advance(track, seconds)
 

@@ -13,7 +13,7 @@ import pygame
 LOOK: Final = .008      # seconds between looks where SDL itself would look every millisecond
 _SLEEPING: Final = frozenset(("x11", "wayland", "windows", "cocoa"))    # SDL's drivers that sleep on the window system's connection
 
-Sleep = Callable[[float], None]     # sleep so many seconds, less if an event comes
+Sleep = Callable[[float], None]     # sleep for the seconds given, less if an event comes
 
 
 def look_often(seconds: float) -> None:
@@ -40,7 +40,7 @@ def sleeper(driver: str, pads: Callable[[], int]) -> Sleep:
 
 
 def _sdl_wait() -> Callable[[int], object] | None:
-    """SDL_WaitEventTimeout without taking the event: sleeps so many milliseconds, or until there is one. None where it is not found."""
+    """SDL_WaitEventTimeout without taking the event: sleeps some milliseconds, or until there is an event. None where SDL isn't found."""
     try:
         import ctypes  # noqa: PLC0415 - not before the first picture
 

@@ -21,7 +21,7 @@ class Frames:
         self._work.append(work)
 
     def clear(self) -> None:
-        """Begin to measure anew."""
+        """Starts measuring from the beginning."""
         self._work.clear()
         self._gaps.clear()
 

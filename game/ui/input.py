@@ -38,7 +38,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """The wheel turned at `pos` by so many notches; positive dy shows what lies further up."""
+    """The wheel turned at `pos` by `dy` notches; positive dy shows what lies further up."""
 
     pos: tuple[int, int]
     dx: float

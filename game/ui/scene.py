@@ -89,11 +89,11 @@ class Scene:
         return None
 
     def update(self, seconds: float) -> Move | None:
-        """So much real time has passed, or somebody called `wake`: look after clocks and the results of workers."""
+        """Called after `seconds` of real time, or after `wake`: handles clocks and the results of workers."""
         return None
 
     def arranged(self) -> None:
-        """The widgets have been laid out anew: place sprites where the widgets are now. `self.painter` may be another one."""
+        """Called after a new layout of the widgets: places sprites where the widgets are now. `self.painter` may be another one."""
 
     def resumed(self, result: object) -> Move | None:
         """The scene above has popped with this result."""

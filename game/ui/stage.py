@@ -11,7 +11,7 @@ import pygame
 Rect: TypeAlias = pygame.Rect
 Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]   # draw what lies in this rectangle; the clip is set to it
 
-ROUNDS = 8          # above so many separate rectangles, or so great a share of the picture, one big one is cheaper
+ROUNDS = 8          # above this number of separate rectangles, or this share of the picture, one big one is cheaper
 SHARE = .55
 STRIPS = 12         # into which a picture is cut that is painted bit by bit
 
@@ -61,7 +61,7 @@ class Stage:
 
     # ---- what changed
     def resize(self, size: tuple[int, int]) -> None:
-        """Begin anew at this size in device pixels: everything is stale."""
+        """Starts again at this size in device pixels: everything is stale."""
         if self._still is None or self._still.get_size() != size:
             self._still = pygame.Surface(size, 0, 32)
         self.stale()

@@ -55,7 +55,7 @@ def prospects(v: View) -> tuple[Prospect, ...]:
 def gods(v: View) -> tuple[Fate, ...]:
     """What a draw from the pool may bring from where the seat's ball lies; chances add up to 1. Empty when it is holed or no hole is open.
 
-    All that the seat hasn't seen is equally likely to be drawn, be it in the pool, in another's bag or face down on the table.
+    All that the seat hasn't seen is equally likely to be drawn, whether in the pool, in another's bag or face down on the table.
     """
     if not _can_shoot(v):
         return ()

@@ -101,7 +101,7 @@ def until_flat(ground: Ground | None, lies: int) -> Floats:
 
 
 def most_charged(ground: Ground | None, dice: int, chance: float) -> int:
-    """Strokes that so many dice are charged more than with less than this chance, however they are played."""
+    """The smallest number of strokes that these dice are charged more than with a probability below `chance`, however they are played."""
     spread = np.ones(1)
     for n in range(dice, 0, -1):    # as many rolls as there can be: each keeps one die, or at trips none, but then there are three
         found = accidents(ground, n)
@@ -111,7 +111,7 @@ def most_charged(ground: Ground | None, dice: int, chance: float) -> int:
 
 
 def _roll(ground: Ground, n: int) -> tuple[Floats, dict[int, Floats]]:
-    """The strokes charged in a roll until it stands, or until so many dice were missed at once."""
+    """The strokes charged in a roll until it stands, or until the given number of dice were missed at once."""
     stands: dict[int, float] = defaultdict(float)
     voids: dict[int, dict[int, float]] = {r: defaultdict(float) for r in range(1, n + 1)}
     alive: dict[tuple[int, int, int], float] = {(n, 0, 0): 1.0}
@@ -132,14 +132,14 @@ def _roll(ground: Ground, n: int) -> tuple[Floats, dict[int, Floats]]:
 
 @cache
 def _missed(ground: Ground, thrown: int) -> tuple[tuple[int, float], ...]:
-    """The numbers of dice that a throw of so many may miss, at least one, with their chances."""
+    """The numbers of dice, at least one, that a throw of `thrown` dice may miss, with their chances."""
     *_others, missed = _checked(ground)
     return tuple((r, comb(thrown, r) * missed**r * (1 - missed) ** (thrown - r)) for r in range(1, thrown + 1))
 
 
 @cache
 def _again(ground: Ground, thrown: int) -> tuple[tuple[int, int, float], ...]:
-    """What a throw of so many dice may come to if none is missed: how many lean, how many are thrown again, and the chance."""
+    """The outcomes of a throw of `thrown` dice if none is missed: how many lean, how many are thrown again, and the chance."""
     flat, leans, caught, _ = _checked(ground)
 
     def chance(leaning: int, again: int) -> float:

@@ -39,15 +39,15 @@ class _Stage(NamedTuple):
     lowest: int
 
     def extra(self, row: int, kept: int) -> int:
-        """Strokes of so many dice of a row above the lowest that they could show."""
+        """Strokes of the given number of dice of a row above the lowest that they could show."""
         return int(self.shown.sums[row, kept]) - kept * self.lowest
 
 
 def fewest(kinds: Kinds, counts: Counts, after: Floats, codes: Codes, size: int) -> Fewest:
     """Every roll of these dice played for the fewest strokes.
 
-    `after` and `codes` have an axis for each kind: the strokes expected after keeping so many dice, infinite where they may not be kept,
-    and the code of this keep with no stroke. All codes are less than `size`.
+    `after` and `codes` have an axis for each kind: the strokes expected after keeping that number of dice, infinite where they may not be
+    kept, and the code of this keep with no stroke. All codes are less than `size`.
     """
     order, stages = _stages(kinds, counts)
     axes = (*[len(stage.shown.sums[0]) for stage in stages], 1)
@@ -66,7 +66,8 @@ def likeliest(kinds: Kinds, counts: Counts, after: Floats) -> Floats:
     """The chances of every total with the best keep for that total, over every roll of these dice.
 
     `after` has an axis for each kind and a last one: `after[kept][n]` is the chance of at most n strokes more than the lowest possible
-    after keeping so many dice, 0 where they may not be kept. The answer counts from the lowest possible for all dice in the same way.
+    after keeping that number of dice, 0 where they may not be kept. The answer counts from the lowest possible for all dice in the same
+    way.
     """
     order, stages = _stages(kinds, counts)
     total = np.zeros(after.shape[-1])

@@ -28,7 +28,7 @@ MOST_ROLLS: Final = 4_000_000
 
 
 class TooManyRolls(ValueError):
-    """Dice with so many different faces that nine of them can't be solved in seconds."""
+    """Raised for dice with too many different faces for nine of them to be solved in seconds."""
 
 
 def rolls_of(dice: tuple[Die, ...]) -> int:

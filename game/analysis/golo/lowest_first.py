@@ -4,7 +4,7 @@ Whoever keeps a die above the lowest number shown keeps all that show the lowest
 either some of the lowest are kept and nothing else, or all of them are, and what may still be kept of the others has been worked out
 with fewer dice already. That makes one comparison for each roll of each position.
 
-Rolls of a position are an array with an axis for each kind, in the order of `Kinds.shown`. There, rows in which so many dice show a
+Rolls of a position are an array with an axis for each kind, in the order of `Kinds.shown`. There, rows in which that number of dice show a
 number and all others more stand together, in the order of the others alone; and rows in which all dice show more than a number come last.
 """
 
@@ -124,7 +124,7 @@ class LikeliestLowest(_Sweep):
         self._best: dict[Counts, Singles] = {}
 
     def likeliest(self, counts: Counts, totals: int) -> Floats:
-        """Every roll of these dice, of which at least one must be kept: the chances of so many totals."""
+        """Every roll of these dice, of which at least one must be kept: the chances of each total."""
         counts = self._ordered(counts)
         shape, chances = self._tables(counts)
         best = np.empty((*shape, totals), np.float32)

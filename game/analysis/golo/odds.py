@@ -16,14 +16,15 @@ from game.analysis.golo.accidents import Ground, ground_of, until_flat
 from game.analysis.golo.kinds import Floats, TooManyRolls
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan, Position, first, follows
 from game.analysis.golo.table_cache import Book
+from game.rules.contract import made
 from game.rules.golo.dice import HOLES, members
-from game.rules.golo.values import BY_HOLE, FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Options, Phase, State, made
+from game.rules.golo.values import BY_HOLE, FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Options, Phase, State
 
 _CERTAIN = np.ones(1)
 """The spread of nothing more to come."""
 
 _DIGITS = 9
-"""Chances that agree to so many digits are one chance, rounded in different ways."""
+"""Chances that agree to this number of digits are the same chance, rounded in different ways."""
 
 
 class Forecast(NamedTuple):
@@ -208,7 +209,7 @@ def _half_rolled(s: State) -> bool:
 
 
 def _rolls_left(plan: Plan, rolled: int) -> int:
-    """Rolls that remain after so many that stood; 0 where their number does not matter."""
+    """Rolls that remain after the given number that stood; 0 where their number does not matter."""
     return max(plan.rolls - rolled, 1) if plan.rolls else 0
 
 
@@ -293,7 +294,7 @@ def _later_mean(book: Book, s: State, seat: int) -> float:
 
 
 def _within(book: Book, plan: Plan, at: Position | None, strokes: int) -> float:
-    """The chance of at most so many strokes more, with the best play for it; for dice without such tables with that for the mean."""
+    """The chance of at most `strokes` more strokes with the best play for it, or for the mean where dice have no such tables."""
     if strokes < 0:
         return 0.0
     if at is None:

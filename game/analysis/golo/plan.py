@@ -77,7 +77,7 @@ def follows(at: Position, kept: Kept) -> Position | None:
 
 
 def open_pars(card: tuple[int, ...], left: Counter[int]) -> tuple[int, ...]:
-    """The pars of the open holes of a card, in order, when so many dice of each par are left.
+    """The pars of the open holes of a card, in order, given the number of dice of each par that are left.
 
     Dice go to the first open hole of their par, also those that left the table (G8), so the open holes of a par are its last ones.
 

@@ -106,7 +106,7 @@ def solve(kinds: Kinds, plan: Plan) -> Solved:
 
 
 def solve_chances(kinds: Kinds, plan: Plan, solved: Solved, dice: int) -> Chances:
-    """The best chance of every total from every position of at most so many dice; `solved` is of the same plan.
+    """The best chance of every total from every position of at most `dice` dice; `solved` is of the same plan.
 
     Takes longer than that for nine dice, and little for few.
     """

@@ -53,7 +53,7 @@ class Book:
         return self._solved[plan]
 
     def chances(self, plan: Plan, dice: int = COUNT) -> Chances:
-        """The best chance of every total from every position of at most so many dice, or of more.
+        """The best chance of every total from every position of at most `dice` dice, or of more.
 
         Raises TooManyRolls for dice with more than QUICK_KEEPS, for which there are expected strokes only.
         """

@@ -17,10 +17,10 @@ from game.rules.dominoes.tiles import SIX, tiles_of
 from game.words import _, ngettext
 
 _HEAVY: Final = 9
-"""From so many pips on it is worth telling that a tile goes."""
+"""The number of pips from which it is worth telling that a tile goes."""
 
 _MANY: Final = 4
-"""From so many other tiles of its number on the table on, a double is hard to place."""
+"""A double is hard to place when this number of other tiles with its number are on the table."""
 
 
 class Known(NamedTuple):
@@ -164,9 +164,9 @@ def _all(seats: Sequence[int], one: str, many: str) -> str:
 
 
 def against(action: object, share: float, others: Sequence[tuple[int, float]]) -> str:
-    """How the share of a play compares: ", 4-2 in 55 %" for the best of the other tiles (with their shares) that is no better; or empty."""
+    """How the share of a play compares: " (with 4-2: 55 %)" for the best of the other tiles, by their shares, that is worse; or empty."""
     mine: int = getattr(action, "tile", -1)
     less = sorted(((theirs, tile) for tile, theirs in others if tile != mine and percent(theirs) < percent(share)), reverse=True)
     for theirs, tile in islice(less, 1):
-        return _(", {tile} in {percent} %").format(tile=SIX.names[tile], percent=percent(theirs))
+        return _(" (with {tile}: {percent} %)").format(tile=SIX.names[tile], percent=percent(theirs))
     return ""

@@ -29,8 +29,8 @@ class WorkPlan:
     """How much work a choice may be: a fraction of the default budget.
 
     `imagined` deals are drawn and weighed, in at most the share `weighing` of the budget; of those, `searched` are drawn by weight and
-    rolled out, until `nodes` plays have been looked at. Of the last `exact` tiles hands are reckoned exactly. With few deals chance would
-    speak louder than sense, so a logit of 1 counts like `prior` of the hand's stakes.
+    rolled out, until `nodes` plays have been looked at. Hands with at most `exact` tiles left are solved exactly. With few deals chance
+    would speak louder than sense, so a logit of 1 counts like `prior` of the hand's stakes.
     """
 
     imagined: int = 120

@@ -1,4 +1,4 @@
-"""Search of a hand with all tiles known in which everybody plays for himself: rolled out by a quick player, the end of it reckoned exactly.
+"""Search of a hand with all tiles known in which everybody plays for himself: rolled out by a quick player, the end of it solved exactly.
 
 Of the last few tiles every seat makes the most of its own chance, whatever that does to the others (max^n); among plays that are all one
 to it, it plays any. What comes before is rolled out: each seat plays what a quick taste and a whim tell it, knowing its own hand alone.
@@ -39,7 +39,7 @@ class Taste(NamedTuple):
 
 
 class SearchLimits(NamedTuple):
-    """From `exact` tiles held on, hands are reckoned exactly; past `deadline` on `clock` (seconds) a search raises OutOfTime."""
+    """Hands with at most `exact` tiles held are solved exactly; past `deadline` on `clock` (seconds) a search raises OutOfTime."""
 
     exact: int
     clock: Clock

@@ -1,4 +1,4 @@
-"""Why a bot plays as it does, in sentences that fit every game of dominoes: with a number that it has reckoned, and no hidden tile."""
+"""Why a bot plays as it does, in sentences that fit every game of dominoes: with a number that it has calculated, and no hidden tile."""
 
 from __future__ import annotations
 

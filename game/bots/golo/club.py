@@ -14,7 +14,7 @@ from game.words import _
 
 _FAR: Final = 6
 _FAR_ON_CARD: Final = 3
-"""So many rolls ahead it looks: with many dice left there will be as many, but on a card a die has to wait for its hole besides."""
+"""The number of rolls it looks ahead: with many dice left there will be as many, but on a card a die also has to wait for its hole."""
 
 
 class Club:

@@ -20,7 +20,7 @@ def plain_roll(s: State) -> Choice:
 
 
 def reach(s: State, rng: Random) -> Choice:
-    """A bot's hands are no quicker than the table allows: each falling die is caught one time in so many (G8)."""
+    """A bot's hands are no quicker than the table allows: one falling die in `bot_catch` is caught (G8)."""
     odds = s.game.options.bot_catch
     caught = sum(1 << die for die in members(s.throw.fallen) if odds and rng.random() * odds < 1)
     if not odds:

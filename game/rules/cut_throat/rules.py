@@ -21,6 +21,7 @@ from game.rules.contract import (
     ScoreLine,
     Scores,
     Setup,
+    made,
     one_of,
 )
 from game.rules.cut_throat.inference import BONEYARD, hidden_tiles, rank
@@ -61,7 +62,6 @@ from game.rules.dominoes.hands import (
     is_whole_deal,
     lightest,
     move_of,
-    new,
     with_hand,
 )
 from game.rules.dominoes.line import (
@@ -293,8 +293,8 @@ def _play(s: State, a: Play) -> Moved:
     counts = with_hand(p.counts, seat, p.counts[seat] - 1)
     left, right = ends_after(p.left, p.right, a.tile, a.arm)
     turn, moves = following(seat, p.match.seats), (*p.moves, move_of(a.tile, a.arm))
-    moved = new(Public, (p.match, Phase.PLAY, counts, p.boneyard, turn, p.called, left, right, moves, p.opener))
-    event, after = new(TilePlayed, (seat, a.tile, a.arm, left, right)), new(State, (moved, hands, s.boneyard))
+    moved = made(Public, (p.match, Phase.PLAY, counts, p.boneyard, turn, p.called, left, right, moves, p.opener))
+    event, after = made(TilePlayed, (seat, a.tile, a.arm, left, right)), made(State, (moved, hands, s.boneyard))
     return _end_if_blocked(after, event) if hands[seat] else _end(after, event, seat)
 
 

@@ -7,7 +7,7 @@ others have nil (all).
 
 Under `some` nobody can stand at the target without having won the match: either another has nil, and it is won, or all have wins, and it
 is nil all again. Under `all` a player may pass the target while another has wins and a third has none. His wins stand, and the table plays
-on until the last one wins too and all is nil again; then each has his chance anew. So from every score a match can end: whoever lacks a
+on until the last one wins too and all is nil again; then each has another chance. So from every score a match can end: whoever lacks a
 win may win one, and from nil all a player may win hand after hand. A hand worth more than one may take a player past the target as well.
 
 Two players play the same match under both: the win of one undoes the wins of the other.

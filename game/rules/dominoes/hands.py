@@ -80,7 +80,7 @@ def turns_of(moves: Iterable[int], opener: int, seats: int) -> Iterator[Turn]:
 
 
 def following(seat: int, seats: int, turns: int = 1) -> int:
-    """The seat that plays so many turns later: play runs anti-clockwise, seats are numbered clockwise.
+    """The seat that plays `turns` turns later: play runs anti-clockwise, seats are numbered clockwise.
 
     >>> [following(seat, 3) for seat in range(3)]
     [2, 0, 1]
@@ -109,10 +109,6 @@ def is_whole_deal(hands: Sequence[int], seats: int, each: int, tiles: int) -> bo
 def with_hand(hands: tuple[int, ...], seat: int, hand: int) -> tuple[int, ...]:
     """The hands with another one for `seat`."""
     return (*hands[:seat], hand, *hands[seat + 1 :])
-
-
-new: Final = tuple.__new__
-"""Makes a NamedTuple of its values in a third of the time that its own name takes: for plays, through which every playout goes."""
 
 
 def counts_of(hands: Sequence[int]) -> tuple[int, ...]:

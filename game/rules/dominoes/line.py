@@ -17,7 +17,7 @@ LEFT, RIGHT, POSE = 0, 1, 2
 
 ARMS: Final = ("left", "right", "pose")
 
-# Actions are values, so one of each is enough; making them anew for every list of legal ones would cost a third of a playout.
+# Actions are values, so one of each is enough; creating new ones for every list of legal ones would cost a third of a playout.
 _PLAYS: Final = tuple(tuple(Play(tile, arm) for arm in (LEFT, RIGHT, POSE)) for tile in range(SIX.count))
 _NUMBERS: Final = SIX.numbers
 _PIPS: Final = SIX.pips

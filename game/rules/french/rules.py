@@ -21,6 +21,7 @@ from game.rules.contract import (
     ScoreLine,
     Scores,
     Setup,
+    made,
     one_of,
 )
 from game.rules.dominoes.deals import shuffled_hands
@@ -36,7 +37,6 @@ from game.rules.dominoes.hands import (
     heard_deal,
     is_whole_deal,
     move_of,
-    new,
     others_of,
     with_hand,
 )
@@ -267,7 +267,7 @@ def _pass(s: State) -> tuple[State, tuple[Event, ...]]:
 def passes_in_a_row(moves: Sequence[int]) -> int:
     """How many times in a row, up to now, the seat that moved last has passed in this hand.
 
-    Only the third of them is fined: a fourth costs nothing more, and a tile played begins the count anew.
+    Only the third of them is fined: a fourth costs nothing more, and playing a tile resets the count.
     """
     count = 0
     for move in moves[::-SEATS]:
@@ -286,8 +286,8 @@ def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
     if hands[seat] and cross.takes_any() & sum(hands):
         moves = (*p.moves, move_of(a.tile, a.arm))
         counts = with_hand(p.counts, seat, p.counts[seat] - 1)
-        moved = new(Public, (p.match, Phase.PLAY, counts, following(seat, SEATS), cross, p.fines, moves, p.opener))
-        return new(State, (moved, hands)), (laid,)
+        moved = made(Public, (p.match, Phase.PLAY, counts, following(seat, SEATS), cross, p.fines, moves, p.opener))
+        return made(State, (moved, hands)), (laid,)
     match = after_hand(p.match, hands, p.fines)
     ended = HandEnded(match.results[-1], hands)
     if is_over(match):

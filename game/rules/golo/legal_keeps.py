@@ -120,7 +120,7 @@ def card_keeps(left: int, pars: Sequence[int]) -> Iterator[int]:
 
 
 def _of_each(left: int, need: tuple[tuple[int, int], ...]) -> Iterator[int]:
-    """Every mask with so many dice of each par."""
+    """Every mask with the given number of dice of each par."""
     if not need:
         yield 0
         return

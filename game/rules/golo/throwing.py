@@ -9,7 +9,7 @@ from math import prod
 from random import Random
 from typing import Final
 
-from game.rules.contract import Event
+from game.rules.contract import Event, made
 from game.rules.golo.dice import EVERY, MEMBERS, PARS, members
 from game.rules.golo.events import BottomsCalled, DiceCaught, DiceThrown, RollVoid, UnplayableLie
 from game.rules.golo.kernel import flat
@@ -23,7 +23,6 @@ from game.rules.golo.values import (
     Player,
     State,
     Throw,
-    made,
 )
 from game.words import _
 

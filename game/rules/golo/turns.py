@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from game.rules.contract import Event
+from game.rules.contract import Event, made
 from game.rules.golo.dice import COUNT, EVERY, HOLES, MEMBERS, PARS, across, members
 from game.rules.golo.events import DiceTaken, HoleEnded, NineEnded, PlayerLeft, RoundEnded
 from game.rules.golo.kernel import by_score, lowest_first
 from game.rules.golo.legal_keeps import may_keep, open_holes
 from game.rules.golo.scoring import carried, points_of, winners
-from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, HoleResult, Phase, Player, State, Taken, made
+from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, HoleResult, Phase, Player, State, Taken
 
 _ROLL: Final = Phase.ROLL
 _KEEP: Final = Phase.KEEP

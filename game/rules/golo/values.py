@@ -22,12 +22,6 @@ COCKED, OFF = 0, -1
 
 NO_DICE: Final = (0,) * COUNT
 
-made: Final = tuple.__new__
-"""Makes a named tuple of all its fields: `made(Taken, (hole, die, strokes, penalty))` takes half the time of `Taken(...)`.
-
-For the steps of every roll, which batch play repeats a hundred million times.
-"""
-
 
 @dataclass(frozen=True, slots=True)
 class Options:

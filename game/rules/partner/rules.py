@@ -21,11 +21,12 @@ from game.rules.contract import (
     ScoreLine,
     Scores,
     Setup,
+    made,
     one_of,
 )
 from game.rules.dominoes import line
 from game.rules.dominoes.deals import Deals, shuffled_hands
-from game.rules.dominoes.hands import heard_deal, is_whole_deal, new, turns_of, with_hand
+from game.rules.dominoes.hands import heard_deal, is_whole_deal, turns_of, with_hand
 from game.rules.dominoes.line import can_play, nothing_fits, plays, pose, poses, why_no_play
 from game.rules.dominoes.tiles import SIX, index, pips_of
 from game.rules.partner.score import after_hand
@@ -321,7 +322,7 @@ def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
     else:
         hands, counts = (h[0], h[1], h[2], rest), (n[0], n[1], n[2], n[3] - 1)
     left, right = ends_after(p.left, p.right, tile, arm)
-    event = new(TilePlayed, (seat, tile, arm, left, right))
+    event = made(TilePlayed, (seat, tile, arm, left, right))
     if not rest:
         key = p.left >= 0 and p.left != p.right and _PIPS[tile] == p.left + p.right and bool(_NUMBERS[p.left] >> tile & 1)
         return _end(p.match, hands, event, side_of(seat), seat, blocked=False, key=key)
@@ -329,8 +330,8 @@ def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
         winner = fewest_pips(hands, (seat - 1) & 3)
         return _end(p.match, hands, event, None if winner is None else side_of(winner), winner, blocked=True, key=False)
     moves = (*p.moves, tile << 3 | arm)
-    moved = new(Public, (p.match, Phase.PLAY, counts, (seat - 1) & 3, left, right, moves, p.opener, p.left_lead))
-    return new(State, (moved, hands)), (event,)
+    moved = made(Public, (p.match, Phase.PLAY, counts, (seat - 1) & 3, left, right, moves, p.opener, p.left_lead))
+    return made(State, (moved, hands)), (event,)
 
 
 def fewest_pips(hands: tuple[int, int, int, int], turn: int) -> int | None:

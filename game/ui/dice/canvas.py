@@ -1,7 +1,7 @@
 """Draws dice turned in any way: every pixel finds its place on the die, looks up the patch that lies there, and takes the patch's light.
 
 Nothing here is quick because of a trick with angles: any turn is exact, moving and resting dice are made of the same patches under the
-same lamp, and only the number of samples differs. What costs is the number of numpy calls, hence big arrays and no copies.
+same lamp, and only the number of samples differs. The number of numpy calls is what costs time, so arrays are big and not copied.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from game.ui.paint.fields import Field
 
 REACH: Final = 1.08         # half the picture's side, in radii
 _ROUNDING: Final = 32       # the norm by which the corners of outlines are rounded, much as those of the solid are
-_DRAWN_IN: Final = .985     # rays at the rim are drawn in to so much of the outline, so that none passes by
+_DRAWN_IN: Final = .985     # rays at the rim are drawn in to this share of the outline, so that none passes by
 _STRAY: Final = 1e6         # an entry so near the eye that no ray takes it
 _PRODUCT: Final = 14_000    # columns of a product: from 14,564 on OpenBLAS wakes a thread, which costs more than it does
 _GLIMPSED: Final = .05      # how far behind the horizon a face still has light: rounded edges look over it

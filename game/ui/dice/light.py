@@ -68,13 +68,13 @@ class _Rows(NamedTuple):
 
     @classmethod
     def of(cls, count: int) -> _Rows:
-        """Room for so many points."""
+        """Arrays with room for `count` points."""
         points, along, place, spare, matter, added, total = (np.empty((rows, count), np.float32) for rows in (ROWS, 3, 3, 3, 2, 4, 3))
         return cls(points, along, place, spare, matter, added, total, np.empty((3, count), np.intp), np.empty((3, count), np.uint8),
                    np.zeros(count, np.float32), np.ones(count, np.float32), np.full(count, 0xFF000000, np.uint32))
 
     def first(self, count: int) -> _Rows:
-        """The same memory for the first so many."""
+        """Views of the first `count` columns, in the same memory."""
         n = slice(count)
         return _Rows(self.points[:, n], self.along[:, n], self.place[:, n], self.spare[:, n], self.matter[:, n], self.added[:, n],
                      self.total[:, n], self.whole[:, n], self.shown[:, n], self.zero[n], self.one[n], self.colours[n])

@@ -44,7 +44,7 @@ class Shades:
         self._scaled: dict[tuple[int, int], Shade] = {}
 
     def lying(self, turn: float, radius: int) -> Shade:
-        """The shadow of a die at rest whose lettering is turned by so many degrees."""
+        """The shadow of a die at rest whose lettering is turned by `turn` degrees."""
         return self._at(round(turn % self._period / self._period * _TURNS) % _TURNS, radius)
 
     def up(self, height: float, radius: int) -> Shade:

@@ -135,7 +135,7 @@ class Tumble:
             body.spin = self._any(12), self._any(12), self._any(12)
 
     def hurry(self, between: float) -> None:
-        """The cup is let go already: those that wait for their turn hop at once, so many seconds apart."""
+        """The cup is let go already: those that wait for their turn hop at once, `between` seconds apart."""
         late = sorted((body for body in self.bodies if body.state == "hops" and body.since > self.now), key=lambda body: body.since)
         for place, body in enumerate(late):
             body.since = self.now + between * place

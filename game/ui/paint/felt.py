@@ -12,7 +12,7 @@ from game.ui.paint.wood import STRIP
 from game.ui.theme import Lamp, Ramp, Theme
 
 FOLD = 46           # logical units from fold to fold of a curtain
-FOLDS = 32          # rows in which its folds are reckoned: they change so slowly downwards that the rest is stretched
+FOLDS = 32          # rows in which its folds are calculated: they change so slowly downwards that the rest is stretched
 
 
 def felt(grain: Grain, width: int, height: int, theme: Theme, scale: float) -> Field:

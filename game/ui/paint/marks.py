@@ -22,7 +22,7 @@ def _arc(cx: float, cy: float, radius: float, start: float, end: float, steps: i
 
 
 def _evenly(first: float, last: float, count: int) -> list[float]:
-    """So many numbers from the first to the last."""
+    """`count` evenly spaced numbers from the first to the last."""
     return [first + (last - first) * i / (count - 1) for i in range(count)]
 
 

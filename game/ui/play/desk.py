@@ -100,6 +100,6 @@ class Desk:
 
     # ---- layout
     def arranged(self, p: Painter) -> None:
-        """Everything has been laid out anew."""
+        """Called after everything has been laid out again."""
         self.face.settle()
         self._turn_glow.stop()

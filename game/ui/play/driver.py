@@ -192,7 +192,7 @@ class Driver:
         return self._waited if self._position == self.table.position else 0.0
 
     def tick(self, seconds: float, pace: Pace) -> Played | None:
-        """Let so much time pass with nothing moving; the action that was played by it, if one was."""
+        """Advances time by `seconds` while nothing moves; returns the action that was played as a result, if any."""
         if self._position != self.table.position:
             self._position, self._waited = self.table.position, 0.0
         self._waited += seconds

@@ -209,7 +209,7 @@ class LogText(Widget):
             area.refresh()
 
     def lost(self) -> None:
-        """Keys begin anew at what is in view."""
+        """Keys start again from what is in view."""
         self._at = None
         super().lost()
 

@@ -285,7 +285,7 @@ class SeatColumn(Widget):
             plate.tell(plate.note, SeatTurn(seat, _("plays"), calm=True))
 
     def clock(self, seat: int, left: int | None) -> None:
-        """The shot clock of the seat shows so many seconds; None: it does not run."""
+        """Sets the seconds left on the shot clock of the seat; None: it does not run."""
         plate = self.plates[seat]
         if plate.turn is not None and plate.turn.left != left:
             plate.tell(plate.note, replace(plate.turn, left=left))

@@ -28,7 +28,7 @@ class GoOn(Button):
         self.words = words
 
     def count(self, seconds: float) -> None:
-        """So many seconds are left."""
+        """Sets the number of seconds left."""
         text = _("{what} ({n})").format(what=self.words, n=math.ceil(seconds))
         if text != self.text:
             self.text = text

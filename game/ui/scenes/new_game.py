@@ -39,7 +39,7 @@ class Preset(NamedTuple):
 
 
 def presets(count: int = 4, *, sides: bool = True) -> tuple[Preset, ...]:
-    """The quick choices for so many seats; `sides` where they are partners two by two."""
+    """The quick choices for `count` seats; `sides` where they are partners two by two."""
     if not sides:
         everybody = frozenset(range(count))
         found = [Preset("alone", _("I play against bots"), _("You sit at the bottom."), frozenset({0}))] if count > 1 else []
@@ -168,7 +168,7 @@ class Draft:
 
     # ---- changes
     def resized(self, count: int) -> Draft:
-        """With so many seats, as asked for; new ones are taken by bots of a level at the table, or the middle one."""
+        """The draft with `count` seats, as asked for; new ones are taken by bots of a level at the table, or the middle one."""
         return _suited(replace(self, party=_filled(self.rules, self.seats, count)[:count], wanted=count, count=count))
 
     def fitted(self, content: object) -> Draft:
@@ -267,7 +267,7 @@ def _usual(rules: AnyRules, seats: Sequence[Chair]) -> str:
 
 
 def _filled(rules: AnyRules, chairs: tuple[Chair, ...], count: int) -> tuple[Chair, ...]:
-    """The chairs, and bots up to so many."""
+    """The chairs, filled up to `count` with bots."""
     return (*chairs, *[Chair("", _usual(rules, chairs))] * (count - len(chairs)))
 
 

@@ -103,7 +103,7 @@ class ReplayScene(Scene):
         return self.desk.room.backdrop(painter, size)
 
     def arranged(self) -> None:
-        """Laid out anew: the position as it is, where its widgets are now."""
+        """Shows the position where its widgets are after a new layout."""
         self.speed.rename(speed_words(self.settings.speed))
         self.desk.arranged(self.painter)
         if not self._begun:

@@ -97,7 +97,7 @@ class SavesScene(Scene):
         return None
 
     def _refill(self) -> None:
-        """Show the list anew; the save that was shown stays the one."""
+        """Refreshes the list and keeps the selected save."""
         paths = [save.path for save in self._saves]
         at = paths.index(self._shown) if self._shown in paths else 0 if paths else -1
         self._list.fill([_line(save) for save in self._saves], at)

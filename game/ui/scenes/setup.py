@@ -145,7 +145,7 @@ class SetupScene(Scene):
         self._options.replace(*(field for field in files if field is not None), *self._fields.values(), undo)
 
     def _fill_seats(self) -> None:
-        """Make a row for each seat, with the quick choices that there are for so many."""
+        """Makes a row for each seat, with the quick choices for that number of seats."""
         draft = self.draft
         self._rows = tuple(SeatRow(i, draft.rules.key, self._name, self._seat) for i in range(len(draft.seats)))
         self._seats.replace(*self._count_field(), *self._rows)
@@ -220,7 +220,7 @@ class SetupScene(Scene):
         self._picture.set(people, sides)
         self._undo.set(draft.free_undo)
         self._undo.enable(bool(draft.persons), _("Only bots play: there is nothing of yours to take back."))
-        self._start.enable(draft.ready and not why, why or _("First mend the name that is marked."))
+        self._start.enable(draft.ready and not why, why or _("Correct the marked name first."))
         self._note.set(self._start.why if not self._start.enabled else warning)
         self._note.show(bool(self._note.text))
 

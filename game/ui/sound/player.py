@@ -19,7 +19,7 @@ SoundName: TypeAlias = Literal[
 ]
 NAMES: tuple[SoundName, ...] = get_args(SoundName)
 RATE = 44_100
-VARIANTS = 3            # each noise exists in so many pitches
+VARIANTS = 3            # pitches of each noise
 CHANNELS = 16
 _BUFFER = 512           # samples: 12 ms between asking and hearing
 

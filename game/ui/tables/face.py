@@ -38,7 +38,7 @@ class ResultPause(Tween):
 
 
 DrawToken: TypeAlias = Callable[[Painter, int], pygame.Surface]
-"""Draws the token for one thing that a seat holds, so many device pixels wide: the back of a tile, a card, a ball."""
+"""Draws the token for one thing that a seat holds, with the given width in device pixels: the back of a tile, a card, a ball."""
 
 
 class Tokens(NamedTuple):
@@ -82,7 +82,7 @@ class Sitting(NamedTuple):
 
 
 class Face(Protocol[V_contra, A]):
-    """One game's table, hand and score board as widgets, driven by views and events. Made anew for each play screen.
+    """One game's table, hand and score board as widgets, driven by views and events. Each play screen makes a new one.
 
     The screen paints the desk, the rail and the felt (`Painter.table`) and lays `table` out so that its rectangle is the cloth inside
     the rail. `hand` gets the width of the rail below the sentence, and `board` that of the seats' column above them; each is as high as
@@ -148,7 +148,7 @@ class Face(Protocol[V_contra, A]):
         """The number key: pick that tile of the hand, or die, counted from 1."""
 
     def settle(self) -> None:
-        """Called when the screen has been laid out anew: place sprites where the widgets are now."""
+        """Called when the screen has been laid out again: places sprites where the widgets are now."""
 
 
 @runtime_checkable
@@ -207,7 +207,7 @@ class Carded(Protocol[V_contra]):
 AnyFace: TypeAlias = Face[Any, Any]
 
 DrawFigure: TypeAlias = Callable[[Painter, int], pygame.Surface]
-"""Draws a figure of the rules, at most so many device pixels wide."""
+"""Draws a figure of the rules, at most the given number of device pixels wide."""
 
 Figures: TypeAlias = Mapping[str, DrawFigure]
 """The figures that a game's rule pages name."""

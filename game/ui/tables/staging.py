@@ -75,7 +75,7 @@ class Staging:
             self.scene.stage.remove(sprite)
 
     def shaken(self, shift_to: Callable[[float], None]) -> tuple[Track, ...]:
-        """Something shakes from side to side; `shift_to` moves it so many pixels aside."""
+        """Shakes something from side to side; `shift_to` moves it the given number of pixels to the side."""
         if self.still:
             return ()
         far = self.painter.look.px(7)

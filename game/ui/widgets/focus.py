@@ -11,7 +11,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Scroll
 
 _STEPS: dict[ActName, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-_ASIDE = 2.5        # a pixel sideways counts as so many ahead
+_ASIDE = 2.5        # a pixel sideways counts as this many ahead
 _OVERLAP = 2        # pixels by which neighbours may overlap and still be beside each other
 
 

@@ -24,7 +24,7 @@ def _shown(children: Sequence[Widget]) -> list[Widget]:
 
 
 class Gap(Widget):
-    """Empty room: so many logical units, or whatever is left where it grows."""
+    """Empty room: the given number of logical units, or whatever is left where it grows."""
 
     def __init__(self, size: float = 0, grow: float = 0.0) -> None:
         super().__init__(grow=grow)
@@ -302,7 +302,7 @@ class Scroll(Widget):
 
     # ---- moving
     def to(self, offset: float) -> bool:
-        """Scroll to so many device pixels from the top; whether that moved anything."""
+        """Scrolls to `offset` device pixels from the top; returns whether that moved anything."""
         new = round(max(0, min(offset, self.range)))
         if new == self.offset or self.host is None:
             return False
@@ -320,7 +320,7 @@ class Scroll(Widget):
         return self.host is not None and self.to(self.offset + (1 if down else -1) * self.host.painter.look.px(STEP))
 
     def page(self, pages: float) -> bool:
-        """So many windows full, down positive."""
+        """Scrolls by this number of windowfuls, down positive; returns whether that moved anything."""
         return self.to(self.offset + pages * self.rect.h)
 
     def reveal(self, rect: pygame.Rect) -> None:

@@ -16,7 +16,7 @@ from game.ui.widgets.base import Tint, Widget
 from game.ui.widgets.markdown import Block, Break, Figure, Heading, Item, MarkdownTable, Paragraph, Spans, parse
 from game.ui.widgets.text import shadow_on
 
-# Draws a figure by name, at most so many device pixels wide; None for a name that it does not know.
+# Draws a figure by name, at most the given number of device pixels wide; None for a name that it does not know.
 FigurePainter: TypeAlias = Callable[[Painter, str, int], pygame.Surface | None]
 
 _LEADING = 1.16

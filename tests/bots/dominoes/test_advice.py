@@ -60,7 +60,7 @@ def test_what_a_hint_says_of_the_others_is_true(key: str, seeds: range) -> None:
             assert re.search(r"\d", told), told
             assert "{" not in told
             assert seat not in choice.seats
-            for tile in re.findall(r"(\d-\d) in", told):
+            for tile in re.findall(r"with (\d-\d):", told):
                 assert view.hand >> read_tile(tile) & 1, "the play that it is compared with is one of the own hand"
             kinds.add(check(rules, state, choice, told))
     assert {"fits after", "last tile", ""} <= kinds
@@ -174,7 +174,7 @@ def test_it_tells_what_the_own_hand_is_worth() -> None:
 def test_a_play_is_compared_with_the_best_other_tile_that_is_no_better() -> None:
     a = Play(read_tile("6-4"), 0)
     shares = [(read_tile("6-4"), .61), (read_tile("6-4"), .60), (read_tile("5-2"), .48), (read_tile("5-1"), .52), (read_tile("5-0"), .66)]
-    assert against(a, .61, shares) == ", 5-1 in 52 %"
+    assert against(a, .61, shares) == " (with 5-1: 52 %)"
     assert against(a, .61, shares[:2]) == ""
 
 

@@ -163,7 +163,7 @@ def links_state(p: Public, *, asked: bool = False) -> LinksState:
 
 # ---- what is aimed at
 def plays_on(p: Public, seat: int) -> bool:
-    """Whether the seat still has a shot at this hole, be it one that is taken back."""
+    """Checks if the seat still has a shot at this hole, including one that is taken back."""
     return laid(p) and seat in p.players and stands_at(p, seat) is not Stage.GREEN
 
 

@@ -192,7 +192,7 @@ class GolfFace:
         self._show.cut()
 
     def shake(self, action: Action) -> tuple[Track, ...]:
-        """What was refused shakes its head."""
+        """Shakes what was refused from side to side."""
         if isinstance(action, Gods):
             return self._show.shake(self.pool.shift_to)
         if isinstance(action, Play | Luck):

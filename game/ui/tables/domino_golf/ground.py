@@ -24,7 +24,7 @@ _ACROSS: Final = {
 }
 _DOWN: Final = {Stage.TEE: 36, Stage.LAYUP: -4, Stage.APPROACH: 24, Stage.GREEN: -10}
 _SWING: Final = {Stage.TEE: 1.0, Stage.LAYUP: -.6, Stage.APPROACH: .7, Stage.GREEN: -.6}
-_FEW: Final = 3         # so many played tiles lie in a row; more stand, to need less room
+_FEW: Final = 3         # up to this number, played tiles lie in a row; more stand upright, to need less room
 
 Point = tuple[float, float]
 
@@ -141,7 +141,7 @@ class HoleGround(NamedTuple):
         return DrawnSpot((spot.tile[0], y), max(6, round(wide * u)), (spot.token[0], y))
 
     def stacks(self, count: int) -> list[Point]:
-        """The middles of so many small stacks of greens, at the lower right."""
+        """The centres of `count` small stacks of greens, at the lower right."""
         left, top, width, height = self.area
         u = self.unit
         return [(left + width - (24 + 31 * (count - 1 - number)) * u, top + height - 34 * u) for number in range(count)]

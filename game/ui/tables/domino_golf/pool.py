@@ -17,7 +17,7 @@ from game.ui.widgets.base import Widget
 from game.words import _
 
 HIGHEST = 12
-_SHOWN = 4      # so many tiles of the stack are seen
+_SHOWN = 4      # tiles of the stack that are seen
 
 
 class Pool(Widget):
@@ -38,7 +38,7 @@ class Pool(Widget):
         self._draw_one = draw_one
 
     def put(self, count: int, *, live: bool, dim: bool) -> None:
-        """Show so many tiles, alive where a player may draw, dark where he may not but is asked."""
+        """Shows `count` tiles, alive where a player may draw, dark where he may not but is asked."""
         if (count, live, dim) != (self.count, self.live, self.dim):
             self.count, self.live, self.dim = count, live, dim
             self.refresh()
@@ -50,7 +50,7 @@ class Pool(Widget):
             self.refresh()
 
     def shift_to(self, aside: float) -> None:
-        """Draw it so many pixels aside."""
+        """Draws it `aside` pixels to the side."""
         if aside != self.shift:
             self.shift = aside
             self.refresh()

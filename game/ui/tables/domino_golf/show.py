@@ -61,7 +61,7 @@ class GolfShow:
             self._motion.sound("lift", x)
 
     def shake(self, shift_to: Callable[[float], None]) -> tuple[Track, ...]:
-        """Something refused shakes its head."""
+        """Shakes something refused from side to side."""
         return self._motion.shaken(shift_to)
 
     def glide_back(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:

@@ -42,7 +42,7 @@ class Boneyard(Widget):
         return self.live
 
     def put(self, count: int, *, live: bool = False) -> None:
-        """Show so many tiles; `live`: the player at this screen must draw one."""
+        """Shows `count` tiles; `live`: the player at this screen must draw one."""
         if (count, live) != (self.count, self.live):
             self.count, self.live = count, live
             self.refresh()

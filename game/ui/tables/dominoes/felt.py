@@ -199,7 +199,7 @@ class Felt(Widget):
 
     # ---- place
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The line is laid out anew in the cloth."""
+        """Called after the line has been laid out again in the cloth."""
         self.rect = pygame.Rect(rect)
         self._lay_aside(p)
         self._place(p)

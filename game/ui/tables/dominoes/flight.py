@@ -12,7 +12,7 @@ from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.dominoes.pieces import flipped, moving, silhouette
 
-SWELL: Final = .12      # a tile in the air seems so much larger
+SWELL: Final = .12      # a tile in the air is drawn larger by this share
 REST, HIGH = 3.0, 17.0  # logical units its shadow lies aside, on the felt and at the top of the way
 PRESS: Final = .03      # and how far it gives way when it lands
 OPAQUE: Final = 255

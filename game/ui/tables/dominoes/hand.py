@@ -21,7 +21,7 @@ PITCH = 92              # and the distance of their middles, where there is room
 RACK = (560, 122)
 RAISED, KEEN = 12, 20   # how far a tile that fits stands out of the rack, and the one that is looked at
 DIGIT = 14
-KEYS = 20               # so many tiles have a key of their own
+KEYS = 20               # tiles that have a key of their own
 FOOT = 6                # below the digits
 SLOP = 8                # logical units a press may stray and still be a click
 DRAGGED = 40            # drawing order of the tile in the player's fingers
@@ -129,7 +129,7 @@ class HandTile(Widget):
         put(surface, ring, (at[0], at[1] + p.look.px(1)), True)
 
     def shift_to(self, aside: float) -> None:
-        """Draw it so many pixels aside."""
+        """Draws it `aside` pixels to the side."""
         if aside != self.shift:
             self.shift = aside
             self._hand.refresh()
@@ -286,12 +286,12 @@ class HandRack(Widget):
         return pygame.Rect(left, rect.y, wide, rect.h)
 
     def pitch(self, p: Painter, count: int) -> float:
-        """From the middle of one tile to the next, with so many in the row."""
+        """The distance between the centres of neighbouring tiles with `count` in the row."""
         room = self.rack.w if self.rack.w else p.look.px(RACK[0])
         return min(p.look.px(PITCH), (room - p.look.px(28)) / max(1, count))
 
     def slots(self, p: Painter, count: int) -> list[float]:
-        """The middles across of so many tiles, in device pixels."""
+        """The x coordinates of the centres of `count` tiles, in device pixels."""
         places = count + self.kept_free
         pitch = self.pitch(p, places)
         return [self.rack.centerx + (i - (places - 1) / 2) * pitch for i in range(count)]

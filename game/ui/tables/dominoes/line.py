@@ -71,7 +71,7 @@ class Line(NamedTuple):
 
         >>> line = Line().add(9, (3, 3), POSE, 0).add(13, (4, 3), RIGHT, 3)
         >>> line.ends, line.arms[RIGHT][0].step
-        ((3, 4), Step(near=3, far=4))
+        ((3, 4), LineStep(near=3, far=4))
         """
         low, high = min(halves), max(halves)
         if self.first is None:

@@ -192,7 +192,7 @@ class LineFace(ABC, Generic[V]):
         self.motion.cut()
 
     def shake(self, action: object) -> tuple[Track, ...]:
-        """The refused tile shakes its head."""
+        """Shakes the refused tile from side to side."""
         return self.motion.shake(action.tile) if isinstance(action, Play) else ()
 
     def _lifted(self) -> None:
@@ -261,7 +261,7 @@ class LineFace(ABC, Generic[V]):
         self.choose(Play(tile, arm))
 
     def _back_to_hand(self, tile: int) -> None:
-        """The ends go while the tile flies: a focus on one would fall to whatever is closest, be it the menu, and the next key open it."""
+        """The ends go while the tile flies: a focus on one would move to whatever is closest, even the menu, which a key would open."""
         ui, widget = self.scene.ui, self.hand.tile(tile)
         if ui.focus is not None and ui.focus.parent is self.felt and widget is not None:
             ui.set_focus(widget)

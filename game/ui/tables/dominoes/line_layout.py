@@ -15,9 +15,9 @@ GAP: Final = 1.03
 SHRINK: Final = 0.92
 """A line too long for the felt gets tiles smaller by this factor: few sizes, so that it is re-scaled seldom and each painted once."""
 LEAST: Final = 4
-"""Below so many pixels a tile isn't made narrower, whatever the felt."""
+"""The least width of a tile in pixels, whatever the felt."""
 _NARROWEST: Final = 6.5
-"""A felt that is less than so many tile widths across gets smaller tiles: a row has to hold a few of them."""
+"""A felt with room for less than this number of tile widths gets smaller tiles: a row has to hold a few of them."""
 _ROUNDING: Final = 1e-9
 
 
@@ -191,7 +191,7 @@ def fit(
 
 
 def _aside(room: float, first: LineStep, arms: tuple[Sequence[LineStep], Sequence[LineStep]], order: Sequence[int]) -> float:
-    """How far right of the middle of the felt the first tile lies, in the row of a felt so many tile widths wide.
+    """How far right of the middle of the felt the first tile lies, in the row of a felt `room` tile widths wide.
 
     While a further tile has room at either end, the row lies in the middle. From then on its longer side lies at the rail, where that arm
     turns, and the other one has what is left.

@@ -51,7 +51,7 @@ class TileMotion(Staging):
             self.hand.let_go()
 
     def edge(self, side: int, inside: float) -> tuple[float, float]:
-        """The middle of an edge of the cloth, so many logical units inside it (negative: outside)."""
+        """The middle of an edge of the cloth, `inside` logical units inside it (negative: outside)."""
         cloth, (dx, dy) = self.felt.rect, SIDES[side]
         inset = self.painter.look.px(inside)
         return cloth.centerx + dx * (cloth.w / 2 - inset), cloth.centery + dy * (cloth.h / 2 - inset)

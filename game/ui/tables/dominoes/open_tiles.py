@@ -58,7 +58,7 @@ def _largest(p: Painter) -> int:
 
 
 def _rows(count: int, room: int, width: int, gap: int) -> int:
-    """The rows that so many tiles need, side by side in that room.
+    """The number of rows that `count` tiles need, side by side in that room.
 
     >>> _rows(7, 172, 22, 3), _rows(8, 172, 22, 3)
     (1, 2)

@@ -13,7 +13,7 @@ from game.ui.tables.dominoes.line_layout import SHRINK
 
 TILE = 49       # logical width of the largest tile, on the felt and on the rack
 SMALL = 24      # and of those that are turned up at the end of a hand
-SIZES_NEEDED = 9        # so many steps down the longest line needs at most
+SIZES_NEEDED = 9        # steps down that the longest line needs at most
 LYING = .25     # how high above the felt the upper side of a lying tile seems
 HELD = 1.1      # and that of a tile held over it
 SOFT, DARK = 9.0, 112       # blur in logical units, and darkness, of the shadow of a tile in the air

@@ -55,7 +55,7 @@ V = TypeVar("V", bound=Held)
 
 
 def held_tiles(view: Held, sitting: Sitting) -> tuple[Domino, ...]:
-    """The viewer's tiles; where the hand lies face down only so many nameless ones, so that nothing drawn can betray them."""
+    """The viewer's tiles; where the hand lies face down, the same number of unknown ones, so that nothing drawn can betray them."""
     if sitting.open_hand:
         return order_of(tiles_of(view.hand), SIX.halves)
     return tuple(Domino(-1 - i, 0, 0) for i in range(view.public.counts[sitting.viewer]))
@@ -79,7 +79,7 @@ class Show(ABC, Generic[V]):
 
     # ---- the finished hand
     def kept(self, between: bool, results: int) -> tuple[int, ...] | None:
-        """The hands, by seat, of a finished hand that is still to be seen, if any: `between` two hands, after so many `results`."""
+        """The hands, by seat, of a finished hand that is still to be seen, if any: `between` two hands, after the number of `results`."""
         return self._hands if between and results == self._number else None
 
     @property

@@ -52,7 +52,7 @@ def doubles(p: Painter, width: int) -> pygame.Surface:
 
 
 def _drawn(p: Painter, width: int, shown: _Cross, high: float, said: str) -> pygame.Surface:
-    """A cross on a strip so many logical units high, with words at its ends and below."""
+    """A cross on a strip `high` logical units high, with words at its ends and below."""
     wide, margin, px = strip_width(p, width), p.look.px(MARGIN), p.look.px
     below = lines_high(p, said, wide - 2 * margin) + px(14) if said else 0
     felt = FigureStrip(p, wide, px(high) + below)

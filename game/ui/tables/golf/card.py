@@ -55,7 +55,7 @@ class GolfCard:
         return sum(self.pars[:min(self.done, self.holes)])
 
     def with_open(self, seat: int, strokes: int) -> GolfCard:
-        """The card with so many strokes of a seat at the hole being played."""
+        """The card with `strokes` for a seat at the hole being played."""
         return replace(self, lines=tuple(line._replace(open=strokes) if line.seat == seat else line for line in self.lines))
 
     def par(self, hole: int) -> int | None:

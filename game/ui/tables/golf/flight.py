@@ -25,12 +25,12 @@ SPRAY_TIME: Final = .5
 HEIGHT: Final = .34         # of the way's length, at the top of the arc
 LOWEST: Final = 46.0        # logical units that a ball rises at least
 RUN: Final = .16            # share of the way that is left when it comes down
-GROWTH: Final = .45         # a ball at the top of its arc seems so much larger
+GROWTH: Final = .45         # a ball at the top of its arc is drawn larger by this share
 Z: Final = 36
 
 
 class FlightStep(NamedTuple):
-    """A piece of a ball's way: to `to`, `high` pixels up in its middle, in so many seconds."""
+    """A part of a ball's path: to `to`, `high` pixels up in its middle, in `seconds`."""
 
     to: Point
     high: float
@@ -53,7 +53,7 @@ class Flying:
         self._walker.centre_at(token)
 
     def show(self, at: Point, height: float) -> None:
-        """The ball is above `at`, so many pixels high."""
+        """Places the ball above `at`, `height` pixels high."""
         p = self._staging.painter
         self.at = at
         rise = height / max(1.0, p.look.px(120))

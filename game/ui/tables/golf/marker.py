@@ -20,7 +20,7 @@ class Marker(NamedTuple):
 
 
 def draw_marker(p: Painter, surface: pygame.Surface, marker: Marker, ball: int, token: int, *, lit: bool = False) -> None:
-    """Draw ball and token, so many pixels across; `lit` for the player whose turn it is."""
+    """Draws ball and token with these diameters in pixels; `lit` for the player whose turn it is."""
     if marker.ball is not None:
         p.drop(surface, p.ball(ball), marker.ball, LYING)
     mark = p.mark(marker.seat, token)

@@ -87,7 +87,7 @@ def joined(nines: Sequence[Nine], title: str, *, sums: bool) -> Nine:
 
 
 def latest(nine: Nine, count: int) -> Nine:
-    """So many of its holes, up to the one being played, or else the last."""
+    """`count` of its holes, up to the one being played, or else the last ones."""
     columns = len(nine.lines[0].cells)
     first = max(0, min(columns - count, (columns if nine.current is None else nine.current) + 1 - count))
     lines = tuple(line._replace(cells=line.cells[first:first + count]) for line in nine.lines)

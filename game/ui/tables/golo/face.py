@@ -188,7 +188,7 @@ class GoloFace:
             self._oracle.open(view.table)
 
     def odds(self, view: View, sitting: Sitting) -> Widget:
-        """The odds tab; it fills itself when the odds have been reckoned."""
+        """The odds tab; it fills itself when the odds have been calculated."""
         self._page = Column()
         self._fill_odds()
         return self._page

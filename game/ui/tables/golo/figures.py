@@ -26,7 +26,7 @@ def _felt(p: Painter, width: int, height: int) -> pygame.Surface:
 
 
 def _row(p: Painter, width: int, dice: Sequence[tuple[int, str]], groups: Sequence[tuple[int, str]]) -> pygame.Surface:
-    """Dice in a row on felt, and below each group of so many of them its words."""
+    """Dice in a row on felt, and below each group of dice its words."""
     px, wide = p.look.px, min(width, p.look.px(_WIDEST))
     size = min(px(48), (wide - 2 * px(10)) // len(dice) - px(4))
     lines = [p.wrap(words, SIZES.small, max(1, wide * count // len(dice) - px(8))) for count, words in groups]

@@ -40,7 +40,7 @@ _RACK = .40         # of a die's size in the tray, at most
 
 
 class _Flight(NamedTuple):
-    """Dice on their way, and the felt for which that was reckoned; the window may get another size meanwhile."""
+    """Dice on their way, and the felt for which that was calculated; the window may get another size meanwhile."""
 
     dice: tuple[int, ...]
     motion: Motion
