@@ -227,7 +227,7 @@ def requirements(extras: Iterable[str]) -> list[str]:
 def pinned(lines: Iterable[str]) -> tuple[list[str], list[str]]:
     """Those requirements at their pinned versions, and the pins of all other packages.
 
-    Apart, because pip calls a missing network a conflict wherever a package is both required and constrained.
+    A separate step, because pip calls a missing network a conflict wherever a package is both required and constrained.
     """
     pins = {normal(name_of(line)): line.strip() for line in read(PINS).splitlines() if "==" in line}
     required = [pins.pop(normal(name_of(line)), line) for line in lines]

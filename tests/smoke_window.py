@@ -83,7 +83,7 @@ def play(screen: XScreen, folder: Path, process: int) -> None:
 
 
 def wakings(process: int, seconds: float) -> int:
-    """How often its main thread has slept and woken in so many seconds."""
+    """How often its main thread has slept and woken in the given seconds."""
     def switches() -> int:
         lines = Path(f"/proc/{process}/status").read_text().splitlines()
         return next(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))

@@ -36,7 +36,7 @@ def module_name(path: Path, root: Path) -> str:
 
 
 def imports_of(source: str, module: str, *, package: bool = False) -> Iterator[str]:
-    """Every name that the source imports, in full: `from a import b` gives `a.b`, be it a module or a thing in one."""
+    """Every name that the source imports, in full: `from a import b` gives `a.b`, whether a module or a name in one."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

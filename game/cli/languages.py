@@ -25,12 +25,12 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description=_("Says what each language lacks of the sentences in the code; with codes, every such sentence."),
     )
     parser.add_argument("codes", nargs="*", metavar=_("CODE"), help=_("a language, such as de or pt_BR; none: all, in short"))
-    deed = parser.add_mutually_exclusive_group()
-    deed.add_argument("--update", action="store_true", help=_("bring catalogues in line with the code, and compile them"))
-    deed.add_argument("--new", metavar=_("CODE"), help=_("begin the catalogue of a language"))
-    deed.add_argument("--template", type=Path, metavar=_("FILE"), help=_("write all sentences into a template (.pot)"))
-    deed.add_argument("--pseudo", action="store_true", help=_("make accented English, which shows what is not translated or is cut"))
-    deed.add_argument("--check", action="store_true", help=_("exit with status 2 if a catalogue has a fault"))
+    mode = parser.add_mutually_exclusive_group()
+    mode.add_argument("--update", action="store_true", help=_("bring catalogues in line with the code, and compile them"))
+    mode.add_argument("--new", metavar=_("CODE"), help=_("begin the catalogue of a language"))
+    mode.add_argument("--template", type=Path, metavar=_("FILE"), help=_("write all sentences into a template (.pot)"))
+    mode.add_argument("--pseudo", action="store_true", help=_("make accented English, which shows what is not translated or is cut"))
+    mode.add_argument("--check", action="store_true", help=_("exit with status 2 if a catalogue has a fault"))
     add_json_option(parser)
     parser.set_defaults(run=run)
 

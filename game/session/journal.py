@@ -227,10 +227,10 @@ class Journal:
         if file is not None:
             file.close()
 
-    def _try(self, deed: Callable[[], None]) -> None:
-        """Do it, and keep why it failed, or that it did not."""
+    def _try(self, action: Callable[[], None]) -> None:
+        """Calls `action` and keeps why it failed, or that it did not."""
         try:
-            deed()
+            action()
         except OSError as error:
             self._report(error)
         else:

@@ -58,7 +58,7 @@ class Tween:
 
 
 def pause(seconds: float, then: Callable[[], None] | None = None, *, paced: bool = True) -> Tween:
-    """Nothing for so long, then the call."""
+    """Waits for the given time, then makes the call."""
     return Tween(seconds, None, linear, then, paced)
 
 

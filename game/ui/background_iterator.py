@@ -1,4 +1,4 @@
-"""Work on a thread of its own whose results trickle in while the window goes on: listing the saves of a full folder, for one."""
+"""Work on a thread of its own whose results come in one by one while the window goes on: listing the saves of a full folder, for one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 LONGEST_REST = .05     # seconds
 
 
-class Trickle(Generic[T]):
+class BackgroundIterator(Generic[T]):
     """Runs through `items` on a thread; `take` gives what has come since the last time. `wake` is called on that thread for every item."""
 
     def __init__(self, items: Iterable[T], wake: Callable[[], None]) -> None:
@@ -22,7 +22,7 @@ class Trickle(Generic[T]):
         self._stopped = threading.Event()
         self._first = threading.Event()
         self._over = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="trickle", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="background-iterator", daemon=True)
         self._thread.start()
 
     @property
@@ -39,15 +39,15 @@ class Trickle(Generic[T]):
         return taken
 
     def wait(self, seconds: float) -> None:
-        """Wait until there is a first item or the end, at most so long."""
+        """Waits until there is a first item or the end, at most `seconds`."""
         self._first.wait(seconds)
 
     def wait_over(self, seconds: float) -> None:
-        """Wait until no more will come, at most so long."""
+        """Waits until no more will come, at most `seconds`."""
         self._over.wait(seconds)
 
     def stop(self) -> None:
-        """Nobody wants more: end after the present item, and wake nobody."""
+        """Ends after the present item, without calling `wake`."""
         self._stopped.set()
 
     def _run(self) -> None:

@@ -1,6 +1,6 @@
 """Choices of bots at recorded positions: `python -m tests.bots.recorded` writes those of today into choices.json.
 
-A position is named by its game, seats, options and seed: the random game of that seed, after so many actions.
+A position is named by its game, seats, options and seed: the random game of that seed, after the given number of actions.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Recorded(NamedTuple):
 
 
 def positions(game: str, seats: int, written: dict[str, str], seed: int, every: int) -> Iterator[tuple[int, Any]]:
-    """Every so many actions a state of a random game in which a seat has a choice, with the number of actions before it."""
+    """At regular numbers of actions, a state of a random game in which a seat has a choice, with the number of actions before it."""
     rules, rng = find(game), Random(seed)
     state = rules.start(Setup(seats, options.build(rules.options, written), content_for(game, COURSES)))
     ply = 0

@@ -68,7 +68,7 @@ def session(leader: int) -> list[int]:
 
 
 def wait_for(count: range, leader: int) -> None:
-    """Wait until so many processes run in the session."""
+    """Waits until the given number of processes run in the session."""
     end = time.monotonic() + PATIENCE
     while len(session(leader)) not in count:
         assert time.monotonic() < end, session(leader)

@@ -50,7 +50,7 @@ def test_it_tells_what_is_done_and_how_long_the_rest_will_take() -> None:
 
 
 def show(stream: io.StringIO, monkeypatch: pytest.MonkeyPatch, seconds: float = 5) -> str:
-    """What a command writes there that lasts until something is written, or so long."""
+    """What a command writes there that lasts until something is written, or the given time."""
     monkeypatch.setattr(progress, "_FIRST", 0.001)
     monkeypatch.setattr(progress, "_AGAIN", 0.001)
     with Progress(100, "games", stream=stream) as line:

@@ -50,7 +50,7 @@ def act_at_random(table: Table, rng: Random) -> str:
 
 
 def play_on(table: Table, rng: Random, steps: int = 1_000_000) -> list[str]:
-    """At most so many random actions; returns them encoded."""
+    """Plays at most the given number of random actions; returns them encoded."""
     played: list[str] = []
     while table.to_act is not None and len(played) < steps:
         played.append(act_at_random(table, rng))

@@ -48,20 +48,20 @@ def test_a_match_is_followed_from_hand_to_hand(tmp_path: Path) -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(st.lists(st.sampled_from(["act", "act", "act", "undo", "redo", "look"]), max_size=40), st.integers(0, 99))
-def test_undo_and_redo_are_followed(tmp_path_factory: pytest.TempPathFactory, deeds: list[str], seed: int) -> None:
+def test_undo_and_redo_are_followed(tmp_path_factory: pytest.TempPathFactory, actions: list[str], seed: int) -> None:
     table, rng = null_table(tmp_path_factory.mktemp("saves"), "pp", "free"), Random(seed)
     path = begun(table)
     replay = Replay.open(path, GAMES)
     known = replay.last
-    for deed in deeds:
-        if deed == "act" and not table.over:
+    for action in actions:
+        if action == "act" and not table.over:
             act_at_random(table, rng)
-        elif deed == "undo" and table.why_no_undo() is None:
+        elif action == "undo" and table.why_no_undo() is None:
             table.undo()
             known = min(known, table.position)
-        elif deed == "redo" and table.why_no_redo() is None:
+        elif action == "redo" and table.why_no_redo() is None:
             table.redo()
-        elif deed == "look":
+        elif action == "look":
             before = [replay.scores(p) for p in range(known + 1)]
             same = replay.catch_up()
             assert same is None or same >= known or same == replay.last

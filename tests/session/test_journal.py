@@ -158,18 +158,18 @@ def grow(path: Path) -> None:
         file.write(b"x")
 
 
-@pytest.mark.parametrize(("deed", "said"), [
+@pytest.mark.parametrize(("action", "said"), [
     (Path.unlink, "removed or renamed"), (rename, "removed or renamed"), (replace, "replaced"), (grow, "changed")])
 @pytest.mark.parametrize("last", [False, True])
 def test_a_save_that_befell_something_is_told_and_written_whole(
-        tmp_path: Path, deed: Callable[[Path], None], said: str, last: bool) -> None:
+        tmp_path: Path, action: Callable[[Path], None], said: str, last: bool) -> None:
     table = partner_table(tmp_path)
     rng = Random(6)
     played = play_on(table, rng, 10)
     path = table.saved.path
     assert path is not None
     data = path.read_bytes()
-    deed(path)
+    action(path)
     theirs = {other: other.read_bytes() for other in tmp_path.iterdir()}
     if not last:
         played += play_on(table, rng, 1)
@@ -182,11 +182,11 @@ def test_a_save_that_befell_something_is_told_and_written_whole(
     assert now.name in str(table.saved.notice) or now == path
     assert encoded(now) == played
     assert all(other.read_bytes() == before for other, before in theirs.items())
-    assert deed is not rename or path.with_name("kept by hand.save").read_bytes() == data
+    assert action is not rename or path.with_name("kept by hand.save").read_bytes() == data
 
 
 class Disk:
-    """Stands for os.fsync: it can be slow, and refuse so many times."""
+    """Stands for os.fsync: it can be slow, and refuse a number of times."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.open = threading.Event()

@@ -144,6 +144,7 @@ class Reader:
 
 
 def _troubles(drawn: list[Drawn], window: pygame.Rect, kept: Iterable[str]) -> Iterator[str]:
+    drawn = [one for one in drawn if one.clip.w and one.clip.h]     # what is scrolled away may be drawn all the same
     for one in drawn:
         if one.text.endswith("…") and plain(one.text, kept).strip("…"):
             yield f"shortened: {one.text!r}"

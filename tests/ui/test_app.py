@@ -638,7 +638,7 @@ class Sleeper:
         self.room, self.app = room, App(tmp_path, sound=False)
 
     def holds(self, *keys: tuple[int, float], idle: float) -> None:
-        """Run the window; press each key for so many seconds, after the window has done nothing for `idle` seconds."""
+        """Run the window; press each key for the given seconds, after the window has done nothing for `idle` seconds."""
         thread = threading.Thread(target=self._sit, args=(keys, idle))
         thread.start()
         self.app.run(self.room)

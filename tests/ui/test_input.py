@@ -35,7 +35,7 @@ def press(source: Input, code: int, mod: int = 0, text: str = "", typing: bool =
 
 
 def later(source: Input, seconds: float) -> list[Intent]:
-    """The repeats that come when the window looks again after so long."""
+    """The repeats that come when the window looks again after the given time."""
     source.look(source.looked + seconds)
     return source.repeats()
 

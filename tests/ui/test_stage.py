@@ -34,7 +34,7 @@ class Theatre:
             surface.fill(self.ground, area)
         return self.stage.compose(self.screen, paint, lambda surface, area: None)
 
-    def anew(self) -> pygame.Surface:
+    def repainted(self) -> pygame.Surface:
         """The picture as it would be if all were drawn from nothing."""
         other = Theatre()
         other.ground = self.ground
@@ -66,7 +66,7 @@ def test_a_sprite_leaves_no_trail() -> None:
     theatre.show()
     sprite.pos = (100, 60)
     assert sorted(map(tuple, theatre.show())) == [(5, 5, 20, 20), (100, 60, 20, 20)]
-    assert same(theatre.screen, theatre.anew())
+    assert same(theatre.screen, theatre.repainted())
     theatre.stage.remove(sprite)
     theatre.show()
     assert theatre.screen.get_at((105, 65))[:3] == theatre.ground
@@ -98,7 +98,7 @@ def test_any_changes_look_like_drawing_anew(moves: list[tuple[int, str, int, int
         else:
             theatre.stage.stale(pygame.Rect(x, y, 33, 44))
         theatre.show()
-        assert same(theatre.screen, theatre.anew())
+        assert same(theatre.screen, theatre.repainted())
 
 
 @given(st.lists(st.builds(pygame.Rect, st.integers(-30, 220), st.integers(-30, 140), st.integers(0, 80), st.integers(0, 80)), max_size=20))

@@ -40,7 +40,7 @@ class Clock:
         return time.perf_counter() + self.skipped
 
     def skip(self, seconds: float) -> None:
-        """Let so much time pass at once."""
+        """Advances time by `seconds` at once."""
         self.skipped += seconds
 
 
@@ -60,7 +60,7 @@ def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None 
         courses: Path = COURSES, clock: Clock | None = None, hasty: bool = False, turns: int = MOST_TURNS) -> App:
     """Run a script on a scene to its end and return the app. A flat theme unless `settings` says otherwise: nothing slow is painted.
 
-    It is a fault of the script to take more than so many turns of the main loop. Whoever brings a clock may skip time in the script too.
+    A script that takes more than `turns` turns of the main loop is at fault. Whoever brings a clock may skip time in the script too.
     """
     store.save(saves / SETTINGS_FILE, settings or Settings(theme="contrast", speed=0))
     steps: list[Iterator[None]] = []

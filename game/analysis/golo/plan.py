@@ -58,7 +58,7 @@ def first(kinds: Kinds, plan: Plan) -> Position:
 
 
 def choices(kinds: Kinds, plan: Plan, at: Position) -> Iterator[Kept]:
-    """What may be kept of a roll, as far as numbers by kind decide it (LOWEST looks at the faces besides)."""
+    """What may be kept of a roll, as far as numbers by kind decide it (LOWEST also looks at the faces)."""
     subsets = product(*[range(n + 1) for n in at.counts])
     if plan.keep == ROLLS:
         yield from (at.counts,) if at.rolls == 1 else subsets

@@ -24,21 +24,21 @@ class Late:
 
 
 def rookie() -> Policy:
-    """The rookie."""
+    """Makes the rookie; its module is imported only here."""
     from game.bots.domino_golf.rookie import Rookie  # noqa: PLC0415
 
     return Rookie()
 
 
 def club() -> Policy:
-    """The club player."""
+    """Makes the club player; its module is imported only here."""
     from game.bots.domino_golf.club import Club  # noqa: PLC0415
 
     return Club()
 
 
 def pro() -> Policy:
-    """The pro."""
+    """Makes the pro; its module is imported only here."""
     from game.bots.domino_golf.pro import Pro  # noqa: PLC0415
 
     return Pro()

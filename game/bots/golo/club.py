@@ -39,7 +39,7 @@ def rolls_ahead(s: State) -> int:
 
 
 def promise(faces: Sequence[int], rolls: int) -> float:
-    """Expected strokes of one die by itself that may be rolled so often.
+    """Expected strokes of one die by itself that may be rolled the given number of times.
 
     >>> promise((2, 4), 1), promise((2, 4), 2)
     (3.0, 2.5)

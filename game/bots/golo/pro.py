@@ -45,7 +45,7 @@ class Pro:
         return self._play[most](view, legal, rng, budget)
 
     def _learn(self, most: float) -> Play:
-        """How it plays with tables that take at most so many seconds to compute."""
+        """The way it chooses with tables that take at most the given number of seconds to compute."""
         from game.analysis.golo.table_cache import TableCache  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
         from game.bots.golo import exact  # noqa: PLC0415
 

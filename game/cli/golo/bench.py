@@ -26,7 +26,7 @@ from game.rules.golo.dice import COUNT, EVERY, MEMBERS, PARS, SIDES, Content, Di
 from game.rules.golo.kernel import faces_of, naive_nine
 from game.rules.golo.rules import Golo
 from game.rules.golo.values import TRIPS_ROLLS, Keep, Options, Phase, Roll, State
-from game.ui.tables.golo.odds_service import Oracle
+from game.ui.tables.golo.odds_service import OddsService
 from game.words import _
 
 _SEED: Final = 9
@@ -76,7 +76,7 @@ def waiting(seconds: float) -> Iterator[Reading]:
     start = rules.start(setup)
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder, Thinker(cache=Path(folder)) as thinker:
         thinker.ask(rules.key, "rookie", rules.view(start, 0), _SEED, DEFAULT_BUDGET).result()      # the process is up
-        Oracle(Path(folder)).open(start)
+        OddsService(Path(folder)).open(start)
         begin, longest, last = time.perf_counter(), 0.0, False
         while not last:
             last = any(Path(folder).glob("golo-mean-*"))

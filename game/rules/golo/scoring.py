@@ -21,7 +21,7 @@ def to_par(player: Player) -> int:
 
 
 def carried(results: tuple[HoleResult, ...]) -> int:
-    """Skins that the next hole is worth besides its own."""
+    """The number of skins carried over to the next hole."""
     return results[-1].worth if results and results[-1].winner is None else 0
 
 

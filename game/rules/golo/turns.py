@@ -51,7 +51,7 @@ def keep(s: State, dice: int) -> Step | None:
 
 
 def take(s: State, dice: int) -> Step:
-    """The player to act puts these dice on the card, with what they cost besides, and the turn goes on."""
+    """The player to act puts these dice on the card, with the strokes they cost, and the turn goes on."""
     game, players, _phase, turn, first, _throw, results = s
     player = players[turn]
     before, strokes, left, rolls, fee, _left_game = player

@@ -114,7 +114,7 @@ class Motion:
         return min(1.0, max(0.0, seconds / self.length)) if self.length > 0 else 1.0
 
     def knocks_between(self, start: float, end: float) -> tuple[Knock, ...]:
-        """The noises in start <= time < end, for a frame that took so long: what has been shown has been simulated."""
+        """The noises in start <= time < end, for one frame: what has been shown has been simulated."""
         return tuple(knock for knock in self.heard() if start <= knock.time < end)
 
 

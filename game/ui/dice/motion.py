@@ -1,4 +1,4 @@
-"""A throw of dice as a motion: into the cup, out of it, and over the felt to rest on the faces that were drawn beforehand.
+"""A throw of dice as a motion: into the cup, out of it, and over the felt to rest on the faces that were drawn in advance.
 
 The throw is simulated to its end while the dice are gathered. Each die then gets the labels with which it ends on the face asked for: the
 solids are symmetric, so a die that was picked up another way round tumbles in the same way. Labels, and which die is which, change while

@@ -167,7 +167,7 @@ def quaternion_of(m: Matrix) -> Quaternion:
 
 
 def about(axis: tuple[float, float, float], angle: float) -> Quaternion:
-    """A turn by `angle` radians about an axis of any length but nought."""
+    """A turn by `angle` radians about an axis of any length but zero."""
     s = math.sin(angle / 2) / math.hypot(*axis)
     return math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s
 

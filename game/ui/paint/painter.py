@@ -87,7 +87,7 @@ class Painter:
         return {kind: made for kind, made in found.items() if isinstance(made, pygame.Surface)}
 
     def poll(self) -> bool:
-        """Fetch what has been painted meanwhile; whether the screen ought to be drawn again."""
+        """Fetches what has been painted meanwhile; returns whether the screen needs to be drawn again."""
         fresh = len(self._async_sprites.poll())
         self._painted += fresh
         return fresh > 0

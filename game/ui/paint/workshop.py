@@ -82,7 +82,7 @@ class Workshop:
             return bool(self._wishes or self._working or self._done)
 
     def wait(self, seconds: float) -> bool:
-        """Wait until all wishes are painted, at most so long; whether they are."""
+        """Waits until all requested pictures are painted, at most the given seconds; returns whether they are."""
         with self._lock:
             return self._lock.wait_for(lambda: not self._wishes and self._working is None, seconds)
 

@@ -159,7 +159,7 @@ class TopBar(Widget):
         size = _TITLE * share if wide * share <= room.w else max(SIZES.small, _TITLE * room.w / max(1, wide))
         title = p.text(shorten(p, self.title, size, room.w, "display"), size, "title", "display", SHADOWED)
         left = room.w - title.get_width() - px(16)
-        small = squeezed(p, self.subtitle, _SUBTITLE * share, left, "italic", .85)
+        small = squeezed(p, self.subtitle, _SUBTITLE * share, left, "italic", .5)
         words = shorten(p, self.subtitle, small, left, "italic") if self.subtitle and left > px(60) else ""
         subtitle = p.text(words, small, self.ink("main"), "italic", SHADOWED) if words else None
         total = title.get_width() + (subtitle.get_width() + px(16) if subtitle is not None else 0)

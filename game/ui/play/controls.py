@@ -29,13 +29,13 @@ class MenuActions:
 class PlayBar(TopBar):
     """Menu, undo, redo; the game's name; hint, rules, speed and the word that all is saved."""
 
-    def __init__(self, title: str, deeds: MenuActions) -> None:
-        self.menu = BarButton(_("Menu"), "menu", deeds.menu, _("Menu (Esc)"))
-        self.undo = BarButton(_("Undo"), "undo", deeds.undo, _("Take the last decision back (Ctrl+Z)"))
-        self.redo = BarButton(_("Redo"), "redo", deeds.redo, _("Play again what was taken back (Ctrl+Y)"))
-        self.hint = BarButton(_("Hint"), "hint", deeds.hint, _("What would a pro do? (H)"))
-        self.rules = BarButton(_("Rules"), "rules", deeds.rules, _("The rules of this game (R)"))
-        self.speed = BarButton(speed_words(1), "speed", deeds.speed, _("Speed of all motion (+ and -)"))
+    def __init__(self, title: str, actions: MenuActions) -> None:
+        self.menu = BarButton(_("Menu"), "menu", actions.menu, _("Menu (Esc)"))
+        self.undo = BarButton(_("Undo"), "undo", actions.undo, _("Take the last decision back (Ctrl+Z)"))
+        self.redo = BarButton(_("Redo"), "redo", actions.redo, _("Play again what was taken back (Ctrl+Y)"))
+        self.hint = BarButton(_("Hint"), "hint", actions.hint, _("What would a pro do? (H)"))
+        self.rules = BarButton(_("Rules"), "rules", actions.rules, _("The rules of this game (R)"))
+        self.speed = BarButton(speed_words(1), "speed", actions.speed, _("Speed of all motion (+ and -)"))
         self.saved = SavedSign()
         super().__init__(title, (self.menu, self.undo, self.redo), (self.hint, self.rules, self.speed, self.saved))
 

@@ -360,9 +360,9 @@ class Driver:
         return choice
 
     # ---- inside
-    def _play(self, deed: Callable[[], tuple[Event, ...]]) -> Played:
+    def _play(self, action: Callable[[], tuple[Event, ...]]) -> Played:
         before = self.table.state
-        events = deed()
+        events = action()
         self._drop()
         return Played(before, events, self.table.state)
 

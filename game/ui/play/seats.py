@@ -219,8 +219,13 @@ class SeatPlate(Widget):
         room = self.rect.w - self._side(p) - taken
         if self.turn is None:
             size = squeezed(p, self.note.said, _SMALL, room, "italic", _LEAST)
-            said = p.text(shorten(p, self.note.said, size, room, "italic"), size, self.ink("lesser"), "italic", SHADOWED)
-            put(surface, said, (x, middle - said.get_height() // 2))
+            lines = p.wrap(self.note.said, size, room, "italic")
+            if len(lines) > round(_SMALL / size):       # in half the size there is room for two
+                lines = [shorten(p, self.note.said, size, room, "italic")]
+            step = p.font(size, "italic").get_linesize()
+            for at, line in enumerate(lines):
+                said = p.text(line, size, self.ink("lesser"), "italic", SHADOWED)
+                put(surface, said, (x, middle + at * step - len(lines) * step // 2))
             return
         icon = px(16 * max(1.0, min(1.4, p.look.text)))
         if not self.turn.busy:

@@ -15,7 +15,7 @@ from game.rules.registry import GAMES
 from game.session.lock import InUse
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
-from game.ui.background_iterator import Trickle
+from game.ui.background_iterator import BackgroundIterator
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Push, Quit
 from game.ui.paint import Painter
@@ -44,7 +44,7 @@ class MenuScene(Scene):
         super().__init__()
         self._version, self._game = version, game
         self._newest: Summary | None = None
-        self._search: Trickle[Summary] | None = None
+        self._search: BackgroundIterator[Summary] | None = None
         self._list = Column(gap=9, ground="wood")
 
     # ---- what is shown
@@ -90,7 +90,7 @@ class MenuScene(Scene):
         self._stop_looking()
         # The whole shelf is looked through, though only the first is wanted: what was read is remembered then, and the next look is short.
         unfinished = (s for s in Shelf(self.shell.saves).summaries() if s.damaged is None and not s.finished)
-        self._search = Trickle(unfinished, self.shell.wake)
+        self._search = BackgroundIterator(unfinished, self.shell.wake)
         self._search.wait(PATIENCE)
         self._newest = next(iter(self._search.take()), None)
 

@@ -11,7 +11,7 @@ from game.errors import UserError
 from game.rules import registry
 from game.session.lock import in_use
 from game.session.shelf import Shelf, Summary
-from game.ui.background_iterator import Trickle
+from game.ui.background_iterator import BackgroundIterator
 from game.ui.navigation import Move, Pop, Push
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, level_name
@@ -44,7 +44,7 @@ class SavesScene(Scene):
     def __init__(self) -> None:
         super().__init__()
         self._saves: list[Summary] = []
-        self._coming: Trickle[Summary] | None = None
+        self._coming: BackgroundIterator[Summary] | None = None
         self._since = 0.0
         self._shown: Path | None = None
         self._detailed: tuple[Summary, bool] | None = None      # whose detail stands at the right, and whether it is being played
@@ -74,7 +74,7 @@ class SavesScene(Scene):
         """Begin to read the shelf, and wait a moment: mostly that is all."""
         self._stop()
         self._saves = []
-        self._coming = Trickle(Shelf(self.shell.saves).summaries(), self.shell.wake)
+        self._coming = BackgroundIterator(Shelf(self.shell.saves).summaries(), self.shell.wake)
         self._coming.wait_over(PATIENCE)
         self._fetch()
 

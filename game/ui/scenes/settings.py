@@ -82,7 +82,7 @@ class SettingsScene(Scene):
     def _table(self) -> tuple[Widget, ...]:
         speeds = (*((s, _("{n:g}×").format(n=s)) for s in SPEEDS), (INSTANT, _("Instant")))
         budgets = tuple((b, _("{n:g} s").format(n=b)) for b in BUDGETS)
-        thinking = _("At most so long for a move of a pro bot; with much less it plays a little weaker.")
+        thinking = _("The longest a pro bot may think about a move; with much less it plays a little weaker.")
         return (
             self._choice("speed", _("Speed"), _("Of everything that moves on the table."), speeds),
             self._choice("pace", _("Bots' pace"), _("How long a bot waits before it shows its move."),

@@ -301,7 +301,7 @@ class Widget:
         return False
 
     def released(self, released: Released) -> Reply:
-        """The key or button whose "ok" it took has been let go."""
+        """Handles the release of the key or button whose "ok" it took."""
         return False
 
     def point(self, point: Point) -> Reply:
@@ -311,26 +311,26 @@ class Widget:
         return False
 
     def activate(self, source: Source) -> Reply:
-        """The widget's own deed, by whatever device."""
+        """Does what the widget is for, whatever the device."""
         return False
 
     def scroll(self, notches: float) -> bool:
-        """The wheel turned over it; whether it moved."""
+        """Handles the wheel turned over the widget; returns whether it moved."""
         return False
 
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
-        """Text and editing keys, while it is being edited."""
+        """Handles text and editing keys while the widget is being edited."""
         return False
 
     def edit_ended(self) -> None:
-        """The editing has ended: by its own keys, or because the focus went elsewhere."""
+        """Called when editing ends: by its own keys, or because the focus went elsewhere."""
 
     def gained(self) -> None:
-        """The focus has come."""
+        """Called when the widget gets the focus."""
         self.refresh()
 
     def lost(self) -> None:
-        """The focus has gone."""
+        """Called when the widget loses the focus."""
         self.refresh()
 
 
@@ -344,20 +344,20 @@ class Control(Widget):
         self.enabled, self.why = enabled, why
 
     def act(self, act: Act) -> Reply:
-        """The deed, on "ok"."""
+        """Activates the control on "ok"."""
         return self.activate(act.source) if act.name == "ok" else False
 
     def activate(self, source: Source) -> Reply:
-        """The deed, or why not."""
+        """Performs the control's action, or says why it is refused."""
         if not self.enabled:
             self.refuse()
             return True
         if self.host is not None:
             self.host.sound("press")
-        return reply(self.deed(source))
+        return reply(self.perform(source))
 
-    def deed(self, source: Source) -> Move | None:
-        """What the control does."""
+    def perform(self, source: Source) -> Move | None:
+        """Does what the control is for; subclasses override it. Returns where to go next, None to stay."""
         return None
 
     def refuse(self) -> None:

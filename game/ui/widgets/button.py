@@ -74,7 +74,7 @@ class Button(Control):
             self.selected = selected
             self.refresh()
 
-    def deed(self, source: Source) -> Move | None:
+    def perform(self, source: Source) -> Move | None:
         """What it was made for."""
         return self.on() if self.on is not None else None
 

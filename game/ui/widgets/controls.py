@@ -85,7 +85,7 @@ class Toggle(Control):
             return self.activate(act.source) if (act.name == "right") != self.value else False
         return super().act(act)
 
-    def deed(self, source: Source) -> Move | None:
+    def perform(self, source: Source) -> Move | None:
         """Switch over."""
         self.value = not self.value
         self.refresh()
@@ -229,7 +229,7 @@ class ChoiceBox(Control):
             return self._choose(next((at for at in around if at not in self.closed), self.index))
         return super().act(act)
 
-    def deed(self, source: Source) -> Move | None:
+    def perform(self, source: Source) -> Move | None:
         """Open the list, with the present one in focus."""
         if self.host is None:
             return None

@@ -99,7 +99,7 @@ class TextEntry(Control):
             return self._end(keep=True)
         return super().act(act)
 
-    def deed(self, source: Source) -> Move | None:
+    def perform(self, source: Source) -> Move | None:
         """Begin: with the keyboard, or with buttons for a device that has no letters."""
         if self.host is not None:
             self._before = self.text

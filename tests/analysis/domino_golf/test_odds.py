@@ -100,7 +100,7 @@ def test_d18_the_gods_after_the_pool_was_mixed(seats: int, course: Course | None
 
 
 def emptied(s: State, left: int) -> State:
-    """The pool but for so many tiles has been removed: some face up, the rest unseen."""
+    """All but the given number of tiles of the pool have been removed: some face up, the rest unseen."""
     gone = tiles_of(s.heaps[POOL])[: s.heaps[POOL].bit_count() - left]
     up, down = sum(1 << t for t in gone[::3]), sum(1 << t for i, t in enumerate(gone) if i % 3)
     return moved(moved(s, POOL, GONE, up), POOL, GONE, down, NOBODY)

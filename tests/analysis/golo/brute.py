@@ -51,7 +51,7 @@ def fewest(keep: str, bag: Bag, card: tuple[int, ...] = (), rolls: int = 0) -> F
 
 @cache
 def likeliest(keep: str, bag: Bag, most: int, card: tuple[int, ...] = (), rolls: int = 0) -> Fraction:
-    """The best chance of at most so many strokes."""
+    """The best chance of at most the given number of strokes."""
     if not bag or most < 0:
         return Fraction(int(most >= 0))
     total: Fraction = Fraction(0)

@@ -36,7 +36,7 @@ class Positions:
     """All states that the first seat may come to from a state in which it plays. `spent` are strokes that have been charged already."""
 
     def __init__(self, s: State, dice: int) -> None:
-        """Until so many more dice are taken: from then on the state is number 0."""
+        """Until the given number of further dice are taken: from then on the state is number 0."""
         self.spent = _spent(s)
         until = len(s.players[0].taken) + dice
         numbers, states = {_plain(s): 1}, [_plain(s)]

@@ -1,4 +1,4 @@
-"""Tables on disk: found again, told apart by faces, and reckoned anew where they are damaged."""
+"""Tables on disk: found again, told apart by faces, and calculated again where they are damaged."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_tables_are_kept_and_read_again(tmp_path: Path, monkeypatch: pytest.Monk
     assert sorted(path.name.rsplit("-", 1)[0] for path in folder.iterdir()) == ["golo-mean", "golo-within"]
 
     def never(*_arguments: object) -> None:
-        raise AssertionError("reckoned again")
+        raise AssertionError("calculated again")
 
     monkeypatch.setattr("game.analysis.golo.table_cache.solve", never)
     monkeypatch.setattr("game.analysis.golo.table_cache.solve_chances", never)

@@ -50,7 +50,7 @@ def states(game: str, seats: int, written: dict[str, str], seed: int) -> Iterato
 
 
 def late(game: str, seats: int, most: int, count: int, seed: int = 3) -> list[Any]:
-    """States with a choice and at most so many tiles held, nothing in the boneyard."""
+    """States with a choice and at most the given number of tiles held, nothing in the boneyard."""
     rules = RULES[game]
     found = (
         s

@@ -25,7 +25,7 @@ from tests.rules.dominoes.tables import RULES, match, play, table
 
 
 def later_choices(count: int, most: int) -> list[State]:
-    """States with a choice of plays and at most so many tiles held."""
+    """States with a choice of plays and at most the given number of tiles held."""
     found = (
         s
         for seed in itertools.count()

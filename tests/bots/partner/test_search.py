@@ -21,7 +21,7 @@ def still() -> float:
 
 
 def endgames(count: int, most: int) -> list[State]:
-    """States of random hands with at most so many tiles held."""
+    """States of random hands with at most the given number of tiles held."""
     found = (s for seed in itertools.count() for s in states(seed) if s.public.phase is Phase.PLAY and _held(s).bit_count() <= most)
     return list(itertools.islice(found, count))
 

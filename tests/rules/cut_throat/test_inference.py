@@ -27,7 +27,7 @@ def halves(tile: int) -> tuple[int, int]:
 
 
 def place(tile: tuple[int, int]) -> tuple[bool, int, int]:
-    """The order of J13, written anew."""
+    """The order of J13, written independently of the rules."""
     return tile[0] == tile[1], sum(tile), max(tile)
 
 

@@ -25,7 +25,7 @@ DOUBLE = read_tile("8-8", TWELVE)
 
 
 def long_course(tiles: int, layup: str, approach: str) -> Course:
-    """A course of so many tiles. Its first hole is 8-7, a par 5, and neither 8-8 nor any 11 that is no green lies on the other holes."""
+    """A course of that many tiles. Its first hole is 8-7, a par 5, and neither 8-8 nor any 11 that is no green lies elsewhere."""
     plain = [t for t in range(TWELVE.count) if not TWELVE.doubles >> t & 1]
     fours, threes = SHORTER[tiles]
     greens = [t for t in plain if par_of(t) == 5]
@@ -71,7 +71,7 @@ def test_d13_check_says_for_how_many_seats_a_course_is_too_long() -> None:
 def first_hole(course: Course, pick: Callable[[State, list[int]], int], rng: Random, elevens: int = 0) -> tuple[State, list[Event]]:
     """Five players go with the gods of golf at the first hole; `pick` chooses the tile of each draw.
 
-    8-8 and so many 11s are in the pool once the bags are dealt.
+    8-8 and the given number of 11s are in the pool once the bags are dealt.
     """
     s = RULES.start(Setup(5, Options(), course))
     events: list[Event] = []
@@ -117,7 +117,7 @@ def test_d13_penalty_tiles_go_back_into_an_empty_pool_and_their_strokes_stay_cou
 
 
 def eagle_last(on_fairway: int) -> Callable[[State, list[int]], int]:
-    """So many seats reach the fairway of the approach with an 11, and the first of them draws 8-8 there for an eagle (D12)."""
+    """The given number of seats reach the fairway of the approach with an 11, and the first of them draws 8-8 there for an eagle (D12)."""
     def pick(s: State, there: list[int]) -> int:
         stage = s.public.balls[s.public.hole.queue[0]].stage
         elevens = [t for t in there if 11 in TWELVE.halves[t]]

@@ -37,7 +37,7 @@ class Hasty:
         return run(folder, self.scene, script, settings=self._settings, clock=self.clock, hasty=True)
 
     def wait(self, seconds: float) -> Iterator[None]:
-        """Let so much time pass, picture by picture."""
+        """Advances time by `seconds`, picture by picture."""
         end = self.clock() + seconds
         while (left := end - self.clock()) > .01:
             self.clock.skip(min(.04, left))

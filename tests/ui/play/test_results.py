@@ -43,7 +43,7 @@ class Hammer:
         return run(folder, Below(self.scene) if below else self.scene, script, settings=self.settings, clock=self.clock, hasty=hasty)
 
     def wait(self, seconds: float) -> Iterator[None]:
-        """Let so much time pass."""
+        """Advances time by `seconds`."""
         end = self.clock() + seconds
         while (left := end - self.clock()) > 0:
             self.clock.skip(min(.04 if self.scene.moving else .25, left))

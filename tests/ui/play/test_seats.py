@@ -23,7 +23,7 @@ def painter(tmp_path: Path) -> Iterator[Painter]:
     one.close()
 
 
-def words_on(p: Painter, count: str, number: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def words_on(p: Painter, count: str, number: int, monkeypatch: pytest.MonkeyPatch, told: str = "played 6-6") -> list[str]:
     """What is written on a plaque of two lines."""
     said: list[str] = []
     write = p.text
@@ -35,7 +35,7 @@ def words_on(p: Painter, count: str, number: int, monkeypatch: pytest.MonkeyPatc
     plate = SeatPlate(1, "Winston")
     plate.density = 1
     tokens = Tokens(number, lambda painter, size: pygame.Surface((size, size), pygame.SRCALPHA, 32))
-    plate.tell(SeatNote("", tokens, count, "", "", "played 6-6"), None)
+    plate.tell(SeatNote("", tokens, count, "", "", told), None)
     plate.layout(p, pygame.Rect(0, 0, 260, 80))
     plate.draw(p, pygame.Surface((300, 100), 0, 32))
     return said
@@ -47,3 +47,10 @@ def test_the_number_stands_alone_whatever_word_comes_first(painter: Painter, mon
 
 def test_where_nothing_is_counted_no_number_stands(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
     assert words_on(painter, "", 0, monkeypatch) == ["Winston", "played 6-6"]
+
+
+def test_a_sentence_that_is_too_long_for_a_line_takes_two_of_half_the_size(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = "passed: no 1-1, no 2-2, no 4-4, no 5-5, no 6-6, no 3-3, no 0-0, and all of these again"
+    said = words_on(painter, "Steine: 4", 4, monkeypatch, told)
+    assert len(said) == 4
+    assert " ".join(said[2:]) == told

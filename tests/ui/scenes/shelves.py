@@ -18,7 +18,7 @@ PARTNER = GAMES[0]
 
 
 def save(folder: Path, *, steps: int, seed: int = 1, persons: Sequence[int] = (0,), age: int = 0, names: Sequence[str] = NAMES) -> Path:
-    """A game of so many random steps (fewer where it ends before), changed `age` hours ago; its path."""
+    """A game of the given number of random steps (fewer where it ends before), changed `age` hours ago; its path."""
     rng = Random(seed)
     seats = [person(name) if i in persons else bot(name, "rookie") for i, name in enumerate(names)]
     table = Table.new(PARTNER, PARTNER.options(), seats, now=datetime(2026, 3, 1, 12, age % 60, tzinfo=UTC), folder=folder, undo="free")

@@ -141,7 +141,7 @@ def test_a_game_named_on_the_command_line_is_set_up_at_once_above_the_menu(tmp_p
 
 
 def test_a_question_above_takes_the_light_from_the_entry_below(tmp_path: Path) -> None:
-    """What had the focus is drawn anew without its ring when a dialog takes it."""
+    """What had the focus is drawn again without its ring when a dialog takes it."""
     def script(app: App) -> Iterator[None]:
         yield
         while not app.idle:             # a picture that comes in redraws everything

@@ -11,7 +11,7 @@ import pygame
 from game.session.shelf import Summary
 from game.session.table import Table
 from game.ui.app import App
-from game.ui.background_iterator import Trickle
+from game.ui.background_iterator import BackgroundIterator
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
@@ -185,7 +185,7 @@ def test_left_goes_back_to_the_row_that_is_shown(tmp_path: Path) -> None:
     run(tmp_path, SavesScene(), script)
 
 
-def test_a_long_shelf_trickles_in_while_the_window_goes_on(tmp_path: Path) -> None:
+def test_a_long_shelf_comes_in_while_the_window_goes_on(tmp_path: Path) -> None:
     gate = threading.Event()
 
     def slowly() -> Iterator[Summary]:
@@ -194,14 +194,14 @@ def test_a_long_shelf_trickles_in_while_the_window_goes_on(tmp_path: Path) -> No
         yield Summary(tmp_path / "b.save", 0, "second")
 
     woken: list[bool] = []
-    trickle = Trickle(slowly(), lambda: woken.append(True))
-    trickle.wait(10)
-    over = [trickle.over]
-    assert [s.damaged for s in trickle.take()] == ["first"]
+    items = BackgroundIterator(slowly(), lambda: woken.append(True))
+    items.wait(10)
+    over = [items.over]
+    assert [s.damaged for s in items.take()] == ["first"]
     gate.set()
-    trickle.wait_over(10)
-    over.append(trickle.over)
-    assert [s.damaged for s in trickle.take()] == ["second"]
+    items.wait_over(10)
+    over.append(items.over)
+    assert [s.damaged for s in items.take()] == ["second"]
     assert over == [False, True]
     assert woken
 

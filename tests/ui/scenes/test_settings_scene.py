@@ -39,7 +39,7 @@ STEPS: list[tuple[str, str, type, object]] = [
 
 @pytest.mark.parametrize("device", ["keyboard", "pad"])
 def test_every_setting_is_changed_at_once_and_kept(tmp_path: Path, device: str) -> None:
-    light = ("speed", "autoplay", "budget", "volume", "mute")       # once is enough for what has everything painted anew
+    light = ("speed", "autoplay", "budget", "volume", "mute")       # once is enough for what has everything painted again
     steps = [step for step in STEPS if device == "keyboard" or step[0] in light]
 
     def script(app: App) -> Iterator[None]:

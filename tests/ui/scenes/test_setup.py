@@ -28,7 +28,7 @@ from game.ui.widgets.text import Label
 from tests.ui.scenes.find import button, control, on_top, words
 from tests.ui.user import click, key, pad, post, run, typed, walk_to
 
-Deed = Callable[[], None]
+Gesture = Callable[[], None]
 
 
 def entries(app: App) -> list[TextEntry]:
@@ -40,7 +40,7 @@ def names_in(app: App) -> list[str]:
     return [entry.text or entry.hint for entry in entries(app)]
 
 
-def by_steps(next_one: Deed, right: Deed, ok: Deed) -> Callable[[App], Iterator[None]]:
+def by_steps(next_one: Gesture, right: Gesture, ok: Gesture) -> Callable[[App], Iterator[None]]:
     """Menu, quick choice, two options, start: with a device that moves a focus."""
     def script(app: App) -> Iterator[None]:
         yield

@@ -11,7 +11,7 @@ from game.rules.cut_throat.values import Action, Draw, Phase, View, draws, tiles
 from game.ui.scene import Scene
 from game.ui.tables.cut_throat.figures import FIGURES
 from game.ui.tables.cut_throat.show import CutThroatShow, line_of
-from game.ui.tables.cut_throat.text import deed_of, how, question, remarks, stands, waiting, worth
+from game.ui.tables.cut_throat.text import how, last_action, question, remarks, stands, waiting, worth
 from game.ui.tables.dominoes.boneyard import Boneyard
 from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
@@ -78,7 +78,7 @@ class CutThroatFace(LineFace[View]):
 
     def said(self, view: View, seat: int) -> str:
         """What a seat did last."""
-        return deed_of(view, seat)
+        return last_action(view, seat)
 
     def subtitle(self, view: View) -> str:
         """Such as "hand 4, first to six while another has none"."""

@@ -8,7 +8,7 @@ from game.rules.dominoes.hands import DREW, Dealt, Opens
 from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, pips_of
 from game.ui.tables.cut_throat.text import how, moves_of, stands
-from game.ui.tables.dominoes import move_history as deeds
+from game.ui.tables.dominoes import move_history
 from game.ui.tables.dominoes.boneyard import Boneyard
 from game.ui.tables.dominoes.flight import TilePose
 from game.ui.tables.dominoes.hand import Domino, HandState, order_of
@@ -23,7 +23,7 @@ from game.words import _
 
 def line_of(view: View) -> Line:
     """The line on the table, from the moves of the hand."""
-    return deeds.line_of(moves_of(view))
+    return move_history.line_of(moves_of(view))
 
 
 class CutThroatShow(Show[View]):
@@ -57,7 +57,7 @@ class CutThroatShow(Show[View]):
         """Before the first tile that a seat draws it says why; of the next ones everybody knows."""
         if before.public.moves and before.public.moves[-1] == DREW:
             return ()
-        words = _("{name} draws").format(name=sitting.names[event.seat]), deeds.lacking(event.left, event.right)
+        words = _("{name} draws").format(name=sitting.names[event.seat]), move_history.lacking(event.left, event.right)
         return self.called(event.seat, sitting, *words)
 
     def _draws(self, event: TileDrawn, sitting: Sitting) -> tuple[Track, ...]:

@@ -9,7 +9,7 @@ from game.rules.cut_throat.score import lost_cause
 from game.rules.cut_throat.values import Action, Draw, HandResult, Match, Phase, View
 from game.rules.dominoes.hands import DREW
 from game.ui.tables.dominoes import line_text as line_talk
-from game.ui.tables.dominoes.move_history import HandMoves, came_to, deed_words, last_deed
+from game.ui.tables.dominoes.move_history import HandMoves, came_to, last_turn, turn_words
 from game.ui.tables.dominoes.picker import Picked
 from game.words import _, ngettext
 
@@ -39,15 +39,15 @@ def waiting(view: View, names: Sequence[str]) -> str:
     return line_talk.to_play(names[view.public.turn])
 
 
-def deed_of(view: View, seat: int) -> str:
+def last_action(view: View, seat: int) -> str:
     """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
     if view.public.phase in (Phase.DEAL, Phase.OVER):
         return came_to(view.public.match.results, seat)
-    deed = last_deed(moves_of(view), seat)
-    if deed is None:
+    turn = last_turn(moves_of(view), seat)
+    if turn is None:
         return ""
-    if not deed.drew:
-        return deed_words(deed)
+    if not turn.drew:
+        return turn_words(turn)
     drawn = _drawn_in_a_row(view.public.moves)
     return ngettext("drew a tile", "drew {n} tiles", drawn).format(n=drawn)
 

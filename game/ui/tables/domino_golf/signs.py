@@ -48,7 +48,7 @@ def sign_for(prospect: Prospect, stage: Stage) -> Sign:
 
 
 def tag_height(p: Painter) -> int:
-    """The height of a tag."""
+    """The height in device pixels of a tag on a tile, so that its text fits."""
     return max(p.look.px(22), p.font(SIZES.caption).get_linesize() + p.look.px(4))
 
 

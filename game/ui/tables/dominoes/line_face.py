@@ -239,8 +239,8 @@ class LineFace(ABC, Generic[V]):
         self.picker.advise(tile, arm)
         self.hand.mark(tile)
         self.felt.mark(arm)
-        for deed, button in self._buttons.items():
-            button.select(action == deed)
+        for choice, button in self._buttons.items():
+            button.select(action == choice)
 
     def focus_of(self, action: object) -> Widget | None:
         """The tile of a play, or its end where the tile has been picked already; the button of anything else."""

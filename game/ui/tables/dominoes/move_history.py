@@ -1,4 +1,4 @@
-"""The moves of a hand on one line, gone through once more: who did what, at which ends, and the line that came of it."""
+"""The moves of a hand on one line, replayed: who played what at which end, and the resulting line."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ def line_of(hand: HandMoves) -> Line:
     return line
 
 
-def last_deed(hand: HandMoves, seat: int) -> LineTurn | None:
+def last_turn(hand: HandMoves, seat: int) -> LineTurn | None:
     """What a seat did last in this hand, None for nothing yet."""
     return next((turn for turn in reversed(tuple(hand.turns())) if turn.seat == seat), None)
 
 
-def deed_words(deed: LineTurn) -> str:
+def turn_words(turn: LineTurn) -> str:
     """A play or a pass in a few words: "played 6-4 on the 6", "passed: no 3"."""
-    if deed.tile is None:
-        left, right = deed.left, deed.right
+    if turn.tile is None:
+        left, right = turn.left, turn.right
         return _("passed: no {n}").format(n=left) if left == right else _("passed: no {left}, no {right}").format(left=left, right=right)
-    name = SIX.names[deed.tile]
-    if deed.arm == POSE:
+    name = SIX.names[turn.tile]
+    if turn.arm == POSE:
         return _("posed {tile}").format(tile=name)
-    return _("played {tile} on the {n}").format(tile=name, n=deed.left if deed.arm == LEFT else deed.right)
+    return _("played {tile} on the {n}").format(tile=name, n=turn.left if turn.arm == LEFT else turn.right)
 
 
 def left_over(pips: int, *, out: bool) -> str:

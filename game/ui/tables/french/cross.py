@@ -13,7 +13,7 @@ from game.ui.tables.dominoes.line import CROSS, Line
 from game.words import _
 
 
-class Deed(NamedTuple):
+class CrossMove(NamedTuple):
     """One move of a hand: the tile (None: a pass) and the arm, and the cross before it."""
 
     seat: int
@@ -22,11 +22,11 @@ class Deed(NamedTuple):
     cross: Cross
 
 
-def deeds(view: View) -> Iterator[Deed]:
+def cross_moves(view: View) -> Iterator[CrossMove]:
     """All moves in order."""
     cross = NO_CROSS
     for turn in turns_of(view.public.moves, view.public.opener, SEATS):
-        yield Deed(turn.seat, turn.tile, turn.arm, cross)
+        yield CrossMove(turn.seat, turn.tile, turn.arm, cross)
         if turn.tile is not None and turn.arm != CENTRE:
             cross = cross.put(turn.tile, turn.arm)
 
@@ -34,9 +34,9 @@ def deeds(view: View) -> Iterator[Deed]:
 def cross_of(view: View) -> Line:
     """The layout on the table."""
     line = CROSS
-    for deed in deeds(view):
-        if deed.tile is not None:
-            line = line.add(deed.tile, SIX.halves[deed.tile], deed.arm, deed.seat)
+    for move in cross_moves(view):
+        if move.tile is not None:
+            line = line.add(move.tile, SIX.halves[move.tile], move.arm, move.seat)
     return line._replace(across=waiting_arms(view.public.cross))
 
 

@@ -21,7 +21,7 @@ from game.ui.tables.face import Sitting, TableEntry
 from game.ui.tables.french.cross import cross_of, cross_signs
 from game.ui.tables.french.figures import FIGURES
 from game.ui.tables.french.show import FrenchShow
-from game.ui.tables.french.text import deed_of, how, question, remarks, waiting
+from game.ui.tables.french.text import how, last_action, question, remarks, waiting
 from game.ui.widgets.base import Widget
 from game.words import _
 
@@ -69,7 +69,7 @@ class FrenchFace(LineFace[View]):
 
     def said(self, view: View, seat: int) -> str:
         """What a seat did last."""
-        return deed_of(view, seat)
+        return last_action(view, seat)
 
     def subtitle(self, view: View) -> str:
         """Such as "hand 2, the fewest points at 100"."""

@@ -15,7 +15,7 @@ from game.rules.french.values import BARE, CENTRE, SEATS, Action, Cross, GameEnd
 from game.ui.tables.dominoes import line_text as line_talk
 from game.ui.tables.dominoes.move_history import left_over
 from game.ui.tables.dominoes.picker import Picked
-from game.ui.tables.french.cross import deeds
+from game.ui.tables.french.cross import cross_moves
 from game.words import _, ngettext
 
 
@@ -63,18 +63,18 @@ def waiting(view: View, names: Sequence[str]) -> str:
     return line_talk.dealing() if view.public.phase is Phase.DEAL else line_talk.to_play(names[view.public.turn])
 
 
-def deed_of(view: View, seat: int) -> str:
+def last_action(view: View, seat: int) -> str:
     """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
     if view.public.phase in (Phase.DEAL, Phase.OVER):
         return "".join(left_over(result.pips[seat], out=seat == result.seat) for result in view.public.match.results[-1:])
-    deed = next((deed for deed in reversed(tuple(deeds(view))) if deed.seat == seat), None)
-    if deed is None:
+    move = next((move for move in reversed(tuple(cross_moves(view))) if move.seat == seat), None)
+    if move is None:
         return ""
-    if deed.tile is None:
-        return _("passed: {lacks}").format(lacks=lacking(deed.cross).replace("\u00a0", " "))
-    if deed.arm == CENTRE:
-        return _("posed {tile}").format(tile=SIX.names[deed.tile])
-    return _("played {tile} {arm}").format(tile=SIX.names[deed.tile], arm=arm_name(deed.arm))
+    if move.tile is None:
+        return _("passed: {lacks}").format(lacks=lacking(move.cross).replace("\u00a0", " "))
+    if move.arm == CENTRE:
+        return _("posed {tile}").format(tile=SIX.names[move.tile])
+    return _("played {tile} {arm}").format(tile=SIX.names[move.tile], arm=arm_name(move.arm))
 
 
 def lacking(cross: Cross) -> str:

@@ -29,15 +29,15 @@ class BarActions:
 class Bar(Row):
     """One row of buttons; only those stand in it that can be used now."""
 
-    def __init__(self, deeds: BarActions) -> None:
-        self.roll = RollButton(_("Roll"), deeds.roll, style="brass", size=SIZES.lead, tall=46, width=150,
+    def __init__(self, actions: BarActions) -> None:
+        self.roll = RollButton(_("Roll"), actions.roll, style="brass", size=SIZES.lead, tall=46, width=150,
                                tip=_("Throw the dice. Hold the key or button down to shake the cup, and let go to pour."))
-        self.bottoms = Button(_("Call bottoms"), deeds.bottoms, tall=46, seed=8, tip=_("The faces below count for this roll."))
-        self.keep = Button(_("Keep"), deeds.keep, style="brass", size=SIZES.lead, tall=46, width=280)
-        self.again = Button(_("Keep none, roll all again"), deeds.again, tall=46, seed=10)
-        self.catch = Button(_("Catch!"), deeds.catch, style="brass", size=SIZES.lead, tall=46, width=180)
+        self.bottoms = Button(_("Call bottoms"), actions.bottoms, tall=46, seed=8, tip=_("The faces below count for this roll."))
+        self.keep = Button(_("Keep"), actions.keep, style="brass", size=SIZES.lead, tall=46, width=280)
+        self.again = Button(_("Keep none, roll all again"), actions.again, tall=46, seed=10)
+        self.catch = Button(_("Catch!"), actions.catch, style="brass", size=SIZES.lead, tall=46, width=180)
         self.catch.urgent = True
-        self.leave = Button(_("Leave the round"), deeds.leave, tall=46, seed=9, tip=_("Who leaves is disqualified; the others play on."))
+        self.leave = Button(_("Leave the round"), actions.leave, tall=46, seed=9, tip=_("Who leaves is disqualified; the others play on."))
         super().__init__(self.roll, self.keep, self.again, self.catch, self.bottoms, self.leave, gap=14, align="centre", wrap=True)
         self.offer()
 

@@ -22,7 +22,7 @@ from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
 from game.ui.tables.golo.legend import Legend
 from game.ui.tables.golo.odds import odds_page
-from game.ui.tables.golo.odds_service import CACHE, Oracle, Question, warning
+from game.ui.tables.golo.odds_service import CACHE, OddsService, Question, warning
 from game.ui.tables.golo.rack import Hole
 from game.ui.tables.golo.scorecard import card_rows, scorecard
 from game.ui.tables.golo.show import Show
@@ -61,7 +61,7 @@ class GoloFace:
         self._show = Show(scene, self.tray, self._throw)
         self.tray.holder = self.bar.roll.holder = self._show.cup
         self._catching = Catching(scene, self.tray, self._show, lambda catch: self.choose(catch))   # noqa: PLW0108 (who chooses is set later)
-        self._oracle = Oracle(scene.shell.saves / CACHE)
+        self._odds_service = OddsService(scene.shell.saves / CACHE)
         self._page = Column()
         self._polling = False
 
@@ -185,7 +185,7 @@ class GoloFace:
     def open(self, view: View) -> None:
         """Have the tables of odds and bots computed from now on."""
         if view.table.phase is not Phase.OVER:
-            self._oracle.open(view.table)
+            self._odds_service.open(view.table)
 
     def odds(self, view: View, sitting: Sitting) -> Widget:
         """The odds tab; it fills itself when the odds have been calculated."""
@@ -197,15 +197,15 @@ class GoloFace:
         if self._state is None:
             return
         question = Question(self._state, self.marked)
-        self._oracle.ask(question)
-        reading = self._oracle.reading(question)
-        self._page.replace(odds_page(self._state, reading, self.marked, self._oracle.busy, self._sitting.names))
-        if self._oracle.busy:
+        self._odds_service.ask(question)
+        reading = self._odds_service.reading(question)
+        self._page.replace(odds_page(self._state, reading, self.marked, self._odds_service.busy, self._sitting.names))
+        if self._odds_service.busy:
             self._poll_again()
 
     def _poll(self) -> None:
         self._polling = False
-        if self._oracle.busy:      # nothing new to show: the page would only be laid out again
+        if self._odds_service.busy:      # nothing new to show: the page would only be laid out again
             self._poll_again()
         else:
             self._fill_odds()

@@ -75,7 +75,7 @@ class Reading(NamedTuple):
     kept: int = 0
 
 
-class Oracle:
+class OddsService:
     """Answers about one position at a time. Main thread only; the computing is not."""
 
     def __init__(self, folder: Path | None = None) -> None:

@@ -52,7 +52,7 @@ class Spot(Control):
         self.die, self.value, self._on = die, value, on
         self.marked = self.hinted = False
 
-    def deed(self, source: Source) -> Move | None:
+    def perform(self, source: Source) -> Move | None:
         """Mark it, or take the mark off."""
         self._on(self.die)
         return None

@@ -20,7 +20,7 @@ from game.ui.tables.dominoes.streak import StreakBoard, StreakState
 from game.ui.tables.face import Sitting, TableEntry
 from game.ui.tables.partner.figures import FIGURES
 from game.ui.tables.partner.show import PartnerShow, line_of
-from game.ui.tables.partner.text import deed_of, how, leading, outcome, pair, question, role, waiting
+from game.ui.tables.partner.text import how, last_action, leading, outcome, pair, question, role, waiting
 from game.ui.widgets.base import Widget
 from game.words import _
 
@@ -74,7 +74,7 @@ class PartnerFace(LineFace[View]):
 
     def said(self, view: View, seat: int) -> str:
         """What a seat did last."""
-        return deed_of(view, seat)
+        return last_action(view, seat)
 
     def role(self, seat: int, sitting: Sitting) -> str:
         """Partner or opponent."""

@@ -16,7 +16,7 @@ from game.rules.partner.values import (
     View,
     side_of,
 )
-from game.ui.tables.dominoes import move_history as deeds
+from game.ui.tables.dominoes import move_history
 from game.ui.tables.dominoes.hand_result import Rest
 from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_text import love
@@ -29,7 +29,7 @@ from game.words import _
 
 def line_of(view: View) -> Line:
     """The line on the table, from the moves of the hand."""
-    return deeds.line_of(deeds.HandMoves(view.public.opener, SEATS, view.public.moves))
+    return move_history.line_of(move_history.HandMoves(view.public.opener, SEATS, view.public.moves))
 
 
 class PartnerShow(Show[View]):

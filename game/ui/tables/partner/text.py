@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.rules.contract import Legal
 from game.rules.partner.values import SEATS, Action, HandResult, Leave, Phase, View, side_of
 from game.ui.tables.dominoes import line_text as line_talk
-from game.ui.tables.dominoes.move_history import HandMoves, came_to, deed_words, last_deed
+from game.ui.tables.dominoes.move_history import HandMoves, came_to, last_turn, turn_words
 from game.ui.tables.dominoes.picker import Picked
 from game.words import _
 
@@ -45,14 +45,14 @@ def role(seat: int, viewer: int, names: Sequence[str], *, own: bool) -> str:
     return _("your partner") if seat == viewer ^ 2 else _("against you")
 
 
-def deed_of(view: View, seat: int) -> str:
+def last_action(view: View, seat: int) -> str:
     """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
     if view.public.phase in (Phase.DEAL, Phase.OVER):
         return came_to(view.public.match.results, seat)
     if not view.public.moves and view.public.left_lead and view.public.phase is Phase.LEAD and seat == view.public.turn ^ 2:
         return _("left the lead")
-    deed = last_deed(HandMoves(view.public.opener, SEATS, view.public.moves), seat)
-    return deed_words(deed) if deed is not None else ""
+    turn = last_turn(HandMoves(view.public.opener, SEATS, view.public.moves), seat)
+    return turn_words(turn) if turn is not None else ""
 
 
 def how(result: HandResult, names: Sequence[str]) -> str:

@@ -56,7 +56,7 @@ def golf_table(moment: Moment, *, seats: int = 2, persons: tuple[int, ...] = (0,
 
 
 def my_shot(state: State, *, lie: Lie | None = None, least: int = 2) -> bool:
-    """Ana is to shoot, from that lie, with so many tiles at least."""
+    """Ana is to shoot, from that lie, with at least the given number of tiles."""
     if state.public.phase is not Phase.SHOT or state.public.hole.queue[0] != 0:
         return False
     return state.held(0).bit_count() >= least and (lie is None or state.public.balls[0].lie is lie)

@@ -111,7 +111,7 @@ def best_keep(s: State) -> int:
 
 
 # ---- devices
-Deed = Callable[[App, PlayScene, Widget], Iterator[None]]
+Gesture = Callable[[App, PlayScene, Widget], Iterator[None]]
 
 
 def by_mouse(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
@@ -124,8 +124,8 @@ def by_finger(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
     yield
 
 
-def by_steps(step: Callable[[], None], ok: Callable[[], None]) -> Deed:
-    def deed(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
+def by_steps(step: Callable[[], None], ok: Callable[[], None]) -> Gesture:
+    def gesture(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
         for _ in range(60):
             if scene.ui.focus is target:
                 break
@@ -134,15 +134,15 @@ def by_steps(step: Callable[[], None], ok: Callable[[], None]) -> Deed:
         assert scene.ui.focus is target
         ok()
         yield
-    return deed
+    return gesture
 
 
 by_keys = by_steps(lambda: key(pygame.K_TAB), lambda: key(pygame.K_RETURN))
 by_pad = by_steps(lambda: pad("RB"), lambda: pad("A"))
-DEVICES: dict[str, Deed] = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad, "finger": by_finger}
+DEVICES: dict[str, Gesture] = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad, "finger": by_finger}
 
 
-def player(scene: PlayScene, deed: Deed) -> Script:
+def player(scene: PlayScene, gesture: Gesture) -> Script:
     """Plays a round to its end with one device."""
     def script(app: App) -> Iterator[None]:
         while not ended(scene):
@@ -151,15 +151,15 @@ def player(scene: PlayScene, deed: Deed) -> Script:
                 break
             face, s = face_of(scene), state_of(scene)
             if s.phase is Phase.ROLL:
-                yield from deed(app, scene, face.bar.roll)
+                yield from gesture(app, scene, face.bar.roll)
             elif s.phase is Phase.CATCH:
-                yield from deed(app, scene, face.bar.catch)
+                yield from gesture(app, scene, face.bar.catch)
             else:
                 wanted = best_keep(s)
                 for die, spot in list(face.tray.spots.items()):
                     if wanted >> die & 1:
-                        yield from deed(app, scene, spot)
+                        yield from gesture(app, scene, spot)
                 assert face.marked == wanted
-                yield from deed(app, scene, face.bar.keep)
+                yield from gesture(app, scene, face.bar.keep)
             yield
     return script

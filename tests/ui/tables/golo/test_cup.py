@@ -23,7 +23,7 @@ from tests.ui.user import Film, finger, hold, hold_pad, key, let_go, let_go_pad,
 MOVING = Settings(theme="contrast", speed=1, pace="fast")
 BUTTON_ONLY = msgspec.structs.replace(MOVING, shake=False)
 STILL = (msgspec.structs.replace(MOVING, reduce_motion=True), msgspec.structs.replace(MOVING, speed=0))
-Deed = Callable[[App, PlayScene], None]
+Gesture = Callable[[App, PlayScene], None]
 FULL = pytest.mark.full
 QUICK_DEVICES = ["mouse", "key", pytest.param("finger", marks=FULL), pytest.param("pad", marks=FULL)]
 
@@ -61,7 +61,7 @@ def pause(turns: int) -> Iterator[None]:
         yield
 
 
-GRASPS: dict[str, tuple[Deed, Deed]] = {
+GRASPS: dict[str, tuple[Gesture, Gesture]] = {
     "mouse": (lambda app, scene: press(middle(scene)), lambda app, scene: release(middle(scene))),
     "finger": (lambda app, scene: finger(pygame.FINGERDOWN, middle(scene), app.size),
                lambda app, scene: finger(pygame.FINGERUP, middle(scene), app.size)),

@@ -14,21 +14,21 @@ from game.rules.contract import Setup
 from game.rules.golo.dice import PARS, Die
 from game.rules.golo.values import FLOP, MATCH, MODES, SIMPLE, Options
 from game.session.seats import person
-from game.ui.tables.golo.odds_service import Oracle, Question, Reading, read, warning
+from game.ui.tables.golo.odds_service import OddsService, Question, Reading, read, warning
 from tests.rules.golo.tables import CONTENT, DICE, RULES
 from tests.ui.tables.golo.tables import golo, rolled
 
 LONGEST = 60.0
 
 
-def answered(oracle: Oracle) -> Reading:
+def answered(service: OddsService) -> Reading:
     """The odds of one roll."""
     question = Question(golo(mode=FLOP).state, 0)
-    oracle.ask(question)
+    service.ask(question)
     end = time.monotonic() + LONGEST
-    while oracle.busy and time.monotonic() < end:
+    while service.busy and time.monotonic() < end:
         time.sleep(.01)
-    reading = oracle.reading(question)
+    reading = service.reading(question)
     assert reading is not None
     assert reading.forecast is not None
     assert reading.forecast.mean == pytest.approx(49.5)    # opposite faces add up to 9, 11 and 13: half of 2 x 9 + 5 x 11 + 2 x 13
@@ -40,10 +40,10 @@ def test_tables_that_are_missing_are_computed_in_another_process(tmp_path: Path,
         raise AssertionError("computed beside the window")
 
     monkeypatch.setattr("game.analysis.golo.table_cache.solve", never)
-    first = answered(Oracle(tmp_path))
+    first = answered(OddsService(tmp_path))
     assert [path.name.rsplit("-", 1)[0] for path in tmp_path.iterdir()] == ["golo-mean"]
     monkeypatch.setattr("game.ui.tables.golo.odds_service._compute_apart", never)
-    again = answered(Oracle(tmp_path)).forecast
+    again = answered(OddsService(tmp_path)).forecast
     assert again is not None
     assert first.forecast is not None
     assert again.mean == first.forecast.mean
@@ -51,7 +51,7 @@ def test_tables_that_are_missing_are_computed_in_another_process(tmp_path: Path,
 
 def test_a_table_that_is_opened_has_its_tables_computed_before_anybody_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     state = golo(person("Ana"), person("Bea"), mode=FLOP).state
-    Oracle(tmp_path).open(state)
+    OddsService(tmp_path).open(state)
     end = time.monotonic() + LONGEST
     while len(list(tmp_path.glob("golo-*.table"))) < 2 and time.monotonic() < end:
         time.sleep(.02)
@@ -61,13 +61,13 @@ def test_a_table_that_is_opened_has_its_tables_computed_before_anybody_asks(tmp_
         raise AssertionError("a process for nothing")
 
     monkeypatch.setattr("game.ui.tables.golo.odds_service._compute_apart", never)
-    again = Oracle(tmp_path)
+    again = OddsService(tmp_path)
     again.open(state)
     answered(again)
 
 
 def dice(*sizes: int) -> tuple[Die, ...]:
-    """Nine dice, alike by par, with so many different pairs of faces for par 3, 4 and 5."""
+    """Nine dice, alike by par, with the given numbers of different pairs of faces for par 3, 4 and 5."""
     by_par = {par: Die(par, tuple((min(1 + side, n), 2 * par + 3 - min(1 + side, n)) for side in range(6)))
               for par, n in zip((3, 4, 5), sizes, strict=True)}
     return tuple(by_par[par] for par in PARS)
@@ -92,7 +92,7 @@ def test_nothing_is_told_of_the_published_dice(mode: str) -> None:
 
 def test_where_nothing_can_be_kept_there_are_odds_nevertheless(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    answered(Oracle(tmp_path / "file" / "cache"))
+    answered(OddsService(tmp_path / "file" / "cache"))
 
 
 def test_without_a_folder_no_process_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +100,7 @@ def test_without_a_folder_no_process_is_needed(monkeypatch: pytest.MonkeyPatch) 
         raise AssertionError("a process for nothing")
 
     monkeypatch.setattr("game.ui.tables.golo.odds_service._compute_apart", never)
-    answered(Oracle())
+    answered(OddsService())
 
 
 def test_dice_of_a_colour_with_other_faces_are_keeps_of_their_own(folder: Path) -> None:

@@ -262,7 +262,7 @@ def test_a_replay_shows_every_step(tmp_path: Path, options: dict[str, Any]) -> N
         assert lies_well(face)
         key(pygame.K_END)
         yield from until(lambda: scene.position == scene.replay.last and not scene.showing.busy)
-        assert not any(button.visible for button in face.bar.children), "nothing of the past is played anew"
+        assert not any(button.visible for button in face.bar.children), "nothing of the past is played again"
         key(pygame.K_LEFT)
         yield from until(lambda: scene.position == scene.replay.last - 1)
 
