@@ -140,7 +140,8 @@ def test_a_start_sweeps_what_killed_ones_left_and_keeps_the_cache_small(tmp_path
             yield
         yield
         assert sorted(os.listdir(tmp_path)) == ["cache", "settings.json"]
-        assert sorted(os.listdir(cache)) == ["old1.picture", "old2.picture", "old3.picture"]
+        kept = sorted(name for name in os.listdir(cache) if name.startswith(("old", "tmp")))    # the icon's picture may be there by now
+        assert kept == ["old1.picture", "old2.picture", "old3.picture"]
 
     run(tmp_path, scene, script)
 
