@@ -136,7 +136,7 @@ class NoLegal:
     """`Legal` of a seat that is not to act."""
 
     def __bool__(self) -> bool:
-        """It is not."""
+        """False, because no action is legal."""
         return False
 
     def __iter__(self) -> Iterator[Any]:

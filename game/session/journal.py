@@ -1,4 +1,4 @@
-"""The save of a table that is being played: every line is with the system before what it tells is shown, and soon on the disk."""
+"""The save of a table that is being played: every line is written before its move is shown, and synced to disk soon after."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class GrowingFile(Protocol):
         ...
 
     def append(self, data: bytes) -> None:
-        """Writes at the end."""
+        """Appends to the file."""
         ...
 
     def cut(self, size: int) -> None:
-        """Shortens."""
+        """Truncates the file."""
         ...
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""A table being played: who sits there, what was played, whose turn it is, and a journal that misses nothing."""
+"""A table being played: who sits there, what was played, whose turn it is, and the journal of all moves."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ class Table:
         return self.act(self.rules.draw(self.history.state, rng))
 
     def tell_saving(self, told: Told) -> None:
-        """Have this called, from any thread, when `saved` may have changed without a move: the disk has taken a line, or refused."""
+        """Sets a function to call, from any thread, when `saved` may have changed without a move: a line was synced, or failed."""
         if self._journal:
             self._journal.told = told
 

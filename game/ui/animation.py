@@ -96,7 +96,7 @@ class Animator:
         return max(0.0, min(waits)) if waits else None
 
     def play(self, *tweens: Tween) -> None:
-        """Run these one after the other, beside whatever runs already. The first is applied at 0 at once: it is seen in its place."""
+        """Runs these one after the other, beside whatever runs already. The first is applied at 0 at once: it is seen in its place."""
         if not tweens:
             return
         self._tracks.append(_Track(tweens))
@@ -109,13 +109,13 @@ class Animator:
             self._advance(track, seconds)
 
     def finish(self) -> None:
-        """Jump to the end of all that runs now: every tween is applied at 1 and its `done` called. What those calls start runs on."""
+        """Jumps to the end of all that runs now: every tween is applied at 1 and its `done` called. What those calls start runs on."""
         tracks, self._tracks = self._tracks, []
         for track in tracks:
             self._finish(track)
 
     def drop(self) -> None:
-        """Forget all that runs, without its ends: for a table that is cleared."""
+        """Drops all that runs without ending it: for a table that is cleared."""
         self._tracks.clear()
 
     def _length(self, tween: Tween) -> float:

@@ -35,7 +35,7 @@ class Sprite:
         return pygame.Rect(round(self.pos[0]), round(self.pos[1]), *self.image.get_size())
 
     def centre_at(self, centre: tuple[float, float]) -> None:
-        """Put its middle there."""
+        """Moves its centre there."""
         width, height = self.image.get_size()
         self.pos = centre[0] - width / 2, centre[1] - height / 2
 
@@ -75,12 +75,12 @@ class Stage:
         self._dirty.append(self._whole() if rect is None else pygame.Rect(rect))
 
     def add(self, sprite: Sprite) -> Sprite:
-        """Put a sprite on the stage; returns it."""
+        """Adds a sprite to the stage and returns it."""
         self._sprites.append(sprite)
         return sprite
 
     def remove(self, sprite: Sprite) -> None:
-        """Take a sprite off; one that is not there is no error."""
+        """Removes a sprite; one that is not there is no error."""
         if sprite in self._sprites:
             self._sprites.remove(sprite)
             shown = self._shown.pop(id(sprite), None)
@@ -88,7 +88,7 @@ class Stage:
                 self.expose(shown.rect)
 
     def clear(self) -> None:
-        """Take every sprite off."""
+        """Removes all sprites."""
         for sprite in list(self._sprites):
             self.remove(sprite)
 
@@ -150,7 +150,7 @@ class Stage:
         return areas
 
     def _watch_sprites(self) -> None:
-        """Find the sprites that differ from how they were drawn, and note where they were and are."""
+        """Finds the sprites that differ from how they were drawn, and records where they were and are."""
         for sprite in self._sprites:
             was = self._shown.get(id(sprite))
             if not sprite.visible or sprite.alpha <= 0:

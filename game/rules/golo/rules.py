@@ -89,7 +89,7 @@ class Golo:
         self._last: tuple[Setup[object], State] | None = None
 
     def start(self, setup: Setup[object]) -> State:
-        """Nobody has rolled. Raises ValueError for a wrong number of players, or content that isn't nine dice and a card."""
+        """The state before the first roll. Raises ValueError for a wrong number of players, or content that isn't nine dice and a card."""
         if self._last is not None and self._last[0] is setup:      # batch play starts the same game again and again
             return self._last[1]
         options, content = setup.options, setup.content

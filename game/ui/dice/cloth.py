@@ -42,7 +42,7 @@ class Cupholder(Protocol):
         """Push it in a direction."""
 
     def pour(self) -> None:
-        """Let go of it."""
+        """Releases the cup."""
 
 
 class Cloth(Widget):

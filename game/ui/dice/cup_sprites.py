@@ -57,7 +57,7 @@ class CupSprites:
         shadow.centre_at((cup.x + .7 * self._radius, cup.y + .4 * self._radius))
 
     def clear(self) -> None:
-        """Take it off the stage."""
+        """Removes it from the stage."""
         for sprite in self._sprites:
             self._stage.remove(sprite)
 

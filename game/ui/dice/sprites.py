@@ -245,7 +245,7 @@ class DiceSprites:
             shown.shade.centre_at((centre[0] + shade.away[0], centre[1] + shade.away[1]))
 
     def clear(self) -> None:
-        """Take all off the stage."""
+        """Removes all sprites from the stage."""
         for shown in self._shown:
             self._stage.remove(shown.body)
             self._stage.remove(shown.shade)

@@ -193,7 +193,7 @@ class Tumble:
 
     # ---- time
     def step(self) -> None:
-        """Let STEP seconds pass."""
+        """Advances the simulation by STEP seconds."""
         self.now += STEP
         self._move_cup()
         for body in self.bodies:

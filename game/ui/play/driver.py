@@ -38,7 +38,7 @@ class Mind(Protocol):
         """The choice, later."""
 
     def warm(self) -> None:
-        """Get ready."""
+        """Starts the process, so that it is ready for the first question."""
 
     def close(self) -> None:
         """Stop thinking."""
@@ -84,7 +84,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Curtain:
-    """Nobody may look until the person at `seat` says that he is there."""
+    """The screen stays covered until the person at `seat` confirms being there."""
 
     seat: int
 
@@ -224,7 +224,7 @@ class Driver:
         return None if clock is None else clock - (ceil(clock) - 1) if clock > 0 else 0.0
 
     def think_ahead(self, pace: Pace) -> None:
-        """Put the question to a bot whose turn it is already, while the move before it still glides over the table."""
+        """Asks the bot whose turn it is already, while the move before it is still being animated."""
         due = self.due(pace)
         if isinstance(due, Think) and self.table.forced() is None:
             self._ask_bot(due.seat, pace)
@@ -292,12 +292,12 @@ class Driver:
         self._drop()
 
     def redo(self) -> None:
-        """Take an undo back. Raises ValueError with the reason."""
+        """Redoes what was undone. Raises ValueError with the reason."""
         self.table.redo()
         self._drop()
 
     def stop(self) -> None:
-        """Nobody waits for an answer any more."""
+        """Drops all questions that are still open."""
         self._drop()
 
     # ---- hints
@@ -367,7 +367,7 @@ class Driver:
         return Played(before, events, self.table.state)
 
     def _drop(self) -> None:
-        """Forget all questions: their positions are gone."""
+        """Forgets all questions, because their positions are gone."""
         for question in (self._question, self._hint):
             if question is not None:
                 question.answer.cancel()

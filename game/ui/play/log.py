@@ -39,7 +39,7 @@ class _Piece(NamedTuple):
 
 
 class _Set(NamedTuple):
-    """A sentence set to a width."""
+    """A sentence broken into lines of a given width."""
 
     seat: int | None
     pieces: tuple[_Piece, ...]
@@ -81,7 +81,7 @@ class LogText(Widget):
         self._unfold(self.unfolded if self.unfolded in known else None)
 
     def _unfold(self, move: int | None) -> None:
-        """The reason may have become another one, when the hand is over."""
+        """Unfolds the reason of a move, read again because it may change when the hand is over."""
         self.unfolded = move
         self.reason = self.read(move) if move is not None and self.read is not None else ""
 
@@ -201,7 +201,7 @@ class LogText(Widget):
         self._show(move)
 
     def _show(self, move: int) -> None:
-        """Bring a move into view as it is now."""
+        """Scrolls a move into view."""
         area = self.parent
         if self.host is not None and isinstance(area, Scroll):
             area.layout(self.host.painter, area.rect)
@@ -293,7 +293,7 @@ class LogScroll(Scroll):
         return at is self or (not host.focus_seen and self.rect.collidepoint(host.pointer))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Stay at the end if the end was in view."""
+        """Stays at the end if the end was in view."""
         at_end = self._at_end
         self.rect = pygame.Rect(rect)
         self._follow(p, at_end)

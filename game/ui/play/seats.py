@@ -284,7 +284,7 @@ class SeatColumn(Widget):
             self.refresh()
 
     def has_decided(self, seat: int) -> None:
-        """What this seat does is being shown: it does not think any more."""
+        """Stops the thinking dots of a seat whose move is being shown."""
         plate = self.plates[seat]
         if plate.turn is not None and plate.turn.busy:
             plate.tell(plate.note, SeatTurn(seat, _("plays"), calm=True))
@@ -302,7 +302,7 @@ class SeatColumn(Widget):
             plate.beat(self._phase)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Share the height; nothing gets more than it needs to look its best."""
+        """Divides the height among the plates; none gets more than its preferred height."""
         self.rect = pygame.Rect(rect)
         gap, count = p.look.px(_GAP), max(1, len(self.children))
         each = (self.rect.h - gap * (count - 1)) // count

@@ -50,7 +50,7 @@ class Strip(Widget):
         self.tint: Tint = "main"
 
     def say(self, text: str, tint: Tint = "main") -> None:
-        """Say something else; an empty text shows nothing."""
+        """Replaces the text; an empty text shows nothing."""
         if (text, tint) != (self.text, self.tint):
             self.text, self.tint = text, tint
             self.tip = text
@@ -58,7 +58,7 @@ class Strip(Widget):
             self.refresh()
 
     def offer(self, button: Button | None) -> None:
-        """Put a button beside the sentence, or take it away."""
+        """Shows a button beside the sentence, or removes it."""
         if self.children != ([button] if button is not None else []):
             self.swap(*([button] if button is not None else []))
 

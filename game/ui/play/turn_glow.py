@@ -23,7 +23,7 @@ class TurnGlow:
         self._sprite: Sprite | None = None
 
     def over(self, p: Painter, widget: Widget) -> None:
-        """Let it breathe round this widget; where motion is reduced it stays away."""
+        """Starts the glow round this widget; it is not shown where motion is reduced."""
         self.stop()
         if not p.look.motion or p.look.theme.flat or widget.rect.w <= 0 or widget.rect.h <= 0:
             return
@@ -36,7 +36,7 @@ class TurnGlow:
         self._clock.play(Tween(_SECONDS * _BREATHS, breathe, linear, self.stop, paced=False))
 
     def stop(self) -> None:
-        """Put it out."""
+        """Stops the glow."""
         self._clock.drop()
         if self._sprite is not None:
             self._stage.remove(self._sprite)

@@ -79,7 +79,7 @@ class SavesScene(Scene):
         self._fetch()
 
     def _fetch(self) -> bool:
-        """Take what has been read meanwhile; whether there was anything."""
+        """Adds what has been read meanwhile to the list; returns whether there was anything."""
         if self._coming is None:
             return False
         over, come = self._coming.over, self._coming.take()

@@ -70,7 +70,7 @@ class Staging:
         return seconds * READ[settings.pace] * (1 if settings.speed else INSTANT_READ)
 
     def clear(self, *sprites: Sprite) -> None:
-        """Take sprites off the stage."""
+        """Removes sprites from the stage."""
         for sprite in sprites:
             self.scene.stage.remove(sprite)
 

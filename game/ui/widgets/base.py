@@ -35,7 +35,7 @@ _TINTS: dict[Ground, dict[Tint, str]] = {
 
 
 class Host(Protocol):
-    """What a widget may ask of the layer that holds it: game.ui.widgets.ui.Ui is the one kind there is."""
+    """What a widget may ask of the layer that holds it; game.ui.widgets.ui.Ui implements it."""
 
     @property
     def painter(self) -> Painter:
@@ -43,7 +43,7 @@ class Host(Protocol):
 
     @property
     def focus(self) -> Widget | None:
-        """The widget that keys and buttons speak to."""
+        """The widget with the focus: keys and buttons go to it."""
 
     @property
     def hover(self) -> Widget | None:
@@ -62,11 +62,11 @@ class Host(Protocol):
         """The widget that took an "ok" whose key or button is still down."""
 
     def release(self) -> None:
-        """Nothing is held down any more."""
+        """Forgets the pressed widget and the key held down."""
 
     @property
     def mode(self) -> Source:
-        """The device that spoke last."""
+        """The device that was used last."""
 
     @property
     def editing(self) -> bool:
@@ -77,29 +77,29 @@ class Host(Protocol):
         """Whether the focus is shown: yes after a key or button, no after the mouse or a finger."""
 
     def refresh(self, widget: Widget, rect: pygame.Rect | None = None) -> None:
-        """Draw the widget, or one rectangle of it, again."""
+        """Marks the widget, or one rectangle of it, to be drawn again."""
 
     def rearrange(self) -> None:
-        """Something changed its size: lay everything out again before the next picture."""
+        """Requests a new layout before the next picture, because something changed its size."""
 
     def regain_focus(self) -> None:
         """Widgets have gone: the closest of the same realm that is left takes the focus from one; none is under the mouse any more."""
 
     def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False,
              guard: Guard | None = None) -> None:
-        """Put a layer above all; with a guard, it takes only the presses that this lets pass."""
+        """Pushes a layer above all others; with a guard, it takes only the presses that the guard allows."""
 
     def close(self) -> None:
-        """Take the topmost layer off."""
+        """Removes the topmost layer."""
 
     def set_focus(self, widget: Widget | None) -> None:
-        """Give the focus to a widget."""
+        """Moves the focus to a widget."""
 
     def set_editing(self, on: bool) -> None:
         """Let the focused text field take the keyboard, or give it back."""
 
     def explain(self, widget: Widget, text: str = "") -> None:
-        """Show the widget's tip, or this sentence beside it, at once."""
+        """Shows the widget's tip, or this sentence beside it, at once."""
 
     def sound(self, name: OwnSound) -> None:
         """Play one of the window's own sounds."""
@@ -157,27 +157,27 @@ class Widget:
 
     # ---- the tree
     def walk(self) -> Iterator[Widget]:
-        """This widget and all that are visible beneath it, parents first."""
+        """Iterates over this widget and its visible descendants, parents first."""
         if self.visible:
             yield self
             for child in self.children:
                 yield from child.walk()
 
     def mount(self, host: Host, parent: Widget | None = None) -> None:
-        """Join a layer: called by the host for the root, and again whenever children were exchanged."""
+        """Attaches the widget to a layer: called by the host for the root, and again whenever children were replaced."""
         self.host, self.parent = host, parent
         for child in self.children:
             child.mount(host, self)
 
     def replace(self, *children: Widget) -> None:
-        """Exchange the children, and lay out again."""
+        """Replaces the children and requests a new layout."""
         self.children = list(children)
         if self.host is not None:
             self.mount(self.host, self.parent)
             self.host.rearrange()
 
     def swap(self, *children: Widget) -> None:
-        """Exchange the children where its own place stays as it is: nothing but itself is laid out and drawn again."""
+        """Replaces the children where its own rectangle stays the same: nothing but itself is laid out and drawn again."""
         self.children = list(children)
         if self.host is None:
             return
@@ -189,20 +189,20 @@ class Widget:
         self.refresh()
 
     def show(self, visible: bool) -> None:
-        """Show or hide it and all beneath; a hidden one takes no place."""
+        """Shows or hides it with its descendants; a hidden widget takes no room."""
         if visible != self.visible:
             self.visible = visible
             self.resized()
 
     def enable(self, enabled: bool, why: str = "") -> None:
-        """Allow or forbid its use; a forbidden one says why when it is tried or looked at."""
+        """Enables or disables it; a disabled widget says why when it is tried or pointed at."""
         if (enabled, why) != (self.enabled, self.why):
             self.enabled, self.why = enabled, why
             self.refresh()
 
     @property
     def ground(self) -> Ground:
-        """What it lies on, which decides the colours of its words."""
+        """The background it lies on, which decides the colours of its text."""
         if self.own_ground is not None:
             return self.own_ground
         return self.parent.ground if self.parent is not None else "wood"
@@ -213,29 +213,29 @@ class Widget:
 
     # ---- size and place
     def natural(self, p: Painter) -> int:
-        """The width it would like, in device pixels."""
+        """The preferred width in device pixels."""
         if self.fixed_width is not None:
             return p.look.px(self.fixed_width)
         return max((k.natural(p) for k in self.children if k.visible), default=p.look.px(SIZES.target))
 
     def height(self, p: Painter, width: int) -> int:
-        """The height it needs at that width, in device pixels."""
+        """The height needed at that width, in device pixels."""
         return max((k.height(p, width) for k in self.children if k.visible), default=p.look.px(SIZES.target))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Take this rectangle; the children fill it."""
+        """Places the widget in this rectangle; the children fill it."""
         self.rect = pygame.Rect(rect)
         for child in self.children:
             child.layout(p, self.rect)
 
     def set_clip(self, clip: pygame.Rect | None) -> None:
-        """Only this part of the window shows it and all beneath."""
+        """Clips it and its descendants to this part of the window."""
         self.clip = clip
         for child in self.children:
             child.set_clip(clip)
 
     def reach(self, p: Painter) -> pygame.Rect:
-        """All that it may draw on: its rectangle and the margin round it."""
+        """The area it may draw on: its rectangle and the margin round it."""
         m = 2 * p.look.px(self.margin)
         return self.rect.inflate(m, m)
 
@@ -246,7 +246,7 @@ class Widget:
 
     # ---- drawing
     def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw it and the children, as far as they reach into the area."""
+        """Draws it and the children, as far as they overlap the area."""
         if not self.visible:
             return
         if self.reach(p).colliderect(area):
@@ -255,10 +255,10 @@ class Widget:
             child.paint(p, surface, area)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Draw itself without its children."""
+        """Draws the widget without its children."""
 
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
-        """Show that it has the focus, drawn after everything else of its layer."""
+        """Draws the mark of the focus, after everything else of its layer."""
         grow = p.look.px(4)
         rect = self.focus_rect.inflate(2 * grow, 2 * grow)
         ring = p.rbox(rect.w, rect.h, p.look.px(SIZES.radius + 3), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale))
@@ -270,34 +270,34 @@ class Widget:
         return "ink2" if self.ground == "paper" and contrast(theme.focus, theme.card) < SEEN else "focus"
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
-        """Ask to be drawn again: all of it, or one rectangle in device pixels."""
+        """Requests to be drawn again: all of it, or one rectangle in device pixels."""
         if self.host is not None:
             self.host.refresh(self, rect)
 
     def resized(self) -> None:
-        """Say that its size may have changed."""
+        """Requests a new layout because its size may have changed."""
         if self.host is not None:
             self.host.rearrange()
 
     # ---- state as seen
     @property
     def hot(self) -> bool:
-        """Whether the mouse is over it."""
+        """Checks if the mouse is over it."""
         return self.host is not None and self.host.hover is self
 
     @property
     def focused(self) -> bool:
-        """Whether it has the focus, and that is shown."""
+        """Checks if it has the focus and the focus is shown."""
         return self.host is not None and self.host.focus is self and self.host.focus_seen
 
     @property
     def pressed(self) -> bool:
-        """Whether a mouse button or finger holds it."""
+        """Checks if it is pressed by a mouse button or finger."""
         return self.host is not None and self.host.grabbed is self
 
     # ---- intents: False means "not mine"
     def act(self, act: Act) -> Reply:
-        """A key or pad button, while it or something beneath it has the focus."""
+        """Handles a key or pad button while it or a descendant has the focus."""
         return False
 
     def released(self, released: Released) -> Reply:
@@ -305,7 +305,7 @@ class Widget:
         return False
 
     def point(self, point: Point) -> Reply:
-        """A press on it, the moves while pressed, and the release. The base acts like "ok" when let go inside."""
+        """Handles a press, the moves while pressed, and the release. The base activates when released inside."""
         if point.kind == "up" and point.button == 1 and self.rect.collidepoint(point.pos):
             return self.activate(point.source)
         return False
@@ -335,7 +335,7 @@ class Widget:
 
 
 class Control(Widget):
-    """A widget that does something on "ok" or a click, unless it is forbidden, which it then explains."""
+    """A widget that does something on "ok" or a click; while disabled it says why instead."""
 
     focusable = True
 
@@ -361,7 +361,7 @@ class Control(Widget):
         return None
 
     def refuse(self) -> None:
-        """Say why it cannot be used now."""
+        """Shows why it cannot be used now."""
         if self.host is not None:
             self.host.sound("deny")
             self.host.explain(self)

@@ -56,7 +56,7 @@ class Button(Control):
         self.wide, self.size, self.tall, self.selected, self.seed = wide or style == "row", size, tall, selected, seed
 
     def set(self, text: str, note: str | None = None, icon: str | None = None) -> None:
-        """Say something else."""
+        """Replaces the text."""
         new = text, self.note if note is None else note, self.icon if icon is None else icon
         if new != (self.text, self.note, self.icon):
             self.text, self.note, self.icon = new

@@ -43,7 +43,7 @@ class Toggle(Control):
         self.value, self.on, self.yes, self.no = value, on, yes, no
 
     def set(self, value: bool) -> None:
-        """Take a value without telling anyone."""
+        """Sets the value without calling back."""
         if value != self.value:
             self.value = value
             self.refresh()
@@ -104,7 +104,7 @@ class Slider(Control):
         self.value, self.low, self.high, self.step, self.say, self.on, self.settled = value, low, high, step, say, on, settled
 
     def set(self, value: float) -> None:
-        """Take a value without telling anyone."""
+        """Sets the value without calling back."""
         if value != self.value:
             self.value = value
             self.refresh()
@@ -189,7 +189,7 @@ class ChoiceBox(Control):
         self.options, self.index, self.on, self.notes, self.closed = tuple(options), index, on, tuple(notes), dict(closed)
 
     def set(self, index: int) -> None:
-        """Take a choice without telling anyone."""
+        """Sets the choice without calling back."""
         if index != self.index:
             self.index = index
             self.refresh()

@@ -35,7 +35,7 @@ class TextEntry(Control):
         self._shift = 0         # device pixels by which long text is moved left
 
     def set(self, text: str) -> None:
-        """Take a text without telling anyone."""
+        """Sets the text without calling back."""
         self.text = self._before = text[:self.longest]
         self.caret = self.anchor = len(self.text)
         self.refresh()
@@ -94,7 +94,7 @@ class TextEntry(Control):
 
     # ---- begin and end
     def act(self, act: Act) -> Reply:
-        """Begin on "ok", and end on it."""
+        """Starts editing on "ok", and ends it on the next."""
         if act.name == "ok" and self._edited:
             return self._end(keep=True)
         return super().act(act)
@@ -110,7 +110,7 @@ class TextEntry(Control):
         return None
 
     def edit_ended(self) -> None:
-        """Tell the new text, if it is one."""
+        """Calls back with the text if it has changed."""
         self._composing = ""
         self.anchor = self.caret
         if self.text != self._before:
@@ -161,7 +161,7 @@ class TextEntry(Control):
         self.refresh()
 
     def backspace(self) -> None:
-        """Take the selection away, or the character before the caret."""
+        """Deletes the selection, or the character before the caret."""
         if not self._remove_selection() and self.caret:
             self.text = self.text[:self.caret - 1] + self.text[self.caret:]
             self.caret -= 1

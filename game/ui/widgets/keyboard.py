@@ -31,10 +31,10 @@ class Spelled(Protocol):
     text: str
 
     def insert(self, text: str) -> None:
-        """Put text at the caret."""
+        """Inserts text at the caret."""
 
     def backspace(self) -> None:
-        """Take the character before the caret away."""
+        """Deletes the character before the caret."""
 
     def edit_ended(self) -> None:
         """The editing has ended."""

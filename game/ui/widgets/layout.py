@@ -64,7 +64,7 @@ class Pad(Widget):
 
 
 class Column(Widget):
-    """Kids one below the other, each as high as it needs; those with `grow` share what is left. With `align` they keep their width."""
+    """Children one below the other, each as high as it needs; those with `grow` share what is left. With `align` they keep their width."""
 
     def __init__(self, *children: Widget, gap: float = SIZES.gap, align: Align | None = None, grow: float = 0.0, width: float | None = None,
                  ground: Ground | None = None) -> None:
@@ -77,7 +77,7 @@ class Column(Widget):
         return sum(k.height(p, self._width(p, k, width)) for k in children) + p.look.px(self.gap) * max(0, len(children) - 1)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Place the children from the top."""
+        """Places the children from the top."""
         self.rect = pygame.Rect(rect)
         children = _shown(self.children)
         widths = [self._width(p, k, self.rect.w) for k in children]
@@ -122,7 +122,7 @@ class Row(Widget):
         return sum(heights) + p.look.px(self.gap) * max(0, len(lines) - 1)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Place the children from the left, each line as high as its highest; a single line takes the whole height."""
+        """Places the children from the left, each line as high as its highest; a single line takes the whole height."""
         self.rect = pygame.Rect(rect)
         lines = self._lines(p, self.rect.w)
         gap, y = p.look.px(self.gap), self.rect.y
@@ -166,7 +166,7 @@ class Row(Widget):
 
 
 class Grid(Widget):
-    """Kids in equal columns, as many as fit at `least` logical units (times the text scale) each, at most `columns`."""
+    """Children in equal columns, as many as fit at `least` logical units (times the text scale) each, at most `columns`."""
 
     def __init__(self, *children: Widget, columns: int = 2, least: float = 0, gap: float = SIZES.gap, grow: float = 0.0,
                  width: float | None = None) -> None:
@@ -179,7 +179,7 @@ class Grid(Widget):
         return sum(h for _, h in rows) + p.look.px(self.gap) * max(0, len(rows) - 1)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Place the children row by row."""
+        """Places the children row by row."""
         self.rect = pygame.Rect(rect)
         gap, y = p.look.px(self.gap), self.rect.y
         wide = self._wide(p, self.rect.w)
@@ -205,7 +205,7 @@ class Grid(Widget):
 
 
 class Stack(Widget):
-    """Kids on top of each other, each in the whole rectangle."""
+    """Children on top of each other, each in the whole rectangle."""
 
 
 class Centre(Widget):
@@ -245,7 +245,7 @@ class Scroll(Widget):
         return max(0, self.content - self.rect.h)
 
     def height(self, p: Painter, width: int) -> int:
-        """All of the child."""
+        """The height of the child with the padding."""
         return self.children[0].height(p, self._inner(p, width)) + 2 * p.look.px(self.pad)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
@@ -270,7 +270,7 @@ class Scroll(Widget):
         return focus if at is not None and focus is not None and self.rect.contains(focus.focus_rect) else None
 
     def set_clip(self, clip: pygame.Rect | None) -> None:
-        """Kids are seen through both windows."""
+        """Clips the children to both windows."""
         self.clip = clip
         self.children[0].set_clip(self.rect if clip is None else self.rect.clip(clip))
 
@@ -316,7 +316,7 @@ class Scroll(Widget):
         return self.host is not None and self.to(self.offset + notches * self.host.painter.look.px(WHEEL))
 
     def step(self, down: bool) -> bool:
-        """One key's worth."""
+        """Scrolls by one key press; returns whether that moved anything."""
         return self.host is not None and self.to(self.offset + (1 if down else -1) * self.host.painter.look.px(STEP))
 
     def page(self, pages: float) -> bool:
@@ -324,7 +324,7 @@ class Scroll(Widget):
         return self.to(self.offset + pages * self.rect.h)
 
     def reveal(self, rect: pygame.Rect) -> None:
-        """Bring a rectangle into view, with a little room round it."""
+        """Scrolls a rectangle into view, with a little room round it."""
         if self.host is None:
             return
         room = self.host.painter.look.px(REVEAL)

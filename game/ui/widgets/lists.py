@@ -104,6 +104,6 @@ class _ListRow(Button):
         self._owner, self._number = owner, number
 
     def gained(self) -> None:
-        """Tell the list."""
+        """Called when the line gets the focus; tells the list."""
         super().gained()
         self._owner.look(self._number)

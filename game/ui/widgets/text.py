@@ -59,7 +59,7 @@ class Label(Widget):
         self.text, self.size, self.kind, self.tint, self.align, self.wrap = text, size, kind, tint, align, wrap
 
     def set(self, text: str) -> None:
-        """Say something else."""
+        """Replaces the text."""
         if text != self.text:
             self.text = text
             self.resized()
@@ -101,7 +101,7 @@ class Title(Widget):
         self.text, self.size, self.align = text, size, align
 
     def set(self, text: str) -> None:
-        """Say something else."""
+        """Replaces the text."""
         if text != self.text:
             self.text = text
             self.resized()

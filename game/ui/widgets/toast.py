@@ -32,7 +32,7 @@ class Toast:
         self._seen: tuple[Look, tuple[int, int], list[pygame.Rect]] | None = None      # look, size and what was taken, when asked last
 
     def passed(self, seconds: float) -> bool:
-        """Let time pass; whether its own is over."""
+        """Advances its time; returns whether it is over."""
         self.left -= seconds
         return self.left <= 0
 

@@ -31,7 +31,7 @@ class BagRack(HandRack):
             self.exchange()
 
     def tag(self, tags: Mapping[int, Sign]) -> None:
-        """Say what each tile would do."""
+        """Labels each tile with what it would do."""
         if tags != self.tags:
             self.tags = dict(tags)
             self.refresh()

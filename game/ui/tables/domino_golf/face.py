@@ -360,7 +360,7 @@ class GolfFace:
             self._scene.ui.set_focus(advised)
 
     def _back(self) -> bool:
-        """Take a choice back; whether there was one."""
+        """Cancels a choice; returns whether there was one."""
         if not self._choosing:
             return False
         self._turn_luck(choosing=self._double is not None, double=None)

@@ -42,7 +42,7 @@ class Flight:
         self._tile = scene.stage.add(Sprite(blank, (0, 0), z, visible=False))
 
     def at(self, share: float) -> None:
-        """It is so far on its way."""
+        """Moves the tile along its path, to a share of 0..1."""
         start, end = self._start, self._end
         x = start.centre[0] + (end.centre[0] - start.centre[0]) * share
         y = start.centre[1] + (end.centre[1] - start.centre[1]) * share

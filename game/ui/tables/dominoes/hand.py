@@ -345,7 +345,7 @@ class HandRack(Widget):
         self.refresh()
 
     def act(self, act: Act) -> Reply:
-        """Take a pick back on "back"."""
+        """Cancels a pick on "back"."""
         return self.told.back() if act.name == "back" else False
 
 

@@ -103,7 +103,7 @@ class Picker:
                 self._focus_tile(fitting[0])
 
     def back(self) -> bool:
-        """Take the pick back; whether there was one."""
+        """Cancels the pick; returns whether there was one."""
         tile = self.tile
         if tile is None and self.arm is None:
             return False

@@ -296,7 +296,7 @@ class GoloFace:
             self.choose(Roll(self.bottoms))
 
     def _leave(self) -> Move | None:
-        """Nobody leaves by one press too many."""
+        """Asks for confirmation before a player leaves the round."""
         def leave() -> Move | None:
             if self._legal.allows(Leave()):
                 self.choose(Leave())

@@ -27,7 +27,7 @@ class Legend(Widget):
         self._drawn: tuple[Painter, dict[int, pygame.Surface]] | None = None
 
     def put(self, aim: str) -> None:
-        """Say what wins."""
+        """Sets the text that says what wins."""
         if aim != self.aim:
             self.aim = aim
             self.resized()
