@@ -15,8 +15,8 @@ def frames(seconds: float) -> Iterator[Reading]:
 
     Raises UserError without a screen.
     """
-    from game.ui.app import NoDisplay  # noqa: PLC0415 (only here is the window asked for)
     from game.ui.bench import SIZES, measured, scenarios  # noqa: PLC0415
+    from game.ui.window import NoDisplay  # noqa: PLC0415 (only here is the window asked for)
 
     for size in SIZES:
         for scenario in scenarios():

@@ -53,3 +53,29 @@ def _sdl_wait() -> Callable[[int], object] | None:
         return None
     found.argtypes, found.restype = (ctypes.c_void_p, ctypes.c_int), ctypes.c_int
     return lambda milliseconds: found(None, milliseconds)
+
+
+class EventQueue:
+    """Takes pygame's events, at once or as soon as there is one. `sleep` is how to wait; looking often, until another way is given.
+
+    The time is told to `look` before, so that no event counts as younger than it is.
+    """
+
+    def __init__(self, clock: Callable[[], float], look: Callable[[float], None]) -> None:
+        self._clock, self._look = clock, look
+        self.sleep: Sleep = look_often
+
+    def now(self) -> list[pygame.event.Event]:
+        """The events there are."""
+        self._look(self._clock())
+        return pygame.event.get()
+
+    def within(self, seconds: float) -> list[pygame.event.Event]:
+        """The events there are, as soon as there is one, or none after so many seconds."""
+        until = self._clock() + seconds
+        while True:
+            events = self.now()
+            left = until - self._clock()
+            if events or left <= 0:
+                return events
+            self.sleep(left)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.errors import UserError
-from game.ui.app import App, NoDisplay
+from game.ui.app import App
 from game.ui.scenes.menu import LATER, MenuScene
+from game.ui.window import NoDisplay
 
 
 def open_window(saves: Path, courses: Path, game: str | None, version: str) -> int:

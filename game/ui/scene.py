@@ -16,7 +16,8 @@ from game.ui.settings import Settings
 from game.ui.sound.player import Sounds
 from game.ui.stage import Sprite, Stage
 from game.ui.widgets.base import OwnSound, Widget
-from game.ui.widgets.ui import HARMLESS, Ui
+from game.ui.widgets.keys import HARMLESS
+from game.ui.widgets.ui import Ui
 
 LONGEST_STEP = .05      # seconds by which one picture may move things on: where the machine stood still they come late, not unseen
 

@@ -18,6 +18,7 @@ Pace = Literal["slow", "normal", "fast"]
 SeatKind = Literal["person", "bot"]
 
 _LABEL = "settings 1"
+SAVE_AFTER = .5             # seconds of rest before changed settings go to disk
 SPEEDS: tuple[float, ...] = (.5, .75, 1.0, 1.5, 2.0, 3.0, 4.0)
 INSTANT = 0.0                                                           # the speed at which nothing moves
 PACE_SECONDS: dict[Pace, float] = {"slow": 1.4, "normal": .7, "fast": .25}   # what a bot waits before it shows its move, at speed 1
@@ -127,3 +128,41 @@ def save(path: Path, settings: Settings) -> str | None:
         return _("The settings cannot be saved in {path} ({why}). Make room there, or allow writing, and change them again.").format(
             path=path, why=error.strerror or error)
     return None
+
+
+class SettingsFile:
+    """The settings in force, read from a file and saved there as soon as the hand rests. `notice` says why the file could not be used."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._save_in: float | None = None
+        self._settings, self.notice = load(path)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self._settings
+
+    @property
+    def next_due(self) -> float | None:
+        """Seconds until changed settings are saved, None where none are."""
+        return self._save_in
+
+    def change(self, settings: Settings) -> None:
+        """Put other settings in force."""
+        self._settings = settings
+        self._save_in = SAVE_AFTER
+
+    def update(self, seconds: float) -> str | None:
+        """Let so much time pass; the sentence that says why what was due cannot be saved."""
+        if self._save_in is None:
+            return None
+        self._save_in -= seconds
+        return self.save() if self._save_in <= 0 else None
+
+    def save(self) -> str | None:
+        """Save changed settings now; the sentence that says why they cannot be, None where they are."""
+        if self._save_in is None:
+            return None
+        self._save_in = None
+        return save(self._path, self._settings)

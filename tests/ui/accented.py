@@ -21,8 +21,9 @@ from game.cli import catalogues, pseudo
 from game.content.choices import choices
 from game.rules.registry import GAMES
 from game.session.seats import DEFAULT_NAMES
-from game.ui.app import COURSES, TITLE, App
+from game.ui.app import COURSES, App
 from game.ui.paint import Painter
+from game.ui.window import TITLE
 
 _PLAIN = re.compile(r"[A-Za-z]")
 _NAMES = re.compile(r"\b(?:F\d+|[A-Z]|python3 main\.py)\b|\S*/\S*|\b[\w-]+\.(?:py|ya?ml|md|json|csv|png|save)\b")

@@ -114,7 +114,7 @@ def played(reader: accented.Reader, game: str) -> Script:
         yield
         yield from read_all(app, reader, f"{game}: menu")
         scene.ui.close()
-        scene._open_standings()
+        scene.ending.open_standings()
         yield
         yield from read_all(app, reader, f"{game}: standings")
     return script

@@ -18,11 +18,12 @@ import pytest
 
 from game.kept import CACHE_LIMIT
 from game.rules.registry import GAMES
-from game.ui.app import CLEAR_AFTER, App
+from game.ui.app import App
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
+from game.ui.upkeep import CLEAR_AFTER
 from tests.ui.rooms import Room
 from tests.ui.scenes.find import button, buttons
 from tests.ui.user import Clock, click, key, run

@@ -1,20 +1,68 @@
-"""What can be kept of a finished game: its picture and its table, and the same table again."""
+"""The end of a game: its standings, the same table again, its replay, and what can be kept of it: its picture and its table."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from game.errors import UserError
 from game.session.export import save_csv, save_rows
 from game.session.table import Table
+from game.ui.navigation import Move, Pop
 from game.ui.paint import Painter
-from game.ui.play.standings import picture_of
+from game.ui.play.desk import Desk
+from game.ui.play.standings import Ways, picture_of, standings
+from game.ui.play.strip import GoOn
+from game.ui.scene import Scene
+from game.ui.tables.face import Carded, Sitting
 from game.ui.widgets.base import Widget
+from game.ui.widgets.button import On
+from game.ui.widgets.guard import STOOD, Guard
 from game.words import _
+
+
+class Ending:
+    """The standings of a table that is over, and what its buttons do.
+
+    `look` gives the table as it is seen now, and who sees it; `watch` shows its replay.
+    """
+
+    def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[Any, Sitting]], watch: On) -> None:
+        self._scene, self._desk, self._table, self._look, self._watch = scene, desk, table, look, watch
+
+    def offer(self) -> None:
+        """Put the button that brings the standings back beside the sentence."""
+        if not self._desk.strip.children:
+            self._desk.strip.offer(GoOn(_("Standings"), self.open_standings))
+
+    def open_standings(self) -> Move | None:
+        """Show the standings above the table."""
+        table, ui = self._table, self._scene.ui
+        self._desk.close_drawer()
+        ways = Ways(
+            rematch=lambda: Pop(rematch(table, self._scene.shell.saves)), replay=self._watch if table.saved.path is not None else None,
+            picture=self._keep_picture, table=self._keep_table, leave=Pop, close=ui.close)
+        layer, focus = standings(table.scores, table.names, self._scorecard(), ways)
+        ui.open(layer, focus, veil=True, guard=Guard(STOOD))
+        return None
+
+    def _scorecard(self) -> Widget:
+        return self._desk.face.scorecard(*self._look())
+
+    def _keep_picture(self) -> Move | None:
+        self._scene.shell.say(keep_picture(self._scene.painter, self._table, self._scorecard(), self._scene.shell.saves))
+        return None
+
+    def _keep_table(self) -> Move | None:
+        view, _sitting = self._look()
+        face = self._desk.face
+        rows = face.card_rows(view, self._table.names) if isinstance(face, Carded) else ()
+        self._scene.shell.say(keep_table(self._table, self._scene.shell.saves, rows))
+        return None
 
 
 def rematch(table: Table, folder: Path) -> Table:

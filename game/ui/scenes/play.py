@@ -9,13 +9,12 @@ from typing import Any, TypeAlias
 import msgspec
 import pygame
 
-from game.bots.policy import Choice
 from game.bots.worker import Thinker
 from game.errors import UserError
 from game.rules.contract import IllegalAction, Legal, NoLegal
 from game.session.hearing import Heard
 from game.session.table import Table
-from game.ui.animation import Animator, pause
+from game.ui.animation import Animator
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push, Quit
 from game.ui.paint import Painter
@@ -24,12 +23,12 @@ from game.ui.play.controls import MenuActions, PlayBar, next_speed, shifted_spee
 from game.ui.play.curtain import LIFTED, CurtainLayer
 from game.ui.play.desk import Desk
 from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, Played, Think
-from game.ui.play.ending import keep_picture, keep_table, rematch
+from game.ui.play.ending import Ending
 from game.ui.play.pause import Exits, pause_menu
+from game.ui.play.prompt import Prompt
+from game.ui.play.result import Result
 from game.ui.play.seats import SeatTurn, thinking, your_turn
 from game.ui.play.showing import Showing
-from game.ui.play.standings import Ways, standings, verdict
-from game.ui.play.strip import GoOn
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.replay import ReplayScene
@@ -37,7 +36,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Carded, Face, Focusing, Opening, Recalling, Sitting
+from game.ui.tables.face import Face, Focusing, Opening, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.guard import STOOD, Guard
@@ -46,8 +45,6 @@ from game.words import _
 FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
 
 _BEAT = .36             # seconds between the steps of the thinking dots
-GO_ON_AFTER = 5.0       # seconds until the next hand begins by itself, where it does
-_REFUSAL_SECONDS = 4.0  # how long the reason for a refusal stands before the question comes back
 
 
 def pace_of(settings: Settings) -> Pace:
@@ -73,16 +70,11 @@ class PlayScene(Scene):
         self._faces = faces
         self._wanted = mind             # None: a worker process of its own, made when the folder for its cache is known
         self._clock = Animator()            # what moves without anybody waiting for it
-        self._asides = Animator()           # sentences that go by themselves
-        self._hint: Choice | None = None
         self._curtain: CurtainLayer | None = None
         self._was: Due | None = None
-        self._position: tuple[Any, Legal[Any], Sitting] | None = None      # what a person is asked about
         self._beat = 0.0
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
-        self._result = ""                   # the sentence of the result that stands
-        self._go_on_in: float | None = None     # seconds until a result that stands makes way by itself
         self._saved = table.saved           # as it was last shown
         self._told: dict[Heard, str] = {}
 
@@ -104,20 +96,22 @@ class PlayScene(Scene):
         self.desk = Desk(self.face, self.table.names, self.bar, TurnGlow(self.stage, self._clock), self._keep_panel)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
-        self.showing = Showing(self.face, self.motion, guard=self._guard_result, hold=self._hold)
+        self._prompt = Prompt(self.desk.strip, self.face, self.table)
+        self._result = Result(self, self.desk.strip, self._go_on)
+        self.ending = Ending(self, self.desk, self.table, self._looked_at, self._watch)
+        self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
         if isinstance(self.face, Opening):
             self.face.open(self.table.view(0))
         return self.desk.room
 
     def reword(self) -> None:
         """The table as it stands, in the new language: no motion goes on, no result stands, and a curtain that was down falls again."""
-        self._clear_result()
+        self._result.clear()
         self.showing.cut()
-        self._asides.drop()
         for animator in (self.clock, self._clock):
             animator.drop()
         self._told.clear()
-        self._hint = self._curtain = self._was = self._position = None
+        self._curtain = self._was = None
         self._begun = False
         super().reword()
 
@@ -163,9 +157,9 @@ class PlayScene(Scene):
     @property
     def next_due(self) -> float | None:
         """When the table goes on by itself, or the dots of a bot's thinking step on."""
-        dues = [self._clock.next_due, self._asides.next_due]
-        if not self.halted and self._go_on_in is not None:
-            dues.append(self._go_on_in % 1 or 1.0)      # the seconds are counted down
+        dues = [self._clock.next_due, self._prompt.next_due]
+        if not self.halted:
+            dues.append(self._result.next_due)
         if not self.halted and not self.showing.busy:
             dues.append(self.driver.wait(self.pace))
             if self._beats:
@@ -185,10 +179,10 @@ class PlayScene(Scene):
     def update(self, seconds: float) -> Move | None:
         """Let the table go on."""
         self._clock.update(seconds)
-        self._asides.update(seconds)
+        self._prompt.update(seconds)
         self._look_after_save()
-        if not self.halted and self._go_on_in is not None:
-            self._count_down(seconds)
+        if not self.halted:
+            self._result.update(seconds)
         if self.halted or self.showing.busy or self.motion.busy:
             return None
         self._step_dots(seconds)
@@ -232,6 +226,11 @@ class PlayScene(Scene):
         open_hand = eyes is not None or not self.table.rules.secrets
         return Sitting(bottom, self.table.names, open_hand, self.table.seats[bottom].is_person)
 
+    def _looked_at(self) -> tuple[Any, Sitting]:
+        """The table as it is seen now, and who sees it."""
+        eyes, bottom = self._looking
+        return self.table.view(bottom), self._sitting(eyes, bottom)
+
     def _show(self, played: Played, eyes: int | None, bottom: int) -> None:
         """Show what has happened, as those eyes perceived it, and then the table as it is."""
         rules = self.table.rules
@@ -246,8 +245,7 @@ class PlayScene(Scene):
             self.desk.strip.say(self._tell_log(eyes, told))
             if told > first + 1:        # what follows from a move is nobody's turn any more
                 self.desk.rest(after, sitting)
-        self._forget_hint()
-        self._position = None
+        self._prompt.clear()
         self._show_saved()
         if isinstance(self._was, Think):
             self.desk.seats.has_decided(self._was.seat)
@@ -274,10 +272,7 @@ class PlayScene(Scene):
         if begins:
             self._free_focus()
         self.desk.put(view, legal, sitting, _turn(due, self.driver.why_turn()))
-        self._asides.drop()
-        self._position = (view, legal, sitting) if isinstance(due, Ask) else None
-        self.desk.strip.say(self._sentence(due, view, legal, sitting), "main" if self._hint is None else "strong")
-        self.face.point_out(self._hint.action if self._hint is not None else None)
+        self._prompt.put(due, view, legal, sitting)
         self._tell_log(eyes, None)
         self._tell_bar()
         self.driver.think_ahead(self.pace)
@@ -290,56 +285,20 @@ class PlayScene(Scene):
             self._focus_hand()
 
     # ---- results
-    def _guard_result(self) -> None:
-        """A result comes out: whoever hammers on a key reads it first."""
-        self.ui.guard(Guard(STOOD, lambda: not self.motion.moving))
-
     def _hold(self, words: str, last: bool) -> None:
         """A result stands until the player goes on; `last`: nothing else of the same action is to be shown."""
         self._tell_bar()
-        self._result = self.desk.strip.text
-        button = GoOn(words if last else _("Go on"), self._go_on)
-        self.desk.strip.offer(button)
-        if self.ui.depth == 1:
-            self.ui.set_focus(button)
-        self._guard_result()
-        if self.settings.auto_next or not self.table.persons:
-            self._go_on_in = GO_ON_AFTER
-            self._count_down(0)
-
-    def _count_down(self, seconds: float) -> None:
-        left = max(0.0, (self._go_on_in or 0.0) - seconds)
-        self._go_on_in = left
-        for button in self.desk.strip.children:
-            if isinstance(button, GoOn):
-                button.count(left)
-        if not left:
-            self._go_on()
+        self._prompt.keep()
+        self._result.stand(words if last else _("Go on"), by_itself=self.settings.auto_next or not self.table.persons)
 
     def _go_on(self) -> Move | None:
         """The result has been read."""
-        self._clear_result()
+        self._result.clear()
+        self._prompt.let_go()
         self.showing.go_on()
         return None
 
-    def _clear_result(self) -> None:
-        self._go_on_in = None
-        if self.ui.focus in self.desk.strip.children:
-            self.ui.set_focus(None)     # it must not fall to whatever is closest, be it the menu
-        self.desk.strip.offer(None)
-
-    def _sentence(self, due: Due, view: Any, legal: Legal[Any], sitting: Sitting) -> str:
-        if isinstance(due, Auto):
-            what = self.table.rules.say(self.table.state, due.action)
-            return _("Only one move, {name}: {what}.").format(name=self.table.names[due.seat], what=what)
-        if isinstance(due, Over):
-            return _("{who}.").format(who=verdict(self.table.scores, self.table.names))
-        if isinstance(due, Curtain):
-            return ""
-        if self._hint is not None:
-            return self._hint_words(self._hint)
-        return self.face.ask(view, legal, sitting)
-
+    # ---- log, bar and save
     def _tell_log(self, eyes: int | None, count: int | None) -> str:
         """Show the first `count` lines (None: all) of what those eyes have heard; the last of them."""
         heard = self.table.heard(eyes)[:count]
@@ -374,6 +333,7 @@ class PlayScene(Scene):
             if news is not None and news != old:
                 self.shell.say(news)
 
+    # ---- the focus
     def _own(self) -> list[Widget]:
         """What the face has that takes the focus."""
         return [w for part in (self.face.hand, self.face.table) for w in part.walk() if w.focusable and w.rect.w > 0]
@@ -411,29 +371,12 @@ class PlayScene(Scene):
             self.shell.sounds.play("deny")
             for track in self.face.shake(action):
                 self.motion.play(*track)
-            self._aside(why, "warning")
-
-    def _aside(self, text: str, tint: Any) -> None:
-        """Say something in the strip for a while, then ask again."""
-        self.desk.strip.say(text, tint)
-        self._asides.drop()
-        self._asides.play(pause(_REFUSAL_SECONDS + .04 * len(text), self._ask_again, paced=False))
+            self._prompt.aside(why, "warning")
 
     def _ask(self) -> None:
         """What is asked has changed, though nothing was played."""
-        if not self.showing.busy and self._position is not None:
-            self._asides.drop()
-            self.desk.strip.say(self.face.ask(*self._position))
-
-    def _ask_again(self) -> None:
-        """The reason for a refusal has stood long enough."""
-        if self.showing.held:
-            self.desk.strip.say(self._result)
-            return
-        if self._hint is None:
-            self._ask()
-        else:
-            self.desk.strip.say(self._hint_words(self._hint), "strong")
+        if not self.showing.busy:
+            self._prompt.ask()
 
     def _undo(self) -> Move | None:
         return self._travel(self.driver.undo)
@@ -442,14 +385,15 @@ class PlayScene(Scene):
         return self._travel(self.driver.redo)
 
     def _travel(self, go: Callable[[], None]) -> Move | None:
-        self._forget_hint()
+        self._prompt.forget_hint()
         try:
             go()
         except ValueError as error:
             self._deny(str(error))
             return None
         self.showing.cut()
-        self._clear_result()
+        self._result.clear()
+        self._prompt.let_go()
         self._ended = False
         self._recall()
         self._put()
@@ -457,7 +401,7 @@ class PlayScene(Scene):
 
     def _deny(self, why: str) -> None:
         self.shell.sounds.play("deny")
-        self._aside(why, "warning")
+        self._prompt.aside(why, "warning")
 
     # ---- hints
     def _ask_hint(self) -> Move | None:
@@ -466,17 +410,14 @@ class PlayScene(Scene):
         except ValueError as error:
             self._deny(str(error))
         else:
-            self._asides.drop()
-            self.desk.strip.say(_("Thinking about a hint …"))
+            self._prompt.say(_("Thinking about a hint …"))
         return None
 
     def _take_hint(self) -> None:
         hint = self.driver.take_hint()
         if hint is not None:
-            self._hint = hint
-            self.face.point_out(hint.action)
+            self._prompt.show_hint(hint)
             self._focus_hint(hint.action)
-            self.desk.strip.say(self._hint_words(hint), "strong")
             self.shell.sounds.play("hint")
 
     def _focus_hint(self, action: Any) -> None:
@@ -484,14 +425,6 @@ class PlayScene(Scene):
         widget = self.face.focus_of(action) if isinstance(self.face, Focusing) else None
         if widget is not None and widget.focusable and self.ui.depth == 1:
             self.ui.set_focus(widget)
-
-    def _hint_words(self, hint: Choice) -> str:
-        what = self.table.rules.say(self.table.state, hint.action)
-        return _("Hint: {what}. {why}").format(what=what, why=hint.told(self.table.names))
-
-    def _forget_hint(self) -> None:
-        self._hint = None
-        self.face.point_out(None)
 
     # ---- layers above the table
     def _fall(self, seat: int) -> None:
@@ -527,7 +460,7 @@ class PlayScene(Scene):
         over = self.table.over
         pause_menu(self.ui, self.table.rules.title, note, Exits(
             rules=self._rules, settings=lambda: Push(SettingsScene()), clubhouse=Pop, quit=Quit,
-            new_game=lambda: Push(SetupScene(self.table.rules.key)), standings=self._open_standings if over else None))
+            new_game=lambda: Push(SetupScene(self.table.rules.key)), standings=self.ending.open_standings if over else None))
         return None
 
     def _rules(self) -> Move | None:
@@ -535,20 +468,10 @@ class PlayScene(Scene):
 
     def _end(self) -> None:
         """The game is over: the standings, once, and a button that brings them back."""
-        if not self.desk.strip.children:
-            self.desk.strip.offer(GoOn(_("Standings"), self._open_standings))
+        self.ending.offer()
         if not self._ended:
             self._ended = True
-            self._open_standings()
-
-    def _open_standings(self) -> Move | None:
-        self.desk.close_drawer()
-        ways = Ways(
-            rematch=lambda: Pop(rematch(self.table, self.shell.saves)), replay=self._watch if self.table.saved.path is not None else None,
-            picture=self._keep_picture, table=self._keep_table, leave=Pop, close=self.ui.close)
-        layer, focus = standings(self.table.scores, self.table.names, self._scorecard(), ways)
-        self.ui.open(layer, focus, veil=True, guard=Guard(STOOD))
-        return None
+            self.ending.open_standings()
 
     def _watch(self) -> Move | None:
         path = self.table.saved.path
@@ -557,20 +480,6 @@ class PlayScene(Scene):
         except UserError as error:
             self.shell.say(str(error))
             return None
-
-    def _scorecard(self) -> Widget:
-        eyes, bottom = self._looking
-        return self.face.scorecard(self.table.view(bottom), self._sitting(eyes, bottom))
-
-    def _keep_picture(self) -> Move | None:
-        self.shell.say(keep_picture(self.painter, self.table, self._scorecard(), self.shell.saves))
-        return None
-
-    def _keep_table(self) -> Move | None:
-        _eyes, bottom = self._looking
-        rows = self.face.card_rows(self.table.view(bottom), self.table.names) if isinstance(self.face, Carded) else ()
-        self.shell.say(keep_table(self.table, self.shell.saves, rows))
-        return None
 
     # ---- settings at hand
     def _keep_panel(self, unfolded: bool) -> None:
@@ -585,7 +494,7 @@ class PlayScene(Scene):
         return self._set_speed(next_speed(self.settings.speed))
 
     def handle(self, intent: Intent) -> Move | None:
-        """Keys and buttons that no widget wanted."""
+        """Keys and buttons that no widget wanted: a table of acts and what each does, one case each."""
         if not isinstance(intent, Act):
             return None
         match intent.name:

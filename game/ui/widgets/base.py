@@ -105,6 +105,24 @@ class Host(Protocol):
         """Play one of the window's own sounds."""
 
 
+class Layers(Host, Protocol):
+    """What pointing and keys ask of the layers beyond that, of the topmost above all."""
+
+    @property
+    def top(self) -> Widget:
+        """The root of the topmost layer."""
+
+    @property
+    def depth(self) -> int:
+        """How many layers there are: 1 is the scene alone."""
+
+    def focusables(self) -> list[Widget]:
+        """The widgets of the topmost layer that can have the focus, in tree order."""
+
+    def press_outside(self) -> bool:
+        """A press has hit no widget: that closes a layer that is not modal. Whether it did."""
+
+
 class Widget:
     """Base of all widgets. Lengths are in logical units in constructors and in device pixels in `rect` and in all methods."""
 

@@ -1,4 +1,4 @@
-"""Where the focus goes: to the nearest widget in a direction, or to the next in order."""
+"""Where widgets are in their layer, and where the focus goes from one: to the nearest in a direction, the next in order, a successor."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.bindings import ActName
 from game.ui.widgets.base import Widget
+from game.ui.widgets.layout import Scroll
 
 _STEPS: dict[ActName, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 _ASIDE = 2.5        # a pixel sideways counts as this many ahead
@@ -17,6 +18,36 @@ _OVERLAP = 2        # pixels by which neighbours may overlap and still be beside
 def seen(widget: Widget) -> pygame.Rect:
     """The part of a widget that its scroll area shows."""
     return widget.rect.clip(widget.clip) if widget.clip is not None else widget.rect
+
+
+def is_within(widget: Widget, root: Widget) -> bool:
+    """Whether it is part of that layer, and not hidden."""
+    return any(one is widget for one in root.walk())
+
+
+def scroll_of(widget: Widget) -> Scroll | None:
+    """The scroll area that a widget lies in, or is."""
+    at: Widget | None = widget
+    while at is not None and not isinstance(at, Scroll):
+        at = at.parent
+    return at
+
+
+def realm_of(widget: Widget) -> object:
+    """The realm that it lies in, None for the whole layer."""
+    at: Widget | None = widget
+    while at is not None and at.realm is None:
+        at = at.parent
+    return None if at is None else at.realm
+
+
+def reveal(widget: Widget) -> None:
+    """Bring it into view in every scroll area round it."""
+    at = widget.parent
+    while at is not None:
+        if isinstance(at, Scroll):
+            at.reveal(widget.focus_rect)
+        at = at.parent
 
 
 def nearest(current: Widget, others: Sequence[Widget], direction: ActName) -> Widget | None:
@@ -68,3 +99,10 @@ def in_order(current: Widget | None, others: Sequence[Widget], step: int) -> Wid
     if current not in others:
         return others[0 if step > 0 else -1]
     return others[(others.index(current) + step) % len(others)]
+
+
+def successor(gone: Widget, others: Sequence[Widget]) -> Widget | None:
+    """Who takes the focus from a widget that is no longer shown: the closest that is left."""
+    def distance(widget: Widget) -> int:
+        return abs(widget.rect.centerx - gone.rect.centerx) + abs(widget.rect.centery - gone.rect.centery)
+    return min(others, key=distance, default=None)

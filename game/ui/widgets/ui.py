@@ -8,23 +8,18 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.ui.bindings import ActName
-from game.ui.input import DIRECTIONS, Act, Edit, Intent, Point, Released, Source, Wheel
+from game.ui.input import Act, Edit, Intent, Point, Released, Source, Wheel
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.stage import Stage
 from game.ui.widgets.base import OwnSound, Widget
-from game.ui.widgets.focus import in_order, nearest, seen
+from game.ui.widgets.focus import in_order, realm_of, reveal, seen, successor
 from game.ui.widgets.guard import ASTRAY, Doubles, Guard
+from game.ui.widgets.keys import OF_THE_WINDOW, Keys
 from game.ui.widgets.layout import Scroll
-from game.ui.widgets.tip import Tip, tip_at
+from game.ui.widgets.pointing import Pointing
+from game.ui.widgets.tip import FOCUS_WAIT, Tip, Tips
 from game.ui.widgets.toast import Toast
-
-HOVER_WAIT, FOCUS_WAIT = .45, .7    # seconds until a tip shows, under a resting mouse and at the focus
-SLOP = 10                           # logical units a finger may stray before its press becomes a scroll
-HARMLESS: frozenset[ActName] = frozenset(("mute", "fullscreen", "picture"))     # acts that answer nothing, whenever they come
-OF_THE_WINDOW = HARMLESS | {"help"}     # acts that no layer keeps for itself
-_PAGES: dict[ActName, float] = {"page_up": -.9, "page_down": .9, "first": -1e6, "last": 1e6}
 
 Backdrop = Callable[[Painter, tuple[int, int]], pygame.Surface | None]
 
@@ -52,17 +47,12 @@ class Ui:
         self._size = (0, 0)
         self._layers = [_Layer(root)]
         self._focus: Widget | None = None
-        self._hover: Widget | None = None
-        self._grab: Widget | None = None
-        self._holding: Widget | None = None
-        self._grab_at = (0, 0)
-        self._pointer = (0, 0)
+        self._tips = Tips(stage)
+        self._pointing = Pointing(self, self._tips)
+        self._keys = Keys(self, self._tips)
         self._mode: Source = "mouse"
         self._editing = False
         self._unarranged = True
-        self._tip: Tip | None = None
-        self._tip_of: tuple[Widget, str] | None = None      # the widget that the tip explains, and what was said beyond its own tip
-        self._tip_wait: float | None = None
         self._now = 0.0
         self._presses = Doubles()
         root.mount(self)
@@ -83,26 +73,26 @@ class Ui:
     @property
     def hover(self) -> Widget | None:
         """The widget under the mouse, or None."""
-        return self._hover
+        return self._pointing.hover
 
     @property
     def grabbed(self) -> Widget | None:
         """The widget that is pressed, or None."""
-        return self._grab
+        return self._pointing.grabbed
 
     @property
     def holding(self) -> Widget | None:
         """The widget that took an "ok" whose key or button is still down, or None."""
-        return self._holding
+        return self._keys.holding
 
     def release(self) -> None:
         """Nothing is held down any more: letting go of the key or button does nothing."""
-        self._holding = None
+        self._keys.holding = None
 
     @property
     def pointer(self) -> tuple[int, int]:
         """Where mouse or finger were last, in device pixels."""
-        return self._pointer
+        return self._pointing.pos
 
     @property
     def mode(self) -> Source:
@@ -127,7 +117,7 @@ class Ui:
     @property
     def tip(self) -> Tip | None:
         """The tip that is shown, or None."""
-        return self._tip
+        return self._tips.shown
 
     @property
     def depth(self) -> int:
@@ -138,6 +128,10 @@ class Ui:
     def top(self) -> Widget:
         """The root of the topmost layer."""
         return self._layers[-1].root
+
+    def focusables(self) -> list[Widget]:
+        """The widgets of the topmost layer that can have the focus, in tree order."""
+        return [w for w in self.top.walk() if w.focusable and w.rect.w > 0]
 
     def refresh(self, widget: Widget, rect: pygame.Rect | None = None) -> None:
         """Draw a widget, or one rectangle of it, again."""
@@ -159,24 +153,35 @@ class Ui:
         self.set_editing(False)
         self._layers.append(_Layer(root, self._focus, modal, veil, guard or Guard()))
         root.mount(self)
-        self._forget_pointer()
+        self._forget_presses()
         self._arrange_layers()
-        self.set_focus(focus or in_order(None, self._focusables(), 1))
+        self.set_focus(focus or in_order(None, self.focusables(), 1))
         self.stage.expose()
 
     def close(self) -> None:
         """Take the topmost layer off; the focus goes back to where it was. The scene's own layer stays."""
-        if len(self._layers) == 1:
+        if self.depth == 1:
             return
         self.set_editing(False)
         layer = self._layers.pop()
-        self._forget_pointer()
+        self._forget_presses()
         self.stage.expose()
         self.set_focus(layer.back)
 
+    def at(self, pos: tuple[int, int]) -> Widget | None:
+        """The widget of the topmost layer there that reacts to a pointer, or None."""
+        return self._pointing.at(pos)
+
+    def press_outside(self) -> bool:
+        """A press has hit no widget: that closes a layer that is not modal. Whether it did."""
+        if self._layers[-1].modal:
+            return False
+        self.close()
+        return True
+
     def guard(self, guard: Guard) -> None:
         """The topmost layer shows something else: it takes only the presses that this guard lets pass."""
-        self._forget_pointer()
+        self._forget_presses()
         self._layers[-1].guard = guard
         if self._focus is not None:
             self._focus.refresh()
@@ -196,7 +201,7 @@ class Ui:
         if isinstance(press, Act) and press.name != "ok":
             return (self.top, occasion) if press.name == "pick" else None
         target = self._target(press)
-        return self.top, target.meaning if target is not None and _realm_of(target) is not None else None
+        return self.top, target.meaning if target is not None and realm_of(target) is not None else None
 
     def _target(self, press: Act | Point) -> Widget | None:
         """The widget that a click or "ok" is meant for: none where the focus could not be seen."""
@@ -228,10 +233,10 @@ class Ui:
             old.lost()
         if widget is not None:
             self._ensure_arranged()
-            _reveal(widget)
+            reveal(widget)
             widget.gained()
-        self._drop_tip()
-        self._tip_wait = FOCUS_WAIT if self.focus_seen else None
+        self._tips.drop()
+        self._tips.wait = FOCUS_WAIT if self.focus_seen else None
 
     def set_editing(self, on: bool) -> None:
         """Let the focused text field take the keyboard, or give it back."""
@@ -250,7 +255,9 @@ class Ui:
 
     def explain(self, widget: Widget, text: str = "") -> None:
         """Show the widget's tip, or this sentence beside it, at once."""
-        self._show_tip(widget, text)
+        if self._painter is not None:
+            at = self.pointer if self._mode == "mouse" and not text else None
+            self._tips.show(self._painter, widget, text, pygame.Rect(0, 0, *self._size), at)
 
     def sound(self, name: OwnSound) -> None:
         """Play one of the window's own sounds."""
@@ -261,10 +268,10 @@ class Ui:
         """Lay everything out for this painter and this size in device pixels, and draw it all anew."""
         self._painter, self._size = painter, size
         self.stage.resize(size)
-        self._drop_tip()
+        self._tips.drop()
         self._arrange_layers()
         if self._focus is None:
-            self.set_focus(in_order(None, self._focusables(), 1))
+            self.set_focus(in_order(None, self.focusables(), 1))
 
     def _arrange_layers(self) -> None:
         self._unarranged = False
@@ -277,14 +284,13 @@ class Ui:
 
     def regain_focus(self) -> None:
         """Widgets have gone: the closest of the same realm that is left takes the focus from one; none is under the mouse any more."""
-        if self._hover is not None and not self._is_shown(self._hover):
-            self._hover_to(None)
+        self._pointing.forget_gone()
         focused = self._focus
-        if focused is not None and focused not in self._focusables():
+        if focused is not None and focused not in self.focusables():
             self._focus = None
             focused.lost()
-            realm = _realm_of(focused)
-            self.set_focus(_successor(focused, [w for w in self._focusables() if realm is None or _realm_of(w) is realm]))
+            realm = realm_of(focused)
+            self.set_focus(successor(focused, [w for w in self.focusables() if realm is None or realm_of(w) is realm]))
 
     def _ensure_arranged(self) -> None:
         if self._unarranged and self._painter is not None:
@@ -296,27 +302,21 @@ class Ui:
             widget = widget.parent
         return widget
 
-    def _focusables(self) -> list[Widget]:
-        return [w for w in self.top.walk() if w.focusable and w.rect.w > 0]
-
     # ---- time
     @property
     def next_due(self) -> float | None:
         """Seconds until a tip appears, a message goes or the focus is shown; None where nothing is due."""
         opens = self._layers[-1].guard.opens
         guarded = opens - self._now if self._now < opens < math.inf else None
-        waits = [w for w in (self._tip_wait, self.toast.left if self.toast else None, guarded) if w is not None]
+        waits = [w for w in (self._tips.wait, self.toast.left if self.toast else None, guarded) if w is not None]
         return max(0.0, min(waits)) if waits else None
 
     def update(self, seconds: float) -> None:
         """Let so much time pass."""
-        if self._tip_wait is not None:
-            self._tip_wait -= seconds
-            if self._tip_wait <= 0:
-                target = self._focus if self.focus_seen else self._hover
-                self._tip_wait = None
-                if target is not None:
-                    self._show_tip(target)
+        if self._tips.passed(seconds):
+            target = self._focus if self.focus_seen else self.hover
+            if target is not None:
+                self.explain(target)
         if self.toast is not None and self.toast.passed(seconds):
             self.say(None)
 
@@ -340,8 +340,7 @@ class Ui:
     def draw(self, screen: pygame.Surface) -> bool:
         """Bring the screen up to date; whether anything on it changed."""
         self._ensure_arranged()
-        if self._tip is not None and not self._tip_holds():
-            self._drop_tip()
+        self._tips.settle(self.top)
         if self.toast is not None and self.toast.settle(self.painter, self._size, self._in_use()):
             self.stage.expose()
         return bool(self.stage.compose(screen, self._paint_still, self._paint_over))
@@ -375,8 +374,8 @@ class Ui:
             self._paint_layer(surface, area, layer)
         if self.toast is not None:
             self.toast.draw(p, surface)
-        if self._tip is not None:
-            self._tip.draw(p, surface)
+        if self.tip is not None:
+            self.tip.draw(p, surface)
 
     def _paint_layer(self, surface: pygame.Surface, area: pygame.Rect, layer: _Layer) -> None:
         layer.root.paint(self.painter, surface, area)
@@ -395,12 +394,11 @@ class Ui:
         if isinstance(intent, Point):
             return self._point(intent) or self.depth > 1
         if isinstance(intent, Wheel):
-            return self._wheel(intent)
+            return self._pointing.wheel(intent)
         if isinstance(intent, Act):
             return self._act(intent)
         if isinstance(intent, Released):
-            held, self._holding = self._holding, None
-            return held.released(intent) if held is not None else False
+            return self._keys.released(intent)
         if self._editing and self._focus is not None:
             return self._focus.edit(intent)
         return False
@@ -410,216 +408,27 @@ class Ui:
             return
         was_seen, self._mode = self.focus_seen, mode
         if mode in ("key", "pad"):
-            self._hover_to(None)
+            self._pointing.hover_to(None)
         if was_seen != self.focus_seen and self._focus is not None:
-            self._drop_tip()
+            self._tips.drop()
             self._focus.refresh()
 
-    # ---- keys and pads
     def _act(self, act: Act) -> Reply:
         known = self.focus_seen or self._focus is None or not self._focus.piece
         self._set_mode(act.source)
-        self._drop_tip()
+        self._tips.drop()
         if act.name == "ok" and not known:
             return True     # a hand that was at the mouse can't know which tile it would play: the focus is shown first
         if self._editing and act.name != "ok" and act.name not in OF_THE_WINDOW:
             self.set_editing(False)
-        widget: Widget | None = self._focus or self.top
-        while widget is not None:
-            if act.name == "ok":
-                self._holding = widget      # while it acts, too; a layer that it opens holds nothing
-            answer = widget.act(act)
-            if answer is not False:
-                return answer
-            widget = widget.parent
-        if act.name in DIRECTIONS:
-            self._move(act)
-            return True
-        if act.name in ("next", "prev"):
-            self._go(in_order(self._focus, self._focusables(), 1 if act.name == "next" else -1))
-            return True
-        if act.name in _PAGES:
-            return self._page(_PAGES[act.name])
-        if act.name == "back" and self.depth > 1:
-            self.close()
-            return True
-        return self.depth > 1 and act.name not in OF_THE_WINDOW
-
-    def _move(self, act: Act) -> None:
-        """The focus moves by position; where the next widget is far out of view, or none is, the text between is scrolled first."""
-        if self._focus is None:
-            self._go(in_order(None, self._focusables(), 1))
-            return
-        target = nearest(self._focus, self._focusables(), act.name)
-        area = _scroll_of(self._focus)
-        if area is not None and act.name in ("up", "down"):
-            down = act.name == "down"
-            near = target is not None and target.clip is self._focus.clip and area.nearly_shows(target.rect)
-            if not near and area.step(down):
-                self._drop_tip()
-                return
-        if target is None and area is None and act.name in ("up", "down"):
-            self._page(.5 if act.name == "down" else -.5)       # a button below a long text scrolls it
-        self._go(target)
-
-    def _go(self, target: Widget | None) -> None:
-        if target is not None and target is not self._focus:
-            self.sound("tick")
-            self.set_focus(target)
-
-    def _page(self, pages: float) -> bool:
-        area = _scroll_of(self._focus) if self._focus is not None else None
-        areas = [area] if area is not None else [w for w in self.top.walk() if isinstance(w, Scroll)]
-        return any(a.page(pages) for a in areas)
-
-    # ---- mouse and fingers
-    def at(self, pos: tuple[int, int]) -> Widget | None:
-        """The deepest widget of the top layer there that reacts to a pointer, one that lies above all first; or None."""
-        hit: Widget | None = None
-        for widget in self.top.walk():
-            if (widget.focusable or widget.hoverable or widget.tip) and widget.rect.collidepoint(pos) and seen(widget).collidepoint(pos):
-                hit = widget if hit is None or widget.above or not hit.above else hit
-        return hit
+        return self._keys.act(act)
 
     def _point(self, point: Point) -> Reply:
-        if point.kind == "leave":
-            self._hover_to(None)
-            return False
-        self._pointer = point.pos
-        self._set_mode(point.source)
-        if point.kind == "move":
-            return self._moved(point)
-        if point.kind == "down":
-            return self._down(point)
-        grab = self._grab
-        if grab is None or point.button != 1:
-            return False
-        self._grab = None
-        grab.refresh()
-        answer = grab.point(point)
-        if point.source == "mouse":
-            self._hover_to(self.at(point.pos))
-        return answer
+        if point.kind != "leave":
+            self._set_mode(point.source)
+        return self._pointing.point(point)
 
-    def _moved(self, point: Point) -> Reply:
-        grab = self._grab
-        if grab is None:
-            if point.source == "mouse":
-                self._hover_to(self.at(point.pos))
-            return self._hover.point(point) if self._hover is not None else False
-        if point.source == "touch" and not grab.drags:
-            self._perhaps_scroll(grab, point)
-        return self._grab.point(point) if self._grab is not None else True
-
-    def _perhaps_scroll(self, grab: Widget, point: Point) -> None:
-        """A finger that strays up or down from where it pressed scrolls the area instead."""
-        area = _scroll_of(grab)
-        if area is None or area is grab or abs(point.pos[1] - self._grab_at[1]) <= self.painter.look.px(SLOP):
-            return
-        grab.point(Point("leave", point.pos, 0, "touch"))
-        grab.refresh()
-        self._grab = area
-        area.point(Point("down", self._grab_at, 1, "touch"))
-
-    def _down(self, point: Point) -> Reply:
-        self._drop_tip()
-        hit = self.at(point.pos)
-        if hit is None:
-            if not self._layers[-1].modal:
-                self.close()
-                return True
-            return False
-        if point.button == 1:
-            if self._editing and hit is not self._focus:
-                self.set_editing(False)
-            if hit.focusable:
-                self.set_focus(hit)
-            self._grab, self._grab_at = hit, point.pos
-            hit.refresh()
-        return hit.point(point)
-
-    def _wheel(self, wheel: Wheel) -> bool:
-        for widget in reversed(list(self.top.walk())):
-            if widget.rect.collidepoint(wheel.pos) and seen(widget).collidepoint(wheel.pos) and widget.scroll(-wheel.dy):
-                self._drop_tip()
-                return True
-        return False
-
-    def _hover_to(self, widget: Widget | None) -> None:
-        old = self._hover
-        if widget is old:
-            return
-        self._hover = widget
-        self._drop_tip()
-        for one in (old, widget):
-            if one is not None:
-                one.refresh()
-        self._tip_wait = HOVER_WAIT if widget is not None else None
-
-    def _forget_pointer(self) -> None:
-        self._grab = self._holding = None
-        self._hover_to(None)
-
-    # ---- tips
-    def _show_tip(self, widget: Widget, text: str = "") -> None:
-        words = text or _own_tip(widget)
-        self._drop_tip()
-        if words and self._painter is not None:
-            bounds = pygame.Rect(0, 0, *self._size)
-            at = self._pointer if self._mode == "mouse" and not text else None
-            self._tip, self._tip_of = tip_at(self._painter, words, seen(widget), bounds, at), (widget, text)
-            self.stage.expose(self._tip.rect)
-
-    def _tip_holds(self) -> bool:
-        """Whether the tip still explains what is there: its widget is where it was, and would say the same."""
-        if self._tip is None or self._tip_of is None:
-            return False
-        widget, text = self._tip_of
-        return self._is_shown(widget) and seen(widget) == self._tip.anchor and (text or _own_tip(widget)) == self._tip.text
-
-    def _is_shown(self, widget: Widget) -> bool:
-        """Whether it is part of the topmost layer, and not hidden."""
-        return any(one is widget for one in self.top.walk())
-
-    def _drop_tip(self) -> None:
-        self._tip_wait = None
-        if self._tip is not None:
-            self.stage.expose(self._tip.rect)
-            self._tip = self._tip_of = None
-
-
-def _own_tip(widget: Widget) -> str:
-    """What a widget has to say of itself: where it cannot be used, why not."""
-    return widget.tip if widget.enabled else widget.why or widget.tip
-
-
-def _scroll_of(widget: Widget) -> Scroll | None:
-    """The scroll area that a widget lies in, or is."""
-    at: Widget | None = widget
-    while at is not None and not isinstance(at, Scroll):
-        at = at.parent
-    return at
-
-
-def _realm_of(widget: Widget) -> object:
-    """The realm that it lies in, None for the whole layer."""
-    at: Widget | None = widget
-    while at is not None and at.realm is None:
-        at = at.parent
-    return None if at is None else at.realm
-
-
-def _reveal(widget: Widget) -> None:
-    """Bring it into view in every scroll area round it."""
-    at = widget.parent
-    while at is not None:
-        if isinstance(at, Scroll):
-            at.reveal(widget.focus_rect)
-        at = at.parent
-
-
-def _successor(gone: Widget, others: list[Widget]) -> Widget | None:
-    """Who takes the focus from a widget that is no longer shown: the closest that is left."""
-    def distance(widget: Widget) -> int:
-        return abs(widget.rect.centerx - gone.rect.centerx) + abs(widget.rect.centery - gone.rect.centery)
-    return min(others, key=distance, default=None)
+    def _forget_presses(self) -> None:
+        """Something else lies under the mouse now, and is not held down."""
+        self._keys.holding = None
+        self._pointing.forget()

@@ -16,9 +16,10 @@ from game.rules.registry import find
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import App
+from game.ui.play.result import GO_ON_AFTER
 from game.ui.play.standings import EndPanel
 from game.ui.play.strip import GoOn
-from game.ui.scenes.play import GO_ON_AFTER, PlayScene
+from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.widgets.guard import STOOD

@@ -11,8 +11,9 @@ import pytest
 
 from game.errors import UserError
 from game.ui import main
-from game.ui.app import App, NoDisplay
+from game.ui.app import App
 from game.ui.scenes.menu import MenuScene
+from game.ui.window import NoDisplay
 
 ROOT = Path(__file__).resolve().parents[3]
 

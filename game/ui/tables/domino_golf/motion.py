@@ -1,4 +1,4 @@
-"""Motion on the links: tiles that are tossed and turned up, strokes with all that becomes of them, attempts at an ace, words in between."""
+"""Motion on the links: tiles that are tossed and turned up, shots, attempts at an ace, words in between."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.rules.domino_golf.events import AttemptDrawn
-from game.rules.domino_golf.shots import PUTTS
 from game.rules.domino_golf.values import Result, Stage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.animation import Tween, glide, land, linear, pause, there_and_back
@@ -21,13 +20,14 @@ from game.ui.tables.domino_golf.board_state import Target
 from game.ui.tables.domino_golf.links import Links, angle_of, attempt_halves, faces
 from game.ui.tables.domino_golf.pool import HIGHEST
 from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
+from game.ui.tables.domino_golf.strokes import Strokes
 from game.ui.tables.domino_golf.text import attempt_words
 from game.ui.tables.dominoes import calls
 from game.ui.tables.dominoes.flight import Flight, TilePose
 from game.ui.tables.dominoes.hand import Domino
 from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.face import Track
-from game.ui.tables.golf.flight import DROP_TIME, LOWEST, PUTT_TIME, FlightStep, Flying, Rings, Spray, flight, plump
+from game.ui.tables.golf.flight import Flying
 from game.ui.tables.golf.marker import Marker
 from game.ui.tables.staging import Staging
 from game.ui.widgets.base import Widget
@@ -61,6 +61,7 @@ class LinksMotion(Staging):
     def __init__(self, scene: Scene, links: Links, bag: BagRack) -> None:
         super().__init__(scene)
         self.links, self.bag = links, bag
+        self._strokes = Strokes(self, links)
 
     def cut(self) -> None:
         """End all that runs, and let go of a tile that is held."""
@@ -78,10 +79,6 @@ class LinksMotion(Staging):
         links = self.links
         places = links.laid.stacks(len(links.state.stacks))
         return next((at for at, stack in zip(places, links.state.stacks, strict=True) if stack.current), links.rect.center)
-
-    def _hop(self) -> float:
-        """The least height of a stroke, in pixels."""
-        return self.painter.look.px(LOWEST)
 
     # ---- tiles
     def _toss(self, halves: tuple[int, int] | None, start: TilePose, end: TilePose, *, fade: bool = False, vanish: bool = False,
@@ -136,7 +133,7 @@ class LinksMotion(Staging):
         done = self.ending(land_it)
         if self.still:
             return ((*track, pause(0, done), *self._said(result, after.token)),)
-        struck = self._struck(ball, start, after, toss.stage, result, pending=bool(aim))
+        struck = self._strokes.struck(ball, start, after, toss.stage, result, pending=bool(aim))
         walk = ball.walk(after.token, sum(t.seconds for t in struck))
         lead = sum(t.seconds for t in track)
         swing = Tween(.01, None, linear, lambda: self.sound("swing", start[0]))
@@ -146,78 +143,6 @@ class LinksMotion(Staging):
         else:
             end = [*self._said(result, after.token), *end]
         return ((*track, swing, *struck, *end), (pause(lead), walk))
-
-    def _struck(self, ball: Flying, start: Point, after: Marker, stage: Stage, result: Result, *, pending: bool) -> list[Tween]:
-        """The stroke by what it comes to."""
-        links = self.links
-        end = after.ball or after.token
-        to = links.laid.stages[links.laid.stages.index(stage) + 1]
-        if pending:
-            return self._sounded(ball.steps(start, flight(start, end, self._hop())), "bounce", end[0])
-        if to is Stage.GREEN:
-            return self._putted(ball, start, result)
-        if result is Result.SAND:
-            return self._in_sand(ball, start, end)
-        if result is Result.TREE:
-            return self._in_tree(ball, start, end, links.laid.tree(to))
-        if result is Result.WATER:
-            return self._in_water(ball, start, end, links.laid.place(to))
-        return self._sounded(ball.steps(start, flight(start, end, self._hop())), "bounce", end[0])
-
-    def _sounded(self, tweens: list[Tween], name: SoundName, x: float, after: int = 0) -> list[Tween]:
-        """With a noise at the end of one of them."""
-        told = tweens[after]
-        tweens[after] = Tween(told.seconds, told.apply, told.ease, lambda: self.sound(name, x))
-        return tweens
-
-    def _in_sand(self, ball: Flying, start: Point, end: Point) -> list[Tween]:
-        spray = Spray(self, end, ("sand", "card"), 7, count=14, size=3.2, spread=26)
-        self.ending(spray.remove)
-        return [*self._sounded(ball.steps(start, plump(start, end, self._hop())), "sand", end[0]), spray.tween()]
-
-    def _in_tree(self, ball: Flying, start: Point, end: Point, tree: Point) -> list[Tween]:
-        spray = Spray(self, tree, ("rough", "fairway"), 11, count=16, size=5, fall=True, spread=40)
-        self.ending(spray.remove)
-        fall = [FlightStep(end, self.painter.look.px(14), DROP_TIME * 1.4)]
-        out = self._sounded(ball.steps(start, plump(start, tree, self._hop())), "rustle", tree[0])
-        return [*out, spray.tween(), *self._sounded(ball.steps(tree, fall), "bounce", end[0])]
-
-    def _in_water(self, ball: Flying, start: Point, end: Point, middle: Point) -> list[Tween]:
-        unit = self.links.laid.unit
-        wet = middle[0] - 6 * unit, middle[1] + 62 * unit
-        spray, rings = Spray(self, wet, ("water", "card"), 5, count=16, size=4.5, spread=34), Rings(self, wet)
-        self.ending(spray.remove)
-        self.ending(rings.remove)
-        out = self._sounded(ball.steps(start, plump(start, wet, self._hop())), "splash", wet[0])
-        sink = Tween(.01, lambda _t: ball.hide(), linear)
-        rise = Tween(.01, lambda _t: ball.hide(False), linear)
-        above = [FlightStep(end, self.painter.look.px(16), DROP_TIME)]
-        return [*out, sink, spray.tween(), rings.tween(), rise, *self._sounded(ball.steps(end, above), "bounce", end[0])]
-
-    def _putted(self, ball: Flying, start: Point, result: Result) -> list[Tween]:
-        """On the green, or out of the sand beside it, and then so many putts."""
-        laid, cup = self.links.laid, self.links.laid.cup()
-        u = laid.unit
-        if result is Result.GREEN_SAND:
-            wet = laid.bunker()
-            out = self._in_sand(ball, start, wet)
-            near = cup[0] - 40 * u, cup[1] + 34 * u
-            out += self._sounded(ball.steps(wet, [FlightStep(near, self._hop() * .5, .4)]), "sand", wet[0])
-            return [*out, *self._putts(ball, near, 3)]
-        putts = PUTTS[result]
-        away = {1: (-16, 14), 2: (-34, 30), 3: (-28, -52)}.get(putts, (0, 0))
-        near = cup[0] + away[0] * u, cup[1] + away[1] * u
-        return [*self._sounded(ball.steps(start, flight(start, near, self._hop())), "bounce", near[0]), *self._putts(ball, near, putts)]
-
-    def _putts(self, ball: Flying, start: Point, count: int) -> list[Tween]:
-        """Rolls that come ever nearer; the last drops."""
-        cup, out = self.links.laid.cup(), []
-        for number in range(count):
-            share = .72 if number < count - 1 else 1.0
-            end = start[0] + (cup[0] - start[0]) * share, start[1] + (cup[1] - start[1]) * share
-            out += [*ball.steps(start, [FlightStep(end, 0, PUTT_TIME)]), pause(.08)]
-            start = end
-        return [*out, Tween(.01, lambda _t: ball.hide(), linear, lambda: self.sound("cup", cup[0]))]
 
     def _said(self, result: Result, at: Point) -> list[Tween]:
         """The result as a tag above the ball, for as long as it takes to read."""
@@ -252,7 +177,7 @@ class LinksMotion(Staging):
         if self.still:
             return ((pause(.1, done),),)
         end = after.ball or after.token
-        return ((*ball.steps(start, [FlightStep(end, self._hop() * .6, .45)]), pause(0, done)), (ball.walk(after.token, .45),))
+        return ((*self._strokes.back(ball, start, end, .45), pause(0, done)), (ball.walk(after.token, .45),))
 
     # ---- an attempt
     def attempt(self, event: AttemptDrawn, words: tuple[str, str], marker: Marker | None,
@@ -313,7 +238,7 @@ class LinksMotion(Staging):
             ball.remove()
             links.change(hidden_balls=links.state.hidden_balls - {event.seat})
         done = self.ending(rest)
-        return (pause(TILE_TIME + .35 + SLOW_TURN), *self._putts(ball, marker.ball or marker.token, 1), pause(0, done))
+        return (pause(TILE_TIME + .35 + SLOW_TURN), *self._strokes.putts(ball, marker.ball or marker.token, 1), pause(0, done))
 
     # ---- tiles that are drawn
     def penalty(self, seat: int, stage: Stage, number: int, then: Callable[[], None]) -> tuple[Track, ...]:

@@ -64,7 +64,7 @@ def question(p: Public, legal: Legal[Action], names: Sequence[str], luck: int | 
 
 
 def waiting(p: Public, names: Sequence[str]) -> str:
-    """What is said while nobody at this screen is asked."""
+    """What is said while nobody at this screen is asked: a sentence for each phase, which have too little in common to be a mapping."""
     if p.phase is Phase.OVER:
         return _("The round is over")
     if p.phase in (Phase.SET_UP, Phase.HONOUR):

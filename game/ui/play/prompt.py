@@ -1,0 +1,115 @@
+"""The sentence below the table: what is asked, a hint, or a refusal for a while, and what comes back after that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.bots.policy import Choice
+from game.rules.contract import Legal
+from game.session.table import Table
+from game.ui.animation import Animator, pause
+from game.ui.play.driver import Ask, Auto, Curtain, Due, Over
+from game.ui.play.standings import verdict
+from game.ui.play.strip import Strip
+from game.ui.tables.face import Face, Sitting
+from game.ui.widgets.base import Tint
+from game.words import _
+
+_REFUSAL_SECONDS = 4.0      # how long the reason for a refusal stands before the question comes back
+_PER_LETTER = .04           # and how much longer for each letter
+
+
+class Prompt:
+    """What the strip says in play, and the hint that the face points out meanwhile."""
+
+    def __init__(self, strip: Strip, face: Face[Any, Any], table: Table) -> None:
+        self._strip, self._face, self._table = strip, face, table
+        self._asides = Animator()       # sentences that go by themselves
+        self._hint: Choice | None = None
+        self._position: tuple[Any, Legal[Any], Sitting] | None = None      # what a person is asked about
+        self._kept: str | None = None   # the sentence of the result that stands
+
+    # ---- time
+    @property
+    def next_due(self) -> float | None:
+        """Seconds until a sentence goes by itself."""
+        return self._asides.next_due
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+        self._asides.update(seconds)
+
+    # ---- what is asked
+    def put(self, due: Due, view: Any, legal: Legal[Any], sitting: Sitting) -> None:
+        """Say what this position asks of whoever comes next, or the hint that has been given for it."""
+        self._asides.drop()
+        self._position = (view, legal, sitting) if isinstance(due, Ask) else None
+        self._strip.say(self._sentence(due, view, legal, sitting), "main" if self._hint is None else "strong")
+        self._face.point_out(self._hint.action if self._hint is not None else None)
+
+    def _sentence(self, due: Due, view: Any, legal: Legal[Any], sitting: Sitting) -> str:
+        if isinstance(due, Auto):
+            what = self._table.rules.say(self._table.state, due.action)
+            return _("Only one move, {name}: {what}.").format(name=self._table.names[due.seat], what=what)
+        if isinstance(due, Over):
+            return _("{who}.").format(who=verdict(self._table.scores, self._table.names))
+        if isinstance(due, Curtain):
+            return ""
+        if self._hint is not None:
+            return self._hint_words(self._hint)
+        return self._face.ask(view, legal, sitting)
+
+    def ask(self) -> None:
+        """Ask again: what can be done has changed, though nothing was played."""
+        if self._position is not None:
+            self.say(self._face.ask(*self._position))
+
+    def clear(self) -> None:
+        """Something was played: nothing is asked any more, and the hint is used up."""
+        self.forget_hint()
+        self._position = None
+
+    # ---- what is said between
+    def say(self, text: str) -> None:
+        """Say this instead, until something else is said."""
+        self._asides.drop()
+        self._strip.say(text)
+
+    def aside(self, text: str, tint: Tint) -> None:
+        """Say something for a while, then what was said before."""
+        self._strip.say(text, tint)
+        self._asides.drop()
+        self._asides.play(pause(_REFUSAL_SECONDS + _PER_LETTER * len(text), self._come_back, paced=False))
+
+    def _come_back(self) -> None:
+        """An aside has stood long enough."""
+        if self._kept is not None:
+            self._strip.say(self._kept)
+        elif self._hint is None:
+            self.ask()
+        else:
+            self._strip.say(self._hint_words(self._hint), "strong")
+
+    def keep(self) -> None:
+        """What is said now is the sentence of a result, and stands with it."""
+        self._kept = self._strip.text
+
+    def let_go(self) -> None:
+        """No result stands any more."""
+        self._kept = None
+
+    # ---- hints
+    def show_hint(self, hint: Choice) -> None:
+        """Say a hint, and have the face point it out."""
+        self._hint = hint
+        self._face.point_out(hint.action)
+        self._strip.say(self._hint_words(hint), "strong")
+
+    def forget_hint(self) -> None:
+        """The hint is no longer of use."""
+        self._hint = None
+        self._face.point_out(None)
+
+    def _hint_words(self, hint: Choice) -> str:
+        what = self._table.rules.say(self._table.state, hint.action)
+        return _("Hint: {what}. {why}").format(what=what, why=hint.told(self._table.names))
