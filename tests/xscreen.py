@@ -62,7 +62,7 @@ class XScreen:
             self._fake(kind, self._codes[KEYS[name]], 0, 0)
 
     def point(self, x: int, y: int) -> None:
-        """Put the pointer there: without a window manager, keys go to the window beneath it."""
+        """Moves the pointer there: without a window manager, keys go to the window beneath it."""
         self._fake(_MOTION, 0, x, y)
 
     def picture(self) -> Picture:

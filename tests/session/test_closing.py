@@ -29,7 +29,7 @@ def texts(path: Path) -> list[str]:
 
 
 def cut(path: Path, lines: int) -> None:
-    """Take away the last lines, at a line's end."""
+    """Removes the last lines, at a line's end."""
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-lines]))
 
 

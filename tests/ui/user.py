@@ -104,7 +104,7 @@ def hold(code: int, mod: int = 0, text: str = "") -> None:
 
 
 def let_go(code: int, mod: int = 0, text: str = "") -> None:
-    """Let go a key that is down."""
+    """Releases a key that is down."""
     post(pygame.KEYUP, key=code, mod=mod, unicode=text, scancode=0)
 
 
@@ -128,7 +128,7 @@ def hold_pad(name: str) -> None:
 
 
 def let_go_pad(name: str) -> None:
-    """Let go a button of a pad that is down."""
+    """Releases a button of a pad that is down."""
     post(pygame.CONTROLLERBUTTONUP, button=BUTTON[name], instance_id=0)
 
 
@@ -143,7 +143,7 @@ def press(pos: tuple[int, int]) -> None:
 
 
 def release(pos: tuple[int, int]) -> None:
-    """Let it go."""
+    """Releases it."""
     post(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False)
 
 

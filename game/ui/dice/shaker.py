@@ -125,7 +125,7 @@ class Shaker:
         self._wind(self._watch)
 
     def move(self, to: Way) -> None:
-        """The hand is there now, in device pixels."""
+        """Sets the place of the hand, in device pixels."""
         if self.active and self._poured is None:
             self._hand = self._in_radii(to)
 
@@ -153,7 +153,7 @@ class Shaker:
             self.drop()
 
     def drop(self) -> None:
-        """The cup is gone."""
+        """Forgets the hand's grip and what was poured."""
         self._grip, self._poured = None, None
         self._watch += 1
 

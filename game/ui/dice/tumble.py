@@ -135,7 +135,7 @@ class Tumble:
             body.spin = self._any(12), self._any(12), self._any(12)
 
     def hurry(self, between: float) -> None:
-        """The cup is let go already: those that wait for their turn hop at once, `between` seconds apart."""
+        """Called when the cup is released early: those that wait for their turn hop at once, `between` seconds apart."""
         late = sorted((body for body in self.bodies if body.state == "hops" and body.since > self.now), key=lambda body: body.since)
         for place, body in enumerate(late):
             body.since = self.now + between * place
@@ -148,7 +148,7 @@ class Tumble:
         body.spin = self._any(12), self._any(12), self._any(12)
 
     def hold(self, at: tuple[float, float]) -> None:
-        """The hand is there for the coming step: the cup follows it as on a spring, and its contents lag behind."""
+        """Sets the place of the hand for the next step: the cup follows it as on a spring, and its contents lag behind."""
         cup, (x, y) = self.cup, self._reachable(at)
         ax, ay = (x - cup.x) * _HAND - cup.vx * _GIVE, (y - cup.y) * _HAND - cup.vy * _GIVE
         cup.vx, cup.vy = cup.vx + ax * STEP, cup.vy + ay * STEP
@@ -158,7 +158,7 @@ class Tumble:
                 body.vx, body.vy = body.vx - ax * STEP * .85, body.vy - ay * STEP * .85
 
     def pour(self, way: tuple[float, float], strength: float = 1.0) -> None:
-        """The cup is tipped over in that direction; each die leaves at its own moment, those that `leaves` after all others lie."""
+        """Tips the cup over in that direction; each die leaves at its own moment, those that `leaves` after all others lie."""
         length = math.hypot(*way)
         self.cup.way = (way[0] / length, way[1] / length) if length > 1e-6 else (.6, -.8)
         self.phase, self.poured, self.strength = "pour", self.now, strength

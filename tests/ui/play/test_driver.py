@@ -24,7 +24,7 @@ def driver(table: Table, mind: SlowMind | None = None, wakes: list[int] | None =
 
 
 def run(drive: Driver, seconds: float = 1.0, most: int = 50) -> None:
-    """Let time pass until nothing plays itself any more."""
+    """Advances time until nothing plays itself any more."""
     for _ in range(most):
         if drive.tick(seconds, QUICK) is None:
             return

@@ -50,7 +50,7 @@ class Night(PlayScene):
 
 
 def until(true: Callable[[], object], most: int = 400) -> Iterator[None]:
-    """Let the main loop turn until it is so."""
+    """Runs the main loop until the condition holds."""
     for _ in range(most):
         if true():
             return

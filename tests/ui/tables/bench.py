@@ -107,7 +107,7 @@ class Bench(Scene):
 
 
 def seated(bench: Bench, folder: Path, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720)) -> App:
-    """Let a scripted user loose on the table."""
+    """Runs a scripted user on the table."""
     return run(folder, bench, script, settings=settings, size=size)
 
 

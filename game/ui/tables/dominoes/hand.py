@@ -338,7 +338,7 @@ class HandRack(Widget):
             self._glide(tile, self._sprite, self.let_go)
 
     def let_go(self) -> None:
-        """The tile is where it belongs: nothing is held any more."""
+        """Ends the drag; the tile is shown at its place again."""
         if self._sprite is not None:
             self._stage.remove(self._sprite)
         self._sprite, self.held = None, None

@@ -72,11 +72,11 @@ class Flying:
         return Tween(seconds, apply, glide)
 
     def hide(self, hidden: bool = True) -> None:
-        """The ball is out of sight: in the water, in the cup."""
+        """Hides the ball, which is in the water or in the cup, or shows it."""
         self._ball.visible = self._shade.visible = not hidden
 
     def steps(self, start: Point, steps: Sequence[FlightStep]) -> list[Tween]:
-        """The ball goes along these steps, one after the other."""
+        """The motion of the ball along these steps, one after the other."""
         out = []
         for step in steps:
             out.append(Tween(step.seconds, self._leg(start, step), linear if step.high else land))

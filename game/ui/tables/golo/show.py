@@ -315,7 +315,7 @@ class Show:
                 self._leans[die] = pose.turn, pose.height / self._tray.radius
 
     def _turned(self, flat: tuple[int, ...]) -> Track:
-        """The table is turned over like glass: every die shows what lay below."""
+        """Turns every die over: it shows the face that lay below."""
         found: list[Tween] = []
 
         def begin() -> Tween:
@@ -369,7 +369,7 @@ class Show:
         return out
 
     def _fall_cup(self, fall: _Fall, share: float) -> CupPose | None:
-        """The cup goes while dice fall."""
+        """The pose of the cup while dice fall, None where nothing moves."""
         return None if self._still else fall.flight.cup(fall.start + share * fall.length, self._tray.felt)
 
     def _fall_again(self, s: State) -> _Fall:
