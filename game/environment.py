@@ -342,7 +342,7 @@ def provide(extras: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def hold(lock: IO[str]) -> None:
-    """Take the lock on `.venv`, waiting for another start or its installer to let go of it."""
+    """Takes the lock on `.venv`, waiting for another start or its installer to release it."""
     if not take(lock, wait=False):
         say(_("Another start is making the environment; waiting for it ..."))
         take(lock, wait=True)
@@ -566,7 +566,7 @@ def narrator() -> Callable[[str], None]:
 
 
 def run_tool(command: Sequence[str], hear: Callable[[str], None], lock: IO[str]) -> tuple[int, str]:
-    """Run the command, letting `hear` have every line; returns its exit status and the last line that says why.
+    """Runs the command and calls `hear` with every line; returns its exit status and the last line that says why.
 
     The lock is the tool's as well: if this process is killed, the next start waits until the tool has ended too.
     """

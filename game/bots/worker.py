@@ -121,7 +121,7 @@ def answer(question: Question, bots: dict[tuple[str, str], Policy] | None = None
 
 @contextlib.contextmanager
 def deaf() -> Iterator[None]:
-    """Hold Ctrl-C back from this thread. A process started meanwhile never hears it, not even while it is importing: its parent ends it."""
+    """Blocks Ctrl-C in this thread. A process started meanwhile never gets it, not even while it is importing: its parent ends it."""
     if sys.platform == "win32":
         yield
         return

@@ -1,4 +1,4 @@
-"""Work shared out over processes that hear of nothing but their pipe: they end with the command, however that ends, and print nothing."""
+"""Work distributed over processes that read only from their pipe: they end with the command, however that ends, and print nothing."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _TRIES: Final = 48
 
 
 class Look(NamedTuple):
-    """Whose eyes the screen is drawn for: `seat`, or the public's (None). `curtain`: first hide everything and ask for that person."""
+    """Whose view the screen shows: that of `seat`, or the public's (None). `curtain`: first hide everything and ask for that person."""
 
     seat: int | None
     curtain: bool

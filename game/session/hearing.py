@@ -32,12 +32,12 @@ def perceive(rules: AnyRules, event: Event, ears: Iterable[int]) -> Event | None
 
 
 def ears_of(viewer: int | None, seats: int) -> tuple[int, ...]:
-    """The seats whose ears count for a viewer: its own, or all of them for the public (None)."""
+    """The seats whose events a viewer perceives: its own, or all of them for the public (None)."""
     return tuple(range(seats)) if viewer is None else (viewer,)
 
 
 def heard_of(rules: AnyRules, steps: Sequence[Step], since: int, ears: tuple[int, ...]) -> Iterator[Heard]:
-    """What those ears perceived of the steps that follow position `since`."""
+    """What those seats perceived of the steps that follow position `since`."""
     for position, step in enumerate(steps, since + 1):
         for event in step.events:
             left = perceive(rules, event, ears)

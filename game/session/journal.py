@@ -151,7 +151,7 @@ class Journal:
             self._try(self._store)
 
     def close(self) -> None:
-        """Writes that the session ended, makes sure that all is on the disk, and lets go of the file; no line can be added after it."""
+        """Writes that the session ended, makes sure that all is on the disk, and releases the file; no line can be added after it."""
         if self._closed:
             return
         self._closed = True

@@ -1,4 +1,4 @@
-"""The operating system's lock on a save: one table has it open at a time, whatever window or command, and a killed one lets go of it.
+"""The operating system's lock on a save: one table has it open at a time, whatever window or command, and a killed one releases it.
 
 It lies on the file itself, so that it goes along with a rename and leaves nothing behind. Reading is free all the while.
 """

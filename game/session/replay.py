@@ -52,7 +52,7 @@ class Replay:
         return replay
 
     def catch_up(self) -> int | None:
-        """Take in what another table has added to the file meanwhile: the last position that is as it was, or None where nothing is new.
+        """Reads what another table has added to the file meanwhile: the last unchanged position, or None where nothing is new.
 
         Raises SaveRefused where the file is gone or is no whole save any more; the replay stays as it was then.
         """
@@ -106,7 +106,7 @@ class Replay:
         return _("This hand is still being played; until it is over, only what everybody knows is shown.")
 
     def viewers(self, position: int) -> tuple[int, ...]:
-        """The seats with whose eyes one may look there: all where the table is open, else the only person's, or nobody's."""
+        """The seats whose view may be shown there: all where the table is open, else the only person's, or nobody's."""
         self._check_range(position)
         if position <= self.open_until:
             return tuple(range(len(self.seats)))
@@ -140,7 +140,7 @@ class Replay:
         return self._state(position)
 
     def heard(self, position: int, viewer: int | None) -> tuple[Heard, ...]:
-        """What a seat, or the public (None), heard when the table came to this position. Raises NotOpen for a seat's ears."""
+        """What a seat, or the public (None), heard when the table came to this position. Raises NotOpen for a seat that is not open."""
         self._check_range(position)
         if viewer is not None:
             self._check_eyes(position, viewer)

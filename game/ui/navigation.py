@@ -15,7 +15,7 @@ class Stackable(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Put a scene on top; the present one waits beneath, and hears the result when that scene pops."""
+    """Put a scene on top; the present one waits beneath, and gets the result when that scene pops."""
 
     scene: Stackable
 

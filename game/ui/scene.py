@@ -39,7 +39,7 @@ class Shell(Protocol):
 
     @property
     def painter(self) -> Painter:
-        """The painter in force; a new one after every change of size, theme or text scale."""
+        """The present painter; a new one after every change of size, theme or text scale."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -50,7 +50,7 @@ class Shell(Protocol):
         """The noises of the house."""
 
     def change(self, settings: Settings) -> None:
-        """Put new settings in force, and save them."""
+        """Applies new settings, and saves them."""
 
     def say(self, text: str) -> None:
         """Show a short message at the bottom of the window, whatever scene is on top."""

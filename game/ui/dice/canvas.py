@@ -159,7 +159,7 @@ class Canvas:
         np.take(pole, self._texel, out=self._patch, mode="clip")
 
     def _take_light(self, colours: NDArray[np.uint32], spans: Sequence[slice]) -> None:
-        """Give every pixel its patch's colour. `colours` are those of the patches of the faces in sight, whose numbers are `spans`."""
+        """Colours every pixel like its patch. `colours` are those of the patches of the faces in sight, whose numbers are `spans`."""
         at = 0
         for span in spans:
             after = at + span.stop - span.start
@@ -173,7 +173,7 @@ class Canvas:
             np.copyto(self._shown[0].view(np.uint8), total, casting="unsafe")
 
     def _cut_out(self, outline: Field) -> None:
-        """Give the rim its coverage, and put the pixels into the picture."""
+        """Sets the coverage of the rim, and writes the pixels into the picture."""
         self._reached -= self._away
         self._reached *= 255 * self._radius
         self._reached += 128

@@ -59,7 +59,7 @@ class Cloth(Widget):
         self._held = False
 
     def point(self, point: Point) -> Reply:
-        """Press, move, let go."""
+        """Handles press, move and release."""
         holder = self.holder
         if holder is None:
             return False
@@ -92,7 +92,7 @@ class RollButton(Button):
     """Set by whoever has the cup."""
 
     def act(self, act: Act) -> Reply:
-        """Begin to shake, or push."""
+        """Starts to shake, or push."""
         holder = self.holder
         if holder is None or not holder.shaken_by_hand or not self.enabled:
             return super().act(act)

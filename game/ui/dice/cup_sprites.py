@@ -34,7 +34,7 @@ class CupSprites:
         self._pages: list[pygame.Surface] = []
 
     def expect(self) -> None:
-        """Have the upright cup painted: it will be seen soon."""
+        """Starts painting the upright cup, which will be seen soon."""
         self._picture(0, 0)
 
     def show(self, cup: CupPose | None, dice: Sequence[tuple[pygame.Surface, Pose]], shadow_z: int, z: int) -> None:

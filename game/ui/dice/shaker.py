@@ -1,4 +1,4 @@
-"""Somebody shakes the cup: dice hop into it, it follows a hand or sways by itself, they rattle, and whoever lets go pours them."""
+"""Shaking of the cup: dice hop into it, it follows a hand or sways by itself, they rattle, and releasing it pours them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Grip(NamedTuple):
 
 
 class Poured(NamedTuple):
-    """What was let go: the numbers of the dice in the order of the tumble's bodies, the tumble, the direction and the strength."""
+    """What was thrown: the numbers of the dice in the order of the tumble's bodies, the tumble, the direction and the strength."""
 
     dice: tuple[int, ...]
     tumble: Tumble
@@ -134,7 +134,7 @@ class Shaker:
         self._push = way, self._tumble.now
 
     def pour(self) -> None:
-        """Let go: the cup hangs where it is until the throw has been drawn."""
+        """Releases the cup, which stays where it is until the throw has been drawn."""
         if not self.may_throw:
             return
         if self._grip is not None:

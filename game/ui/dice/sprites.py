@@ -187,7 +187,7 @@ class DiceSprites:
         return self.painter.knows(self.dice)
 
     def show(self, poses: Sequence[Pose | None], cup: CupPose | None = None) -> None:
-        """Put every die where its pose says (None: out of sight), and the cup. Cheap where nothing changed; call it again until `ready`."""
+        """Moves every die to its pose (None: hidden), and the cup. Cheap where nothing changed; call it again until `ready`."""
         ready = self.ready
         order = sorted(range(len(poses)), key=lambda i: _depth(poses[i]))
         poses = [pose if pose is not None and pose.shown > 0 and ready else None for pose in poses]

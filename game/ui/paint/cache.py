@@ -42,7 +42,7 @@ class BudgetCache(Generic[T]):
         return value
 
     def shrink(self, budget: int) -> None:
-        """Let the longest unused go until the rest weighs no more than that; `keep` may fill it up to its own budget again."""
+        """Drops the least recently used until the rest takes no more than that; `keep` may fill it up to its own budget again."""
         while self._weight > budget and self._kept:
             self.drop(next(iter(self._kept)))
 

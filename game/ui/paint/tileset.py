@@ -59,7 +59,7 @@ class TileSets:
         return self._doubles[name]
 
     def _load(self, width: int, highest: int) -> None:
-        """Take the whole set from disk or the worker; until it is there, tiles are painted one by one."""
+        """Loads the whole set from disk or the worker; until it is there, tiles are painted one by one."""
         theme, plain = self._theme, self._plain
         found = self._async_sprites.fetch(f"tiles {width} {highest}", plain, lambda: lambda _: _paint(width, highest, theme,
                                           plain), _surfaces)

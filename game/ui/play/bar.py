@@ -125,7 +125,7 @@ class TopBar(Widget):
                 break
 
     def _place(self, p: Painter) -> int:
-        """Put the buttons to both sides; the room between them."""
+        """Places the buttons at both sides; returns the room between them."""
         px, x, right = p.look.px, self.rect.x + p.look.px(_EDGE), self.rect.right - p.look.px(_EDGE)
         for child in self._left:
             x = self._put(p, child, x) + px(_GAP)

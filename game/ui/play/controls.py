@@ -40,7 +40,7 @@ class PlayBar(TopBar):
         super().__init__(title, (self.menu, self.undo, self.redo), (self.hint, self.rules, self.speed, self.saved))
 
     def show_speed(self, speed: float) -> None:
-        """The speed in force."""
+        """The present speed."""
         self.speed.rename(speed_words(speed))
 
     def show_saved(self, saved: Saved) -> None:

@@ -91,7 +91,7 @@ class Desk:
         host.open(self._drawer)
 
     def close_drawer(self) -> None:
-        """Put the card back where it belongs."""
+        """Moves the card back to its own place."""
         if self._drawer is None or self.room.host is None:
             return
         self._drawer = None

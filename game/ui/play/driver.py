@@ -98,7 +98,7 @@ Due: TypeAlias = DrawChance | Think | Auto | Ask | Curtain | Over
 
 
 class Played(NamedTuple):
-    """An action that is in the journal: the states around it, for views, and its whole events, not yet passed through anybody's ears."""
+    """An action that is in the journal: the states around it, for views, and its events in full, not yet filtered for a seat."""
 
     before: Any
     events: tuple[Event, ...]
@@ -153,7 +153,7 @@ class Driver:
         return self.table.look(self._looked, autoplay=pace.forced is not None)
 
     def eyes(self, pace: Pace) -> int | None:
-        """The seat whose eyes the screen is drawn for; None for the public's, behind a curtain too."""
+        """The seat whose view the screen shows; None for the public's, also behind a curtain."""
         look = self._look(pace)
         return None if look.curtain else look.seat
 
@@ -256,7 +256,7 @@ class Driver:
         return why(f"{told} {choice.why}", public=choice.public)
 
     def _complain(self, seat: int, sentence: str, why: str) -> str:
-        """Tell of a bot that failed, in that sentence; what it failed of the time before as well is told in the log only."""
+        """Reports a bot that failed, in that sentence; the same failure twice in a row is reported in the log only."""
         told = sentence.format(name=self.table.names[seat], why=why)
         if self._failed.get(seat) != why:
             self.trouble = told

@@ -139,7 +139,7 @@ class LogText(Widget):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """The sentence that keys speak to; for mouse and finger, which point themselves, the middle of what is in view."""
+        """The sentence that keys act on; for mouse and finger, which point themselves, the middle of what is in view."""
         seen = self.rect.clip(self.clip) if self.clip is not None else self.rect
         if self.host is None or not self.host.focus_seen or not self._tops:
             return pygame.Rect(seen.center, (0, 0))
@@ -215,7 +215,7 @@ class LogText(Widget):
 
     # ---- drawing
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring round the sentence that keys speak to."""
+        """A ring round the sentence that keys act on."""
         rect = self.focus_rect
         put(surface, p.rbox(rect.w, rect.h, p.look.px(6), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
 

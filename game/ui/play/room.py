@@ -76,7 +76,7 @@ class Room(Widget):
             self.resized()
 
     def act(self, act: Act) -> Reply:
-        """What the screen wants to hear before the focus does."""
+        """Handles an act before the focus gets it."""
         return self._hear(act) if self._hear is not None else False
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:

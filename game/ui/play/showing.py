@@ -62,7 +62,7 @@ class Showing:
         self._motion.drop()
 
     def _next(self, turn: int) -> None:
-        """Begin the next event that moves anything, or end."""
+        """Starts the next event that moves anything, or ends."""
         while self._left and turn == self._turn and self._step is not None:
             tracks = [track for track in self._step(self._left.pop(0)) if track]
             self._told = False

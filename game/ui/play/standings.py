@@ -152,7 +152,7 @@ def picture_of(p: Painter, game: str, scores: Scores, names: Sequence[str], scor
 
 
 def _adopt(widget: Widget) -> None:
-    """Tell the children whose they are, so that they know what they lie on: nobody hosts a picture."""
+    """Sets the parent of the children, so that they know their background: a picture has no host."""
     for child in widget.children:
         child.parent = widget
         _adopt(child)

@@ -100,7 +100,7 @@ class MenuScene(Scene):
             self._search = None
 
     def update(self, seconds: float) -> Move | None:
-        """Take in what the search has found; open the game that was asked for."""
+        """Handles what the search has found; opens the game that was asked for."""
         if self._search is not None:
             over, found = self._search.over, self._search.take()
             if found and self._newest is None:

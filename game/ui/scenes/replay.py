@@ -159,7 +159,7 @@ class ReplayScene(Scene):
 
     # ---- watching
     def _look_again(self) -> None:
-        """Take in what the table that is watched has done since."""
+        """Reads what has happened since at the watched table."""
         try:
             same = self.replay.catch_up()
         except UserError as error:

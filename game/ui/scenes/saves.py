@@ -71,7 +71,7 @@ class SavesScene(Scene):
         return self._coming is not None
 
     def _read(self) -> None:
-        """Begin to read the shelf, and wait a moment: mostly that is all."""
+        """Starts reading the shelf, and waits a moment: usually that is enough."""
         self._stop()
         self._saves = []
         self._coming = BackgroundIterator(Shelf(self.shell.saves).summaries(), self.shell.wake)

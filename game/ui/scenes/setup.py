@@ -225,7 +225,7 @@ class SetupScene(Scene):
         self._note.show(bool(self._note.text))
 
     def _show_left_out(self) -> None:
-        """Tell whose seat this game does not have; they sit down again where there is one."""
+        """Says whose seat this game does not have; they get one again in a game that does."""
         names = self.draft.left_out
         told = ngettext(
             "{name} has no seat here: {game} takes {seats} now.", "{name} have no seats here: {game} takes {seats} now.", len(names))
@@ -264,7 +264,7 @@ class SetupScene(Scene):
         self._change(draft if self._fault else draft.fitted(self._content))
 
     def _change(self, draft: Draft) -> None:
-        """Take a draft in which options may have changed others, and with them the numbers of seats that there can be."""
+        """Sets a draft in which options may have changed others, and with them the numbers of seats that there can be."""
         before = self.draft
         counts = [d.counts(self._content) if not self._fault else () for d in (draft, before)]
         self._draft = draft

@@ -39,7 +39,7 @@ class Host(Protocol):
 
     @property
     def painter(self) -> Painter:
-        """The painter in force."""
+        """The present painter."""
 
     @property
     def focus(self) -> Widget | None:

@@ -100,7 +100,7 @@ class TextEntry(Control):
         return super().act(act)
 
     def perform(self, source: Source) -> Move | None:
-        """Begin: with the keyboard, or with buttons for a device that has no letters."""
+        """Starts editing: with the keyboard, or with buttons for a device that has no letters."""
         if self.host is not None:
             self._before = self.text
             if source in ("pad", "touch"):
@@ -153,7 +153,7 @@ class TextEntry(Control):
 
     # ---- text
     def insert(self, text: str) -> None:
-        """Put text in the place of the selection, or at the caret, as far as there is room; signs without a shape are left out."""
+        """Replaces the selection with text, or inserts it at the caret, while there is room; leaves out what has no glyph."""
         self._remove_selection()
         new = "".join(c for c in text if c.isprintable())[:self.longest - len(self.text)]
         self.text = self.text[:self.caret] + new + self.text[self.caret:]

@@ -180,7 +180,7 @@ class GolfFace:
         return self._show.happen(event, before, after, sitting)
 
     def _rest(self) -> None:
-        """Nobody is asked while something happens: nothing glows."""
+        """Removes all glow while something is being shown, as nobody is asked then."""
         self.bag.put(HandState(self.bag.state.tiles, self.bag.state.face_up, hidden=self.bag.state.hidden))
         self.pool.put(self.pool.count, live=False, dim=False)
         self.bag.offer(None)

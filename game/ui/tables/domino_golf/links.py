@@ -304,7 +304,7 @@ class Links(Widget):
         return p.made(("sketch", plan), lambda: sketch(theme, plan))
 
     def _warm(self, p: Painter) -> None:
-        """Have the sets painted that will be needed."""
+        """Starts painting the sets that will be needed."""
         if p.tiles_ready(self.laid.tile, HIGHEST):
             p.tiles_ready(self.laid.played, HIGHEST)
 

@@ -188,7 +188,7 @@ class Felt(Widget):
             self.swap(*self._all_kids())
 
     def put_aside(self, widget: Widget | None) -> None:
-        """Let this widget stand at the right edge, where the line leaves it its room; None takes it away."""
+        """Places this widget at the right edge, where the line leaves room for it; None removes it."""
         if widget is not self._aside:
             self._aside = widget
             self.swap(*self._all_kids())

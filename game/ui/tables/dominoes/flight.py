@@ -52,7 +52,7 @@ class Flight:
         self._show((x, y), end.angle + turn * (1 - share), width / end.width * (1 + SWELL * lift), lift, self._alpha(share))
 
     def settle(self, press: float) -> None:
-        """It has landed and gives way a little: `press` 0..1."""
+        """Draws it as it has landed, pressed down a little: `press` 0..1."""
         self._show(self._end.centre, self._end.angle, 1 - PRESS * press, 0, OPAQUE)
 
     def appear(self, share: float) -> None:
@@ -62,7 +62,7 @@ class Flight:
             self.turn(1.0, round(OPAQUE * share))
 
     def turn(self, share: float, alpha: int = OPAQUE) -> None:
-        """It is turned up where it lies: 0 back, 1 face."""
+        """Turns it face up where it lies: 0 back, 1 face."""
         if self._turned is None:
             return
         painter = self._scene.painter

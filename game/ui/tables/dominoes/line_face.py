@@ -234,7 +234,7 @@ class LineFace(ABC, Generic[V]):
 
     # ---- hints, keys
     def point_out(self, action: object | None) -> None:
-        """Mark the hint."""
+        """Marks the action of a hint."""
         tile, arm = (action.tile, action.arm) if isinstance(action, Play) else (None, None)
         self.picker.advise(tile, arm)
         self.hand.mark(tile)

@@ -35,7 +35,7 @@ class Catching:
         self._seen = 0.0        # seconds of the fall that could be seen so far
 
     def put(self, s: State, mine: bool) -> None:
-        """Begin where a person at this screen may catch now; end where the fall is over."""
+        """Starts where a person at this screen may catch now; ends where the fall is over."""
         if not mine or s.phase is not Phase.CATCH:
             self.end()
         elif self._state is None:
@@ -74,7 +74,7 @@ class Catching:
         self._go_on(self._show.falling(s), window_of(self._scene.settings), self._watch)
 
     def _go_on(self, show: Falling, window: float, watch: int) -> None:
-        """Let the rest of the fall pass. While a menu lies above, the dice hang in the air."""
+        """Plays the rest of the fall. While a menu lies above, the dice hang in the air."""
         left, passed = window - self._seen, 0.0
 
         def fall(share: float) -> None:

@@ -183,7 +183,7 @@ class GoloFace:
 
     # ---- odds and card
     def open(self, view: View) -> None:
-        """Have the tables of odds and bots computed from now on."""
+        """Starts computing the tables of odds and bots."""
         if view.table.phase is not Phase.OVER:
             self._odds_service.open(view.table)
 

@@ -88,13 +88,13 @@ class OddsService:
         self._next: Question | None = None
 
     def open(self, s: State) -> None:
-        """A table was opened: see to it that all its tables of numbers will be there, computed from now on where they are not."""
+        """Starts computing the tables of numbers that a table that was just opened needs and that are missing."""
         if self._folder is not None:
             self._opening = threading.Thread(target=_fill, args=(self._folder, s), name="odds-opening", daemon=True)
             self._opening.start()
 
     def ask(self, question: Question) -> None:
-        """Begin with this one, or take it next while another is under way. Waits a moment: tables that are there answer within it."""
+        """Starts with this question, or takes it next after the present one. Waits a moment: tables that are there answer within it."""
         if question == self._question:
             self._next = None
         elif self._answer is not None and not self._answer.done():
@@ -144,7 +144,7 @@ class OddsService:
 
 
 def _fill(folder: Path, s: State) -> None:
-    """Have all tables of numbers for a round in the folder: those that are missing are computed by a process, which is waited for."""
+    """Fills the folder with all tables for a round: missing ones are computed by a process, which is waited for."""
     try:
         compute(folder, s, most=0)
     except NotComputed:
@@ -152,7 +152,7 @@ def _fill(folder: Path, s: State) -> None:
 
 
 def _compute_apart(folder: Path, s: State) -> None:
-    """Have them computed by a process of its own. Where none can be started nothing is done."""
+    """Computes them in a process of its own. Does nothing where none can be started."""
     process = multiprocessing.get_context("spawn").Process(target=_compute_here, args=(folder, s), name="odds", daemon=True)
     with contextlib.suppress(OSError):
         with deaf():
