@@ -160,13 +160,16 @@ class TopBar(Widget):
         title = p.text(shorten(p, self.title, size, room.w, "display"), size, "title", "display", SHADOWED)
         left = room.w - title.get_width() - px(16)
         small = squeezed(p, self.subtitle, _SUBTITLE * share, left, "italic", .5)
-        words = shorten(p, self.subtitle, small, left, "italic") if self.subtitle and left > px(60) else ""
-        subtitle = p.text(words, small, self.ink("main"), "italic", SHADOWED) if words else None
-        total = title.get_width() + (subtitle.get_width() + px(16) if subtitle is not None else 0)
+        lines = p.wrap(self.subtitle, small, left, "italic") if self.subtitle and left > px(60) else []
+        if len(lines) > 2:
+            lines = [shorten(p, self.subtitle, small, left, "italic")]
+        drawn = [p.text(line, small, self.ink("main"), "italic", SHADOWED) for line in lines]
+        total = title.get_width() + (max(line.get_width() for line in drawn) + px(16) if drawn else 0)
         x = max(room.x, min(self.rect.centerx - total // 2, room.right - total))
         put(surface, title, (x, self.rect.centery - title.get_height() // 2))
-        if subtitle is not None:
-            put(surface, subtitle, (x + title.get_width() + px(16), self.rect.centery - subtitle.get_height() // 2 + px(1)))
+        step = p.font(small, "italic").get_linesize()
+        for at, line in enumerate(drawn):
+            put(surface, line, (x + title.get_width() + px(16), self.rect.centery + at * step - len(drawn) * step // 2 + px(1)))
 
 
 def speed_words(speed: float) -> str:
