@@ -71,7 +71,7 @@ class EventQueue:
         return pygame.event.get()
 
     def within(self, seconds: float) -> list[pygame.event.Event]:
-        """The events there are, as soon as there is one, or none after so many seconds."""
+        """The pending events as soon as there is one, or none after `seconds`."""
         until = self._clock() + seconds
         while True:
             events = self.now()

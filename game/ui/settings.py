@@ -154,7 +154,7 @@ class SettingsFile:
         self._save_in = SAVE_AFTER
 
     def update(self, seconds: float) -> str | None:
-        """Let so much time pass; the sentence that says why what was due cannot be saved."""
+        """Advances time by `seconds`; returns the sentence that says why what was due cannot be saved, or None."""
         if self._save_in is None:
             return None
         self._save_in -= seconds

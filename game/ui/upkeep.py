@@ -75,7 +75,7 @@ class Clearing:
         self._dues = CLEAR_AFTER
 
     def update(self, seconds: float, painter: Painter, *, moving: bool) -> None:
-        """Let so much time pass; while something is `moving`, memory can wait."""
+        """Advances time by `seconds`; while something is `moving`, memory can wait."""
         self._dues = tuple(max(0.0, due - seconds) for due in self._dues)
         if self._dues and not self._dues[0] and not moving:
             self._dues = self._dues[1:]

@@ -52,5 +52,5 @@ class Result:
         """Take the button away."""
         self._left = None
         if self._scene.ui.focus in self._strip.children:
-            self._scene.ui.set_focus(None)        # it must not fall to whatever is closest, be it the menu
+            self._scene.ui.set_focus(None)        # it must not move to whatever is closest, even the menu
         self._strip.offer(None)

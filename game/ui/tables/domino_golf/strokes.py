@@ -79,7 +79,7 @@ class Strokes:
         return [*out, sink, spray.tween(), rings.tween(), rise, *self._sounded(ball.steps(end, above), "bounce", end[0])]
 
     def _putted(self, ball: Flying, start: Point, result: Result) -> list[Tween]:
-        """On the green, or out of the sand beside it, and then so many putts."""
+        """On the green, or out of the sand beside it, and then the given number of putts."""
         laid, cup = self._links.laid, self._links.laid.cup()
         u = laid.unit
         if result is Result.GREEN_SAND:
