@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -216,7 +217,7 @@ def test_every_registered_game_has_a_case() -> None:
 @pytest.mark.parametrize("key", sorted(CASES))
 def test_random_games(key: str) -> None:
     case = CASES[key]
-    for game in games(case, seed=1, count=8, look=0.05):
+    for game in games(case, seed=1, count=16, look=0.05):
         check_replay(case, game)
         check_refusals(case, game, Random(2))
 
@@ -234,7 +235,7 @@ def test_two_thousand_random_games(key: str, part: int) -> None:
 @pytest.mark.parametrize("target", range(1, 13))
 def test_partner_at_every_target(target: int) -> None:
     case = CASES["partner"]
-    one = Case(case.rules, case.veil, lambda rng: {**settings_partner(rng), "target": str(target)}, case.max_actions)
+    one = replace(case, settings=lambda rng: {**settings_partner(rng), "target": str(target)})
     for game in games(one, seed=7, count=1, look=0.001):
         check_replay(one, game)
 

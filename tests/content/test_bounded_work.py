@@ -92,6 +92,7 @@ def calls_for(path: Path, name: str, share: float) -> int:
 @pytest.mark.parametrize("name", SLOW)
 def test_twice_the_file_is_twice_the_work(tmp_path: Path, name: str) -> None:
     path = tmp_path / "f.yaml"
+    calls_for(path, name, 0.001)    # what is imported at the first reading is no work for the file
     one, two, four = (calls_for(path, name, share) for share in (0.005, 0.01, 0.02))
     assert four - two <= 2.2 * (two - one) + 1000
 
