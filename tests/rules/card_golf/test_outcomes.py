@@ -1,0 +1,167 @@
+"""Exact chances of a stroke (rulings C8-C14), and the exact values that the rulings give."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from game.rules.card_golf.course import Face, Hole, Kind, Space, Tee, Terrain, lay, octile
+from game.rules.card_golf.outcomes import outcomes
+from game.rules.card_golf.shots import (
+    Aim,
+    FreePutt,
+    OnCourse,
+    OnTrack,
+    Plan,
+    Rest,
+    Wet,
+    aim,
+    chart_club,
+    distance,
+    landed,
+    putt,
+    rest,
+    run_of,
+    runs_on,
+    swung,
+    why_not,
+)
+from game.rules.card_golf.tables import Lie, tables
+from tests.rules.card_golf.ground import FACES, ORACLE, drawn, mirrored, oracle_hole
+
+RULES = tables()
+CLUB = {club.name: club for club in RULES.clubs}
+
+
+def open_fairway() -> Hole:
+    """80 rows of 15 columns of level fairway."""
+    line = "." * 15
+    faces = [drawn(Kind.TEE, *[line] * 20), *[drawn(Kind.FAIRWAY, *[line] * 20)] * 2, drawn(Kind.GREEN, "F" + line[1:], *[line] * 19)]
+    return lay(faces)
+
+
+def test_an_iron_on_open_fairway() -> None:
+    """The exact values: a 7-iron 120 rests on its target with 77/432 and is back at its start with 1/216."""
+    start = OnCourse(Space(20, 7), Lie.FAIRWAY)
+    hole, target = open_fairway(), Space(32, 7)
+    odds = outcomes(hole, aim(start, Plan(target, CLUB["7-iron"]), RULES), RULES, Space(2, 7))
+    assert odds[OnCourse(target, Lie.FAIRWAY)] == Fraction(77, 432)
+    assert odds[start] == Fraction(1, 216)
+    assert sum(odds.values()) == 1
+
+
+def test_a_driver_on_open_fairway() -> None:
+    """The exact value: a driver 220 from the tee rests on its target with 4987/124416."""
+    tee = Space(20, 7)
+    target = Space(42, 7)
+    odds = outcomes(open_fairway(), aim(OnCourse(tee, Lie.TEE), Plan(target, CLUB["Driver"]), RULES), RULES, tee)
+    assert odds[OnCourse(target, Lie.FAIRWAY)] == Fraction(4987, 124416)
+    assert sum(odds.values()) == 1
+
+
+def enumerated(hole: Hole, shot: Aim, tee: Space) -> dict[Rest, Fraction]:
+    """The chances of a stroke by rolling every die of every roll."""
+    ways: Counter[Rest] = Counter()
+    two, runs = list(product(range(1, 7), repeat=2)), 6**shot.club.run_dice
+    for swing in product(range(1, 7), repeat=shot.swing_dice):
+        for curve in two:
+            landing = landed(shot, swung(swing), sum(curve), RULES)
+            if not runs_on(hole, shot, landing):
+                ways[rest(hole, shot, landing, None, RULES, tee)] += runs * 36
+                continue
+            for run in product(range(1, 7), repeat=shot.club.run_dice):
+                ball = rest(hole, shot, landing, run_of(run), RULES, tee)
+                if isinstance(ball, FreePutt):
+                    ways.update(putt(ball.yards, sum(putting), RULES) for putting in two)
+                else:
+                    ways[ball] += 36
+    return {ball: Fraction(count, 6**shot.swing_dice * 36 * runs * 36) for ball, count in ways.items()}
+
+
+@pytest.mark.parametrize("terrain", [Terrain.FAIRWAY, Terrain.ROUGH, Terrain.WOODS, Terrain.BUNKER])
+def test_chances_equal_a_slow_enumeration(terrain: Terrain) -> None:
+    """From every lie with a wedge aimed at the flag, on a hole with a shifted card."""
+    hole = oracle_hole(1)
+    near = [space for space in hole.spaces() if hole.terrain(space) is terrain and 10 <= distance(space, hole.flag) <= 90]
+    lie = {Terrain.FAIRWAY: Lie.FAIRWAY, Terrain.ROUGH: Lie.ROUGH, Terrain.WOODS: Lie.WOODS, Terrain.BUNKER: Lie.BUNKER}[terrain]
+    shot = aim(OnCourse(near[len(near) // 2], lie), Plan(hole.flag, CLUB["Wedge"]), RULES)
+    assert outcomes(hole, shot, RULES, hole.tees[Tee.MIDDLE]) == enumerated(hole, shot, hole.tees[Tee.MIDDLE])
+
+
+@pytest.mark.parametrize("number", [1, 2, 5])
+def test_a_mirrored_hole_has_the_mirrored_chances(number: int) -> None:
+    """Off the tee with the chart's club at the right edge of the card; drops included."""
+    faces: list[Face] = [FACES[name] for name in ORACLE["holes"][number - 1]["cards"]]
+    hole, other, last = lay(faces), lay([mirrored(face) for face in faces]), faces[0].columns - 1
+
+    def mirror(space: Space) -> Space:
+        return Space(space.row, last - space.column)
+
+    def mirror_ball(ball: Rest) -> Rest:
+        if isinstance(ball, Wet):
+            drop = replace(ball.drop, space=mirror(ball.drop.space)) if isinstance(ball.drop, OnCourse) else ball.drop
+            return Wet(mirror(ball.space), drop)
+        return replace(ball, space=mirror(ball.space)) if isinstance(ball, OnCourse) else ball
+
+    tee = hole.tees[Tee.MIDDLE]
+    target = Space(tee.row + 12, tee.column + 3)
+    shots = [
+        aim(OnCourse(at, Lie.TEE), Plan(there, CLUB["4-iron"]), RULES) for at, there in ((tee, target), (mirror(tee), mirror(target)))
+    ]
+    odds = outcomes(hole, shots[0], RULES, tee)
+    assert any(isinstance(ball, Wet) for ball in odds)
+    assert {mirror_ball(ball): chance for ball, chance in odds.items()} == outcomes(other, shots[1], RULES, mirror(tee))
+
+
+def greedy(hole: Hole, start: OnCourse) -> Plan:
+    """The plan of *greedy*: the space nearest the flag that the chart's club reaches with nothing added, as the lie allows."""
+    found = []
+    for target in hole.spaces():
+        yards = distance(start.space, target)
+        plan = Plan(target, chart_club(RULES, yards))
+        if yards <= plan.club.most and why_not(hole, start, plan, RULES) is None:
+            found.append((octile(target, hole.flag), yards, target, plan))
+    return min(found, key=lambda one: one[:3])[3]
+
+
+def expected_by_greedy(hole: Hole) -> float:
+    """Greedy's mean score from the middle tee, at most par + 3 (C16)."""
+    tee, cap = hole.tees[Tee.MIDDLE], hole.par + 3
+    odds: dict[OnCourse, list[tuple[Rest, float]]] = {}
+    known: dict[tuple[Rest, int], float] = {}
+
+    def score(ball: Rest, strokes: int) -> float:
+        if ball == OnTrack(0):
+            return strokes
+        if strokes >= cap:
+            return cap
+        if (ball, strokes) not in known:
+            known[ball, strokes] = next_score(ball, strokes)
+        return known[ball, strokes]
+
+    def next_score(ball: Rest, strokes: int) -> float:
+        if isinstance(ball, Wet):
+            return score(ball.drop, strokes + 1)
+        if isinstance(ball, OnTrack):
+            return sum(score(putt(ball.yards, total, RULES), strokes + 1) * (6 - abs(total - 7)) for total in range(2, 13)) / 36
+        assert isinstance(ball, OnCourse)
+        if ball not in odds:
+            chances = outcomes(hole, aim(ball, greedy(hole, ball), RULES), RULES, tee)
+            odds[ball] = [(end, float(chance)) for end, chance in chances.items()]
+        return sum(chance * score(end, strokes + 1) for end, chance in odds[ball])
+
+    return score(OnCourse(tee, Lie.TEE), 0)
+
+
+@pytest.mark.parametrize(("number", "mean"), [
+    pytest.param(1, 3.168421548, marks=pytest.mark.full),
+    (2, 2.878190257),
+    pytest.param(3, 4.068932292, marks=pytest.mark.full),
+])  # fmt: skip
+def test_greedy_on_the_oracle_course(number: int, mean: float) -> None:
+    """The exact values: one seat, middle tee, no tokens."""
+    assert expected_by_greedy(oracle_hole(number)) == pytest.approx(mean, abs=1e-9)

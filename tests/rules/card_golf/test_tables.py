@@ -1,0 +1,113 @@
+"""The printed charts, cell by cell (rulings C7-C10, C12-C14)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from game.rules.card_golf.outcomes import expected_putts, putts
+from game.rules.card_golf.tables import MISS, SUMS, Lie, Make, Tables, tables
+
+RULES = tables()
+
+CLUB_CHART = """
+Driver 220 5 5
+2-wood 210 4 5
+3-wood 200 4 5
+4-wood 190 3 5
+5-wood 180 3 4
+2-iron 170 3 4
+3-iron 160 3 4
+4-iron 150 2 3
+5-iron 140 2 3
+6-iron 130 2 3
+7-iron 120 2 2
+8-iron 110 2 2
+9-iron 100 2 2
+Wedge 90 1 1
+"""
+
+CURVE_CHART = """
+1 .  .  .  .  .  .  .  .  .  .  .
+2 .  .  .  .  .  .  .  .  .  .  .
+3 -1 -1 -1 -1 -1 .  1  1  1  1  1
+4 -2 -2 -2 -2 -1 X  1  2  2  2  2
+5 -3 -3 -3 -2 -1 X  1  2  3  3  3
+6 -4 -4 -3 -2 -1 X  1  2  3  4  4
+"""
+
+PUTTING_CHART = """
+1  H H H H H H H H H H H
+2  1 H H H H H H H H H 1
+3  1 1 H H H H H H H 1 1
+5  2 1 1 H H H H H 1 1 2
+10 2 2 1 1 H H H 1 1 2 2
+20 3 3 2 2 1 H 1 2 2 3 3
+30 5 5 3 3 2 1 2 3 3 5 5
+"""
+
+
+def test_the_club_chart() -> None:
+    """C7, C8, C12."""
+    shown = [f"{club.name} {club.most} {club.swing_dice} {club.run_dice}" for club in RULES.clubs]
+    assert shown == CLUB_CHART.split("\n")[1:-1]
+    makes = [Make.DRIVER] + [Make.WOOD] * 4 + [Make.IRON] * 8 + [Make.WEDGE]
+    assert [club.make for club in RULES.clubs] == makes
+
+
+@pytest.mark.parametrize(("risk_table", "chart"), [
+    ("rules", {Lie.TEE: "1 1 2 2", Lie.FAIRWAY: "1 2 3 -", Lie.ROUGH: "1 2 4 -", Lie.WOODS: "2 4 - -", Lie.BUNKER: "2 4 - -"}),
+    ("quick_reference", {Lie.TEE: "1 1 1 1", Lie.FAIRWAY: "1 2 2 -", Lie.ROUGH: "2 2 4 -", Lie.WOODS: "3 4 - -", Lie.BUNKER: "3 4 - -"}),
+])  # fmt: skip
+def test_the_two_risk_tables(risk_table: str, chart: dict[Lie, str]) -> None:
+    """C9."""
+    clubs = {club.make: club for club in RULES.clubs}
+    for lie in Lie:
+        shown = [tables(risk_table).base_risk(lie, clubs[make]) for make in Make]
+        assert " ".join("-" if risk is None else str(risk) for risk in shown) == chart[lie]
+
+
+def test_the_curve_chart() -> None:
+    """C10: rows 1 and 2 are blank, 7 misses from risk 4 on."""
+    for line in CURVE_CHART.split("\n")[1:-1]:
+        risk, *cells = line.split()
+        want = [MISS if cell == "X" else 0 if cell == "." else int(cell) for cell in cells]
+        assert [RULES.curved(int(risk), total) for total in SUMS] == want
+
+
+def test_risk_over_six_is_read_in_row_six() -> None:
+    """C7."""
+    assert [RULES.curved(11, total) for total in SUMS] == [RULES.curved(6, total) for total in SUMS]
+
+
+def test_the_putting_chart() -> None:
+    """C14."""
+    for line in PUTTING_CHART.split("\n")[1:-1]:
+        yards, *cells = line.split()
+        want = [0 if cell == "H" else int(cell) for cell in cells]
+        assert [RULES.putted(int(yards), total) for total in SUMS] == want
+        assert sum(putts(int(yards), RULES).values()) == 1
+
+
+def test_a_ball_on_the_flag_goes_to_the_track_by_its_club() -> None:
+    """C13."""
+    assert {make.name.lower(): RULES.flag[make] for make in Make} == {"wedge": 10, "iron": 3, "wood": 5, "driver": 5}
+
+
+@pytest.mark.parametrize(("yards", "mean"), [
+    (1, Fraction(1)), (2, Fraction(19, 18)), (3, Fraction(7, 6)), (5, Fraction(433, 324)),
+    (10, Fraction(169, 108)), (20, Fraction(305, 162)), (30, Fraction(4153, 1944)),
+])  # fmt: skip
+def test_expected_putts(yards: int, mean: Fraction) -> None:
+    """The exact values of the rulings."""
+    assert expected_putts(RULES)[yards] == mean
+
+
+def test_a_chart_that_leaves_the_ball_where_it_was() -> None:
+    """C14 is data: staying is a stroke more; never coming nearer is no chart."""
+    stays = Tables(RULES.clubs, RULES.risk, RULES.curve, (1,), ((1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 1),), RULES.flag)
+    assert expected_putts(stays) == {0: 0, 1: 6}
+    with pytest.raises(ValueError, match="putts from 1 yards don't come nearer to the flag"):
+        expected_putts(replace(stays, putting=((1,) * 11,)))
