@@ -1,0 +1,1 @@
+"""Doshboard: golf on hexagons (rulings H1-H24)."""
