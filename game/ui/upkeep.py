@@ -15,6 +15,7 @@ from game.kept import Cache, sweep
 from game.ui.paint import Painter
 
 CLEAR_AFTER: Final = (.2, 3.0)      # seconds after a scene has gone: soon, and when its threads have ended as well
+_LATER = .2             # seconds after which a busy painter is looked at again
 _ARENA_MAX, _ARENAS = -8, 2         # glibc's number for how many arenas there may be, and how many are enough here
 
 
@@ -75,9 +76,12 @@ class Clearing:
         self._dues = CLEAR_AFTER
 
     def update(self, seconds: float, painter: Painter, *, moving: bool) -> None:
-        """Advances time by `seconds`; while something is `moving`, memory can wait."""
+        """Advances time by `seconds`. While something is `moving` memory can wait, and while a picture is painted it is still in use."""
         self._dues = tuple(max(0.0, due - seconds) for due in self._dues)
         if self._dues and not self._dues[0] and not moving:
+            if painter.busy:
+                self._dues = (_LATER, *self._dues[1:])
+                return
             self._dues = self._dues[1:]
             painter.rest()
             gc.collect()
