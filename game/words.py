@@ -62,6 +62,17 @@ def N_(text: str) -> str:  # noqa: N802 (the name that extraction tools look for
     return text
 
 
+class Translated:
+    """A class attribute that reads as its text in the language in force: `title = Translated(N_("French"))`."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __get__(self, _instance: object, _owner: object = None) -> str:
+        """The text in the language in force."""
+        return _(self._text)
+
+
 def folder() -> Path:
     """The folder of all languages."""
     return Path(os.environ.get(FOLDER_VARIABLE) or ASSETS / "languages")

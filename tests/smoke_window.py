@@ -20,6 +20,7 @@ sys.path.insert(0, str(ROOT))
 from tests.xscreen import Picture, XScreen, save_picture, virtual_screen  # noqa: E402 - the folder above has to be found first
 
 PATIENCE = 90.0         # seconds to wait for anything: a slow machine is no failure
+REST = .5               # seconds for which a screen must not change before the next key is pressed
 IDLE_SECONDS = 2.0
 MOST_WAKINGS = 40       # in that time: one a second where SDL sleeps, 250 where the queue of events is polled
 PLAYED = 16             # actions that the bots must have in the save
@@ -69,12 +70,12 @@ def smoke(screen: XScreen, folder: Path) -> None:
 def play(screen: XScreen, folder: Path, process: int) -> None:
     """From the menu to a table on which bots have played."""
     screen.point(screen.width // 2, screen.height // 2)
-    menu = settled(screen, lambda picture: picture.colours > 400, "the menu never came")
+    menu = rested(screen, lambda picture: picture.colours > 400, "the menu never came")
     wait(lambda: wakings(process, IDLE_SECONDS) < MOST_WAKINGS, "the window that nobody touches never slept")
     screen.press("Return")
-    setup = settled(screen, lambda picture: picture.differs(menu) > .5 and picture.colours > 100, "New game did not open")
+    setup = rested(screen, lambda picture: picture.differs(menu) > .5 and picture.colours > 100, "New game did not open")
     screen.press("Return")
-    table = settled(screen, lambda picture: picture.differs(setup) > .4 and picture.colours > 400, "the table did not open")
+    table = looked(screen, lambda picture: picture.differs(setup) > .4 and picture.colours > 400, "the table did not open")
     wait(lambda: actions(folder) >= PLAYED, f"the bots have not made {PLAYED} moves")
     wait(lambda: screen.picture().differs(table) > .001, "nothing moved on the table")
     keep = os.environ.get("SMOKE_PICTURE")
@@ -92,7 +93,22 @@ def wakings(process: int, seconds: float) -> int:
     return switches() - before
 
 
-def settled(screen: XScreen, good: Callable[[Picture], bool], complaint: str) -> Picture:
+def rested(screen: XScreen, good: Callable[[Picture], bool], complaint: str) -> Picture:
+    """The first good picture that is still the same after REST. Raises Failed.
+
+    A key pressed any sooner may count as a bounce of the one before.
+    """
+    last: list[Picture] = []
+
+    def same(picture: Picture) -> bool:
+        before = last[-1] if last else None
+        last[:] = [picture]
+        time.sleep(REST)
+        return before is not None and good(picture) and not picture.differs(before)
+    return looked(screen, same, complaint)
+
+
+def looked(screen: XScreen, good: Callable[[Picture], bool], complaint: str) -> Picture:
     """The first picture that is good. Raises Failed with the complaint where none comes."""
     found: list[Picture] = []
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.content.fault import BadFile
-from game.content.kinds import FILES, Slot
-from game.content.tree import MappingNode, ScalarNode, Tree
+from game.content.kinds import FILES, Slot, kind_node
+from game.content.tree import ScalarNode
 from game.content.yaml_text import SUFFIXES, file_of, parse_yaml, read_text
 from game.errors import UserError
 from game.words import _
@@ -97,14 +97,9 @@ def _listed(path: Path, slots: Sequence[Slot]) -> tuple[int, Listed]:
     number = usual
     try:
         tree = parse_yaml(str(path), read_text(path))
-        number = next((number for number, slot in enumerate(slots) if slot.kind.name == _kind_in(tree)), usual)
+        said = kind_node(tree)
+        number = next((i for i, slot in enumerate(slots) if isinstance(said, ScalarNode) and said.text == slot.kind.name), usual)
         titled = slots[number].kind.read(str(path), tree)
     except BadFile as error:
         return number, Listed(path.stem, path.name, "", error.faults[0].sentence(path.name))
     return number, Listed(path.stem, titled.name or path.stem, titled.line, None)
-
-
-def _kind_in(tree: Tree) -> str:
-    """The kind of file that a tree says it is, "" where it does not."""
-    said = tree.root.entries.get("kind") if isinstance(tree.root, MappingNode) else None
-    return said.text if isinstance(said, ScalarNode) else ""

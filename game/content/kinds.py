@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game.content.fault import BadFile, Fault, quoted
-from game.content.tree import BrokenNode, MappingNode, ScalarNode, Tree
+from game.content.tree import BrokenNode, MappingNode, Node, ScalarNode, Tree
 from game.content.typed import Part
 from game.content.yaml_text import parse_yaml, read_text
 from game.entries import Entries
@@ -67,9 +67,14 @@ def check(path: Path) -> Checked:
     return Checked(kind.name, kind.describe(kind.read(name, tree)))
 
 
+def kind_node(tree: Tree) -> Node | None:
+    """What stands after `kind:` in a file, None where nothing does."""
+    return tree.root.entries.get("kind") if isinstance(tree.root, MappingNode) else None
+
+
 def _kind_of(name: str, tree: Tree) -> Kind:
     listing = ", ".join(kind.name for kind in kinds())
-    said = tree.root.entries.get("kind") if isinstance(tree.root, MappingNode) else None
+    said = kind_node(tree)
     if said is None:
         text = _("it does not say what it is; write kind: and one of {known}").format(known=listing)
         raise BadFile(name, [*tree.faults, Fault(tree.root.mark, text)])

@@ -26,7 +26,7 @@ from game.rules.contract import (
     one_of,
 )
 from game.rules.options import option
-from game.words import N_, _
+from game.words import N_, Translated, _
 
 FACES = ("heads", "tails")
 
@@ -111,20 +111,12 @@ class NullGame:
     """The rules of the null game, as `game.rules.contract.Rules` describes them."""
 
     key = "null"
+    title = Translated(N_("Hide a coin"))
+    summary = Translated(N_("One sees the coin, the other guesses."))
     seats = range(2, 3)
     options = Options
     content = None
     secrets = True
-
-    @property
-    def title(self) -> str:
-        """Name on screen."""
-        return _("Hide a coin")
-
-    @property
-    def summary(self) -> str:
-        """One sentence for the new-game screen."""
-        return _("One sees the coin, the other guesses.")
 
     def start(self, setup: Setup[object]) -> State:
         """No coin thrown, no points. Raises ValueError for other than two seats."""

@@ -36,7 +36,7 @@ FRAME = 1 / 60              # seconds between pictures while something moves
 LONGEST_WAIT = 1.0          # seconds to sleep where nothing is due: Ctrl-C in the terminal must not wait longer
 SCRIPTED_WAIT = .004        # and where a scripted user must be asked again
 INTERRUPTED = 130           # the exit status after Ctrl-C in the terminal
-SWITCH = .0005              # seconds for which a thread that reckons may keep the interpreter from the loop: a picture asks for it often
+SWITCH = .0005              # seconds for which a thread that computes may keep the interpreter from the loop: a picture asks for it often
 LATE = .0002               # seconds by which a sleep ends late
 SETTINGS_FILE = "settings.json"
 

@@ -80,7 +80,7 @@ def scenarios() -> tuple[Scenario, ...]:
     return (
         Scenario(_("an idle table"), _waiting, _nothing, False),
         Scenario(_("tiles moving in Partner"), _watched, _nothing, True),
-        Scenario(_("nine dice tumbling in GOLO"), _thrown, _throw, True, _reckoned),
+        Scenario(_("nine dice tumbling in GOLO"), _thrown, _throw, True, _computed),
     )
 
 
@@ -194,7 +194,7 @@ def _thrown(courses: Path) -> Table:
     return _new(Golo(), GoloOptions(mode=TRIPS, holes=18), 8, 0, content_for(Golo.key, courses))
 
 
-def _reckoned(saves: Path, table: Table) -> None:
+def _computed(saves: Path, table: Table) -> None:
     """The tables of the odds, which the first start has computed."""
     compute(saves / CACHE, table.state)
 

@@ -333,7 +333,7 @@ def faults_of_layout(faces: Sequence[Face], offsets: Sequence[int]) -> list[str]
 
 
 def touching(before: Face, after: Face, shift: int) -> int:
-    """The fairway columns that meet where a card lies beyond another, shifted to the right by so many columns (C2)."""
+    """The fairway columns that meet where a card lies beyond another, shifted to the right by `shift` columns (C2)."""
     far = {column for run in fairways_at(before, far=True) for column in run}
     return len(far & {column + shift for run in fairways_at(after, far=False) for column in run})
 

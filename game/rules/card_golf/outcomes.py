@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
-from math import factorial
+from math import factorial, prod
 from types import MappingProxyType
 from typing import Final, TypeVar
 
@@ -21,28 +21,35 @@ TWO_DICE: Final = MappingProxyType({total: 6 - abs(total - 7) for total in SUMS}
 """Ways out of 36 to roll each sum of two dice."""
 
 
+def arrangements(*counts: int) -> int:
+    """In how many orders dice can show faces of which there are `counts` each.
+
+    >>> arrangements(2, 1)
+    3
+    """
+    return factorial(sum(counts)) // prod(map(factorial, counts))
+
+
 @cache
 def swings(dice: int) -> Mapping[Swing, int]:
-    """Ways out of 6 ** dice to each effect of so many swing dice (C8)."""
+    """Ways out of 6 ** dice to each effect of the given number of swing dice (C8)."""
     ways: Counter[Swing] = Counter()
     for ones in range(dice + 1):
         for twos in range(dice - ones + 1):
             for threes in range(dice - ones - twos + 1):
                 others = dice - ones - twos - threes
-                split = factorial(dice) // (factorial(ones) * factorial(twos) * factorial(threes) * factorial(others))
-                ways[Swing(twos - ones, threes)] += split * 3**others
+                ways[Swing(twos - ones, threes)] += arrangements(ones, twos, threes, others) * 3**others
     return MappingProxyType(ways)
 
 
 @cache
 def runs(dice: int) -> Mapping[Run, int]:
-    """Ways out of 6 ** dice to each effect of so many run dice (C12)."""
+    """Ways out of 6 ** dice to each effect of the given number of run dice (C12)."""
     ways: Counter[Run] = Counter()
     for bounces in range(dice + 1):
         for rolls in range(dice - bounces + 1):
             others = dice - bounces - rolls
-            split = factorial(dice) // (factorial(bounces) * factorial(rolls) * factorial(others))
-            ways[Run(bounces, YARDS * rolls)] += split * 2**rolls * 3**others
+            ways[Run(bounces, YARDS * rolls)] += arrangements(bounces, rolls, others) * 2**rolls * 3**others
     return MappingProxyType(ways)
 
 

@@ -77,7 +77,7 @@ from game.rules.dominoes.line import (
     why_no_play,
 )
 from game.rules.dominoes.tiles import SIX, pips_of, tiles_of
-from game.words import _, ngettext
+from game.words import N_, Translated, _, ngettext
 
 _ONLY_PASS: Final = (Pass(),)
 _ONLY_DRAW: Final = (Draw(),)
@@ -89,20 +89,12 @@ class CutThroat:
     """The rules of Cut Throat, as `game.rules.contract.Rules` describes them."""
 
     key = "cut_throat"
+    title = Translated(N_("Cut Throat"))
+    summary = Translated(N_("Every player for himself. Win six hands while another has won none."))
     seats = SEATS
     options = Options
     content = None
     secrets = True
-
-    @property
-    def title(self) -> str:
-        """Name on screen."""
-        return _("Cut Throat")
-
-    @property
-    def summary(self) -> str:
-        """One sentence for the new-game screen."""
-        return _("Every player for himself. Win six hands while another has won none.")
 
     def start(self, setup: Setup[object]) -> State:
         """Nil all, before the first deal. Raises ValueError for other than two to four seats."""

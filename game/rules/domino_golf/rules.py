@@ -75,7 +75,7 @@ from game.rules.domino_golf.values import (
     bag_heap,
 )
 from game.rules.dominoes.tiles import TWELVE, mask_of, tiles_of
-from game.words import _, ngettext
+from game.words import N_, Translated, _, ngettext
 
 GREEN_COUNT: Final = 18
 _DRAWS: Final = frozenset({Phase.GREEN, Phase.APPROACH, Phase.LAYUP, Phase.POOL, Phase.PENALTY, Phase.REPLACEMENT, Phase.ATTEMPT})
@@ -86,20 +86,12 @@ class DominoGolf:
     """The rules of Domino Golf, as `game.rules.contract.Rules` describes them."""
 
     key = "domino_golf"
+    title = Translated(N_("Domino Golf"))
+    summary = Translated(N_("Play your tiles at the hole, or trust the gods of golf. Lowest round wins."))
     seats = SEATS
     options = Options
     content = Course
     secrets = True
-
-    @property
-    def title(self) -> str:
-        """Name on screen."""
-        return _("Domino Golf")
-
-    @property
-    def summary(self) -> str:
-        """One sentence for the new-game screen."""
-        return _("Play your tiles at the hole, or trust the gods of golf. Lowest round wins.")
 
     def start(self, setup: Setup[object]) -> State:
         """Before the tiles are mixed. Raises ValueError for other than one to five seats, or a course too short or too long."""

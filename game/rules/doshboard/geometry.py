@@ -36,7 +36,7 @@ QUARTER: Final = 3
 
 
 def turned(direction: int, hours: int) -> int:
-    """The direction so many hours clockwise, counter-clockwise where `hours` is negative (H4's clock arithmetic).
+    """The direction `hours` hours clockwise, counter-clockwise where `hours` is negative (H4's clock arithmetic).
 
     >>> turned(11, 3), turned(2, -3), turned(12, 12)
     (2, 11, 12)
@@ -93,7 +93,7 @@ def place_of(cell: Cell) -> tuple[int, int]:
 
 
 def next_dot(cell: Cell, direction: int, steps: int = 1) -> Cell:
-    """The cell whose dot is so many dots further in that direction; behind the cell where `steps` is negative (H1).
+    """The cell whose dot is `steps` dots further in that direction; behind the cell where `steps` is negative (H1).
 
     >>> start = cell_at(4, 4)
     >>> place_of(next_dot(start, 12)), place_of(next_dot(start, 2)), place_of(next_dot(start, 3)), place_of(next_dot(start, 1, 2))

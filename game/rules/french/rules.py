@@ -65,7 +65,7 @@ from game.rules.french.values import (
     TileLaid,
     View,
 )
-from game.words import _, ngettext
+from game.words import N_, Translated, _, ngettext
 
 _NOTHING: Final = (0,) * SEATS
 _ONLY_PASS: Final = (Pass(),)
@@ -77,20 +77,12 @@ class French:
     """The rules of French dominoes, as `game.rules.contract.Rules` describes them."""
 
     key = "french"
+    title = Translated(N_("French"))
+    summary = Translated(N_("Every player for himself, on a cross of four arms. Keep your points low."))
     seats = range(SEATS, SEATS + 1)
     options = Options
     content = None
     secrets = True
-
-    @property
-    def title(self) -> str:
-        """Name on screen."""
-        return _("French")
-
-    @property
-    def summary(self) -> str:
-        """One sentence for the new-game screen."""
-        return _("Every player for himself, on a cross of four arms. Keep your points low.")
 
     def start(self, setup: Setup[object]) -> State:
         """No points, before the first deal. Raises ValueError for other than four seats."""

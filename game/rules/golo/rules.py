@@ -52,7 +52,7 @@ from game.rules.golo.values import (
     State,
     View,
 )
-from game.words import _
+from game.words import N_, Translated, _
 
 # Actions are values, so one of each is enough.
 _KEEPS: Final = tuple(map(Keep, range(EVERY + 1)))
@@ -70,20 +70,12 @@ class Golo:
     """The rules of GOLO, as `game.rules.contract.Rules` describes them."""
 
     key = "golo"
+    title = Translated(N_("GOLO"))
+    summary = Translated(N_("Nine golf dice, fewest strokes. Unofficial: the name GOLO belongs to its owner."))
     seats = range(1, 9)
     options = Options
     content = Content
     secrets = False
-
-    @property
-    def title(self) -> str:
-        """Name on screen."""
-        return _("GOLO")
-
-    @property
-    def summary(self) -> str:
-        """One sentence for the new-game screen."""
-        return _("Nine golf dice, fewest strokes. Unofficial: the name GOLO belongs to its owner.")
 
     def __init__(self) -> None:
         self._last: tuple[Setup[object], State] | None = None

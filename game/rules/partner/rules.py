@@ -57,7 +57,7 @@ from game.rules.partner.values import (
     after,
     side_of,
 )
-from game.words import _
+from game.words import N_, Translated, _
 
 EACH: Final = 7
 NO_HANDS: Final = (0, 0, 0, 0)
@@ -76,20 +76,12 @@ class Partner:
     """The rules of Jamaican Partner, as `game.rules.contract.Rules` describes them."""
 
     key = "partner"
+    title = Translated(N_("Jamaican Partner"))
+    summary = Translated(N_("Two against two. Win six hands in a row and it is six love."))
     seats = range(SEATS, SEATS + 1)
     options = Options
     content = None
     secrets = True
-
-    @property
-    def title(self) -> str:
-        """Name on screen."""
-        return _("Jamaican Partner")
-
-    @property
-    def summary(self) -> str:
-        """One sentence for the new-game screen."""
-        return _("Two against two. Win six hands in a row and it is six love.")
 
     def start(self, setup: Setup[object]) -> State:
         """Nil all, before the first deal. Raises ValueError for other than four seats."""

@@ -124,6 +124,7 @@ class Driver:
         self.trouble: str | None = None
         self._mind, self._wake = mind, wake
         self._rng = rng or SystemRandom()
+        self._timed = table.rules if isinstance(table.rules, Timed) else None
         self._salt = secrets.token_hex(8)
         self._looked: int | None = None
         self._question: _Question | None = None
@@ -180,12 +181,11 @@ class Driver:
     # ---- time
     def seconds_left(self, pace: Pace) -> float | None:
         """How long the person who is asked still has, by the shot clock of the game; None where no clock runs."""
-        limit = self._limit(self.due(pace))
-        return None if limit is None else max(0.0, limit - self._waited_here)
+        return self._left(self.due(pace)) if self._timed is not None else None
 
-    def _limit(self, due: Due) -> float | None:
-        rules = self.table.rules
-        return rules.seconds_to_act(self.table.state) if isinstance(rules, Timed) and isinstance(due, Ask) else None
+    def _left(self, due: Due) -> float | None:
+        limit = self._timed.seconds_to_act(self.table.state) if self._timed is not None and isinstance(due, Ask) else None
+        return None if limit is None else max(0.0, limit - self._waited_here)
 
     @property
     def _waited_here(self) -> float:
@@ -203,9 +203,8 @@ class Driver:
             return self.act(due.action)
         if isinstance(due, Think):
             return self._tick_bot(due.seat, pace)
-        limit, rules = self._limit(due), self.table.rules
-        if limit is not None and self._waited >= limit and isinstance(rules, Timed):
-            return self.act(rules.time_out(self.table.state))
+        if self._timed is not None and self._left(due) == 0:
+            return self.act(self._timed.time_out(self.table.state))
         return None
 
     def wait(self, pace: Pace) -> float | None:
@@ -220,7 +219,7 @@ class Driver:
             left = pace.bot - waited
             ready = self._question is None or self._question.answer.done()
             return max(0.0, left) if left > 0 or ready else None
-        clock = self.seconds_left(pace)
+        clock = self._left(due)
         return None if clock is None else clock - (ceil(clock) - 1) if clock > 0 else 0.0
 
     def think_ahead(self, pace: Pace) -> None:

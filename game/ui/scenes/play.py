@@ -120,7 +120,7 @@ class PlayScene(Scene):
         return self.desk.room.backdrop(painter, size)
 
     def arranged(self) -> None:
-        """Laid out anew: the table as it is, where its widgets are now."""
+        """After a new layout: the table as it is, where its widgets are now."""
         self.bar.show_speed(self.settings.speed)
         self.desk.arranged(self.painter)
         if not self._begun:

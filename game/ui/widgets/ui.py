@@ -265,7 +265,7 @@ class Ui:
 
     # ---- place
     def arrange(self, painter: Painter, size: tuple[int, int]) -> None:
-        """Lay everything out for this painter and this size in device pixels, and draw it all anew."""
+        """Lay everything out for this painter and this size in device pixels, and draw it all again."""
         self._painter, self._size = painter, size
         self.stage.resize(size)
         self._tips.drop()
@@ -312,7 +312,7 @@ class Ui:
         return max(0.0, min(waits)) if waits else None
 
     def update(self, seconds: float) -> None:
-        """Let so much time pass."""
+        """Advances time by `seconds`."""
         if self._tips.passed(seconds):
             target = self._focus if self.focus_seen else self.hover
             if target is not None:
