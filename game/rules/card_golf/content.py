@@ -69,7 +69,7 @@ class Course:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """All that a round is played with. `tables` has the risk table of the rules, `quick_reference` is the other one that was printed (C9)."""
+    """All that a round is played with. `tables` has the risk table of the rules, `quick_reference` is the other printed one (C9)."""
 
     deck: Deck
     tables: Tables
