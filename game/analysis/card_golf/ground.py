@@ -98,10 +98,10 @@ class Ground:
         self.wet_number = np.cumsum(self.wet) - 1
         self.targets = np.flatnonzero(self.terrain != Terrain.OUT)
         self.steps: Ints = np.array([step.row * self.width + step.column for step in DIRECTIONS])
-        right = np.array([-step.column * self.width + step.row for step in DIRECTIONS])
+        right: Ints = np.array([-step.column * self.width + step.row for step in DIRECTIONS])
         carry, curve = np.arange(-dice.carry, dice.carry + 1), np.arange(-dice.curve, dice.curve + 1)
-        offsets = self.steps[:, None, None] * carry[:, None] + right[:, None, None] * curve
-        self.offsets: Ints = offsets.reshape(len(DIRECTIONS), -1)
+        offsets: Ints = self.steps[:, None, None] * carry[:, None] + right[:, None, None] * curve
+        self.offsets = offsets.reshape(len(DIRECTIONS), -1)
 
     def _number_places(self) -> None:
         """Places by cell: `place_of` for a ball that comes to rest there, `drop_of` for one that is dropped."""
