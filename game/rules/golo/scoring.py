@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from game.rules.contract import ScoreLine, Scores
+from game.rules.golf.formats import carried, won
 from game.rules.golo.dice import PARS
-from game.rules.golo.values import BY_HOLE, SKINS, HoleResult, Phase, Player, State
+from game.rules.golo.values import BY_HOLE, SKINS, Phase, Player, State
 from game.words import ngettext
 
 
 def points_of(s: State, seat: int) -> int:
     """Strokes, or the holes or skins won."""
     if s.game.by_hole:
-        return sum(result.worth for result in s.results if result.winner == seat)
+        return won(s.results, seat)
     return s.players[seat].strokes
 
 
 def to_par(player: Player) -> int:
     """Strokes above (or below) the pars of the dice taken."""
     return player.strokes - sum([PARS[taken.die] for taken in player.taken])
-
-
-def carried(results: tuple[HoleResult, ...]) -> int:
-    """The number of skins carried over to the next hole."""
-    return results[-1].worth if results and results[-1].winner is None else 0
 
 
 def scores(s: State) -> Scores:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from game.rules.contract import Event, made
+from game.rules.golf.formats import HoleResult, carried, hole_result
 from game.rules.golo.dice import COUNT, EVERY, HOLES, MEMBERS, PARS, across, members
 from game.rules.golo.events import DiceTaken, HoleEnded, NineEnded, PlayerLeft, RoundEnded
 from game.rules.golo.kernel import by_score, lowest_first
 from game.rules.golo.legal_keeps import may_keep, open_holes
-from game.rules.golo.scoring import carried, points_of, winners
-from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, HoleResult, Phase, Player, State, Taken
+from game.rules.golo.scoring import points_of, winners
+from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, Phase, Player, State, Taken
 
 _ROLL: Final = Phase.ROLL
 _KEEP: Final = Phase.KEEP
@@ -175,10 +176,7 @@ def _strokes_on(s: State, seat: int) -> int | None:
 def _result_of_hole(s: State, playing: tuple[int, ...]) -> HoleResult:
     """Low score wins; ties halve in match play and carry the skins on (G6)."""
     strokes = {seat: _strokes_on(s, seat) or 0 for seat in playing}
-    low = min(strokes.values())
-    best = [seat for seat in playing if strokes[seat] == low]
-    worth = 1 + carried(s.results) if s.game.options.mode == SKINS else 1
-    return HoleResult(best[0] if len(best) == 1 else None, worth)
+    return hole_result(strokes, s.results, skins=s.game.options.mode == SKINS)
 
 
 def _end(s: State, happened: tuple[Event, ...]) -> Step:

@@ -6,6 +6,7 @@ import enum
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
+from game.rules.golf.formats import HoleResult
 from game.rules.golo.dice import COUNT, Content
 from game.rules.options import option, switch
 from game.words import N_
@@ -185,13 +186,6 @@ class Throw(NamedTuple):
 
 
 NO_THROW: Final = Throw(0, False, NO_DICE, 0, 0, 0, -1, 0, False)
-
-
-class HoleResult(NamedTuple):
-    """A hole of match play or skins: its `winner` (None: halved, or carried) and its worth: 1, and 1 more per skin carried to it."""
-
-    winner: int | None
-    worth: int
 
 
 class Game(NamedTuple):

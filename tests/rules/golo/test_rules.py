@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
+from game.rules.golf.formats import HoleResult
 from game.rules.golo import turns
 from game.rules.golo.dice import CODES, EVERY, PARS, Card, Content, Die, fault_of, members
 from game.rules.golo.events import (
@@ -27,7 +28,7 @@ from game.rules.golo.events import (
     UnplayableLie,
 )
 from game.rules.golo.legal_keeps import completions, going_with
-from game.rules.golo.values import MODES, Catch, Dice, HoleResult, Keep, Leave, Options, Phase, Roll, State, Taken
+from game.rules.golo.values import MODES, Catch, Dice, Keep, Leave, Options, Phase, Roll, State, Taken
 from tests.rules.golo.tables import CONTENT, DICE, FRONT, RULES, after, play, refused, start
 
 NINE = "dice 3 4 5 5 6 6 7 8 8"

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.rules.golf.formats import carried
 from game.rules.golo.dice import HOLES
-from game.rules.golo.scoring import carried, points_of
+from game.rules.golo.scoring import points_of
 from game.rules.golo.values import BY_HOLE, SCORECARD, SKINS, Phase, State
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.rules.golf.formats import carried
 from game.rules.golo.dice import HOLES, PARS
-from game.rules.golo.scoring import carried
 from game.rules.golo.values import BY_HOLE, SCORECARD, SKINS, Phase, State
 from game.ui.tables.face import Sitting
 from game.ui.tables.golf.sheet import Nine, Sheet, SheetCell, SheetLine, rows_of
