@@ -9,7 +9,6 @@ from random import Random
 import pygame
 import pytest
 
-from game.rules.registry import GAMES
 from game.ui.app import App
 from game.ui.paint import Painter
 from game.ui.play.driver import Ask
@@ -17,6 +16,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
+from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.help import help_layer
@@ -32,7 +32,7 @@ SIZES = ((1280, 720), (1024, 640))
 TEXTS = (.8, 1.0, 1.4, 2.0)
 LOOKS = (1, 2, 4, 9)        # the turns of the person at the table at which the screen is read
 LONG = "Everything on this page goes back to how it came. Saved games and the last table stay."
-GAMES_KEYS = [rules.key for rules in GAMES]
+GAMES_KEYS = [rules.key for rules in PLAYABLE]
 
 
 @pytest.fixture(scope="module", autouse=True)

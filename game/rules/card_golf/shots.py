@@ -143,11 +143,15 @@ def chart_club(tables: Tables, yards: int) -> Club:
 
 def plans(hole: Hole, start: OnCourse, tables: Tables, *, stretch: str = "to_six") -> Iterator[Plan]:
     """Every plan that may be played from here: targets row by row from the tee, for each the clubs in the order of the chart (C6, C7)."""
+    by_yards: dict[int, tuple[Club, ...]] = {}      # which clubs there are follows from the distance alone
     for target in hole.spaces():
-        for club in tables.clubs:
-            plan = Plan(target, club)
-            if why_not(hole, start, plan, tables, stretch=stretch) is None:
-                yield plan
+        yards = distance(start.space, target)
+        if yards and yards not in by_yards:
+            by_yards[yards] = tuple(
+                club for club in tables.clubs if why_not(hole, start, Plan(target, club), tables, stretch=stretch) is None
+            )
+        for club in by_yards.get(yards, ()):
+            yield Plan(target, club)
 
 
 def aim(start: OnCourse, plan: Plan, tables: Tables) -> Aim:

@@ -195,6 +195,14 @@ class Stroke(NamedTuple):
         """The dice of the roll that is due or lies; () before it."""
         return (self.swing, self.curve, self.run, self.putt)[self.roll]
 
+    def showing(self, faces: tuple[int, ...]) -> Stroke:
+        """The stroke with the dice of its roll lying so."""
+        if self.roll is Roll.SWING:
+            return self._replace(swing=faces)
+        if self.roll is Roll.CURVE:
+            return self._replace(curve=faces)
+        return self._replace(run=faces) if self.roll is Roll.RUN else self._replace(putt=faces)
+
 
 class PlayedHole(NamedTuple):
     """A hole of the round: its cards, and the ground that they make."""

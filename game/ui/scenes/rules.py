@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.rules.registry import GAMES
 from game.ui.navigation import Move, Pop
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.page import TwoColumns, page
-from game.ui.tables.registry import figure_of
+from game.ui.tables.registry import PLAYABLE, figure_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Paper, Plaque
@@ -43,7 +42,7 @@ def leaves_of(book: str, text: str) -> tuple[Leaf, ...]:
 
 def leaves() -> tuple[Leaf, ...]:
     """The pages of every game that has some, then those about the house: each book in the language in force, else in English."""
-    pages = [(rules.key, page_file(f"rules/{rules.key}.md")) for rules in GAMES]
+    pages = [(rules.key, page_file(f"rules/{rules.key}.md")) for rules in PLAYABLE]
     books = [(key, path) for key, path in pages if path.exists()] + [("", page_file("about.md"))]
     return tuple(leaf for book, path in books for leaf in leaves_of(book, path.read_text(encoding="utf-8")))
 
@@ -73,7 +72,7 @@ class RulesScene(Scene):
             self.ui.set_focus(self._contents.row(self.shown))
 
     def _line(self, leaf: Leaf) -> ListLine:
-        titles = {rules.key: rules.title for rules in GAMES}
+        titles = {rules.key: rules.title for rules in PLAYABLE}
         return ListLine(leaf.heading, icon="rules" if leaf.book else "info", group=titles.get(leaf.book, _("The clubhouse")))
 
     def _figure(self, p: Painter, name: str, width: int) -> pygame.Surface | None:

@@ -14,7 +14,7 @@ import pytest
 from game.content.choices import content_for
 from game.rules.contract import CHANCE, Legal
 from game.rules.null_game import NullGame
-from game.rules.registry import GAMES, find
+from game.rules.registry import find
 from game.session.history import Why
 from game.session.replay import Replay
 from game.session.seats import bot, person
@@ -26,6 +26,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
 from game.ui.tables.face import Sitting
+from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.base import Control
 from tests.ui.null_face import NullFace, make, thrown_faces
 from tests.ui.play.tables import null_table, partner_table
@@ -336,7 +337,7 @@ def test_hands_are_spoken_of_where_there_are_some(hands: bool) -> None:
     assert any(re.search("hand|tile", widget.tip) for widget in row.walk() if isinstance(widget, Control)) is hands
 
 
-@pytest.mark.parametrize("game", [rules.key for rules in GAMES])
+@pytest.mark.parametrize("game", [rules.key for rules in PLAYABLE])
 def test_nobody_is_called_you_at_a_table_of_bots(tmp_path: Path, game: str) -> None:
     """Neither while they play nor when it is seen again."""
     rules = find(game)
