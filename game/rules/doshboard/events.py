@@ -44,6 +44,12 @@ class HoleBegun(NamedTuple):
     par: int
 
 
+class HoleDrawn(NamedTuple):
+    """The board's hole (from 0) that is drawn to be played next (H24)."""
+
+    hole: int
+
+
 class WindTurned(NamedTuple):
     """The black die says where the wind will blow to (H20)."""
 
@@ -51,7 +57,7 @@ class WindTurned(NamedTuple):
 
 
 class WindRose(NamedTuple):
-    """The wind blows to `direction` with that strength, 0 (none) to 4 (H20); `white` is the die, 0 where nothing was rolled."""
+    """The wind blows to `direction` with that strength, 0 (none) to 4, by the white die (H20)."""
 
     direction: int
     strength: int

@@ -16,6 +16,7 @@ EVERY_COUNT = Card("every count", tuple(range(1, 13)), (-5, -4, -3, -2, -1, 0, 0
 """Blue n flies n counts; red 6 and 7 go straight and are green, 5 and 8 hook by one, and so on."""
 
 STRAIGHT, GREEN_LESS = 6, 13
+BEGINNER = ShotRules()
 ADVANCED = ShotRules(hills=True)
 PRO = ShotRules(hills=True, hit_or_miss=True, lost_cards=True)
 HITS = ShotRules(hills=True, hit_or_miss=True)
@@ -37,7 +38,7 @@ def scene(
     heights: Sequence[str] = (),
     *,
     target: tuple[int, int] = (0, 0),
-    rules: ShotRules = ShotRules(),
+    rules: ShotRules = BEGINNER,
     wind: Wind = CALM,
     gates: Sequence[tuple[int, int, int]] = (),
     others: Sequence[tuple[int, int]] = (),
