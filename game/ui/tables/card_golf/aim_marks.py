@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -26,26 +26,27 @@ def draw_aim(p: Painter, surface: pygame.Surface, look: Outlook, aim: AimState) 
     """All of a plan, from the ground up."""
     if aim.rings:
         _draw_rings(p, surface, look, aim.rings)
+    chances: Mapping[Space, float] = {}
     if aim.mode is Mode.STROKES and aim.strokes:
         draw_strokes(p, surface, look, aim.strokes)
     elif aim.forecast is not None and aim.mode is not Mode.OFF:
-        draw_heat(p, surface, look, aim.forecast.lands if aim.mode is Mode.LANDS else aim.forecast.ends)
-    _draw_way(p, surface, look.centre(aim.start.space), look.centre(aim.target))
-    if aim.other is not None:
-        _draw_target(p, surface, look, aim.other, "brass")
-    if aim.hint is not None:
-        _draw_target(p, surface, look, aim.hint, "glow")
-    _draw_target(p, surface, look, aim.target, "ivory", dashed=aim.club is None)
-
-
-def draw_heat(p: Painter, surface: pygame.Surface, look: Outlook, chances: Mapping[Space, float]) -> None:
-    """Squares that grow and darken with the chance; the likeliest say it."""
+        chances = aim.forecast.lands if aim.mode is Mode.LANDS else aim.forecast.ends
     shown = sorted(((chance, space) for space, chance in chances.items() if chance >= _FAINTEST), reverse=True)
-    if not shown:
-        return
-    most = shown[0][0]
     for chance, space in reversed(shown):
-        _draw_square(p, surface, look, space, (chance / most) ** .55)
+        _draw_square(p, surface, look, space, (chance / shown[0][0]) ** .55)
+    if not aim.flown:
+        _draw_way(p, surface, look.centre(aim.start.space), look.centre(aim.target))
+        for other, colour in ((aim.other, "brass"), (aim.hint, "glow")):
+            if other is not None:
+                _draw_target(p, surface, look, other, colour)
+        _draw_target(p, surface, look, aim.target, "ivory", dashed=aim.club is None)
+    if shown:
+        _draw_labels(p, surface, look, shown)
+
+
+def _draw_labels(p: Painter, surface: pygame.Surface, look: Outlook, shown: Sequence[tuple[float, Space]]) -> None:
+    """The likeliest spaces say their chance."""
+    most = shown[0][0]
     labelled = shown[:LABELS] if look.cell >= p.look.px(_LEAST_CELL) else shown[:1]
     taken: list[pygame.Rect] = []
     for chance, space in labelled:
@@ -87,6 +88,9 @@ def _draw_label(p: Painter, surface: pygame.Surface, look: Outlook, space: Space
     place = letters.get_rect(center=tuple(round(n) for n in look.centre(space)))
     if place.collidelist(taken) < 0:
         taken.append(place)
+        box = place.inflate(p.look.px(3), 0)
+        if box.w > look.cell * .9:
+            put(surface, p.rbox(box.w, box.h, box.h * .3, colour, None, 1, 225), box.topleft)
         put(surface, letters, place.topleft)
 
 

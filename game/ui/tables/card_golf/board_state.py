@@ -43,7 +43,7 @@ class AimState:
     """A plan that is being aimed: `held` does not follow the pointer. `rings` are the spaces of a picked club by added risk.
 
     `strokes` is what the hole is expected to cost from each space, where that is to be shown. `other` is the target of the plan beside it.
-    `rolled`: the stroke is on its way, and nobody aims any more.
+    `rolled`: the stroke is on its way, and nobody aims any more; `flown`: the ball has come down.
     """
 
     start: OnCourse
@@ -57,6 +57,7 @@ class AimState:
     other: Space | None = None
     hint: Space | None = None
     rolled: bool = False
+    flown: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ _PAGE: Final = 1.5          # a key or trigger that zooms
 _SLOP: Final = 6            # logical units a press may move before it pans
 _BALL, _LEAST_BALL, _MOST_BALL = .52, 11, 26     # of a space, in logical units
 _TICK: Final = 50           # yards between figures of the ruler
+_RULER: Final = 26          # logical units of its strip
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,7 @@ class Course(Control):
         self.look: Outlook | None = None
         self.names: tuple[str, ...] = ()
         self._wish: tuple[Space, ...] = ()      # what the camera frames; () all of the hole
+        self._near = False
         self._own = False                       # the player has moved the camera himself
         self._press: tuple[int, int] | None = None
         self._panned = False
@@ -76,7 +78,7 @@ class Course(Control):
             return
         self.state, self.names = state, names
         if fresh:
-            self._wish, self._own = (), False
+            self._wish, self._near, self._own = (), False, False
             self._open()
         self.refresh()
 
@@ -87,9 +89,9 @@ class Course(Control):
             self.focusable = aim is not None
             self.refresh()
 
-    def put_odds(self, aim: Aim, forecast: Forecast, mode: Mode) -> None:
+    def put_odds(self, aim: Aim, forecast: Forecast, mode: Mode, *, flown: bool) -> None:
         """Show where a stroke that is being rolled may still end; nobody aims."""
-        self.aim = AimState(aim.start, aim.target, aim.club, True, forecast, Mode.OFF if mode is Mode.OFF else Mode.RESTS, rolled=True)
+        self.aim = AimState(aim.start, aim.target, aim.club, True, forecast, Mode.OFF if mode is Mode.OFF else Mode.RESTS, rolled=True, flown=flown)
         self.focusable = False
         self.refresh()
 
@@ -111,8 +113,8 @@ class Course(Control):
         self.rect = pygame.Rect(rect)
         if changed or self.look is None:
             self._open()
-        elif self.look.rect != self.rect:
-            self.look = replace(self.look, rect=pygame.Rect(rect))
+        elif self.look.rect != self._inner(p):
+            self.look = replace(self.look, rect=self._inner(p))
         area = self.rect.inflate(-2 * p.look.px(12), -2 * p.look.px(10))
         for extra in self._extra:
             if extra.grow:
@@ -128,21 +130,27 @@ class Course(Control):
             return
         p = self.host.painter
         everything = outlook_on(self.state.hole, self._inner(p), p.look.scale)
-        self.look = everything.through(framing(everything.camera, self._wish, p.look.px(CLOSEST)), p.look.scale)
+        self.look = everything.through(self._frame(everything, p), p.look.scale)
 
     def _inner(self, p: Painter) -> pygame.Rect:
-        return self.rect
+        """The window without the strip at its foot for the ruler."""
+        return pygame.Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - p.look.px(_RULER))
 
-    def framed(self, spaces: Iterable[Space]) -> Camera | None:
-        """The camera that frames these spaces in the window as it is now, and from now on; () all of the hole."""
-        self._wish, self._own = tuple(spaces), False
-        if self.look is None or self.host is None:
+    def framed(self, spaces: Iterable[Space], *, near: bool = False) -> Camera | None:
+        """The camera that frames these spaces in the window as it is now, and from now on; () all of the hole.
+
+        Only with `near` it comes so close that a part of the hole's width is out of sight.
+        """
+        self._wish, self._near, self._own = tuple(spaces), near, False
+        if self.look is None or self.host is None or self.state is None:
             return None
         p = self.host.painter
-        if self.state is None:
-            return None
-        everything = outlook_on(self.state.hole, self._inner(p), p.look.scale)
-        return framing(everything.camera, self._wish, p.look.px(CLOSEST))
+        return self._frame(outlook_on(self.state.hole, self._inner(p), p.look.scale), p)
+
+    def _frame(self, everything: Outlook, p: Painter) -> Camera:
+        view, ground = everything.camera.view, everything.camera.ground
+        closest = float(p.look.px(CLOSEST))
+        return framing(everything.camera, self._wish, closest if self._near else min(closest, view.high / (ground.high + 1)))
 
     def see(self, camera: Camera) -> None:
         """Look through this camera."""
@@ -272,8 +280,9 @@ class Course(Control):
             return
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
-        self._draw_ground(p, surface, look)
         self._draw_ruler(p, surface, look)
+        surface.set_clip(look.rect.clip(clip))
+        self._draw_ground(p, surface, look)
         if self.aim is not None:
             draw_aim(p, surface, look, self.aim)
         self._draw_balls(p, surface, look)
@@ -287,7 +296,8 @@ class Course(Control):
         origin = look.origin
         if abs(look.stretch - 1) < 1e-3:
             put(surface, picture, origin)
-            draw_captions(p, surface, look.map, origin, self.state.captions)
+            if look.camera.whole:
+                draw_captions(p, surface, look.map, origin, self.state.captions)
             return
         k = look.stretch        # on its way to another size: only the part that is seen is scaled
         seen = self.rect.move(-round(origin[0]), -round(origin[1]))
@@ -302,11 +312,8 @@ class Course(Control):
             return
         px, hole = p.look.px, self.state.hole
         size = SIZES.caption / max(1.0, p.look.text * .8)
-        line = p.font(size).get_linesize()
-        foot = look.at(0, hole.left + len(hole.ground[0]) - .5)[1] + px(16)
-        y = round(min(foot, self.rect.bottom - line - px(9)))
-        if foot > self.rect.bottom - line - px(9):
-            put(surface, p.rbox(self.rect.w, line + px(12), 0, "well", None, 1, 150), (self.rect.x, y - px(3)))
+        foot = look.at(0, hole.left + len(hole.ground[0]) - .5)[1] + px(34 if look.camera.whole else 16)
+        y = round(min(foot, look.rect.bottom + px(1)))
         tee = hole.tees[Tee.MIDDLE]
         every = _TICK if look.cell * _TICK / YARDS > px(60) else 2 * _TICK
         for row in range(tee.row, len(hole.ground)):

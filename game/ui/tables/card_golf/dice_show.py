@@ -55,11 +55,13 @@ class DiceShow:
 
     def relay(self) -> None:
         """Everything where it belongs now."""
-        if self._tray.rect.w <= 0 or self._moving:
+        if not self._seen:
+            self._pictures.show({}, self._tray.radius)
+        if self._tray.rect.w <= 0 or self._moving or not self._seen:
             return
         self._pictures.use((self._die,) * MOST)
-        self._pictures.show(self._poses() if self._seen else {}, self._tray.radius)
-        if self._seen and self._faces and self._scene.painter.look.motion and self._scene.settings.speed:
+        self._pictures.show(self._poses(), self._tray.radius)
+        if self._scene.painter.look.motion and self._scene.settings.speed:
             self._pictures.expect_cup(self._tray.radius)
 
     def places(self) -> dict[int, tuple[float, float]]:

@@ -80,9 +80,9 @@ class CourseMotion(Staging):
         self._gliding = 0
 
     # ---- camera
-    def look_at(self, spaces: Sequence[Space]) -> None:
+    def look_at(self, spaces: Sequence[Space], *, near: bool = False) -> None:
         """The camera glides to where these spaces are framed; at once where nothing moves."""
-        to = self.course.framed(spaces)
+        to = self.course.framed(spaces, near=near)
         look = self.course.look
         if to is None or look is None or to == look.camera:
             return

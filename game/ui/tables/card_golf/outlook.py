@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import pygame
@@ -42,8 +43,14 @@ class Outlook:
 
     def at(self, row: float, column: float) -> Point:
         """The place on the screen of a place of the hole; whole numbers are middles of spaces."""
-        (x, y), (left, top), k = self.map.point(row, column), self.origin, self.stretch
+        (x, y), (left, top), k = self._point(row, column), self.origin, self.stretch
         return left + x * k, top + y * k
+
+    def _point(self, row: float, column: float) -> Point:
+        """The point of the map; between two rows it moves evenly, over the slit between two cards as well."""
+        first = math.floor(row)
+        (ax, ay), share = self.map.point(first, column), row - first
+        return (ax, ay) if not share else (ax + (self.map.point(first + 1, column)[0] - ax) * share, ay)
 
     def centre(self, space: Space) -> Point:
         """The middle of a space on the screen, on a card or not."""
@@ -68,7 +75,7 @@ class Outlook:
         """The point of the map in the middle of the window."""
         if self.camera.whole:
             return self.map.size[0] / 2, self.map.size[1] / 2
-        return self.map.point(self.camera.x - .5, self.camera.y - .5 + self.camera.left)
+        return self._point(self.camera.x - .5, self.camera.y - .5 + self.camera.left)
 
 
 def outlook_on(hole: Hole, rect: pygame.Rect, scale: float) -> Outlook:

@@ -7,7 +7,6 @@ from typing import Final
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.tables.card_golf.board_state import Mode
 from game.ui.tables.card_golf.forecast import Forecast, Ground
 from game.ui.tables.card_golf.plate import Plate, words_in
 from game.ui.theme import SIZES
@@ -48,12 +47,13 @@ class RestPanel(Plate):
         self.forecast: Forecast | None = None
         self.strokes: float | None = None
         self.best: float | None = None
-        self.mode = Mode.RESTS
+        self.words = ("", "")
 
-    def tell(self, forecast: Forecast | None, strokes: float | None = None, best: float | None = None) -> None:
-        """Show this forecast, and the expected score of the hole by this plan and by the best one, where they are known."""
-        if (forecast, strokes, best) != (self.forecast, self.strokes, self.best):
-            self.forecast, self.strokes, self.best = forecast, strokes, best
+    def tell(self, forecast: Forecast | None, strokes: float | None = None, best: float | None = None,
+             words: tuple[str, str] = ("", "")) -> None:
+        """Show this forecast, and two expected scores of the hole where they are known: of what is meant now and of the best, so called."""
+        if (forecast, strokes, best, words) != (self.forecast, self.strokes, self.best, self.words):
+            self.forecast, self.strokes, self.best, self.words = forecast, strokes, best, words
             self.tip = "\n".join(f"{ground_words(ground)}: {percent(chance)}" for ground, chance in self.lines())
             self.refresh()
 
@@ -93,7 +93,7 @@ class RestPanel(Plate):
     def _draw_strokes(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, strokes: float) -> None:
         """The expected score of the hole: of this plan, and of the best."""
         half, shadow = box.h // 2, shadow_on("wood")
-        for number, (name, value) in enumerate(((_("this plan"), strokes), (_("best plan"), self.best))):
+        for number, (name, value) in enumerate(zip(self.words, (strokes, self.best), strict=True)):
             if value is None:
                 continue
             line = pygame.Rect(box.x, box.y + number * half, box.w, half)
