@@ -78,10 +78,12 @@ def _draw_square(p: Painter, surface: pygame.Surface, look: Outlook, space: Spac
     level = max(1, round(share * _LEVELS)) / _LEVELS
     box = look.box(space, .34 + .62 * level)
     line = p.look.theme.heat.dark if level > .4 else p.look.theme.shade
-    put(surface, p.rbox(box.w, box.h, box.w * .2, tone(p, level), line, max(1.0, p.look.scale * .8), round(150 + 85 * level)), box.topleft)
+    square = p.rbox(box.w, box.h, box.w * .2, tone(p, level), line, max(1.0, p.look.scale * .8), round(150 + 85 * level))
+    put(surface, square, box.topleft)
 
 
-def _draw_label(p: Painter, surface: pygame.Surface, look: Outlook, space: Space, words: str, colour: RGB, taken: list[pygame.Rect]) -> None:
+def _draw_label(p: Painter, surface: pygame.Surface, look: Outlook, space: Space, words: str, colour: RGB,
+                taken: list[pygame.Rect]) -> None:
     """A figure on a square; left out where it would cover another."""
     size = min(_LABEL, max(8.0, look.cell * .56 / p.look.scale)) / max(1.0, p.look.text)
     letters = p.text(words, size, _ink_on(p, colour), "bold")
@@ -120,7 +122,8 @@ def _draw_way(p: Painter, surface: pygame.Surface, start: tuple[float, float], e
         if number % 2:
             put(surface, p.rbox(max(2, p.look.px(4)), max(2, p.look.px(2)), 1, "shade", None, 1, 110), (x, y), True)
         side = max(3, p.look.px(3.4 + 1.6 * math.sin(math.pi * t)))
-        put(surface, p.rbox(side, side, side / 2, "ivory", "shade", max(1.0, p.look.scale * .7)), (x, y - 4 * far * _ARC * t * (1 - t)), True)
+        dot = p.rbox(side, side, side / 2, "ivory", "shade", max(1.0, p.look.scale * .7))
+        put(surface, dot, (x, y - 4 * far * _ARC * t * (1 - t)), True)
 
 
 def _draw_target(p: Painter, surface: pygame.Surface, look: Outlook, space: Space, colour: str, *, dashed: bool = False) -> None:
@@ -129,7 +132,8 @@ def _draw_target(p: Painter, surface: pygame.Surface, look: Outlook, space: Spac
     side = max(p.look.px(20), round(look.cell * 1.12))
     width = max(2.0, 2.4 * p.look.scale)
     if not dashed:
-        put(surface, p.rbox(side + 2 * p.look.px(1), side + 2 * p.look.px(1), side / 2 + p.look.px(1), None, "shade", width + 2 * p.look.scale), (x, y), True)
+        under = side + 2 * p.look.px(1)
+        put(surface, p.rbox(under, under, under / 2, None, "shade", width + 2 * p.look.scale), (x, y), True)
         put(surface, p.rbox(side, side, side / 2, None, colour, width), (x, y), True)
     reach, long, thick = side / 2, max(4, p.look.px(8)), max(2, p.look.px(2.4))
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):

@@ -62,7 +62,10 @@ class AimState:
 
 @dataclass(frozen=True, slots=True)
 class CourseState:
-    """A hole with the balls on it; `seed` names its picture. `turn` is the seat that plays; `moving` are balls that fly and are not drawn."""
+    """A hole with the balls on it; `seed` names its picture.
+
+    `turn` is the seat that plays; `moving` are balls that fly and are not drawn.
+    """
 
     hole: Hole
     landscape: str

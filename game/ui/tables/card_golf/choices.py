@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
+from game.analysis.card_golf.odds import after_curve, after_swing
+from game.analysis.card_golf.solver import Solved
 from game.rules.card_golf.outcomes import TWO_DICE, runs, swings
 from game.rules.card_golf.shots import Aim, FreePutt, OnTrack, Plan, Rest, Run, Swing, Wet, landed, putt, rest, run_of, runs_on, swung
 from game.rules.card_golf.tables import HOLED
 from game.rules.card_golf.values import Roll, Stroke
-
-if TYPE_CHECKING:       # numpy takes longer to load than a start may
-    from game.analysis.card_golf.solver import Solved
 
 T = TypeVar("T")
 
@@ -70,8 +69,6 @@ def _two_dice(dice: tuple[int, ...], worth: Callable[[int], float]) -> Callable[
 
 
 def _swing(solved: Solved, stroke: Stroke, taken: int) -> Callable[[int], float]:
-    from game.analysis.card_golf.odds import after_swing
-
     aim, after = _aim(stroke), solved.after(taken)
     plan = Plan(aim.target, aim.club)
 
@@ -86,8 +83,6 @@ def _swing(solved: Solved, stroke: Stroke, taken: int) -> Callable[[int], float]
 
 
 def _curve(solved: Solved, stroke: Stroke, taken: int) -> Callable[[int], float]:
-    from game.analysis.card_golf.odds import after_curve
-
     aim, after, swing = _aim(stroke), solved.after(taken), swung(stroke.swing)
     plan, tables = Plan(aim.target, aim.club), solved.strokes.ground.tables
 

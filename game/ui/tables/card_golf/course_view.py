@@ -91,7 +91,8 @@ class Course(Control):
 
     def put_odds(self, aim: Aim, forecast: Forecast, mode: Mode, *, flown: bool) -> None:
         """Show where a stroke that is being rolled may still end; nobody aims."""
-        self.aim = AimState(aim.start, aim.target, aim.club, True, forecast, Mode.OFF if mode is Mode.OFF else Mode.RESTS, rolled=True, flown=flown)
+        shown = Mode.OFF if mode is Mode.OFF else Mode.RESTS
+        self.aim = AimState(aim.start, aim.target, aim.club, True, forecast, shown, rolled=True, flown=flown)
         self.focusable = False
         self.refresh()
 
@@ -258,7 +259,8 @@ class Course(Control):
         """Where a ball lies on the screen; balls on one space lie beside each other."""
         if self.look is None or self.state is None:
             return self.rect.center
-        mates = [b.seat for b in self.state.balls if (round(b.row), round(b.column)) == (round(spot.row), round(spot.column)) and not b.holed]
+        here = round(spot.row), round(spot.column)
+        mates = [b.seat for b in self.state.balls if (round(b.row), round(b.column)) == here and not b.holed]
         x, y = self.look.at(spot.row, spot.column)
         if spot.seat not in mates or len(mates) < 2:
             return x, y
@@ -330,7 +332,8 @@ class Course(Control):
     def _draw_balls(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
         if self.state is None:
             return
-        for spot in sorted(self.state.balls, key=lambda b: b.seat == self.state.turn if self.state else False):
+        turn = self.state.turn
+        for spot in sorted(self.state.balls, key=lambda ball: ball.seat == turn):
             if spot.seat in self.state.moving or spot.holed:
                 continue
             if spot.wet and spot.drop is not None:
@@ -341,7 +344,8 @@ class Course(Control):
         at, size = self.place(spot), self.ball_size
         mine = self.state is not None and spot.seat == self.state.turn
         ring = size + p.look.px(8)
-        put(surface, p.rbox(ring, ring, ring / 2, "shade", SEAT_MARKS[spot.seat].colour, max(1.5, 2 * p.look.scale), 120), at, True)
+        round_it = p.rbox(ring, ring, ring / 2, "shade", SEAT_MARKS[spot.seat].colour, max(1.5, 2 * p.look.scale), 120)
+        put(surface, round_it, at, True)
         p.drop(surface, p.ball(size), at, LYING)
         token = max(p.look.px(15), round(size * .95))
         mark = p.mark(spot.seat, token)

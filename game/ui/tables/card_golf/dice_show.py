@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
@@ -71,7 +71,8 @@ class DiceShow:
 
     def _poses(self) -> dict[int, Pose]:
         die, spots = self._die, self.places()
-        return {n: rest_pose(die, die.showing(str(face))[0], spots[n], self._places[n][2]) for n, face in enumerate(self._faces) if n in spots}
+        return {n: rest_pose(die, die.showing(str(face))[0], spots[n], self._places[n][2])
+                for n, face in enumerate(self._faces) if n in spots}
 
     def _spread(self, die: int, count: int) -> tuple[float, float, float]:
         """A place of its own for a die that nobody saw thrown."""
@@ -100,12 +101,14 @@ class DiceShow:
             self._moving = False
             self._faces = new
             for n, pose in zip(rolled, motion.at(motion.length), strict=True):
-                stay[n] = (pose.x - felt.x) / max(1, felt.w), (pose.y - felt.y) / max(1, felt.h), pose.lie.turn if pose.lie is not None else 0.0
+                turn = pose.lie.turn if pose.lie is not None else 0.0
+                stay[n] = (pose.x - felt.x) / max(1, felt.w), (pose.y - felt.y) / max(1, felt.h), turn
             self._places = stay
             self.relay()
         return (self._flown(rolled, motion, begin, kept, lie), TELL)
 
-    def _flown(self, rolled: Sequence[int], motion: Motion, begin: Sequence[Pose | None], kept: dict[int, Pose], lie: object) -> Tween:
+    def _flown(self, rolled: Sequence[int], motion: Motion, begin: Sequence[Pose | None], kept: dict[int, Pose],
+               lie: Callable[[], None]) -> Tween:
         """From where the dice are to where they lie: out of the cup, or faded where motion is reduced."""
         still, heard = not self._scene.painter.look.motion, 0.0
         if still:
@@ -118,4 +121,4 @@ class DiceShow:
                 self._pictures.show({**kept, **dict(zip(rolled, motion.at(now), strict=True))}, self._tray.radius, motion.cup_at(now))
                 self._pictures.hear(motion.knocks_between(heard, now))
             heard = now
-        return Tween(motion.length, fly, linear, lie)  # type: ignore[arg-type]
+        return Tween(motion.length, fly, linear, lie)

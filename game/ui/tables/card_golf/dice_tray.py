@@ -135,5 +135,6 @@ class Tray(Plate):
         px, shadow, half = p.look.px, shadow_on("wood"), box.h // 2
         words_in(p, surface, line.name, pygame.Rect(box.x, box.y, round(box.w * .36), half), SIZES.small, "gold" if line.dice else "muted",
                  kind="bold", shadow=shadow)
-        draw_dice(p, surface, pygame.Rect(box.x + round(box.w * .38), box.y + px(2), round(box.w * .62), min(half - px(3), px(20))), line.dice)
+        room = pygame.Rect(box.x + round(box.w * .38), box.y + px(2), round(box.w * .62), min(half - px(3), px(20)))
+        draw_dice(p, surface, room, line.dice)
         words_in(p, surface, line.words, pygame.Rect(box.x, box.y + half, box.w, half), SIZES.small, "cream", shadow=shadow)

@@ -183,15 +183,16 @@ class CardGolfFace:
         hint = self._hint.target if isinstance(self._hint, PlanShot) else None
         self.course.put_aim(planner.state(self._strokes(), hint) if live else None)
         self.rack.stock(stance.clubs())
-        self.rack.say(_("{lie}, {n} yards to the flag").format(lie=talk.from_words(stance.start.lie), n=stance.hole.yards(stance.start.space)))
+        lie, yards = talk.from_words(stance.start.lie), stance.hole.yards(stance.start.space)
+        self.rack.say(_("{lie}, {n} yards to the flag").format(lie=lie, n=yards))
         for key in self.rack.keys:
-            why = "" if stance.in_play(key.club) else _("The {club} can’t be used {lie}.").format(
-                club=_(key.club.name), lie=talk.from_words(stance.start.lie))
+            why = "" if stance.in_play(key.club) else _("The {club} can’t be used {lie}.").format(club=_(key.club.name), lie=lie)
             key.show_as(live=live, picked=live and key.club == planner.club, why=why,
                         reaches=live and stance.allows(Plan(planner.target, key.club)))
         self.rack.tell(planner.figures() if live else None)
-        place, plan = self._place_worth() if live else None, planner.plan
-        worth = self._solving.worth(self._problem, stance.start, plan, self._state.player.strokes) if place is not None and plan is not None else None
+        place, plan, worth = self._place_worth() if live else None, planner.plan, None
+        if place is not None and plan is not None:
+            worth = self._solving.worth(self._problem, stance.start, plan, self._state.player.strokes)
         best = place.caddie[0].strokes if place is not None and place.caddie else None
         self.hand.rests.tell(planner.forecast() if live else None, worth, best, (_("this plan"), _("best plan")))
 
@@ -259,7 +260,8 @@ class CardGolfFace:
         if not talk.laid(s):
             self.track.put(s.game.tables, (), None)
             return
-        balls = [OnIt(seat, player.ball.yards) for seat, player in enumerate(s.players) if isinstance(player.ball, OnTrack) and not player.done]
+        balls = [OnIt(seat, player.ball.yards) for seat, player in enumerate(s.players)
+                 if isinstance(player.ball, OnTrack) and not player.done]
         due = isinstance(s.player.ball, OnTrack) and not s.player.done
         total = sum(s.stroke.putt) if s.stroke is not None else 0
         self.track.put(s.game.tables, balls, s.turn if due else None, total)

@@ -1,6 +1,6 @@
 """Where a stroke may end, as spaces of the hole: the exact chances before it and after each of its rolls, and what they come to in kinds.
 
-Every roll is counted in whole ways by the functions that play it; what a run from a landing comes to is kept, as neighbouring plans share it.
+Every roll is counted in whole ways by the functions that play it; what a run from a landing comes to is kept, for the plans that share it.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""Motion on a hole: the ball flies over its shadow, curves, bounces, rolls space by space, splashes, is dropped and putted; words between."""
+"""Motion on a hole: the ball flies over its shadow, curves, bounces, rolls, splashes, is dropped and putted; words between."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -210,7 +211,7 @@ class CourseMotion(Staging):
         flier, end = self._flier(seat, done)
         flier.show((path[0][0], path[0][1]), 0)
         track: list[Tween] = []
-        for number, (one, other) in enumerate(zip(path, path[1:], strict=False)):
+        for number, (one, other) in enumerate(pairwise(path)):
             a, b = (float(one[0]), float(one[1])), (float(other[0]), float(other[1]))
             if number < bounce:
                 track += [self._leg(flier, a, b, self.painter.look.px(11), _HOP), self._noise("bounce", b)]

@@ -49,8 +49,8 @@ class PlanRow(Control):
         if self.chosen or self.hot or self.focused:
             put(surface, p.rbox(rect.w, rect.h, px(5), "fresh", "brass" if self.chosen else None, p.look.scale), rect.topleft)
         words_in(p, surface, str(self.number), pygame.Rect(rect.x + px(4), rect.y, px(16), rect.h), SIZES.small, "ink2", kind="bold")
-        words_in(p, surface, _(self.found.plan.club.name), pygame.Rect(rect.x + px(22), rect.y, round(rect.w * .42), rect.h), SIZES.small, "ink",
-                 kind="bold" if self.chosen else "regular")
+        club = pygame.Rect(rect.x + px(22), rect.y, round(rect.w * .42), rect.h)
+        words_in(p, surface, _(self.found.plan.club.name), club, SIZES.small, "ink", kind="bold" if self.chosen else "regular")
         told = f"{self.found.strokes:.2f}" + (f"  +{self.dearer:.2f}" if self.dearer >= .005 else "")
         words_in(p, surface, told, pygame.Rect(rect.x + rect.w // 2, rect.y, rect.w // 2 - px(4), rect.h), SIZES.small, "ink", kind="bold",
                  align="right")
@@ -93,8 +93,8 @@ def plans_page(caddie: Sequence[CaddiePlan], plan: Plan | None, on: Callable[[Pl
         row = PlanRow(number, found, found.strokes - caddie[0].strokes, on)
         row.chosen = found.plan == plan
         rows.append(row)
-    return Column(Label(_("The caddie’s plans"), SIZES.small, kind="bold"),
-                  Label(_("Expected strokes on this hole; keys 1 to 9 take one."), SIZES.caption, tint="lesser"), *rows, gap=2, ground="paper")
+    below = Label(_("Expected strokes on this hole; keys 1 to 9 take one."), SIZES.caption, tint="lesser")
+    return Column(Label(_("The caddie’s plans"), SIZES.small, kind="bold"), below, *rows, gap=2, ground="paper")
 
 
 def choices_page(choices: Sequence[Choice], lying: Sequence[int], marked: int) -> Widget:

@@ -45,7 +45,8 @@ def draw_die(p: Painter, surface: pygame.Surface, box: pygame.Rect, face: int = 
     place = pygame.Rect(0, 0, side, side)
     place.center = box.center
     line = "glow" if marked else "shade"
-    put(surface, p.rbox(side, side, side * .22, "ivory" if face else "muted", line, max(1.0, (2 if marked else 1) * p.look.scale)), place.topleft)
+    width = max(1.0, (2 if marked else 1) * p.look.scale)
+    put(surface, p.rbox(side, side, side * .22, "ivory" if face else "muted", line, width), place.topleft)
     pip = max(2, round(side * .2))
     for x, y in _PIPS.get(face, ()):
         put(surface, p.rbox(pip, pip, pip / 2, "shade"), (place.x + x * side, place.y + y * side), True)

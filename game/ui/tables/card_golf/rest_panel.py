@@ -15,8 +15,8 @@ from game.words import _
 
 _ROWS: Final = 6
 _BAR_TOKENS: Final = {
-    Ground.HOLED: "good_wood", Ground.GREEN: "good_wood", Ground.FAIRWAY: "good_wood", Ground.ROUGH: "gold", Ground.BUNKER: "brass",
-    Ground.WOODS: "brass", Ground.MISS: "red_wood", Ground.WATER: "red_wood", Ground.OUT: "red_wood",
+    Ground.HOLED: "good_wood", Ground.GREEN: "good_wood", Ground.FAIRWAY: "good_wood",
+    Ground.ROUGH: "gold", Ground.BUNKER: "brass", Ground.WOODS: "brass", Ground.MISS: "red_wood", Ground.WATER: "red_wood", Ground.OUT: "red_wood",
 }
 
 
@@ -24,7 +24,8 @@ def ground_words(ground: Ground) -> str:
     """A kind of ground, as the panel calls it."""
     return {
         Ground.HOLED: _("in the hole"), Ground.GREEN: _("green"), Ground.FAIRWAY: _("fairway"), Ground.ROUGH: _("rough"),
-        Ground.BUNKER: _("bunker"), Ground.WOODS: _("woods"), Ground.MISS: _("missed"), Ground.WATER: _("water"), Ground.OUT: _("off the card"),
+        Ground.BUNKER: _("bunker"), Ground.WOODS: _("woods"), Ground.MISS: _("missed"),
+        Ground.WATER: _("water"), Ground.OUT: _("off the card"),
     }[ground]
 
 
@@ -100,5 +101,6 @@ class RestPanel(Plate):
             good = self.best is not None and strokes - self.best < .02
             ink = ("good_wood" if good else "gold") if not number else "muted"
             words_in(p, surface, name, pygame.Rect(line.x, line.y, line.w // 2, half), SIZES.small, "muted", shadow=shadow)
-            words_in(p, surface, _("{n} strokes").format(n=f"{value:.2f}"), pygame.Rect(line.centerx, line.y, line.right - line.centerx, half),
-                     SIZES.small, ink, kind="bold", align="right", shadow=shadow)
+            right = pygame.Rect(line.centerx, line.y, line.right - line.centerx, half)
+            told = _("{n} strokes").format(n=f"{value:.2f}")
+            words_in(p, surface, told, right, SIZES.small, ink, kind="bold", align="right", shadow=shadow)

@@ -5,14 +5,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from game.analysis.card_golf.solver import Solved, solve
 from game.rules.card_golf.course import Hole, Space, Terrain
 from game.rules.card_golf.shots import OnCourse, Plan
 from game.rules.card_golf.tables import Lie, Tables
-
-if TYPE_CHECKING:       # numpy takes longer to load than a start may
-    from game.analysis.card_golf.solver import Solved
 
 PLANS: Final = 9        # of the caddie
 _KEPT: Final = 4        # holes: one, the next, and one seat's other tees
@@ -75,8 +73,6 @@ class Solving:
             self._thread.join(seconds)
 
     def _solve(self, problem: Problem) -> None:
-        from game.analysis.card_golf.solver import solve
-
         solved = solve(problem.hole, problem.tables, problem.tee, stretch=problem.stretch)
         while len(self._found) >= _KEPT:
             self._found.pop(next(iter(self._found)))

@@ -86,7 +86,7 @@ def lies_words(s: State, seat: int) -> str:
     if s.phase is Phase.OVER or not laid(s):
         return ""
     if player.done:
-        text = ngettext("holed in {n}", "holed in {n}", player.strokes) if holed(player.ball) else ngettext("out at {n}", "out at {n}", player.strokes)
+        text = _("holed in {n}") if holed(player.ball) else _("picked up at {n}")
         return text.format(n=player.strokes)
     return ball_words(s, player.ball)
 

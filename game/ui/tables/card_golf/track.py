@@ -122,19 +122,19 @@ class Track(Widget):
         for yards in tables.distances:
             at = self.at(p, yards)
             due = yards == self.yards
-            put(surface, p.rbox(side, side, side / 2, "tree" if due else "well", "on_tag", max(1.0, p.look.scale), 255 if due else 120), at, True)
-            words_in(p, surface, str(yards), _box(at, side), SIZES.small, "on_tag" if not p.look.theme.flat or due else "on_well", kind="bold", align="centre")
+            mark = p.rbox(side, side, side / 2, "tree" if due else "fairway", "on_tag", max(1.0, p.look.scale))
+            put(surface, mark, at, True)
+            words_in(p, surface, str(yards), _box(at, side), SIZES.small, "on_tag", kind="bold", align="centre")
         self._draw_hole(p, surface, pill)
         places: dict[int, int] = {}
         for ball in self.balls:
             yards = self.rolling[1] if self.rolling is not None and self.rolling[0] == ball.seat else float(ball.yards)
             if not yards:
                 continue
-            x, y = self.at(p, yards)
             aside = places.get(ball.yards, 0)
             places[ball.yards] = aside + 1
             size = max(px(12), round(side * .55))
-            x, y = x + aside * size * .8, pill.y - px(1)
+            x, y = self.at(p, yards)[0] + aside * size * .8, float(pill.y - px(1))
             put(surface, p.rbox(size + px(6), size + px(6), size / 2 + px(3), "shade", None, 1, 110), (x, y), True)
             put(surface, p.ball(size), (x, y), True)
             put(surface, p.mark(ball.seat, round(size * .9)), (x + size * .7, y - size * .35), True)
@@ -150,7 +150,8 @@ class Track(Widget):
         if not self.yards:
             return
         px, pill = p.look.px, self._pill(p)
-        room = pygame.Rect(self.rect.x + px(12), pill.bottom + px(7), self.rect.w - 2 * px(12), self.rect.bottom - px(8) - pill.bottom - px(7))
+        top = pill.bottom + px(7)
+        room = pygame.Rect(self.rect.x + px(12), top, self.rect.w - 2 * px(12), self.rect.bottom - px(8) - top)
         cells = putt_outcomes(self.yards, tables)
         gap = px(6)
         wide = (room.w - gap * (len(cells) - 1)) // len(cells)
@@ -160,7 +161,8 @@ class Track(Widget):
             put(surface, p.rbox(box.w, box.h, px(6), "fresh" if hit or cell.left == HOLED else "card", "brass" if hit else "line",
                                 (2 if hit else 1) * p.look.scale), box.topleft)
             third = box.h // 3
-            told = (" ".join(map(str, cell.sums)), _("holed") if cell.left == HOLED else _("to {n} yd").format(n=cell.left), percent(cell.chance))
+            left = _("holed") if cell.left == HOLED else _("to {n} yd").format(n=cell.left)
+            told = (" ".join(map(str, cell.sums)), left, percent(cell.chance))
             good = "good" if cell.left == HOLED else "ink"
             for line, words in enumerate(told):
                 words_in(p, surface, words, pygame.Rect(box.x + px(4), box.y + line * third, box.w - px(8), third),
