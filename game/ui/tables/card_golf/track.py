@@ -134,10 +134,10 @@ class Track(Widget):
             aside = places.get(ball.yards, 0)
             places[ball.yards] = aside + 1
             size = max(px(12), round(side * .55))
-            x, y = self.at(p, yards)[0] + aside * size * .8, float(pill.y - px(1))
-            put(surface, p.rbox(size + px(6), size + px(6), size / 2 + px(3), "shade", None, 1, 110), (x, y), True)
-            put(surface, p.ball(size), (x, y), True)
-            put(surface, p.mark(ball.seat, round(size * .9)), (x + size * .7, y - size * .35), True)
+            at = self.at(p, yards)[0] + aside * size * .8, float(pill.y - px(1))
+            put(surface, p.rbox(size + px(6), size + px(6), size / 2 + px(3), "shade", None, 1, 110), at, True)
+            put(surface, p.ball(size), at, True)
+            put(surface, p.mark(ball.seat, round(size * .9)), (at[0] + size * .7, at[1] - size * .35), True)
 
     def _draw_hole(self, p: Painter, surface: pygame.Surface, pill: pygame.Rect) -> None:
         x, y = self.at(p, HOLED)
