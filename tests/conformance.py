@@ -15,6 +15,9 @@ from game.rules.contract import CHANCE, Event, IllegalAction, Setup
 from game.rules.options import build, declared, written
 from game.rules.registry import AnyRules
 
+LISTED = 0.05
+"""The share of states of a game of many actions in which all are listed to be compared with what is refused."""
+
 
 @dataclass(frozen=True)
 class Case:
@@ -24,6 +27,7 @@ class Case:
     `complete`; `settings(rng)` draws written options, so that long games stay rare. `max_actions` bounds one game. `content(rng)` draws
     what the game is played with, and `seats(options)` are the numbers of seats that these options allow, where not all of the game's do.
     `quiet` are the events that reveal nothing, by name, and `sometimes` those of which it depends.
+    With `many` a seat may have thousands of actions: they are listed where a state is looked at thoroughly, and else one is sampled.
     `heaps(state)` are the masks of pieces in every place, and those of the whole set, for a game whose pieces can get lost or double.
     """
 
@@ -36,6 +40,7 @@ class Case:
     heaps: Callable[[Any], tuple[list[int], int]] | None = None
     quiet: tuple[str, ...] = ()
     sometimes: tuple[str, ...] = ()
+    many: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,7 +70,7 @@ def play(case: Case, rng: Random, look: float) -> Played:
     while (actor := rules.to_act(s)) is not None:
         assert len(lines) < case.max_actions, f"{rules.key} does not end"
         thorough = rng.random() < look
-        a = choose(rules, s, actor, rng, thorough)
+        a = choose(case, s, actor, rng, thorough)
         if thorough:
             check_views(case, s, setup.seats, rng)
         text = rules.encode(a)
@@ -83,8 +88,9 @@ def play(case: Case, rng: Random, look: float) -> Played:
     return Played(setup, tuple(lines), s, tuple(events))
 
 
-def choose(rules: AnyRules, s: Any, actor: object, rng: Random, thorough: bool) -> Any:
+def choose(case: Case, s: Any, actor: object, rng: Random, thorough: bool) -> Any:
     """A random action; chance's distribution and the refusal of what is not legal are checked on the way."""
+    rules = case.rules
     if actor is CHANCE:
         assert not tuple(rules.legal(s))
         outcomes = rules.chance(s)
@@ -95,6 +101,8 @@ def choose(rules: AnyRules, s: Any, actor: object, rng: Random, thorough: bool) 
         a = rules.draw(s, rng)
         assert rules.why_not(s, a) is None
         return a
+    if case.many and not thorough:
+        return rules.sample(s, rng)
     legal = tuple(rules.legal(s))
     assert legal, f"{rules.key}: a seat to act has nothing to do"
     assert legal == tuple(rules.legal(s)), "the order of legal actions is not stable"
@@ -189,12 +197,13 @@ def check_refusals(case: Case, game: Played, rng: Random) -> None:
     rules = case.rules
     s = rules.start(game.setup)
     for text in game.lines[:200]:
+        listed = isinstance(rules.to_act(s), int) and (not case.many or rng.random() < LISTED)
+        legal = frozenset(rules.legal(s)) if listed else frozenset()
         for strange in rng.sample(game.lines, min(3, len(game.lines))):
             a = rules.decode(strange)
             reason = rules.why_not(s, a)
-            actor = rules.to_act(s)
-            if isinstance(actor, int):
-                assert (reason is None) == (a in tuple(rules.legal(s)))
+            if listed:
+                assert (reason is None) == (a in legal)
             assert (reason is None) == rules.allows(s, a)
             if reason is not None:
                 check_refused(rules, s, a, reason)

@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from game.rules.card_golf.content import Content as CardContent
+from game.rules.card_golf.rules import CardGolf
+from game.rules.card_golf.rules import seats_for as card_golf_seats
 from game.rules.cut_throat.rules import CutThroat
 from game.rules.cut_throat.values import tiles_in_play
 from game.rules.domino_golf.course import Course, PlannedHole
@@ -26,6 +29,7 @@ from game.rules.options import declared
 from game.rules.partner.rules import Partner
 from game.rules.registry import GAMES
 from tests.conformance import Case, any_settings, check_refusals, check_replay, games
+from tests.rules.card_golf.ground import DECK, content_of, oracle_holes, small_deck
 from tests.rules.golo.tables import DICE
 
 
@@ -161,7 +165,32 @@ def content_golo(rng: Random) -> Content:
     return Content(DICE, Card("Any", "", nines))
 
 
+def settings_card_golf(rng: Random) -> dict[str, str]:
+    """Mostly three holes."""
+    return any_settings(CardGolf())(rng) | {"holes": rng.choice(("3",) * 14 + ("9", "18"))}
+
+
+def content_card_golf(rng: Random) -> CardContent:
+    """A course dealt of the smallest cards, or of larger holes with shifted cards."""
+    if rng.random() < 0.75:
+        return content_of(small_deck())
+    return content_of(DECK, *rng.sample(oracle_holes(18), rng.choice((3, 9, 18))))
+
+
 CASES = {
+    "card_golf": Case(
+        CardGolf(),
+        veil_nothing,
+        settings_card_golf,
+        20_000,
+        content_card_golf,
+        card_golf_seats,
+        quiet=(
+            "HoleBegun", "BallDropped", "ShotPlanned", "PuttTaken", "TokenSpent", "BallFlew", "BallRan", "BallRests", "BallPutted",
+            "PlayerDone", "HoleEnded", "TokensEarned", "RoundEnded",
+        ),
+        many=True,
+    ),
     "null": Case(NullGame(), veil_null, any_settings(NullGame()), 100),
     "cut_throat": Case(
         CutThroat(),

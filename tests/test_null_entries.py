@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.bots.registry import level_line, levels
+from game.bots.registry import BOTS, level_line, levels
 from game.cli.app import main
 from game.rules.registry import GAMES
 from game.session.shelf import Shelf
@@ -17,9 +17,11 @@ from game.ui.play.driver import Ask
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.setup import SetupScene
+from game.ui.tables.registry import PLAYABLE, TABLES
 from tests.null_entries import add_the_null_game
 from tests.ui.null_face import NullFace
-from tests.ui.scenes.find import button, words
+from tests.ui.scenes.find import button, buttons, words
 from tests.ui.user import click, run
 
 
@@ -50,6 +52,32 @@ def test_it_is_simulated_with_its_counts(capsys: pytest.CaptureFixture[str]) -> 
 def test_its_bots_meet_in_duels(capsys: pytest.CaptureFixture[str]) -> None:
     found = printed(capsys, "duel", "null", "--seats", "pro", "--against", "rookie", "--players", "2", "--hands", "60")
     assert (found["seats"], found["against"], found["hands"]) == ("pro", "rookie", 60)
+
+
+def test_without_a_table_it_is_not_offered_in_the_window(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "null" in PLAYABLE.keys
+    monkeypatch.delitem(TABLES.where, "null")
+    assert "null" not in PLAYABLE.keys
+    assert len(PLAYABLE) == len(GAMES) - 1
+    with pytest.raises(KeyError):
+        PLAYABLE.of("null")
+
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert "Jamaican Partner" in buttons(app)
+        assert "Hide a coin" not in buttons(app)
+
+    run(tmp_path, SetupScene(), script)
+    assert main(["play", "null"]) == 2
+    assert "golo" in capsys.readouterr().err
+
+
+def test_without_bots_it_is_simulated_at_random(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(BOTS.where, "null")
+    assert printed(capsys, "simulate", "null", "--games", "5", "--jobs", "1", "--seats", "random")["matches"] == 5
 
 
 def test_it_is_timed(capsys: pytest.CaptureFixture[str]) -> None:

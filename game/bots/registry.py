@@ -49,11 +49,11 @@ def policy(game: str, level: str, cache: Path | None = None) -> Policy:
     there = BOTS.get(game) or ()
     if level == ADVISER and there and not any(bot.level == ADVISER for bot in there):
         level = levels(game)[-1]
-    if there and level == RANDOM:
+    if level == RANDOM and game in GAMES.keys:
         return RandomPolicy()
     for bot in there:
         if bot.level == level:
             return bot.kept(cache) if bot.kept is not None and cache is not None else bot.policy
-    known = ", ".join((RANDOM, *levels(game))) if there else _("none")
+    known = ", ".join((RANDOM, *levels(game))) if game in GAMES.keys else _("none")
     title = next((rules.title for rules in GAMES if rules.key == game), game)
     raise UnknownBot(_("{game} has no bot {level!r}; it has: {known}").format(game=title, level=level, known=known))

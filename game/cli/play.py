@@ -6,12 +6,13 @@ from game.cli import window
 from game.cli.output import sentence
 from game.errors import UserError
 from game.rules import registry
+from game.ui.tables.registry import PLAYABLE
 from game.words import _
 
 
 def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add `play GAME`."""
-    known = ", ".join(registry.GAMES.keys)
+    known = ", ".join(PLAYABLE.keys)
     parser = subparsers.add_parser("play", help=_("open the window on one game"), description=_("Open the window on one game."))
     parser.add_argument("game", metavar=_("GAME"), help=known)
     window.add_saves_option(parser, default=argparse.SUPPRESS)
@@ -19,9 +20,9 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window on `args.game` and return its exit status. Raises `UserError` for a game that does not exist."""
+    """Open the window on `args.game` and return its exit status. Raises `UserError` for a game that does not exist, or has no table yet."""
     try:
-        rules = registry.find(args.game)
+        rules = registry.find(args.game, PLAYABLE)
     except registry.UnknownGame as error:
         raise UserError(sentence(str(error))) from error
     return window.open_on(args.saves, game=rules.key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any, Final, TypeAlias, overload
 
 from game.entries import Entries
@@ -31,9 +31,13 @@ class Games(Sequence[AnyRules]):
             self._made.setdefault(key, self.entries.of(key)())  # another thread may have been first
         return self._made[key]
 
+    def having(self, layer: Container[str]) -> Games:
+        """Those of them for which another layer has an entry, as it has them when it is asked."""
+        return _GamesOf(self, layer)
+
     def __len__(self) -> int:
         """How many there are."""
-        return len(self.entries)
+        return len(self.keys)
 
     @overload
     def __getitem__(self, index: int) -> AnyRules: ...
@@ -48,6 +52,25 @@ class Games(Sequence[AnyRules]):
     def __iter__(self) -> Iterator[AnyRules]:
         """Each game."""
         return map(self.of, self.keys)
+
+
+class _GamesOf(Games):
+    """The games that a layer has entries for, the same objects as in the whole list."""
+
+    def __init__(self, whole: Games, layer: Container[str]) -> None:
+        super().__init__({})
+        self._whole, self._layer = whole, layer
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of the games."""
+        return tuple(key for key in self._whole.keys if key in self._layer)
+
+    def of(self, key: str) -> AnyRules:
+        """The game of that key. Raises KeyError."""
+        if key not in self._layer:
+            raise KeyError(key)
+        return self._whole.of(key)
 
 
 GAMES: Final = Games(

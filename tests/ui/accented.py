@@ -19,10 +19,10 @@ import pytest
 from game import words
 from game.cli import catalogues, pseudo
 from game.content.choices import choices
-from game.rules.registry import GAMES
 from game.session.seats import DEFAULT_NAMES
 from game.ui.app import COURSES, App
 from game.ui.paint import Painter
+from game.ui.tables.registry import PLAYABLE
 from game.ui.window import TITLE
 
 _PLAIN = re.compile(r"[A-Za-z]")
@@ -60,7 +60,7 @@ def make(folder: Path) -> Path:
 
 def names() -> frozenset[str]:
     """What stays as it is: names of people, of the house, and what the files of courses call themselves."""
-    listed = [one for rules in GAMES for part in choices(rules.key, COURSES) for one in part.files]
+    listed = [one for rules in PLAYABLE for part in choices(rules.key, COURSES) for one in part.files]
     own = {text for one in listed for text in (one.title, one.line) if _PLAIN.search(text)}
     return frozenset((*DEFAULT_NAMES, TITLE, *TITLE.split(), *own))
 

@@ -17,12 +17,12 @@ import pygame
 import pytest
 
 from game.kept import CACHE_LIMIT
-from game.rules.registry import GAMES
 from game.ui.app import App
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
+from game.ui.tables.registry import PLAYABLE
 from game.ui.upkeep import CLEAR_AFTER
 from tests.ui.rooms import Room
 from tests.ui.scenes.find import button, buttons
@@ -56,7 +56,7 @@ def evening(app: App, found: list[Held]) -> Iterator[None]:
     for number in range(TABLES):
         click(button(app, "New game"))
         yield from until(app, SetupScene)
-        click(button(app, GAMES[number % len(GAMES)].title))
+        click(button(app, PLAYABLE[number % len(PLAYABLE)].title))
         yield
         yield
         click(button(app, "Start"))
@@ -105,7 +105,7 @@ def test_two_hundred_tables_leave_nothing_behind(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
     found = [Held(*each) for each in json.loads(done.stdout.splitlines()[-1])]
     assert len(found) == TABLES - STEADY + 1
-    games = len(GAMES)
+    games = len(PLAYABLE)
     early, late = found[:games], found[-games:]     # each game once
     assert late[-1].memory - early[0].memory < MOST_GROWTH, [each.memory >> 20 for each in found[::games]]
     assert min(each.descriptors for each in late) <= min(each.descriptors for each in early)

@@ -22,8 +22,8 @@ from game.bots.worker import Thinker
 from game.cli.paths import COURSES
 from game.content.choices import content_for
 from game.rules.contract import Setup
-from game.rules.golo.dice import COUNT, EVERY, MEMBERS, PARS, SIDES, Content, Die, across
-from game.rules.golo.kernel import faces_of, naive_nine
+from game.rules.golo.dice import COUNT, EVERY, PARS, SIDES, Content, Die, across
+from game.rules.golo.kernel import faces_of, lowest, naive_nine
 from game.rules.golo.rules import Golo
 from game.rules.golo.values import TRIPS_ROLLS, Keep, Options, Phase, Roll, State
 from game.ui.tables.golo.odds_service import OddsService
@@ -32,8 +32,6 @@ from game.words import _
 _SEED: Final = 9
 _BATCH: Final = 50
 _MANY: Final = 4_000
-_HIGH: Final = 99
-"""More than any face shows."""
 _PACE: Final = 0.1
 """Seconds from one move of a bot to the next question, less than in the window."""
 
@@ -142,22 +140,10 @@ def _contract_work(content: Content) -> Callable[[], int]:
             while state.phase is not over:
                 state, _events = apply(state, roll)
                 state, _events = apply(state, draw(state, rng))
-                state, _events = apply(state, keeps[_lowest(state)])
+                state, _events = apply(state, keeps[lowest(state.players[0].left, state.throw.lying)])
         return _BATCH
 
     return work
-
-
-def _lowest(s: State) -> int:
-    """The dice that show the lowest number."""
-    lying, low, kept = s.throw.lying, _HIGH, 0
-    for die in MEMBERS[s.players[0].left]:
-        number = lying[die]
-        if number < low:
-            low, kept = number, 1 << die
-        elif number == low:
-            kept |= 1 << die
-    return kept
 
 
 def _many_work(content: Content) -> Callable[[], int]:

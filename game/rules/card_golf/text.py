@@ -263,7 +263,7 @@ def _tell_done(event: PlayerDone, names: Sequence[str]) -> str:
 
 
 def _tell_hole(event: HoleEnded, names: Sequence[str]) -> str:
-    scores = ", ".join(f"{name} {n}" for name, n in zip(names, event.strokes, strict=True))
+    scores = ", ".join(f"{name} {n}" for name, n in zip(names, event.strokes, strict=False))
     line = _("Hole {n} is played: {scores}.").format(n=event.hole + 1, scores=scores)
     if not event.worth:
         return line

@@ -7,6 +7,7 @@ equal scores by die.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from operator import itemgetter
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -53,6 +54,22 @@ def lowest_first(stays: int, kept: int, lying: Sequence[int]) -> bool:
         if lying[die] < high:
             return False
     return True
+
+
+def lowest(dice: int, lying: Sequence[int]) -> int:
+    """The dice of a mask that show the lowest number, as a mask: what a naive player keeps.
+
+    >>> lowest(0b111, (4, 3, 3))
+    6
+    """
+    low, kept = inf, 0
+    for die in MEMBERS[dice]:
+        number = lying[die]
+        if number < low:
+            low, kept = number, 1 << die
+        elif number == low:
+            kept |= 1 << die
+    return kept
 
 
 def by_score(dice: int, lying: Sequence[int]) -> Sequence[int]:

@@ -6,11 +6,11 @@ seat, for a person's fingers decide it, or a bot's luck.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from math import inf
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from game.rules.contract import (
     CHANCE,
@@ -155,15 +155,7 @@ class Golo:
 
     def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
         """The next state and its events. Raises IllegalAction."""
-        step = None
-        if type(a) is Dice:
-            step = throwing.land(s, a.landed)
-        elif type(a) is Keep:
-            step = turns.keep(s, a.dice)
-        elif type(a) is Roll:
-            step = throwing.call(s, a.bottoms)
-        elif self.why_not(s, a) is None:
-            step = throwing.catch(s, a.dice) if isinstance(a, Catch) else turns.leave(s)
+        step = _STEPS[type(a)](s, a)
         if step is None:
             raise IllegalAction(self.why_not(s, a))
         return step
@@ -212,6 +204,16 @@ _DUE: Final = {
     Keep: (Phase.KEEP,),
     Leave: (Phase.ROLL, Phase.KEEP),
 }
+
+
+_STEPS: Final[dict[type, Callable[[State, Any], turns.Step | None]]] = {
+    Roll: throwing.call,
+    Dice: throwing.land,
+    Catch: throwing.catch,
+    Keep: turns.keep,
+    Leave: turns.leave,
+}
+"""By kind of action what it does: a step, or None where it is refused."""
 
 
 def seats_for(options: Options) -> range:

@@ -18,9 +18,11 @@ from game.rules.golo.values import (
     COCKED,
     NO_DICE,
     OFF,
+    Catch,
     Dice,
     Phase,
     Player,
+    Roll,
     State,
     Throw,
 )
@@ -39,11 +41,12 @@ MOST_LISTED: Final = 10_000
 """Outcomes of a throw that are still listed one by one."""
 
 
-def call(s: State, bottoms: bool) -> Step | None:
+def call(s: State, a: Roll) -> Step | None:
     """The seat rolls what is left of its nine, or the die of the hole. None where no roll is due."""
     game, players, phase, turn, first, _throw, results = s
     if phase is not _ROLL:
         return None
+    bottoms = a.bottoms
     thrown = 1 << game.dice[first] if game.by_hole else players[turn].left
     flying = made(State, (game, players, _THROW, turn, first, _FLYING[bottoms][thrown], results))
     return flying, (BottomsCalled(turn),) if bottoms else ()
@@ -89,11 +92,12 @@ def why_not_land(s: State, landed: Sequence[int]) -> str | None:
     return None
 
 
-def land(s: State, landed: tuple[int, ...]) -> Step | None:
+def land(s: State, a: Dice) -> Step | None:
     """The dice land; the roll stands, or the ground rules say what follows. None where they can't land so, or don't fly."""
     game, players, phase, turn, first, throw, results = s
     if phase is not _THROW:
         return None
+    landed = a[0]
     thrown, bottoms, lying, _fallen, _leaning, _lies, bound, penalty, again = throw
     tops = flat(game.shows, thrown, landed)
     if tops is None:
@@ -133,9 +137,12 @@ def _land_badly(s: State, landed: Sequence[int]) -> Step:
     return (s._replace(phase=Phase.CATCH), (event,)) if off else _with(_throw_again(s, 0), event)
 
 
-def catch(s: State, caught: int) -> Step:
-    """Caught dice are thrown again and the roll stands; if one was missed the roll is void (G8)."""
-    missed = s.throw.fallen & ~caught
+def catch(s: State, a: Catch) -> Step | None:
+    """Caught dice are thrown again and the roll stands; if one was missed the roll is void (G8). None where these dice don't fall."""
+    caught, falling = a.dice, s.throw.fallen
+    if s.phase is not Phase.CATCH or caught & ~falling:
+        return None
+    missed = falling & ~caught
     event = DiceCaught(s.turn, caught, missed)
     return _with(_void(s, missed) if missed else _throw_again(s, caught), event)
 

@@ -6,12 +6,12 @@ from typing import Final, TypeAlias
 
 from game.rules.contract import Event, made
 from game.rules.golf.formats import HoleResult, carried, hole_result
-from game.rules.golo.dice import COUNT, EVERY, HOLES, MEMBERS, PARS, across, members
+from game.rules.golo.dice import COUNT, EVERY, HOLES, PARS, across, members
 from game.rules.golo.events import DiceTaken, HoleEnded, NineEnded, PlayerLeft, RoundEnded
 from game.rules.golo.kernel import by_score, lowest_first
 from game.rules.golo.legal_keeps import may_keep, open_holes
 from game.rules.golo.scoring import points_of, winners
-from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, Phase, Player, State, Taken
+from game.rules.golo.values import NO_THROW, SCORECARD, SKINS, Keep, Leave, Phase, Player, State, Taken
 
 _ROLL: Final = Phase.ROLL
 _KEEP: Final = Phase.KEEP
@@ -26,11 +26,12 @@ Step: TypeAlias = tuple[State, tuple[Event, ...]]
 """A state and what has happened on the way to it."""
 
 
-def keep(s: State, dice: int) -> Step | None:
+def keep(s: State, a: Keep) -> Step | None:
     """The player to act keeps these dice, or None where that may not be."""
     game, players, phase, turn, first, throw, results = s
     if phase is not _KEEP:
         return None
+    dice = a.dice
     before, strokes, left, rolls, fee, _left_game = players[turn]
     if fee or not game.lowest_first:
         return take(s, dice) if may_keep(s, dice) else None
@@ -38,16 +39,21 @@ def keep(s: State, dice: int) -> Step | None:
     lying, stays = throw[2], left & ~dice
     if dice & ~left or not lowest_first(stays, dice, lying):
         return None
+    hole = len(before)
     taken: tuple[Taken, ...] = ()
-    for hole, die in enumerate(by_score(dice, lying), len(before)):
+    for die in by_score(dice, lying):
         score = lying[die]
         strokes += score
         taken += (_TAKEN[hole][die][score],)
+        hole += 1
     player = made(Player, (before + taken, strokes, stays, rolls, 0, False))
-    if len(players) == 1 and stays:
-        after = made(State, (game, (player,), _ROLL, turn, first, NO_THROW, results))
-        return after, (made(DiceTaken, (turn, taken, len(MEMBERS[stays]))),)
-    players = (*players[:turn], player, *players[turn + 1 :])
+    if len(players) == 1:
+        if stays:
+            after = made(State, (game, (player,), _ROLL, turn, first, NO_THROW, results))
+            return after, (made(DiceTaken, (turn, taken, stays.bit_count())),)
+        players = (player,)
+    else:
+        players = (*players[:turn], player, *players[turn + 1 :])
     return _taken(made(State, (game, players, _ROLL, turn, first, NO_THROW, results)), taken, stays)
 
 
@@ -78,9 +84,11 @@ def _taken(s: State, taken: tuple[Taken, ...], left: int) -> Step:
     return _go_on(s, (done, made(NineEnded, (turn, first // HOLES, nine, total))))
 
 
-def leave(s: State) -> Step:
-    """The player to act leaves and is disqualified; the others play on (G8)."""
-    game, players, _phase, turn, first, _throw, results = s
+def leave(s: State, _a: Leave) -> Step | None:
+    """The player to act leaves and is disqualified; the others play on (G8). None where nobody is to roll or keep, or may leave."""
+    game, players, phase, turn, first, _throw, results = s
+    if phase not in (_ROLL, _KEEP) or not game.options.ground_rules:
+        return None
     gone = players[turn]._replace(left_game=True, fee=0)
     s = State(game, (*players[:turn], gone, *players[turn + 1 :]), _ROLL, turn, first, NO_THROW, results)
     return (_go_on_by_hole if game.by_hole else _go_on)(s, (PlayerLeft(turn),))
@@ -129,8 +137,8 @@ def _go_on(s: State, happened: tuple[Event, ...]) -> Step:
     options = game.options
     if not options.interleave and _plays(players[turn]):
         return s, happened
-    for seat, player in (*enumerate(players[turn + 1 :], turn + 1), *enumerate(players[: turn + 1])):
-        if player.left and not player.left_game:
+    for seat in (*range(turn + 1, len(players)), *range(turn + 1)):
+        if _plays(players[seat]):
             return made(State, (game, players, phase, seat, first, throw, results)), happened
     if first + HOLES >= options.holes or not active(s):
         return _end(s, happened)

@@ -11,7 +11,6 @@ import pygame
 
 from game.errors import UserError
 from game.rules import registry
-from game.rules.registry import GAMES
 from game.session.lock import InUse
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
@@ -22,6 +21,7 @@ from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.menu_widgets import Entry, MenuBoard, MenuTitle
 from game.ui.scenes.standing import standing
+from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
@@ -76,9 +76,9 @@ class MenuScene(Scene):
                       tall=LOW if n else HIGH, seed=50 + n) for n, (icon, name, note, on) in enumerate(rows)]
 
     def _games_in_words(self) -> str:
-        if len(GAMES) == 1:
-            return GAMES[0].title
-        return ngettext("{n} game", "{n} games", len(GAMES)).format(n=len(GAMES))
+        if len(PLAYABLE) == 1:
+            return PLAYABLE[0].title
+        return ngettext("{n} game", "{n} games", len(PLAYABLE)).format(n=len(PLAYABLE))
 
     def _newest_in_words(self, save: Summary) -> str:
         persons = [seat for seat, level in enumerate(save.levels) if level is None]

@@ -9,11 +9,12 @@ from typing import NamedTuple, TypeAlias, TypeVar
 from game.bots.registry import level_line, levels
 from game.rules import options
 from game.rules.contract import Setup
-from game.rules.registry import GAMES, AnyRules, keys_of
+from game.rules.registry import AnyRules, keys_of
 from game.session import seats as seating
 from game.session.seats import BadSeat, Seat
 from game.session.undo import Undo
 from game.ui.settings import NewGame, SeatChoice
+from game.ui.tables.registry import PLAYABLE
 from game.words import _
 
 T = TypeVar("T")
@@ -225,7 +226,7 @@ class Draft:
                        people[self.count:], self.wanted)
 
 
-def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules] = GAMES) -> Draft:
+def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules] = PLAYABLE) -> Draft:
     """The choices to begin with: those of the last new game as far as they still make sense.
 
     Where another game (a key) is named, its own options with the people of the last one. One person and bots of the middle level where

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.rules.registry import GAMES
 from game.ui.navigation import Move, Pop
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.page import TwoColumns, page
-from game.ui.tables.registry import figure_of
+from game.ui.tables.registry import PLAYABLE, figure_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Paper, Plaque
@@ -43,7 +42,7 @@ def leaves_of(book: str, text: str) -> tuple[Leaf, ...]:
 
 def leaves() -> tuple[Leaf, ...]:
     """The pages of every game that has some, then those about the house: each book in the language in force, else in English."""
-    pages = [(rules.key, page_file(f"rules/{rules.key}.md")) for rules in GAMES]
+    pages = [(rules.key, page_file(f"rules/{rules.key}.md")) for rules in PLAYABLE]
     books = [(key, path) for key, path in pages if path.exists()] + [("", page_file("about.md"))]
     return tuple(leaf for book, path in books for leaf in leaves_of(book, path.read_text(encoding="utf-8")))
 
@@ -59,21 +58,21 @@ class RulesScene(Scene):
         self._begun = False
         self._rich = Rich(self.leaves[self.shown].text, figure=self._figure)
         self._paper = Scroll(self._rich, pad=16)
-        self._contents = ListBox([self._line(leaf) for leaf in self.leaves], self._open, selected=self.shown, seen=self._turn)
+        self.contents = ListBox([self._line(leaf) for leaf in self.leaves], self._open, selected=self.shown, seen=self._turn)
 
     def build(self) -> Widget:
         """The contents and the paper."""
         paper = Paper(self._paper, 10, 12, grow=1)
-        return page(_("Rules"), Pop, TwoColumns(self._contents, Aside(self._contents), paper))
+        return page(_("Rules"), Pop, TwoColumns(self.contents, Aside(self.contents), paper))
 
     def arranged(self) -> None:
         """The keys go on from the page that is shown first."""
         if not self._begun:
             self._begun = True
-            self.ui.set_focus(self._contents.row(self.shown))
+            self.ui.set_focus(self.contents.row(self.shown))
 
     def _line(self, leaf: Leaf) -> ListLine:
-        titles = {rules.key: rules.title for rules in GAMES}
+        titles = {rules.key: rules.title for rules in PLAYABLE}
         return ListLine(leaf.heading, icon="rules" if leaf.book else "info", group=titles.get(leaf.book, _("The clubhouse")))
 
     def _figure(self, p: Painter, name: str, width: int) -> pygame.Surface | None:
@@ -86,7 +85,7 @@ class RulesScene(Scene):
         if number == self.shown:
             return
         self.shown = number
-        self._contents.select(number)
+        self.contents.select(number)
         self._rich.set(self.leaves[number].text)
         self._paper.to(0)
 

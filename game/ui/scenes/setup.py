@@ -18,14 +18,13 @@ from game.errors import UserError
 from game.rules import options
 from game.rules.contract import Setup
 from game.rules.options import Option
-from game.rules.registry import GAMES
 from game.session.seats import LONGEST_NAME, range_in_words
 from game.session.table import Table
 from game.ui.navigation import Move, Pop
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, Draft, Preset, expected_of, first_draft, for_game, level_name
 from game.ui.scenes.page import card, lesser, page
-from game.ui.tables.registry import icon_of, warning_before
+from game.ui.tables.registry import PLAYABLE, icon_of, warning_before
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -87,7 +86,7 @@ class SetupScene(Scene):
         self._seats, self._options = Column(gap=12), Column(gap=12)
         self._picture = Seating((), ())
         self._undo = Toggle(False, self._set_undo, yes=_("On"), no=_("Off"))
-        self._start = Button(_("Start"), self._begin, icon="play", style="brass", size=SIZES.lead, tall=46, width=190)
+        self._start = Button(_("Start"), self.begin, icon="play", style="brass", size=SIZES.lead, tall=46, width=190)
 
     @property
     def draft(self) -> Draft:
@@ -100,7 +99,7 @@ class SetupScene(Scene):
     def build(self) -> Widget:
         """Games, quick choices and the table at the left; seats and options at the right; below, what should be known first, and Start."""
         self._draft = first_draft(self.settings.new_game, self._first)
-        self._games = [self._game_row(i) for i in range(len(GAMES))]
+        self._games = [self._game_row(i) for i in range(len(PLAYABLE))]
         games = Grid(*self._games, columns=2, least=200, gap=3)
         who = card(_("Who plays"), self._presets, self._picture, self._out, gap=3, seed=23)
         left = Column(card(_("Game"), games, self._summary, seed=21), who, gap=14)
@@ -116,7 +115,7 @@ class SetupScene(Scene):
             self.ui.set_focus(self._start)
 
     def _game_row(self, number: int) -> Button:
-        rules = GAMES[number]
+        rules = PLAYABLE[number]
 
         def choose() -> None:
             if rules is not self.draft.rules:
@@ -205,7 +204,7 @@ class SetupScene(Scene):
         draft = self.draft
         for row in self._rows:
             row.put(draft)
-        for button, rules in zip(self._games, GAMES, strict=True):
+        for button, rules in zip(self._games, PLAYABLE, strict=True):
             button.select(rules is draft.rules)
         self._summary.set(draft.rules.summary)
         for quick, preset in zip(self._presets.children, draft.presets(), strict=True):
@@ -286,7 +285,7 @@ class SetupScene(Scene):
     def _set_undo(self, on: bool) -> None:
         self._take(replace(self.draft, free_undo=on))
 
-    def _begin(self) -> Move | None:
+    def begin(self) -> Move | None:
         """Open the table, remember the choices."""
         draft = self.draft
         now = datetime.now().astimezone()

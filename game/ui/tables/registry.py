@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.entries import Entries
-from game.ui.scene import Scene
-from game.ui.tables.face import AnyFace, DrawFigure, TableEntry
+from game.rules.registry import GAMES
 from game.words import _
+
+if TYPE_CHECKING:  # the menu counts the games before it needs a table
+    from game.ui.scene import Scene
+    from game.ui.tables.face import AnyFace, DrawFigure, TableEntry
 
 TABLES: Final[Entries[TableEntry]] = Entries(
     {
@@ -18,6 +21,9 @@ TABLES: Final[Entries[TableEntry]] = Entries(
         "golo": "game.ui.tables.golo.face.DRAWN",
     }
 )
+
+PLAYABLE: Final = GAMES.having(TABLES)
+"""The games that can be played in the window, because a table is drawn for them."""
 
 
 def make_face(key: str, scene: Scene) -> AnyFace:

@@ -14,7 +14,7 @@ import pytest
 from game.content.choices import content_for
 from game.rules.contract import CHANCE, Legal
 from game.rules.null_game import NullGame
-from game.rules.registry import GAMES, find
+from game.rules.registry import find
 from game.session.history import Why
 from game.session.replay import Replay
 from game.session.seats import bot, person
@@ -26,6 +26,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
 from game.ui.tables.face import Sitting
+from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.base import Control
 from tests.ui.null_face import NullFace, make, thrown_faces
 from tests.ui.play.tables import null_table, partner_table
@@ -167,7 +168,7 @@ def test_in_a_game_in_progress_only_the_peoples_own_eyes_are_offered(tmp_path: P
         key(pygame.K_END)
         yield
         scene.transport.eyes.set(1)
-        scene._look(1)
+        scene.look_through(1)
         yield
         assert scene.eyes == 0
         assert scene.transport.eyes.index == 0
@@ -189,7 +190,7 @@ def test_eyes_that_may_not_look_further_are_lent_by_a_person(tmp_path: Path) -> 
         scene.transport.eyes.act(Act("right"))
         yield
         assert scene.eyes == 1
-        scene._go(2)
+        scene.go(2)
         key(pygame.K_RIGHT)
         yield
         yield
@@ -238,7 +239,7 @@ def test_of_a_hand_in_progress_with_two_people_no_tile_is_shown(tmp_path: Path, 
         key(pygame.K_o, text="o")
         yield
         for position in (0, scene.replay.last, closed - 1, closed):
-            scene._go(position)
+            scene.go(position)
             yield
         public = [table.told(heard) for heard in table.heard(None) if heard.position <= closed]
         assert list(scene.desk.panel.log.text.lines) == public
@@ -254,8 +255,8 @@ def test_seen_with_either_eyes_the_coin_is_hidden_from_who_may_not_see_it(tmp_pa
     def script(app: App) -> Iterator[None]:
         yield
         for seat in (0, 1):
-            scene._look(seat)
-            scene._go(0)
+            scene.look_through(seat)
+            scene.go(0)
             for _ in range(scene.replay.last):
                 key(pygame.K_RIGHT)
                 yield
@@ -272,7 +273,7 @@ def test_a_partner_match_plays_through(tmp_path: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield
-        scene._toggle()
+        scene.toggle()
         yield from until(lambda: scene.position == scene.replay.last and not scene.playing, most=3000)
         assert list(scene.desk.panel.log.text.lines) == [table.told(heard) for heard in table.heard(0)]
 
@@ -336,7 +337,7 @@ def test_hands_are_spoken_of_where_there_are_some(hands: bool) -> None:
     assert any(re.search("hand|tile", widget.tip) for widget in row.walk() if isinstance(widget, Control)) is hands
 
 
-@pytest.mark.parametrize("game", [rules.key for rules in GAMES])
+@pytest.mark.parametrize("game", [rules.key for rules in PLAYABLE])
 def test_nobody_is_called_you_at_a_table_of_bots(tmp_path: Path, game: str) -> None:
     """Neither while they play nor when it is seen again."""
     rules = find(game)
@@ -362,8 +363,8 @@ def test_nobody_is_called_you_at_a_table_of_bots(tmp_path: Path, game: str) -> N
     def script_again(app: App) -> Iterator[None]:
         yield
         for seat in range(len(seats)):
-            again._look(seat)
-            again._go(again.replay.last)
+            again.look_through(seat)
+            again.go(again.replay.last)
             note(again)
         yield
 

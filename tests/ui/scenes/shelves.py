@@ -9,12 +9,12 @@ from pathlib import Path
 from random import Random
 
 from game.rules.contract import CHANCE
-from game.rules.registry import GAMES
 from game.session.seats import bot, person
 from game.session.table import Table
+from game.ui.tables.registry import PLAYABLE
 
 NAMES = ("Ana", "Winston", "Desmond", "Marcia")
-PARTNER = GAMES[0]
+PARTNER = PLAYABLE[0]
 
 
 def save(folder: Path, *, steps: int, seed: int = 1, persons: Sequence[int] = (0,), age: int = 0, names: Sequence[str] = NAMES) -> Path:

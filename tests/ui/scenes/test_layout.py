@@ -12,7 +12,7 @@ import pytest
 
 from game.content.choices import content_for
 from game.rules import options
-from game.rules.registry import GAMES, find
+from game.rules.registry import find
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import COURSES, App
@@ -24,6 +24,7 @@ from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
+from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.focus import seen
 from game.ui.widgets.layout import Scroll
@@ -66,7 +67,7 @@ def table_of(game: str) -> PlayScene:
     return PlayScene(table, mind=AnyMind(rules))
 
 
-@pytest.mark.parametrize("scene", [*SCENES, *(rules.key for rules in GAMES)])
+@pytest.mark.parametrize("scene", [*SCENES, *(rules.key for rules in PLAYABLE)])
 @pytest.mark.parametrize(("size", "text"), [((1024, 640), 2.0), ((1280, 720), 1.0)])
 def test_a_message_covers_nothing_that_can_be_used(tmp_path: Path, scene: str, size: tuple[int, int], text: float) -> None:
     save(tmp_path, steps=30)

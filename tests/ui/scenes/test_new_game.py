@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.bots.registry import levels
-from game.rules.registry import GAMES, AnyRules
+from game.rules.registry import AnyRules
 from game.ui.scenes.new_game import PERSON, Draft, expected_of, first_draft, for_game, presets
 from game.ui.settings import NewGame, SeatChoice
+from game.ui.tables.registry import PLAYABLE
 
-PARTNER = GAMES[0]
+PARTNER = PLAYABLE[0]
 
 
 def fresh() -> Draft:
@@ -39,7 +40,7 @@ def test_what_makes_no_sense_any_more_is_forgotten() -> None:
     draft = first_draft(last)
     assert {chair.level for chair in draft.seats} <= set(levels("partner"))
     assert draft.values() == PARTNER.options()
-    assert first_draft(NewGame("no such game")).rules is GAMES[0]
+    assert first_draft(NewGame("no such game")).rules is PLAYABLE[0]
     assert len(first_draft(NewGame("partner", last.seats[:2])).seats) in PARTNER.seats
 
 
@@ -84,7 +85,7 @@ CHAIRS = st.lists(st.tuples(st.sampled_from(("", "Ana", "Winston", "Bea")), st.s
                   min_size=1, max_size=8)
 
 
-@given(CHAIRS, st.sampled_from(GAMES), st.lists(st.sampled_from(GAMES), max_size=6))
+@given(CHAIRS, st.sampled_from(PLAYABLE), st.lists(st.sampled_from(PLAYABLE), max_size=6))
 def test_whatever_games_are_looked_at_all_play_as_before(chairs: list[tuple[str, str]], rules: AnyRules, looked_at: list[AnyRules]) -> None:
     people = tuple(SeatChoice("bot" if level else "person", name, level) for name, level in chairs)
     first = draft = first_draft(NewGame(rules.key, people))
@@ -102,6 +103,6 @@ def test_whatever_games_are_looked_at_all_play_as_before(chairs: list[tuple[str,
 
 
 def test_every_level_says_what_to_expect() -> None:
-    for rules in GAMES:
+    for rules in PLAYABLE:
         for level in (PERSON, *levels(rules.key)):
             assert expected_of(level, rules.key).endswith(".")

@@ -11,11 +11,10 @@ import pygame
 import pytest
 
 from game.rules import options
-from game.rules.registry import GAMES
 from game.ui.app import App
 from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.rules import RulesScene, leaves
-from game.ui.tables.registry import TABLES, figure_of
+from game.ui.tables.registry import PLAYABLE, TABLES, figure_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.button import Button
 from game.ui.widgets.markdown import Figure, parse
@@ -87,21 +86,21 @@ def test_a_page_that_is_seen_whole_keeps_the_focus_in_the_contents(tmp_path: Pat
 
 
 def test_the_rules_open_at_the_game_that_is_played() -> None:
-    for rules in GAMES:
+    for rules in PLAYABLE:
         scene = RulesScene(rules.key)
         assert scene.leaves[scene.shown].book == rules.key
 
 
 def test_the_keys_go_on_from_the_first_page_of_the_game_that_is_played(tmp_path: Path) -> None:
-    scene = RulesScene(GAMES[-1].key)
+    scene = RulesScene(PLAYABLE[-1].key)
 
     def script(app: App) -> Iterator[None]:
         yield
-        row = scene._contents.row(scene.shown)
+        row = scene.contents.row(scene.shown)
         assert app.scene.ui.focus is row
         key(pygame.K_DOWN)
         yield
-        assert scene.leaves[scene.shown].book == GAMES[-1].key
+        assert scene.leaves[scene.shown].book == PLAYABLE[-1].key
 
     run(tmp_path, scene, script)
 
@@ -128,9 +127,9 @@ def test_the_pages_tell_what_players_ask_about(book: str, told: str) -> None:
     assert told in (ASSETS / "rules" / f"{book}.md").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=lambda r: r.key)
+@pytest.mark.parametrize("rules", PLAYABLE, ids=lambda r: r.key)
 def test_every_option_is_explained(rules: object) -> None:
-    game = next(g for g in GAMES if g is rules)
+    game = next(g for g in PLAYABLE if g is rules)
     text = (ASSETS / "rules" / f"{game.key}.md").read_text(encoding="utf-8").lower()
     for option in options.declared(game.options):
         assert option.title.lower() in text, option.title
@@ -192,12 +191,12 @@ def test_the_contents_name_each_game_once_above_its_pages(tmp_path: Path) -> Non
 
     def script(app: App) -> Iterator[None]:
         yield
-        words = [(w.text, w.rect.y) for w in scene._contents.walk() if isinstance(w, Label | Button)]
-        for rules in GAMES:
+        words = [(w.text, w.rect.y) for w in scene.contents.walk() if isinstance(w, Label | Button)]
+        for rules in PLAYABLE:
             (y,) = [y for text, y in words if text == rules.title]
-            pages = [row.rect.y for i, leaf in enumerate(scene.leaves) if leaf.book == rules.key for row in [scene._contents.row(i)]]
+            pages = [row.rect.y for i, leaf in enumerate(scene.leaves) if leaf.book == rules.key for row in [scene.contents.row(i)]]
             assert max((at for text, at in words if at < min(pages)), default=0) == y
-        assert not any(w.note for w in scene._contents.walk() if isinstance(w, Button))
+        assert not any(w.note for w in scene.contents.walk() if isinstance(w, Button))
 
     run(tmp_path, scene, script)
 

@@ -14,13 +14,13 @@ import pytest
 
 from game.rules import options
 from game.rules.golo.dice import Content
-from game.rules.registry import GAMES
 from game.ui.app import COURSES, SETTINGS_FILE, App
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import PERSON
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import NewGame, SeatChoice, Settings, load
+from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import ChoiceBox, Toggle
 from game.ui.widgets.entry import TextEntry
@@ -102,7 +102,7 @@ def wheel_to(app: App, widget: Widget) -> Iterator[None]:
 def check(app: App) -> None:
     assert isinstance(app.scene, PlayScene)
     table = app.scene.table
-    assert table.setup.options == GAMES[0].options(target=8, key_bonus=True)
+    assert table.setup.options == PLAYABLE[0].options(target=8, key_bonus=True)
     assert all(seat.is_person for seat in table.seats)
     assert table.undo_rule == "strict"
 
@@ -156,7 +156,7 @@ def test_every_option_that_does_something_is_there_with_its_sentence(tmp_path: P
     def script(app: App) -> Iterator[None]:
         yield
         scene = on_top(app, SetupScene)
-        for rules in GAMES:
+        for rules in PLAYABLE:
             click(button(app, rules.title))
             yield
             for option in options.declared(rules.options):
@@ -286,7 +286,7 @@ def test_what_is_looked_at_changes_nothing_about_who_plays(tmp_path: Path) -> No
         yield
         before = scene.draft
         assert before.names == ("Grace", "Winston", "Desmond", "Marcia")
-        for rules in (*GAMES[1:], GAMES[0]):
+        for rules in (*PLAYABLE[1:], PLAYABLE[0]):
             click(button(app, rules.title))
             yield
             assert (scene.draft.names, scene.draft.persons) == (before.names, before.persons), rules.key
@@ -384,7 +384,7 @@ def test_a_game_of_dice_speaks_of_no_tiles(tmp_path: Path, game: str) -> None:
         yield
         scene = on_top(app, SetupScene)
         shown = words(app) + " ".join(tip for w in scene.ui.top.walk() if (tip := getattr(w, "tip", "")) and "Dominoes" not in tip)
-        others = " ".join(rules.summary + rules.title for rules in GAMES if rules.key != game)
+        others = " ".join(rules.summary + rules.title for rules in PLAYABLE if rules.key != game)
         found = set(re.findall(r"\b(?:tiles?|hands?|boneyard|domino\w*)\b", shown.casefold())) - set(re.findall(r"\w+", others.casefold()))
         assert found == set()
         assert "tile" not in words(app).casefold().replace("jamaican partner", "")
