@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.rules.card_golf.course import Space
@@ -11,25 +11,22 @@ from game.rules.card_golf.shots import OnCourse, OnTrack, Plan
 from game.rules.card_golf.tables import Club
 from game.rules.card_golf.values import Action, Keep, Phase, PlanShot, Putt, Reroll, State, View
 from game.rules.contract import Event, Legal, NoLegal
-from game.ui.animation import pause
 from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.aiming import Direction
-from game.ui.tables.card_golf.board_state import BallSpot, CourseState, spot_of
-from game.ui.tables.card_golf.choices import Choice, choices
+from game.ui.tables.card_golf.board_state import BallSpot, CourseState, Mode, spot_of
 from game.ui.tables.card_golf.clubs import ClubRack
+from game.ui.tables.card_golf.counsel import Counsel
 from game.ui.tables.card_golf.course_view import Course, CourseActions
 from game.ui.tables.card_golf.dice_show import DiceShow
 from game.ui.tables.card_golf.dice_tray import Tray
 from game.ui.tables.card_golf.forecast import Rolled
 from game.ui.tables.card_golf.hand import Hand, HandActions
 from game.ui.tables.card_golf.motion import CourseMotion
-from game.ui.tables.card_golf.odds_page import choices_page, plans_page, waiting_page
 from game.ui.tables.card_golf.planner import Planner, Situation
 from game.ui.tables.card_golf.show import CardShow
-from game.ui.tables.card_golf.solving import PlaceWorth, Problem, Solving
 from game.ui.tables.card_golf.track import OnIt, Track
 from game.ui.tables.face import SeatNote, Sitting, TableEntry
 from game.ui.tables.face import Track as Tweens
@@ -37,10 +34,8 @@ from game.ui.tables.golf.card import GolfCardWidget, nines_of
 from game.ui.tables.golf.sheet import rows_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.layout import Column, Gap
+from game.ui.widgets.layout import Gap
 from game.words import _
-
-_LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is looked for again
 
 
 class CardGolfFace:
@@ -68,10 +63,7 @@ class CardGolfFace:
         self.board: Widget = Gap(0)
         self.head: Widget = Gap(0)
         self.legend: Widget = Gap(0)
-        self._solving = Solving()
-        self._page = Column(ground="paper")
-        self._polling = False
-        self._choices: tuple[Choice, ...] = ()
+        self.counsel = Counsel(scene, self.hand.rests, self.planner, self._solved, self._take)
         self._dice = DiceShow(scene, self.tray)
         self._motion = CourseMotion(scene, self.course)
         self._show = CardShow(self.course, self.hand, self._dice, self._motion)
@@ -85,7 +77,8 @@ class CardGolfFace:
         self._motion.cut()
         self._view, self._legal, self._sitting = view, legal, sitting
         if not same:
-            self.marked, self._hint, self._choices = 0, None, ()
+            self.marked, self._hint = 0, None
+        self.counsel.put(s, live=bool(legal))
         self._put_course(s)
         self._put_page(s, moved=not same)
         self._put_buttons(s)
@@ -142,20 +135,20 @@ class CardGolfFace:
         asked = bool(self._legal) and s.phase is Phase.ASK
         self.tray.offer(dict(enumerate(stroke.lying)) if asked else {})
         self.tray.lie(self._dice.places())
-        self.tray.mark(self.marked, self._hinted)
-        if stroke.aim is None:
-            self.course.put_aim(None)
-            self.hand.rests.tell(None)
-            if asked:
-                self._show_choices()
-            return
-        rolled = Rolled(stroke.swing, stroke.curve, stroke.run)
-        forecast = self.planner.forecaster_on(s.ground, s.game.tables).of(stroke.aim, s.tee_of(s.turn), rolled)
+        forecast = None
+        if stroke.aim is not None:
+            rolled = Rolled(stroke.swing, stroke.curve, stroke.run)
+            forecast = self.planner.forecaster_on(s.ground, s.game.tables).of(stroke.aim, s.tee_of(s.turn), rolled)
+        best = 0
         if asked:
-            self._show_choices()
+            best = self.counsel.tell_choice(forecast, self.marked)
         else:
             self.hand.rests.tell(forecast)
-        self.course.put_odds(stroke.aim, forecast, self.planner.mode, flown=talk.flown_to(s) is not None)
+        self.tray.mark(self.marked, self._hinted or best)
+        if stroke.aim is None or forecast is None:
+            self.course.put_aim(None)
+        else:
+            self.course.put_odds(stroke.aim, forecast, self.planner.mode, flown=talk.flown_to(s) is not None)
 
     def _put_green(self, s: State, moved: bool) -> None:
         """Somebody putts."""
@@ -181,7 +174,7 @@ class CardGolfFace:
         if stance is None:
             return
         hint = self._hint.target if isinstance(self._hint, PlanShot) else None
-        self.course.put_aim(planner.state(self._strokes(), hint) if live else None)
+        self.course.put_aim(planner.state(self.counsel.strokes() if planner.mode is Mode.STROKES else {}, hint) if live else None)
         self.rack.stock(stance.clubs())
         lie, yards = talk.from_words(stance.start.lie), stance.hole.yards(stance.start.space)
         self.rack.say(_("{lie}, {n} yards to the flag").format(lie=lie, n=yards))
@@ -190,71 +183,7 @@ class CardGolfFace:
             key.show_as(live=live, picked=live and key.club == planner.club, why=why,
                         reaches=live and stance.allows(Plan(planner.target, key.club)))
         self.rack.tell(planner.figures() if live else None)
-        place, plan, worth = self._place_worth() if live else None, planner.plan, None
-        if place is not None and plan is not None:
-            worth = self._solving.worth(self._problem, stance.start, plan, self._state.player.strokes)
-        best = place.caddie[0].strokes if place is not None and place.caddie else None
-        self.hand.rests.tell(planner.forecast() if live else None, worth, best, (_("this plan"), _("best plan")))
-
-    # ---- what things are worth
-    @property
-    def _problem(self) -> Problem:
-        s = self._state
-        return Problem(s.ground, s.game.tables, s.tee_of(s.turn), s.game.options.stretch)
-
-    def _place_worth(self) -> PlaceWorth | None:
-        """All plans from the ball of whoever aims; None while the hole is being solved."""
-        s = self._state
-        if not isinstance(s.player.ball, OnCourse):
-            return None
-        found = self._solving.place(self._problem, s.player.ball, s.player.strokes)
-        if found is None:
-            self._poll_again()
-        return found
-
-    def _strokes(self) -> Mapping[Space, float]:
-        """What the hole is expected to cost from each space after this stroke; {} where that is not known yet."""
-        return self._solving.places(self._problem, self._state.player.strokes + 1) if talk.laid(self._state) else {}
-
-    def _show_choices(self) -> None:
-        """What a token is worth at the roll that lies: the panel and the buttons say it of the marked dice, and of the best."""
-        s, solved = self._state, self._solving.ask(self._problem)
-        stroke = s.stroke
-        if stroke is None:
-            return
-        if solved is None:
-            self._choices = ()
-            self._poll_again()
-        elif not self._choices:
-            self._choices = choices(solved, stroke, s.player.strokes)
-        worth = next((choice.strokes for choice in self._choices if choice.dice == self.marked), None)
-        best = self._choices[0].strokes if self._choices else None
-        forecast = None
-        if stroke.aim is not None:
-            rolled = Rolled(stroke.swing, stroke.curve, stroke.run)
-            forecast = self.planner.forecaster_on(s.ground, s.game.tables).of(stroke.aim, s.tee_of(s.turn), rolled)
-        said = _("rolled again") if self.marked else _("as it lies")
-        self.hand.rests.tell(forecast, worth, best, (said, _("best choice")))
-        self.tray.mark(self.marked, self._hinted or (self._choices[0].dice if self._choices else 0))
-
-    def _poll_again(self) -> None:
-        if not self._polling:
-            self._polling = True
-            self._scene.clock.play(pause(_LOOK_AGAIN, self._poll, paced=False))
-
-    def _poll(self) -> None:
-        """Look whether the hole has been solved."""
-        self._polling = False
-        if not self._legal or self._view is None:
-            return
-        if self._solving.busy:
-            self._poll_again()
-        elif self._state.phase is Phase.ASK:
-            self._show_choices()
-            self._fill_page()
-        elif self._aiming():
-            self._show_plan()
-            self._fill_page()
+        self.counsel.tell_plan(planner.forecast() if live else None)
 
     def _put_track(self, s: State) -> None:
         if not talk.laid(s):
@@ -359,19 +288,16 @@ class CardGolfFace:
 
     # ---- panels
     def odds(self, view: View, sitting: Sitting) -> Widget:
-        """What the panel's odds tab shows: the caddie's plans, or what every choice of dice is worth. It fills itself when that is known."""
-        self._page = Column(ground="paper")
-        self._fill_page()
-        return self._page
+        """What the panel's odds tab shows: the caddie's plans, or what every choice of dice is worth."""
+        return self.counsel.page(self.marked)
 
-    def _fill_page(self) -> None:
-        s = self._state
-        if s.phase is Phase.ASK and self._choices and s.stroke is not None:
-            self._page.replace(choices_page(self._choices, s.stroke.lying, self.marked))
-        elif self._aiming() and (place := self._place_worth()) is not None:
-            self._page.replace(plans_page(place.caddie, self.planner.plan, self._take))
-        else:
-            self._page.replace(waiting_page(thinking=self._solving.busy and bool(self._legal)))
+    def _solved(self) -> None:
+        """The hole has been solved: whoever is asked sees what things are worth."""
+        if self._aiming():
+            self._show_plan()
+        elif self._legal and self._state.phase is Phase.ASK:
+            self._put_stroke(self._state)
+        self.counsel.fill(self.marked)
 
     def _take(self, plan: Plan) -> None:
         """One of the caddie's plans."""
@@ -421,8 +347,8 @@ class CardGolfFace:
         """A number key: that die of the roll, or the caddie's plan of that number."""
         if number - 1 in self.tray.spots:
             self._mark(number - 1)
-        elif self._aiming() and (place := self._place_worth()) is not None and 0 < number <= len(place.caddie):
-            self._take(place.caddie[number - 1].plan)
+        elif self._aiming() and 0 < number <= len(self.counsel.caddie):
+            self._take(self.counsel.caddie[number - 1].plan)
 
     # ---- what the player does
     def _aiming(self) -> bool:
@@ -431,7 +357,7 @@ class CardGolfFace:
     def _plan_changed(self) -> None:
         self._show_plan()
         self._tell_swing()
-        self._fill_page()
+        self.counsel.fill(self.marked)
         self.changed()
 
     def _point(self, space: Space) -> None:
@@ -483,7 +409,7 @@ class CardGolfFace:
 
     def _turn_mode(self) -> None:
         if self._aiming():
-            self.planner.next_mode(strokes=bool(self._strokes()))
+            self.planner.next_mode(strokes=bool(self.counsel.strokes()))
             self._plan_changed()
 
     def _mode(self) -> Move | None:
@@ -532,8 +458,8 @@ class CardGolfFace:
     def _mark(self, die: int) -> None:
         if self._legal and self._state.phase is Phase.ASK:
             self.marked ^= 1 << die
-            self._show_choices()
-            self._fill_page()
+            self._put_stroke(self._state)
+            self.counsel.fill(self.marked)
             self._put_buttons(self._state)
             self._scene.shell.sounds.play("lift")
             self.changed()

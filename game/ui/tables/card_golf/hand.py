@@ -54,7 +54,8 @@ class Hand(Widget):
         self.aim = Button(_("Aim again"), actions.aim, tall=34, seed=9, tip=_("The target follows the pointer again (Esc)."))
         self.mode = Button(_("Odds"), actions.mode, tall=34, seed=10, tip=_("What the odds on the hole show (O)."))
         self.compare = Button(_("Hold beside"), actions.compare, tall=34, seed=12, tip=_("Hold this plan, and look at another beside it."))
-        self.explain = Button(_("Why there?"), actions.why, tall=34, seed=13, tip=_("See the last stroke again, with the rule of each step."))
+        tip = _("See the last stroke again, with the rule of each step.")
+        self.explain = Button(_("Why there?"), actions.why, tall=34, seed=13, tip=tip)
         self.buttons = (self.swing, self.putt, self.keep, self.again, self.aim, self.mode, self.compare, self.explain)
         self.page: Page = "clubs"
         super().__init__(rack, tray, track, self.rests, *self.buttons, ground="desk")

@@ -16,7 +16,8 @@ from game.words import _
 _ROWS: Final = 6
 _BAR_TOKENS: Final = {
     Ground.HOLED: "good_wood", Ground.GREEN: "good_wood", Ground.FAIRWAY: "good_wood",
-    Ground.ROUGH: "gold", Ground.BUNKER: "brass", Ground.WOODS: "brass", Ground.MISS: "red_wood", Ground.WATER: "red_wood", Ground.OUT: "red_wood",
+    Ground.ROUGH: "gold", Ground.BUNKER: "brass", Ground.WOODS: "brass",
+    Ground.MISS: "red_wood", Ground.WATER: "red_wood", Ground.OUT: "red_wood",
 }
 
 

@@ -177,7 +177,7 @@ class CardShow:
             words = term(event.strokes, event.par) if event.holed else _("picks up at {n}").format(n=event.strokes)
             return motion.call(event.seat, (names[event.seat], _("{n}: {term}").format(n=event.strokes, term=words)), .9)
         if isinstance(event, TokensEarned):
-            words = ngettext("earns {n} mulligan", "earns {n} mulligans", event.count).format(n=event.count)
+            words = ngettext("earns {n} mulligan", "earns {n} mulligans", event.tokens).format(n=event.tokens)
             return motion.call(event.seat, (names[event.seat], words), .8)
         if isinstance(event, HoleEnded):
             return self._hole_ended(event, before, names)

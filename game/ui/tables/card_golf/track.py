@@ -128,13 +128,13 @@ class Track(Widget):
         self._draw_hole(p, surface, pill)
         places: dict[int, int] = {}
         for ball in self.balls:
-            yards = self.rolling[1] if self.rolling is not None and self.rolling[0] == ball.seat else float(ball.yards)
-            if not yards:
+            away = self.rolling[1] if self.rolling is not None and self.rolling[0] == ball.seat else float(ball.yards)
+            if not away:
                 continue
             aside = places.get(ball.yards, 0)
             places[ball.yards] = aside + 1
             size = max(px(12), round(side * .55))
-            at = self.at(p, yards)[0] + aside * size * .8, float(pill.y - px(1))
+            at = self.at(p, away)[0] + aside * size * .8, float(pill.y - px(1))
             put(surface, p.rbox(size + px(6), size + px(6), size / 2 + px(3), "shade", None, 1, 110), at, True)
             put(surface, p.ball(size), at, True)
             put(surface, p.mark(ball.seat, round(size * .9)), (at[0] + size * .7, at[1] - size * .35), True)
