@@ -40,20 +40,21 @@ _GOODBYE_SECONDS: Final = 2.0
 _CLOSING_SECONDS: Final = 0.5
 """How long `close` waits for the thread, which mostly takes a millisecond; it ends by itself however long it takes."""
 
-_PART_SECONDS: Final = 1.0
-"""How long the rest of a message may take whose first bytes have come."""
-
 _LONGEST_ANSWER: Final = 1 << 16
 _NICENESS: Final = 5
 """Where window and worker share one core, the window comes first."""
 
 
 class Limits(NamedTuple):
-    """Seconds that a worker may be silent: until it is up, while a bot prepares its tables, and beyond the budget of a choice."""
+    """Seconds that a worker may be silent: until it is up, while a bot prepares its tables, and beyond the budget of a choice.
+
+    `part` is how long the rest of a message may take whose first bytes have come.
+    """
 
     start: float = 8.0
     prepare: float = 30.0
     grace: float = 2.0
+    part: float = 1.0
 
 
 LIMITS: Final = Limits()
@@ -82,7 +83,7 @@ class ThinkerClosed(RuntimeError):
     """A question to a thinker that has been closed."""
 
 
-class _Said(NamedTuple):
+class Said(NamedTuple):
     """A message of the worker: to which question (0: none yet), and a choice, a complaint, or None: I have it, or: I have my tables."""
 
     number: int
@@ -151,10 +152,10 @@ def serve(pipe: Connection) -> None:
         os.nice(_NICENESS)
     bots: dict[tuple[str, str], Policy] = {}
     with contextlib.suppress(EOFError, OSError):
-        pipe.send(_Said(0, None))
+        pipe.send(Said(0, None))
         while True:
             number, question = pipe.recv()
-            pipe.send(_Said(number, None))
+            pipe.send(Said(number, None))
             use(question.language)
             pipe.send_bytes(_outcome(pipe, number, question, bots))
 
@@ -162,10 +163,10 @@ def serve(pipe: Connection) -> None:
 def _outcome(pipe: Connection, number: int, question: Question, bots: dict[tuple[str, str], Policy]) -> bytes:
     """The message that ends a question. A bot's exception is a mistake in the program: its traceback goes to standard error."""
     try:
-        return pickle.dumps(_Said(number, answer(question, bots, lambda: pipe.send(_Said(number, None)))))
+        return pickle.dumps(Said(number, answer(question, bots, lambda: pipe.send(Said(number, None)))))
     except Exception as error:
         traceback.print_exc()
-        return pickle.dumps(_Said(number, f"{type(error).__name__}: {error}"))
+        return pickle.dumps(Said(number, f"{type(error).__name__}: {error}"))
 
 
 # ---- this side
@@ -295,11 +296,11 @@ class Thinker:
         with _killed_after(worker, self._limits.grace), _mended():
             worker.pipe.send((self._asked, question))
         seconds = question.budget + self._limits.grace
-        said = _hear(worker, self._asked, seconds)
+        said = _hear(worker, self._asked, seconds, self._limits.part)
         if said is None and isinstance(policy(question.game_key, question.level), Preparing):
-            said = _hear(worker, self._asked, self._limits.prepare)
+            said = _hear(worker, self._asked, self._limits.prepare, self._limits.part)
         if said is None:
-            said = _hear(worker, self._asked, seconds)
+            said = _hear(worker, self._asked, seconds, self._limits.part)
         if isinstance(said, str):
             raise _Failed(said)
         fault = why_bad(question, said)
@@ -323,7 +324,7 @@ class Thinker:
         if closed:      # meanwhile: nobody else knows of this one
             worker.process.kill()
         try:
-            _hear(worker, 0, self._limits.start)
+            _hear(worker, 0, self._limits.start, self._limits.part)
         except _Failed:
             self._stop()
             raise
@@ -344,18 +345,18 @@ def _kill(worker: Worker) -> None:
     worker.pipe.close()
 
 
-def _hear(worker: Worker, number: int, seconds: float) -> Choice | str | None:
+def _hear(worker: Worker, number: int, seconds: float, part: float) -> Choice | str | None:
     """What the worker says next about that question. Raises _Failed where nothing comes in time, or nothing that makes sense."""
     with _mended():
         if not worker.pipe.poll(seconds):
             raise _Silent(_("there was no answer within {n:.1f} seconds").format(n=seconds))
-        with _killed_after(worker, _PART_SECONDS):
+        with _killed_after(worker, part):
             data = worker.pipe.recv_bytes(_LONGEST_ANSWER)
     try:
         said = pickle.loads(data)
     except Exception as error:  # garbage makes pickle raise whatever it likes
         raise _Failed(_("its answer could not be read")) from error
-    if not isinstance(said, _Said) or said.number != number:
+    if not isinstance(said, Said) or said.number != number:
         raise _Failed(_("its answer could not be read"))
     return said.what
 

@@ -26,7 +26,7 @@ from game.words import _
 from tests.ui import accented
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.scenes.test_layout import SCENES, table_of
-from tests.ui.user import Script, run
+from tests.ui.user import Script, key, run
 
 SIZES = ((1280, 720), (1024, 640))
 TEXTS = (.8, 1.0, 1.4, 2.0)
@@ -103,14 +103,14 @@ def played(reader: accented.Reader, game: str) -> Script:
                 break
             if scene.showing.held:
                 reader.look(app, f"{game}: result")
-                scene._go_on()
+                key(pygame.K_RETURN)
             elif isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy and not scene.halted:
                 asked += 1
                 if asked in LOOKS:
                     reader.look(app, f"{game}: turn {asked}")
                 scene.face.choose(scene.table.rules.sample(scene.table.state, rng))
         assert asked >= LOOKS[1]
-        scene._menu()
+        key(pygame.K_ESCAPE)
         yield
         yield from read_all(app, reader, f"{game}: menu")
         scene.ui.close()
@@ -126,7 +126,7 @@ def replayed(reader: accented.Reader) -> Script:
         reader.look(app, "replay")
         scene = app.scene
         assert isinstance(scene, ReplayScene)
-        scene._go(scene.replay.last)
+        scene.go(scene.replay.last)
         yield from turn(3)
         reader.look(app, "replay's end")
     return script

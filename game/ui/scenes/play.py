@@ -190,7 +190,7 @@ class PlayScene(Scene):
         played = self.driver.tick(seconds, self.pace)
         self._tell_clock()
         if played is not None:
-            self._show(played, eyes, bottom)
+            self.show(played, eyes, bottom)
         else:
             self._take_hint()
         if self.driver.trouble:
@@ -231,7 +231,7 @@ class PlayScene(Scene):
         eyes, bottom = self._looking
         return self.table.view(bottom), self._sitting(eyes, bottom)
 
-    def _show(self, played: Played, eyes: int | None, bottom: int) -> None:
+    def show(self, played: Played, eyes: int | None, bottom: int) -> None:
         """Show what has happened, as those eyes perceived it, and then the table as it is."""
         rules = self.table.rules
         events = [event for event in (self.table.perceive(e, eyes) for e in played.events) if event is not None]
@@ -360,7 +360,7 @@ class PlayScene(Scene):
         except IllegalAction:
             self._refuse(action)
         else:
-            self._show(played, eyes, bottom)
+            self.show(played, eyes, bottom)
 
     def _refuse(self, action: Any) -> None:
         """He has tried what the rules do not allow: say why, in their words."""

@@ -86,7 +86,7 @@ class SetupScene(Scene):
         self._seats, self._options = Column(gap=12), Column(gap=12)
         self._picture = Seating((), ())
         self._undo = Toggle(False, self._set_undo, yes=_("On"), no=_("Off"))
-        self._start = Button(_("Start"), self._begin, icon="play", style="brass", size=SIZES.lead, tall=46, width=190)
+        self._start = Button(_("Start"), self.begin, icon="play", style="brass", size=SIZES.lead, tall=46, width=190)
 
     @property
     def draft(self) -> Draft:
@@ -285,7 +285,7 @@ class SetupScene(Scene):
     def _set_undo(self, on: bool) -> None:
         self._take(replace(self.draft, free_undo=on))
 
-    def _begin(self) -> Move | None:
+    def begin(self) -> Move | None:
         """Open the table, remember the choices."""
         draft = self.draft
         now = datetime.now().astimezone()

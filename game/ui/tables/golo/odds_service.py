@@ -148,10 +148,10 @@ def _fill(folder: Path, s: State) -> None:
     try:
         compute(folder, s, most=0)
     except NotComputed:
-        _compute_apart(folder, s)
+        compute_apart(folder, s)
 
 
-def _compute_apart(folder: Path, s: State) -> None:
+def compute_apart(folder: Path, s: State) -> None:
     """Computes them in a process of its own. Does nothing where none can be started."""
     process = multiprocessing.get_context("spawn").Process(target=_compute_here, args=(folder, s), name="odds", daemon=True)
     with contextlib.suppress(OSError):

@@ -84,8 +84,8 @@ class Show:
     def __init__(self, scene: Scene, tray: Tray, roll: Callable[[], None]) -> None:
         """`roll` asks for the throw of a cup that was let go."""
         self._scene, self._tray = scene, tray
-        self._pictures = DiceOnTable(scene)
-        self.cup = Shaker(scene, Hands(self._grip, self._draw, self._pictures.hear, roll, self._put_back))
+        self.pictures = DiceOnTable(scene)
+        self.cup = Shaker(scene, Hands(self._grip, self._draw, self.pictures.hear, roll, self._put_back))
         self.throwing = False                                   # whether a person at this screen is to throw now
         self._dice: tuple[Die, ...] = ()
         self._content: Content | None = None
@@ -111,7 +111,7 @@ class Show:
         if s.game.content is not self._content:
             self._content = s.game.content
             self._dice = tuple(_die(die) for die in s.game.content.dice)
-            self._pictures.use(self._dice)
+            self.pictures.use(self._dice)
         if s.phase in (Phase.THROW, Phase.CATCH) and self._state is not None and self._poses:
             self._state = s
             return
@@ -130,7 +130,7 @@ class Show:
                     self._faces[one.die] = self._idle_face(one.die)
                     self._leans.pop(one.die, None)
         for one in lying:
-            shown = self._dice[one.die].faces[self._faces[one.die]] if one.die in self._faces else ""
+            shown = self.face_up(one.die) if one.die in self._faces else ""
             if one.shows and shown != str(one.shows):
                 self._faces[one.die] = self._dice[one.die].showing(str(one.shows))[0]
                 self._places.pop(one.die, None)
@@ -141,6 +141,10 @@ class Show:
         for one in lying:
             if one.die not in self._places:
                 self._places[one.die] = free_place(one, alone, [place[:2] for place in self._places.values()], self._reach())
+
+    def face_up(self, die: int) -> str:
+        """What a die in the tray shows. Raises KeyError where it lies elsewhere."""
+        return self._dice[die].faces[self._faces[die]]
 
     def _idle_face(self, die: int) -> int:
         """The face up of a die that has not been rolled: its par, where it has that face."""
@@ -165,7 +169,7 @@ class Show:
         if not self._moving and not self.cup.active:
             self._draw(self._poses)
         if self._state.phase in (Phase.ROLL, Phase.THROW) and not self._still and self._scene.settings.speed:
-            self._pictures.expect_cup(self._tray.radius)
+            self.pictures.expect_cup(self._tray.radius)
 
     def _reach(self) -> Reach:
         """How near dice may lie in the tray as it is."""
@@ -207,7 +211,7 @@ class Show:
     def _draw(self, poses: Mapping[int, Pose], cup: CupPose | None = None) -> None:
         if self._dim:
             poses = {die: pose._replace(shown=pose.shown * _DIMMED) if self._dim >> die & 1 else pose for die, pose in poses.items()}
-        self._pictures.show({**self._poses, **poses} if self.cup.active else poses, self._tray.radius, cup)
+        self.pictures.show({**self._poses, **poses} if self.cup.active else poses, self._tray.radius, cup)
 
     # ---- in a hand
     def _grip(self) -> Grip | None:
@@ -290,7 +294,7 @@ class Show:
         def flown(share: float) -> tuple[Pose, ...]:
             nonlocal heard
             poses = motion.at(share * stop)
-            self._pictures.hear(motion.knocks_between(heard, share * stop))
+            self.pictures.hear(motion.knocks_between(heard, share * stop))
             heard = max(heard, share * stop)
             return poses
         return self._carry(dice, Motion(stop, flown, cup_at_share=lambda share: motion.cup_at(share * stop)), lie)

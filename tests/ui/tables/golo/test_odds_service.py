@@ -42,7 +42,7 @@ def test_tables_that_are_missing_are_computed_in_another_process(tmp_path: Path,
     monkeypatch.setattr("game.analysis.golo.table_cache.solve", never)
     first = answered(OddsService(tmp_path))
     assert [path.name.rsplit("-", 1)[0] for path in tmp_path.iterdir()] == ["golo-mean"]
-    monkeypatch.setattr("game.ui.tables.golo.odds_service._compute_apart", never)
+    monkeypatch.setattr("game.ui.tables.golo.odds_service.compute_apart", never)
     again = answered(OddsService(tmp_path)).forecast
     assert again is not None
     assert first.forecast is not None
@@ -60,7 +60,7 @@ def test_a_table_that_is_opened_has_its_tables_computed_before_anybody_asks(tmp_
     def never(*_arguments: object) -> None:
         raise AssertionError("a process for nothing")
 
-    monkeypatch.setattr("game.ui.tables.golo.odds_service._compute_apart", never)
+    monkeypatch.setattr("game.ui.tables.golo.odds_service.compute_apart", never)
     again = OddsService(tmp_path)
     again.open(state)
     answered(again)
@@ -99,7 +99,7 @@ def test_without_a_folder_no_process_is_needed(monkeypatch: pytest.MonkeyPatch) 
     def never(*_arguments: object) -> None:
         raise AssertionError("a process for nothing")
 
-    monkeypatch.setattr("game.ui.tables.golo.odds_service._compute_apart", never)
+    monkeypatch.setattr("game.ui.tables.golo.odds_service.compute_apart", never)
     answered(OddsService())
 
 

@@ -30,7 +30,7 @@ INSTANT = msgspec.structs.replace(MOVING, speed=0)
 
 def poses_of(scene: PlayScene) -> dict[int, Pose]:
     """The dice as they are drawn now."""
-    return {die: pose for die, pose in face_of(scene)._show._pictures.poses.items() if pose.shown > 0}
+    return {die: pose for die, pose in face_of(scene).show.pictures.poses.items() if pose.shown > 0}
 
 
 def in_flight(scene: PlayScene) -> bool:
@@ -205,8 +205,8 @@ def test_what_cuts_the_throw_short_is_no_catch(folder: Path, skip: Callable[[App
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: asked(scene))
         played = scene.driver.act(Roll(False))
-        scene._show(played, scene.driver.eyes(scene.pace), scene.driver.bottom(scene.pace))
-        scene._show(scene.driver.act(Dice((-1, *FLAT[1:]))), scene.driver.eyes(scene.pace), scene.driver.bottom(scene.pace))
+        scene.show(played, scene.driver.eyes(scene.pace), scene.driver.bottom(scene.pace))
+        scene.show(scene.driver.act(Dice((-1, *FLAT[1:]))), scene.driver.eyes(scene.pace), scene.driver.bottom(scene.pace))
         yield from until(lambda: in_flight(scene))
         if skip is by_mouse:
             press((20, 300))

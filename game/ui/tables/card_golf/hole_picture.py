@@ -1,0 +1,179 @@
+"""A hole of Card Golf as a picture: printed cards end to end, one landscape across them, with the net, slopes, tees and flag."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+import pygame
+
+from game.rules.card_golf.course import LEVEL, Hole, Space, Terrain
+from game.ui.paint import Painter
+from game.ui.paint.blit import put
+from game.ui.paint.fields import Field, Grain, cover, grid, mix, rounded_box, tone
+from game.ui.paint.lettering import load_font
+from game.ui.paint.light import lying, shadow
+from game.ui.paint.surfaces import Picture, alpha_of
+from game.ui.paint.workshop import Build
+from game.ui.tables.card_golf.hole_map import HoleMap, Point
+from game.ui.tables.golf.landscape import RECIPE, Cover, from_grid, marks, paint
+from game.ui.theme import SIZES, Theme, rgb
+
+_COVERS: Final = {
+    Terrain.FAIRWAY: Cover.FAIRWAY, Terrain.ROUGH: Cover.ROUGH, Terrain.WOODS: Cover.WOODS,
+    Terrain.BUNKER: Cover.SAND, Terrain.WATER: Cover.WATER, Terrain.GREEN: Cover.GREEN,
+}
+_FLAT: Final = {
+    Terrain.FAIRWAY: rgb("#1E6E31"), Terrain.ROUGH: rgb("#0C4A1E"), Terrain.WOODS: rgb("#04260F"),
+    Terrain.BUNKER: rgb("#9A7A2A"), Terrain.WATER: rgb("#0B4A86"), Terrain.GREEN: rgb("#3FA85A"),
+}
+_PLAIN: Final = {
+    Terrain.FAIRWAY: rgb("#7DB955"), Terrain.ROUGH: rgb("#3F6E33"), Terrain.WOODS: rgb("#1F4A2A"),
+    Terrain.BUNKER: rgb("#DFC892"), Terrain.WATER: rgb("#236F9C"), Terrain.GREEN: rgb("#9BD880"),
+}
+_STOCK: Final = rgb("#FBF6EA")
+_PRINTED = 1            # raised when what is printed beside the landscape changes
+_NET_FROM: Final = 8    # pixels of the smallest space that shows the net and marks
+
+
+class HolePlan(NamedTuple):
+    """All that a hole's picture depends on besides the look; `seed` makes two holes of the same cards differ."""
+
+    hole: Hole
+    map: HoleMap
+    landscape: str = "parkland"
+    seed: int = 0
+    flag: bool = True
+
+
+def hole_picture(p: Painter, plan: HolePlan, kind: str = "card hole") -> pygame.Surface:
+    """The picture of a hole, premultiplied, as large as its map says: the painted one, and until it is there a sketch.
+
+    A newer wish of a kind replaces one that has not been begun: give every zoom level a kind of its own.
+    """
+    figures = figure_masks(plan.map.cell) if plan.map.cell >= _NET_FROM else ()
+    theme = p.look.theme
+
+    def prepare() -> Build:
+        return lambda grain: [printed(grain, theme, plan, figures)]
+    found = p.slow(kind, (RECIPE, _PRINTED, plan), prepare)
+    return found if found is not None else p.made(("card hole sketch", plan), lambda: sketch(theme, plan))
+
+
+def draw_captions(p: Painter, surface: pygame.Surface, laid: HoleMap, at: Point, names: Sequence[str]) -> None:
+    """Write the names of the cards into their strips, the picture's corner lying at `at`."""
+    for number, name in enumerate(names[:laid.cards]):
+        strip = laid.caption(number).move(round(at[0]), round(at[1]))
+        size = SIZES.caption
+        words = p.text(name, size, "on_felt", "regular", 150)
+        while words.get_width() > strip.w and size > SIZES.caption * .6:
+            size *= .9
+            words = p.text(name, size, "on_felt", "regular", 150)
+        put(surface, words, strip.center, True)
+
+
+def printed(grain: Grain, theme: Theme, plan: HolePlan, figures: Sequence[Field]) -> Picture:
+    """The picture's pixels; `figures` are the alphas of the digits on the tees."""
+    laid = plan.map
+    ground = _flat(plan) if theme.flat else _painted(grain, plan)
+    if laid.cell >= _NET_FROM:
+        _mark(ground, plan, figures)
+    width, height = laid.size
+    body = np.zeros((height, width), np.float32)
+    colour = np.broadcast_to(tone(_STOCK), (height, width, 3)).astype(np.float32)
+    for number in range(laid.cards):
+        _lay_card(colour, body, ground, laid, number, grain)
+    out = np.concatenate([colour[..., ::-1] * body[..., None], body[..., None] * np.float32(255)], -1)
+    if not theme.flat:
+        cast, pad = shadow(body, lying(.35), laid.scale, theme.shade)
+        out += cast[pad:-pad, pad:-pad] * (1 - body[..., None])
+    return np.asarray(np.clip(out + np.float32(.5), 0, 255), np.uint8)
+
+
+def figure_masks(cell: int) -> tuple[Field, ...]:
+    """The alphas of the digits on the tees, for spaces of that many pixels."""
+    font = load_font("bold", max(6, round(.56 * cell)))
+    drawn = (font.render(str(number), True, (255, 255, 255)) for number in (1, 2, 3))
+    return tuple(alpha_of(digit.subsurface(digit.get_bounding_rect())) for digit in drawn)
+
+
+def sketch(theme: Theme, plan: HolePlan) -> pygame.Surface:
+    """A quick likeness in plain colours, to show while the picture is painted."""
+    laid, tints = plan.map, _FLAT if theme.flat else _PLAIN
+    out = pygame.Surface(laid.size, pygame.SRCALPHA, 32)
+    for number in range(laid.cards):
+        pygame.draw.rect(out, _STOCK, laid.card(number), border_radius=_corner(laid))
+    for space in plan.hole.spaces():
+        pygame.draw.rect(out, tints[plan.hole.terrain(space)], laid.rect(space))
+    return out.premul_alpha()
+
+
+def _ground_of(plan: HolePlan) -> tuple[tuple[Terrain, ...], ...]:
+    """The terrain of the whole rectangle that the cards lie in, by row; beside a card its outermost space goes on."""
+    out = []
+    for line in plan.hole.ground:
+        inside = [column for column, terrain in enumerate(line) if terrain is not Terrain.OUT]
+        out.append(tuple(line[min(max(column, inside[0]), inside[-1])] for column in range(len(line))))
+    return tuple(out)
+
+
+def _painted(grain: Grain, plan: HolePlan) -> Field:
+    """The landscape of the whole rectangle, without gaps between the cards."""
+    ground, hole, laid = _ground_of(plan), plan.hole, plan.map
+    rows = [[_COVERS[line[column]] for line in ground] for column in range(len(ground[0]))]
+    falls = [
+        (space.row, space.column - hole.left, slope.row, slope.column)
+        for space in hole.spaces() if (slope := hole.slope(space)) != LEVEL
+    ]
+    return paint(grain, from_grid(rows, laid.cell, laid.scale, plan.seed, plan.landscape, falls))
+
+
+def _flat(plan: HolePlan) -> Field:
+    """The same in plain colours, space by space, for a theme without texture."""
+    colours = np.array([[_FLAT[terrain] for terrain in line] for line in _ground_of(plan)], np.float32).transpose(1, 0, 2)
+    return np.repeat(np.repeat(colours, plan.map.cell, 0), plan.map.cell, 1)
+
+
+def _mark(ground: Field, plan: HolePlan, figures: Sequence[Field]) -> None:
+    """The net, slope arrows, tees and the flag on the landscape, in place."""
+    hole, cell = plan.hole, plan.map.cell
+
+    def at(space: Space) -> Point:
+        return (space.row + .5) * cell, (space.column - hole.left + .5) * cell
+    marks.net(ground, cell)
+    for space in hole.spaces():
+        slope = hole.slope(space)
+        if slope != LEVEL and not hole.terrain(space).wet:
+            marks.arrow(ground, *at(space), cell, slope.row, slope.column)
+    for number, (tee, figure) in enumerate(zip(hole.tees, figures, strict=True)):
+        marks.tee_box(ground, *at(tee), cell, number, figure)
+    marks.cup(ground, *at(hole.flag), cell)
+    if plan.flag:
+        marks.flag(ground, *at(hole.flag), cell)
+
+
+def _corner(laid: HoleMap) -> int:
+    """The radius of a card's corners."""
+    return min(round(7 * laid.scale), 2 * laid.cell)
+
+
+def _lay_card(colour: Field, body: Field, ground: Field, laid: HoleMap, number: int, grain: Grain) -> None:
+    """Print one card's piece of the landscape and lay it on the picture, in place."""
+    card, face, cell = laid.card(number), laid.face(number), laid.cell
+    x, y = grid(card.w, card.h)
+    x, y = x - np.float32(card.w / 2), y - np.float32(card.h / 2)
+    radius = _corner(laid)
+    outer = rounded_box(x, y, card.w / 2, card.h / 2, radius)
+    inner = rounded_box(x, y, face.w / 2, face.h / 2, max(1.0, radius - laid.margin))
+    light = np.clip((-x - y) / np.float32(card.w + card.h), -.5, .5) * np.float32(.05) - np.exp(-((outer + 1) / 1.2) ** 2) * np.float32(.10)
+    stock = tone(_STOCK) * (1 + light + grain.noise(card.w, card.h, .8, .8, 5 + number) * np.float32(.012))[..., None]
+    piece, edge = np.zeros_like(stock), laid.margin
+    top, left = laid.offsets[number] * cell, number * laid.rows * cell
+    piece[edge:edge + face.h, edge:edge + face.w] = ground[top:top + face.h, left:left + face.w]
+    piece *= (1 - np.exp(-((inner + np.float32(.4)) / np.float32(1.3 * max(1.0, laid.scale))) ** 2) * np.float32(.38))[..., None]
+    whole = mix(np.asarray(stock, np.float32), piece, cover(inner)[..., None])
+    colour[card.y:card.bottom, card.x:card.right] = np.minimum(whole, 255)
+    body[card.y:card.bottom, card.x:card.right] = cover(outer)
+
+

@@ -1,0 +1,35 @@
+"""A land painted from the ground up: rough, fairways, greens, sand, water, trees."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from game.ui.paint.fields import Field, Grain
+from game.ui.tables.golf.landscape import hazards, trees, turf
+from game.ui.tables.golf.landscape.land import Land
+from game.ui.tables.golf.landscape.palettes import palette
+from game.ui.tables.golf.landscape.shapes import Shapes, parts
+
+RECIPE: Final = 1
+"""Raised whenever the recipe changes, so that pictures kept on disk are painted again."""
+
+
+def paint(grain: Grain, land: Land) -> Field:
+    """The picture of a land, (h, w, 3) of 0..255. The same land with the same seed gives the same picture."""
+    shapes, colours, how = Shapes(land), palette(land.landscape), turf.mower(land.seed)
+    noises = turf.textures(grain, land)
+    width, height = land.size
+    out = np.empty((height, width, 3), np.float32)
+    for part in parts(shapes):
+        t = noises.of(part)
+        image = turf.rough(part, colours, t)
+        image = trees.floor(image, part, colours)
+        image = turf.mow(image, part, colours, t, how)
+        image = turf.green(image, part, colours, t, how)
+        image *= (1 + part.spread(shapes.relief))[..., None]
+        image = hazards.bunkers(image, part, colours, t)
+        out[part.rows, part.columns] = hazards.waters(image, part, colours, t)
+    trees.plant(out, grain, shapes, colours)
+    return np.clip(out, 0, 255, out=out)

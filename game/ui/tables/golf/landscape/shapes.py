@@ -1,0 +1,163 @@
+"""The borders of a land's covers: smooth outlines that follow its board, found on a coarse lattice and spread over the pixels."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.ui.paint.fields import LIGHT, Field, blur, slope
+from game.ui.tables.golf.landscape.land import Cover, Land
+
+STEPS = 8           # lattice points a unit
+_PAD = 2            # units of lattice beyond each edge
+_SOFT = .46         # units over which a border is rounded
+_WARP = .16         # units by which a border wanders
+_HOLD = .25         # units from a border at which the middle of a space is, at least
+_REACH = .26        # units round a middle that is held
+_RAGGED = {Cover.WOODS: .05, Cover.FAIRWAY: .035, Cover.GREEN: .012, Cover.SAND: .045, Cover.WATER: .04}
+_LAYERS = (Cover.WATER, Cover.SAND, Cover.GREEN, Cover.FAIRWAY, Cover.WOODS)     # from the top down
+
+
+class Shapes:
+    """Distances in units to the edge of every cover, positive inside, on the lattice; and fields that go with them.
+
+    All randomness lies on the lattice and comes from the land's seed: a land has the same outlines at any size of its picture.
+    `turned` is how the edge of a cover lies to the lamp, `relief` the light on the land's slopes, the rest smooth noise.
+    """
+
+    def __init__(self, land: Land) -> None:
+        self.land = land
+        self._shape = round((land.high + 2 * _PAD) * STEPS), round((land.wide + 2 * _PAD) * STEPS)
+        self._random = np.random.default_rng((land.seed & 0xFFFFFFFF, 40))
+        height, width = self._shape
+        self.x = np.broadcast_to(((np.arange(width) + .5) / STEPS - _PAD).astype(np.float32)[None, :], self._shape)
+        self.y = np.broadcast_to(((np.arange(height) + .5) / STEPS - _PAD).astype(np.float32)[:, None], self._shape)
+        self.distance = self._distances()
+        self.turned = {cover: self._facing(self.distance[cover]) for cover in _LAYERS}
+        self.mottle = np.asarray(self._noise(.4) * .55 + self._noise(1.3) * .85, np.float32)
+        self.patches, self.bend, self.swell = self._noise(.5), self._noise(2.6), self._noise(.35)
+        self.relief = self._relief()
+
+    def _noise(self, sigma: float) -> Field:
+        """Smooth noise of unit variance, its features about `sigma` units wide."""
+        height, width = self._shape
+        out = blur(self._random.standard_normal((height, width), np.float32), sigma * STEPS)
+        return np.asarray(out / (out.std() + 1e-6), np.float32)
+
+    def _facing(self, heights: Field) -> Field:
+        """How much ground of those heights (in units) turns to the lamp: 0 where it is level, positive where it is brighter."""
+        dx, dy = slope(heights)
+        return np.asarray(-(dx * LIGHT[0] + dy * LIGHT[1]) * np.float32(STEPS), np.float32)
+
+    def at(self, field: Field, x: Field, y: Field) -> Field:
+        """The field's values at places in units."""
+        height, width = self._shape
+        columns = np.clip((x + _PAD) * STEPS, 0, width - 1).astype(np.intp)
+        return np.asarray(field[np.clip((y + _PAD) * STEPS, 0, height - 1).astype(np.intp), columns], np.float32)
+
+    def _distances(self) -> dict[Cover, Field]:
+        warp_x, warp_y = (np.clip(self._noise(.55), -2, 2) * np.float32(_WARP / 2) for _ in range(2))
+        covers = self.land.look_up(np.asarray(self.x + warp_x, np.float32), np.asarray(self.y + warp_y, np.float32))
+        share = {cover: blur((covers == cover).astype(np.float32), _SOFT * STEPS) for cover in Cover}
+        dry = np.maximum(1 - share[Cover.WATER], .02)
+        turf = np.maximum(dry - share[Cover.SAND], .02)
+        mown = share[Cover.FAIRWAY] + share[Cover.GREEN]
+        parts = {
+            Cover.WATER: share[Cover.WATER], Cover.SAND: share[Cover.SAND] / dry, Cover.GREEN: share[Cover.GREEN] / turf,
+            Cover.FAIRWAY: mown / turf, Cover.WOODS: share[Cover.WOODS] / np.maximum(turf - mown, .25),
+        }
+        return self._held({cover: self._edge(part, _RAGGED[cover]) for cover, part in parts.items()})
+
+    def _edge(self, share: Field, ragged: float) -> Field:
+        """The distance to the border at which a share is a half, as if it ran straight there, roughened near it."""
+        held = np.clip(share, .02, .98)
+        out = np.log(held / (1 - held)) * np.float32(_SOFT / 1.702)
+        lumps = np.clip(self._noise(.16) * .7 + self._noise(.34) * .7, -2.2, 2.2)
+        return np.asarray(out + lumps * np.float32(ragged) * np.exp(-(out / .5) ** 2), np.float32)
+
+    def _held(self, distance: dict[Cover, Field]) -> dict[Cover, Field]:
+        """The same outlines, pushed aside where the middle of a space would not show its own cover."""
+        if not len(self.land.centres):
+            return distance
+        x, y = self.land.centres[:, 0], self.land.centres[:, 1]
+        own = self.land.look_up(x, y)
+        for number, cover in enumerate(_LAYERS):
+            inside = (own == cover) | ((cover is Cover.FAIRWAY) & (own == Cover.GREEN))
+            matters = inside | ~np.isin(own, _LAYERS[:number])
+            found = self.at(distance[cover], x, y)
+            lacking = np.where(inside, np.maximum(_HOLD - found, 0), np.minimum(-_HOLD - found, 0)) * matters
+            for index in np.flatnonzero(lacking):
+                self._push(distance[cover], float(x[index]), float(y[index]), float(lacking[index]))
+        return distance
+
+    def _push(self, field: Field, x: float, y: float, by: float) -> None:
+        """Raise the field round a place by a bell of that height, in place."""
+        reach, height, width = int(3 * _REACH * STEPS), *self._shape
+        column, row = round((x + _PAD) * STEPS - .5), round((y + _PAD) * STEPS - .5)
+        rows = slice(max(0, row - reach), min(height, row + reach + 1))
+        columns = slice(max(0, column - reach), min(width, column + reach + 1))
+        apart = (self.x[rows, columns] - x) ** 2 + (self.y[rows, columns] - y) ** 2
+        field[rows, columns] += np.float32(by * 1.04) * np.exp(-apart / np.float32(2 * _REACH ** 2))
+
+    def _relief(self) -> Field:
+        """Light and shade of the lie of the land, as a gain round 0: gentle everywhere, and plain on the board's slopes."""
+        heights = np.asarray(self._noise(1.5) * np.float32(.16) + self._noise(.7) * np.float32(.045), np.float32)
+        return np.asarray(np.tanh(self._facing(heights) * 2.1) * .12 + np.tanh(self._falls() * 1.2) * .17, np.float32)
+
+    def _falls(self) -> Field:
+        """How the slopes of the board turn to the lamp: positive where the ground falls towards it."""
+        out = np.zeros(self._shape, np.float32)
+        for x, y, dx, dy in self.land.falls:
+            column, row = int((x + _PAD) * STEPS), int((y + _PAD) * STEPS)
+            half = STEPS // 2
+            turn = float(dx * LIGHT[0] + dy * LIGHT[1]) / (math.hypot(dx, dy) or 1)
+            out[row - half:row + half, column - half:column + half] = turn
+        return blur(out, .4 * STEPS)
+
+
+class Part:
+    """A rectangle of the picture, painted at one go while it fits in the processor's cache: its pixels and the land's fields there."""
+
+    def __init__(self, shapes: Shapes, left: int, top: int, right: int, bottom: int) -> None:
+        self.shapes, self.land = shapes, shapes.land
+        self.rows, self.columns = slice(top, bottom), slice(left, right)
+        self._down = _stations(top, bottom, self.land.pixels)
+        self._across = _stations(left, right, self.land.pixels)
+        self.x = ((np.arange(left, right, dtype=np.float32) + np.float32(.5)) / np.float32(self.land.pixels))[None, :]
+        self.y = ((np.arange(top, bottom, dtype=np.float32) + np.float32(.5)) / np.float32(self.land.pixels))[:, None]
+        self.soft = 1 / self.land.pixels        # a pixel in units
+
+    def shows(self, cover: Cover, beyond: float) -> bool:
+        """Whether a cover, or what lies `beyond` units round it, is seen in this part."""
+        (first, _), (begin, _) = self._down, self._across
+        near = self.shapes.distance[cover][first[0]:first[-1] + 2, begin[0]:begin[-1] + 2]
+        return bool(near.max() > -beyond)
+
+    def spread(self, field: Field) -> Field:
+        """A field of the lattice at every pixel of this part, (height, width)."""
+        low, part = self._down
+        rows = field[low]
+        rows = rows + (field[low + 1] - rows) * part[:, None]
+        low, part = self._across
+        left = rows[:, low]
+        return np.asarray(left + (rows[:, low + 1] - left) * part, np.float32)
+
+
+def parts(shapes: Shapes, side: int = 144) -> Iterator[Part]:
+    """The picture of a land in parts of about `side` pixels, row by row."""
+    width, height = shapes.land.size
+    down, across = (np.linspace(0, length, max(1, round(length / side)) + 1).astype(int) for length in (height, width))
+    for top, bottom in pairwise(down):
+        for left, right in pairwise(across):
+            yield Part(shapes, int(left), int(top), int(right), int(bottom))
+
+
+def _stations(start: int, stop: int, pixels: float) -> tuple[NDArray[np.intp], Field]:
+    """For the middle of every pixel along one side: the lattice point before it, and how far it is towards the next."""
+    at = ((np.arange(start, stop) + .5) / pixels + _PAD) * STEPS - .5
+    low = np.floor(at).astype(np.intp)
+    return low, np.asarray(at - low, np.float32)

@@ -1,0 +1,212 @@
+"""Trees of a landscape: crowns of three sizes lit as heaps of leaves, where they stand, and the shade they throw."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from game.ui.paint.fields import LIGHT, Field, Grain, blur, gradient_map, mix, slope, smooth, tone
+from game.ui.paint.surfaces import Picture, over, premultiplied
+from game.ui.tables.golf.landscape.land import Cover, Land
+from game.ui.tables.golf.landscape.palettes import Growth, Palette
+from game.ui.tables.golf.landscape.shapes import Part, Shapes
+
+SIZES: Final = (.60, .42, .27)      # radii of crowns, in units
+_ROOM: Final = (.42, .16, -.02)     # how far inside the woods a crown of that size stands
+_BUSH: Final = .15                  # radius of a bush in the rough
+_APART: Final = .74                 # share of two radii that crowns keep between them
+_COVERED: Final = .78      # share of a crown's radius within which it hides the ground
+_VARIANTS: Final = 4
+_GROWN: Final = (.86, .98, 1.1)     # how trees of one size differ
+_SUPER: Final = 2
+_CAST: Final = (.34, .46)           # how far a shadow falls, right and down, in radii
+
+
+class Tree(NamedTuple):
+    """A tree: its middle and radius in units, the number of its growth, its variant, and how bright it is."""
+
+    x: float
+    y: float
+    radius: float
+    growth: int
+    variant: int
+    tone: float
+
+
+def forest(shapes: Shapes, colours: Palette) -> list[Tree]:
+    """Where the trees of a land stand, from the back to the front: the woods filled, the largest inside, and a few bushes in the rough."""
+    land = shapes.land
+    random = np.random.default_rng((land.seed & 0xFFFFFFFF, 21))
+    shares = np.cumsum([growth.share for growth in colours.growths])
+    stand = _Stand()
+    spots = _darts(land, random)
+    inside = shapes.at(shapes.distance[Cover.WOODS], spots[:, 0], spots[:, 1])
+    free = _clear(shapes, spots)
+    wooded = land.look_up(land.centres[:, 0], land.centres[:, 1]) == Cover.WOODS
+    apart = _apart(spots, land.centres[~wooded])
+    for radius, room in zip(SIZES, _ROOM, strict=True):
+        for x, y in spots[(inside > room) & (free > radius * .55) & (apart > radius * _GROWN[-1] + .1)].tolist():
+            stand.add(x, y, radius * float(random.choice(_GROWN)))
+    for x, y in land.centres[wooded].tolist():
+        stand.cover(x, y, SIZES[-1])
+    bushes = (inside < -.35) & (free > .42) & (apart > _BUSH + .12) & (random.random(len(spots)) < .03)
+    for x, y in spots[bushes].tolist():
+        stand.add(x, y, _BUSH * float(random.choice(_GROWN)))
+    out = [
+        Tree(float(x), float(y), float(r), int(np.searchsorted(shares / shares[-1], random.random())),
+             int(random.integers(_VARIANTS)), float(random.uniform(.84, 1.12)))
+        for x, y, r in stand.taken
+    ]
+    return sorted(out, key=lambda tree: tree.y)
+
+
+def floor(image: Field, part: Part, colours: Palette) -> Field:
+    """The dark ground under the woods."""
+    if not part.shows(Cover.WOODS, .3):
+        return image
+    share = smooth(-.18, .22, part.spread(part.shapes.distance[Cover.WOODS])) * np.float32(.72)
+    return mix(image, tone(colours.floor), share[..., None])
+
+
+def plant(image: Field, grain: Grain, shapes: Shapes, colours: Palette) -> None:
+    """Paint the trees into a picture of the land, in place: all shadows, then the crowns."""
+    land, trees = shapes.land, forest(shapes, colours)
+    image *= (1 - _shadows(land, trees))[..., None]
+    crowns: dict[tuple[int, int, int], Picture] = {}
+    for tree in trees:
+        radius = round(tree.radius * land.pixels * 2) / 2
+        key = tree.growth, tree.variant, round(2 * radius)
+        if key not in crowns:
+            crowns[key] = crown(grain, colours.growths[tree.growth], max(1.5, radius), tree.variant)
+        sprite = crowns[key]
+        left, top = tree.x * land.pixels - sprite.shape[1] / 2, tree.y * land.pixels - sprite.shape[0] / 2
+        over(image, _toned(sprite, tree.tone), round(left), round(top))
+
+
+def crown(grain: Grain, growth: Growth, radius: float, variant: int) -> Picture:
+    """A crown `radius` pixels wide, from above: lobes of leaves as a height field under the lamp."""
+    r = radius * _SUPER
+    side = (math.ceil(r * 2.4) // _SUPER + 1) * _SUPER
+    random = np.random.default_rng((variant, len(growth.form), growth.leaves[1][0]))
+    far = (np.arange(side, dtype=np.float32) + np.float32(.5 - side / 2)) / np.float32(r)
+    fine = max(.5, round(.12 * r) / 2)
+    leaves = grain.noise(2 * side, side, fine, fine, variant + 30)
+    x, y = far[None, :] + leaves[:, side:] * np.float32(.045), far[:, None] + leaves[:, :side] * np.float32(.045)
+    leaves = leaves[:, :side]
+    heights = _spire(random, x, y) if growth.form == "pine" else _dome(random, x, y, growth.form == "bush")
+    dx, dy = slope(np.asarray((heights + .055 * leaves) * np.float32(.85 * r), np.float32))
+    light = (LIGHT[2] - dx * LIGHT[0] - dy * LIGHT[1]) / np.sqrt(1 + dx * dx + dy * dy)
+    value = np.float32(.05) + .64 * light - (x * np.float32(.13) + y * np.float32(.17)) + .10 * (heights - .5) + .05 * leaves
+    colour = gradient_map(np.asarray(np.clip(value, 0, 1), np.float32), growth.leaves)
+    if growth.blossom is not None:
+        colour = mix(colour, tone(growth.blossom) * (np.float32(.6) + .5 * value)[..., None], ((leaves > 1.1) * np.float32(.85))[..., None])
+    body = (heights > 0).astype(np.float32)
+    return premultiplied(np.asarray(colour * body[..., None], np.float32), body, _SUPER)
+
+
+def _dome(random: np.random.Generator, x: Field, y: Field, low: bool) -> Field:
+    """A broad crown: a middle, a ring of lobes and small ones on top, as a union of balls; a bush is flatter and more torn."""
+    turn, count = random.uniform(0, math.tau), 7 if low else 8
+    lobes = [(0.0, 0.0, .62, .10)]
+    for number in range(count):
+        at, far = turn + math.tau * number / count + random.uniform(-.2, .2), random.uniform(.48, .60)
+        lobes.append((far * math.cos(at), far * math.sin(at), random.uniform(.32, .46), 0.0))
+    for _ in range(9):
+        at, far = random.uniform(0, math.tau), random.uniform(.08, .52)
+        lobes.append((far * math.cos(at), far * math.sin(at), random.uniform(.18, .30), .30 * (1 - far)))
+    heights = np.zeros_like(x)
+    for a, b, q, lift in lobes:
+        ball = np.float32(q * q) - (x - np.float32(a)) ** 2 - (y - np.float32(b)) ** 2
+        np.maximum(heights, (np.sqrt(np.maximum(ball, 0)) + np.float32(lift)) * (ball > 0), out=heights)
+    return np.asarray(heights * (.7 if low else 1.0), np.float32)
+
+
+def _spire(random: np.random.Generator, x: Field, y: Field) -> Field:
+    """A conifer: whorls of branches, each smaller and higher than the one below."""
+    angle, far = np.arctan2(y, x), np.hypot(x, y)
+    heights, turn, arms = np.zeros_like(x), random.uniform(0, math.tau), int(random.integers(8, 12))
+    for number, (reach, high) in enumerate(((.98, .10), (.78, .38), (.56, .66), (.34, .94), (.15, 1.2))):
+        star = np.float32(reach) * (.84 + .16 * np.cos(angle * arms + number * 1.9 + turn) + .05 * np.cos(angle * 3 + number + turn))
+        heights = np.maximum(heights, np.where(far < star, high + (1 - far / star) * .34, 0))
+    return np.asarray(heights * .8, np.float32)
+
+
+def _toned(sprite: Picture, by: float) -> Picture:
+    """A crown a little darker or brighter, each with a hint of its own hue."""
+    gains = np.array((by * (1.9 - by), by, by * (.5 + .5 * by), 1), np.float32)
+    return np.asarray(np.clip(sprite * gains, 0, sprite[..., 3:]), np.uint8)
+
+
+def _shadows(land: Land, trees: list[Tree]) -> Field:
+    """How dark the trees make the ground, 0..1: soft discs thrown to the lower right, drawn at half size."""
+    width, height = land.size
+    unit = land.pixels / 2
+    dark = np.zeros((height // 2 + 1, width // 2 + 1), np.float32)
+    for tree in trees:
+        r = tree.radius * unit
+        x, y = tree.x * unit + _CAST[0] * r, tree.y * unit + _CAST[1] * r
+        columns = slice(max(0, int(x - 1.4 * r)), max(0, int(x + 1.4 * r) + 2))
+        rows = slice(max(0, int(y - 1.4 * r)), max(0, int(y + 1.4 * r) + 2))
+        part = dark[rows, columns]
+        if not part.size:
+            continue
+        dy = (np.arange(part.shape[0], dtype=np.float32) + np.float32(rows.start + .5 - y))[:, None]
+        dx = (np.arange(part.shape[1], dtype=np.float32) + np.float32(columns.start + .5 - x))[None, :]
+        disc = 1 - smooth(.72 * r - .5, 1.16 * r + .5, np.asarray(np.hypot(dx, dy), np.float32))
+        np.maximum(part, disc, out=part)
+    full = np.repeat(np.repeat(dark, 2, 0), 2, 1)[:height, :width]
+    return np.asarray(blur(full, 1.0) * np.float32(.56), np.float32)
+
+
+def _darts(land: Land, random: np.random.Generator) -> Field:
+    """Places to try, (n, 2): the middles of the board's spaces first, then a jittered net over the land and a little beyond."""
+    x, y = np.meshgrid(np.arange(-.6, land.wide + .6, .36), np.arange(-.6, land.high + .6, .36))
+    net = np.stack([x.ravel(), y.ravel()], -1) + random.uniform(-.17, .17, (x.size, 2))
+    random.shuffle(net)
+    first = land.centres + random.uniform(-.16, .16, land.centres.shape) if len(land.centres) else np.empty((0, 2))
+    return np.concatenate([first, net]).astype(np.float32)
+
+
+def _clear(shapes: Shapes, spots: Field) -> Field:
+    """How far each place is from mown ground, sand and water, in units."""
+    others = (Cover.FAIRWAY, Cover.GREEN, Cover.SAND, Cover.WATER)
+    return np.asarray(np.min([-shapes.at(shapes.distance[cover], spots[:, 0], spots[:, 1]) for cover in others], axis=0), np.float32)
+
+
+def _apart(spots: Field, centres: Field) -> Field:
+    """How far each place is from the nearest of some middles of spaces, in units; far where there are none."""
+    if not len(centres):
+        return np.full(len(spots), 9, np.float32)
+    across = spots[:, 0, None] - centres[None, :, 0]
+    return np.asarray(np.sqrt((across ** 2 + (spots[:, 1, None] - centres[None, :, 1]) ** 2).min(axis=1)), np.float32)
+
+
+class _Stand:
+    """Trees that leave each other room, found by squares of a unit."""
+
+    def __init__(self) -> None:
+        self.taken: list[tuple[float, float, float]] = []
+        self._squares: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
+
+    def add(self, x: float, y: float, radius: float) -> None:
+        """Plant one, if there is room for it."""
+        if all(math.hypot(a - x, b - y) >= (r + radius) * _APART for a, b, r in self._near(x, y)):
+            self._plant(x, y, radius)
+
+    def cover(self, x: float, y: float, radius: float) -> None:
+        """Plant one at a place that no crown covers, however close the next tree is."""
+        if all(math.hypot(a - x, b - y) > r * _COVERED for a, b, r in self._near(x, y)):
+            self._plant(x, y, radius)
+
+    def _near(self, x: float, y: float) -> Iterator[tuple[float, float, float]]:
+        column, row = math.floor(x), math.floor(y)
+        for across in (column - 1, column, column + 1):
+            for down in (row - 1, row, row + 1):
+                yield from self._squares.get((across, down), ())
+
+    def _plant(self, x: float, y: float, radius: float) -> None:
+        self.taken.append((x, y, radius))
+        self._squares.setdefault((math.floor(x), math.floor(y)), []).append((x, y, radius))
