@@ -96,7 +96,9 @@ def test_every_hole_is_dealt_by_two_logged_actions_of_chance() -> None:
     assert [hole.laid.offsets for hole in states[-1].holes] == [event.offsets for event in laid]
 
 
-@pytest.mark.parametrize("cards", [((0, 0), (4, 0)), ((0, 0), (1, 0), (1, 0)), ((0, 2), (1, 0), (4, 0)), ((4, 0), (1, 0), (0, 0)), ((0, 0), (9, 0), (4, 0))])  # fmt: skip
+@pytest.mark.parametrize("cards", [
+    ((0, 0), (4, 0)), ((0, 0), (1, 0), (1, 0)), ((0, 2), (1, 0), (4, 0)), ((4, 0), (1, 0), (0, 0)), ((0, 0), (9, 0), (4, 0)),
+])  # fmt: skip
 def test_cards_that_make_no_hole_of_that_par_are_refused(cards: tuple[tuple[int, int], ...]) -> None:
     s, _events = RULES.apply(RULES.start(Setup(1, Options(holes=3), content_of(small_deck()))), DealPar(4))
     with pytest.raises(IllegalAction, match="A hole of par 4 is dealt of a tee card"):
