@@ -76,7 +76,8 @@ def test_a_deck_with_too_many_holes_to_list_is_drawn_from() -> None:
 
 def dealt(seed: int) -> tuple[list[State], list[Event]]:
     rng, s = Random(seed), RULES.start(Setup(1, Options(holes=3), content_of(small_deck())))
-    states, events = [s], []
+    states: list[State] = [s]
+    events: list[Event] = []
     while RULES.to_act(s) is CHANCE:
         s, happened = RULES.apply(s, RULES.draw(s, rng))
         states.append(s)

@@ -268,10 +268,11 @@ def test_a_referee_agrees(seats: int) -> None:
         for event in events:
             if isinstance(event, ShotPlanned) or (isinstance(event, PuttTaken) and not event.free):
                 assert referee.plays(event.seat)
-            ball = event.ball if isinstance(event, BallRests) else OnTrack(event.left) if isinstance(event, BallPutted) else None
-            if ball is not None:
-                where = before.ground
-                referee.yards[event.seat] = where.yards(ball.space) if isinstance(ball, OnCourse | Wet) else ball.yards
+            if isinstance(event, BallPutted):
+                referee.yards[event.seat] = event.left
+            elif isinstance(event, BallRests):
+                ball = event.ball
+                referee.yards[event.seat] = before.ground.yards(ball.space) if isinstance(ball, OnCourse | Wet) else ball.yards
             if isinstance(event, TokensEarned) and event.at_turn:
                 assert event.tokens == referee.totals[event.seat] - min(referee.totals)
                 assert len(s.players[0].card) == 9
@@ -341,9 +342,9 @@ def test_the_risk_table_and_the_stretch_are_options() -> None:
 
 
 def test_seats_and_formats() -> None:
-    for options, seats in (({}, 5), ({"format": "match"}, 3), ({"format": "skins"}, 1)):
+    for form, seats in (("stroke", 5), ("match", 3), ("skins", 1)):
         with pytest.raises(ValueError, match="for"):
-            begun(seats, **options)
+            begun(seats, format=form)
 
 
 @pytest.mark.parametrize(("change", "said"), [
