@@ -27,7 +27,7 @@ from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due,
 from game.ui.play.ending import Ending
 from game.ui.play.pause import Exits, pause_menu
 from game.ui.play.prompt import Prompt
-from game.ui.play.result import Result
+from game.ui.play.result import ResultStand
 from game.ui.play.seats import SeatTurn, thinking, your_turn
 from game.ui.play.showing import Showing
 from game.ui.play.turn_glow import TurnGlow
@@ -99,7 +99,7 @@ class PlayScene(Scene):
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
         self._prompt = Prompt(self.desk.strip, self.face, self.table)
-        self._result = Result(self, self.desk.strip, self._go_on)
+        self._result = ResultStand(self, self.desk.strip, self._go_on)
         self.ending = Ending(self, self.desk, self.table, self._looked_at, self._watch)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
         if isinstance(self.face, Opening):
