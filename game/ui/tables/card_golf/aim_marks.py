@@ -10,7 +10,7 @@ import pygame
 
 from game.rules.card_golf.course import Space
 from game.ui.paint import Painter, put
-from game.ui.tables.card_golf.board_state import AimState, Mode
+from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.outlook import Outlook
 from game.ui.theme import RGB, contrast
 
@@ -27,10 +27,10 @@ def draw_aim(p: Painter, surface: pygame.Surface, look: Outlook, aim: AimState) 
     if aim.rings:
         _draw_rings(p, surface, look, aim.rings)
     chances: Mapping[Space, float] = {}
-    if aim.mode is Mode.STROKES and aim.strokes:
+    if aim.mode is OddsMode.STROKES and aim.strokes:
         draw_strokes(p, surface, look, aim.strokes)
-    elif aim.forecast is not None and aim.mode is not Mode.OFF:
-        chances = aim.forecast.lands if aim.mode is Mode.LANDS else aim.forecast.ends
+    elif aim.forecast is not None and aim.mode is not OddsMode.OFF:
+        chances = aim.forecast.lands if aim.mode is OddsMode.LANDS else aim.forecast.ends
     shown = sorted(((chance, space) for space, chance in chances.items() if chance >= _FAINTEST), reverse=True)
     for chance, space in reversed(shown):
         _draw_square(p, surface, look, space, (chance / shown[0][0]) ** .55)

@@ -11,13 +11,13 @@ from typing import Final
 from game.rules.card_golf.course import YARDS, Hole, Space
 from game.rules.card_golf.shots import FreePutt, OnCourse, OnTrack, Rest, Wet, holed
 from game.rules.card_golf.tables import Club
-from game.ui.tables.card_golf.forecast import Forecast
+from game.ui.tables.card_golf.forecast import StrokeForecast
 
 _NEAREST: Final = .42       # spaces from the flag at which the nearest putts lie
 _TURNS: Final = (200, 160, 230, 130)        # degrees round the flag where each seat's ball lies on the green, toward the tee
 
 
-class Mode(enum.IntEnum):
+class OddsMode(enum.IntEnum):
     """What the odds over the hole show: where the ball rests, where it comes down, or what the hole costs from each space; or nothing."""
 
     RESTS = 0
@@ -50,8 +50,8 @@ class AimState:
     target: Space
     club: Club | None
     held: bool
-    forecast: Forecast | None
-    mode: Mode = Mode.RESTS
+    forecast: StrokeForecast | None
+    mode: OddsMode = OddsMode.RESTS
     rings: Mapping[Space, int] = field(default_factory=dict)
     strokes: Mapping[Space, float] = field(default_factory=dict)
     other: Space | None = None

@@ -17,21 +17,21 @@ from game.rules.card_golf.values import Roll, Stroke
 T = TypeVar("T")
 
 
-class Choice(NamedTuple):
+class TokenChoice(NamedTuple):
     """A mask of dice to roll again, 0 to keep them all, and the expected score of the hole then."""
 
     dice: int
     strokes: float
 
 
-def choices(solved: Solved, stroke: Stroke, taken: int) -> tuple[Choice, ...]:
+def choices(solved: Solved, stroke: Stroke, taken: int) -> tuple[TokenChoice, ...]:
     """Every choice at the roll that lies, the best first; `taken` are the strokes before this one.
 
     Of equal ones the one with the fewest dice comes first. What the token could do later is not counted.
     """
     worth = _worths(solved, stroke, taken)
     count = len(stroke.lying)
-    found = [Choice(mask, worth(mask)) for mask in range(1 << count)]
+    found = [TokenChoice(mask, worth(mask)) for mask in range(1 << count)]
     return tuple(sorted(found, key=lambda choice: (round(choice.strokes, 9), choice.dice.bit_count(), choice.dice)))
 
 

@@ -11,8 +11,8 @@ from game.rules.card_golf.values import Phase, State
 from game.ui.animation import pause
 from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
-from game.ui.tables.card_golf.choices import Choice, choices
-from game.ui.tables.card_golf.forecast import Forecast
+from game.ui.tables.card_golf.choices import TokenChoice, choices
+from game.ui.tables.card_golf.forecast import StrokeForecast
 from game.ui.tables.card_golf.odds_page import choices_page, plans_page, waiting_page
 from game.ui.tables.card_golf.planner import Planner
 from game.ui.tables.card_golf.rest_panel import RestPanel
@@ -35,7 +35,7 @@ class Counsel:
         self._polling = False
         self._state: State | None = None
         self._live = False
-        self._choices: tuple[Choice, ...] = ()
+        self._choices: tuple[TokenChoice, ...] = ()
 
     def put(self, s: State, *, live: bool) -> None:
         """This position is asked about; `live`: a person at this screen is to act."""
@@ -63,7 +63,7 @@ class Counsel:
         place = self._place()
         return () if place is None else place.caddie
 
-    def tell_plan(self, forecast: Forecast | None) -> None:
+    def tell_plan(self, forecast: StrokeForecast | None) -> None:
         """The panel says what a plan may come to, and what it and the best one cost."""
         place, plan, s, worth = self._place(), self._planner.plan, self._state, None
         if place is not None and plan is not None and s is not None and isinstance(s.player.ball, OnCourse):
@@ -77,7 +77,7 @@ class Counsel:
         return self.solving.places(self._problem(s), s.player.strokes + 1) if s is not None and talk.laid(s) else {}
 
     # ---- tokens
-    def tell_choice(self, forecast: Forecast | None, marked: int) -> int:
+    def tell_choice(self, forecast: StrokeForecast | None, marked: int) -> int:
         """The panel says what the marked dice are worth rolled again, and the best choice; the dice of that, 0 where it is not known."""
         s = self._state
         if s is None or s.stroke is None:

@@ -15,9 +15,9 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.card_golf.aim_marks import draw_aim
 from game.ui.tables.card_golf.aiming import Direction
-from game.ui.tables.card_golf.board_state import AimState, BallSpot, CourseState, Mode
+from game.ui.tables.card_golf.board_state import AimState, BallSpot, CourseState, OddsMode
 from game.ui.tables.card_golf.camera import Camera, framing
-from game.ui.tables.card_golf.forecast import Forecast
+from game.ui.tables.card_golf.forecast import StrokeForecast
 from game.ui.tables.card_golf.hole_picture import HolePlan, draw_captions, hole_picture
 from game.ui.tables.card_golf.outlook import CLOSEST, Outlook, outlook_on
 from game.ui.tables.golf.marker import LYING
@@ -47,7 +47,7 @@ class CourseActions:
     release: Callable[[], bool]
 
 
-class Course(Control):
+class CourseView(Control):
     """The hole. Arrows move the target while somebody aims; else the focus goes on."""
 
     hoverable = True
@@ -89,9 +89,9 @@ class Course(Control):
             self.focusable = aim is not None
             self.refresh()
 
-    def put_odds(self, aim: Aim, forecast: Forecast, mode: Mode, *, flown: bool) -> None:
+    def put_odds(self, aim: Aim, forecast: StrokeForecast, mode: OddsMode, *, flown: bool) -> None:
         """Show where a stroke that is being rolled may still end; nobody aims."""
-        shown = Mode.OFF if mode is Mode.OFF else Mode.RESTS
+        shown = OddsMode.OFF if mode is OddsMode.OFF else OddsMode.RESTS
         self.aim = AimState(aim.start, aim.target, aim.club, True, forecast, shown, rolled=True, flown=flown)
         self.focusable = False
         self.refresh()

@@ -7,11 +7,11 @@ from random import Random
 from typing import Final
 
 from game.ui.animation import Tween, linear
-from game.ui.dice.die import Die, Motion, Pose, fade, rest_pose
-from game.ui.dice.motion import Throw, throw
+from game.ui.dice.die import DieModel, Motion, Pose, fade, rest_pose
+from game.ui.dice.motion import ThrowSpec, throw
 from game.ui.dice.on_table import DiceOnTable
 from game.ui.scene import Scene
-from game.ui.tables.card_golf.dice_tray import Tray
+from game.ui.tables.card_golf.dice_tray import StrokeTray
 from game.ui.tables.face import TELL, Track
 
 MOST: Final = 8             # dice of one roll
@@ -19,10 +19,10 @@ _FACES: Final = ("1", "6", "2", "5", "3", "4")      # opposite ones side by side
 _FADE: Final = .3
 
 
-class DiceShow:
+class StrokeDice:
     """Places are kept in shares of the felt, so that the dice follow it."""
 
-    def __init__(self, scene: Scene, tray: Tray) -> None:
+    def __init__(self, scene: Scene, tray: StrokeTray) -> None:
         self._scene, self._tray = scene, tray
         self._pictures = DiceOnTable(scene)
         self._faces: tuple[int, ...] = ()
@@ -31,9 +31,9 @@ class DiceShow:
         self._seen = True
 
     @property
-    def _die(self) -> Die:
+    def _die(self) -> DieModel:
         theme = self._scene.painter.look.theme
-        return Die("d6", _FACES, theme.ivory, theme.shade)
+        return DieModel("d6", _FACES, theme.ivory, theme.shade)
 
     def lay(self, faces: Sequence[int]) -> None:
         """These dice lie, at once; () none. Dice that lie so already stay where they are."""
@@ -94,7 +94,7 @@ class DiceShow:
         rng = Random(f"{new} {again} {self._scene.shell.size}")
         begin = [resting.get(n) if again else None for n in rolled]
         sides = [die.showing(str(new[n]))[0] for n in rolled]
-        motion = throw(Throw([die] * len(rolled), sides, begin, (felt.x, felt.y, felt.w, felt.h), radius, lying=lying), rng)
+        motion = throw(ThrowSpec([die] * len(rolled), sides, begin, (felt.x, felt.y, felt.w, felt.h), radius, lying=lying), rng)
         self._moving = True
 
         def lie() -> None:

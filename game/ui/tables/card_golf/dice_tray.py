@@ -60,7 +60,7 @@ class DieSpot(Control):
         put(surface, p.rbox(size, size, size / 2, None, "focus", 3 * p.look.scale), self.rect.center, True)
 
 
-class Tray(Plate):
+class StrokeTray(Plate):
     """Felt at the left, the rolls of the stroke at the right."""
 
     margin = 24

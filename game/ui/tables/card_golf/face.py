@@ -16,20 +16,19 @@ from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.aiming import Direction
-from game.ui.tables.card_golf.board_state import BallSpot, CourseState, Mode, spot_of
+from game.ui.tables.card_golf.board_state import BallSpot, CourseState, OddsMode, spot_of
 from game.ui.tables.card_golf.clubs import ClubRack
 from game.ui.tables.card_golf.counsel import Counsel
-from game.ui.tables.card_golf.course_view import Course, CourseActions
-from game.ui.tables.card_golf.dice_show import DiceShow
-from game.ui.tables.card_golf.dice_tray import Tray
+from game.ui.tables.card_golf.course_view import CourseActions, CourseView
+from game.ui.tables.card_golf.dice_show import StrokeDice
+from game.ui.tables.card_golf.dice_tray import StrokeTray
 from game.ui.tables.card_golf.forecast import Rolled
-from game.ui.tables.card_golf.hand import Hand, HandActions
+from game.ui.tables.card_golf.hand import HandActions, StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
 from game.ui.tables.card_golf.planner import Planner, Situation
 from game.ui.tables.card_golf.show import CardShow
-from game.ui.tables.card_golf.track import OnIt, Track
-from game.ui.tables.face import SeatNote, Sitting, TableEntry
-from game.ui.tables.face import Track as Tweens
+from game.ui.tables.card_golf.track import OnIt, PuttingTrack
+from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
 from game.ui.tables.golf.sheet import rows_of
 from game.ui.widgets.base import Widget
@@ -53,18 +52,18 @@ class CardGolfFace:
         self.marked = 0
         self._hint: Action | None = None
         self.planner = Planner()
-        self.table = self.course = Course(CourseActions(
+        self.table = self.course = CourseView(CourseActions(
             self._point, self._pick, self._move, self._step_club, self._to_flag, self._swing_by, self._turn_mode, self._release))
         self.rack = ClubRack(self._pick_club)
-        self.tray = Tray(self._mark, self._moved)
-        self.track = Track()
-        self.hand = Hand(self.rack, self.tray, self.track, HandActions(
+        self.tray = StrokeTray(self._mark, self._moved)
+        self.track = PuttingTrack()
+        self.hand = StrokePanel(self.rack, self.tray, self.track, HandActions(
             self._swing, self._putt, self._keep, self._again, self._aim_again, self._mode, self._beside, self._why))
         self.board: Widget = Gap(0)
         self.head: Widget = Gap(0)
         self.legend: Widget = Gap(0)
         self.counsel = Counsel(scene, self.hand.rests, self.planner, self._solved, self._take)
-        self._dice = DiceShow(scene, self.tray)
+        self._dice = StrokeDice(scene, self.tray)
         self._motion = CourseMotion(scene, self.course)
         self._show = CardShow(self.course, self.hand, self._dice, self._motion)
 
@@ -174,7 +173,7 @@ class CardGolfFace:
         if stance is None:
             return
         hint = self._hint.target if isinstance(self._hint, PlanShot) else None
-        self.course.put_aim(planner.state(self.counsel.strokes() if planner.mode is Mode.STROKES else {}, hint) if live else None)
+        self.course.put_aim(planner.state(self.counsel.strokes() if planner.mode is OddsMode.STROKES else {}, hint) if live else None)
         self.rack.stock(stance.clubs())
         lie, yards = talk.from_words(stance.start.lie), stance.hole.yards(stance.start.space)
         self.rack.say(_("{lie}, {n} yards to the flag").format(lie=lie, n=yards))
@@ -246,7 +245,7 @@ class CardGolfFace:
         self._moved()
 
     # ---- events
-    def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Tweens, ...]:
+    def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
         """The motion that shows an event."""
         self._sitting = sitting
         self.hand.offer()
@@ -255,7 +254,7 @@ class CardGolfFace:
         self._legal = NoLegal()
         return tracks
 
-    def shake(self, action: Action) -> tuple[Tweens, ...]:
+    def shake(self, action: Action) -> tuple[Track, ...]:
         """Nothing moves: the sentence says why."""
         return ()
 

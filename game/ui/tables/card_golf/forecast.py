@@ -34,7 +34,7 @@ from game.rules.card_golf.tables import HOLED, Tables
 SAFE: Final = 36        # ways of two dice: landings are counted in them where the curve is not rolled yet
 
 
-class Ground(enum.IntEnum):
+class RestGround(enum.IntEnum):
     """What a ball may come to rest on, in the order in which players like it."""
 
     HOLED = 0
@@ -49,15 +49,15 @@ class Ground(enum.IntEnum):
 
 
 _GROUNDS: Final = {
-    Terrain.GREEN: Ground.GREEN,
-    Terrain.FAIRWAY: Ground.FAIRWAY,
-    Terrain.ROUGH: Ground.ROUGH,
-    Terrain.BUNKER: Ground.BUNKER,
-    Terrain.WOODS: Ground.WOODS,
-    Terrain.WATER: Ground.WATER,
-    Terrain.OUT: Ground.OUT,
+    Terrain.GREEN: RestGround.GREEN,
+    Terrain.FAIRWAY: RestGround.FAIRWAY,
+    Terrain.ROUGH: RestGround.ROUGH,
+    Terrain.BUNKER: RestGround.BUNKER,
+    Terrain.WOODS: RestGround.WOODS,
+    Terrain.WATER: RestGround.WATER,
+    Terrain.OUT: RestGround.OUT,
 }
-_TROUBLE: Final = (Ground.BUNKER, Ground.WOODS, Ground.MISS, Ground.WATER, Ground.OUT)
+_TROUBLE: Final = (RestGround.BUNKER, RestGround.WOODS, RestGround.MISS, RestGround.WATER, RestGround.OUT)
 
 
 class Rolled(NamedTuple):
@@ -76,7 +76,7 @@ class Dropped(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Forecast:
+class StrokeForecast:
     """The chances of a stroke by space: where it comes down, where it ends, and on what ground; `drops` of wet balls, the likeliest first.
 
     `miss` is the chance of the complete miss; its ball ends where it was hit, or runs from there.
@@ -84,7 +84,7 @@ class Forecast:
 
     lands: Mapping[Space, float]
     ends: Mapping[Space, float]
-    grounds: Mapping[Ground, float]
+    grounds: Mapping[RestGround, float]
     drops: tuple[Dropped, ...]
     miss: float
 
@@ -96,7 +96,7 @@ class Forecast:
     @property
     def penalty(self) -> float:
         """The chance of a penalty stroke."""
-        return self.grounds.get(Ground.WATER, 0.0) + self.grounds.get(Ground.OUT, 0.0)
+        return self.grounds.get(RestGround.WATER, 0.0) + self.grounds.get(RestGround.OUT, 0.0)
 
 
 class Forecaster:
@@ -105,9 +105,9 @@ class Forecaster:
     def __init__(self, hole: Hole, tables: Tables) -> None:
         self.hole, self.tables = hole, tables
         self._ends: dict[tuple[Space, Space, int], tuple[tuple[Space, int], ...]] = {}
-        self._known: dict[tuple[Aim, Rolled, Space], Forecast] = {}
+        self._known: dict[tuple[Aim, Rolled, Space], StrokeForecast] = {}
 
-    def of(self, aim: Aim, tee: Space, rolled: Rolled | None = None) -> Forecast:
+    def of(self, aim: Aim, tee: Space, rolled: Rolled | None = None) -> StrokeForecast:
         """The forecast of a stroke by the dice that lie already; `tee` is its player's own tee spot (C9)."""
         dice = rolled or Rolled()
         key = (aim, dice, tee)
@@ -117,11 +117,11 @@ class Forecaster:
             self._known[key] = self._made(aim, tee, dice)
         return self._known[key]
 
-    def _made(self, aim: Aim, tee: Space, rolled: Rolled) -> Forecast:
+    def _made(self, aim: Aim, tee: Space, rolled: Rolled) -> StrokeForecast:
         landings = self._landings(aim, rolled)
         total = sum(landings.values())
         ends: dict[Space, float] = {}
-        grounds: dict[Ground, float] = {}
+        grounds: dict[RestGround, float] = {}
         drops: dict[Playable, float] = {}
         dice = aim.club.run_dice
         whole = 1 if rolled.run else 6**dice
@@ -136,7 +136,7 @@ class Forecaster:
                     drops[ball] = drops.get(ball, 0.0) + chance
         lands = {space: ways / total for space, ways in landings.items() if space is not None}
         dropped = tuple(Dropped(ball, chance) for ball, chance in sorted(drops.items(), key=lambda item: -item[1]))
-        return Forecast(MappingProxyType(lands), MappingProxyType(ends), MappingProxyType(grounds), dropped, landings.get(None, 0) / total)
+        return StrokeForecast(MappingProxyType(lands), MappingProxyType(ends), MappingProxyType(grounds), dropped, landings.get(None, 0) / total)
 
     def _landings(self, aim: Aim, rolled: Rolled) -> dict[Space | None, int]:
         """In how many ways the ball comes down on each space; None is the complete miss."""
@@ -163,14 +163,14 @@ class Forecaster:
             self._ends[key] = tuple(ways.items())
         return self._ends[key]
 
-    def _grounds(self, aim: Aim, landing: Space | None, end: Space) -> Iterable[tuple[Ground, float]]:
+    def _grounds(self, aim: Aim, landing: Space | None, end: Space) -> Iterable[tuple[RestGround, float]]:
         """The kinds of ground of an end, with their shares of it: a wedge on the flag's own space may be holed at once (C13)."""
         if landing is None and end == aim.start.space:
-            return ((Ground.MISS, 1.0),)
+            return ((RestGround.MISS, 1.0),)
         found = self._resting(aim, end)
         if isinstance(found, FreePutt):
             holed = sum(ways for total, ways in TWO_DICE.items() if putt(found.yards, total, self.tables).yards == HOLED) / SAFE
-            return ((Ground.HOLED, holed), (Ground.GREEN, 1.0 - holed))
+            return ((RestGround.HOLED, holed), (RestGround.GREEN, 1.0 - holed))
         return ((_GROUNDS[self.hole.terrain(end)], 1.0),)
 
     def _resting(self, aim: Aim, end: Space) -> object:

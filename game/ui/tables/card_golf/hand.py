@@ -11,9 +11,9 @@ import pygame
 from game.ui.navigation import Move
 from game.ui.paint import Painter
 from game.ui.tables.card_golf.clubs import ClubRack
-from game.ui.tables.card_golf.dice_tray import Tray
+from game.ui.tables.card_golf.dice_tray import StrokeTray
 from game.ui.tables.card_golf.rest_panel import RestPanel
-from game.ui.tables.card_golf.track import Track
+from game.ui.tables.card_golf.track import PuttingTrack
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -41,10 +41,10 @@ class HandActions:
     why: Callable[[], Move | None]
 
 
-class Hand(Widget):
+class StrokePanel(Widget):
     """Lays the parts out side by side; only one of the three pages is seen."""
 
-    def __init__(self, rack: ClubRack, tray: Tray, track: Track, actions: HandActions) -> None:
+    def __init__(self, rack: ClubRack, tray: StrokeTray, track: PuttingTrack, actions: HandActions) -> None:
         self.rack, self.tray, self.track, self.rests = rack, tray, track, RestPanel()
         self.swing = Button(_("Swing"), actions.swing, style="brass", size=SIZES.lead, tall=44)
         self.putt = Button(_("Putt"), actions.putt, style="brass", size=SIZES.lead, tall=44, note=_("rolls two dice"))

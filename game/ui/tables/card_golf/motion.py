@@ -16,7 +16,7 @@ from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
 from game.ui.tables.card_golf.camera import Camera
-from game.ui.tables.card_golf.course_view import Course
+from game.ui.tables.card_golf.course_view import CourseView
 from game.ui.tables.dominoes import calls
 from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.face import Track
@@ -75,7 +75,7 @@ class Flier:
 class CourseMotion(Staging):
     """The motions on one course widget."""
 
-    def __init__(self, scene: Scene, course: Course) -> None:
+    def __init__(self, scene: Scene, course: CourseView) -> None:
         super().__init__(scene)
         self.course = course
         self._gliding = 0

@@ -11,7 +11,7 @@ from game.rules.card_golf.shots import Plan
 from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.paint import Painter, put
-from game.ui.tables.card_golf.choices import Choice
+from game.ui.tables.card_golf.choices import TokenChoice
 from game.ui.tables.card_golf.plate import draw_die, words_in
 from game.ui.tables.card_golf.solving import CaddiePlan
 from game.ui.theme import SIZES
@@ -61,7 +61,7 @@ class ChoiceRow(Widget):
 
     margin = 2
 
-    def __init__(self, choice: Choice, lying: Sequence[int], dearer: float, *, strong: bool) -> None:
+    def __init__(self, choice: TokenChoice, lying: Sequence[int], dearer: float, *, strong: bool) -> None:
         super().__init__()
         self.choice, self.lying, self.dearer, self.strong = choice, tuple(lying), dearer, strong
 
@@ -97,7 +97,7 @@ def plans_page(caddie: Sequence[CaddiePlan], plan: Plan | None, on: Callable[[Pl
     return Column(Label(_("The caddie’s plans"), SIZES.small, kind="bold"), below, *rows, gap=2, ground="paper")
 
 
-def choices_page(choices: Sequence[Choice], lying: Sequence[int], marked: int) -> Widget:
+def choices_page(choices: Sequence[TokenChoice], lying: Sequence[int], marked: int) -> Widget:
     """The best choices of dice to roll again, and always that of keeping them all and the marked one."""
     listed = [choice for number, choice in enumerate(choices) if number < _LISTED or choice.dice in (0, marked)]
     rows = [ChoiceRow(choice, lying, choice.strokes - choices[0].strokes, strong=choice.dice == marked) for choice in listed]

@@ -9,9 +9,9 @@ from game.rules.card_golf.course import Hole, Space
 from game.rules.card_golf.shots import Aim, OnCourse, Plan, aim
 from game.rules.card_golf.tables import Club, Tables
 from game.ui.tables.card_golf.aiming import Direction, Stance
-from game.ui.tables.card_golf.board_state import AimState, Mode
+from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.clubs import PlanFigures
-from game.ui.tables.card_golf.forecast import Forecast, Forecaster
+from game.ui.tables.card_golf.forecast import Forecaster, StrokeForecast
 
 
 class Situation(NamedTuple):
@@ -28,7 +28,7 @@ class Planner:
     """One plan at a time. `mode` stays from stroke to stroke."""
 
     def __init__(self) -> None:
-        self.mode = Mode.RESTS
+        self.mode = OddsMode.RESTS
         self.stance: Stance | None = None
         self.target = Space(0, 0)
         self.club: Club | None = None
@@ -124,16 +124,16 @@ class Planner:
 
     def next_mode(self, *, strokes: bool) -> None:
         """The next thing that the odds show; strokes to go only where they are known."""
-        self.mode = Mode((self.mode + 1) % len(Mode))
-        if self.mode is Mode.STROKES and not strokes:
-            self.mode = Mode.OFF
+        self.mode = OddsMode((self.mode + 1) % len(OddsMode))
+        if self.mode is OddsMode.STROKES and not strokes:
+            self.mode = OddsMode.OFF
 
     def hold_beside(self) -> None:
         """Hold this plan beside the next one; once more lets it go."""
         self.beside = None if self.beside is not None else self.plan
 
     # ---- what is shown of it
-    def forecast(self, plan: Plan | None = None) -> Forecast | None:
+    def forecast(self, plan: Plan | None = None) -> StrokeForecast | None:
         """The forecast of this plan, or another."""
         wanted, stance = plan or self.plan, self.stance
         if wanted is None or stance is None or self._forecaster is None:
@@ -147,7 +147,7 @@ class Planner:
         rings = self.stance.rings(self._wanted) if self._wanted is not None else {}
         other = self.beside.target if self.beside is not None else None
         return AimState(self.stance.start, self.target, self.club, self.held, self.forecast(), self.mode, rings,
-                        strokes if self.mode is Mode.STROKES else {}, other, hint)
+                        strokes if self.mode is OddsMode.STROKES else {}, other, hint)
 
     def figures(self) -> PlanFigures | None:
         """The figures of the plan."""

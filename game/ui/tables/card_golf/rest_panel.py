@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.tables.card_golf.forecast import Forecast, Ground
+from game.ui.tables.card_golf.forecast import RestGround, StrokeForecast
 from game.ui.tables.card_golf.plate import Plate, words_in
 from game.ui.theme import SIZES
 from game.ui.widgets.text import shadow_on
@@ -15,18 +15,18 @@ from game.words import _
 
 _ROWS: Final = 6
 _BAR_TOKENS: Final = {
-    Ground.HOLED: "good_wood", Ground.GREEN: "good_wood", Ground.FAIRWAY: "good_wood",
-    Ground.ROUGH: "gold", Ground.BUNKER: "brass", Ground.WOODS: "brass",
-    Ground.MISS: "red_wood", Ground.WATER: "red_wood", Ground.OUT: "red_wood",
+    RestGround.HOLED: "good_wood", RestGround.GREEN: "good_wood", RestGround.FAIRWAY: "good_wood",
+    RestGround.ROUGH: "gold", RestGround.BUNKER: "brass", RestGround.WOODS: "brass",
+    RestGround.MISS: "red_wood", RestGround.WATER: "red_wood", RestGround.OUT: "red_wood",
 }
 
 
-def ground_words(ground: Ground) -> str:
+def ground_words(ground: RestGround) -> str:
     """A kind of ground, as the panel calls it."""
     return {
-        Ground.HOLED: _("in the hole"), Ground.GREEN: _("green"), Ground.FAIRWAY: _("fairway"), Ground.ROUGH: _("rough"),
-        Ground.BUNKER: _("bunker"), Ground.WOODS: _("woods"), Ground.MISS: _("missed"),
-        Ground.WATER: _("water"), Ground.OUT: _("off the card"),
+        RestGround.HOLED: _("in the hole"), RestGround.GREEN: _("green"), RestGround.FAIRWAY: _("fairway"), RestGround.ROUGH: _("rough"),
+        RestGround.BUNKER: _("bunker"), RestGround.WOODS: _("woods"), RestGround.MISS: _("missed"),
+        RestGround.WATER: _("water"), RestGround.OUT: _("off the card"),
     }[ground]
 
 
@@ -46,12 +46,12 @@ class RestPanel(Plate):
 
     def __init__(self) -> None:
         super().__init__(_("Where it rests"), seed=14)
-        self.forecast: Forecast | None = None
+        self.forecast: StrokeForecast | None = None
         self.strokes: float | None = None
         self.best: float | None = None
         self.words = ("", "")
 
-    def tell(self, forecast: Forecast | None, strokes: float | None = None, best: float | None = None,
+    def tell(self, forecast: StrokeForecast | None, strokes: float | None = None, best: float | None = None,
              words: tuple[str, str] = ("", "")) -> None:
         """Show this forecast, and two expected scores of the hole where they are known: of what is meant now and of the best, so called."""
         if (forecast, strokes, best, words) != (self.forecast, self.strokes, self.best, self.words):
@@ -59,7 +59,7 @@ class RestPanel(Plate):
             self.tip = "\n".join(f"{ground_words(ground)}: {percent(chance)}" for ground, chance in self.lines())
             self.refresh()
 
-    def lines(self) -> list[tuple[Ground, float]]:
+    def lines(self) -> list[tuple[RestGround, float]]:
         """The kinds of ground with their chances, the likeliest first."""
         if self.forecast is None:
             return []
@@ -81,7 +81,7 @@ class RestPanel(Plate):
         if self.strokes is not None:
             self._draw_strokes(p, surface, pygame.Rect(inner.x, inner.bottom - 2 * high, inner.w, 2 * high), self.strokes)
 
-    def _draw_line(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, ground: Ground, chance: float) -> None:
+    def _draw_line(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, ground: RestGround, chance: float) -> None:
         px, shadow = p.look.px, shadow_on("wood")
         name, figure = round(box.w * .42), round(box.w * .25)
         words_in(p, surface, ground_words(ground), pygame.Rect(box.x, box.y, name - px(4), box.h), SIZES.small, "cream", shadow=shadow)

@@ -29,9 +29,9 @@ from game.rules.contract import Event
 from game.ui.animation import pause
 from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.board_state import BallSpot, spot_of, track_place
-from game.ui.tables.card_golf.course_view import Course
-from game.ui.tables.card_golf.dice_show import DiceShow
-from game.ui.tables.card_golf.hand import Hand
+from game.ui.tables.card_golf.course_view import CourseView
+from game.ui.tables.card_golf.dice_show import StrokeDice
+from game.ui.tables.card_golf.hand import StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.golf.result import HoleLine, HoleResultPanel
@@ -44,7 +44,7 @@ READ_HOLE, READ_ROUND, READ_PLAN = 3.2, 4.5, .9     # seconds
 class CardShow:
     """Turns events into motion; `put` of the face brings all to rest."""
 
-    def __init__(self, course: Course, hand: Hand, dice: DiceShow, motion: CourseMotion) -> None:
+    def __init__(self, course: CourseView, hand: StrokePanel, dice: StrokeDice, motion: CourseMotion) -> None:
         self._course, self._hand, self._dice, self._motion = course, hand, dice, motion
 
     def happen(self, event: Event, before: State, after: State, sitting: Sitting, *, mine: bool) -> tuple[Track, ...]:

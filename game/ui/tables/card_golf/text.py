@@ -12,7 +12,7 @@ from game.rules.card_golf.shots import FreePutt, OnTrack, Rest, Wet, distance, h
 from game.rules.card_golf.tables import MISS, Lie, Tables
 from game.rules.card_golf.values import Phase, Player, Roll, State, Stroke
 from game.ui.paint import Painter
-from game.ui.tables.card_golf.board_state import AimState, Mode
+from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.dice_tray import RollLine
 from game.ui.tables.face import SeatNote, Sitting, Tokens
 from game.ui.tables.golf.card import CardLine, GolfCard
@@ -39,9 +39,9 @@ def from_words(lie: Lie) -> str:
     }[lie]
 
 
-def mode_words(mode: Mode) -> str:
+def mode_words(mode: OddsMode) -> str:
     """What the odds on the hole show."""
-    return {Mode.RESTS: _("rests"), Mode.LANDS: _("comes down"), Mode.STROKES: _("strokes to go"), Mode.OFF: _("off")}[mode]
+    return {OddsMode.RESTS: _("rests"), OddsMode.LANDS: _("comes down"), OddsMode.STROKES: _("strokes to go"), OddsMode.OFF: _("off")}[mode]
 
 
 def roll_words(roll: Roll) -> str:

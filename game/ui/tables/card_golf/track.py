@@ -43,7 +43,7 @@ def putt_outcomes(yards: int, tables: Tables) -> tuple[PuttOutcome, ...]:
     return tuple(PuttOutcome(left, tuple(totals), sum(TWO_DICE[total] for total in totals) / 36) for left, totals in sorted(sums.items()))
 
 
-class Track(Widget):
+class PuttingTrack(Widget):
     """A card of paper with the track on it, and a cell for each thing that a putt may leave."""
 
     margin = 20

@@ -49,7 +49,8 @@ def plain_plan(s: State) -> PlanShot:
 class PlainMind:
     """Answers at once: straight at the flag, and never a token."""
 
-    def ask(self, game_key: str, level: str, view: View, seed: int | str, budget: float) -> Future[Choice]:
+    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
+        assert isinstance(view, View)
         s, legal = view.table, RULES.legal_in(view)
         aims = s.phase is Phase.TURN and isinstance(s.player.ball, OnCourse)
         answer: Future[Choice] = Future()

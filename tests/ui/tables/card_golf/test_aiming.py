@@ -11,8 +11,8 @@ from game.rules.card_golf.outcomes import outcomes
 from game.rules.card_golf.shots import OnCourse, OnTrack, Plan, Wet, aim, plans
 from game.rules.card_golf.tables import CLUBS, Lie, tables
 from game.ui.tables.card_golf.aiming import Stance
-from game.ui.tables.card_golf.board_state import Mode
-from game.ui.tables.card_golf.forecast import Forecaster, Ground, Rolled
+from game.ui.tables.card_golf.board_state import OddsMode
+from game.ui.tables.card_golf.forecast import Forecaster, RestGround, Rolled
 from game.ui.tables.card_golf.planner import Planner, Situation
 from tests.rules.card_golf.ground import oracle_hole
 
@@ -81,23 +81,28 @@ def test_a_club_that_is_picked_stays_as_long_as_it_reaches() -> None:
     planner.aim_at(Space(here.start.space.row + 12, here.start.space.column))
     assert planner.club == CLUB["7-iron"]
     planner.pick(CLUB["7-iron"])
-    assert planner.state({}) is not None
-    assert not planner.state({}).rings
+    shown = planner.state({})
+    assert shown is not None
+    assert not shown.rings
 
 
 def test_a_plan_can_be_held_beside_another() -> None:
     planner, here = Planner(), stance()
     planner.begin(Situation(here.hole, here.start, TABLES, "to_six", here.tee))
     first = planner.plan
+    assert first is not None
     planner.hold_beside()
     assert planner.move("left", False)
     assert planner.plan != first
     assert planner.beside == first
-    assert planner.state({}).other == first.target
-    planner.next_mode(strokes=False)
-    assert planner.mode is Mode.LANDS
-    planner.next_mode(strokes=False)
-    assert planner.mode is Mode.OFF
+    shown = planner.state({})
+    assert shown is not None
+    assert shown.other == first.target
+    modes = []
+    for _ in range(3):
+        planner.next_mode(strokes=False)
+        modes.append(planner.mode)
+    assert modes == [OddsMode.LANDS, OddsMode.OFF, OddsMode.RESTS], "strokes to go are not known yet"
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
@@ -118,7 +123,7 @@ def test_a_forecast_is_what_the_rules_count(number: int) -> None:
         wet = float(sum((chance for ball, chance in counted.items() if isinstance(ball, Wet)), start=0))
         assert told.penalty == pytest.approx(wet, abs=1e-12)
         green = float(sum((chance for ball, chance in counted.items() if isinstance(ball, OnTrack)), start=0))
-        assert told.grounds.get(Ground.GREEN, 0) + told.grounds.get(Ground.HOLED, 0) == pytest.approx(green, abs=1e-12)
+        assert told.grounds.get(RestGround.GREEN, 0) + told.grounds.get(RestGround.HOLED, 0) == pytest.approx(green, abs=1e-12)
         dropped: dict[object, float] = {}
         for ball, chance in counted.items():
             if isinstance(ball, Wet):
