@@ -136,7 +136,8 @@ class Forecaster:
                     drops[ball] = drops.get(ball, 0.0) + chance
         lands = {space: ways / total for space, ways in landings.items() if space is not None}
         dropped = tuple(Dropped(ball, chance) for ball, chance in sorted(drops.items(), key=lambda item: -item[1]))
-        return StrokeForecast(MappingProxyType(lands), MappingProxyType(ends), MappingProxyType(grounds), dropped, landings.get(None, 0) / total)
+        miss = landings.get(None, 0) / total
+        return StrokeForecast(MappingProxyType(lands), MappingProxyType(ends), MappingProxyType(grounds), dropped, miss)
 
     def _landings(self, aim: Aim, rolled: Rolled) -> dict[Space | None, int]:
         """In how many ways the ball comes down on each space; None is the complete miss."""
