@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil
+from random import Random
 from typing import Any, TypeAlias
 
 import msgspec
@@ -60,14 +61,15 @@ class PlayScene(Scene):
     driver: Driver
     face: Face[Any, Any]
 
-    def __init__(self, table: Table, *, mind: Mind | None = None, faces: FaceMaker = make_face) -> None:
-        """`mind` is where bots think (None: a worker process of its own), `faces` makes the game's face.
+    def __init__(self, table: Table, *, mind: Mind | None = None, faces: FaceMaker = make_face, rng: Random | None = None) -> None:
+        """`mind` is where bots think (None: a worker process of its own), `faces` makes the game's face, `rng` draws (None: the system's).
 
         Mind and table are closed with the scene.
         """
         super().__init__()
         self.table = table
         self._faces = faces
+        self._rng = rng
         self._wanted = mind             # None: a worker process of its own, made when the folder for its cache is known
         self._clock = Animator()            # what moves without anybody waiting for it
         self._curtain: CurtainLayer | None = None
@@ -82,7 +84,7 @@ class PlayScene(Scene):
     def enter(self, shell: Shell) -> None:
         """Come onto the stack: the bots get somewhere to think."""
         self._mind: Mind = self._wanted or Thinker(cache=shell.saves / "cache")
-        self.driver = Driver(self.table, self._mind, shell.wake)
+        self.driver = Driver(self.table, self._mind, shell.wake, self._rng)
         super().enter(shell)
         self._mind.warm(*((self.table.rules.key, seat.level) for seat in self.table.seats if seat.level is not None))
         self.table.tell_saving(shell.wake)
