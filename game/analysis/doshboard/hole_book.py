@@ -70,7 +70,8 @@ class HoleBook:
         key = (name, s.game.content.board, pair, options.level, set_of, ways)
         tables = self._tables(s)
         cards = tuple(played(set_of.cards[card], shift) for card, shift in ways)
-        return self._once(key, lambda: Book(find(tables, cards), ways, not options.professional))
+        found: Book = self._once(key, lambda: Book(find(tables, cards), ways, not options.professional))
+        return found
 
     def _tables(self, s: State) -> Tables:
         pair, gates = s.pair, s.scene.gates

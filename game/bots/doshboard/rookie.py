@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
 from typing import Any, Final
 
@@ -63,4 +64,4 @@ def _toward(lie: Cell, target: Cell, direction: int) -> float:
     """How well a direction points from a cell to another one: the cosine of the angle, times their distance."""
     ahead = next_dot(lie, direction)
     step = distance_squared(lie, ahead)
-    return float(distance_squared(lie, target) + step - distance_squared(ahead, target)) / float(step) ** 0.5
+    return (distance_squared(lie, target) + step - distance_squared(ahead, target)) / sqrt(step)
