@@ -1,4 +1,4 @@
-"""What a caddie knows of a round: the best plan of the seat to act, what other plans and hazards cost, and what rolling dice again is worth."""
+"""What a caddie knows of a round: the best plan of the seat to act, what others and hazards cost, what rolling dice again is worth."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _ELSEWHERE: Final = 2
 class Advice(NamedTuple):
     """The best plan with the expected score of the hole, and the best one that is aimed elsewhere, None where there is none.
 
-    Tokens spent on the way count as the strokes that they would have saved later. `hazards` are what may cost most in the best plan: how many
-    strokes the chance of each terrain adds to what is expected.
+    Tokens spent on the way count as the strokes that they would have saved later. `hazards` are what may cost most in the best plan: how
+    many strokes the chance of each terrain adds to what is expected.
     """
 
     plan: Plan
@@ -77,8 +77,9 @@ def advice(cache: TableCache, s: State, *, patient: bool = False) -> Advice:
     best = numbers[order[0]]
     elsewhere = [at for at in order.tolist() if _apart(rows, columns, numbers[at], best)]
     plan = ranked.plan(int(best))
-    other = (ranked.plan(int(numbers[elsewhere[0]])), float(worth[elsewhere[0]])) if elsewhere else (None, 0.0)
-    return Advice(plan, float(worth[order[0]]), *other, hazards(cache, s, ball, plan))
+    other = ranked.plan(int(numbers[elsewhere[0]])) if elsewhere else None
+    other_worth = float(worth[elsewhere[0]]) if elsewhere else 0.0
+    return Advice(plan, float(worth[order[0]]), other, other_worth, hazards(cache, s, ball, plan))
 
 
 def hazards(cache: TableCache, s: State, ball: OnCourse, plan: Plan) -> dict[Terrain, float]:

@@ -38,7 +38,7 @@ _SAVED: Final = {
     13: (0.0, 0.88, 1.57, 2.15, 2.63, 3.04, 3.39, 3.70, 3.96, 4.19, 4.38, 4.54, 4.66),
     18: (0.0, 0.87, 1.61, 2.24, 2.80, 3.29, 3.73, 4.12, 4.46, 4.77, 5.03, 5.24, 5.40),
 }
-"""What tokens save on a course of par 4 on average, by holes to come: worked out on one course, for holes that nobody has worked out yet."""
+"""What tokens save by holes to come, a hole of par 4 on average: worked out on one course, for holes that nobody has worked out yet."""
 
 
 class Play(NamedTuple):

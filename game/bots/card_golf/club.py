@@ -35,7 +35,7 @@ class Club:
         s = view.table
         strokes = self._cache.strokes(play_of(s, s.turn))
         if s.phase is Phase.ASK:
-            return rolled_again(s, choices_in(by_table(strokes), s))
+            return rolled_again(s, choices_in(by_table(strokes), s) + TOKEN)
         ball = s.player.ball
         if (choice := putt_or_none(s)) is not None or not isinstance(ball, OnCourse):
             return choice or Choice(next(iter(legal)), "")
