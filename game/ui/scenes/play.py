@@ -86,7 +86,7 @@ class PlayScene(Scene):
         self._mind: Mind = self._wanted or Thinker(cache=shell.saves / "cache")
         self.driver = Driver(self.table, self._mind, shell.wake, self._rng)
         super().enter(shell)
-        self._mind.warm()
+        self._mind.warm(*((self.table.rules.key, seat.level) for seat in self.table.seats if seat.level is not None))
         self.table.tell_saving(shell.wake)
 
     def build(self) -> Widget:

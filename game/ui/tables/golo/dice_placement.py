@@ -39,7 +39,7 @@ class Place(NamedTuple):
 def place_of(lying: LyingDie, alone: bool) -> Place:
     """Where a die comes to rest: its own part of the tray, a little off, so that no two ever touch.
 
-    >>> place_of(Lying(0, 3), True)[:2]
+    >>> place_of(LyingDie(0, 3), True)[:2]
     (0.5, 0.5)
     """
     rng = random.Random(f"{lying.die} {lying.salt}")
