@@ -8,7 +8,7 @@ from itertools import combinations
 from math import hypot, inf
 from typing import NamedTuple
 
-from game.rules.golo.dice import COUNT, PARS, members
+from game.rules.golo.dice import COUNT, members
 from game.rules.golo.values import BY_HOLE, Phase, State
 
 ACROSS = 5
@@ -116,8 +116,3 @@ def in_tray(s: State) -> tuple[LyingDie, ...]:
         dice = (s.throw.bound,)
     away = s.throw.fallen
     return tuple(LyingDie(die, s.throw.lying[die], bool(s.throw.cocked >> die & 1), salt) for die in dice if not away >> die & 1)
-
-
-def colour_of(die: int) -> int:
-    """The par of a die, by which it is coloured."""
-    return PARS[die]
