@@ -83,7 +83,7 @@ class ThinkerClosed(RuntimeError):
     """A question to a thinker that has been closed."""
 
 
-class Said(NamedTuple):
+class WorkerReply(NamedTuple):
     """A message of the worker: to which question (0: none yet), and a choice, a complaint, or None: I have it, or: I have my tables."""
 
     number: int
@@ -152,10 +152,10 @@ def serve(pipe: Connection) -> None:
         os.nice(_NICENESS)
     bots: dict[tuple[str, str], Policy] = {}
     with contextlib.suppress(EOFError, OSError):
-        pipe.send(Said(0, None))
+        pipe.send(WorkerReply(0, None))
         while True:
             number, question = pipe.recv()
-            pipe.send(Said(number, None))
+            pipe.send(WorkerReply(number, None))
             use(question.language)
             pipe.send_bytes(_outcome(pipe, number, question, bots))
 
@@ -163,10 +163,10 @@ def serve(pipe: Connection) -> None:
 def _outcome(pipe: Connection, number: int, question: Question, bots: dict[tuple[str, str], Policy]) -> bytes:
     """The message that ends a question. A bot's exception is a mistake in the program: its traceback goes to standard error."""
     try:
-        return pickle.dumps(Said(number, answer(question, bots, lambda: pipe.send(Said(number, None)))))
+        return pickle.dumps(WorkerReply(number, answer(question, bots, lambda: pipe.send(WorkerReply(number, None)))))
     except Exception as error:
         traceback.print_exc()
-        return pickle.dumps(Said(number, f"{type(error).__name__}: {error}"))
+        return pickle.dumps(WorkerReply(number, f"{type(error).__name__}: {error}"))
 
 
 # ---- this side
@@ -356,7 +356,7 @@ def _hear(worker: Worker, number: int, seconds: float, part: float) -> Choice | 
         said = pickle.loads(data)
     except Exception as error:  # garbage makes pickle raise whatever it likes
         raise _Failed(_("its answer could not be read")) from error
-    if not isinstance(said, Said) or said.number != number:
+    if not isinstance(said, WorkerReply) or said.number != number:
         raise _Failed(_("its answer could not be read"))
     return said.what
 

@@ -54,6 +54,7 @@ FILES: Final[Entries[GameFiles]] = Entries(
         "domino_golf": "game.content.domino_golf.FILES",
         "golo": "game.content.golo.FILES",
         "card_golf": "game.content.card_golf.FILES",
+        "doshboard": "game.content.doshboard.FILES",
     }
 )
 """The games that are played with files. Those of a game lie in the folder of its key, a user's own of any game in CUSTOM."""

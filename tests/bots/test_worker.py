@@ -21,7 +21,7 @@ from typing import TypeAlias, cast
 import pytest
 
 from game.bots.policy import Choice
-from game.bots.worker import Limits, Question, Said, Thinker, ThinkerClosed, Worker, answer, launch, why_bad
+from game.bots.worker import Limits, Question, Thinker, ThinkerClosed, Worker, WorkerReply, answer, launch, why_bad
 from game.rules.dominoes.hands import Play
 from game.rules.partner.values import View
 from tests.bots.dominoes.hands import choices, view
@@ -129,12 +129,12 @@ Behaviour: TypeAlias = Callable[[Connection, threading.Event], None]
 def says(what: object) -> Behaviour:
     """Answers every question with that."""
     def behave(pipe: Connection, killed: threading.Event) -> None:
-        pipe.send(Said(0, None))
+        pipe.send(WorkerReply(0, None))
         while not killed.is_set():
             if pipe.poll(0.01):
                 number, _question = pipe.recv()
-                pipe.send(Said(number, None))
-                pipe.send(Said(number, what))      # type: ignore[arg-type]
+                pipe.send(WorkerReply(number, None))
+                pipe.send(WorkerReply(number, what))      # type: ignore[arg-type]
     return behave
 
 
@@ -142,7 +142,7 @@ def writes(data: bytes, greets: bool = True) -> Behaviour:
     """Puts those bytes on the pipe instead of an answer, and waits."""
     def behave(pipe: Connection, killed: threading.Event) -> None:
         if greets:
-            pipe.send(Said(0, None))
+            pipe.send(WorkerReply(0, None))
             pipe.recv()
         os.write(pipe.fileno(), data)
         killed.wait(PATIENCE)
@@ -150,7 +150,7 @@ def writes(data: bytes, greets: bool = True) -> Behaviour:
 
 
 def falls_silent(pipe: Connection, killed: threading.Event) -> None:
-    pipe.send(Said(0, None))
+    pipe.send(WorkerReply(0, None))
     killed.wait(PATIENCE)
 
 
@@ -159,14 +159,14 @@ def never_comes_up(pipe: Connection, killed: threading.Event) -> None:
 
 
 def dies(pipe: Connection, killed: threading.Event) -> None:
-    pipe.send(Said(0, None))
+    pipe.send(WorkerReply(0, None))
     pipe.recv()
 
 
 def answers_another_question(pipe: Connection, killed: threading.Event) -> None:
-    pipe.send(Said(0, None))
+    pipe.send(WorkerReply(0, None))
     number, question = pipe.recv()
-    pipe.send(Said(number + 7, answer(question)))
+    pipe.send(WorkerReply(number + 7, answer(question)))
     killed.wait(PATIENCE)
 
 
@@ -280,12 +280,12 @@ def test_a_bot_that_prepares_may_take_longer_than_its_budget_for_that(some_view:
     right = expected(some_view)
 
     def slow(pipe: Connection, killed: threading.Event) -> None:
-        pipe.send(Said(0, None))
+        pipe.send(WorkerReply(0, None))
         number, _question = pipe.recv()
-        pipe.send(Said(number, None))
+        pipe.send(WorkerReply(number, None))
         killed.wait(0.5)
-        pipe.send(Said(number, None))
-        pipe.send(Said(number, right))
+        pipe.send(WorkerReply(number, None))
+        pipe.send(WorkerReply(number, right))
 
     class Tables:
         def prepare(self, *_args: object) -> None:

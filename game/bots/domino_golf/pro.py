@@ -22,18 +22,19 @@ from game.bots.domino_golf.hole import Bag, Values, make_bag
 from game.bots.domino_golf.reasons import aims, best_of_bag, comes_to, gods_need, keeps, saves, takes_back
 from game.bots.domino_golf.shot import Outlook, here, of_luck, outlook
 from game.bots.domino_golf.view_helpers import ball_of, holes_to_come, in_play_off, pending
+from game.bots.dominoes.sampling import OutOfTime
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
 from game.rules.domino_golf.draws import next_draws
 from game.rules.domino_golf.shots import is_attempt, result_of
-from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Play, Stage, TakeBack, View
+from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Play, ShotStage, TakeBack, View
 from game.rules.domino_golf.views import replacement
 from game.rules.dominoes.tiles import tiles_of
 
 
 @dataclass(frozen=True, slots=True)
-class WorkPlan:
+class SampleWork:
     """How much work a choice may be: `rounds` of samples, each with `layouts` approaches for every green that may come and `spares`
     tiles for a fairway. It fits the default budget several times on a usual machine; more of it was not seen to save strokes.
     """
@@ -50,10 +51,6 @@ REGRETS: Final = (0.15, 0.35, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.7, 0.75)
 """Strokes that a mulligan should save, by holes of the round still to come (the last for all more): it may be worth more later (D15)."""
 
 
-class OutOfTime(Exception):
-    """The clock ran out before a round of samples was done."""
-
-
 class Found(NamedTuple):
     """An action with the strokes expected from it to the end of the bag's last hole."""
 
@@ -64,7 +61,7 @@ class Found(NamedTuple):
 class Pro:
     """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = WorkPlan()) -> None:
+    def __init__(self, clock: Clock = time.monotonic, plan: SampleWork = SampleWork()) -> None:
         self._clock = clock
         self._plan = plan
 
@@ -138,7 +135,7 @@ def _reason(v: View, best: Found, gods: float, shot: Outlook) -> str:
         return best_of_bag(v.public.counts[a.other], gods - best.expected)
     if isinstance(a, Play):
         if is_attempt(v.public.hole, ball_of(v), a.tile):
-            return aims(round(100 * float(shot.shown @ shot.odds)), ball_of(v).stage is Stage.TEE)
+            return aims(round(100 * float(shot.shown @ shot.odds)), ball_of(v).stage is ShotStage.TEE)
         return saves(gods - best.expected, holes_to_come(v))
     bag = make_bag(())
     return gods_need(here(v, bag, np.zeros(bag.shape)).of_gods(0))
@@ -162,7 +159,7 @@ def _judge(v: View, shots: list[Outlook]) -> Choice:
 class Adviser(Pro):
     """The pro as it gives hints: it plans over more layouts, and tells first what the tile comes to now."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = WorkPlan(rounds=8)) -> None:
+    def __init__(self, clock: Clock = time.monotonic, plan: SampleWork = SampleWork(rounds=8)) -> None:
         super().__init__(clock, plan)
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:

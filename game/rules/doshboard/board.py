@@ -231,7 +231,8 @@ def _faults_of_rows(board: Board) -> _Faults:
     yield from _faults_of_signs(rows, "map", (*SIGNS, NO_CELL), len(rows[0]))
     ground = Ground(frozenset(marks_of(rows)))
     for cell in sorted(ground.cells):
-        if not any(ray(ground, cell, direction) for direction in DIRECTIONS):
+        near = any(next_dot(cell, direction) in ground.cells for direction in DIRECTIONS)
+        if not near and not any(ray(ground, cell, direction) for direction in DIRECTIONS):
             column, row = place_of(cell)
             yield BoardFault(("map", row, column), _("no direction leads from this cell to another one"))
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.ui.animation import pause
 from game.ui.dice.cup import CupPose
-from game.ui.dice.die import Die, Knock, Pose
+from game.ui.dice.die import DieModel, Knock, Pose
 from game.ui.dice.sprites import DicePainter, DiceSprites
 from game.ui.paint import Painter
 from game.ui.scene import Scene
@@ -25,9 +25,9 @@ class DiceOnTable:
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        self.dice: tuple[Die, ...] = ()
+        self.dice: tuple[DieModel, ...] = ()
         self._sprites: DiceSprites | None = None
-        self._made_for: tuple[Painter, int, tuple[Die, ...]] | None = None
+        self._made_for: tuple[Painter, int, tuple[DieModel, ...]] | None = None
         self._shown: tuple[list[Pose | None], CupPose | None] = [], None
         self._looking = False
         scene.at_end(self.close)
@@ -39,7 +39,7 @@ class DiceOnTable:
             self._sprites.painter.close()
         self._sprites, self._made_for, self._shown = None, None, ([], None)
 
-    def use(self, dice: Sequence[Die]) -> None:
+    def use(self, dice: Sequence[DieModel]) -> None:
         """These are the dice from now on."""
         self.dice = tuple(dice)
 

@@ -12,7 +12,7 @@ from game.analysis.domino_golf.odds import gods, mean_strokes
 from game.analysis.domino_golf.rounds import mean_of, play_alone, play_round
 from game.bots.domino_golf.club import Club
 from game.bots.domino_golf.policies import BOTS
-from game.bots.domino_golf.pro import Pro, WorkPlan
+from game.bots.domino_golf.pro import Pro, SampleWork
 from game.bots.domino_golf.rookie import Rookie
 from game.bots.policy import Choice, Policy
 from game.bots.random_policy import RandomPolicy
@@ -23,7 +23,7 @@ from game.rules.domino_golf.views import face_up
 from tests.bots.asking import ask
 from tests.bots.domino_golf.positions import RULES, act, decisions, hole, laid, mover, names, tile
 
-QUICK = WorkPlan(rounds=1, layouts=1, spares=4)
+QUICK = SampleWork(rounds=1, layouts=1, spares=4)
 LEVELS: dict[str, Policy] = {"rookie": Rookie(), "club": Club(), "pro": Pro(plan=QUICK)}
 THINKERS = ("club", "pro")
 OTHERS = "1-0,2-0,3-0,4-0,5-0"
@@ -232,7 +232,7 @@ def test_without_time_the_pro_plays_as_the_club() -> None:
 def test_the_clock_cuts_the_rounds_short() -> None:
     s = hole("9-2,6-0,8-1,5-4,6-4", OTHERS, green="9-0")
     clock = Ticks(0.01)
-    ask(Pro(clock=clock, plan=WorkPlan(rounds=1000, layouts=1, spares=2)), RULES, RULES.view(s, 0), Random(1), 0.2)
+    ask(Pro(clock=clock, plan=SampleWork(rounds=1000, layouts=1, spares=2)), RULES, RULES.view(s, 0), Random(1), 0.2)
     assert 15 < clock.reads < 30
 
 

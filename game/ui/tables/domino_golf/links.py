@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 
 from game.rules.domino_golf.text import result_name, stage_name
-from game.rules.domino_golf.values import NONE, Lie, Result, Stage
+from game.rules.domino_golf.values import NONE, Lie, Result, ShotStage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.paint import Painter, put
 from game.ui.tables.domino_golf.board_state import LinksState, Struck, Target, results_at
@@ -141,7 +141,7 @@ class Links(Widget):
     def _told_attempt(self, shot: Struck) -> str:
         name = self.names[shot.seat] if shot.seat < len(self.names) else ""
         holed = shot.result is Result.HOLED
-        if shot.stage is Stage.TEE:
+        if shot.stage is ShotStage.TEE:
             words = _("{name} drew {tile} for a hole-in-one: made") if holed else _("{name} drew {tile} for a hole-in-one: it stayed out")
         else:
             words = _("{name} drew {tile} for an eagle: made") if holed else _("{name} drew {tile} for an eagle: it stayed out")
@@ -160,9 +160,9 @@ class Links(Widget):
         box.center = round(drawn.centre[0]), round(drawn.centre[1])
         return box
 
-    def tile_box(self, stage: Stage) -> pygame.Rect:
+    def tile_box(self, stage: ShotStage) -> pygame.Rect:
         """What the tile of a place covers."""
-        return self.laid.box(stage, across=stage in (Stage.TEE, Stage.GREEN) or stage in self.state.water)
+        return self.laid.box(stage, across=stage in (ShotStage.TEE, ShotStage.GREEN) or stage in self.state.water)
 
     def markers(self) -> list[Marker]:
         """Where every ball and token is."""
@@ -204,7 +204,7 @@ class Links(Widget):
             out += zip(self.laid.spots(to, len(shots)), shots, strict=True)
         return out
 
-    def spot(self, seat: int, stage: Stage) -> PlayedSpot | None:
+    def spot(self, seat: int, stage: ShotStage) -> PlayedSpot | None:
         """Where the tile lies that a seat has played from a place."""
         return next((spot for spot, shot in self.spots() if (shot.seat, shot.stage) == (seat, stage)), None)
 
@@ -254,10 +254,10 @@ class Links(Widget):
             x, y = self.laid.place(target.stage)
             box = self.tile_box(target.stage)
             yield LabelWish(self._name(target), "", (x, box.bottom + 13 * u), False, target.stage is self.state.aim and self.state.asked)
-        x, y = self.laid.place(Stage.TEE)
-        yield LabelWish(stage_name(Stage.TEE), "", (x, y + 66 * u), False)
+        x, y = self.laid.place(ShotStage.TEE)
+        yield LabelWish(stage_name(ShotStage.TEE), "", (x, y + 66 * u), False)
         aimed = self.state.target(self.state.aim) if self.state.aim is not None else None
-        if aimed is None or not self.state.asked or aimed.stage is Stage.GREEN:
+        if aimed is None or not self.state.asked or aimed.stage is ShotStage.GREEN:
             return
         x, y = self.laid.place(aimed.stage)
         beside = {"fairway": (92, -36), "rough": (-88, -30), "sand": (0, 100), "tree": (6, -84), "water": (0, 108)}
@@ -271,7 +271,7 @@ class Links(Widget):
         name = _("water") if target.water else stage_name(target.stage)
         if target.stage is self.state.aim and self.state.asked:
             return _("{place}: your target").format(place=name)
-        return _("green, {n} pips").format(n=TWELVE.pips[target.tile]) if target.stage is Stage.GREEN else name
+        return _("green, {n} pips").format(n=TWELVE.pips[target.tile]) if target.stage is ShotStage.GREEN else name
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -310,7 +310,7 @@ class Links(Widget):
 
     def _draw_tiles(self, p: Painter, surface: pygame.Surface) -> None:
         state, width = self.state, self.laid.tile
-        tee = self.laid.place(Stage.TEE)
+        tee = self.laid.place(ShotStage.TEE)
         draw_shadow(p, surface, width, 0, tee, LYING)
         put(surface, p.tile(None, None, width, 0, HIGHEST), tee, True)
         for target in state.targets:
@@ -370,7 +370,7 @@ class Links(Widget):
         """The tile that was drawn to hole it: with a star where it did, and a cross where the ball stayed out."""
         holed, width = shot.result is Result.HOLED, drawn.width
         draw_shadow(p, surface, width, 90, drawn.centre, LYING)
-        left, right = attempt_halves(shot.attempt, self.state.target(Stage.GREEN))
+        left, right = attempt_halves(shot.attempt, self.state.target(ShotStage.GREEN))
         put(surface, p.tile(left, right, width, 90, HIGHEST), drawn.centre, True)
         size = max(10, round(15 * self.laid.unit))
         put(surface, p.rbox(size, size, size / 2, "putt" if holed else "well", "on_tag", p.look.scale), drawn.sign, True)
@@ -386,12 +386,12 @@ def attempt_halves(tile: int, green: Target | None) -> tuple[int, int]:
 def faces(target: Target) -> tuple[int, int]:
     """The halves of a target as `angle_of` lays them: the higher number away from the tee."""
     high, low = TWELVE.halves[target.tile]
-    return (high, low) if target.stage is Stage.GREEN else (low, high)
+    return (high, low) if target.stage is ShotStage.GREEN else (low, high)
 
 
 def angle_of(target: Target) -> int:
     """Along the way; across it at the green and where water lies."""
-    return 0 if target.stage is Stage.GREEN or target.water else 90
+    return 0 if target.stage is ShotStage.GREEN or target.water else 90
 
 
 def target_words(target: Target) -> str:

@@ -22,10 +22,10 @@ from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
 from game.ui.tables.golo.legend import Legend
 from game.ui.tables.golo.odds import odds_page
-from game.ui.tables.golo.odds_service import CACHE, OddsService, Question, warning
-from game.ui.tables.golo.rack import Hole
+from game.ui.tables.golo.odds_service import CACHE, OddsQuestion, OddsService, warning
+from game.ui.tables.golo.rack import RackHole
 from game.ui.tables.golo.scorecard import card_rows, scorecard
-from game.ui.tables.golo.show import Show
+from game.ui.tables.golo.show import DiceShow
 from game.ui.tables.golo.tray import Tray, Wishes
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -58,7 +58,7 @@ class GoloFace:
         self.board = Board()
         self.head = self.tray.head
         self.legend = Legend()
-        self.show = Show(scene, self.tray, self._throw)
+        self.show = DiceShow(scene, self.tray, self._throw)
         self.tray.holder = self.bar.roll.holder = self.show.cup
         self._catching = Catching(scene, self.tray, self.show, lambda catch: self.choose(catch))   # noqa: PLW0108 (who chooses is set later)
         self._odds_service = OddsService(scene.shell.saves / CACHE)
@@ -196,7 +196,7 @@ class GoloFace:
     def _fill_odds(self) -> None:
         if self._state is None:
             return
-        question = Question(self._state, self.marked)
+        question = OddsQuestion(self._state, self.marked)
         self._odds_service.ask(question)
         reading = self._odds_service.reading(question)
         self.page.replace(odds_page(self._state, reading, self.marked, self._odds_service.busy, self._sitting.names))
@@ -314,13 +314,13 @@ class GoloFace:
         return None
 
 
-def _holes(s: State, seat: int | None = None) -> tuple[Hole, ...]:
+def _holes(s: State, seat: int | None = None) -> tuple[RackHole, ...]:
     """The rack of a seat (None: whose turn it is) for the nine being played."""
     player = s.players[s.turn if seat is None else seat]
     first = s.first // HOLES * HOLES
     kept = {taken.hole: words.result_word(taken.strokes, taken.die) for taken in player.taken}
     pars = s.game.options.mode in (*BY_HOLE, SCORECARD)
-    return tuple(Hole(hole + 1, s.game.pars[hole] if pars else None, kept.get(hole, "")) for hole in range(first, first + HOLES))
+    return tuple(RackHole(hole + 1, s.game.pars[hole] if pars else None, kept.get(hole, "")) for hole in range(first, first + HOLES))
 
 
 def _nothing(action: Action) -> None:

@@ -9,14 +9,13 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from game.rules.golo.dice import HOLES, PARS, Content, members
-from game.rules.golo.dice import Die as GoloDie
+from game.rules.golo.dice import HOLES, PARS, Content, Die, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown
 from game.rules.golo.values import Phase, State
 from game.ui.animation import Tween, linear, pause, there_and_back
 from game.ui.dice.cup import CupPose
-from game.ui.dice.die import Die, Motion, Pose, fade, rest_pose, travel
-from game.ui.dice.motion import Throw, throw
+from game.ui.dice.die import DieModel, Motion, Pose, fade, rest_pose, travel
+from game.ui.dice.motion import ThrowSpec, throw
 from game.ui.dice.on_table import DiceOnTable
 from game.ui.dice.shaker import Grip, Hands, Poured, Shaker
 from game.ui.dice.solids import Quaternion, opposite
@@ -78,7 +77,7 @@ class _Fall(NamedTuple):
         return self.flight.motion.length - self.start
 
 
-class Show:
+class DiceShow:
     """The dice of one table. Places are kept in shares of the felt, so that they follow it."""
 
     def __init__(self, scene: Scene, tray: Tray, roll: Callable[[], None]) -> None:
@@ -87,7 +86,7 @@ class Show:
         self.pictures = DiceOnTable(scene)
         self.cup = Shaker(scene, Hands(self._grip, self._draw, self.pictures.hear, roll, self._put_back))
         self.throwing = False                                   # whether a person at this screen is to throw now
-        self._dice: tuple[Die, ...] = ()
+        self._dice: tuple[DieModel, ...] = ()
         self._content: Content | None = None
         self._state: State | None = None
         self._faces: dict[int, int] = {}                        # the face up of each die in the tray
@@ -266,12 +265,12 @@ class Show:
         turned = self._turned(flat) if flat else ()         # before one falls: nothing is told that the dice do not show
         return (self._flying(dice, motion, stop, lie), *turned, TELL)
 
-    def _thrown(self, s: State, event: DiceThrown, faces: list[int], window: float, rng: Random) -> Throw:
+    def _thrown(self, s: State, event: DiceThrown, faces: list[int], window: float, rng: Random) -> ThrowSpec:
         """The throw of an event, for the tray as it lies now: out of the cup as somebody shook it, or in any direction."""
         felt, dice = self._tray.felt, members(event.thrown)
         poured: Poured | None = self.cup.take(dice)
         lying = [self.places()[die] for die in self._places if die not in dice and s.throw.lying[die]]
-        what = Throw(
+        what = ThrowSpec(
             [self._dice[die] for die in dice], faces, [self._begin(die) for die in dice], (felt.x, felt.y, felt.w, felt.h),
             self._tray.radius, off=[i for i, die in enumerate(dice) if event.off >> die & 1],
             cocked=[i for i, die in enumerate(dice) if event.cocked >> die & 1], lying=lying, fall=window)
@@ -378,7 +377,7 @@ class Show:
 
     def _fall_again(self, s: State) -> _Fall:
         dice, felt = members(s.throw.fallen), self._tray.felt
-        what = Throw([self._dice[die] for die in dice], [0] * len(dice), [None] * len(dice), (felt.x, felt.y, felt.w, felt.h),
+        what = ThrowSpec([self._dice[die] for die in dice], [0] * len(dice), [None] * len(dice), (felt.x, felt.y, felt.w, felt.h),
                      self._tray.radius, off=range(len(dice)))
         motion = throw(what, Random(s.throw.fallen))
         return _Fall(_Flight(dice, motion, felt), min((leave.start for leave in motion.leaves), default=0.0), s.throw.fallen)
@@ -438,7 +437,7 @@ class Show:
         return ((Tween(.3, shake, there_and_back, lambda: self._draw(self._poses)),),)
 
 
-def _die(die: GoloDie) -> Die:
+def _die(die: Die) -> DieModel:
     """The die as it is drawn: opposite faces side by side."""
     colour, ink = COLOURS[die.par]
-    return Die("d12", tuple(str(face) for pair in die.pairs for face in pair), colour, ink)
+    return DieModel("d12", tuple(str(face) for pair in die.pairs for face in pair), colour, ink)

@@ -13,7 +13,7 @@ from game.rules.contract import NoLegal
 from game.rules.domino_golf.events import PlayOff, RoundEnded
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import next_stage
-from game.rules.domino_golf.values import POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, Play, Stage
+from game.rules.domino_golf.values import POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, Play, ShotStage
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.session.table import Table
 from game.ui.app import App
@@ -427,7 +427,7 @@ def test_the_card_has_the_last_hole_in_its_totals_when_the_winner_is_told(folder
         if s.public.phase is not Phase.POOL or s.public.hole.number != 3 or len(s.public.hole.queue) > 1:
             return False
         ball = s.public.balls[s.public.hole.queue[0]]
-        return next_stage(s.public.hole, ball.stage) is Stage.GREEN and ball.lie is not Lie.FAIRWAY and ball.lie is not Lie.TEE
+        return next_stage(s.public.hole, ball.stage) is ShotStage.GREEN and ball.lie is not Lie.FAIRWAY and ball.lie is not Lie.TEE
 
     state = golf_table(moment).state
     bench = Bench(state, rules=DominoGolf(), seats=2)

@@ -14,16 +14,16 @@ from game.rules.contract import Setup
 from game.rules.golo.dice import PARS, Die
 from game.rules.golo.values import FLOP, MATCH, MODES, SIMPLE, Options
 from game.session.seats import person
-from game.ui.tables.golo.odds_service import OddsService, Question, Reading, read, warning
+from game.ui.tables.golo.odds_service import OddsQuestion, OddsReading, OddsService, read, warning
 from tests.rules.golo.tables import CONTENT, DICE, RULES
 from tests.ui.tables.golo.tables import golo, rolled
 
 LONGEST = 60.0
 
 
-def answered(service: OddsService) -> Reading:
+def answered(service: OddsService) -> OddsReading:
     """The odds of one roll."""
-    question = Question(golo(mode=FLOP).state, 0)
+    question = OddsQuestion(golo(mode=FLOP).state, 0)
     service.ask(question)
     end = time.monotonic() + LONGEST
     while service.busy and time.monotonic() < end:
@@ -107,7 +107,7 @@ def test_dice_of_a_colour_with_other_faces_are_keeps_of_their_own(folder: Path) 
     """Both red dice show 3; to keep the one is not as good as to keep the other."""
     table_cache = TableCache(folder / "cache")
     s = rolled(golo(), *(3 if par == 3 else 8 if par == 5 else 6 for par in PARS)).state
-    reading = read(table_cache, Question(s, 0))
+    reading = read(table_cache, OddsQuestion(s, 0))
     assert reading is not None
     best = keepings(table_cache.book(DICE), s)[:4]
     assert [each.keep.mean for each in reading.keeps] == pytest.approx([keep.mean for keep in best])

@@ -24,7 +24,7 @@ from game.ui.app import App
 from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
 from game.ui.tables.golo.chips import ChipRow
-from game.ui.tables.golo.dice_placement import Lying, Place, Reach, free_place, place_of, spread
+from game.ui.tables.golo.dice_placement import LyingDie, Place, Reach, free_place, place_of, spread
 from game.ui.tables.golo.face import GoloFace
 from game.ui.tables.golo.odds import Bars
 from game.ui.widgets.base import Widget
@@ -223,7 +223,7 @@ REACH = Reach(.15, .25)
 
 
 def test_a_die_finds_a_free_place() -> None:
-    one = Lying(0, 3)
+    one = LyingDie(0, 3)
     own = place_of(one, alone=False)
     assert free_place(one, False, [], REACH) == own
     other = free_place(one, False, [own[:2]], REACH)
