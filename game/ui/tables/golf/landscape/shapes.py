@@ -70,14 +70,8 @@ class Shapes:
             Cover.WATER: share[Cover.WATER], Cover.SAND: share[Cover.SAND] / dry, Cover.GREEN: share[Cover.GREEN] / turf,
             Cover.FAIRWAY: mown / turf, Cover.WOODS: share[Cover.WOODS] / np.maximum(turf - mown, .25),
         }
-        return self._held({cover: self._edge(part, _RAGGED[cover]) for cover, part in parts.items()})
-
-    def _edge(self, share: Field, ragged: float) -> Field:
-        """The distance to the border at which a share is a half, as if it ran straight there, roughened near it."""
-        held = np.clip(share, .02, .98)
-        out = np.log(held / (1 - held)) * np.float32(_SOFT / 1.702)
-        lumps = np.clip(self._noise(.16) * .7 + self._noise(.34) * .7, -2.2, 2.2)
-        return np.asarray(out + lumps * np.float32(ragged) * np.exp(-(out / .5) ** 2), np.float32)
+        lumps = np.clip(self._noise(.16) * np.float32(.7) + self._noise(.34) * np.float32(.7), -2.2, 2.2)
+        return self._held({cover: _edge(part, np.roll(lumps, cover * 3 * STEPS, 1), _RAGGED[cover]) for cover, part in parts.items()})
 
     def _held(self, distance: dict[Cover, Field]) -> dict[Cover, Field]:
         """The same outlines, pushed aside where the middle of a space would not show its own cover."""
@@ -117,6 +111,13 @@ class Shapes:
             turn = float(dx * LIGHT[0] + dy * LIGHT[1]) / (math.hypot(dx, dy) or 1)
             out[row - half:row + half, column - half:column + half] = turn
         return blur(out, .4 * STEPS)
+
+
+def _edge(share: Field, lumps: Field, ragged: float) -> Field:
+    """The distance to the border at which a share is a half, as if it ran straight there, roughened near it."""
+    held = np.clip(share, .02, .98)
+    out = np.log(held / (1 - held)) * np.float32(_SOFT / 1.702)
+    return np.asarray(out + lumps * np.float32(ragged) * np.exp(-(out / np.float32(.5)) ** 2), np.float32)
 
 
 class Part:
