@@ -1,4 +1,4 @@
-"""Files beside the saves: written whole under a checksum, and read back whole or not at all.
+"""Files that are written whole; those beside the saves stand under a checksum, and are read back whole or not at all.
 
 What stands in them can be made again (a list of the saves, solved tables, painted pictures) or chosen again (settings). So whatever is
 wrong with such a file, whoever asks is told that there is none. A file is one line, which says what it holds, in which version, how long
@@ -10,6 +10,7 @@ it is and what its checksum is, and then its content:
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import os
 import re
@@ -33,6 +34,9 @@ HEAD: Final = b"nineteenth-hole kept: "
 _LINE: Final = re.compile(HEAD + rb"([^,\n]{1,60}), ([0-9]{1,12}) bytes, ([0-9a-f]{32})\n")
 _LONGEST_LINE: Final = 160
 _LARGEST_BARE: Final = 1 << 20
+_NO_SYNC: Final = frozenset({errno.EINVAL, errno.ENOSYS, getattr(errno, "ENOTSUP", errno.EINVAL)})
+"""What file systems answer that know no sync: theirs is done with the write."""
+
 _UNFINISHED: Final = re.compile(
     r"\..+\.(?P<process>[0-9]+)(?:-[0-9]+)?\.new"                            # ours
     r"|\..+\.(?:new|claim)|settings\.json\w+\.new|tmp\w+\.(?:new|part)"     # and those of earlier versions
@@ -41,8 +45,7 @@ _UNFINISHED: Final = re.compile(
 
 def keep(path: Path, label: str, content: bytes) -> None:
     """Writes a file of that label (what it holds, and in which version) in one step. Raises OSError; then `path` is as it was."""
-    line = HEAD + f"{label}, {len(content)} bytes, {_checksum(label, content)}\n".encode()
-    write_whole(path, line + content)
+    write_whole(path, _labelled(label, content))
 
 
 def recall(path: Path, label: str, read: Callable[[bytes], T], *, bare: bool = False) -> T | None:
@@ -65,15 +68,49 @@ def recall(path: Path, label: str, read: Callable[[bytes], T], *, bare: bool = F
         return None
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Replaces a file in one step, on the disk before this returns; makes its folder. Raises OSError; then `path` is as it was."""
+def _labelled(label: str, content: bytes) -> bytes:
+    return HEAD + f"{label}, {len(content)} bytes, {_checksum(label, content)}\n".encode() + content
+
+
+def write_whole(path: Path, data: bytes, *, synced: bool = True) -> None:
+    """Replaces a file in one step; makes its folder. Raises OSError; then `path` is as it was.
+
+    It is on the disk before this returns, unless the caller sees to that (`synced` False).
+    """
+    _replace(path, data, synced=synced)
+    if synced:
+        sync_folder(path.parent)
+
+
+def sync(fd: int) -> None:
+    """Returns when the disk has all that was written to the descriptor. Raises OSError when it does not take it."""
+    try:
+        os.fsync(fd)
+    except OSError as error:
+        if error.errno not in _NO_SYNC:
+            raise
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes new names and renames last through a power cut, where the system lets a folder be synced."""
+    with contextlib.suppress(OSError):
+        fd = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(fd)
+        finally:
+            os.close(fd)
+
+
+def _replace(path: Path, data: bytes, *, synced: bool) -> None:
+    """Writes the file beside its place, under a name that no other thread uses, and moves it there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}.new")
     try:
         with fresh.open("wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if synced:
+                sync(file.fileno())
         fresh.replace(path)
     except OSError:
         with contextlib.suppress(OSError):
@@ -121,7 +158,7 @@ class Cache:
             return False
         self._make_room(len(content) + _LONGEST_LINE, name)
         try:
-            keep(self.folder / name, label, content)
+            _replace(self.folder / name, _labelled(label, content), synced=True)     # what is lost with its name is made again
         except OSError:
             return False
         return True

@@ -18,6 +18,11 @@ settings.load_profile("steady")
 FOR_FULL = Path(__file__).parent / "for_full.txt"
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: many a test waits for a process or for the next picture."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks the tests that `for_full.txt` lists, and puts the longest ones first, so that no core waits for them in the end."""

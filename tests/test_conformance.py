@@ -21,6 +21,7 @@ from game.rules.domino_golf.values import GONE, GREENS, POOL, TABLE, Trail, bag_
 from game.rules.domino_golf.views import face_up
 from game.rules.dominoes.hands import counts_of, turns_of
 from game.rules.dominoes.tiles import SIX, TWELVE, mask_of, tiles_of
+from game.rules.doshboard import rules as doshboard
 from game.rules.french.rules import French
 from game.rules.golo.dice import HOLES, PARS, Card, Content
 from game.rules.golo.rules import Golo, seats_for
@@ -30,6 +31,7 @@ from game.rules.partner.rules import Partner
 from game.rules.registry import GAMES
 from tests.conformance import Case, any_settings, check_refusals, check_replay, games
 from tests.rules.card_golf.ground import DECK, content_of, oracle_holes, small_deck
+from tests.rules.doshboard import tables as doshboard_tables
 from tests.rules.golo.tables import DICE
 
 
@@ -75,10 +77,10 @@ def veil_hands(s: Any, seat: int, rng: Random) -> Any:
 
 
 def settings_cut_throat(rng: Random) -> dict[str, str]:
-    """A match in which all the others must stay at nil takes about 4**n hands for n wins, so each longer one is drawn half as often."""
+    """A match in which all the others must stay at nil takes about 4**n hands for n wins, so each longer one is drawn a fourth as often."""
     drawn = any_settings(CutThroat())(rng)
     longest = 12 if drawn["six_love"] == "some" else 5
-    drawn["target"] = str(min(1 + next(i for i in range(100) if rng.random() < 0.5), longest))
+    drawn["target"] = str(min(1 + next(i for i in range(100) if rng.random() < 0.75), longest))
     return drawn
 
 
@@ -177,6 +179,18 @@ def content_card_golf(rng: Random) -> CardContent:
     return content_of(DECK, *rng.sample(oracle_holes(18), rng.choice((3, 9, 18))))
 
 
+def settings_doshboard(rng: Random) -> dict[str, str]:
+    """Random shots need not ever end a hole, and called hole-outs make thirteen plans of one: so a limit, few of these, few long games."""
+    drawn = any_settings(doshboard.Doshboard())(rng)
+    if drawn["max_strokes"] == "0":
+        drawn["max_strokes"] = "8"
+    if drawn["level"] == "professional" and rng.random() < 0.7:
+        drawn["called_shots"] = "off"
+    if rng.random() < 0.6:
+        drawn["holes"] = "board"
+    return drawn
+
+
 CASES = {
     "card_golf": Case(
         CardGolf(),
@@ -209,6 +223,18 @@ CASES = {
         content_golf,
         heaps=heaps_golf,
         quiet=("GreensSet", "GodsAsked", "PoolMixed", "BallRests", "HoleEnded", "PlayOff", "RoundEnded"),
+    ),
+    "doshboard": Case(
+        doshboard.Doshboard(),
+        veil_nothing,
+        settings_doshboard,
+        20_000,
+        doshboard_tables.any_content,
+        doshboard.seats_for,
+        quiet=(
+            "HoleBegun", "CardsChosen", "ShotPlanned", "TimeOver", "BallFlew", "BallHit", "BallDropped", "CardLost", "HoledOut", "TappedIn",
+            "BallRests", "PlayerDone", "HoleEnded", "NineEnded", "GameEnded",
+        ),
     ),
     "french": Case(
         French(),
@@ -256,7 +282,7 @@ def test_random_games(key: str) -> None:
 @pytest.mark.parametrize("key", sorted(CASES))
 def test_two_thousand_random_games(key: str, part: int) -> None:
     case = CASES[key]
-    for game in games(case, seed=100 + part, count=500, look=0.02):
+    for game in games(case, seed=100 + part, count=500, look=0.01):
         check_replay(case, game)
 
 

@@ -25,7 +25,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from game.bots.policy import LEVELS, Choice, Policy, Preparing
+from game.bots.policy import LEVELS, Choice, Loading, Policy, Preparing
 from game.bots.random_policy import RandomPolicy
 from game.bots.registry import UnknownBot, policy
 from game.rules.registry import UnknownGame, find
@@ -40,20 +40,21 @@ _GOODBYE_SECONDS: Final = 2.0
 _CLOSING_SECONDS: Final = 0.5
 """How long `close` waits for the thread, which mostly takes a millisecond; it ends by itself however long it takes."""
 
-_PART_SECONDS: Final = 1.0
-"""How long the rest of a message may take whose first bytes have come."""
-
 _LONGEST_ANSWER: Final = 1 << 16
 _NICENESS: Final = 5
 """Where window and worker share one core, the window comes first."""
 
 
 class Limits(NamedTuple):
-    """Seconds that a worker may be silent: until it is up, while a bot prepares its tables, and beyond the budget of a choice."""
+    """Seconds that a worker may be silent: until it is up, while a bot prepares its tables, and beyond the budget of a choice.
+
+    `part` is how long the rest of a message may take whose first bytes have come.
+    """
 
     start: float = 8.0
     prepare: float = 30.0
     grace: float = 2.0
+    part: float = 1.0
 
 
 LIMITS: Final = Limits()
@@ -82,7 +83,14 @@ class ThinkerClosed(RuntimeError):
     """A question to a thinker that has been closed."""
 
 
-class _Said(NamedTuple):
+class BotsWanted(NamedTuple):
+    """The bots of a table, by game and level: a worker makes them before it is asked anything."""
+
+    bots: tuple[tuple[str, str], ...]
+    cache: Path | None
+
+
+class WorkerReply(NamedTuple):
     """A message of the worker: to which question (0: none yet), and a choice, a complaint, or None: I have it, or: I have my tables."""
 
     number: int
@@ -151,21 +159,35 @@ def serve(pipe: Connection) -> None:
         os.nice(_NICENESS)
     bots: dict[tuple[str, str], Policy] = {}
     with contextlib.suppress(EOFError, OSError):
-        pipe.send(_Said(0, None))
+        pipe.send(WorkerReply(0, None))
         while True:
             number, question = pipe.recv()
-            pipe.send(_Said(number, None))
+            if isinstance(question, BotsWanted):
+                _seat(question, bots)
+                pipe.send(WorkerReply(number, None))
+                continue
+            pipe.send(WorkerReply(number, None))
             use(question.language)
             pipe.send_bytes(_outcome(pipe, number, question, bots))
+
+
+def _seat(wanted: BotsWanted, bots: dict[tuple[str, str], Policy]) -> None:
+    """Make these bots, with all that they import."""
+    for key in wanted.bots:
+        with contextlib.suppress(UnknownBot, UnknownGame):      # whoever asks such a bot is told
+            find(key[0])
+            bot = bots[key] = policy(*key, wanted.cache)
+            if isinstance(bot, Loading):
+                bot.load()
 
 
 def _outcome(pipe: Connection, number: int, question: Question, bots: dict[tuple[str, str], Policy]) -> bytes:
     """The message that ends a question. A bot's exception is a mistake in the program: its traceback goes to standard error."""
     try:
-        return pickle.dumps(_Said(number, answer(question, bots, lambda: pipe.send(_Said(number, None)))))
+        return pickle.dumps(WorkerReply(number, answer(question, bots, lambda: pipe.send(WorkerReply(number, None)))))
     except Exception as error:
         traceback.print_exc()
-        return pickle.dumps(_Said(number, f"{type(error).__name__}: {error}"))
+        return pickle.dumps(WorkerReply(number, f"{type(error).__name__}: {error}"))
 
 
 # ---- this side
@@ -192,6 +214,7 @@ class Thinker:
         `cache` is a folder in which bots may keep the tables that they compute once.
         """
         self._launch, self._cache, self._limits = launch, cache, limits
+        self._bots: tuple[tuple[str, str], ...] = ()
         self._lock = threading.Lock()       # held for moments only: whoever asks or closes never waits for a worker
         self._todo: queue.SimpleQueue[tuple[Question, Future[Choice]] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
@@ -199,11 +222,15 @@ class Thinker:
         self._closed = False
         self._asked = 0
 
-    def warm(self) -> None:
-        """Start the worker in the background, so that the first question doesn't wait for it. Raises ThinkerClosed."""
+    def warm(self, *bots: tuple[str, str]) -> None:
+        """Start the worker in the background, so that the first question doesn't wait for it. Raises ThinkerClosed.
+
+        The `bots`, each by the key of its game and its level, are made there at once.
+        """
         with self._lock:
             if self._closed:
                 raise ThinkerClosed("this thinker is closed")
+            self._bots = bots or self._bots
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="thinker", daemon=True)
                 self._thread.start()
@@ -295,11 +322,11 @@ class Thinker:
         with _killed_after(worker, self._limits.grace), _mended():
             worker.pipe.send((self._asked, question))
         seconds = question.budget + self._limits.grace
-        said = _hear(worker, self._asked, seconds)
+        said = _hear(worker, self._asked, seconds, self._limits.part)
         if said is None and isinstance(policy(question.game_key, question.level), Preparing):
-            said = _hear(worker, self._asked, self._limits.prepare)
+            said = _hear(worker, self._asked, self._limits.prepare, self._limits.part)
         if said is None:
-            said = _hear(worker, self._asked, seconds)
+            said = _hear(worker, self._asked, seconds, self._limits.part)
         if isinstance(said, str):
             raise _Failed(said)
         fault = why_bad(question, said)
@@ -323,7 +350,11 @@ class Thinker:
         if closed:      # meanwhile: nobody else knows of this one
             worker.process.kill()
         try:
-            _hear(worker, 0, self._limits.start)
+            _hear(worker, 0, self._limits.start, self._limits.part)
+            if self._bots:
+                with _killed_after(worker, self._limits.grace), _mended():
+                    worker.pipe.send((0, BotsWanted(self._bots, self._cache)))
+                _hear(worker, 0, self._limits.start, self._limits.part)
         except _Failed:
             self._stop()
             raise
@@ -344,18 +375,18 @@ def _kill(worker: Worker) -> None:
     worker.pipe.close()
 
 
-def _hear(worker: Worker, number: int, seconds: float) -> Choice | str | None:
+def _hear(worker: Worker, number: int, seconds: float, part: float) -> Choice | str | None:
     """What the worker says next about that question. Raises _Failed where nothing comes in time, or nothing that makes sense."""
     with _mended():
         if not worker.pipe.poll(seconds):
             raise _Silent(_("there was no answer within {n:.1f} seconds").format(n=seconds))
-        with _killed_after(worker, _PART_SECONDS):
+        with _killed_after(worker, part):
             data = worker.pipe.recv_bytes(_LONGEST_ANSWER)
     try:
         said = pickle.loads(data)
     except Exception as error:  # garbage makes pickle raise whatever it likes
         raise _Failed(_("its answer could not be read")) from error
-    if not isinstance(said, _Said) or said.number != number:
+    if not isinstance(said, WorkerReply) or said.number != number:
         raise _Failed(_("its answer could not be read"))
     return said.what
 

@@ -12,10 +12,10 @@ from typing import Final, TextIO
 
 from game.words import _
 
-_FIRST: Final = 0.7
+FIRST: Final = 0.7
 """Seconds of work before anything is shown: what is over sooner needs no line."""
 
-_AGAIN: Final = 0.25
+AGAIN: Final = 0.25
 """Seconds from one line to the next."""
 
 
@@ -25,11 +25,13 @@ class Progress:
     The line is gone at the end. Where standard error is no terminal nothing is shown, so that logs and pipes stay clean.
     """
 
-    def __init__(self, total: int, what: str, *, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        """`total` is counted in `what`, a plural in the reader's language."""
+    def __init__(self, total: int, what: str, *, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic,
+                 first: float = FIRST, again: float = AGAIN) -> None:
+        """`total` is counted in `what`, a plural in the reader's language. Shown after `first` seconds, then every `again` seconds."""
         self._total, self._what = total, what
         self._stream = sys.stderr if stream is None else stream
         self._clock = clock
+        self._first, self._again = first, again
         self._begun = self._counted = clock()
         self._done = self._width = 0
         self._over = threading.Event()
@@ -65,10 +67,10 @@ class Progress:
 
     def _show(self) -> None:
         """The thread's life."""
-        pause = _FIRST
+        pause = self._first
         while not self._over.wait(pause):
             self._write(self.line())
-            pause = _AGAIN
+            pause = self._again
         if self._width:
             self._write("")
 

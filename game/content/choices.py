@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from game.content.fault import BadFile
-from game.content.kinds import FILES, Slot, kind_node
+from game.content.kinds import CUSTOM, FILES, Slot, kind_node, kinds
 from game.content.tree import ScalarNode
-from game.content.yaml_text import SUFFIXES, file_of, parse_yaml, read_text
+from game.content.yaml_text import file_of, files_in, parse_yaml, read_text
 from game.errors import UserError
 from game.words import _
 
@@ -37,15 +37,17 @@ class NoSuchCourse(UserError):
 def choices(game: str, folder: Path) -> tuple[Choices, ...]:
     """What is chosen for a game of that key, part by part: its course or card first, then dice; nothing for a game without files.
 
-    `folder` is the folder of all courses. A file of another kind than these is listed among the first, with its fault.
+    `folder` is the folder of all courses. The user's own files in CUSTOM stand among the others; one of them that is for another game is
+    left out. A file of another kind than these is listed among the first, with its fault.
     """
     files = FILES.get(game)
     if files is None:
         return ()
     found: list[list[Listed]] = [[] for _slot in files.slots]
-    for path in (path for suffix in SUFFIXES for path in sorted((folder / game).glob(f"*{suffix}"))):
-        number, listed = _listed(path, files.slots)
-        found[number].append(listed)
+    for path in (*files_in(folder / game), *files_in(folder / CUSTOM)):
+        read = _listed(path, files.slots, file_named(game, folder, path.stem))
+        if read is not None:
+            found[read[0]].append(read[1])
     return tuple(_in_order(slot, listed) for slot, listed in zip(files.slots, found, strict=True))
 
 
@@ -63,17 +65,25 @@ def content_for(game: str, folder: Path, *chosen: str) -> object:
     stems = ["" for _slot in files.slots]
     parts = choices(game, folder)
     for name in names:
-        number = _part_of(name, parts, folder / game)
+        number = _part_of(name, parts, lambda stem: file_named(game, folder, stem).exists())
         if stems[number]:
             raise NoSuchCourse(_("Only one of {one} and {other} can be played with.").format(one=stems[number], other=name))
         stems[number] = name
     firsts = (part.files[0].stem if part.files else slot.first for part, slot in zip(parts, files.slots, strict=True))
-    return files.content(folder / game, [stem or first for stem, first in zip(stems, firsts, strict=True)])
+    taken = (stem or first for stem, first in zip(stems, firsts, strict=True))
+    return files.content([file_named(game, folder, stem) if stem else None for stem in taken])
 
 
-def _part_of(name: str, parts: Sequence[Choices], folder: Path) -> int:
+def file_named(game: str, folder: Path, stem: str) -> Path:
+    """The file of a game with that stem: one that came with it or, where there is none, the user's own."""
+    stock = file_of(folder / game, stem)
+    own = file_of(folder / CUSTOM, stem)
+    return own if own.exists() and not stock.exists() else stock
+
+
+def _part_of(name: str, parts: Sequence[Choices], exists: Callable[[str], bool]) -> int:
     """The part to which the file of that stem belongs. Raises NoSuchCourse."""
-    there = [[listed.stem for listed in part.files if file_of(folder, listed.stem).exists()] for part in parts]
+    there = [[listed.stem for listed in part.files if listed.stem and exists(listed.stem)] for part in parts]
     for number, stems in enumerate(there):
         if name in stems:
             return number
@@ -87,19 +97,31 @@ def _in_order(slot: Slot, files: Sequence[Listed]) -> Choices:
     return Choices(_(slot.title), dealt + tuple(ordered))
 
 
-def _listed(path: Path, slots: Sequence[Slot]) -> tuple[int, Listed]:
-    """The number of the slot that a file is for, and the file."""
-    first = file_of(path.parent, path.stem)
-    usual = next((number for number, slot in enumerate(slots) if slot.first == path.stem), 0)
-    if path != first:
-        told = _("{file}: there is {first} too, which is read instead; rename one of them.")
-        return usual, Listed(path.name, path.name, "", told.format(file=path.name, first=first.name))
-    number = usual
+def _listed(path: Path, slots: Sequence[Slot], first: Path) -> tuple[int, Listed] | None:
+    """The number of the slot that a file is for, and the file; None for a user's file that is for another game.
+
+    `first` is the file that is read where this one's stem is chosen.
+    """
+    number = next((number for number, slot in enumerate(slots) if slot.first == path.stem), 0)
     try:
         tree = parse_yaml(str(path), read_text(path))
         said = kind_node(tree)
-        number = next((i for i, slot in enumerate(slots) if isinstance(said, ScalarNode) and said.text == slot.kind.name), usual)
-        titled = slots[number].kind.read(str(path), tree)
+        name = said.text if isinstance(said, ScalarNode) else ""
+        found = next(((i, kind) for i, slot in enumerate(slots) for kind in slot.kinds if kind.name == name), None)
+        if found is None and path.parent.name == CUSTOM and any(kind.name == name for kind in kinds()):
+            return None
+        number, kind = found or (number, slots[number].kind)
+        if path == first:
+            titled = kind.read(str(path), tree)
+            return number, Listed(path.stem, titled.name or path.stem, titled.line, None)
     except BadFile as error:
-        return number, Listed(path.stem, path.name, "", error.faults[0].sentence(path.name))
-    return number, Listed(path.stem, titled.name or path.stem, titled.line, None)
+        if path == first:
+            return number, Listed(path.stem, path.name, "", error.faults[0].sentence(path.name))
+    return number, Listed(path.name, path.name, "", _hidden(path, first))
+
+
+def _hidden(path: Path, first: Path) -> str:
+    """The fault of a file of which the stem is that of another."""
+    told = _("{file}: there is {first} too, which is read instead; rename one of them.")
+    other = first.name if first.parent == path.parent else f"{first.parent.name}/{first.name}"
+    return told.format(file=path.name, first=other)

@@ -12,7 +12,7 @@ from game.content.kinds import GameFiles, Kind, Slot
 from game.content.text import Line, Name, wrong_line, wrong_name
 from game.content.tree import Tree
 from game.content.typed import Part, Wrong, known, typed
-from game.content.yaml_text import file_of, parse_yaml, read_text
+from game.content.yaml_text import parse_yaml, read_text
 from game.rules.domino_golf.course import LENGTHS, Course, PlannedHole, faults_of, most_seats, plan_of, tiles_on
 from game.rules.domino_golf.shots import par_of
 from game.rules.domino_golf.values import SEATS
@@ -107,9 +107,9 @@ def describe(course: Course) -> str:
     return told + text.format(seats=seats, tiles=tiles_on(plan).bit_count())
 
 
-def _content(folder: Path, stems: Sequence[str]) -> Course:
+def _content(paths: Sequence[Path | None]) -> Course:
     """The course of that file, or one that is dealt."""
-    return read_course(file_of(folder, stems[0])) if stems[0] else Course()
+    return Course() if paths[0] is None else read_course(paths[0])
 
 
 FILES: Final = GameFiles(

@@ -155,10 +155,18 @@ def _faults_of_nine(at: Path_, nine: Sequence[int]) -> Iterator[Wrong]:
         yield Wrong(at, fault)
 
 
+def _content(paths: Sequence[Path | None]) -> Content:
+    """What the card and the dice that were chosen make together."""
+    card, dice = paths
+    assert card is not None
+    assert dice is not None
+    return Content(read_dice(dice), read_card(card))
+
+
 FILES: Final = GameFiles(
     (
         Slot(N_("Course"), Kind(CARD_KIND, CardFile, card_of, describe_card), DEFAULT_CARD),
         Slot(N_("Dice"), Kind(DICE_KIND, DiceFile, dice_of, describe_dice), DICE_FILE),
     ),
-    lambda folder, stems: read_content(folder, *stems),
+    _content,
 )

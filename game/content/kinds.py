@@ -24,7 +24,7 @@ class Kind(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """One choice before a game: a file of a `kind`, which `title` names on screen, not yet translated.
+    """One choice before a game: a file of a `kind`, or of one of those in `also`, which `title` names on screen, not yet translated.
 
     `first` is the file that is offered first, by its stem. Where it is empty the game may begin without a file, which `dealt` names then:
     a title and a line, not yet translated.
@@ -34,22 +34,38 @@ class Slot(NamedTuple):
     kind: Kind
     first: str
     dealt: tuple[str, str] | None = None
+    also: tuple[Kind, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of file that can be chosen here."""
+        return (self.kind, *self.also)
 
 
 class GameFiles(NamedTuple):
-    """The files of a game: its slots, and the content made of a folder and the stems of files in it, one for each slot (raises BadFile)."""
+    """The files of a game: its slots, and the content made of a file for each slot, None where none is chosen (raises BadFile)."""
 
     slots: tuple[Slot, ...]
-    content: Callable[[Path, Sequence[str]], object]
+    content: Callable[[Sequence[Path | None]], object]
 
 
-FILES: Final[Entries[GameFiles]] = Entries({"domino_golf": "game.content.domino_golf.FILES", "golo": "game.content.golo.FILES"})
-"""The games that are played with files. Those of a game lie in the folder of its key."""
+FILES: Final[Entries[GameFiles]] = Entries(
+    {
+        "domino_golf": "game.content.domino_golf.FILES",
+        "golo": "game.content.golo.FILES",
+        "card_golf": "game.content.card_golf.FILES",
+        "doshboard": "game.content.doshboard.FILES",
+    }
+)
+"""The games that are played with files. Those of a game lie in the folder of its key, a user's own of any game in CUSTOM."""
+
+CUSTOM: Final = "custom"
+"""The folder within that of all courses where the files of the user lie."""
 
 
 def kinds() -> tuple[Kind, ...]:
     """Every kind of file, game by game."""
-    return tuple(slot.kind for game in FILES for slot in FILES.of(game).slots)
+    return tuple(kind for game in FILES for slot in FILES.of(game).slots for kind in slot.kinds)
 
 
 class Checked(NamedTuple):

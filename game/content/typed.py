@@ -80,11 +80,16 @@ def begun(items: Sequence[T]) -> Iterator[tuple[int, T]]:
     return ((number, item) for number, item in enumerate(items) if item is not UNREAD)
 
 
-def typed(name: str, tree: Tree, kind: type[T]) -> T:
-    """The values of a tree as a `kind`; `name` is the file's, for its sentences. Raises BadFile with every fault."""
+def typed(name: str, tree: Tree, kind: type[T], further: Sequence[Check] = ()) -> T:
+    """The values of a tree as a `kind`; `name` is the file's, for its sentences. Raises BadFile with every fault.
+
+    `further` checks go on after those of the kind: what only who reads the file can say, such as whether another file is there.
+    """
     reader = _Reader(tree)
     try:
         value = reader.read(inspect.type_info(kind), tree.root, ())
+        for check in further if value is not UNREAD else ():
+            reader.run(check, value, ())
     except TooManyFaults as error:
         raise BadFile(name, reader.faults) from error
     if reader.faults or not _whole(value):
@@ -181,7 +186,7 @@ class _Reader:
                 given[field.name] = self._unread(node, _("{name} is missing here").format(name=key))
         value = kind.cls(**given)
         for check in getattr(value, "checks", ()):
-            self._run(check, value, path)
+            self.run(check, value, path)
         return value
 
     def _is_such(self, field: inspect.Field, node: MappingNode) -> bool:
@@ -198,7 +203,7 @@ class _Reader:
             self._unread(place, text.format(text=quoted(value), name=field.encode_name, want=field.type.values[0]))
         return False
 
-    def _run(self, check: Check, value: object, path: Path_) -> None:
+    def run(self, check: Check, value: object, path: Path_) -> None:
         """Keep what a check finds, until it comes to a part that could not be read."""
         try:
             for wrong in check(value):

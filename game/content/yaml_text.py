@@ -54,6 +54,11 @@ def file_of(folder: Path, stem: str) -> Path:
     return next((path for suffix in SUFFIXES if (path := folder / f"{stem}{suffix}").exists()), folder / f"{stem}{SUFFIXES[0]}")
 
 
+def files_in(folder: Path) -> list[Path]:
+    """The content files of a folder by name, those that are read before those that another ending hides; none where there is no folder."""
+    return [path for suffix in SUFFIXES for path in sorted(folder.glob(f"*{suffix}"))]
+
+
 def read_text(path: Path) -> str:
     """The text of a file. Raises BadFile for one that can't be read, is too large, or is not UTF-8."""
     try:

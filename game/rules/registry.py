@@ -80,6 +80,7 @@ GAMES: Final = Games(
         "french": "game.rules.french.rules.French",
         "domino_golf": "game.rules.domino_golf.rules.DominoGolf",
         "golo": "game.rules.golo.rules.Golo",
+        "card_golf": "game.rules.card_golf.rules.CardGolf",
     }
 )
 

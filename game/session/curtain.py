@@ -15,14 +15,14 @@ _TRIES: Final = 48
 """The number of deals drawn, of those that other people must think possible, to find one that leaves the seat a choice."""
 
 
-class Look(NamedTuple):
+class Eyes(NamedTuple):
     """Whose view the screen shows: that of `seat`, or the public's (None). `curtain`: first hide everything and ask for that person."""
 
     seat: int | None
     curtain: bool
 
 
-def look(seats: Sequence[Seat], actor: int | Chance | None, last: int | None, *, secrets: bool, unasked: bool = False) -> Look:
+def look(seats: Sequence[Seat], actor: int | Chance | None, last: int | None, *, secrets: bool, unasked: bool = False) -> Eyes:
     """Who looks now, where `last` is who looked last (None: nobody yet).
 
     One person among bots always looks and never waits for a curtain. Of several persons the one who acts looks; while bots and chance act
@@ -31,12 +31,12 @@ def look(seats: Sequence[Seat], actor: int | Chance | None, last: int | None, *,
     """
     persons = [i for i, seat in enumerate(seats) if seat.is_person]
     if not persons or not secrets:
-        return Look(None, curtain=False)
+        return Eyes(None, curtain=False)
     if len(persons) == 1:
-        return Look(persons[0], curtain=False)
+        return Eyes(persons[0], curtain=False)
     if actor in persons and not unasked:
-        return Look(int(actor), curtain=actor != last)
-    return Look(last, curtain=False)
+        return Eyes(int(actor), curtain=actor != last)
+    return Eyes(last, curtain=False)
 
 
 def openly_forced(rules: AnyRules, state: Any, action: Any, others: Sequence[int]) -> bool:

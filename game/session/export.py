@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.errors import UserError
-from game.session.save_file import write_whole
+from game.kept import write_whole
 from game.session.table import Table
 from game.words import _
 

@@ -16,7 +16,7 @@ from game.errors import UserError
 from game.words import _
 
 _TRIES: Final = 5
-_PAUSE: Final = 0.01
+PAUSE: Final = 0.01
 """Seconds between two tries: another process that only looks whether the file is in use holds it for some microseconds."""
 
 _BYTE: Final = 1 << 30
@@ -40,7 +40,7 @@ def take(fd: int, path: Path) -> None:
         if _try(fd):
             return
         if attempt + 1 < _TRIES:
-            time.sleep(_PAUSE)
+            time.sleep(PAUSE)
     raise InUse(path)
 
 

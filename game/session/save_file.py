@@ -26,7 +26,7 @@ from zlib import crc32
 import msgspec
 
 from game.errors import UserError
-from game.session.sync import sync_folder
+from game.kept import write_whole
 from game.words import _
 
 MAGIC: Final = "nineteenth-hole save"
@@ -287,30 +287,10 @@ def _split_sum(piece: bytes) -> tuple[str | None, int | None]:
     return (line[:-_SUM_LENGTH], int(match[1], 16)) if match else (line, None)
 
 
-def write_whole(path: Path, data: bytes, *, synced: bool = True) -> None:
-    """Replaces the file in one step. Raises OSError; then `path` is as it was.
-
-    It is on the disk before this returns, unless the caller sees to that himself (`synced` False).
-    """
-    fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        with fresh.open("wb") as file:
-            file.write(data)
-            file.flush()
-            if synced:
-                os.fsync(file.fileno())
-        fresh.replace(path)
-    except OSError:
-        fresh.unlink(missing_ok=True)
-        raise
-    if synced:
-        sync_folder(path.parent)
-
-
 def write_new(folder: Path, stem: str, data: bytes, *, synced: bool = True) -> Path:
     """Writes a whole save under a name that no other has: `stem`, or `stem-2`, `stem-3`... Returns its path. Raises OSError.
 
-    `synced` is as for write_whole.
+    `synced` is as for `kept.write_whole`.
     """
     folder.mkdir(parents=True, exist_ok=True)
     number = 1

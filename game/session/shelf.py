@@ -12,12 +12,13 @@ from typing import NamedTuple
 import msgspec
 
 from game.errors import UserError
+from game.kept import write_whole
 from game.rules.contract import ScoreLine
 from game.rules.registry import GAMES, AnyRules, keys_of
 from game.session.journal import set_aside
 from game.session.loading import Broken, Loaded, clean_title, load, plan_of, play_again, refusal
 from game.session.lock import InUse, in_use
-from game.session.save_file import SUFFIX, Header, SaveFault, SaveRefused, read_bytes, scan, write_new, write_save, write_whole
+from game.session.save_file import SUFFIX, Header, SaveFault, SaveRefused, read_bytes, scan, write_new, write_save
 from game.session.shelf_memory import KnownSave, SaveCard, recall, remember
 from game.words import _
 

@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-import errno
 import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from game.kept import sync, sync_folder
+
 PAUSE: Final = 0.5
 """Seconds between two syncs, so that fast bots don't wear the disk: what came in between goes with the next."""
-
-_NO_SYNC: Final = frozenset({errno.EINVAL, errno.ENOSYS, getattr(errno, "ENOTSUP", errno.EINVAL)})
-"""What file systems answer that know no sync: theirs is done with the write."""
-
-
-def sync(fd: int) -> None:
-    """Returns when the disk has all that was written to the descriptor. Raises OSError when it does not take it."""
-    try:
-        os.fsync(fd)
-    except OSError as error:
-        if error.errno not in _NO_SYNC:
-            raise
-
-
-def sync_folder(folder: Path) -> None:
-    """Makes new names and renames last through a power cut, where the system lets a folder be synced."""
-    with contextlib.suppress(OSError):
-        fd = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(fd)
-        finally:
-            os.close(fd)
 
 
 class Syncer:

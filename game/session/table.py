@@ -12,7 +12,7 @@ from game.rules import options
 from game.rules.contract import CHANCE, Chance, Event, Scores, Setup
 from game.rules.registry import GAMES, AnyRules
 from game.session import content as contents
-from game.session.curtain import Look, look, openly_forced
+from game.session.curtain import Eyes, look, openly_forced
 from game.session.hearing import Heard, ears_of, heard_of, perceive
 from game.session.history import History, Step, Why
 from game.session.journal import GrowingFile, Journal, Opener, Saved, Told
@@ -134,7 +134,7 @@ class Table:
         """The only legal action, or None where the seat has a choice, chance acts, or the game is over."""
         return self.history.forced_at(self.history.position)
 
-    def look(self, last: int | None, *, autoplay: bool = False) -> Look:
+    def look(self, last: int | None, *, autoplay: bool = False) -> Eyes:
         """Who may look at the screen now, where `last` is the seat that looked last (None: nobody yet).
 
         With `autoplay` a person's only action plays itself, without a curtain before it where that tells nobody anything.

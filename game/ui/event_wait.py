@@ -26,7 +26,7 @@ def sleeper(driver: str, pads: Callable[[], int]) -> Sleep:
 
     pygame does not offer SDL's call, so it is taken from the library that pygame has loaded; where it cannot be found, looking often does.
     """
-    wait = _sdl_wait() if driver in _SLEEPING else None
+    wait = sdl_wait() if driver in _SLEEPING else None
     if wait is None:
         return look_often
     call = wait
@@ -39,7 +39,7 @@ def sleeper(driver: str, pads: Callable[[], int]) -> Sleep:
     return sleep
 
 
-def _sdl_wait() -> Callable[[int], object] | None:
+def sdl_wait() -> Callable[[int], object] | None:
     """SDL_WaitEventTimeout without taking the event: sleeps some milliseconds, or until there is an event. None where SDL isn't found."""
     try:
         import ctypes  # noqa: PLC0415 - not before the first picture

@@ -8,7 +8,7 @@ import pytest
 
 from game.analysis.duel import Pair, play_pairs, rng_of, strength
 from game.analysis.partner.duel import play_hand
-from game.bots.partner.pro import Pro, WorkPlan
+from game.bots.partner.pro import PartnerWork, Pro
 from game.bots.partner.rivals import Heaviest, PeerAlphaBeta
 from game.bots.registry import policy
 from game.rules.partner.values import Phase
@@ -66,7 +66,7 @@ def test_each_level_beats_the_one_below(better: str, worse: str, pairs: int) -> 
 @pytest.mark.full
 def test_the_pro_beats_the_club() -> None:
     """Even with a tenth of the work that it does at the table."""
-    hurried = Pro(plan=WorkPlan(imagined=40, searched=20, nodes=4000))
+    hurried = Pro(plan=PartnerWork(imagined=40, searched=20, nodes=4000))
     found = strength(play_pairs(play_hand, hurried, policy("partner", "club"), range(8000, 8120), 60.0))
     assert found.low > 0.5
 

@@ -21,7 +21,7 @@ from typing import TypeAlias, cast
 import pytest
 
 from game.bots.policy import Choice
-from game.bots.worker import Limits, Question, Thinker, ThinkerClosed, Worker, _Said, answer, launch, why_bad
+from game.bots.worker import BotsWanted, Limits, Question, Thinker, ThinkerClosed, Worker, WorkerReply, answer, launch, why_bad
 from game.rules.dominoes.hands import Play
 from game.rules.partner.values import View
 from tests.bots.dominoes.hands import choices, view
@@ -129,12 +129,12 @@ Behaviour: TypeAlias = Callable[[Connection, threading.Event], None]
 def says(what: object) -> Behaviour:
     """Answers every question with that."""
     def behave(pipe: Connection, killed: threading.Event) -> None:
-        pipe.send(_Said(0, None))
+        pipe.send(WorkerReply(0, None))
         while not killed.is_set():
             if pipe.poll(0.01):
                 number, _question = pipe.recv()
-                pipe.send(_Said(number, None))
-                pipe.send(_Said(number, what))      # type: ignore[arg-type]
+                pipe.send(WorkerReply(number, None))
+                pipe.send(WorkerReply(number, what))      # type: ignore[arg-type]
     return behave
 
 
@@ -142,7 +142,7 @@ def writes(data: bytes, greets: bool = True) -> Behaviour:
     """Puts those bytes on the pipe instead of an answer, and waits."""
     def behave(pipe: Connection, killed: threading.Event) -> None:
         if greets:
-            pipe.send(_Said(0, None))
+            pipe.send(WorkerReply(0, None))
             pipe.recv()
         os.write(pipe.fileno(), data)
         killed.wait(PATIENCE)
@@ -150,7 +150,7 @@ def writes(data: bytes, greets: bool = True) -> Behaviour:
 
 
 def falls_silent(pipe: Connection, killed: threading.Event) -> None:
-    pipe.send(_Said(0, None))
+    pipe.send(WorkerReply(0, None))
     killed.wait(PATIENCE)
 
 
@@ -159,15 +159,35 @@ def never_comes_up(pipe: Connection, killed: threading.Event) -> None:
 
 
 def dies(pipe: Connection, killed: threading.Event) -> None:
-    pipe.send(_Said(0, None))
+    pipe.send(WorkerReply(0, None))
     pipe.recv()
 
 
 def answers_another_question(pipe: Connection, killed: threading.Event) -> None:
-    pipe.send(_Said(0, None))
-    number, question = pipe.recv()
-    pipe.send(_Said(number + 7, answer(question)))
+    pipe.send(WorkerReply(0, None))
+    number, _question = pipe.recv()
+    pipe.send(WorkerReply(number + 7, None))
     killed.wait(PATIENCE)
+
+
+def test_the_bots_of_a_table_are_made_before_anybody_asks(some_view: View) -> None:
+    """The worker that comes after one that ended makes them too."""
+    told: list[object] = []
+
+    def behave(pipe: Connection, killed: threading.Event) -> None:
+        pipe.send(WorkerReply(0, None))
+        for number, what in iter(pipe.recv, None):
+            told.append(what)
+            pipe.send(WorkerReply(number, None))
+            if number:
+                pipe.send(WorkerReply(number, answer(what)) if len(told) > 2 else WorkerReply(number, "bad day"))
+
+    with Thinker(Pretender(behave), limits=LIMITS._replace(start=PATIENCE, grace=PATIENCE)) as thinker:
+        thinker.warm(("partner", "rookie"))
+        choice = thinker.ask("partner", "rookie", some_view, 1, 0.1).result(PATIENCE)
+    assert not choice.trouble
+    assert [type(what) for what in told] == [BotsWanted, Question] * 2
+    assert told[0] == BotsWanted((("partner", "rookie"),), None)
 
 
 BAD: dict[str, tuple[Behaviour, str]] = {
@@ -190,12 +210,11 @@ BAD: dict[str, tuple[Behaviour, str]] = {
     "negative length": (writes(b"\x80\x00\x00\x00"), "could not be read"),
     "garbage for a greeting": (writes(b"\x00\x00\x00\x05hello", greets=False), "could not be read"),
 }
-LIMITS = Limits(start=0.2, prepare=0.2, grace=0.1)
+LIMITS = Limits(start=0.2, prepare=0.2, grace=0.1, part=0.1)
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_a_bad_worker_is_asked_twice_and_then_the_rookie_plays(some_view: View, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.bots.worker._PART_SECONDS", 0.1)
+def test_a_bad_worker_is_asked_twice_and_then_the_rookie_plays(some_view: View, name: str) -> None:
     behave, said = BAD[name]
     start = Pretender(behave)
     with Thinker(start, limits=LIMITS) as thinker:
@@ -281,12 +300,12 @@ def test_a_bot_that_prepares_may_take_longer_than_its_budget_for_that(some_view:
     right = expected(some_view)
 
     def slow(pipe: Connection, killed: threading.Event) -> None:
-        pipe.send(_Said(0, None))
+        pipe.send(WorkerReply(0, None))
         number, _question = pipe.recv()
-        pipe.send(_Said(number, None))
+        pipe.send(WorkerReply(number, None))
         killed.wait(0.5)
-        pipe.send(_Said(number, None))
-        pipe.send(_Said(number, right))
+        pipe.send(WorkerReply(number, None))
+        pipe.send(WorkerReply(number, right))
 
     class Tables:
         def prepare(self, *_args: object) -> None:

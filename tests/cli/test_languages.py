@@ -51,7 +51,7 @@ def translate(code: str, texts: dict[str, str | tuple[str, ...]]) -> None:
         message = catalog.get(english)
         assert message is not None
         message.string = translated
-    catalogues._write(path, catalogues._source_text(catalog))
+    catalogues.write_template(path, catalog)
 
 
 GERMAN: dict[str, str | tuple[str, ...]] = {

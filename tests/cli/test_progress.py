@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import progress
 from game.cli.progress import Progress
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,11 +48,9 @@ def test_it_tells_what_is_done_and_how_long_the_rest_will_take() -> None:
     assert line.line() == "400 of 400 hands"
 
 
-def show(stream: io.StringIO, monkeypatch: pytest.MonkeyPatch, seconds: float = 5) -> str:
+def show(stream: io.StringIO, seconds: float = 5) -> str:
     """What a command writes there that lasts until something is written, or the given time."""
-    monkeypatch.setattr(progress, "_FIRST", 0.001)
-    monkeypatch.setattr(progress, "_AGAIN", 0.001)
-    with Progress(100, "games", stream=stream) as line:
+    with Progress(100, "games", stream=stream, first=0.001, again=0.001) as line:
         line.add(50)
         end = time.monotonic() + seconds
         while "50 of 100" not in stream.getvalue() and time.monotonic() < end:
@@ -63,7 +60,7 @@ def show(stream: io.StringIO, monkeypatch: pytest.MonkeyPatch, seconds: float = 
 
 def test_the_line_is_gone_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
-    written = show(Terminal(), monkeypatch)
+    written = show(Terminal())
     assert "50 of 100 games" in written
     last = written.split("\r")[-2:]
     assert last[0].strip() == ""
@@ -73,13 +70,13 @@ def test_the_line_is_gone_at_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("term", ["dumb", "xterm"])
 def test_only_a_terminal_is_written_to(monkeypatch: pytest.MonkeyPatch, term: str) -> None:
     monkeypatch.setenv("TERM", term)
-    assert show(Terminal() if term == "dumb" else io.StringIO(), monkeypatch, 0.05) == ""
+    assert show(Terminal() if term == "dumb" else io.StringIO(), 0.05) == ""
 
 
 def test_it_fits_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "20")
-    assert max(map(len, show(Terminal(), monkeypatch).split("\r"))) <= 19
+    assert max(map(len, show(Terminal()).split("\r"))) <= 19
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="opens a pseudo-terminal")

@@ -21,8 +21,9 @@ def test_prints_the_schema_that_lies_beside_the_courses(capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize(("words", "told"), [
-    (["chess"], "There is no kind of file 'chess'; there are: domino-golf-course, golo-scorecard, golo-dice."),
-    ([], "Name a kind of file: domino-golf-course, golo-scorecard, golo-dice."),
+    (["chess"],
+     "There is no kind of file 'chess'; there are: domino-golf-course, golo-scorecard, golo-dice, card-golf-course, card-golf-deck."),
+    ([], "Name a kind of file: domino-golf-course, golo-scorecard, golo-dice, card-golf-course, card-golf-deck."),
     (["--write", "golo-dice"], "--write writes the schemas of all kinds; name none beside it."),
 ])
 def test_one_sentence_and_status_two(capsys: pytest.CaptureFixture[str], words: list[str], told: str) -> None:
@@ -36,8 +37,10 @@ def test_writes_all_of_them(capsys: pytest.CaptureFixture[str], tmp_path: Path, 
     assert main(["schema", "--write"]) == 0
     written = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "courses" / "schema").iterdir()}
     assert written == {path.name: path.read_text(encoding="utf-8") for path in (COURSES / "schema").iterdir()}
-    assert capsys.readouterr().out.splitlines() == [f"courses/schema/{name}" for name in
-                                                    ("domino_golf_course.json", "golo_scorecard.json", "golo_dice.json")]
+    assert capsys.readouterr().out.splitlines() == [
+        f"courses/schema/{name}.json"
+        for name in ("domino_golf_course", "golo_scorecard", "golo_dice", "card_golf_course", "card_golf_deck")
+    ]
 
 
 def test_a_folder_that_can_not_be_written_is_told(

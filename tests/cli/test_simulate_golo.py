@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.analysis.golo.accidents import Ground
+from game.analysis.golo.accidents import GroundRules
 from game.analysis.golo.plan import CARD, LOWEST, ROLLS, Plan
 from game.cli.app import main
 from game.cli.paths import COURSES
@@ -106,8 +106,8 @@ def test_the_pro_leaves_its_tables_in_the_cache(capsys: pytest.CaptureFixture[st
     ("options", "plan", "games"),
     [
         (["mode=simple"], SIMPLE, 20_000),
-        (["mode=simple", "ground_rules=on"], Plan(LOWEST, ground=Ground(60, 60, 3, 2, 1)), 20_000),
-        (["mode=trips", "ground_rules=on", "off_table=12", "cocked=12"], Plan(ROLLS, rolls=3, ground=Ground(12, 12, 3, 2, 1)), 4_000),
+        (["mode=simple", "ground_rules=on"], Plan(LOWEST, ground=GroundRules(60, 60, 3, 2, 1)), 20_000),
+        (["mode=trips", "ground_rules=on", "off_table=12", "cocked=12"], Plan(ROLLS, rolls=3, ground=GroundRules(12, 12, 3, 2, 1)), 4_000),
         (["mode=simple", "lowest_only=off"], ANY, 2_000),
         (["mode=trips"], TRIPS, 2_000),
         (["mode=scorecard"], None, 2_000),

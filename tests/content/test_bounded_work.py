@@ -19,6 +19,8 @@ MOST_CALLS = 160 * MOST_VALUES
 
 GOLF = "kind: domino golf course\nname: X\nholes:\n  ["
 CARD = "kind: golo scorecard\nname: X\nnines:\n  - ["
+DECK = "kind: card golf deck\nname: X\nsize: {columns: 9, rows: 14}\ncards:\n  ["
+ROUND = "kind: card golf course\nname: X\ndeck: none\nholes:\n  ["
 DICE = "kind: golo dice\ndice:\n  ["
 
 
@@ -38,6 +40,13 @@ SLOW = {
     "pars that there are not": filled(CARD, "9,", "]", MOST_VALUES - 10),
     "nines without pars": filled(CARD[:-3] + "[", "[],", "]", MOST_VALUES - 10),
     "dice without pairs": filled(DICE, "{par: 3, count: 1, pairs: []},", "]", MOST_VALUES // 4 - 10),
+    "cards that say nothing": filled(DECK, "{},", "]", MOST_VALUES - 10),
+    "faces of a card": filled(DECK + "{kind: tee, faces: [", "{name: a, map: x},", "]}]", MOST_VALUES // 3 - 10),
+    "rows of a map": filled(DECK + '{kind: tee, faces: [{name: a, map: "', "T\\n", '"}]}]'),
+    "an alias of a wrong map": filled(
+        DECK + "{kind: tee, faces: [&a {name: a, map: " + "x" * 500 + "}]},", "{kind: tee, faces: [*a, *a]},", "]", 39),
+    "rows of a curve chart": filled(DECK[:-3] + "[]\ntables:\n  curve: [", "[miss],", "]", MOST_VALUES // 2 - 10),
+    "holes that are dealt": filled(ROUND, "{par: 4},", "]", MOST_VALUES // 2 - 10),
     "names that are not known": filled(DICE + "{par: 3, count: 1, pairs: [], ", "k#: 1,", "}]", MOST_VALUES - 10),
     "names that stand there twice": filled("", "a:\n", ""),
     "tags": filled("[", "!x a,", "]"),

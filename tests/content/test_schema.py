@@ -27,7 +27,8 @@ from tests.content.test_yaml_text import plain
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 FILES = sorted(COURSES.rglob("*.yaml"))
 DRAFT_7 = {"$schema", "title", "description", "type", "properties", "required", "additionalProperties", "definitions", "items", "examples",
-           "minItems", "maxItems", "enum", "minimum", "maximum", "maxLength", "minLength", "pattern", "default", "$ref"}
+           "minItems", "maxItems", "enum", "minimum", "maximum", "maxLength", "minLength", "pattern", "default", "$ref",
+           "anyOf", "allOf"}
 
 
 @cache
@@ -69,8 +70,8 @@ def parts_of(schema: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield schema
     for each in (*schema.get("properties", {}).values(), *schema.get("definitions", {}).values()):
         yield from parts_of(each)
-    if "items" in schema:
-        yield from parts_of(schema["items"])
+    for each in (*schema.get("anyOf", ()), *schema.get("allOf", ()), *([schema["items"]] if "items" in schema else ())):
+        yield from parts_of(each)
 
 
 @pytest.mark.parametrize("kind", kinds(), ids=option_of)
@@ -90,6 +91,14 @@ def test_a_schema_is_in_the_dialect_of_editors_and_says_what_each_name_is_for(ki
     ("golo scorecard", {"nines": [[4] * 8]}), ("golo scorecard", {"nines": [[4] * 8 + [7]]}), ("golo scorecard", {"name": ""}),
     ("golo scorecard", {"nines": [[3.5] + [4] * 8]}), ("domino golf course", {"holes": [{"green": "nine-two"}] * 3}),
     ("domino golf course", {"holes": [{"approach": "9-2"}] * 3}), ("domino golf course", {"line": "x" * 161}),
+    ("doshboard board", {"holes": []}), ("doshboard board", {"map": 5}),
+    ("doshboard board", {"wind": {"direction": 13, "strength": "low"}}), ("doshboard board", {"cliffs": [{"at": [0, 0], "direction": 3}]}),
+    ("doshboard cards", {"yellow": {"name": "x", "cards": []}}),
+    ("card golf deck", {"size": {"columns": 4, "rows": 14}}), ("card golf deck", {"size": {"columns": 9}}),
+    ("card golf deck", {"cards": []}),
+    ("card golf deck", {"landscape": "moon"}), ("card golf deck", {"tables": {"curve": [["wide"] * 11] * 6}}),
+    ("card golf deck", {"tables": {"clubs": [{"name": "Iron"}]}}), ("card golf course", {"holes": [{"cards": ["Chute"]}] * 3}),
+    ("card golf course", {"deck": ""}), ("card golf course", {"holes": [{"par": "three"}] * 3}), ("card golf course", {"seed": "x"}),
 ])
 def test_a_schema_refuses(kind: str, change: dict[str, object]) -> None:
     stock = next(path for path in FILES if kind_of(path).name == kind)

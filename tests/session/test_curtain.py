@@ -9,41 +9,41 @@ import pytest
 from game.rules.contract import CHANCE, Chance, Setup
 from game.rules.dominoes.hands import Pass
 from game.rules.registry import AnyRules, find
-from game.session.curtain import Look, look, openly_forced
+from game.session.curtain import Eyes, look, openly_forced
 from tests.session.tables import null_table, seats_of
 
 
 @pytest.mark.parametrize(
     ("pattern", "actor", "last", "expected"),
     [
-        ("pbbb", 0, None, Look(0, False)),
-        ("pbbb", 2, None, Look(0, False)),
-        ("bpbb", CHANCE, None, Look(1, False)),
-        ("bbbb", 1, None, Look(None, False)),
-        ("bbbb", None, None, Look(None, False)),
-        ("pbpb", 0, None, Look(0, True)),
-        ("pbpb", 0, 0, Look(0, False)),
-        ("pbpb", 0, 2, Look(0, True)),
-        ("pbpb", 2, 0, Look(2, True)),
-        ("pbpb", 1, 0, Look(0, False)),
-        ("pbpb", CHANCE, 2, Look(2, False)),
-        ("pbpb", CHANCE, None, Look(None, False)),
-        ("pbpb", None, 2, Look(2, False)),
+        ("pbbb", 0, None, Eyes(0, False)),
+        ("pbbb", 2, None, Eyes(0, False)),
+        ("bpbb", CHANCE, None, Eyes(1, False)),
+        ("bbbb", 1, None, Eyes(None, False)),
+        ("bbbb", None, None, Eyes(None, False)),
+        ("pbpb", 0, None, Eyes(0, True)),
+        ("pbpb", 0, 0, Eyes(0, False)),
+        ("pbpb", 0, 2, Eyes(0, True)),
+        ("pbpb", 2, 0, Eyes(2, True)),
+        ("pbpb", 1, 0, Eyes(0, False)),
+        ("pbpb", CHANCE, 2, Eyes(2, False)),
+        ("pbpb", CHANCE, None, Eyes(None, False)),
+        ("pbpb", None, 2, Eyes(2, False)),
     ],
 )
-def test_who_looks_and_when_a_curtain_falls(pattern: str, actor: int | Chance | None, last: int | None, expected: Look) -> None:
+def test_who_looks_and_when_a_curtain_falls(pattern: str, actor: int | Chance | None, last: int | None, expected: Eyes) -> None:
     assert look(seats_of(pattern), actor, last, secrets=True) == expected
 
 
 @pytest.mark.parametrize("last", [None, 2])
 def test_who_is_not_asked_need_not_look(last: int | None) -> None:
-    assert look(seats_of("pbpb"), 0, last, secrets=True, unasked=True) == Look(last, False)
+    assert look(seats_of("pbpb"), 0, last, secrets=True, unasked=True) == Eyes(last, False)
 
 
 @pytest.mark.parametrize("pattern", ["pbbb", "pppp", "bbbb"])
 @pytest.mark.parametrize("actor", [0, CHANCE, None])
 def test_a_table_without_secrets_is_everybodys(pattern: str, actor: int | Chance | None) -> None:
-    assert look(seats_of(pattern), actor, 1, secrets=False) == Look(None, False)
+    assert look(seats_of(pattern), actor, 1, secrets=False) == Eyes(None, False)
 
 
 def test_a_person_never_sees_the_screen_of_another_without_a_curtain() -> None:

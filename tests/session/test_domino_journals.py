@@ -35,6 +35,16 @@ SAVES = Path(__file__).resolve().parents[1] / "saves"
             "The pool is empty and nothing is removed yet: 8 tiles that mark strokes go back to form it; the strokes stay counted.",
         ),
         ("golf-tie-after-18", (85, 85), "Level after the round, these play on: Ana, Winston."),
+        (
+            "card-golf-dealt",
+            (8, 12),
+            "Ana's ball is lost: a penalty stroke and a drop on the green, 10 yards from the flag, paid at the next turn.",
+        ),
+        (
+            "card-golf-skins",
+            (0, 0, 3),
+            "Hole 1 is played: Ana 4, Winston 2, Desmond 4. It is tied: 1 skin is carried on.",
+        ),
     ],
 )
 def test_a_journal_loads_and_tells_its_moment(name: str, points: tuple[int, ...], told: str) -> None:

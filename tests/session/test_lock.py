@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lock, "_PAUSE", 0.0005)
+    monkeypatch.setattr(lock, "PAUSE", 0.0005)
 
 
 def test_a_save_is_played_at_one_table_at_a_time(tmp_path: Path) -> None:
@@ -126,10 +126,13 @@ def test_whoever_only_looks_whether_it_is_in_use_is_in_nobodys_way(tmp_path: Pat
     play_on(table, Random(8), 3)
     path = kept(table)
     over = threading.Event()
+    looks = 0
 
     def look() -> None:
+        nonlocal looks
         while not over.is_set():
             in_use(path)
+            looks += 1
     looker = threading.Thread(target=look)
     looker.start()
     try:
@@ -138,6 +141,8 @@ def test_whoever_only_looks_whether_it_is_in_use_is_in_nobodys_way(tmp_path: Pat
     finally:
         over.set()
         looker.join()
+    assert looks > 30
+    assert not in_use(path)
 
 
 def test_a_file_system_without_locks_is_played_on_as_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,7 +31,7 @@ def test_without_a_window_system_it_looks_often() -> None:
 def test_sdl_sleeps_as_long_as_asked_unless_there_are_pads(monkeypatch: pytest.MonkeyPatch, slept: list[float]) -> None:
     waited: list[int] = []
     pads = 0
-    monkeypatch.setattr(event_wait, "_sdl_wait", lambda: waited.append)
+    monkeypatch.setattr(event_wait, "sdl_wait", lambda: waited.append)
     sleep = sleeper("x11", lambda: pads)
     sleep(.7502)
     assert (waited, slept) == ([751], [])
@@ -46,5 +46,5 @@ def test_where_the_call_is_not_found_it_looks_often(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_call_is_found_in_this_pygame() -> None:
-    wait = event_wait._sdl_wait()
+    wait = event_wait.sdl_wait()
     assert wait is not None

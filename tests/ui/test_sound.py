@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-import game.ui.sound.player as sound
 from game.ui.sound.bank import waves
 from game.ui.sound.player import NAMES, VARIANTS, Sounds
 from game.ui.sound.synth import RATE, RECIPES, Maker, finish, make
@@ -76,9 +75,8 @@ def ready(sounds: Sounds, seconds: float = 20) -> bool:
     return sounds.ready
 
 
-def test_playing_before_during_and_after(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sound, "_made", lambda name, variant: b"\0" * 4000)
-    sounds = Sounds(tmp_path)
+def test_playing_before_during_and_after(tmp_path: Path) -> None:
+    sounds = Sounds(tmp_path, make=lambda name, variant: b"\0" * 4000)
     sounds.play("tile")                 # too early: silence
     sounds.start()
     assert ready(sounds)

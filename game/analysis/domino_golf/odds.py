@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.rules.domino_golf.draws import draw_chances
 from game.rules.domino_golf.outcomes import holing_double, number_mask, outcomes
 from game.rules.domino_golf.shots import PENALTIES, PUTTS, earns_replacement, is_attempt, next_stage, result_of
-from game.rules.domino_golf.values import NONE, Ball, Lie, Phase, Result, Source, Stage, View
+from game.rules.domino_golf.values import NONE, Ball, Lie, Phase, Result, ShotStage, Source, View
 from game.rules.dominoes.tiles import tiles_of
 
 
@@ -98,10 +98,10 @@ def _prospect(v: View, ball: Ball, tile: int, source: Source) -> Prospect:
     result = result_of(hole, ball.stage, tile)
     goes_in = draw_chances(v).share(number_mask(hole)) if is_attempt(hole, ball, tile) else Fraction(0)
     strokes = shot_strokes(result)
-    done = next_stage(hole, ball.stage) is Stage.GREEN
+    done = next_stage(hole, ball.stage) is ShotStage.GREEN
     return Prospect(tile, result, strokes, ball.strokes + strokes, done, goes_in, earns_replacement(result, source))
 
 
 def _fate(v: View, ball: Ball, result: Result, chance: Fraction) -> Fate:
     strokes = shot_strokes(result)
-    return Fate(result, chance, strokes, ball.strokes + strokes, next_stage(v.public.hole, ball.stage) is Stage.GREEN)
+    return Fate(result, chance, strokes, ball.strokes + strokes, next_stage(v.public.hole, ball.stage) is ShotStage.GREEN)

@@ -24,7 +24,7 @@ _NEGLIGIBLE: Final = 1e-19
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class GroundRules:
     """The ground rules of a table: one die in `off` leaves it and one in `cocked` leans (0: none), one in `catch` is caught (0: none).
 
     A missed die costs `off_penalty` strokes, each leaning throw after the first in a row `lie_penalty`. Catches are taken to succeed as
@@ -55,16 +55,17 @@ class Accidents(NamedTuple):
     voids: tuple[Floats, ...]
 
 
-def ground_of(options: Options) -> Ground | None:
+def ground_of(options: Options) -> GroundRules | None:
     """The ground rules of these options; None where nothing can happen. What makes no difference is 0, so that tables are shared."""
     if not options.ground_rules or not (options.off_table or options.cocked):
         return None
     off, cocked = options.off_table, options.cocked
-    return Ground(off, cocked, options.bot_catch if off else 0, options.off_penalty if off else 0, options.lie_penalty if cocked else 0)
+    catch, off_penalty = (options.bot_catch, options.off_penalty) if off else (0, 0)
+    return GroundRules(off, cocked, catch, off_penalty, options.lie_penalty if cocked else 0)
 
 
 @cache
-def accidents(ground: Ground | None, n: int) -> Accidents:
+def accidents(ground: GroundRules | None, n: int) -> Accidents:
     """What comes of a roll of n dice; without ground rules it stands. Raises ValueError where no die ever lies flat."""
     if ground is None:
         return Accidents(np.ones(1), ())
@@ -79,7 +80,7 @@ def accidents(ground: Ground | None, n: int) -> Accidents:
 
 
 @cache
-def until_flat(ground: Ground | None, lies: int) -> Floats:
+def until_flat(ground: GroundRules | None, lies: int) -> Floats:
     """The chances of the strokes charged to one die alone from its next throw until it lies flat, void rolls included.
 
     `lies` are the leaning throws in a row just before it.
@@ -100,7 +101,7 @@ def until_flat(ground: Ground | None, lies: int) -> Floats:
     return _array(done)
 
 
-def most_charged(ground: Ground | None, dice: int, chance: float) -> int:
+def most_charged(ground: GroundRules | None, dice: int, chance: float) -> int:
     """The smallest number of strokes that these dice are charged more than with a probability below `chance`, however they are played."""
     spread = np.ones(1)
     for n in range(dice, 0, -1):    # as many rolls as there can be: each keeps one die, or at trips none, but then there are three
@@ -110,7 +111,7 @@ def most_charged(ground: Ground | None, dice: int, chance: float) -> int:
     return int(np.count_nonzero(beyond >= chance))
 
 
-def _roll(ground: Ground, n: int) -> tuple[Floats, dict[int, Floats]]:
+def _roll(ground: GroundRules, n: int) -> tuple[Floats, dict[int, Floats]]:
     """The strokes charged in a roll until it stands, or until the given number of dice were missed at once."""
     stands: dict[int, float] = defaultdict(float)
     voids: dict[int, dict[int, float]] = {r: defaultdict(float) for r in range(1, n + 1)}
@@ -131,14 +132,14 @@ def _roll(ground: Ground, n: int) -> tuple[Floats, dict[int, Floats]]:
 
 
 @cache
-def _missed(ground: Ground, thrown: int) -> tuple[tuple[int, float], ...]:
+def _missed(ground: GroundRules, thrown: int) -> tuple[tuple[int, float], ...]:
     """The numbers of dice, at least one, that a throw of `thrown` dice may miss, with their chances."""
     *_others, missed = _checked(ground)
     return tuple((r, comb(thrown, r) * missed**r * (1 - missed) ** (thrown - r)) for r in range(1, thrown + 1))
 
 
 @cache
-def _again(ground: Ground, thrown: int) -> tuple[tuple[int, int, float], ...]:
+def _again(ground: GroundRules, thrown: int) -> tuple[tuple[int, int, float], ...]:
     """The outcomes of a throw of `thrown` dice if none is missed: how many lean, how many are thrown again, and the chance."""
     flat, leans, caught, _ = _checked(ground)
 
@@ -149,7 +150,7 @@ def _again(ground: Ground, thrown: int) -> tuple[tuple[int, int, float], ...]:
     return tuple((leaning, again, chance(leaning, again)) for again in range(thrown + 1) for leaning in range(again + 1))
 
 
-def _checked(ground: Ground) -> tuple[float, float, float, float]:
+def _checked(ground: GroundRules) -> tuple[float, float, float, float]:
     if ground.each[0] <= 0:
         raise ValueError("no die ever lies flat")
     return ground.each

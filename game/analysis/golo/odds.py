@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.analysis.golo.accidents import Ground, ground_of, until_flat
+from game.analysis.golo.accidents import GroundRules, ground_of, until_flat
 from game.analysis.golo.kinds import Floats, TooManyRolls
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan, Position, first, follows
 from game.analysis.golo.table_cache import Book
@@ -324,7 +324,7 @@ def _to_come(s: State, seat: int) -> Floats:
     return np.concatenate([np.zeros(charged), np.convolve(face, more)])
 
 
-def _after_falling(ground: Ground) -> Floats:
+def _after_falling(ground: GroundRules) -> Floats:
     """The strokes charged to a die that falls, until it lies flat: it is caught and thrown again, or missed and charged for."""
     again, (_flat, _leans, caught, missed) = until_flat(ground, 0), ground.each
     found = np.zeros(len(again) + ground.off_penalty)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
-from game.analysis.golo.accidents import Ground
+from game.analysis.golo.accidents import GroundRules
 from game.analysis.golo.kinds import Counts, Kinds
 
 FREE, LOWEST, CARD, ROLLS = "free", "lowest", "card", "rolls"
@@ -24,7 +24,7 @@ class Plan:
     keep: str
     card: tuple[int, ...] = ()
     rolls: int = 0
-    ground: Ground | None = None
+    ground: GroundRules | None = None
 
 
 class Position(NamedTuple):

@@ -15,10 +15,10 @@ from game.bots.cut_throat.inference import explainer
 from game.bots.cut_throat.match_equity import MatchEquity, at_stake
 from game.bots.cut_throat.search import TwoSearch
 from game.bots.cut_throat.view_helpers import helpless
-from game.bots.dominoes.advice import Known, Moment, advised, observed, without, your_chance
+from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, advised, observed, without, your_chance
 from game.bots.dominoes.determinized_search import Findings, Hands, SearchTable, WorkPlan, best_of, look_ahead, reason
 from game.bots.dominoes.line_view_helpers import Candidate, candidates
-from game.bots.dominoes.maxn import Alone, Layout, SearchLimits, Taste
+from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits, Taste
 from game.bots.dominoes.sampling import OutOfTime, Sample, imagine
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock
@@ -29,7 +29,7 @@ from game.rules.dominoes.ends import BECOMES, FITS, ends_of
 from game.rules.dominoes.hands import following, others_of
 from game.rules.dominoes.tiles import SIX, tiles_of
 
-_LINE: Final = Layout(FITS, BECOMES)
+_LINE: Final = LayoutMoves(FITS, BECOMES)
 _DOUBLE: Final = 6.0
 _TASTE: Final = Taste({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 3.0, 5.0)
 """The quick player of the roll-outs."""
@@ -131,8 +131,8 @@ class Adviser(Pro):
         unseen = tiles_in_play(p.match.seats) & ~v.hand
         for mask in played_by(p):
             unseen &= ~mask
-        known = Known(v.seat, v.hand, unseen, lacks(p), others_of(v.seat, p.match.seats))
-        moment = Moment(play, among, {p.left, p.right}, set(SIX.halves[play.following]), FITS[play.following])
+        known = SeatKnowledge(v.seat, v.hand, unseen, lacks(p), others_of(v.seat, p.match.seats))
+        moment = AdvisedPlay(play, among, {p.left, p.right}, set(SIX.halves[play.following]), FITS[play.following])
         return advised(play.action, observed(known, moment), your_chance(among, best, found, of_match=of_match))
 
     def _told_helpless(self, v: View, must: Choice) -> Choice:

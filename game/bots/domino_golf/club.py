@@ -21,7 +21,7 @@ from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.domino_golf.shots import result_of
-from game.rules.domino_golf.values import NONE, Action, Gods, Keep, Luck, Phase, Play, Result, Stage, TakeBack, View
+from game.rules.domino_golf.values import NONE, Action, Gods, Keep, Luck, Phase, Play, Result, ShotStage, TakeBack, View
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 
 PRICE: Final = 0.45
@@ -68,10 +68,10 @@ def prices(v: View, shots_after: int) -> dict[int, float]:
     return {tile: scarce * (PRICE + DOUBLE_PRICE * bool(TWELVE.doubles >> tile & 1)) for tile in tiles}
 
 
-def shots_after(v: View, stage: Stage) -> int:
+def shots_after(v: View, stage: ShotStage) -> int:
     """Shots at this hole after the one from `stage`."""
     hole = v.public.hole
-    return sum(s > stage for s, tile in ((Stage.LAYUP, hole.layup), (Stage.APPROACH, hole.approach)) if tile != NONE)
+    return sum(s > stage for s, tile in ((ShotStage.LAYUP, hole.layup), (ShotStage.APPROACH, hole.approach)) if tile != NONE)
 
 
 def offers(v: View, actions: tuple[Action, ...], shot: Outlook) -> list[Offer]:

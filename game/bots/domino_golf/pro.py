@@ -12,28 +12,29 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
 
 from game.bots.domino_golf.ahead import holes_ahead, one_more
 from game.bots.domino_golf.club import Club
 from game.bots.domino_golf.hole import Bag, Values, make_bag
-from game.bots.domino_golf.reasons import aims, best_of_bag, comes_to, gods_need, keeps, saves, takes_back
+from game.bots.domino_golf.reasons import aims, beside, best_of_bag, comes_to, gods_need, keeps, saves, takes_back
 from game.bots.domino_golf.shot import Outlook, here, of_luck, outlook
 from game.bots.domino_golf.view_helpers import ball_of, holes_to_come, in_play_off, pending
+from game.bots.dominoes.sampling import OutOfTime
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
 from game.rules.domino_golf.draws import next_draws
 from game.rules.domino_golf.shots import is_attempt, result_of
-from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Play, Stage, TakeBack, View
+from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Play, ShotStage, TakeBack, View
 from game.rules.domino_golf.views import replacement
 from game.rules.dominoes.tiles import tiles_of
 
 
 @dataclass(frozen=True, slots=True)
-class WorkPlan:
+class SampleWork:
     """How much work a choice may be: `rounds` of samples, each with `layouts` approaches for every green that may come and `spares`
     tiles for a fairway. It fits the default budget several times on a usual machine; more of it was not seen to save strokes.
     """
@@ -50,10 +51,6 @@ REGRETS: Final = (0.15, 0.35, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.7, 0.75)
 """Strokes that a mulligan should save, by holes of the round still to come (the last for all more): it may be worth more later (D15)."""
 
 
-class OutOfTime(Exception):
-    """The clock ran out before a round of samples was done."""
-
-
 class Found(NamedTuple):
     """An action with the strokes expected from it to the end of the bag's last hole."""
 
@@ -64,7 +61,9 @@ class Found(NamedTuple):
 class Pro:
     """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = WorkPlan()) -> None:
+    _compares: ClassVar = False     # a bot's reason is read by all, and names no tile that it keeps
+
+    def __init__(self, clock: Clock = time.monotonic, plan: SampleWork = SampleWork()) -> None:
         self._clock = clock
         self._plan = plan
 
@@ -75,7 +74,9 @@ class Pro:
         shots = self._rounds(view, rng, deadline)
         if not shots:
             return Club().choose(view, legal, rng, budget)
-        return _judge(view, shots) if view.public.phase is Phase.MULLIGAN else _shoot(view, actions, shots)
+        if view.public.phase is Phase.MULLIGAN:
+            return _judge(view, shots)
+        return _shoot(view, actions, shots, compares=self._compares)
 
     def _rounds(self, v: View, rng: Random, deadline: float) -> list[Outlook]:
         """The seat's shot as each round of samples sees it."""
@@ -123,12 +124,18 @@ def expected(v: View, a: Action, shot: Outlook) -> float:
     raise TypeError(f"{a} is no shot")
 
 
-def _shoot(v: View, actions: tuple[Action, ...], shots: list[Outlook]) -> Choice:
-    """The action with the least strokes; of equal ones the first."""
+def _shoot(v: View, actions: tuple[Action, ...], shots: list[Outlook], *, compares: bool) -> Choice:
+    """The action with the least strokes; of equal ones the first. `compares`: the reason names the next best tile as well."""
     found = [Found(a, _mean([expected(v, a, shot) for shot in shots])) for a in actions]
     best = min(found, key=lambda f: f.expected)
     gods = _mean([shot.of_gods(shot.bag.full) for shot in shots])
-    return Choice(best.action, _reason(v, best, gods, shots[0]))
+    why = _reason(v, best, gods, shots[0])
+    if compares and isinstance(best.action, Play):
+        others = [(f.expected, f.action.tile) for f in found if isinstance(f.action, Play) and f.action.tile != best.action.tile]
+        if others:
+            least, tile = min(others)
+            why = f"{why} {beside(tile, least - best.expected)}"
+    return Choice(best.action, why)
 
 
 def _reason(v: View, best: Found, gods: float, shot: Outlook) -> str:
@@ -138,7 +145,7 @@ def _reason(v: View, best: Found, gods: float, shot: Outlook) -> str:
         return best_of_bag(v.public.counts[a.other], gods - best.expected)
     if isinstance(a, Play):
         if is_attempt(v.public.hole, ball_of(v), a.tile):
-            return aims(round(100 * float(shot.shown @ shot.odds)), ball_of(v).stage is Stage.TEE)
+            return aims(round(100 * float(shot.shown @ shot.odds)), ball_of(v).stage is ShotStage.TEE)
         return saves(gods - best.expected, holes_to_come(v))
     bag = make_bag(())
     return gods_need(here(v, bag, np.zeros(bag.shape)).of_gods(0))
@@ -160,9 +167,11 @@ def _judge(v: View, shots: list[Outlook]) -> Choice:
 
 
 class Adviser(Pro):
-    """The pro as it gives hints: it plans over more layouts, and tells first what the tile comes to now."""
+    """The pro as it gives hints: it plans over more layouts, tells first what the tile comes to now, and compares it with the next best."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = WorkPlan(rounds=8)) -> None:
+    _compares = True
+
+    def __init__(self, clock: Clock = time.monotonic, plan: SampleWork = SampleWork(rounds=8)) -> None:
         super().__init__(clock, plan)
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:

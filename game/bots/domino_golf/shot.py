@@ -13,7 +13,7 @@ from game.bots.domino_golf.view_helpers import ball_of, draw_odds, holes_of, pla
 from game.rules.domino_golf.draws import bag_chances, draw_chances
 from game.rules.domino_golf.outcomes import SHORT, number_mask
 from game.rules.domino_golf.shots import PUTTS
-from game.rules.domino_golf.values import Lie, Result, Stage, View
+from game.rules.domino_golf.values import Lie, Result, ShotStage, View
 from game.rules.dominoes.tiles import tiles_of
 
 
@@ -64,7 +64,7 @@ class Outlook(NamedTuple):
         return 1 + PUTTS[result] + float(self.left[self.bag.full])
 
 
-def outlook(v: View, stage: Stage, lie: Lie, bag: Bag, end: Values) -> Outlook:
+def outlook(v: View, stage: ShotStage, lie: Lie, bag: Bag, end: Values) -> Outlook:
     """The seat's shot from that stage and lie; `end` are the strokes after the hole, as in hole.py."""
     there, odds = v.public.hole, draw_odds(v)
     hole = holes_of(there)

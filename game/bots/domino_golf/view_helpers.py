@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 
 from game.bots.domino_golf.hole import Holes, Values
-from game.rules.domino_golf.draws import Chances, draw_chances, greens_chances
-from game.rules.domino_golf.values import EXTRA_HOLES, GROUPS, NONE, Ball, Hole, Phase, Planned, Shot, Stage, View
+from game.rules.domino_golf.draws import DrawChances, draw_chances, greens_chances
+from game.rules.domino_golf.values import EXTRA_HOLES, GROUPS, NONE, Ball, Hole, Phase, Planned, Shot, ShotStage, View
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 
 _NO_DOUBLE: Final = np.array([float(not TWELVE.doubles >> t & 1) for t in range(TWELVE.count)])
@@ -43,7 +43,7 @@ def green_odds(v: View) -> Values:
     return found
 
 
-def by_tile(chances: Chances) -> Values:
+def by_tile(chances: DrawChances) -> Values:
     """Chances as an array by tile."""
     odds = np.zeros(TWELVE.count)
     for tiles, each in chances.parts:
@@ -57,10 +57,10 @@ def holes_of(hole: Hole | Planned) -> Holes:
     return Holes(np.array([hole.green]), targets)
 
 
-def place_of(v: View, stage: Stage) -> int:
+def place_of(v: View, stage: ShotStage) -> int:
     """Where `stage` of the hole being played stands among its places, the tee being 0."""
     hole = v.public.hole
-    order = [Stage.TEE] + [s for s, tile in ((Stage.LAYUP, hole.layup), (Stage.APPROACH, hole.approach)) if tile != NONE]
+    order = [ShotStage.TEE] + [s for s, tile in ((ShotStage.LAYUP, hole.layup), (ShotStage.APPROACH, hole.approach)) if tile != NONE]
     return order.index(stage)
 
 

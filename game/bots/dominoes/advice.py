@@ -23,7 +23,7 @@ _MANY: Final = 4
 """A double is hard to place when this number of other tiles with its number are on the table."""
 
 
-class Known(NamedTuple):
+class SeatKnowledge(NamedTuple):
     """What a seat knows: its `hand`, the tiles it has not seen (`unseen`), and by seat those that can't be there (`barred`); masks.
 
     `rivals` are the other seats that play against it, in the order in which they follow; `partner` the one that does not.
@@ -41,7 +41,7 @@ class Known(NamedTuple):
         return tuple(seat for seat in seats if not tiles & self.unseen & ~self.barred[seat])
 
 
-class Moment(NamedTuple):
+class AdvisedPlay(NamedTuple):
     """A play among all that could be made, with the numbers open before and after it, and the tiles that fit after it (mask)."""
 
     play: Candidate
@@ -77,7 +77,7 @@ def your_chance(among: Sequence[Candidate], best: int, found: Findings, *, of_ma
     return text.format(percent=percent(found.chances[best])) + against(among[best].action, found.chances[best], shares)
 
 
-def observed(k: Known, m: Moment) -> Said:
+def observed(k: SeatKnowledge, m: AdvisedPlay) -> Said:
     """The most telling of what is certain about a play."""
     rest = k.hand & ~m.play.bit
     if not rest:
@@ -88,7 +88,7 @@ def observed(k: Known, m: Moment) -> Said:
     return found or _plain(k, m, rest)
 
 
-def _shut_out(k: Known, m: Moment) -> Said | None:
+def _shut_out(k: SeatKnowledge, m: AdvisedPlay) -> Said | None:
     """Who certainly has to knock, beginning with the next."""
     out = k.lacking(m.fits, k.rivals)
     if not out or not m.fits & k.unseen:
@@ -96,7 +96,7 @@ def _shut_out(k: Known, m: Moment) -> Said | None:
     return Said(_all(out, _("{} has nothing that fits after it"), _("{} have nothing that fits after it")), out)
 
 
-def _opens(m: Moment, lacking: dict[int, tuple[int, ...]]) -> Said | None:
+def _opens(m: AdvisedPlay, lacking: dict[int, tuple[int, ...]]) -> Said | None:
     """The play opens a number that rivals lack."""
     for n in sorted(set(m.after) - set(m.before), key=lambda n: -len(lacking.get(n, ()))):
         if who := lacking.get(n):
@@ -105,7 +105,7 @@ def _opens(m: Moment, lacking: dict[int, tuple[int, ...]]) -> Said | None:
     return None
 
 
-def _keeps(m: Moment, rest: int, lacking: dict[int, tuple[int, ...]]) -> Said | None:
+def _keeps(m: AdvisedPlay, rest: int, lacking: dict[int, tuple[int, ...]]) -> Said | None:
     """The play keeps tiles of a number that rivals lack, where another would have spent one."""
     for n, who in sorted(lacking.items(), key=lambda one: -len(one[1])):
         spends = any(c.bit & SIX.numbers[n] for c in m.every)
@@ -115,7 +115,7 @@ def _keeps(m: Moment, rest: int, lacking: dict[int, tuple[int, ...]]) -> Said | 
     return None
 
 
-def _frees_partner(k: Known, m: Moment) -> Said | None:
+def _frees_partner(k: SeatKnowledge, m: AdvisedPlay) -> Said | None:
     """The play covers a number that the partner lacks."""
     if k.partner is None:
         return None
@@ -125,7 +125,7 @@ def _frees_partner(k: Known, m: Moment) -> Said | None:
     return None
 
 
-def _owns(k: Known, m: Moment, rest: int) -> Said | None:
+def _owns(k: SeatKnowledge, m: AdvisedPlay, rest: int) -> Said | None:
     """All that is left of an open number is in the own hand."""
     for n in sorted(set(m.after)):
         own = (rest & SIX.numbers[n]).bit_count()
@@ -135,7 +135,7 @@ def _owns(k: Known, m: Moment, rest: int) -> Said | None:
     return None
 
 
-def _plain(k: Known, m: Moment, rest: int) -> Said:
+def _plain(k: SeatKnowledge, m: AdvisedPlay, rest: int) -> Said:
     """Where the passes tell nothing: a double that is hard to place, a heavy tile, or what is left to go on with."""
     (tile,) = tiles_of(m.play.bit)
     if len({c.bit for c in m.every}) == 1:

@@ -23,7 +23,7 @@ Worth: TypeAlias = Callable[[tuple[int, ...]], Values]
 """What a hand is worth that ended with these tiles left (masks by seat): somebody is out, or it is blocked."""
 
 
-class Layout(NamedTuple):
+class LayoutMoves(NamedTuple):
     """By layout: the tiles that fit it (a mask), and the layouts that a fitting tile's bit makes of it."""
 
     fits: Sequence[int]
@@ -52,7 +52,7 @@ class Alone:
     __slots__ = ("_boneyard", "_hands", "_layout", "_limits", "_table", "_taste", "_worth", "nodes")
 
     def __init__(
-        self, hands: Sequence[int], boneyard: Sequence[int], layout: Layout, worth: Worth, taste: Taste, limits: SearchLimits
+        self, hands: Sequence[int], boneyard: Sequence[int], layout: LayoutMoves, worth: Worth, taste: Taste, limits: SearchLimits
     ) -> None:
         self._hands = tuple(hands)
         self._boneyard = tuple(boneyard)

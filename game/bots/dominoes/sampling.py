@@ -20,7 +20,7 @@ class Sample(NamedTuple, Generic[H]):
 
 
 class OutOfTime(Exception):
-    """The clock ran out inside a search; what it had found of this deal is no use."""
+    """The clock ran out inside a search, or a round of samples; what it had found of this deal or round is no use."""
 
 
 def imagine(

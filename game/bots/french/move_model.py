@@ -10,7 +10,7 @@ from typing import Final
 
 from game.bots.dominoes.move_model import Alternative, Valued, Weights
 from game.bots.dominoes.move_model import valued as valued_alternatives
-from game.bots.french.history import Moment, playable
+from game.bots.french.history import CrossMoment, playable
 from game.bots.french.table import crosses
 from game.rules.dominoes.hands import following
 from game.rules.dominoes.tiles import SIX
@@ -30,12 +30,12 @@ ANY: Final = Weights((0.0,) * 5, (0.0,) * 7)
 """One who plays anything that fits."""
 
 
-def valued(m: Moment, weights: Weights) -> tuple[Valued, ...]:
+def valued(m: CrossMoment, weights: Weights) -> tuple[Valued, ...]:
     """Every play of a tile not yet played, valued."""
     return valued_alternatives((_alternative(m, bit, then) for bit, all_then in playable(m).items() for then in all_then), weights)
 
 
-def _alternative(m: Moment, bit: int, then: int) -> Alternative:
+def _alternative(m: CrossMoment, bit: int, then: int) -> Alternative:
     """A play with its features."""
     fits = crosses().fits[then]
     about = fits & ~m.played & ~bit

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-from game.bots.dominoes.advice import Known, Moment, advised, observed, your_chance
+from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, advised, observed, your_chance
 from game.bots.dominoes.determinized_search import Findings, Hands, SearchTable, WorkPlan, best_of, look_ahead, reason
 from game.bots.dominoes.line_view_helpers import Candidate
-from game.bots.dominoes.maxn import Alone, Layout, SearchLimits, Taste
+from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits, Taste
 from game.bots.dominoes.sampling import Sample, imagine
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.french.club import move_logits
@@ -53,7 +53,7 @@ class Pro:
         samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
         prize = _stakes(view)
         table = crosses()
-        layout, limits = Layout(table.fits, table.becomes), SearchLimits(plan.exact, self._clock, start + budget)
+        layout, limits = LayoutMoves(table.fits, table.becomes), SearchLimits(plan.exact, self._clock, start + budget)
 
         def search(hands: Hands) -> Alone:
             return Alone(hands, (), layout, prize.worth, _TASTE, limits)
@@ -101,10 +101,10 @@ class Adviser(Pro):
         unseen = SIX.every & ~v.hand
         for mask in played_by(p):
             unseen &= ~mask
-        known = Known(v.seat, v.hand, unseen, lacks(p), others_of(v.seat, SEATS))
+        known = SeatKnowledge(v.seat, v.hand, unseen, lacks(p), others_of(v.seat, SEATS))
         a = play.action
         cross = p.cross if a.arm == CENTRE else p.cross.put(a.tile, a.arm)
-        moment = Moment(play, among, _open(p.cross), _open(cross), cross.takes_any())
+        moment = AdvisedPlay(play, among, _open(p.cross), _open(cross), cross.takes_any())
         return advised(a, observed(known, moment), your_chance(among, best, found))
 
     def _told_knock(self, v: View, knocks: Choice) -> Choice:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from game.bots.dominoes.advice import Known, Moment, advised, against, observed, without
+from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, advised, against, observed, without
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, knock
 from game.bots.dominoes.move_model import move_logit
 from game.bots.dominoes.reasons import next_knocks, percent, rid_of
@@ -36,7 +36,7 @@ from game.words import _
 
 
 @dataclass(frozen=True, slots=True)
-class WorkPlan:
+class PartnerWork:
     """How much work a choice may be: about half the default budget.
 
     `imagined` deals are drawn and weighed, in at most the share `weighing` of the budget; of those, `searched` are drawn by weight and
@@ -55,7 +55,7 @@ class WorkPlan:
     full: int = 6
     wide: int = 3
 
-    def brief(self) -> WorkPlan:
+    def brief(self) -> PartnerWork:
         """Enough to give a reason for a play that is forced anyway."""
         return replace(self, imagined=self.imagined // 5, searched=self.searched // 4)
 
@@ -81,7 +81,7 @@ _TELLING: Final = 0.45
 class Pro:
     """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = WorkPlan()) -> None:
+    def __init__(self, clock: Clock = time.monotonic, plan: PartnerWork = PartnerWork()) -> None:
         self._clock = clock
         self._plan = plan
 
@@ -120,7 +120,7 @@ class Pro:
             return among
         return sorted(among, key=lambda c: -logits[c.bit, c.following])[: self._plan.wide]
 
-    def imagine(self, v: View, rng: Random, deadline: float, plan: WorkPlan) -> list[Sample[Hands]]:
+    def imagine(self, v: View, rng: Random, deadline: float, plan: PartnerWork) -> list[Sample[Hands]]:
         """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""
         story, deals = history(v), fitting_deals(v)
         explainer = Explainer(story, v.seat)
@@ -208,21 +208,21 @@ def _without(found: SampleCounts, seats: Sequence[int], tiles: int) -> float:
     return sum(s.times for s in found.samples if not any(s.hands[seat] & tiles for seat in seats)) / found.total
 
 
-ADVICE: Final = WorkPlan(imagined=1500, searched=600, nodes=300_000, led=60, wide=4)
+ADVICE: Final = PartnerWork(imagined=1500, searched=600, nodes=300_000, led=60, wide=4)
 """What a hint is worth: half a second or so, with deals enough that a chance is within a few percent."""
 
 
 class Adviser(Pro):
     """The pro as it gives hints: it searches more deals, and tells the player what the passes have shown, with names."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: WorkPlan = ADVICE) -> None:
+    def __init__(self, clock: Clock = time.monotonic, plan: PartnerWork = ADVICE) -> None:
         super().__init__(clock, plan)
 
     def _told(self, v: View, among: Sequence[Candidate], best: int, found: SampleCounts) -> Choice:
         play, public, nxt = among[best], v.public, after(v.seat)
-        known = Known(v.seat, v.hand, _held(v) & ~v.hand, lacks(public), (nxt, nxt ^ 2), v.seat ^ 2)
+        known = SeatKnowledge(v.seat, v.hand, _held(v) & ~v.hand, lacks(public), (nxt, nxt ^ 2), v.seat ^ 2)
         after_it = FITS[play.following]
-        moment = Moment(play, among, {public.left, public.right}, set(SIX.halves[play.following]), after_it)
+        moment = AdvisedPlay(play, among, {public.left, public.right}, set(SIX.halves[play.following]), after_it)
         shares = [n / max(1, found.total) for n in found.reached]
         chance = _("it comes through in {percent} % of the likely deals").format(percent=percent(shares[best]))
         rest = against(play.action, shares[best], [(c.action.tile, share) for c, share in zip(among, shares, strict=True)])

@@ -30,7 +30,8 @@ MOST_HANDICAP: Final = 18
 def _handicap(seat: int, title: str) -> int:
     """The option of the handicap strokes of a seat, which does nothing where there is no such seat."""
     line = N_("Strokes that this seat receives on the hardest holes.")
-    return option(0, choices=tuple(range(MOST_HANDICAP + 1)), title=title, line=line, matters=lambda _options, seats: seat < seats)
+    matters = (lambda _options, seats: seat < seats) if seat else None
+    return option(0, choices=tuple(range(MOST_HANDICAP + 1)), title=title, line=line, matters=matters)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from game.rules.domino_golf.values import (
 from game.rules.dominoes.tiles import mask_of, tiles_of
 
 
-class Chances(NamedTuple):
+class DrawChances(NamedTuple):
     """The chance of each tile in one draw, as pairs: tiles that are alike (mask), and the chance of each of them. Other tiles have none."""
 
     parts: tuple[tuple[int, Fraction], ...]
@@ -36,7 +36,7 @@ class Chances(NamedTuple):
         return sum(((tiles & alike).bit_count() * each for alike, each in self.parts), Fraction(0))
 
 
-def draw_chances(v: View, drawn: int = 0, *, held: tuple[int, int] | None = None) -> Chances:
+def draw_chances(v: View, drawn: int = 0, *, held: tuple[int, int] | None = None) -> DrawChances:
     """The chances of the next draw, after the tiles `drawn` (mask) have been drawn one by one and lie on the table.
 
     If the pool is empty by then, it is formed again (D13); without any tile to form it of, no tile has a chance. Where the seat may take
@@ -50,7 +50,7 @@ def draw_chances(v: View, drawn: int = 0, *, held: tuple[int, int] | None = None
     for tile in tiles_of(drawn):
         sight = _stocked(after(sight, Move(POOL, TABLE, 1, 1 << tile, ALL)), v)
     number = sight.size(POOL)
-    return Chances(tuple((tiles, chance / number) for tiles, chance in lying_in(sight, POOL)))
+    return DrawChances(tuple((tiles, chance / number) for tiles, chance in lying_in(sight, POOL)))
 
 
 def _before_draw(v: View) -> Sight:
@@ -77,28 +77,28 @@ def _stocked(sight: Sight, v: View) -> Sight:
     return sight
 
 
-def greens_chances(v: View) -> Chances:
+def greens_chances(v: View) -> DrawChances:
     """The chance of each tile to be one green of those that are set aside; none where there are no such greens."""
     sight = sight_of(v.trail)
     number = sight.size(GREENS)
-    return Chances(tuple((tiles, chance / number) for tiles, chance in lying_in(sight, GREENS))) if number else Chances(())
+    return DrawChances(tuple((tiles, chance / number) for tiles, chance in lying_in(sight, GREENS))) if number else DrawChances(())
 
 
-class Held(NamedTuple):
+class PossibleBag(NamedTuple):
     """What a bag may hold, and the chance of it. `kinds` are pairs: tiles that are alike (mask), and how many of them it holds."""
 
     chance: Fraction
     kinds: tuple[tuple[int, int], ...]
 
 
-def bag_chances(v: View, seat: int) -> tuple[Held, ...]:
+def bag_chances(v: View, seat: int) -> tuple[PossibleBag, ...]:
     """All that a seat's bag may hold; the chances add up to 1."""
     sight, heap = sight_of(v.trail), bag_heap(seat)
     found = []
     for held, chance in contents(sight, heap).items():
         sure = sight.known[heap] | held.singles
         kinds = ((sure, sure.bit_count()), *zip(sight.classes, held.counts, strict=True))
-        found.append(Held(chance, tuple((tiles, n) for tiles, n in kinds if n)))
+        found.append(PossibleBag(chance, tuple((tiles, n) for tiles, n in kinds if n)))
     return tuple(found)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules.domino_golf.values import Lie, Result, Source, Stage
+from game.rules.domino_golf.values import Lie, Result, ShotStage, Source
 
 
 class GreensSet(NamedTuple):
@@ -41,7 +41,7 @@ class GreenTurned(NamedTuple):
 class TargetLaid(NamedTuple):
     """An approach or lay-up tile is laid; a double is water (D4)."""
 
-    stage: Stage
+    stage: ShotStage
     tile: int
 
 
@@ -76,7 +76,7 @@ class ShotPlayed(NamedTuple):
     seat: int
     tile: int
     source: Source
-    stage: Stage
+    stage: ShotStage
     result: Result
 
 
@@ -106,7 +106,7 @@ class BallRests(NamedTuple):
     """A shot is settled: where the ball lies, and the strokes so far at this hole."""
 
     seat: int
-    stage: Stage
+    stage: ShotStage
     lie: Lie
     strokes: int
 

@@ -46,8 +46,8 @@ from game.rules.domino_golf.values import (
     Public,
     Result,
     Shot,
+    ShotStage,
     Source,
-    Stage,
     State,
     Trail,
     bag_heap,
@@ -189,7 +189,7 @@ def attempt(s: State, tile: int) -> Moved:
     shot = shot._replace(attempt=tile, result=Result.HOLED if holed else shot.result)
     s = moved(s, POOL, TABLE, 1 << tile)
     s, events = go_on(s.with_public(s.public._replace(shot=shot)))
-    return s, (AttemptDrawn(shot.seat, tile, holed, shot.ball.stage is Stage.TEE), *events)
+    return s, (AttemptDrawn(shot.seat, tile, holed, shot.ball.stage is ShotStage.TEE), *events)
 
 
 def penalty(s: State, tile: int) -> Moved:
@@ -236,8 +236,8 @@ def settle(s: State) -> Moved:
 def rest(hole: Hole, shot: Shot) -> Ball:
     """The ball after a shot: where it lies and what it has cost so far (D5, D6, D7)."""
     ball, stage = shot.ball, next_stage(hole, shot.ball.stage)
-    cost = 1 + (PUTTS[shot.result] if stage is Stage.GREEN else PENALTIES.get(shot.result, 0))
-    lie = Lie.HOLED if stage is Stage.GREEN else LIES[shot.result]
+    cost = 1 + (PUTTS[shot.result] if stage is ShotStage.GREEN else PENALTIES.get(shot.result, 0))
+    lie = Lie.HOLED if stage is ShotStage.GREEN else LIES[shot.result]
     return Ball(stage, lie, ball.strokes + cost, (*ball.played, shot.tile), shot.attempt)
 
 
@@ -273,10 +273,10 @@ def lay_target(s: State, tile: int) -> Moved:
     s = moved(s, GREENS if s.heaps[GREENS] >> tile & 1 else POOL, TABLE, 1 << tile)
     p = s.public
     if p.phase is Phase.LAYUP:
-        return tee_off(s.with_public(p._replace(hole=p.hole._replace(layup=tile)))), (TargetLaid(Stage.LAYUP, tile),)
+        return tee_off(s.with_public(p._replace(hole=p.hole._replace(layup=tile)))), (TargetLaid(ShotStage.LAYUP, tile),)
     s = s.with_public(p._replace(hole=p.hole._replace(approach=tile)))
     s, events = due(s, Phase.LAYUP) if p.pars[-1] == 5 else (tee_off(s), ())
-    return s, (TargetLaid(Stage.APPROACH, tile), *events)
+    return s, (TargetLaid(ShotStage.APPROACH, tile), *events)
 
 
 def tee_off(s: State) -> State:

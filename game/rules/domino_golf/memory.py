@@ -37,7 +37,7 @@ Filling: TypeAlias = tuple[Row, ...]
 """Tiles by class and pot."""
 
 
-class Scene(NamedTuple):
+class SeenPools(NamedTuple):
     """Places by heap and pot (`cells`), and the heap of each single."""
 
     cells: tuple[Row, ...]
@@ -59,7 +59,7 @@ class Sight(NamedTuple):
     known: tuple[int, ...]
     classes: tuple[int, ...]
     singles: tuple[int, ...]
-    scenes: dict[Scene, Ways]
+    scenes: dict[SeenPools, Ways]
 
     def hidden(self) -> int:
         """The tiles whose heap is not known (mask)."""
@@ -70,7 +70,7 @@ class Sight(NamedTuple):
         scene = next(iter(self.scenes))
         return self.known[heap].bit_count() + sum(scene.cells[heap]) + scene.singles.count(heap)
 
-    def histories(self) -> Iterator[tuple[Scene, dict[Filling, int]]]:
+    def histories(self) -> Iterator[tuple[SeenPools, dict[Filling, int]]]:
         """The fillings of every scene, each with the number of all its histories, but for a factor common to all scenes."""
         whole = prod(_FACTORIAL[tiles.bit_count()] for tiles in self.classes)
         for scene, ways in self.scenes.items():
@@ -94,7 +94,7 @@ def unwatched(tiles: int = TWELVE.every) -> Sight:
     """All of these tiles lie in the pool, and nothing has been seen."""
     count = tiles.bit_count()
     cells = tuple((count if heap == POOL else 0,) for heap in range(HEAPS))
-    return Sight((0,) * HEAPS, (tiles,), (), {Scene(cells, ()): {((count,),): 1}})
+    return Sight((0,) * HEAPS, (tiles,), (), {SeenPools(cells, ()): {((count,),): 1}})
 
 
 @lru_cache(maxsize=128)
@@ -133,7 +133,7 @@ def _seen(sight: Sight, tile: int, source: int, target: int) -> Sight:
 def _single_found(sight: Sight, tile: int, heap: int) -> Sight:
     """The single is no longer hidden: it lies in that heap."""
     at = sight.singles.index(tile)
-    scenes: dict[Scene, Ways] = {}
+    scenes: dict[SeenPools, Ways] = {}
     for scene, ways in sight.scenes.items():
         if scene.singles[at] == heap:
             _join(scenes, scene._replace(singles=_without(scene.singles, at)), ways)
@@ -144,7 +144,7 @@ def _found(sight: Sight, tile: int, heap: int) -> Sight:
     """A tile of some class is no longer hidden: it lies in that heap, on a place of any pot that may hold it there."""
     own = next(k for k, tiles in enumerate(sight.classes) if tiles >> tile & 1)
     last = sight.classes[own] == 1 << tile
-    scenes: dict[Scene, Ways] = {}
+    scenes: dict[SeenPools, Ways] = {}
     for scene, ways in sight.scenes.items():
         for pot, places in enumerate(scene.cells[heap]):
             if not places:
@@ -163,7 +163,7 @@ def _found(sight: Sight, tile: int, heap: int) -> Sight:
     return sight._replace(classes=classes, scenes=scenes)
 
 
-def _join(scenes: dict[Scene, Ways], scene: Scene, ways: Ways) -> None:
+def _join(scenes: dict[SeenPools, Ways], scene: SeenPools, ways: Ways) -> None:
     """Count in the ways to a scene, to which others may lead as well."""
     there = scenes.get(scene)
     if there is None:
@@ -189,12 +189,12 @@ def _without(values: tuple[T, ...], at: int) -> tuple[T, ...]:
 def _unseen(sight: Sight, move: Move) -> Sight:
     """Tiles go from heap to heap face down: all of a heap, or some of the pool."""
     source, target, number = move.source, move.target, move.number
-    scenes: dict[Scene, Ways] = {}
+    scenes: dict[SeenPools, Ways] = {}
     if number == sight.size(source):
         known = _put(_put(sight.known, target, sight.known[target] | sight.known[source]), source, 0)
         for scene, ways in sight.scenes.items():
             singles = tuple(target if heap == source else heap for heap in scene.singles)
-            _join(scenes, Scene(_carried(scene.cells, move, scene.cells[source]), singles), ways)
+            _join(scenes, SeenPools(_carried(scene.cells, move, scene.cells[source]), singles), ways)
         return sight._replace(known=known, scenes=scenes)
     alone = any(source in scene.singles for scene in sight.scenes)
     for scene, ways in sight.scenes.items():
@@ -205,7 +205,7 @@ def _unseen(sight: Sight, move: Move) -> Sight:
                 singles = tuple(target if i in drawn else heap for i, heap in enumerate(scene.singles))
                 cells = _carried(scene.cells, move, [min(n, others) for n in scene.cells[source]])
                 factor = comb(places, others)
-                _join(scenes, Scene(cells, singles), {f: n * factor for f, n in ways.items()} if alone else ways)
+                _join(scenes, SeenPools(cells, singles), {f: n * factor for f, n in ways.items()} if alone else ways)
     return sight._replace(scenes=scenes)
 
 
@@ -239,7 +239,7 @@ def _shuffled(sight: Sight) -> Sight:
     return _tidy(sight._replace(classes=(*sight.classes, fresh) if fresh else sight.classes, scenes=scenes))
 
 
-def _mixed(scene: Scene, ways: Ways, fresh: int) -> tuple[Scene, Ways]:
+def _mixed(scene: SeenPools, ways: Ways, fresh: int) -> tuple[SeenPools, Ways]:
     """The scene whose pool's places are one new pot, with `fresh` tiles more, which make a new class."""
     places = scene.cells[POOL]
     pots = [pot for pot, n in enumerate(places) if n]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from game.rules.domino_golf.shots import next_stage, result_of, target_tile
-from game.rules.domino_golf.values import NONE, Hole, Result, Stage
+from game.rules.domino_golf.values import NONE, Hole, Result, ShotStage
 from game.rules.dominoes.tiles import TWELVE, mask_of
 
 SHORT: Final = (Result.FAIRWAY, Result.ROUGH, Result.SAND, Result.TREE, Result.WATER)
@@ -21,7 +21,7 @@ Outcomes: TypeAlias = tuple[tuple[Result, int], ...]
 def _outcomes(hole: Hole, results: tuple[Result, ...]) -> Outcomes:
     found = dict.fromkeys(results, 0)
     for tile in range(TWELVE.count):
-        found[result_of(hole, Stage.TEE, tile)] |= 1 << tile
+        found[result_of(hole, ShotStage.TEE, tile)] |= 1 << tile
     return tuple(found.items())
 
 
@@ -50,10 +50,10 @@ def on_green(green: int) -> Outcomes:
     return _ON_GREEN[green]
 
 
-def outcomes(hole: Hole, stage: Stage) -> Outcomes:
+def outcomes(hole: Hole, stage: ShotStage) -> Outcomes:
     """What the tiles come to from `stage` of the hole."""
     target = target_tile(hole, stage)
-    return on_green(target) if next_stage(hole, stage) is Stage.GREEN else on_short(target)
+    return on_green(target) if next_stage(hole, stage) is ShotStage.GREEN else on_short(target)
 
 
 def holing_double(hole: Hole) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.rules.domino_golf.values import NONE, Ball, Hole, Lie, Result, Source, Stage
+from game.rules.domino_golf.values import NONE, Ball, Hole, Lie, Result, ShotStage, Source
 from game.rules.dominoes.tiles import TWELVE
 
 PENALTIES: Final = {Result.TREE: 1, Result.WATER: 2}
@@ -31,32 +31,32 @@ def par_of(green: int) -> int:
     return 3 if low <= 2 else 4 if low <= 6 else 5
 
 
-def stages(par: int) -> tuple[Stage, ...]:
+def stages(par: int) -> tuple[ShotStage, ...]:
     """Where a ball lies before each of its shots on a hole of that par (D4)."""
-    return {3: (Stage.TEE,), 4: (Stage.TEE, Stage.APPROACH), 5: (Stage.TEE, Stage.LAYUP, Stage.APPROACH)}[par]
+    return {3: (ShotStage.TEE,), 4: (ShotStage.TEE, ShotStage.APPROACH), 5: (ShotStage.TEE, ShotStage.LAYUP, ShotStage.APPROACH)}[par]
 
 
-def next_stage(hole: Hole, stage: Stage) -> Stage:
+def next_stage(hole: Hole, stage: ShotStage) -> ShotStage:
     """Where a shot from `stage` goes."""
-    if stage is Stage.TEE:
+    if stage is ShotStage.TEE:
         if hole.layup != NONE:
-            return Stage.LAYUP
-        return Stage.APPROACH if hole.approach != NONE else Stage.GREEN
-    return Stage.APPROACH if stage is Stage.LAYUP else Stage.GREEN
+            return ShotStage.LAYUP
+        return ShotStage.APPROACH if hole.approach != NONE else ShotStage.GREEN
+    return ShotStage.APPROACH if stage is ShotStage.LAYUP else ShotStage.GREEN
 
 
-def target_tile(hole: Hole, stage: Stage) -> int:
+def target_tile(hole: Hole, stage: ShotStage) -> int:
     """The tile that a shot from `stage` is played at."""
     to = next_stage(hole, stage)
-    return hole.layup if to is Stage.LAYUP else hole.approach if to is Stage.APPROACH else hole.green
+    return hole.layup if to is ShotStage.LAYUP else hole.approach if to is ShotStage.APPROACH else hole.green
 
 
-def result_of(hole: Hole, stage: Stage, tile: int) -> Result:
+def result_of(hole: Hole, stage: ShotStage, tile: int) -> Result:
     """What the tile comes to, before any attempt to hole it at once (D5, D6, D7)."""
     target = target_tile(hole, stage)
     high, low = TWELVE.halves[target]
     halves, light = TWELVE.halves[tile], TWELVE.pips[tile] <= TWELVE.pips[target]
-    if next_stage(hole, stage) is Stage.GREEN:
+    if next_stage(hole, stage) is ShotStage.GREEN:
         if high in halves:
             return Result.ONE_PUTT
         if low in halves:
@@ -74,9 +74,9 @@ def result_of(hole: Hole, stage: Stage, tile: int) -> Result:
 def is_attempt(hole: Hole, ball: Ball, tile: int) -> bool:
     """Whether the tile may go in at once: a double of the green's higher number, from the tee of a par 3 or from the fairway (D12)."""
     high, low = TWELVE.halves[tile]
-    if high != low or high != TWELVE.halves[hole.green][0] or next_stage(hole, ball.stage) is not Stage.GREEN:
+    if high != low or high != TWELVE.halves[hole.green][0] or next_stage(hole, ball.stage) is not ShotStage.GREEN:
         return False
-    return ball.stage is Stage.TEE or ball.lie is Lie.FAIRWAY
+    return ball.stage is ShotStage.TEE or ball.lie is Lie.FAIRWAY
 
 
 def earns_replacement(result: Result, source: Source) -> bool:

@@ -37,8 +37,8 @@ from game.rules.domino_golf.values import (
     Play,
     Result,
     SetUp,
+    ShotStage,
     Source,
-    Stage,
     TakeBack,
 )
 from game.rules.dominoes.tiles import TWELVE, UnreadableTile, read_tile, read_tiles, write_tiles
@@ -123,9 +123,9 @@ def say(a: Action) -> str:
     return _("draw {tile}").format(tile=TWELVE.names[a.tile]) if isinstance(a, Draw) else _("deal")
 
 
-def stage_name(stage: Stage) -> str:
+def stage_name(stage: ShotStage) -> str:
     """Where a ball lies, in words."""
-    return {Stage.TEE: _("tee"), Stage.LAYUP: _("lay-up"), Stage.APPROACH: _("approach"), Stage.GREEN: _("green")}[stage]
+    return {ShotStage.TEE: _("tee"), ShotStage.LAYUP: _("lay-up"), ShotStage.APPROACH: _("approach"), ShotStage.GREEN: _("green")}[stage]
 
 
 def result_name(result: Result) -> str:

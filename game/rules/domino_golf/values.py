@@ -55,7 +55,7 @@ class Lie(enum.IntEnum):
     HOLED = 4
 
 
-class Stage(enum.IntEnum):
+class ShotStage(enum.IntEnum):
     """Which tile a ball lies at."""
 
     TEE = 0
@@ -173,14 +173,14 @@ class Ball(NamedTuple):
     once (NONE: none).
     """
 
-    stage: Stage
+    stage: ShotStage
     lie: Lie
     strokes: int
     played: tuple[int, ...]
     attempt: int
 
 
-TEED: Final = Ball(Stage.TEE, Lie.TEE, 0, (), NONE)
+TEED: Final = Ball(ShotStage.TEE, Lie.TEE, 0, (), NONE)
 
 
 class Shot(NamedTuple):

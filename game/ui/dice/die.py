@@ -26,7 +26,7 @@ RGB = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
+class DieModel:
     """A die: its solid, what its faces say (numerals or short words), its colours.
 
     `faces` stand in pairs of opposite ones: 2k lies across from 2k+1. A 6 and a 9 standing alone are drawn with a line under them.
@@ -47,7 +47,7 @@ class Die:
         return tuple(i for i, said in enumerate(self.faces) if said == face)
 
 
-class Lie(NamedTuple):
+class RestingFace(NamedTuple):
     """How a die rests: this face up, its lettering turned counter-clockwise by that many degrees."""
 
     face: int
@@ -65,7 +65,7 @@ class Pose(NamedTuple):
     y: float
     height: float
     turn: Quaternion
-    lie: Lie | None = None
+    lie: RestingFace | None = None
     size: float = 1.0
     shown: float = 1.0
     spin: Vector = (0.0, 0.0, 0.0)
@@ -81,7 +81,7 @@ class Knock(NamedTuple):
     struck: Literal["die", "edge", "felt", "cup"]
 
 
-class Leave(NamedTuple):
+class FallTime(NamedTuple):
     """A die that leaves the tray: which, and the seconds between which it falls and can be caught."""
 
     die: int
@@ -98,7 +98,7 @@ class Motion:
 
     length: float
     at_share: Callable[[float], tuple[Pose, ...]]
-    leaves: tuple[Leave, ...] = ()
+    leaves: tuple[FallTime, ...] = ()
     cup_at_share: Callable[[float], CupPose | None] = lambda share: None
     heard: Callable[[], Sequence[Knock]] = tuple
 
@@ -118,17 +118,17 @@ class Motion:
         return tuple(knock for knock in self.heard() if start <= knock.time < end)
 
 
-def rest_pose(die: Die, face: int, spot: tuple[float, float], turn: float = 0, *, bottom: bool = False, size: float = 1.0) -> Pose:
+def rest_pose(die: DieModel, face: int, spot: tuple[float, float], turn: float = 0, *, bottom: bool = False, size: float = 1.0) -> Pose:
     """A die resting at `spot` with that face up (with `bottom`: down), its lettering turned by `turn` degrees.
 
     >>> rest_pose(Die("d6", tuple("123456"), (0, 0, 0), (9, 9, 9)), 2, (10, 20), 7, bottom=True).lie
     Lie(face=3, turn=7)
     """
     up = opposite(face) if bottom else face
-    return Pose(spot[0], spot[1], 0.0, quaternion_of(resting(die.solid, up, turn)), Lie(up, turn), size)
+    return Pose(spot[0], spot[1], 0.0, quaternion_of(resting(die.solid, up, turn)), RestingFace(up, turn), size)
 
 
-def raised(dice: Sequence[Die], poses: Sequence[Pose], radius: float) -> tuple[Pose, ...]:
+def raised(dice: Sequence[DieModel], poses: Sequence[Pose], radius: float) -> tuple[Pose, ...]:
     """The poses of dice whose heights are those of their lowest points, with heights of their middles: on its corners a die is higher.
 
     Those that rest, lie in the cup or fall beside the table are left as they are.

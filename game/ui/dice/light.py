@@ -80,7 +80,7 @@ class _Rows(NamedTuple):
                      self.total[:, n], self.whole[:, n], self.shown[:, n], self.zero[n], self.one[n], self.colours[n])
 
 
-class Lamp:
+class DiceLamp:
     """Lights points of dice over a felt of one colour. Holds scratch arrays: one for each thread."""
 
     def __init__(self, felt: RGB) -> None:

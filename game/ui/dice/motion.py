@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.ui.dice.cup import CupPose, cup_pose, seat
-from game.ui.dice.die import Die, Knock, Leave, Motion, Pose, raised, rest_pose
+from game.ui.dice.die import DieModel, FallTime, Knock, Motion, Pose, raised, rest_pose
 from game.ui.dice.solids import Quaternion, Vector, about, between, opposite, quaternion_of, resting, times, turn_of
 from game.ui.dice.tumble import APART, DARK, RIM, STEP, Body, Tumble, lying, waiting
 
@@ -26,7 +26,7 @@ _BETWEEN: Final = .012
 _SHAKEN: Final = .12                # seconds for which the cup is shaken then
 
 
-class Throw(NamedTuple):
+class ThrowSpec(NamedTuple):
     """What is thrown and where.
 
     `faces` are numbers of faces (see Die.showing), `begin` the poses that the dice have now (None: in nobody's sight). `tray` is (left,
@@ -37,7 +37,7 @@ class Throw(NamedTuple):
     somebody has shaken, and are poured out of it.
     """
 
-    dice: Sequence[Die]
+    dice: Sequence[DieModel]
     faces: Sequence[int]
     begin: Sequence[Pose | None]
     tray: tuple[float, float, float, float]
@@ -72,7 +72,7 @@ class _Ending(NamedTuple):
     leans: Quaternion | None
 
 
-def throw(what: Throw, rng: Random) -> Motion:
+def throw(what: ThrowSpec, rng: Random) -> Motion:
     """The motion of a throw: equal throws and equal generators give equal motions.
 
     At its end every die rests on its face (`bottom`: face down), a cocked one leans, one that left is not shown. Resting dice keep clear
@@ -84,12 +84,12 @@ def throw(what: Throw, rng: Random) -> Motion:
         return Motion(0.0, lambda share: ())
     _check_room(what)
     course = _Course(what, rng)
-    leaves = tuple(Leave(die, course.length, course.length + what.fall) for die in sorted(what.off))
+    leaves = tuple(FallTime(die, course.length, course.length + what.fall) for die in sorted(what.off))
     length = course.length + (what.fall if leaves else 0.0)
     return Motion(length, lambda share: course.poses(share * length), leaves, lambda share: course.cup(share * length), course.heard)
 
 
-def _check_room(what: Throw) -> None:
+def _check_room(what: ThrowSpec) -> None:
     _, _, width, height = what.tray
     low = 2 * RIM * what.radius
     room = (width - low + APART * what.radius) * (height - low + APART * what.radius)
@@ -100,7 +100,7 @@ def _check_room(what: Throw) -> None:
 class _Course:
     """A throw as it is simulated: as far as it is shown, a few steps more with every picture, and to its end before the dark of the cup."""
 
-    def __init__(self, what: Throw, rng: Random) -> None:
+    def __init__(self, what: ThrowSpec, rng: Random) -> None:
         self._what = what
         self._tumble = tumble = what.held or _picked_up(what, rng)
         if what.held is not None:
@@ -236,7 +236,7 @@ def _eased(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-def _picked_up(what: Throw, rng: Random) -> Tumble:
+def _picked_up(what: ThrowSpec, rng: Random) -> Tumble:
     """The dice as they lie, about to hop into the cup; those in nobody's sight are in it already."""
     left, top, width, height = what.tray
     r = what.radius
@@ -257,7 +257,7 @@ def _picked_up(what: Throw, rng: Random) -> Tumble:
 
 # ---------------------------------------------------------------- who ends where, and how
 
-def _who_is_who(what: Throw, bodies: Sequence[Body]) -> list[int]:
+def _who_is_who(what: ThrowSpec, bodies: Sequence[Body]) -> list[int]:
     """The body that each die is from the dark of the cup on: cocked ones are those of their kind that have something to lean on."""
     order = list(range(len(what.dice)))
     off = set(what.off)

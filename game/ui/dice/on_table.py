@@ -8,7 +8,7 @@ from typing import Final
 
 from game.ui.animation import pause
 from game.ui.dice.cup import CupPose
-from game.ui.dice.die import Die, Knock, Pose
+from game.ui.dice.die import DieModel, Knock, Pose
 from game.ui.dice.sprites import DicePainter, DiceSprites
 from game.ui.paint import Painter
 from game.ui.scene import Scene
@@ -25,9 +25,9 @@ class DiceOnTable:
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        self._dice: tuple[Die, ...] = ()
+        self.dice: tuple[DieModel, ...] = ()
         self._sprites: DiceSprites | None = None
-        self._made_for: tuple[Painter, int, tuple[Die, ...]] | None = None
+        self._made_for: tuple[Painter, int, tuple[DieModel, ...]] | None = None
         self._shown: tuple[list[Pose | None], CupPose | None] = [], None
         self._looking = False
         scene.at_end(self.close)
@@ -39,9 +39,9 @@ class DiceOnTable:
             self._sprites.painter.close()
         self._sprites, self._made_for, self._shown = None, None, ([], None)
 
-    def use(self, dice: Sequence[Die]) -> None:
+    def use(self, dice: Sequence[DieModel]) -> None:
         """These are the dice from now on."""
-        self._dice = tuple(dice)
+        self.dice = tuple(dice)
 
     @property
     def poses(self) -> dict[int, Pose]:
@@ -56,7 +56,7 @@ class DiceOnTable:
     def show(self, poses: Mapping[int, Pose], radius: float, cup: CupPose | None = None) -> None:
         """Show these dice so; `radius` is that of a die of size 1 in device pixels."""
         sprites = self._for(round(radius))
-        self._shown = [poses.get(die) for die in range(len(self._dice))], cup
+        self._shown = [poses.get(die) for die in range(len(self.dice))], cup
         sprites.show(*self._shown)
         self._look_again(sprites)
 
@@ -73,14 +73,14 @@ class DiceOnTable:
     def _for(self, radius: int) -> DiceSprites:
         """The sprites of this look and size."""
         p, old = self._scene.painter, self._sprites
-        if old is None or self._made_for != (p, radius, self._dice):
+        if old is None or self._made_for != (p, radius, self.dice):
             same = self._made_for is not None and self._made_for[0].look.theme == p.look.theme
             painter = old.painter if old is not None and same else DicePainter(p.colour("baize"))
             if old is not None:
                 old.clear()
                 if painter is not old.painter:
                     old.painter.close()
-            self._sprites, self._made_for = DiceSprites(self._scene.stage, painter, self._dice, radius), (p, radius, self._dice)
+            self._sprites, self._made_for = DiceSprites(self._scene.stage, painter, self.dice, radius), (p, radius, self.dice)
             return self._sprites
         return old
 

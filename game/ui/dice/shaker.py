@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from game.ui.animation import Tween, linear
 from game.ui.dice.cup import CupPose, cup_pose, seat
-from game.ui.dice.die import Die, Knock, Pose, raised
+from game.ui.dice.die import DieModel, Knock, Pose, raised
 from game.ui.dice.tumble import HIGH, STEP, Tumble, lying, waiting
 from game.ui.scene import Scene
 
@@ -33,7 +33,7 @@ class Grip(NamedTuple):
     Dice with their numbers and where they lie, spots of dice that stay, the felt (left, top, width, height), and a die's radius.
     """
 
-    dice: dict[int, Die]
+    dice: dict[int, DieModel]
     poses: dict[int, Pose]
     lying: Sequence[tuple[float, float]]
     tray: tuple[float, float, float, float]

@@ -16,7 +16,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.ui.dice.die import Die
+from game.ui.dice.die import DieModel
 from game.ui.dice.light import ACROSS, GLOSS, GROUND, NORMAL, PLACE, ROWS
 from game.ui.dice.solids import SOLIDS, Kind, Solid
 from game.ui.paint.fields import Field, blur, tone
@@ -38,7 +38,7 @@ _STEEP: Final = 5           # ... and engraved
 _VEINS: Final = .08         # how much lighter and darker the material's veins are
 
 
-class Span(NamedTuple):
+class MapSpan(NamedTuple):
     """How the maps of a solid lie: the side of a face's square, from how far behind the middle poles look, and half a pole map's side."""
 
     face: float
@@ -46,7 +46,7 @@ class Span(NamedTuple):
     wide: float
 
 
-SPANS: Final[dict[Kind, Span]] = {"d6": Span(1.24, 1.4, .77), "d12": Span(1.32, 1.7, .68)}
+SPANS: Final[dict[Kind, MapSpan]] = {"d6": MapSpan(1.24, 1.4, .77), "d12": MapSpan(1.32, 1.7, .68)}
 
 
 class Faced(NamedTuple):
@@ -74,7 +74,7 @@ class Mould:
         self._texels = _face_texels(self._solid, SPANS[kind])
         self._slots, self._turned = _pole_texels(self._solid, SPANS[kind])
 
-    def skin(self, die: Die, cut: Mapping[str, Field]) -> Skin:
+    def skin(self, die: DieModel, cut: Mapping[str, Field]) -> Skin:
         """The die's patches and maps; `cut` has the engravings of its faces. Raises ValueError for a die of another kind."""
         if die.solid != self.kind:
             raise ValueError(f"a {die.solid} in the mould of a {self.kind}")
@@ -123,7 +123,7 @@ def stamp(words: str) -> pygame.Surface:
 
 # ---------------------------------------------------------------- faces
 
-def _face_texels(solid: Solid, span: Span) -> tuple[NDArray[np.intp], Field, Field]:
+def _face_texels(solid: Solid, span: MapSpan) -> tuple[NDArray[np.intp], Field, Field]:
     """The texels of a square that are its face's own, and in the face's frame their places (2, n) and rounded normals (3, n)."""
     line = ((np.arange(FACE) + .5) / FACE - .5) * span.face
     x, y = (field.ravel() for field in np.meshgrid(line, line))
@@ -137,7 +137,7 @@ def _face_texels(solid: Solid, span: Span) -> tuple[NDArray[np.intp], Field, Fie
     return own, np.stack([x[own], y[own]]).astype(np.float32), normal.T.astype(np.float32)
 
 
-def engravings(dice: Sequence[Die]) -> dict[str, Field]:
+def engravings(dice: Sequence[DieModel]) -> dict[str, Field]:
     """What the faces of these dice say, and for each pixel of it how much is ink, and the slopes of its engraved edges."""
     return {words: _engraving(words) for words in {words for die in dice for words in die.faces}}
 
@@ -148,7 +148,7 @@ def _engraving(words: str) -> Field:
     return np.stack([blur(ink, 1.2), right, down], -1).astype(np.float32)
 
 
-def _lettered(cut: Field, span: Span, letter: float, texels: tuple[NDArray[np.intp], Field, Field]) -> Faced:
+def _lettered(cut: Field, span: MapSpan, letter: float, texels: tuple[NDArray[np.intp], Field, Field]) -> Faced:
     """A face cut into patches: texels that are alike in place, tilt and ink are one."""
     own, place, smooth = texels
     ink, right, down = _sampled(cut, place, letter)
@@ -189,7 +189,7 @@ def _sampled(cut: Field, place: Field, letter: float) -> Field:
     return np.asarray((above * (1 - down) + below * down).T, np.float32)
 
 
-def _placed(patches: Field, solid: Solid, face: int, die: Die) -> Field:
+def _placed(patches: Field, solid: Solid, face: int, die: DieModel) -> Field:
     """The patches of a face in the die's frame, with the colour of its material, as rows for the lamp."""
     frame = solid.frames[face].astype(np.float32)
     normal, ink = frame.T @ patches[:3], patches[5]
@@ -211,7 +211,7 @@ def _veins(place: Field) -> Field:
 
 # ---------------------------------------------------------------- poles
 
-def _pole_texels(solid: Solid, span: Span) -> tuple[dict[int, NDArray[np.intp]], dict[int, list[NDArray[np.intp]]]]:
+def _pole_texels(solid: Solid, span: MapSpan) -> tuple[dict[int, NDArray[np.intp]], dict[int, list[NDArray[np.intp]]]]:
     """The pole map of face 0: for each face in it, its texels, and for each of its turns onto itself the face's own texels there."""
     line = ((np.arange(POLE) + .5) / POLE * 2 - 1) * span.wide
     u, v = (field.ravel() for field in np.meshgrid(line, line))
@@ -227,7 +227,7 @@ def _pole_texels(solid: Solid, span: Span) -> tuple[dict[int, NDArray[np.intp]],
                    for face, where in slots.items()}
 
 
-def _face_turns(places: NDArray[np.float64], turns: int, span: Span) -> list[NDArray[np.intp]]:
+def _face_turns(places: NDArray[np.float64], turns: int, span: MapSpan) -> list[NDArray[np.intp]]:
     """The texels of a face at places (n, 2) in its frame, and those at the same places turned by one edge, two edges ..."""
     found = []
     for turn in range(turns):

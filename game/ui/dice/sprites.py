@@ -12,8 +12,8 @@ import pygame
 from game.ui.dice.canvas import Canvas, picture_side
 from game.ui.dice.cup import CupPose, axis
 from game.ui.dice.cup_sprites import CupSprites
-from game.ui.dice.die import Die, Pose
-from game.ui.dice.light import Lamp
+from game.ui.dice.die import DieModel, Pose
+from game.ui.dice.light import DiceLamp
 from game.ui.dice.shadows import Shade, Shades
 from game.ui.dice.skin import Mould, Skin, engravings
 from game.ui.dice.solids import Kind, Quaternion, Vector, about, times
@@ -48,7 +48,7 @@ _SPEEDS: Final = ((12.0, WHIRLING), (6.0, TURNING))       # radians a second fro
 class _Ready(NamedTuple):
     """What is made off the main thread."""
 
-    skins: dict[Die, Skin]
+    skins: dict[DieModel, Skin]
     shades: dict[Kind, Shades]
 
 
@@ -59,9 +59,9 @@ class DicePainter:
     """
 
     def __init__(self, felt: RGB) -> None:
-        self._lamp = Lamp(felt)
+        self._lamp = DiceLamp(felt)
         self._moulds: dict[Kind, Mould] = {}
-        self._skins: dict[Die, Skin] = {}
+        self._skins: dict[DieModel, Skin] = {}
         self._shades: dict[Kind, Shades] = {}
         self._asked: Future[_Ready] | None = None
         self._canvases: dict[tuple[Kind, float, Drawing], Canvas] = {}
@@ -71,7 +71,7 @@ class DicePainter:
         """Stop painting; what is asked for and not begun is dropped."""
         self.thread.shutdown(wait=True, cancel_futures=True)
 
-    def warm(self, dice: Sequence[Die]) -> None:
+    def warm(self, dice: Sequence[DieModel]) -> None:
         """Get ready for these dice; those that are known are kept only as long as they are among them."""
         new = [die for die in dict.fromkeys(dice) if die not in self._skins]
         self._skins = {die: skin for die, skin in self._skins.items() if die in dice}
@@ -98,17 +98,18 @@ class DicePainter:
         while self._take() is not None and self._asked is not None:
             self._asked.result()
 
-    def knows(self, dice: Sequence[Die]) -> bool:
+    def knows(self, dice: Sequence[DieModel]) -> bool:
         """Whether these dice can be drawn."""
         self._take()
         return all(die in self._skins for die in dice)
 
-    def shade(self, die: Die, pose: Pose, radius: int) -> Shade:
+    def shade(self, die: DieModel, pose: Pose, radius: int) -> Shade:
         """The shadow of a die in that pose."""
         shades = self._shades[die.solid]
         return shades.lying(pose.lie.turn, radius) if pose.lie is not None else shades.up(max(0.0, pose.height), radius)
 
-    def draw(self, dice: Sequence[Die], poses: Sequence[Pose], radius: float, drawing: Drawing, onto: Sequence[pygame.Surface]) -> None:
+    def draw(self, dice: Sequence[DieModel], poses: Sequence[Pose], radius: float, drawing: Drawing,
+             onto: Sequence[pygame.Surface]) -> None:
         """Draw dice on surfaces of their own, which are filled over; premultiplied. A surface may be smaller than dice of that radius."""
         for kind in {die.solid for die in dice}:
             members = [i for i, die in enumerate(dice) if die.solid == kind]
@@ -170,7 +171,7 @@ class DiceSprites:
     dice change, after `clear`.
     """
 
-    def __init__(self, stage: Stage, painter: DicePainter, dice: Sequence[Die], radius: int, z: int = 20) -> None:
+    def __init__(self, stage: Stage, painter: DicePainter, dice: Sequence[DieModel], radius: int, z: int = 20) -> None:
         self.dice, self.radius, self.painter = tuple(dice), radius, painter
         self._stage, self._z = stage, z
         self._shown = [_Shown(stage, z) for _ in dice]

@@ -54,7 +54,7 @@ State = Literal["lies", "waits", "hops", "shaken", "free", "flung", "gone"]
 Struck = Literal["die", "edge", "felt", "cup"]
 
 
-class Knocked(NamedTuple):
+class Knocking(NamedTuple):
     """A noise: when, where across the felt, how hard (0..1), and what was struck."""
 
     time: float
@@ -117,7 +117,7 @@ class Tumble:
     cup: Cup = field(default_factory=lambda: Cup(0.0, 0.0))
     now: float = 0.0
     phase: Literal["still", "gather", "shake", "pour", "over"] = "still"
-    knocks: list[Knocked] = field(default_factory=list)
+    knocks: list[Knocking] = field(default_factory=list)
     poured: float = 0.0
     strength: float = 1.0
     hop: float = .34
@@ -461,7 +461,7 @@ class Tumble:
         return self.rng.uniform(-most, most)
 
     def _knock(self, x: float, strength: float, struck: Struck) -> None:
-        self.knocks.append(Knocked(self.now, x, min(1.0, strength), struck))
+        self.knocks.append(Knocking(self.now, x, min(1.0, strength), struck))
 
 
 def _within(value: float, low: float, high: float) -> float:

@@ -27,7 +27,7 @@ _HEM = 16               # logical units of the braid along the lower edge
 _SHADE = 22             # and of the shadow below it
 
 
-class Token(Widget):
+class CurtainToken(Widget):
     """A player's mark, large."""
 
     def __init__(self, seat: int, size: float = _TOKEN) -> None:
@@ -55,7 +55,7 @@ class CurtainLayer(Centre):
         self.share = 0.0        # how much of it has come down; of its strength where motion is reduced
         self.button = Button(_("I am {name}").format(name=name), lift, style="brass", tall=48, size=SIZES.lead)
         super().__init__(Plaque(Column(
-            Token(seat),
+            CurtainToken(seat),
             Title(_("Pass to {name}").format(name=name), SIZES.display, align="centre"),
             Label(_("{name} takes the seat; nobody else looks at the screen now.").format(name=name), align="centre", tint="lesser"),
             self.button,

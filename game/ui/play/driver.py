@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 from game.bots.policy import ADVISER, Choice
 from game.bots.registry import levels
 from game.rules.contract import CHANCE, Event, TellsTurn, Timed
-from game.session.curtain import Look
+from game.session.curtain import Eyes
 from game.session.history import Why
 from game.session.reasons import why
 from game.session.table import Table
@@ -37,8 +37,8 @@ class Mind(Protocol):
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         """The choice, later."""
 
-    def warm(self) -> None:
-        """Starts the process, so that it is ready for the first question."""
+    def warm(self, *bots: tuple[str, str]) -> None:
+        """Starts the process with these bots (key of the game, level), so that it is ready for the first question."""
 
     def close(self) -> None:
         """Stop thinking."""
@@ -150,7 +150,7 @@ class Driver:
         forced = self.table.forced() if pace.forced is not None else None
         return Ask(seat) if forced is None else Auto(seat, forced)
 
-    def _look(self, pace: Pace) -> Look:
+    def _look(self, pace: Pace) -> Eyes:
         return self.table.look(self._looked, autoplay=pace.forced is not None)
 
     def eyes(self, pace: Pace) -> int | None:

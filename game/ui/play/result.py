@@ -10,7 +10,7 @@ from game.ui.widgets.guard import STOOD, Guard
 GO_ON_AFTER = 5.0       # seconds until the next hand begins by itself, where it does
 
 
-class Result:
+class ResultStand:
     """The button beside the sentence of a result, its countdown, and the guard before it. `go_on` is called when either is over."""
 
     def __init__(self, scene: Scene, strip: Strip, go_on: On) -> None:

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """A piece of a sentence; `name` says that it is a player's name."""
 
     text: str
     name: bool
 
 
-def runs(sentence: str, names: Sequence[str]) -> tuple[Run, ...]:
+def runs(sentence: str, names: Sequence[str]) -> tuple[TextRun, ...]:
     """The sentence in pieces, names apart.
 
     >>> runs("Ana plays 6-4; Anabel passes.", ("Ana", "Anabel"))
@@ -22,7 +22,7 @@ def runs(sentence: str, names: Sequence[str]) -> tuple[Run, ...]:
     """
     pattern = _pattern(names)
     parts = re.split(f"({pattern})", sentence) if pattern else [sentence]
-    return tuple(Run(part, bool(number % 2)) for number, part in enumerate(parts) if part)
+    return tuple(TextRun(part, bool(number % 2)) for number, part in enumerate(parts) if part)
 
 
 def who(sentence: str, names: Sequence[str]) -> int | None:

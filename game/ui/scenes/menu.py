@@ -19,7 +19,7 @@ from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Push, Quit
 from game.ui.paint import Painter
 from game.ui.scene import Scene
-from game.ui.scenes.menu_widgets import Entry, MenuBoard, MenuTitle
+from game.ui.scenes.menu_widgets import MenuBoard, MenuEntry, MenuTitle
 from game.ui.scenes.standing import standing
 from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import SIZES
@@ -72,7 +72,7 @@ class MenuScene(Scene):
             ("gear", _("Settings"), "", self._settings),
             ("quit", _("Quit"), "", Quit),
         ]
-        return [Entry(name, on, icon=icon, note=note, style="plaque" if n else "brass", wide=True, size=SIZES.lead if n else 20,
+        return [MenuEntry(name, on, icon=icon, note=note, style="plaque" if n else "brass", wide=True, size=SIZES.lead if n else 20,
                       tall=LOW if n else HIGH, seed=50 + n) for n, (icon, name, note, on) in enumerate(rows)]
 
     def _games_in_words(self) -> str:

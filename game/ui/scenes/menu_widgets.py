@@ -17,7 +17,7 @@ _TITLE = 73.0
 _STEPS = (12.0, 29.0, 104.0, 196.0)          # the heights of "The", "Nineteenth", "Hole", and of all, from the top
 
 
-class Entry(Button):
+class MenuEntry(Button):
     """One line of the menu. The brass one glows even when nothing points at it: it is where the evening goes on."""
 
     def _least(self, p: Painter) -> int:

@@ -68,7 +68,7 @@ def expected_of(level: str, game: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class SetupDraft:
     """What the new-game screen shows. What was chosen by hand stays apart from what the game makes of it, so that nothing chosen is lost.
 
     `party` are all who may play: those in the first `count` places do. `wanted` is how many were asked for; `count` the nearest to it that
@@ -168,11 +168,11 @@ class Draft:
         return value
 
     # ---- changes
-    def resized(self, count: int) -> Draft:
+    def resized(self, count: int) -> SetupDraft:
         """The draft with `count` seats, as asked for; new ones are taken by bots of a level at the table, or the middle one."""
         return _suited(replace(self, party=_filled(self.rules, self.seats, count)[:count], wanted=count, count=count))
 
-    def fitted(self, content: object) -> Draft:
+    def fitted(self, content: object) -> SetupDraft:
         """With a number of seats that its options allow, the nearest to the one that was asked for."""
         counts = self.counts(content)
         if not counts:
@@ -182,7 +182,7 @@ class Draft:
             return self
         return _suited(replace(self, party=_filled(self.rules, self.party, count), count=count))
 
-    def played_on(self, content: object) -> Draft:
+    def played_on(self, content: object) -> SetupDraft:
         """Fitted to what it is to be played with: where the chosen options make no game with it, one of them becomes what does."""
         chosen = replace(self, options=self.wishes)
         if not chosen.counts(content):
@@ -190,21 +190,21 @@ class Draft:
             chosen = replace(self, options=next(others, self.wishes))
         return chosen.fitted(content)
 
-    def with_file(self, part: int, stem: str) -> Draft:
+    def with_file(self, part: int, stem: str) -> SetupDraft:
         """With that file for a part of what it is played with."""
         files = (*self.files, *("" for _part in range(len(self.files), part + 1)))
         return replace(self, files=_with(files, part, stem))
 
-    def named(self, seat: int, name: str) -> Draft:
+    def named(self, seat: int, name: str) -> SetupDraft:
         """With that name on a seat."""
         return replace(self, party=_with(self.party, seat, self.party[seat]._replace(name=name)))
 
-    def seated(self, seat: int, level: str) -> Draft:
+    def seated(self, seat: int, level: str) -> SetupDraft:
         """With a person or a bot of that level on a seat; free undo becomes what suits them."""
         wanted = max(self.wanted, seat + 1) if level == PERSON else self.wanted
         return _suited(replace(self, party=_with(self.party, seat, self.party[seat]._replace(level=level)), wanted=wanted))
 
-    def arranged(self, preset: Preset) -> Draft:
+    def arranged(self, preset: Preset) -> SetupDraft:
         """With the persons of a quick choice; seats that become bots get the level of a bot at the table, or the middle one."""
         usual = _usual(self.rules, self.seats)
         seats = tuple(
@@ -213,7 +213,7 @@ class Draft:
         )
         return _suited(replace(self, party=(*seats, *self.party[self.count:]), wanted=self.count))
 
-    def opted(self, name: str, value: str) -> Draft:
+    def opted(self, name: str, value: str) -> SetupDraft:
         """With that value of an option."""
         def changed(settings: Wishes) -> Wishes:
             return tuple((n, value if n == name else v) for n, v in settings)
@@ -226,7 +226,7 @@ class Draft:
                        people[self.count:], self.wanted)
 
 
-def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules] = PLAYABLE) -> Draft:
+def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules] = PLAYABLE) -> SetupDraft:
     """The choices to begin with: those of the last new game as far as they still make sense.
 
     Where another game (a key) is named, its own options with the people of the last one. One person and bots of the middle level where
@@ -241,11 +241,11 @@ def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules
     wishes = _options(rules, last.options)
     count = len(last.seats) if len(last.seats) in rules.seats else _nearest(rules.seats, len(last.seats))
     files = (last.course, *last.more_files) if last.course or last.more_files else ()
-    draft = Draft(rules, _filled(rules, people, count), last.wanted or len(last.seats), count, wishes, wishes, last.free_undo, files)
+    draft = SetupDraft(rules, _filled(rules, people, count), last.wanted or len(last.seats), count, wishes, wishes, last.free_undo, files)
     return draft if wanted is rules else for_game(wanted, draft)
 
 
-def for_game(rules: AnyRules, draft: Draft, before: Draft | None = None) -> Draft:
+def for_game(rules: AnyRules, draft: SetupDraft, before: SetupDraft | None = None) -> SetupDraft:
     """The draft of another game with the same people; `before` is how that game was left, if it has been looked at."""
     own = before or _fresh(rules, {})
     count = _nearest(rules.seats, draft.wanted)
@@ -254,11 +254,11 @@ def for_game(rules: AnyRules, draft: Draft, before: Draft | None = None) -> Draf
     return found if before is not None and found.persons == before.persons else _suited(found)
 
 
-def _fresh(rules: AnyRules, settings: Mapping[str, str]) -> Draft:
+def _fresh(rules: AnyRules, settings: Mapping[str, str]) -> SetupDraft:
     """One person with bots, and the options of those settings that are choices."""
     count = next((n for n in rules.seats if n > 1), rules.seats[0])
     wishes = _options(rules, settings)
-    return _suited(Draft(rules, _filled(rules, (Chair("", PERSON),), count), count, count, wishes, wishes, free_undo=False))
+    return _suited(SetupDraft(rules, _filled(rules, (Chair("", PERSON),), count), count, count, wishes, wishes, free_undo=False))
 
 
 def _usual(rules: AnyRules, seats: Sequence[Chair]) -> str:
@@ -324,7 +324,7 @@ def _options(rules: AnyRules, settings: Mapping[str, str]) -> Wishes:
     return tuple((o.name, settings[o.name] if settings.get(o.name) in o.choices else o.default) for o in options.declared(rules.options))
 
 
-def _suited(draft: Draft) -> Draft:
+def _suited(draft: SetupDraft) -> SetupDraft:
     """Free undo where exactly one person plays: there nobody else is wronged by it."""
     return replace(draft, free_undo=len(draft.persons) == 1)
 

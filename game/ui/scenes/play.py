@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import ceil
+from random import Random
 from typing import Any, TypeAlias
 
 import msgspec
@@ -26,7 +27,7 @@ from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due,
 from game.ui.play.ending import Ending
 from game.ui.play.pause import Exits, pause_menu
 from game.ui.play.prompt import Prompt
-from game.ui.play.result import Result
+from game.ui.play.result import ResultStand
 from game.ui.play.seats import SeatTurn, thinking, your_turn
 from game.ui.play.showing import Showing
 from game.ui.play.turn_glow import TurnGlow
@@ -60,14 +61,15 @@ class PlayScene(Scene):
     driver: Driver
     face: Face[Any, Any]
 
-    def __init__(self, table: Table, *, mind: Mind | None = None, faces: FaceMaker = make_face) -> None:
-        """`mind` is where bots think (None: a worker process of its own), `faces` makes the game's face.
+    def __init__(self, table: Table, *, mind: Mind | None = None, faces: FaceMaker = make_face, rng: Random | None = None) -> None:
+        """`mind` is where bots think (None: a worker process of its own), `faces` makes the game's face, `rng` draws (None: the system's).
 
         Mind and table are closed with the scene.
         """
         super().__init__()
         self.table = table
         self._faces = faces
+        self._rng = rng
         self._wanted = mind             # None: a worker process of its own, made when the folder for its cache is known
         self._clock = Animator()            # what moves without anybody waiting for it
         self._curtain: CurtainLayer | None = None
@@ -82,9 +84,9 @@ class PlayScene(Scene):
     def enter(self, shell: Shell) -> None:
         """Come onto the stack: the bots get somewhere to think."""
         self._mind: Mind = self._wanted or Thinker(cache=shell.saves / "cache")
-        self.driver = Driver(self.table, self._mind, shell.wake)
+        self.driver = Driver(self.table, self._mind, shell.wake, self._rng)
         super().enter(shell)
-        self._mind.warm()
+        self._mind.warm(*((self.table.rules.key, seat.level) for seat in self.table.seats if seat.level is not None))
         self.table.tell_saving(shell.wake)
 
     def build(self) -> Widget:
@@ -97,7 +99,7 @@ class PlayScene(Scene):
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
         self._prompt = Prompt(self.desk.strip, self.face, self.table)
-        self._result = Result(self, self.desk.strip, self._go_on)
+        self._result = ResultStand(self, self.desk.strip, self._go_on)
         self.ending = Ending(self, self.desk, self.table, self._looked_at, self._watch)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
         if isinstance(self.face, Opening):
@@ -190,7 +192,7 @@ class PlayScene(Scene):
         played = self.driver.tick(seconds, self.pace)
         self._tell_clock()
         if played is not None:
-            self._show(played, eyes, bottom)
+            self.show(played, eyes, bottom)
         else:
             self._take_hint()
         if self.driver.trouble:
@@ -231,7 +233,7 @@ class PlayScene(Scene):
         eyes, bottom = self._looking
         return self.table.view(bottom), self._sitting(eyes, bottom)
 
-    def _show(self, played: Played, eyes: int | None, bottom: int) -> None:
+    def show(self, played: Played, eyes: int | None, bottom: int) -> None:
         """Show what has happened, as those eyes perceived it, and then the table as it is."""
         rules = self.table.rules
         events = [event for event in (self.table.perceive(e, eyes) for e in played.events) if event is not None]
@@ -360,7 +362,7 @@ class PlayScene(Scene):
         except IllegalAction:
             self._refuse(action)
         else:
-            self._show(played, eyes, bottom)
+            self.show(played, eyes, bottom)
 
     def _refuse(self, action: Any) -> None:
         """He has tried what the rules do not allow: say why, in their words."""

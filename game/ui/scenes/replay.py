@@ -89,7 +89,7 @@ class ReplayScene(Scene):
             (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
         eyes, opening = [names[seat] for seat in self._seats], isinstance(self.face, Disclosing)
         self.transport = Transport(self.replay.last, eyes, opening, TransportActions(
-            self._by_hand, self._by_step, self._toggle, self._go, self._look), hands=self.replay.rules.secrets)
+            self._by_hand, self.step, self.toggle, self.go, self.look_through), hands=self.replay.rules.secrets)
         self._show_eyes()
         self.desk = Desk(self.face, names, bar, TurnGlow(self.stage, self._clock), self._keep_panel, foot=self.transport,
                          hear=self._hear_first)
@@ -295,34 +295,36 @@ class ReplayScene(Scene):
         self.showing.begin(events, self._view(before), self._view(self.position), self._sitting(), heard, self._put)
 
     # ---- wishes
-    def _go(self, position: int) -> Move | None:
+    def go(self, position: int) -> Move | None:
         """Jump there."""
         self.showing.cut()
         self.position = max(0, min(self.replay.last, position))
         self._arrive()
         return None
 
-    def _by_step(self, step: int) -> Move | None:
+    def step(self, step: int) -> Move | None:
+        """One step on, which is shown, or back at once; a running replay stops."""
         self.playing = False
         if step < 0 or self.position >= self.replay.last:
-            return self._go(self.position + step)
+            return self.go(self.position + step)
         self.showing.cut()
         self._ahead()
         return None
 
     def _by_hand(self, step: int) -> Move | None:
         self.playing = False
-        return self._go(self.replay.mark_before(self.position) if step < 0 else self.replay.mark_after(self.position))
+        return self.go(self.replay.mark_before(self.position) if step < 0 else self.replay.mark_after(self.position))
 
-    def _toggle(self) -> Move | None:
+    def toggle(self) -> Move | None:
+        """Run by itself, or stop; from the beginning where the end has been reached."""
         self.playing = not self.playing
         self._waited = 0.0
         if self.playing and self.position >= self.replay.last and not self.live:
-            return self._go(0)
+            return self.go(0)
         self.transport.tell(self.position, self.playing)
         return None
 
-    def _look(self, number: int | None) -> Move | None:
+    def look_through(self, number: int | None) -> Move | None:
         """Look with the eyes of that seat of the list, or at all hands at once (None), where that is allowed."""
         closed = self.replay.why_not_open(self.position)
         if closed is not None and (number is None or self._seats[number] not in self.replay.viewers(self.position)):
@@ -333,22 +335,22 @@ class ReplayScene(Scene):
         if number is not None:
             self.eyes = self._seats[number]
         self._show_eyes()
-        return self._go(self.position)
+        return self.go(self.position)
 
     def _turn_open(self) -> Move | None:
         """All hands open, or hidden again."""
         if not isinstance(self.face, Disclosing):
             self.shell.say(_("This game has no hands to lay open."))
             return None
-        return self._look(self._seats.index(self.eyes) if self.all_open else None)
+        return self.look_through(self._seats.index(self.eyes) if self.all_open else None)
 
     def _hear_first(self, act: Act) -> Reply:
         """Keys of the replay that would move the focus elsewhere."""
         if act.name in ("left", "right"):
-            self._by_step(1 if act.name == "right" else -1)
+            self.step(1 if act.name == "right" else -1)
         elif act.name in ("first", "last"):
             self.playing = self.live and act.name == "last"
-            self._go(0 if act.name == "first" else self.replay.last)
+            self.go(0 if act.name == "first" else self.replay.last)
         else:
             return False
         return True
@@ -361,7 +363,7 @@ class ReplayScene(Scene):
             case "back" | "menu":
                 return Pop()
             case "ok":
-                return self._toggle()
+                return self.toggle()
             case "rules":
                 return self._rules()
             case "open":

@@ -58,18 +58,18 @@ class RulesScene(Scene):
         self._begun = False
         self._rich = Rich(self.leaves[self.shown].text, figure=self._figure)
         self._paper = Scroll(self._rich, pad=16)
-        self._contents = ListBox([self._line(leaf) for leaf in self.leaves], self._open, selected=self.shown, seen=self._turn)
+        self.contents = ListBox([self._line(leaf) for leaf in self.leaves], self._open, selected=self.shown, seen=self._turn)
 
     def build(self) -> Widget:
         """The contents and the paper."""
         paper = Paper(self._paper, 10, 12, grow=1)
-        return page(_("Rules"), Pop, TwoColumns(self._contents, Aside(self._contents), paper))
+        return page(_("Rules"), Pop, TwoColumns(self.contents, Aside(self.contents), paper))
 
     def arranged(self) -> None:
         """The keys go on from the page that is shown first."""
         if not self._begun:
             self._begun = True
-            self.ui.set_focus(self._contents.row(self.shown))
+            self.ui.set_focus(self.contents.row(self.shown))
 
     def _line(self, leaf: Leaf) -> ListLine:
         titles = {rules.key: rules.title for rules in PLAYABLE}
@@ -85,7 +85,7 @@ class RulesScene(Scene):
         if number == self.shown:
             return
         self.shown = number
-        self._contents.select(number)
+        self.contents.select(number)
         self._rich.set(self.leaves[number].text)
         self._paper.to(0)
 

@@ -22,7 +22,7 @@ from game.session.seats import LONGEST_NAME, range_in_words
 from game.session.table import Table
 from game.ui.navigation import Move, Pop
 from game.ui.scene import Scene
-from game.ui.scenes.new_game import PERSON, Draft, Preset, expected_of, first_draft, for_game, level_name
+from game.ui.scenes.new_game import PERSON, Preset, SetupDraft, expected_of, first_draft, for_game, level_name
 from game.ui.scenes.page import card, lesser, page
 from game.ui.tables.registry import PLAYABLE, icon_of, warning_before
 from game.ui.theme import SIZES
@@ -48,7 +48,7 @@ class SeatRow(Column):
         self._line, self._trouble = lesser(""), Label("", SIZES.small, kind="bold", tint="warning")
         super().__init__(Row(Token(seat), self.entry, self.who, gap=10), self._line, self._trouble, gap=3)
 
-    def put(self, draft: Draft) -> None:
+    def put(self, draft: SetupDraft) -> None:
         """Show what the draft says of the seat."""
         chair, trouble = draft.seats[self._seat], draft.trouble(self._seat)
         if self.entry.text != chair.name:
@@ -69,8 +69,8 @@ class SetupScene(Scene):
         """`game` is the key of the game to show first; None is the one played last."""
         super().__init__()
         self._first = game
-        self._draft: Draft | None = None
-        self._left: dict[str, Draft] = {}       # the games that were looked at, as they were left
+        self._draft: SetupDraft | None = None
+        self._left: dict[str, SetupDraft] = {}       # the games that were looked at, as they were left
         self._arrived = False
         self._rows: tuple[SeatRow, ...] = ()
         self._presets = Column(gap=3)
@@ -86,10 +86,10 @@ class SetupScene(Scene):
         self._seats, self._options = Column(gap=12), Column(gap=12)
         self._picture = Seating((), ())
         self._undo = Toggle(False, self._set_undo, yes=_("On"), no=_("Off"))
-        self._start = Button(_("Start"), self._begin, icon="play", style="brass", size=SIZES.lead, tall=46, width=190)
+        self._start = Button(_("Start"), self.begin, icon="play", style="brass", size=SIZES.lead, tall=46, width=190)
 
     @property
-    def draft(self) -> Draft:
+    def draft(self) -> SetupDraft:
         """The choices as they stand. Raises RuntimeError before the scene is on the stack."""
         if self._draft is None:
             raise RuntimeError("the scene is not on the stack")
@@ -150,7 +150,7 @@ class SetupScene(Scene):
         self._seats.replace(*self._count_field(), *self._rows)
         self._presets.replace(*(self._preset_row(preset) for preset in draft.presets()))
 
-    def _playable(self, draft: Draft) -> Draft:
+    def _playable(self, draft: SetupDraft) -> SetupDraft:
         """The draft with files that are there, and with options and seats that they allow; its content is read."""
         for part, found in enumerate(self._choices):
             stems = [listed.stem for listed in found.files if listed.fault is None]
@@ -245,7 +245,7 @@ class SetupScene(Scene):
         return [line.seats for line in draft.rules.scores(start).lines], "", warning_before(draft.rules.key, start)
 
     # ---- changes
-    def _take(self, draft: Draft, refill: bool = False) -> None:
+    def _take(self, draft: SetupDraft, refill: bool = False) -> None:
         self._draft = draft
         if refill:
             self._fill()
@@ -262,7 +262,7 @@ class SetupScene(Scene):
         draft = self.draft.opted(option.name, value)
         self._change(draft if self._fault else draft.fitted(self._content))
 
-    def _change(self, draft: Draft) -> None:
+    def _change(self, draft: SetupDraft) -> None:
         """Sets a draft in which options may have changed others, and with them the numbers of seats that there can be."""
         before = self.draft
         counts = [d.counts(self._content) if not self._fault else () for d in (draft, before)]
@@ -285,7 +285,7 @@ class SetupScene(Scene):
     def _set_undo(self, on: bool) -> None:
         self._take(replace(self.draft, free_undo=on))
 
-    def _begin(self) -> Move | None:
+    def begin(self) -> Move | None:
         """Open the table, remember the choices."""
         draft = self.draft
         now = datetime.now().astimezone()

@@ -6,6 +6,7 @@ import os
 import random
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 
@@ -24,13 +25,21 @@ CHANNELS = 16
 _BUFFER = 512           # samples: 12 ms between asking and hearing
 
 
+def synthesized(name: str, variant: int) -> bytes:
+    """The samples of a noise."""
+    from game.ui.sound.synth import make  # noqa: PLC0415 - numpy is needed only where the cache does not have the noises
+
+    return make(name, variant).tobytes()
+
+
 class Sounds:
     """Plays noises by name. They are made, or read from the cache folder, on a thread of its own; until then there is silence."""
 
-    def __init__(self, cache: Path, volume: float = .7, mute: bool = False) -> None:
+    def __init__(self, cache: Path, volume: float = .7, mute: bool = False, make: Callable[[str, int], bytes] = synthesized) -> None:
+        """`make` makes a noise of that name and variant where the cache folder has none."""
         self.volume = volume
         self.mute = mute
-        self._cache = cache
+        self._cache, self._make = cache, make
         self._ready: dict[str, tuple[pygame.mixer.Sound, ...]] = {}
         self._random = random.Random()      # which pitch is heard: nothing that anyone replays
         self._thread: threading.Thread | None = None
@@ -76,7 +85,7 @@ class Sounds:
             pygame.mixer.set_num_channels(CHANNELS)
         except pygame.error:
             return      # no device: the game runs silent
-        for name, data in waves(self._cache, NAMES, VARIANTS, _made):
+        for name, data in waves(self._cache, NAMES, VARIANTS, self._make):
             if self._closing.is_set():
                 return
             self._ready[name] = tuple(pygame.mixer.Sound(buffer=wave) for wave in data)
@@ -88,10 +97,4 @@ def device_likely() -> bool:
     if not sys.platform.startswith("linux") or any(name in os.environ for name in servers):
         return True
     runtime = Path(os.environ.get("XDG_RUNTIME_DIR", "/run/user/" + str(os.getuid())))
-    return any(path.exists() for path in (Path("/proc/asound/card0"), runtime / "turn_glow", runtime / "pipewire-0"))
-
-
-def _made(name: str, variant: int) -> bytes:
-    from game.ui.sound.synth import make  # noqa: PLC0415 - numpy is needed only where the cache does not have the noises
-
-    return make(name, variant).tobytes()
+    return any(path.exists() for path in (Path("/proc/asound/card0"), runtime / "pulse", runtime / "pipewire-0"))

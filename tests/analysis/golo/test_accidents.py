@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.analysis.golo.accidents import Ground, accidents, ground_of, most_charged, until_flat
+from game.analysis.golo.accidents import GroundRules, accidents, ground_of, most_charged, until_flat
 from game.analysis.golo.kinds import Kinds
 from game.analysis.golo.odds import beating_before, before_roll, expected, hole_odds, plan_of
 from game.analysis.golo.plan import FREE, LOWEST, ROLLS, Plan, Position, first
@@ -22,7 +22,7 @@ from tests.rules.golo.tables import DICE, FRONT, after, start
 CODES = ("r1", "r2", "w1", "w2", "w3", "w4", "w5", "b1", "b2")
 HIGHEST = 40
 MANY: dict[str, Any] = {"off_table": 12, "cocked": 12}
-DEFAULT = Ground(60, 60, 3, 2, 1)
+DEFAULT = GroundRules(60, 60, 3, 2, 1)
 
 TWO: dict[str, tuple[str, dict[str, Any]]] = {
     "one white": ("w1", MANY),
@@ -127,9 +127,9 @@ def test_accidents_add_up_to_one_and_cost_more_the_more_dice_there_are() -> None
 
 def test_one_die_by_a_series() -> None:
     """A die that leans one time in twelve and costs a stroke for each lean after the first: c * c / (1 - c) strokes."""
-    leaning = until_flat(Ground(0, 12, 0, 0, 1), 0)
+    leaning = until_flat(GroundRules(0, 12, 0, 0, 1), 0)
     assert leaning @ np.arange(len(leaning)) == pytest.approx((1 / 12) ** 2 / (1 - 1 / 12), abs=1e-12)
-    falling = until_flat(Ground(12, 0, 0, 2, 0), 0)
+    falling = until_flat(GroundRules(12, 0, 0, 2, 0), 0)
     assert falling @ np.arange(len(falling)) == pytest.approx(2 * (1 / 12) / (1 - 1 / 12), abs=1e-12)
 
 
@@ -141,7 +141,7 @@ def test_what_makes_no_difference_makes_no_other_table() -> None:
 
 
 def test_tables_are_wide_enough_for_many_accidents() -> None:
-    worst = Ground(12, 12, 0, 3, 2)
+    worst = GroundRules(12, 12, 0, 3, 2)
     mean, solved = nine(Plan(ROLLS, rolls=1, ground=worst))
     spread = solved.spread[solved.rows[first(book().kinds, Plan(ROLLS, rolls=1))]]
     assert spread.sum() == pytest.approx(1.0, abs=1e-10)
@@ -153,10 +153,10 @@ def test_tables_are_wide_enough_for_many_accidents() -> None:
 @pytest.mark.full
 @pytest.mark.parametrize("keep", [LOWEST, FREE])
 def test_more_accidents_cost_more_strokes(keep: str) -> None:
-    grounds = [None, Ground(120, 120, 3, 2, 1), DEFAULT, Ground(30, 30, 3, 2, 1), Ground(12, 12, 3, 2, 1)]
+    grounds = [None, GroundRules(120, 120, 3, 2, 1), DEFAULT, GroundRules(30, 30, 3, 2, 1), GroundRules(12, 12, 3, 2, 1)]
     values = [nine(Plan(keep, ground=ground))[0] for ground in grounds]
     assert values == sorted(values)
-    assert nine(Plan(keep, ground=Ground(60, 60, 0, 2, 1)))[0] > nine(Plan(keep, ground=DEFAULT))[0]
+    assert nine(Plan(keep, ground=GroundRules(60, 60, 0, 2, 1)))[0] > nine(Plan(keep, ground=DEFAULT))[0]
 
 
 def test_the_odds_of_a_hole_have_the_accidents_in_them() -> None:

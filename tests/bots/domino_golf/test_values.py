@@ -10,13 +10,13 @@ import pytest
 
 from game.bots.domino_golf.ahead import dealt, holes_ahead, one_more
 from game.bots.domino_golf.hole import make_bag
-from game.bots.domino_golf.pro import Pro, WorkPlan, expected
+from game.bots.domino_golf.pro import Pro, SampleWork, expected
 from game.bots.domino_golf.shot import expected_best, here
 from game.bots.domino_golf.uses import best_uses
 from game.bots.policy import Choice
 from game.rules.domino_golf.course import Course, PlannedHole, plan_of
 from game.rules.domino_golf.shots import LIES, PENALTIES, PUTTS, is_attempt, next_stage, result_of
-from game.rules.domino_golf.values import TEED, Ball, Hole, Keep, Lie, Luck, Stage, State
+from game.rules.domino_golf.values import TEED, Ball, Hole, Keep, Lie, Luck, ShotStage, State
 from game.rules.domino_golf.views import replacement, unseen
 from game.rules.dominoes.tiles import TWELVE, read_tiles, tiles_of
 from tests.bots.asking import ask
@@ -41,7 +41,7 @@ def plain_value(h: Hole, ball: Ball, bag: tuple[int, ...], hidden: tuple[int, ..
 
 def plain_shot(h: Hole, ball: Ball, tile: int, left: tuple[int, ...], hidden: tuple[int, ...], *, from_pool: bool) -> float:
     result = result_of(h, ball.stage, tile)
-    if next_stage(h, ball.stage) is Stage.GREEN:
+    if next_stage(h, ball.stage) is ShotStage.GREEN:
         putts = float(PUTTS[result])
         if is_attempt(h, ball, tile):
             pool = [t for t in hidden if not (from_pool and t == tile)]
@@ -129,9 +129,9 @@ def test_the_uses_of_a_tile_are_what_it_saves_on_the_gods_at_its_best_shot() -> 
         found = [0.0]
         for planned in plan_of(CARD)[1:]:
             h = Hole(0, planned.green, planned.approach, planned.layup, (), False)
-            stages = [s for s, t in ((Stage.TEE, 0), (Stage.LAYUP, h.layup), (Stage.APPROACH, h.approach)) if t >= 0]
+            stages = [s for s, t in ((ShotStage.TEE, 0), (ShotStage.LAYUP, h.layup), (ShotStage.APPROACH, h.approach)) if t >= 0]
             for stage in stages:
-                ball = TEED._replace(stage=stage, lie=Lie.TEE if stage is Stage.TEE else Lie.FAIRWAY)
+                ball = TEED._replace(stage=stage, lie=Lie.TEE if stage is ShotStage.TEE else Lie.FAIRWAY)
                 played = plain_shot(h, ball, tile(text), (), hidden, from_pool=False)
                 found.append(plain_value(h, ball, (), hidden) - played)
         assert uses[tile(text)] == pytest.approx(max(found)), text
@@ -187,9 +187,9 @@ def test_the_pro_tells_what_another_shot_would_cost() -> None:
     hidden, ball = tuple(tiles_of(unseen(after))), before.public.balls[0]
     rest = tuple(t for t in tiles_of(before.bag) if t != after.public.shot.tile)
     again = plain_value(before.public.hole, ball, rest, hidden)
-    lies = ball._replace(stage=Stage.APPROACH, lie=Lie.FAIRWAY)
+    lies = ball._replace(stage=ShotStage.APPROACH, lie=Lie.FAIRWAY)
     kept = 1 + plain_value(before.public.hole, lies, (*rest, *tiles_of(replacement(after))), hidden)
-    choice = ask(Pro(plan=WorkPlan(1, 1, 0)), RULES, after, Random(1), 60.0)
+    choice = ask(Pro(plan=SampleWork(1, 1, 0)), RULES, after, Random(1), 60.0)
     assert choice == Choice(Keep(), f"Another shot should cost {again - kept:.1f} strokes more.")
 
 

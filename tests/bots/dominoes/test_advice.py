@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from game.bots.cut_throat.pro import Adviser as CutThroatAdviser
-from game.bots.dominoes.advice import Known, Moment, against, observed, without
+from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, against, observed, without
 from game.bots.dominoes.determinized_search import WorkPlan
 from game.bots.dominoes.line_view_helpers import Candidate
 from game.bots.french.pro import Adviser as FrenchAdviser
 from game.bots.partner.pro import Adviser as PartnerAdviser
-from game.bots.partner.pro import WorkPlan as PartnerPlan
+from game.bots.partner.pro import PartnerWork
 from game.bots.policy import ADVISER, Choice, Policy
 from game.bots.registry import policy
 from game.rules import options
@@ -28,7 +28,7 @@ from tests.bots.asking import ask
 
 NAMES = ("Ana", "Winston", "Desmond", "Marcia")
 BRIEF: dict[str, Policy] = {
-    "partner": PartnerAdviser(plan=PartnerPlan(imagined=12, searched=4, led=4)),
+    "partner": PartnerAdviser(plan=PartnerWork(imagined=12, searched=4, led=4)),
     "cut_throat": CutThroatAdviser(plan=WorkPlan(imagined=12, searched=4)),
     "french": FrenchAdviser(plan=WorkPlan(imagined=12, searched=4)),
 }
@@ -115,22 +115,22 @@ def test_the_adviser_repeats_itself(key: str) -> None:
 
 
 # ---- what is told first
-def moment(play: str, hand: str, open_before: tuple[int, int], open_after: tuple[int, int], *others: str) -> tuple[int, Moment]:
+def moment(play: str, hand: str, open_before: tuple[int, int], open_after: tuple[int, int], *others: str) -> tuple[int, AdvisedPlay]:
     """A play of the hand on a line, among others; by the tiles alone."""
     ends = ends_of(*open_after)
     every = [Candidate(SIX.bits[read_tile(t)], ends, Play(read_tile(t), 0)) for t in (play, *others)]
-    return read_tiles(hand.replace(" ", ",")), Moment(every[0], every, set(open_before), set(open_after), FITS[ends])
+    return read_tiles(hand.replace(" ", ",")), AdvisedPlay(every[0], every, set(open_before), set(open_after), FITS[ends])
 
 
-def known(hand: int, unseen: int, lacking: dict[int, tuple[int, ...]], partner: int | None = 2) -> Known:
+def known(hand: int, unseen: int, lacking: dict[int, tuple[int, ...]], partner: int | None = 2) -> SeatKnowledge:
     """Ana's knowledge (seat 0): by seat the numbers that it lacks."""
     barred = [0] * 4
     for seat, numbers in lacking.items():
         barred[seat] = sum({SIX.bits[t] for n in numbers for t in tiles_of(SIX.numbers[n])})
-    return Known(0, hand, unseen & ~hand, barred, (3, 1) if partner else (3, 2, 1), partner)
+    return SeatKnowledge(0, hand, unseen & ~hand, barred, (3, 1) if partner else (3, 2, 1), partner)
 
 
-def said(know: Known, at: Moment) -> str:
+def said(know: SeatKnowledge, at: AdvisedPlay) -> str:
     words, seats = observed(know, at)
     return Choice(None, words, seats=seats).told(NAMES)
 

@@ -13,7 +13,7 @@ from game.bots.cut_throat import inference as cut_throat_inference
 from game.bots.cut_throat.match_equity import at_stake, stakes
 from game.bots.cut_throat.pro import Pro
 from game.bots.cut_throat.search import TwoSearch
-from game.bots.dominoes.maxn import Alone, Layout, SearchLimits, Taste
+from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits, Taste
 from game.bots.french import inference as french_inference
 from game.bots.french.match_equity import MatchEquity
 from game.bots.french.table import crosses
@@ -33,7 +33,7 @@ def still() -> float:
     return 0.0
 
 
-def alone(hands: tuple[int, ...], layout: Layout, worth: Any, boneyard: tuple[int, ...] = (), exact: int = 28) -> Alone:
+def alone(hands: tuple[int, ...], layout: LayoutMoves, worth: Any, boneyard: tuple[int, ...] = (), exact: int = 28) -> Alone:
     return Alone(hands, boneyard, layout, worth, PLAIN, SearchLimits(exact, still, FOREVER))
 
 
@@ -42,7 +42,7 @@ def test_the_end_of_cut_throat_is_what_brute_force_makes_of_it(seats: int) -> No
     for s in late("cut_throat", seats, 7, 25):
         prize = stakes(s.public.match)
         ends = ends_of(s.public.left, s.public.right)
-        searched = alone(s.hands, Layout(FITS, BECOMES), prize.worth).exactly(sum(s.hands), ends, s.public.turn)
+        searched = alone(s.hands, LayoutMoves(FITS, BECOMES), prize.worth).exactly(sum(s.hands), ends, s.public.turn)
         assert searched == pytest.approx(max_n("cut_throat", s, partial(_worth_of_last, prize)))
 
 
@@ -60,7 +60,7 @@ def test_the_end_of_french_is_what_brute_force_makes_of_it() -> None:
     table = crosses()
     for s in late("french", 4, 7, 25):
         prize = MatchEquity(s.public.match.totals, s.public.match.options.limit)
-        search = alone(s.hands, Layout(table.fits, table.becomes), prize.worth)
+        search = alone(s.hands, LayoutMoves(table.fits, table.becomes), prize.worth)
         found = search.exactly(sum(s.hands), table.number_of(s.public.cross), s.public.turn)
         brute = max_n("french", s, partial(_worth_of_totals, prize))
         assert found == pytest.approx(brute)
@@ -101,7 +101,7 @@ def test_a_roll_out_draws_until_it_can_play_and_blocks_when_nothing_is_left() ->
 
     hands = read_tiles("3-3,6-6"), read_tiles("5-5")
     boneyard = tuple(tiles_of(read_tiles("3-2"))), tuple(tiles_of(read_tiles("4-4")))
-    search = alone(hands, Layout(FITS, BECOMES), worth, (*boneyard[0], *boneyard[1]))
+    search = alone(hands, LayoutMoves(FITS, BECOMES), worth, (*boneyard[0], *boneyard[1]))
     search.after(0, read_tiles("3-3"), ends_of(3, 3), Random(1))
     assert ends == [(read_tiles("6-6"), read_tiles("5-5,4-4"))]
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.bots.partner.lead import LEADING_PERCENT, strong
-from game.bots.partner.pro import Pro, WorkPlan
+from game.bots.partner.pro import PartnerWork, Pro
 from game.bots.partner.rivals import Heaviest
 from game.bots.policy import LEVELS, Choice, Policy
 from game.bots.registry import policy
@@ -74,7 +74,7 @@ def test_a_reason_has_a_number_and_names_no_tile_in_hand(level: str) -> None:
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_kind_of_reason_does_not_tell_a_forced_play(level: str) -> None:
     """Or whoever reads it would know that there was nothing else in the hand."""
-    bot = Pro(plan=WorkPlan(imagined=40, searched=20, nodes=4000)) if level == "pro" else policy("partner", level)
+    bot = Pro(plan=PartnerWork(imagined=40, searched=20, nodes=4000)) if level == "pro" else policy("partner", level)
     kinds: dict[bool, set[str]] = {True: set(), False: set()}
     for state in itertools.islice((s for s in states(13) if isinstance(RULES.legal(s)[0], Play)), 150):
         why = choose(bot, view(state), budget=GENEROUS).why

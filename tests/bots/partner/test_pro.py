@@ -11,7 +11,7 @@ from game.bots.partner.history import history
 from game.bots.partner.inference import Explainer
 from game.bots.partner.match_equity import stakes
 from game.bots.partner.odds import chance_without
-from game.bots.partner.pro import Pro, WorkPlan
+from game.bots.partner.pro import PartnerWork, Pro
 from game.bots.partner.search import Outcome
 from game.rules.dominoes.ends import FITS, ends_of
 from game.rules.dominoes.hands import move_of
@@ -36,7 +36,7 @@ def later_choices(count: int, most: int) -> list[State]:
 
 
 def test_no_imagined_hand_contradicts_a_pass() -> None:
-    plan = WorkPlan(imagined=40, searched=40)
+    plan = PartnerWork(imagined=40, searched=40)
     for state in later_choices(20, 20):
         v = view(state)
         barred = lacks(v.public)
@@ -163,7 +163,7 @@ def test_the_budget_holds_inside_the_search(budget: float) -> None:
     """By the clock that it is given it stops at most two readings late; the plan alone would take far longer."""
     for state in choices(3, 10):
         clock = Ticking()
-        ask(Pro(clock, WorkPlan(imagined=10**6, searched=10**5, nodes=10**9, led=10**5)), RULES, view(state), Random(1), budget)
+        ask(Pro(clock, PartnerWork(imagined=10**6, searched=10**5, nodes=10**9, led=10**5)), RULES, view(state), Random(1), budget)
         assert clock.readings * 0.01 <= 0.01 + budget + 0.03
 
 

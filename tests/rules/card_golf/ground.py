@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from game.rules.card_golf.content import Content, Course, LaidHole
-from game.rules.card_golf.course import Card, Deck, Face, Hole, Kind, draw_face, lay
+from game.rules.card_golf.course import Card, Deck, Face, Hole, Kind, Space, draw_face, lay
 from game.rules.card_golf.tables import RISK, Tables, tables
 
 KINDS = {"tee": Kind.TEE, "fairway": Kind.FAIRWAY, "green": Kind.GREEN}
@@ -40,6 +41,25 @@ def mirrored(face: Face) -> Face:
         tuple(tee._replace(column=last - tee.column) for tee in face.tees),
         face.flag._replace(column=last - face.flag.column) if face.flag else None,
     )
+
+
+def example_faces() -> list[Face]:
+    """The cards of the book's worked example, of 9 x 13."""
+    rows = [",......,,"] * 39
+    rows[2 + 21], rows[2 + 22], rows[2 + 33] = ",,,,,,,,,", ",......,,", ",....SS,,"
+    rows[2 + 34], rows[2 + 35], rows[2 + 36] = ",GGGGGG,,", ",GGGGGG,,", ",GGGGGG,,"
+    slopes = [" " * 9] * 39
+    slopes[2 + 21] = slopes[2 + 22] = slopes[2 + 23] = "^" * 9
+    cut = [(rows[at:at + 13][::-1], slopes[at:at + 13][::-1]) for at in (0, 13, 26)]
+    kinds = (Kind.TEE, Kind.FAIRWAY, Kind.GREEN)
+    faces = [drawn(kind, *ground, slopes=arrows) for kind, (ground, arrows) in zip(kinds, cut, strict=True)]
+    return [replace(faces[0], tees=(Space(3, 3), Space(2, 3), Space(1, 3))), faces[1], replace(faces[2], flag=Space(11, 5))]
+
+
+def example_tables() -> Tables:
+    """The stock tables with the risks that the text of the worked example takes: 3 for a wood off the tee, 4 for a wedge from sand."""
+    stock = tables()
+    return replace(stock, risk=((1, 1, 3, 2), *stock.risk[1:4], (4, 4, None, None)))
 
 
 def small_deck() -> Deck:

@@ -37,7 +37,7 @@ from game.rules.card_golf.shots import (
     why_not,
 )
 from game.rules.card_golf.tables import Club, Lie, tables
-from tests.rules.card_golf.ground import drawn, oracle_hole
+from tests.rules.card_golf.ground import drawn, example_faces, example_tables, oracle_hole
 
 RULES = tables()
 CLUB = {club.name: club for club in RULES.clubs}
@@ -355,18 +355,7 @@ def test_balls_rest_where_they_may(data: st.DataObject) -> None:
 
 def test_the_books_example() -> None:
     """The worked example's dice on its own hole, with the risks that its text takes; five strokes on a par 4."""
-    rows = [",......,,"] * 39
-    rows[2 + 21], rows[2 + 22], rows[2 + 33] = ",,,,,,,,,", ",......,,", ",....SS,,"
-    rows[2 + 34], rows[2 + 35], rows[2 + 36] = ",GGGGGG,,", ",GGGGGG,,", ",GGGGGG,,"
-    slopes = [" " * 9] * 39
-    slopes[2 + 21] = slopes[2 + 22] = slopes[2 + 23] = "^" * 9
-    cut = [(rows[at:at + 13][::-1], slopes[at:at + 13][::-1]) for at in (0, 13, 26)]
-    kinds = (Kind.TEE, Kind.FAIRWAY, Kind.GREEN)
-    faces = [drawn(kind, *ground, slopes=arrows) for kind, (ground, arrows) in zip(kinds, cut, strict=True)]
-    tees = (Space(3, 3), Space(2, 3), Space(1, 3))
-    faces[0], faces[2] = replace(faces[0], tees=tees), replace(faces[2], flag=Space(11, 5))
-    hole, tee = lay(faces), Space(2, 3)
-    data = replace(RULES, risk=((1, 1, 3, 2), RULES.risk[1], RULES.risk[2], RULES.risk[3], (4, 4, None, None)))
+    hole, tee, data = lay(example_faces()), Space(2, 3), example_tables()
 
     def play(start: OnCourse, target: Space, club: Club, swing: tuple[int, ...], curve: int, run: tuple[int, ...] | None) -> object:
         assert why_not(hole, start, Plan(target, club), data) is None

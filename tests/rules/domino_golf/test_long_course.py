@@ -14,7 +14,7 @@ from game.rules.domino_golf.course import Course, PlannedHole, most_seats, plan_
 from game.rules.domino_golf.events import AttemptDrawn, BallRests, PenaltyTaken, PoolMixed
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import PENALTIES, par_of, result_of
-from game.rules.domino_golf.values import POOL, Action, Bags, Draw, Gods, Lie, Options, Phase, Stage, State
+from game.rules.domino_golf.values import POOL, Action, Bags, Draw, Gods, Lie, Options, Phase, ShotStage, State
 from game.rules.dominoes.tiles import TWELVE, mask_of, read_tile, tiles_of
 
 RULES = DominoGolf()
@@ -123,11 +123,11 @@ def eagle_last(on_fairway: int) -> Callable[[State, list[int]], int]:
         elevens = [t for t in there if 11 in TWELVE.halves[t]]
         if s.public.phase is Phase.ATTEMPT:
             return there[0]
-        if stage is Stage.LAYUP and s.public.hole.queue[0] in s.public.honour[:on_fairway]:
+        if stage is ShotStage.LAYUP and s.public.hole.queue[0] in s.public.honour[:on_fairway]:
             return elevens[0]
-        if stage is Stage.APPROACH and s.public.balls[s.public.hole.queue[0]].lie is Lie.FAIRWAY and DOUBLE in there:
+        if stage is ShotStage.APPROACH and s.public.balls[s.public.hole.queue[0]].lie is Lie.FAIRWAY and DOUBLE in there:
             return DOUBLE
-        kept = elevens[:on_fairway] if stage is not Stage.APPROACH else []
+        kept = elevens[:on_fairway] if stage is not ShotStage.APPROACH else []
         return next(t for t in there if t != DOUBLE and t not in kept)
     return pick
 

@@ -39,7 +39,7 @@ from game.rules.domino_golf.values import (
     Options,
     Phase,
     Result,
-    Stage,
+    ShotStage,
     State,
     bag_heap,
     marks_heap,
@@ -142,10 +142,10 @@ def test_d4_targets_by_par() -> None:
     s, events = play(course(ANA, BO, greens="7-0"), "draw 7-0")
     assert s.public.phase is Phase.SHOT
     s, events = play(course(ANA, BO, greens="9-3"), "draw 9-3", "draw 9-6")
-    assert [e.stage for e in events if isinstance(e, TargetLaid)] == [Stage.APPROACH]
+    assert [e.stage for e in events if isinstance(e, TargetLaid)] == [ShotStage.APPROACH]
     assert s.public.phase is Phase.SHOT
     s, events = play(course(ANA, BO, greens="11-8"), "draw 11-8", "draw 9-6", "draw 7-1")
-    assert [e.stage for e in events if isinstance(e, TargetLaid)] == [Stage.APPROACH, Stage.LAYUP]
+    assert [e.stage for e in events if isinstance(e, TargetLaid)] == [ShotStage.APPROACH, ShotStage.LAYUP]
     assert (s.public.phase, s.public.hole.queue) == (Phase.SHOT, (0, 1))
 
 

@@ -82,7 +82,8 @@ class Hole:
                 break
         for cell in found.touched[1:]:
             dry = cell if self.marks.get(cell, "w") not in WATER else dry  # H8
-        return Node(found.end, found.direction, dry, self.marks.get(found.end) is None or self.marks[found.end] in STOPPING)
+        over = bool(found.hops) and self.marks.get(found.end, "m") in STOPPING  # off the board too; a start is no touch
+        return Node(found.end, found.direction, dry, over)
 
     def _settled(self, end: End) -> dict[End, float]:
         """The roll-away (H15): each number of the black die, until none leads downhill."""

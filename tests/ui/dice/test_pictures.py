@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from game.ui.dice.canvas import picture_side
 from game.ui.dice.cup import CupPose
-from game.ui.dice.die import Die, Pose, rest_pose
+from game.ui.dice.die import DieModel, Pose, rest_pose
 from game.ui.dice.solids import SOLIDS, Kind, Quaternion, face_up, matrix_of
 from game.ui.dice.sprites import CROWDED, PLAIN, RESTING, SLOW, TURNING, WHIRLING, DicePainter, DiceSprites, Drawing
 from game.ui.stage import Stage
@@ -56,7 +56,7 @@ def any_turns(count: int) -> list[Quaternion]:
     return out
 
 
-def drawn(painter: DicePainter, die: Die, turn: Quaternion, radius: int, drawing: Drawing) -> Pixels:
+def drawn(painter: DicePainter, die: DieModel, turn: Quaternion, radius: int, drawing: Drawing) -> Pixels:
     """One die on felt."""
     painter.warm([die])
     painter.settle()
@@ -84,7 +84,7 @@ def test_moving_dice_are_made_of_what_resting_ones_are(painter: DicePainter, kin
 
 def test_edges_are_rounded_off_in_motion(painter: DicePainter) -> None:
     """Between two faces of a whirling die the light changes over several pixels: a bevel, and no line."""
-    blank = Die("d6", ("",) * 6, (200, 60, 50), INK)
+    blank = DieModel("d6", ("",) * 6, (200, 60, 50), INK)
     turn = rest_pose(blank, 0, (0, 0)).turn
     pixels = drawn(painter, blank, turn, 60, PLAIN)
     middle = pixels.shape[0] // 2
@@ -97,7 +97,7 @@ def test_edges_are_rounded_off_in_motion(painter: DicePainter) -> None:
 
 def test_numerals_have_smooth_outlines(painter: DicePainter) -> None:
     """Between ink and material there are pixels of every mixture, and the share of them is that of a line one pixel wide."""
-    die = Die("d6", ("8",) * 6, (250, 250, 250), (0, 0, 0))
+    die = DieModel("d6", ("8",) * 6, (250, 250, 250), (0, 0, 0))
     pixels = drawn(painter, die, rest_pose(die, 0, (0, 0)).turn, 60, PLAIN).mean(2)
     middle = pixels.shape[0] // 2
     face = pixels[middle - 22:middle + 22, middle - 34:middle + 10]
@@ -109,9 +109,9 @@ def test_numerals_have_smooth_outlines(painter: DicePainter) -> None:
 
 
 def test_dice_show_their_colours_and_faces(painter: DicePainter) -> None:
-    dice = [Die("d6", tuple("112233"), (30, 120, 60), (255, 255, 255)),
-            Die("d6", ("ace", "king", "queen", "jack", "ten", "nine"), WHITE, INK),
-            Die("d12", tuple(str(n) for n in range(12)), (170, 40, 140), (250, 240, 90))]
+    dice = [DieModel("d6", tuple("112233"), (30, 120, 60), (255, 255, 255)),
+            DieModel("d6", ("ace", "king", "queen", "jack", "ten", "nine"), WHITE, INK),
+            DieModel("d12", tuple(str(n) for n in range(12)), (170, 40, 140), (250, 240, 90))]
     stage = staged()
     sprites = DiceSprites(stage, painter, dice, 30)
     painter.settle()
@@ -133,7 +133,7 @@ def test_the_face_that_is_up_is_the_one_in_the_middle(painter: DicePainter) -> N
     for kind in KINDS:
         count = SOLIDS[kind].faces
         for face in range(0, count, 3):
-            die = Die(kind, tuple("8" if i == face else "" for i in range(count)), (250, 250, 250), (255, 0, 0))
+            die = DieModel(kind, tuple("8" if i == face else "" for i in range(count)), (250, 250, 250), (255, 0, 0))
             shown = drawn(painter, die, rest_pose(die, face, (0, 0)).turn, 40, PLAIN)
             hidden = drawn(painter, die, rest_pose(die, face, (0, 0), bottom=True).turn, 40, PLAIN)
             red = [np.argwhere(pixels[..., 0] - pixels[..., 1] > 90) for pixels in (shown, hidden)]

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.dice.die import Die, rest_pose
+from game.ui.dice.die import DieModel, rest_pose
 from game.ui.dice.solids import SOLIDS, Kind, about, between, matrix_of, opposite, quaternion_of, resting, times, turn_of
 from tests.ui.dice.dice import INK, KINDS, WHITE, die_of, flatness, up_of
 
@@ -57,8 +57,8 @@ def test_a_resting_die_shows_its_face_upright(kind: Kind) -> None:
 
 def test_a_die_takes_one_label_for_each_face() -> None:
     with pytest.raises(ValueError, match="6 faces, not 5"):
-        Die("d6", tuple("12345"), WHITE, INK)
-    assert Die("d6", tuple("112345"), WHITE, INK).showing("1") == (0, 1)
+        DieModel("d6", tuple("12345"), WHITE, INK)
+    assert DieModel("d6", tuple("112345"), WHITE, INK).showing("1") == (0, 1)
 
 
 @given(st.sampled_from(KINDS), st.integers(0, 11), st.floats(-720, 720))

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.ui.dice.die import Motion, Pose, rest_pose, travel
-from game.ui.dice.motion import Throw, throw
+from game.ui.dice.motion import ThrowSpec, throw
 from game.ui.dice.solids import Kind, opposite
 from game.ui.dice.tumble import APART, RESTED, RIM
 from tests.ui.dice.dice import KINDS, RADIUS, TRAY, die_of, flatness, lying, up_of
@@ -25,7 +25,7 @@ LEFT, TOP, WIDTH, HEIGHT = TRAY
 def thrown(kind: Kind, faces: Sequence[int], seed: int = 1, **more: Any) -> Motion:
     """The motion of dice that lie on the felt."""
     dice = [die_of(kind)] * len(faces)
-    return throw(Throw(dice, list(faces), lying(dice), TRAY, RADIUS, **more), Random(seed))
+    return throw(ThrowSpec(dice, list(faces), lying(dice), TRAY, RADIUS, **more), Random(seed))
 
 
 def on_the_felt(motion: Motion, a_second: int = 60) -> list[tuple[Pose | None, ...]]:
@@ -76,7 +76,7 @@ def test_dice_that_lie_already_are_left_alone(seed: int) -> None:
 
 def test_dice_that_nobody_has_seen_yet_come_out_of_the_cup() -> None:
     dice = [die_of("d12")] * 3
-    motion = throw(Throw(dice, [5, 6, 7], [None] * 3, TRAY, RADIUS), Random(2))
+    motion = throw(ThrowSpec(dice, [5, 6, 7], [None] * 3, TRAY, RADIUS), Random(2))
     assert all(pose.inside for pose in motion.at(0))
     assert [up_of(dice[0], pose) for pose in motion.at(motion.length)] == [5, 6, 7]
 
@@ -203,10 +203,10 @@ def test_a_cocked_die_leans_on_a_neighbour_or_the_rail(count: int) -> None:
 def test_what_cannot_be_thrown_is_refused() -> None:
     die = die_of("d6")
     with pytest.raises(ValueError, match="one face and one pose for every die"):
-        throw(Throw([die], [], [None], TRAY, RADIUS), Random(1))
+        throw(ThrowSpec([die], [], [None], TRAY, RADIUS), Random(1))
     with pytest.raises(ValueError, match="too small"):
-        throw(Throw([die] * 9, [0] * 9, [None] * 9, (0, 0, 200, 200), RADIUS), Random(1))
-    assert throw(Throw([], [], [], TRAY, RADIUS), Random(1)).at(0) == ()
+        throw(ThrowSpec([die] * 9, [0] * 9, [None] * 9, (0, 0, 200, 200), RADIUS), Random(1))
+    assert throw(ThrowSpec([], [], [], TRAY, RADIUS), Random(1)).at(0) == ()
 
 
 def test_a_carried_die_leaves_and_arrives_exactly() -> None:

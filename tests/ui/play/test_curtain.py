@@ -19,7 +19,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
 from game.ui.widgets.guard import STOOD
 from tests.ui.play.tables import couch, partner_table
-from tests.ui.play.test_play import Night, _Partner, asked, button, layer, now, until
+from tests.ui.play.test_play import Night, PartnerMind, asked, button, layer, now, until
 from tests.ui.user import Film, Script, click, finger, key, move, pad, post, press, release, run, tap
 
 MIDDLE = (640, 493)     # about where the curtain's button lies in a window of 1280 x 720
@@ -201,7 +201,7 @@ def six_six(*, bea: bool) -> Table:
 
 @pytest.mark.parametrize("bea", [False, True])
 def test_the_double_six_that_must_be_posed_needs_no_curtain(tmp_path: Path, bea: bool) -> None:
-    user = Hasty(PlayScene(six_six(bea=bea), mind=_Partner()), autoplay=True)
+    user = Hasty(PlayScene(six_six(bea=bea), mind=PartnerMind()), autoplay=True)
     scene, seen = user.scene, list[type]()
 
     def script(app: App) -> Iterator[None]:
@@ -217,7 +217,7 @@ def test_the_double_six_that_must_be_posed_needs_no_curtain(tmp_path: Path, bea:
 
 
 def test_where_plays_do_not_make_themselves_the_curtain_falls(tmp_path: Path) -> None:
-    user = Hasty(PlayScene(six_six(bea=True), mind=_Partner()), autoplay=False)
+    user = Hasty(PlayScene(six_six(bea=True), mind=PartnerMind()), autoplay=False)
 
     def script(app: App) -> Iterator[None]:
         yield from until(layer(user.scene, CurtainLayer))

@@ -88,14 +88,14 @@ def test_a_finished_game_can_be_seen_with_all_hands_open(tmp_path: Path, turn: C
 
     def script(app: App) -> Iterator[None]:
         yield
-        scene._go(9)
+        scene.go(9)
         yield
         assert opened(scene) == {}
         yield from turn(scene, app)
         yield
         assert opened(scene) == held_by_others(scene)
         assert len(opened(scene)) == 3
-        scene._by_step(1)
+        scene.step(1)
         yield
         assert opened(scene) == held_by_others(scene)
         yield from turn(scene, app)
@@ -110,7 +110,7 @@ def test_the_list_of_eyes_goes_round_through_all_hands(tmp_path: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield
-        scene._go(9)
+        scene.go(9)
         yield from by_focus(scene, app)
         assert opened(scene) == held_by_others(scene)
         key(pygame.K_RIGHT)
@@ -130,7 +130,7 @@ def test_every_hand_of_every_game_lies_open_at_every_step(tmp_path: Path, save: 
         key(pygame.K_o)
         yield
         for position in range(0, scene.replay.last + 1, 3):
-            scene._go(position)
+            scene.go(position)
             assert opened(scene) == {seat: mask for seat, mask in held_by_others(scene).items() if mask}
         assert now(scene.all_open)
 
@@ -146,7 +146,7 @@ def test_a_game_in_progress_keeps_its_hand_secret(tmp_path: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield
-        scene._go(secret[0])
+        scene.go(secret[0])
         yield
         key(pygame.K_o)
         yield
@@ -154,7 +154,7 @@ def test_a_game_in_progress_keeps_its_hand_secret(tmp_path: Path) -> None:
         assert opened(scene) == {}
         assert scene.ui.toast is not None
         assert "still being played" in scene.ui.toast.text
-        scene._go(secret[0] - 1)        # between the hands nothing is secret
+        scene.go(secret[0] - 1)        # between the hands nothing is secret
         key(pygame.K_o)
         yield
         assert now(scene.all_open)
@@ -177,7 +177,7 @@ def test_a_jump_into_the_hand_in_progress_hides_the_others_before_it_is_shown(tm
 
     def script(app: App) -> Iterator[None]:
         yield
-        scene._go(3)
+        scene.go(3)
         key(pygame.K_o)
         yield
         assert len(opened(scene)) == 3
@@ -217,7 +217,7 @@ def test_open_tiles_stay_on_their_plaques(tmp_path: Path, size: tuple[int, int],
 
         def script(app: App, scene: ReplayScene = scene) -> Iterator[None]:
             yield
-            scene._go(2)
+            scene.go(2)
             key(pygame.K_o)
             yield
             yield

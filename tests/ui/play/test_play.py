@@ -275,7 +275,7 @@ def test_keys_go_from_move_to_move_in_the_log_and_a_persons_move_has_no_reason(t
     table, rng = ana_begins(), Random(2)
     while table.position < 18 or table.to_act != 0 or table.forced() is not None:
         table.act(table.rules.sample(table.state, rng), Why("It is 1 of 1."))
-    scene = PlayScene(table, mind=_Partner())
+    scene = PlayScene(table, mind=PartnerMind())
 
     def script(app: App) -> Iterator[None]:
         yield from until(asked(scene))
@@ -622,7 +622,7 @@ def test_a_game_without_bots_says_that_there_is_no_hint(tmp_path: Path) -> None:
 
 
 def test_the_hint_is_marked_and_explained(tmp_path: Path) -> None:
-    mind = _Partner()
+    mind = PartnerMind()
     scene = PlayScene(ana_begins(), mind=mind)
     pointed: list[object] = []
 
@@ -668,7 +668,7 @@ def both_ends_fit() -> tuple[Table, Play]:
 
 
 def test_the_hinted_tile_takes_the_focus_and_then_the_hinted_end(tmp_path: Path) -> None:
-    mind, (table, hinted) = _Partner(), both_ends_fit()
+    mind, (table, hinted) = PartnerMind(), both_ends_fit()
     scene = PlayScene(table, mind=mind)
     position = table.position
 
@@ -885,7 +885,7 @@ def test_bots_alone_are_watched_with_closed_hands(tmp_path: Path) -> None:
 def test_what_must_be_played_plays_itself_only_where_the_player_wants_it(tmp_path: Path) -> None:
     for number, autoplay in enumerate((True, False)):
         table = ana_begins()
-        scene = PlayScene(table, mind=_Partner())
+        scene = PlayScene(table, mind=PartnerMind())
 
         def script(app: App, table: Table = table, autoplay: bool = autoplay) -> Iterator[None]:
             for _ in range(20):
@@ -895,7 +895,7 @@ def test_what_must_be_played_plays_itself_only_where_the_player_wants_it(tmp_pat
         play(tmp_path / str(number), scene, script, autoplay=autoplay)
 
 
-class _Partner(SlowMind):
+class PartnerMind(SlowMind):
     """Is asked about Partner."""
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:

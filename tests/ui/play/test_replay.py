@@ -168,7 +168,7 @@ def test_in_a_game_in_progress_only_the_peoples_own_eyes_are_offered(tmp_path: P
         key(pygame.K_END)
         yield
         scene.transport.eyes.set(1)
-        scene._look(1)
+        scene.look_through(1)
         yield
         assert scene.eyes == 0
         assert scene.transport.eyes.index == 0
@@ -190,7 +190,7 @@ def test_eyes_that_may_not_look_further_are_lent_by_a_person(tmp_path: Path) -> 
         scene.transport.eyes.act(Act("right"))
         yield
         assert scene.eyes == 1
-        scene._go(2)
+        scene.go(2)
         key(pygame.K_RIGHT)
         yield
         yield
@@ -239,7 +239,7 @@ def test_of_a_hand_in_progress_with_two_people_no_tile_is_shown(tmp_path: Path, 
         key(pygame.K_o, text="o")
         yield
         for position in (0, scene.replay.last, closed - 1, closed):
-            scene._go(position)
+            scene.go(position)
             yield
         public = [table.told(heard) for heard in table.heard(None) if heard.position <= closed]
         assert list(scene.desk.panel.log.text.lines) == public
@@ -255,8 +255,8 @@ def test_seen_with_either_eyes_the_coin_is_hidden_from_who_may_not_see_it(tmp_pa
     def script(app: App) -> Iterator[None]:
         yield
         for seat in (0, 1):
-            scene._look(seat)
-            scene._go(0)
+            scene.look_through(seat)
+            scene.go(0)
             for _ in range(scene.replay.last):
                 key(pygame.K_RIGHT)
                 yield
@@ -273,7 +273,7 @@ def test_a_partner_match_plays_through(tmp_path: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield
-        scene._toggle()
+        scene.toggle()
         yield from until(lambda: scene.position == scene.replay.last and not scene.playing, most=3000)
         assert list(scene.desk.panel.log.text.lines) == [table.told(heard) for heard in table.heard(0)]
 
@@ -363,8 +363,8 @@ def test_nobody_is_called_you_at_a_table_of_bots(tmp_path: Path, game: str) -> N
     def script_again(app: App) -> Iterator[None]:
         yield
         for seat in range(len(seats)):
-            again._look(seat)
-            again._go(again.replay.last)
+            again.look_through(seat)
+            again.go(again.replay.last)
             note(again)
         yield
 

@@ -26,7 +26,7 @@ SHAPES = [((1280, 720), 1.0), ((1024, 640), 1.0), ((1024, 640), 2.0), ((1024, 76
 
 @pytest.mark.parametrize(("size", "text"), SHAPES)
 def test_nothing_overlaps(tmp_path: Path, size: tuple[int, int], text: float) -> None:
-    scene = PlayScene(partner_table(person(NAMES[0]), *(bot(name, "club") for name in NAMES[1:])), mind=_Partner())
+    scene = PlayScene(partner_table(person(NAMES[0]), *(bot(name, "club") for name in NAMES[1:])), mind=SilentMind())
 
     def script(app: App) -> Iterator[None]:
         yield
@@ -52,7 +52,7 @@ def test_nothing_overlaps(tmp_path: Path, size: tuple[int, int], text: float) ->
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, text=text), size=size)
 
 
-class _Partner(SlowMind):
+class SilentMind(SlowMind):
     """Never answers."""
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from itertools import combinations
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -57,14 +58,14 @@ MESSAGES = ("Sound off", "Picture saved as /home/ana/nineteenth-hole/saves/pictu
             "Not saved: the disk is full. Make room; the game goes on and is written as soon as it can be.")
 
 
-def table_of(game: str) -> PlayScene:
+def table_of(game: str, rng: Random | None = None) -> PlayScene:
     rules = find(game)
     seats = max(2, min(rules.seats))
     people = [person("Ana"), *(bot(other, "rookie") for other in ("Winston", "Marcia", "Desmond")[:seats - 1])]
     chosen = options.build(rules.options, {})
     content = content_for(game, COURSES)
     table = Table.new(rules, chosen, people, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None, content=content)
-    return PlayScene(table, mind=AnyMind(rules))
+    return PlayScene(table, mind=AnyMind(rules), rng=rng)
 
 
 @pytest.mark.parametrize("scene", [*SCENES, *(rules.key for rules in PLAYABLE)])

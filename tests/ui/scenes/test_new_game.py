@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from game.bots.registry import levels
 from game.rules.registry import AnyRules
-from game.ui.scenes.new_game import PERSON, Draft, expected_of, first_draft, for_game, presets
+from game.ui.scenes.new_game import PERSON, SetupDraft, expected_of, first_draft, for_game, presets
 from game.ui.settings import NewGame, SeatChoice
 from game.ui.tables.registry import PLAYABLE
 
 PARTNER = PLAYABLE[0]
 
 
-def fresh() -> Draft:
+def fresh() -> SetupDraft:
     return first_draft(NewGame())
 
 
@@ -89,7 +89,7 @@ CHAIRS = st.lists(st.tuples(st.sampled_from(("", "Ana", "Winston", "Bea")), st.s
 def test_whatever_games_are_looked_at_all_play_as_before(chairs: list[tuple[str, str]], rules: AnyRules, looked_at: list[AnyRules]) -> None:
     people = tuple(SeatChoice("bot" if level else "person", name, level) for name, level in chairs)
     first = draft = first_draft(NewGame(rules.key, people))
-    left: dict[str, Draft] = {}
+    left: dict[str, SetupDraft] = {}
     for other in (*looked_at, rules):
         left[draft.rules.key] = draft
         draft = for_game(other, draft, left.get(other.key))

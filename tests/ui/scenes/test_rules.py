@@ -96,7 +96,7 @@ def test_the_keys_go_on_from_the_first_page_of_the_game_that_is_played(tmp_path:
 
     def script(app: App) -> Iterator[None]:
         yield
-        row = scene._contents.row(scene.shown)
+        row = scene.contents.row(scene.shown)
         assert app.scene.ui.focus is row
         key(pygame.K_DOWN)
         yield
@@ -191,12 +191,12 @@ def test_the_contents_name_each_game_once_above_its_pages(tmp_path: Path) -> Non
 
     def script(app: App) -> Iterator[None]:
         yield
-        words = [(w.text, w.rect.y) for w in scene._contents.walk() if isinstance(w, Label | Button)]
+        words = [(w.text, w.rect.y) for w in scene.contents.walk() if isinstance(w, Label | Button)]
         for rules in PLAYABLE:
             (y,) = [y for text, y in words if text == rules.title]
-            pages = [row.rect.y for i, leaf in enumerate(scene.leaves) if leaf.book == rules.key for row in [scene._contents.row(i)]]
+            pages = [row.rect.y for i, leaf in enumerate(scene.leaves) if leaf.book == rules.key for row in [scene.contents.row(i)]]
             assert max((at for text, at in words if at < min(pages)), default=0) == y
-        assert not any(w.note for w in scene._contents.walk() if isinstance(w, Button))
+        assert not any(w.note for w in scene.contents.walk() if isinstance(w, Button))
 
     run(tmp_path, scene, script)
 

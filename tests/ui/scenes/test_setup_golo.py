@@ -42,7 +42,7 @@ def test_the_card_and_the_players_are_chosen(tmp_path: Path) -> None:
         yield
         assert dict(scene.draft.options)["mode"] == "match"
         assert seats(scene) == 2
-        move = scene._begin()
+        move = scene.begin()
         assert isinstance(move, Pop)
         assert isinstance(move.result, Table)
         opened.append(move.result)

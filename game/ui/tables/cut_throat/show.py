@@ -16,7 +16,7 @@ from game.ui.tables.dominoes.hand_result import Rest
 from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_text import love
 from game.ui.tables.dominoes.motion import TileMotion
-from game.ui.tables.dominoes.show import Show, halves_of
+from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.face import Sitting, Track
 from game.words import _
 
@@ -26,7 +26,7 @@ def line_of(view: View) -> Line:
     return move_history.line_of(moves_of(view))
 
 
-class CutThroatShow(Show[View]):
+class CutThroatShow(TileShow[View]):
     """Turns the events of Cut Throat into motion."""
 
     def __init__(self, motion: TileMotion, boneyard: Boneyard) -> None:

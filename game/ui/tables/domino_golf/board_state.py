@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.rules.domino_golf.flow import rest
 from game.rules.domino_golf.shots import PENALTIES, is_attempt, next_stage, result_of, stages, target_tile
-from game.rules.domino_golf.values import GROUPS, NONE, OWED, Ball, Lie, Phase, Public, Result, Stage, View, marks_heap
+from game.rules.domino_golf.values import GROUPS, NONE, OWED, Ball, Lie, Phase, Public, Result, ShotStage, View, marks_heap
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.ui.tables.dominoes.hand import Domino, order_of
 
@@ -17,7 +17,7 @@ class Struck(NamedTuple):
     """A tile that `seat` has played from `stage`; `penalties` face-down tiles lie with it, `attempt` was drawn to hole it (NONE: none)."""
 
     seat: int
-    stage: Stage
+    stage: ShotStage
     tile: int
     result: Result
     penalties: int
@@ -28,7 +28,7 @@ class Resting(NamedTuple):
     """Whose ball lies where."""
 
     seat: int
-    stage: Stage
+    stage: ShotStage
     lie: Lie
 
 
@@ -42,13 +42,13 @@ class GreenStack(NamedTuple):
 class Target(NamedTuple):
     """A tile of the hole."""
 
-    stage: Stage
+    stage: ShotStage
     tile: int
 
     @property
     def water(self) -> bool:
         """A double on the way is water."""
-        return self.stage is not Stage.GREEN and bool(TWELVE.doubles >> self.tile & 1)
+        return self.stage is not ShotStage.GREEN and bool(TWELVE.doubles >> self.tile & 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +65,19 @@ class LinksState:
     shots: tuple[Struck, ...] = ()
     balls: tuple[Resting, ...] = ()
     stacks: tuple[GreenStack, ...] = ()
-    aim: Stage | None = None
+    aim: ShotStage | None = None
     asked: bool = False
-    hidden_tiles: frozenset[Stage] = frozenset()
-    hidden_shots: frozenset[tuple[int, Stage]] = frozenset()
+    hidden_tiles: frozenset[ShotStage] = frozenset()
+    hidden_shots: frozenset[tuple[int, ShotStage]] = frozenset()
     hidden_balls: frozenset[int] = frozenset()
     course: int = 0
 
     @property
-    def water(self) -> frozenset[Stage]:
+    def water(self) -> frozenset[ShotStage]:
         """The places where water lies."""
         return frozenset(t.stage for t in self.targets if t.water)
 
-    def target(self, stage: Stage) -> Target | None:
+    def target(self, stage: ShotStage) -> Target | None:
         """The tile of a place, None where it has not been laid yet."""
         return next((t for t in self.targets if t.stage is stage), None)
 
@@ -154,8 +154,8 @@ def links_state(p: Public, *, asked: bool = False) -> LinksState:
     """What lies on the cloth."""
     if p.phase is Phase.OVER:
         return LinksState(p.hole.number)
-    targets = [Target(s, t) for s, t in ((Stage.LAYUP, p.hole.layup), (Stage.APPROACH, p.hole.approach), (Stage.GREEN, p.hole.green))
-               if t != NONE]
+    tiles = ((ShotStage.LAYUP, p.hole.layup), (ShotStage.APPROACH, p.hole.approach), (ShotStage.GREEN, p.hole.green))
+    targets = [Target(stage, tile) for stage, tile in tiles if tile != NONE]
     par = par_of_hole(p)
     aim = None
     if laid(p) and p.phase in (Phase.SHOT, Phase.LUCK, Phase.POOL) and p.hole.queue:
@@ -168,7 +168,7 @@ def links_state(p: Public, *, asked: bool = False) -> LinksState:
 # ---- what is aimed at
 def plays_on(p: Public, seat: int) -> bool:
     """Checks if the seat still has a shot at this hole, including one that is taken back."""
-    return laid(p) and seat in p.players and stands_at(p, seat) is not Stage.GREEN
+    return laid(p) and seat in p.players and stands_at(p, seat) is not ShotStage.GREEN
 
 
 def aimer(v: View) -> int | None:
@@ -180,7 +180,7 @@ def aimer(v: View) -> int | None:
     return next((seat for seat in v.public.hole.queue if plays_on(v.public, seat)), None)
 
 
-def stands_at(p: Public, seat: int) -> Stage:
+def stands_at(p: Public, seat: int) -> ShotStage:
     """From where the seat plays next; while it may take its shot back, from where it would play again."""
     return (p.balls[seat] if p.phase is Phase.MULLIGAN else ball_now(p, seat)).stage
 
@@ -198,7 +198,7 @@ AT_GREEN = (Result.ONE_PUTT, Result.TWO_PUTTS, Result.THREE_PUTTS, Result.GREEN_
 
 def results_at(target: Target) -> tuple[Result, ...]:
     """What a shot at that tile can come to, the best first."""
-    return AT_GREEN if target.stage is Stage.GREEN else WATER if target.water else SHORT
+    return AT_GREEN if target.stage is ShotStage.GREEN else WATER if target.water else SHORT
 
 
 def held_tiles(v: View, viewer: int, *, open_hand: bool) -> tuple[Domino, ...]:

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.rules.domino_golf.shots import stages
-from game.rules.domino_golf.values import Lie, Stage
-from game.ui.tables.domino_golf.hole_land import BARE, HoleKind, HolePlan, Spot
+from game.rules.domino_golf.values import Lie, ShotStage
+from game.ui.tables.domino_golf.hole_land import BARE, HoleKind, HoleSpot, LinksPlan
 
 TILE: Final = 46        # hole units: the width of a tile of the hole
 PLAYED: Final = 23      # and of one that was played at it
@@ -19,12 +19,12 @@ BALL: Final = 15
 WIDE, HIGH = 756, 288   # hole units of the cloth that the hole is drawn for
 _LEAST, _MOST = .5, 1.5
 _ACROSS: Final = {
-    3: {Stage.TEE: .17, Stage.GREEN: .76},
-    4: {Stage.TEE: .10, Stage.APPROACH: .465, Stage.GREEN: .845},
-    5: {Stage.TEE: .076, Stage.LAYUP: .305, Stage.APPROACH: .585, Stage.GREEN: .866},
+    3: {ShotStage.TEE: .17, ShotStage.GREEN: .76},
+    4: {ShotStage.TEE: .10, ShotStage.APPROACH: .465, ShotStage.GREEN: .845},
+    5: {ShotStage.TEE: .076, ShotStage.LAYUP: .305, ShotStage.APPROACH: .585, ShotStage.GREEN: .866},
 }
-_DOWN: Final = {Stage.TEE: 36, Stage.LAYUP: -4, Stage.APPROACH: 24, Stage.GREEN: -10}
-_SWING: Final = {Stage.TEE: 1.0, Stage.LAYUP: -.6, Stage.APPROACH: .7, Stage.GREEN: -.6}
+_DOWN: Final = {ShotStage.TEE: 36, ShotStage.LAYUP: -4, ShotStage.APPROACH: 24, ShotStage.GREEN: -10}
+_SWING: Final = {ShotStage.TEE: 1.0, ShotStage.LAYUP: -.6, ShotStage.APPROACH: .7, ShotStage.GREEN: -.6}
 _FEW: Final = 3         # up to this number, played tiles lie in a row; more stand upright, to need less room
 
 Point = tuple[float, float]
@@ -54,9 +54,9 @@ class HoleGround(NamedTuple):
     par: int
 
     @property
-    def stages(self) -> tuple[Stage, ...]:
+    def stages(self) -> tuple[ShotStage, ...]:
         """The places of the hole, from the tee to the green."""
-        return (*stages(self.par), Stage.GREEN) if self.par else ()
+        return (*stages(self.par), ShotStage.GREEN) if self.par else ()
 
     @property
     def tile(self) -> int:
@@ -68,13 +68,13 @@ class HoleGround(NamedTuple):
         """The width of a tile that was played."""
         return max(6, round(PLAYED * self.unit))
 
-    def place(self, stage: Stage) -> Point:
+    def place(self, stage: ShotStage) -> Point:
         """The middle of a place."""
         x, y, w, h = self.area
         spare = max(0.0, h - HIGH * self.unit) * .25
         return x + w * _ACROSS[self.par][stage], y + h * .535 + _DOWN[stage] * self.unit + _SWING[stage] * spare
 
-    def box(self, stage: Stage, *, across: bool) -> pygame.Rect:
+    def box(self, stage: ShotStage, *, across: bool) -> pygame.Rect:
         """What the tile of a place covers: it lies along the way, and stands across it at tee, green and water."""
         x, y = self.place(stage)
         w, h = (self.tile, 2 * self.tile) if across else (2 * self.tile, self.tile)
@@ -82,14 +82,14 @@ class HoleGround(NamedTuple):
 
     def cup(self) -> Point:
         """The hole in the green, at the foot of the flag."""
-        x, y = self.place(Stage.GREEN)
+        x, y = self.place(ShotStage.GREEN)
         return x + 48 * self.unit, y + 18 * self.unit
 
-    def ball(self, stage: Stage, lie: Lie, number: int, count: int) -> Point:
+    def ball(self, stage: ShotStage, lie: Lie, number: int, count: int) -> Point:
         """Where the ball of the `number`th of `count` players in that lie rests."""
         x, y = self.place(stage)
         u, aside = self.unit, number - (count - 1) / 2
-        if stage is Stage.GREEN and lie is not Lie.HOLED:       # it may still go in at once
+        if stage is ShotStage.GREEN and lie is not Lie.HOLED:       # it may still go in at once
             cup = self.cup()
             return cup[0] - 20 * u, cup[1] + 12 * u
         if lie is Lie.SAND:
@@ -98,7 +98,7 @@ class HoleGround(NamedTuple):
             return x - 52 * u, y + aside * min(25.0, 116 / count) * u
         column, row, rows = (number % 2, number // 2, (count + 1) // 2) if count > _FEW else (0, number, count)
         down = (row - (rows - 1) / 2) * 29 * u + 8 * u
-        out = (58 if stage is Stage.TEE else 64) + 34 * column
+        out = (58 if stage is ShotStage.TEE else 64) + 34 * column
         return x + (-out if lie is Lie.ROUGH else out) * u, y + down
 
     def token(self, ball: Point, lie: Lie) -> Point:
@@ -110,15 +110,15 @@ class HoleGround(NamedTuple):
 
     def bunker(self) -> Point:
         """The middle of the sand beside the green."""
-        x, y = self.place(Stage.GREEN)
+        x, y = self.place(ShotStage.GREEN)
         return x - 56 * self.unit, y + 74 * self.unit
 
-    def tree(self, stage: Stage) -> Point:
+    def tree(self, stage: ShotStage) -> Point:
         """The middle of the trees above a place."""
         x, y = self.place(stage)
         return x + 2 * self.unit, y - 80 * self.unit
 
-    def spots(self, stage: Stage, count: int) -> list[PlayedSpot]:
+    def spots(self, stage: ShotStage, count: int) -> list[PlayedSpot]:
         """Where the tiles lie that were played at the tile of a place, along the upper edge."""
         left, top, width, _height = self.area
         u, standing = self.unit, count > _FEW
@@ -147,15 +147,15 @@ class HoleGround(NamedTuple):
         u = self.unit
         return [(left + width - (24 + 31 * (count - 1 - number)) * u, top + height - 34 * u) for number in range(count)]
 
-    def plan(self, tiles: Mapping[Stage, int], water: frozenset[Stage], radius: int, scale: float, kind: HoleKind) -> HolePlan:
+    def plan(self, tiles: Mapping[ShotStage, int], water: frozenset[ShotStage], radius: int, scale: float, kind: HoleKind) -> LinksPlan:
         """What the painter needs to know; `tiles` are those that lie between tee and green."""
         x, y, w, h = self.area
 
-        def at(stage: Stage) -> tuple[int, int]:
+        def at(stage: ShotStage) -> tuple[int, int]:
             px, py = self.place(stage)
             return round(px - x), round(py - y)
-        spots = tuple(Spot(*at(stage), tiles.get(stage, BARE), stage in water) for stage in self.stages[1:-1])
-        return HolePlan((w, h), radius, scale, self.unit, at(Stage.TEE), spots, at(Stage.GREEN), *kind)
+        spots = tuple(HoleSpot(*at(stage), tiles.get(stage, BARE), stage in water) for stage in self.stages[1:-1])
+        return LinksPlan((w, h), radius, scale, self.unit, at(ShotStage.TEE), spots, at(ShotStage.GREEN), *kind)
 
 
 def ground(cloth: pygame.Rect, par: int) -> HoleGround:

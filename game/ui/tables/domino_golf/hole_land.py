@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.ui.paint.fields import Field, Point, polyline, rounded_box, spline
-from game.ui.tables.golf.landscape import LANDSCAPES, Cover, Land
+from game.ui.tables.golf.landscape import LANDSCAPES, Cover, PaintedLand
 from game.ui.tables.golf.landscape.land import Covers
 
 UNIT: Final = 26.0      # hole units to a unit of the landscape
@@ -28,7 +28,7 @@ _TRIES: Final = 60
 Blob = tuple[float, float, float, float]    # middle and half axes
 
 
-class Spot(NamedTuple):
+class HoleSpot(NamedTuple):
     """A place between tee and green in pixels of the cloth, the tile that lies there, and whether it is water."""
 
     x: int
@@ -49,7 +49,7 @@ def kind_of(course: int, number: int, green: int) -> HoleKind:
     return HoleKind(zlib.crc32(f"{course} {number} {green}".encode()), tuple(LANDSCAPES)[course % len(LANDSCAPES)])
 
 
-class HolePlan(NamedTuple):
+class LinksPlan(NamedTuple):
     """Where everything of a hole lies on a cloth of `size`, in device pixels from its corner; `unit` is a hole unit in pixels.
 
     `spots` are the places between tee and green, from the tee on. `seed` comes from the course, the hole's number and its green:
@@ -61,15 +61,15 @@ class HolePlan(NamedTuple):
     scale: float
     unit: float
     tee: tuple[int, int]
-    spots: tuple[Spot, ...]
+    spots: tuple[HoleSpot, ...]
     green: tuple[int, int]
     seed: int = 0
     landscape: str = "parkland"
 
     @property
-    def bare(self) -> HolePlan:
+    def bare(self) -> LinksPlan:
         """The same hole before its tiles lie."""
-        return self._replace(spots=tuple(Spot(spot.x, spot.y, BARE, wet=False) for spot in self.spots))
+        return self._replace(spots=tuple(HoleSpot(spot.x, spot.y, BARE, wet=False) for spot in self.spots))
 
     @property
     def ends(self) -> list[Point]:
@@ -83,19 +83,19 @@ class HolePlan(NamedTuple):
         return self.size[0] / self.unit, self.size[1] / self.unit
 
 
-def land_of(plan: HolePlan) -> Land:
+def land_of(plan: LinksPlan) -> PaintedLand:
     """The land to paint."""
     site, pixels = _Site(plan), UNIT * plan.unit
     (x, y), (dx, dy) = plan.ends[-1], site.fall
     falls = [((x + 20 * i) / UNIT, (y + 20 * j) / UNIT, dx, dy) for i in (-2, -1, 0) for j in (-2, -1, 0, 1, 2)]
-    return Land(plan.size[0] / pixels, plan.size[1] / pixels, pixels, plan.scale, plan.seed, site.look_up,
+    return PaintedLand(plan.size[0] / pixels, plan.size[1] / pixels, pixels, plan.scale, plan.seed, site.look_up,
                 np.empty((0, 2), np.float32), np.array(falls, np.float32), plan.landscape)
 
 
 class _Site:
     """What covers a hole, feature by feature. Everything is drawn from the hole's seed, the surroundings of a tile from that tile too."""
 
-    def __init__(self, plan: HolePlan) -> None:
+    def __init__(self, plan: LinksPlan) -> None:
         self.plan = plan
         self._random = np.random.default_rng((plan.seed & 0xFFFFFFFF, 3))
         self._wide, self._high = plan.cloth

@@ -15,7 +15,7 @@ from game.ui.paint.backdrop import lit_cloth
 from game.ui.paint.fields import Field, Grain, cover, grid, rounded_box
 from game.ui.paint.plans import TablePlan
 from game.ui.paint.surfaces import Picture, picture
-from game.ui.tables.domino_golf.hole_land import HolePlan, land_of
+from game.ui.tables.domino_golf.hole_land import LinksPlan, land_of
 from game.ui.tables.golf.landscape import RECIPE as LANDSCAPE
 from game.ui.tables.golf.landscape import Cover, paint, paint_plain, palette
 from game.ui.theme import RGB, Theme, rgb
@@ -30,13 +30,13 @@ _FLAT: Final = MappingProxyType({
 })
 
 
-def hole(grain: Grain, theme: Theme, plan: HolePlan) -> Picture:
+def hole(grain: Grain, theme: Theme, plan: LinksPlan) -> Picture:
     """The picture of the cloth with the hole on it."""
     land = land_of(plan)
     return _under_the_lamp(theme, plan, paint_plain(land, _FLAT) if theme.flat else paint(grain, land))
 
 
-def _under_the_lamp(theme: Theme, plan: HolePlan, image: Field) -> Picture:
+def _under_the_lamp(theme: Theme, plan: LinksPlan, image: Field) -> Picture:
     width, height = plan.size
     light = lit_cloth(theme, TablePlan(plan.size, (0, 0, width, height), plan.radius, 0, plan.scale), image)
     x, y = grid(width, height)
@@ -44,7 +44,7 @@ def _under_the_lamp(theme: Theme, plan: HolePlan, image: Field) -> Picture:
     return picture(light, cover(inside + np.float32(_INSET)))
 
 
-def sketch(theme: Theme, plan: HolePlan) -> pygame.Surface:
+def sketch(theme: Theme, plan: LinksPlan) -> pygame.Surface:
     """A quick likeness, to show while the picture is painted."""
     land, step = land_of(plan), _COARSE * max(1.0, plan.scale)
     columns, rows = max(2, round(plan.size[0] / step)), max(2, round(plan.size[1] / step))
@@ -58,7 +58,7 @@ def sketch(theme: Theme, plan: HolePlan) -> pygame.Surface:
     return out
 
 
-def _tint(theme: Theme, plan: HolePlan, of: Cover) -> RGB:
+def _tint(theme: Theme, plan: LinksPlan, of: Cover) -> RGB:
     if theme.flat:
         return _FLAT[of]
     colours = palette(plan.landscape)

@@ -47,7 +47,8 @@ def place(p: Painter, wishes: Sequence[LabelWish], taken: Sequence[pygame.Rect],
         rect = _find(wish.at, size, full, cloth, step)
         if rect is None and not wish.spare:
             wider = (_find(wish.at, size, full, cloth, times * step) for times in _WIDER)
-            rect = next((found for found in wider if found is not None), None) or _least(wish.at, size, full, cloth, step)
+            rect = next((found for found in wider if found is not None), None) or _anywhere(wish.at, size, full, cloth, step)
+            rect = rect or _least(wish.at, size, full, cloth, step)
         if rect is not None:
             out.append(PlacedLabel(wish, rect))
             full.append(rect.inflate(p.look.px(2), p.look.px(2)))
@@ -71,6 +72,14 @@ def _find(at: tuple[float, float], size: tuple[int, int], taken: Sequence[pygame
     if size[0] > cloth.w or size[1] > cloth.h:
         return None
     return next((rect for rect in _around(at, size, cloth, step) if rect.collidelist(taken) < 0), None)
+
+
+def _anywhere(at: tuple[float, float], size: tuple[int, int], taken: Sequence[pygame.Rect], cloth: pygame.Rect,
+              step: int) -> pygame.Rect | None:
+    """The free place of the whole cloth that is nearest to the one wished for."""
+    places = (pygame.Rect(x, y, *size) for y in range(cloth.top, cloth.bottom - size[1] + 1, step)
+              for x in range(cloth.left, cloth.right - size[0] + 1, step))
+    return min((rect for rect in places if rect.collidelist(taken) < 0), key=lambda rect: math.dist(rect.center, at), default=None)
 
 
 def _least(at: tuple[float, float], size: tuple[int, int], taken: Sequence[pygame.Rect], cloth: pygame.Rect, step: int) -> pygame.Rect:

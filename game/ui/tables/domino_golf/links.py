@@ -8,12 +8,12 @@ from dataclasses import replace
 import pygame
 
 from game.rules.domino_golf.text import result_name, stage_name
-from game.rules.domino_golf.values import NONE, Lie, Result, Stage
+from game.rules.domino_golf.values import NONE, Lie, Result, ShotStage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.paint import Painter, put
 from game.ui.tables.domino_golf.board_state import LinksState, Struck, Target, results_at
 from game.ui.tables.domino_golf.ground import BALL, TOKEN, DrawnSpot, PlayedSpot, ground
-from game.ui.tables.domino_golf.hole_land import HolePlan, kind_of
+from game.ui.tables.domino_golf.hole_land import LinksPlan, kind_of
 from game.ui.tables.domino_golf.hole_picture import RECIPE, hole, sketch
 from game.ui.tables.domino_golf.labels import LabelWish, PlacedLabel, draw_label, place
 from game.ui.tables.domino_golf.signs import sign_of
@@ -46,7 +46,7 @@ class Links(Widget):
         self.laid = ground(pygame.Rect(0, 0, 1, 1), 0)
         self.labels: tuple[PlacedLabel, ...] = ()
         self.lit_target = False         # a tile is being carried to it
-        self._former: tuple[HolePlan, Painter, pygame.Surface] | None = None
+        self._former: tuple[LinksPlan, Painter, pygame.Surface] | None = None
         self._things: tuple[Thing, ...] = ()
         self._extra: tuple[Widget, ...] = ()
 
@@ -142,7 +142,7 @@ class Links(Widget):
     def _told_attempt(self, shot: Struck) -> str:
         name = self.names[shot.seat] if shot.seat < len(self.names) else ""
         holed = shot.result is Result.HOLED
-        if shot.stage is Stage.TEE:
+        if shot.stage is ShotStage.TEE:
             words = _("{name} drew {tile} for a hole-in-one: made") if holed else _("{name} drew {tile} for a hole-in-one: it stayed out")
         else:
             words = _("{name} drew {tile} for an eagle: made") if holed else _("{name} drew {tile} for an eagle: it stayed out")
@@ -161,9 +161,9 @@ class Links(Widget):
         box.center = round(drawn.centre[0]), round(drawn.centre[1])
         return box
 
-    def tile_box(self, stage: Stage) -> pygame.Rect:
+    def tile_box(self, stage: ShotStage) -> pygame.Rect:
         """What the tile of a place covers."""
-        return self.laid.box(stage, across=stage in (Stage.TEE, Stage.GREEN) or stage in self.state.water)
+        return self.laid.box(stage, across=stage in (ShotStage.TEE, ShotStage.GREEN) or stage in self.state.water)
 
     def markers(self) -> list[Marker]:
         """Where every ball and token is."""
@@ -205,7 +205,7 @@ class Links(Widget):
             out += zip(self.laid.spots(to, len(shots)), shots, strict=True)
         return out
 
-    def spot(self, seat: int, stage: Stage) -> PlayedSpot | None:
+    def spot(self, seat: int, stage: ShotStage) -> PlayedSpot | None:
         """Where the tile lies that a seat has played from a place."""
         return next((spot for spot, shot in self.spots() if (shot.seat, shot.stage) == (seat, stage)), None)
 
@@ -255,10 +255,10 @@ class Links(Widget):
             x, y = self.laid.place(target.stage)
             box = self.tile_box(target.stage)
             yield LabelWish(self._name(target), "", (x, box.bottom + 13 * u), False, target.stage is self.state.aim and self.state.asked)
-        x, y = self.laid.place(Stage.TEE)
-        yield LabelWish(stage_name(Stage.TEE), "", (x, y + 66 * u), False)
+        x, y = self.laid.place(ShotStage.TEE)
+        yield LabelWish(stage_name(ShotStage.TEE), "", (x, y + 66 * u), False)
         aimed = self.state.target(self.state.aim) if self.state.aim is not None else None
-        if aimed is None or not self.state.asked or aimed.stage is Stage.GREEN:
+        if aimed is None or not self.state.asked or aimed.stage is ShotStage.GREEN:
             return
         x, y = self.laid.place(aimed.stage)
         beside = {"fairway": (92, -36), "rough": (-88, -30), "sand": (0, 100), "tree": (6, -84), "water": (0, 108)}
@@ -272,7 +272,7 @@ class Links(Widget):
         name = _("water") if target.water else stage_name(target.stage)
         if target.stage is self.state.aim and self.state.asked:
             return _("{place}: your target").format(place=name)
-        return _("green, {n} pips").format(n=TWELVE.pips[target.tile]) if target.stage is Stage.GREEN else name
+        return _("green, {n} pips").format(n=TWELVE.pips[target.tile]) if target.stage is ShotStage.GREEN else name
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -291,15 +291,15 @@ class Links(Widget):
         for label in self.labels:
             draw_label(p, surface, label)
 
-    def _plan(self, p: Painter) -> HolePlan:
+    def _plan(self, p: Painter) -> LinksPlan:
         """What is painted: a hole of its course, its number and its green, and once all tiles lie, of those too."""
-        state, green = self.state, self.state.target(Stage.GREEN)
+        state, green = self.state, self.state.target(ShotStage.GREEN)
         whole = len(state.targets) == len(self.laid.stages) - 1
         tiles = {target.stage: target.tile for target in state.targets} if whole else {}
         kind = kind_of(state.course, state.number, green.tile if green is not None else NONE)
         return self.laid.plan(tiles, state.water if whole else frozenset(), p.look.px(CORNER), p.look.scale, kind)
 
-    def _picture(self, p: Painter, plan: HolePlan) -> pygame.Surface:
+    def _picture(self, p: Painter, plan: LinksPlan) -> pygame.Surface:
         """The painted hole; until it is there the same hole before its tiles lay, or a sketch."""
         theme = p.look.theme
         found = p.slow(f"hole {len(plan.spots)}", (RECIPE, plan), lambda: lambda grain: [hole(grain, theme, plan)])
@@ -319,7 +319,7 @@ class Links(Widget):
 
     def _draw_tiles(self, p: Painter, surface: pygame.Surface) -> None:
         state, width = self.state, self.laid.tile
-        tee = self.laid.place(Stage.TEE)
+        tee = self.laid.place(ShotStage.TEE)
         draw_shadow(p, surface, width, 0, tee, LYING)
         put(surface, p.tile(None, None, width, 0, HIGHEST), tee, True)
         for target in state.targets:
@@ -379,7 +379,7 @@ class Links(Widget):
         """The tile that was drawn to hole it: with a star where it did, and a cross where the ball stayed out."""
         holed, width = shot.result is Result.HOLED, drawn.width
         draw_shadow(p, surface, width, 90, drawn.centre, LYING)
-        left, right = attempt_halves(shot.attempt, self.state.target(Stage.GREEN))
+        left, right = attempt_halves(shot.attempt, self.state.target(ShotStage.GREEN))
         put(surface, p.tile(left, right, width, 90, HIGHEST), drawn.centre, True)
         size = max(10, round(15 * self.laid.unit))
         put(surface, p.rbox(size, size, size / 2, "putt" if holed else "well", "on_tag", p.look.scale), drawn.sign, True)
@@ -395,12 +395,12 @@ def attempt_halves(tile: int, green: Target | None) -> tuple[int, int]:
 def faces(target: Target) -> tuple[int, int]:
     """The halves of a target as `angle_of` lays them: the higher number away from the tee."""
     high, low = TWELVE.halves[target.tile]
-    return (high, low) if target.stage is Stage.GREEN else (low, high)
+    return (high, low) if target.stage is ShotStage.GREEN else (low, high)
 
 
 def angle_of(target: Target) -> int:
     """Along the way; across it at the green and where water lies."""
-    return 0 if target.stage is Stage.GREEN or target.water else 90
+    return 0 if target.stage is ShotStage.GREEN or target.water else 90
 
 
 def target_words(target: Target) -> str:

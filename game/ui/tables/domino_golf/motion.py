@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.rules.domino_golf.events import AttemptDrawn
-from game.rules.domino_golf.values import Result, Stage
+from game.rules.domino_golf.values import Result, ShotStage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.animation import Tween, glide, land, linear, pause, there_and_back
 from game.ui.scene import Scene
@@ -20,7 +20,7 @@ from game.ui.tables.domino_golf.board_state import Target
 from game.ui.tables.domino_golf.links import Links, angle_of, attempt_halves, faces
 from game.ui.tables.domino_golf.pool import HIGHEST
 from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
-from game.ui.tables.domino_golf.strokes import Strokes
+from game.ui.tables.domino_golf.strokes import StrokeTweens
 from game.ui.tables.domino_golf.text import attempt_words
 from game.ui.tables.dominoes import calls
 from game.ui.tables.dominoes.flight import Flight, TilePose
@@ -50,7 +50,7 @@ class Tossed(NamedTuple):
 
     tile: int
     seat: int
-    stage: Stage
+    stage: ShotStage
     start: Point | None
     face_down: bool
 
@@ -61,7 +61,7 @@ class LinksMotion(Staging):
     def __init__(self, scene: Scene, links: Links, bag: BagRack) -> None:
         super().__init__(scene)
         self.links, self.bag = links, bag
-        self._strokes = Strokes(self, links)
+        self._strokes = StrokeTweens(self, links)
 
     def cut(self) -> None:
         """End all that runs, and let go of a tile that is held."""
@@ -188,7 +188,7 @@ class LinksMotion(Staging):
         """
         links = self.links
         start, middle = self.pool_top(), self._shown_at(attempt_words(event.from_tee, True))
-        halves = attempt_halves(event.tile, links.state.target(Stage.GREEN))    # the number that counts stands below, where it is seen last
+        halves = attempt_halves(event.tile, links.state.target(ShotStage.GREEN))    # what counts stands below, where it is seen last
         shown = self._toss(None, TilePose(start, 0, self.bag.width), middle, turns=halves)
         gone = self.ending(shown.remove)
         result_panel = ResultPanel((), *words, grand=event.holed)
@@ -241,7 +241,7 @@ class LinksMotion(Staging):
         return (pause(TILE_TIME + .35 + SLOW_TURN), *self._strokes.putts(ball, marker.ball or marker.token, 1), pause(0, done))
 
     # ---- tiles that are drawn
-    def penalty(self, seat: int, stage: Stage, number: int, then: Callable[[], None]) -> tuple[Track, ...]:
+    def penalty(self, seat: int, stage: ShotStage, number: int, then: Callable[[], None]) -> tuple[Track, ...]:
         """A face-down tile goes from the pool under the tile that earned it."""
         links = self.links
         spot = links.spot(seat, stage)

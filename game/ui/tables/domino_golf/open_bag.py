@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ui.tables.domino_golf.bag import BagRack
-from game.ui.tables.dominoes.odds import Token
+from game.ui.tables.dominoes.odds import TokenCell
 from game.ui.theme import SIZES
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.layout import Column, Row
@@ -14,6 +14,6 @@ class OpenBag(Plaque):
     """Whose bag it is, and its tiles."""
 
     def __init__(self, seat: int, words: str, bag: BagRack) -> None:
-        head = Row(Token(seat, 22), Label(words, SIZES.body, kind="bold"), gap=8, align="centre")
+        head = Row(TokenCell(seat, 22), Label(words, SIZES.body, kind="bold"), gap=8, align="centre")
         super().__init__(Column(head, bag, gap=4), 10, 14, tone="bar")
         self.seat, self.bag = seat, bag

@@ -26,7 +26,7 @@ from game.rules.domino_golf.events import (
 from game.rules.domino_golf.flow import rest
 from game.rules.domino_golf.shots import is_attempt
 from game.rules.domino_golf.text import hole_name
-from game.rules.domino_golf.values import NONE, Lie, Result, Shot, Source, Stage, View
+from game.rules.domino_golf.values import NONE, Lie, Result, Shot, ShotStage, Source, View
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
@@ -141,7 +141,7 @@ class GolfShow:
             below = _("{name} draws {tile}: one putt").format(name=name, tile=TWELVE.names[event.tile])
         marker = self._links.marker(event.seat)
         result = Result.HOLED if event.holed else Result.ONE_PUTT
-        balls = tuple(Resting(b.seat, Stage.GREEN, Lie.HOLED) if b.seat == event.seat else b for b in self._state.balls)
+        balls = tuple(Resting(b.seat, ShotStage.GREEN, Lie.HOLED) if b.seat == event.seat else b for b in self._state.balls)
         links, last = self._links, (event.seat, _last(self._state, event.seat))
 
         def reveal() -> None:
@@ -202,9 +202,9 @@ class GolfShow:
             return motion.turn_up(target, motion.pool_top())
         if not event.par:
             return motion.double_green(event.tile, motion.stack_top())
-        target = Target(Stage.GREEN, event.tile)
+        target = Target(ShotStage.GREEN, event.tile)
         start = motion.pool_top() if before.public.hole.from_pool else motion.stack_top()
-        links.put(LinksState(event.number, event.par, (target,), stacks=self._state.stacks, hidden_tiles=frozenset((Stage.GREEN,))))
+        links.put(LinksState(event.number, event.par, (target,), stacks=self._state.stacks, hidden_tiles=frozenset((ShotStage.GREEN,))))
         return motion.turn_up(target, start)
 
     # ---- ends
@@ -242,6 +242,6 @@ class GolfShow:
         return ()
 
 
-def _last(state: LinksState, seat: int) -> Stage:
+def _last(state: LinksState, seat: int) -> ShotStage:
     """From where the seat has played last."""
-    return max((s.stage for s in state.shots if s.seat == seat), default=Stage.TEE)
+    return max((s.stage for s in state.shots if s.seat == seat), default=ShotStage.TEE)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 
 from game.analysis.domino_golf.odds import Prospect
-from game.rules.domino_golf.values import Result, Stage
+from game.rules.domino_golf.values import Result, ShotStage
 from game.ui.paint import Painter, put
 from game.ui.theme import SIZES
 from game.words import _
@@ -40,10 +40,10 @@ def sign_of(result: Result) -> Sign:
     }[result]
 
 
-def sign_for(prospect: Prospect, stage: Stage) -> Sign:
+def sign_for(prospect: Prospect, stage: ShotStage) -> Sign:
     """The sign of what a tile would do from `stage`: one that may go in at once says so."""
     if prospect.goes_in:
-        return Sign("ace", _("ace?") if stage is Stage.TEE else _("eagle?"), "putt")
+        return Sign("ace", _("ace?") if stage is ShotStage.TEE else _("eagle?"), "putt")
     return sign_of(prospect.result)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.domino_golf.shots import PUTTS
-from game.rules.domino_golf.values import Result, Stage
+from game.rules.domino_golf.values import Result, ShotStage
 from game.ui.animation import Tween, linear, pause
 from game.ui.sound.player import SoundName
 from game.ui.tables.domino_golf.links import Links
@@ -14,7 +14,7 @@ from game.ui.tables.staging import Staging
 Point = tuple[float, float]
 
 
-class Strokes:
+class StrokeTweens:
     """The tweens of one ball after the other on these links; noises and ends are those of the staging."""
 
     def __init__(self, staging: Staging, links: Links) -> None:
@@ -28,14 +28,14 @@ class Strokes:
         """The ball goes back where it came from."""
         return ball.steps(start, [FlightStep(end, self._hop() * .6, seconds)])
 
-    def struck(self, ball: Flying, start: Point, after: Marker, stage: Stage, result: Result, *, pending: bool) -> list[Tween]:
+    def struck(self, ball: Flying, start: Point, after: Marker, stage: ShotStage, result: Result, *, pending: bool) -> list[Tween]:
         """The stroke by what it comes to."""
         links = self._links
         end = after.ball or after.token
         to = links.laid.stages[links.laid.stages.index(stage) + 1]
         if pending:
             return self._sounded(ball.steps(start, flight(start, end, self._hop())), "bounce", end[0])
-        if to is Stage.GREEN:
+        if to is ShotStage.GREEN:
             return self._putted(ball, start, result)
         if result is Result.SAND:
             return self._in_sand(ball, start, end)

@@ -8,7 +8,7 @@ from typing import Final
 from game.rules.contract import Legal
 from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.text import result_name, stage_name
-from game.rules.domino_golf.values import NONE, Action, Keep, Lie, Luck, Phase, Play, Public, Result, Shot, Stage
+from game.rules.domino_golf.values import NONE, Action, Keep, Lie, Luck, Phase, Play, Public, Result, Shot, ShotStage
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.tables.domino_golf.board_state import Target, awaits_attempt, ball_now, laid, par_of_hole
 from game.ui.tables.golf.card import CardLine, GolfCard
@@ -129,9 +129,9 @@ def attempt_words(from_tee: bool, holed: bool) -> str:
     return _("Hole in one!") if from_tee else _("Eagle!")
 
 
-def attempt_asks(stage: Stage, number: int) -> str:
+def attempt_asks(stage: ShotStage, number: int) -> str:
     """What an attempt needs."""
-    what = _("For a hole-in-one") if stage is Stage.TEE else _("For the eagle")
+    what = _("For a hole-in-one") if stage is ShotStage.TEE else _("For the eagle")
     return _("{what}: the draw must show a {n}").format(what=what, n=number)
 
 

@@ -36,7 +36,7 @@ class ColumnLine(NamedTuple):
     remark: str = ""
 
 
-class _Line(Widget):
+class ColumnRow(Widget):
     """Entries side by side, each in the middle of its column."""
 
     margin = 2
@@ -90,9 +90,9 @@ def columns(lines: Sequence[ColumnLine], seats: int, heading: str, foot: str = "
         none = Label(_("No hand has been finished yet."), SIZES.small, kind="italic", tint="lesser")
         return Column(title, none, gap=6, ground="paper")
     heads = [line.head for line in lines]
-    rows: list[Widget] = [_Line("", (ColumnCell(""),) * seats, marks=True, heads=heads)]
+    rows: list[Widget] = [ColumnRow("", (ColumnCell(""),) * seats, marks=True, heads=heads)]
     for line in lines:
-        rows += [Rule(), _Line(line.head, line.cells, heads=heads)]
+        rows += [Rule(), ColumnRow(line.head, line.cells, heads=heads)]
         if line.remark:
             rows.append(Label(line.remark, SIZES.caption, kind="italic", tint="lesser"))
     if foot:

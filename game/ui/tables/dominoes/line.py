@@ -11,7 +11,7 @@ RIGHT: Final = 1
 POSE: Final = 2
 
 
-class Lying(NamedTuple):
+class LyingTile(NamedTuple):
     """A tile in the line: its number in the set, how it is met walking outward, and the seat that played it."""
 
     tile: int
@@ -26,8 +26,8 @@ class Line(NamedTuple):
     arm each tile after the first was played.
     """
 
-    first: Lying | None = None
-    arms: tuple[tuple[Lying, ...], ...] = ((), ())
+    first: LyingTile | None = None
+    arms: tuple[tuple[LyingTile, ...], ...] = ((), ())
     last: int | None = None
     across: frozenset[int] = frozenset()
     order: tuple[int, ...] = ()
@@ -38,7 +38,7 @@ class Line(NamedTuple):
         return len(self.arms)
 
     @property
-    def tiles(self) -> tuple[Lying, ...]:
+    def tiles(self) -> tuple[LyingTile, ...]:
         """Every tile, that of a line from the left end to the right one."""
         if self.first is None:
             return ()
@@ -75,11 +75,11 @@ class Line(NamedTuple):
         """
         low, high = min(halves), max(halves)
         if self.first is None:
-            return self._replace(first=Lying(tile, LineStep(low, high), seat), last=tile)
+            return self._replace(first=LyingTile(tile, LineStep(low, high), seat), last=tile)
         open_number = self._end(arm)
         if open_number not in halves:
             raise ValueError(f"tile {halves} does not fit the {open_number}")
-        lying = Lying(tile, LineStep(open_number, high if open_number == low else low), seat)
+        lying = LyingTile(tile, LineStep(open_number, high if open_number == low else low), seat)
         grown = (*self.arms[:arm], (*self.arms[arm], lying), *self.arms[arm + 1:])
         return self._replace(arms=grown, last=tile, order=(*self.order, arm))
 

@@ -21,13 +21,13 @@ from game.ui.tables.dominoes.odds import turned_up
 from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.picker import Picked, Picker, PickerActions
 from game.ui.tables.dominoes.pieces import back
-from game.ui.tables.dominoes.show import Held, Show, held_tiles
+from game.ui.tables.dominoes.show import TileShow, ViewOfHands, held_tiles
 from game.ui.tables.face import SeatNote, Sitting, Tokens, Track
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.words import _, ngettext
 
-V = TypeVar("V", bound=Held)
+V = TypeVar("V", bound=ViewOfHands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class LinePosition:
 class LineFace(ABC, Generic[V]):
     """The common part. A subclass has a `board` and a `show` and says what is in its views; so it obeys game.ui.tables.face.Face."""
 
-    show: Show[V]
+    show: TileShow[V]
 
     def __init__(self, scene: Scene) -> None:
         self.choose: Callable[[Any], None] = _nothing

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.ui.tables.dominoes.line import LEFT, POSE, RIGHT, Line, Lying
+from game.ui.tables.dominoes.line import LEFT, POSE, RIGHT, Line, LyingTile
 from game.ui.tables.dominoes.line_layout import LineStep, TileSpot, fit
 from game.ui.tables.french.cross_layout import fit_cross
 
@@ -108,11 +108,11 @@ def _spread_cross(line: Line, area: pygame.Rect, largest: float) -> LineGeometry
     return LineGeometry(round(laid.width), pieces, tuple(_ghost(arm, ghost, laid.centre(ghost)) for arm, ghost in enumerate(laid.ghosts)))
 
 
-def _steps(arm: Sequence[Lying]) -> list[LineStep]:
+def _steps(arm: Sequence[LyingTile]) -> list[LineStep]:
     return [lying.step for lying in arm]
 
 
-def _piece(lying: Lying, spot: TileSpot, centre: tuple[float, float]) -> Piece:
+def _piece(lying: LyingTile, spot: TileSpot, centre: tuple[float, float]) -> Piece:
     return Piece(lying.tile, spot.near, spot.far, centre, spot.angle, lying.seat)
 
 

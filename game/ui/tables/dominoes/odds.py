@@ -60,7 +60,7 @@ class UnseenBars(Widget):
             put(surface, amount, (middle - amount.get_width() / 2, foot + px(6) + figure.get_height()))
 
 
-class Token(Widget):
+class TokenCell(Widget):
     """A seat's token, in the middle of the height it gets."""
 
     margin = 2
@@ -94,7 +94,7 @@ def numbers_lacking(barred: int, out_of_sight: int) -> tuple[str, ...]:
 def unseen(out_of_sight: int, lacking: Sequence[tuple[int, str, Sequence[str]]]) -> Widget:
     """The odds tab for the tiles of the mask `out_of_sight`: bars, then a line for each seat (its number, its name, what it lacks)."""
     counts = [(mask & out_of_sight).bit_count() for mask in SIX.numbers]
-    shown = [Row(Token(seat), Label(_lack(name, numbers), SIZES.small, grow=1.0), gap=8) for seat, name, numbers in lacking if numbers]
+    shown = [Row(TokenCell(seat), Label(_lack(name, numbers), SIZES.small, grow=1.0), gap=8) for seat, name, numbers in lacking if numbers]
     rest: list[Widget] = [*shown] if shown else [Label(_("Nobody has passed yet."), SIZES.small, kind="italic", tint="lesser")]
     return Column(
         Label(_("Unseen tiles, by number"), SIZES.small, kind="bold"), Gap(2), UnseenBars(counts, SIX.high + 1), Gap(8),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.ui.tables.dominoes.odds import Token
+from game.ui.tables.dominoes.odds import TokenCell
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
@@ -36,7 +36,7 @@ def scorecard(lines: Sequence[HandLine], heading: str) -> Widget:
 
 
 def _row(line: HandLine) -> Widget:
-    sign: Widget = Token(line.seat) if line.seat is not None else Gap(18)
+    sign: Widget = TokenCell(line.seat) if line.seat is not None else Gap(18)
     words: list[Widget] = [Label(line.how, SIZES.small)]
     if line.remark:
         words.append(Label(line.remark, SIZES.caption, kind="italic", tint="lesser"))

@@ -27,7 +27,7 @@ READ_HAND: Final = 4.5      # seconds for the end of a hand
 READ_MATCH: Final = 5.0     # and of the match
 
 
-class Known(Protocol):
+class PublicHands(Protocol):
     """What everybody knows of the hands: how many tiles each seat has, and whose turn it is."""
 
     @property
@@ -39,7 +39,7 @@ class Known(Protocol):
         """The seat to act."""
 
 
-class Held(Protocol):
+class ViewOfHands(Protocol):
     """What every view tells of the hands: its own as a mask, and what is public."""
 
     @property
@@ -47,21 +47,21 @@ class Held(Protocol):
         """The viewer's tiles."""
 
     @property
-    def public(self) -> Known:
+    def public(self) -> PublicHands:
         """What everybody knows."""
 
 
-V = TypeVar("V", bound=Held)
+V = TypeVar("V", bound=ViewOfHands)
 
 
-def held_tiles(view: Held, sitting: Sitting) -> tuple[Domino, ...]:
+def held_tiles(view: ViewOfHands, sitting: Sitting) -> tuple[Domino, ...]:
     """The viewer's tiles; where the hand lies face down, the same number of unknown ones, so that nothing drawn can betray them."""
     if sitting.open_hand:
         return order_of(tiles_of(view.hand), SIX.halves)
     return tuple(Domino(-1 - i, 0, 0) for i in range(view.public.counts[sitting.viewer]))
 
 
-class Show(ABC, Generic[V]):
+class TileShow(ABC, Generic[V]):
     """Turns what happens into motion, and keeps a finished hand on the felt until the next is dealt. Each game knows its own events."""
 
     def __init__(self, motion: TileMotion, empty: Line) -> None:
@@ -152,7 +152,7 @@ class Show(ABC, Generic[V]):
         words = _("begins") if event.tile is None else _("has {tile} and begins").format(tile=SIX.names[event.tile])
         return self.called(event.seat, sitting, sitting.names[event.seat], words)
 
-    def dealt(self, heard: bool, after: Held, sitting: Sitting) -> tuple[Track, ...]:
+    def dealt(self, heard: bool, after: ViewOfHands, sitting: Sitting) -> tuple[Track, ...]:
         """A hand is dealt; `heard` says whether the own tiles were seen."""
         self.close()
         motion = self.motion

@@ -8,14 +8,14 @@ from game.rules.french.values import Fined, GameEnded, HandEnded, HandResult, Kn
 from game.ui.tables.dominoes.hand_result import Rest
 from game.ui.tables.dominoes.line import CROSS
 from game.ui.tables.dominoes.motion import TileMotion
-from game.ui.tables.dominoes.show import Show, halves_of
+from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.french.cross import with_tile
 from game.ui.tables.french.text import how, lacking, totals, victory
 from game.words import _, ngettext
 
 
-class FrenchShow(Show[View]):
+class FrenchShow(TileShow[View]):
     """Turns the events of French into motion."""
 
     def __init__(self, motion: TileMotion) -> None:

@@ -10,7 +10,7 @@ from game.rules.golo.values import Catch, Phase, State
 from game.ui.animation import Tween, linear
 from game.ui.scene import Scene
 from game.ui.settings import Settings
-from game.ui.tables.golo.show import Falling, Show
+from game.ui.tables.golo.show import DiceShow, Falling
 from game.ui.tables.golo.tray import Tray
 
 CATCH_SECONDS: Final = .7
@@ -26,7 +26,7 @@ def window_of(settings: Settings) -> float:
 class Catching:
     """Watches one fall at a time. `done` is called with what was caught when the last die is caught or gone."""
 
-    def __init__(self, scene: Scene, tray: Tray, show: Show, done: Callable[[Catch], None]) -> None:
+    def __init__(self, scene: Scene, tray: Tray, show: DiceShow, done: Callable[[Catch], None]) -> None:
         self._scene, self._tray, self._show, self._done = scene, tray, show, done
         self._state: State | None = None
         self._caught = 0

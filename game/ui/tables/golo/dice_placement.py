@@ -19,7 +19,7 @@ _PUSHES = 60
 _NEAR = .999
 
 
-class Lying(NamedTuple):
+class LyingDie(NamedTuple):
     """A die in the tray: the face that is read (0: it has not been rolled), whether it leans, and the salt of its resting place."""
 
     die: int
@@ -36,7 +36,7 @@ class Place(NamedTuple):
     turn: float
 
 
-def place_of(lying: Lying, alone: bool) -> Place:
+def place_of(lying: LyingDie, alone: bool) -> Place:
     """Where a die comes to rest: its own part of the tray, a little off, so that no two ever touch.
 
     >>> place_of(Lying(0, 3), True)[:2]
@@ -63,7 +63,7 @@ class Reach(NamedTuple):
         return hypot((a[0] - b[0]) / self.across, (a[1] - b[1]) / self.down)
 
 
-def free_place(lying: Lying, alone: bool, others: Sequence[tuple[float, float]], reach: Reach) -> Place:
+def free_place(lying: LyingDie, alone: bool, others: Sequence[tuple[float, float]], reach: Reach) -> Place:
     """Where a die is laid among others that lie already: its own place, or where one lies there the nearest that is free."""
     own = place_of(lying, alone)
 
@@ -105,7 +105,7 @@ def _inside(place: Place, reach: Reach) -> Place:
     return Place(held(place.x, reach.across / 2), held(place.y, reach.down / 2), place.turn)
 
 
-def in_tray(s: State) -> tuple[Lying, ...]:
+def in_tray(s: State) -> tuple[LyingDie, ...]:
     """The dice in the tray of the seat whose turn it is."""
     if s.phase is Phase.OVER:
         return ()
@@ -115,7 +115,7 @@ def in_tray(s: State) -> tuple[Lying, ...]:
     if s.throw.bound >= 0:
         dice = (s.throw.bound,)
     away = s.throw.fallen
-    return tuple(Lying(die, s.throw.lying[die], bool(s.throw.cocked >> die & 1), salt) for die in dice if not away >> die & 1)
+    return tuple(LyingDie(die, s.throw.lying[die], bool(s.throw.cocked >> die & 1), salt) for die in dice if not away >> die & 1)
 
 
 def colour_of(die: int) -> int:

@@ -22,10 +22,10 @@ from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
 from game.ui.tables.golo.legend import Legend
 from game.ui.tables.golo.odds import odds_page
-from game.ui.tables.golo.odds_service import CACHE, OddsService, Question, warning
-from game.ui.tables.golo.rack import Hole
+from game.ui.tables.golo.odds_service import CACHE, OddsQuestion, OddsService, warning
+from game.ui.tables.golo.rack import RackHole
 from game.ui.tables.golo.scorecard import card_rows, scorecard
-from game.ui.tables.golo.show import Show
+from game.ui.tables.golo.show import DiceShow
 from game.ui.tables.golo.tray import Tray, Wishes
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -58,11 +58,11 @@ class GoloFace:
         self.board = Board()
         self.head = self.tray.head
         self.legend = Legend()
-        self._show = Show(scene, self.tray, self._throw)
-        self.tray.holder = self.bar.roll.holder = self._show.cup
-        self._catching = Catching(scene, self.tray, self._show, lambda catch: self.choose(catch))   # noqa: PLW0108 (who chooses is set later)
+        self.show = DiceShow(scene, self.tray, self._throw)
+        self.tray.holder = self.bar.roll.holder = self.show.cup
+        self._catching = Catching(scene, self.tray, self.show, lambda catch: self.choose(catch))   # noqa: PLW0108 (who chooses is set later)
         self._odds_service = OddsService(scene.shell.saves / CACHE)
-        self._page = Column()
+        self.page = Column()
         self._polling = False
 
     # ---- positions
@@ -78,8 +78,8 @@ class GoloFace:
         self.board.put(board_of(s, sitting.names))
         self.legend.put(words.aim_words(s))
         mine = bool(legal)
-        self._show.throwing = mine and s.phase is Phase.ROLL
-        self._show.put(s)
+        self.show.throwing = mine and s.phase is Phase.ROLL
+        self.show.put(s)
         self.tray.offer({die: s.throw.lying[die] for die in members(s.players[s.turn].left)} if mine and s.phase is Phase.KEEP else {})
         self._put_buttons(s)
         self._lay_spots()
@@ -109,11 +109,11 @@ class GoloFace:
             self.bar.keep.set(words.marked_words(s, self.marked), note if self.marked != s.players[s.turn].left else "")
             self.bar.keep.restyle("brass" if self.marked and self._legal.allows(Keep(self.marked)) else "plaque")
         keeping = bool(self._legal) and s.phase is Phase.KEEP
-        self._show.dim(s.players[s.turn].left & ~going_with(s, self.marked) if keeping else 0)
+        self.show.dim(s.players[s.turn].left & ~going_with(s, self.marked) if keeping else 0)
         self.tray.mark(self.marked, self._hint)
 
     def _lay_spots(self) -> None:
-        self.tray.lie(self._show.places())
+        self.tray.lie(self.show.places())
 
     def _point_focus(self, s: State) -> None:
         """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
@@ -126,7 +126,7 @@ class GoloFace:
     def _moved(self) -> None:
         """The tray lies elsewhere."""
         if self._state is not None:
-            self._show.relay()
+            self.show.relay()
             self._lay_spots()
 
     def settle(self) -> None:
@@ -140,16 +140,16 @@ class GoloFace:
         if isinstance(event, DiceThrown):
             self.bar.offer()
             self.tray.offer({})
-            track = self._show.throw(before.table, event, window_of(self._scene.settings))
+            track = self.show.throw(before.table, event, window_of(self._scene.settings))
             return ((*track, *(() if event.off else (self._reading(),))),)      # nothing waits in the air to be read about
         if isinstance(event, DiceCaught):
             self._catching.end()
             self.bar.offer()
-            return (self._show.caught(event),)
+            return (self.show.caught(event),)
         if isinstance(event, DiceTaken):
             self.tray.offer({})
-            self._show.dim(0)
-            track = self._show.take(after.table, event)
+            self.show.dim(0)
+            track = self.show.take(after.table, event)
             return ((*track, pause(0, lambda: self.tray.fill(_holes(after.table, event.seat)))),)
         if isinstance(event, RollVoid | UnplayableLie | HoleEnded | NineEnded | RoundEnded):
             return ((self._reading(),),)
@@ -162,7 +162,7 @@ class GoloFace:
 
     def shake(self, action: Action) -> tuple[Track, ...]:
         """The refused dice shake their heads."""
-        return self._show.shake(action.dice) if isinstance(action, Keep) else ()
+        return self.show.shake(action.dice) if isinstance(action, Keep) else ()
 
     # ---- words
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
@@ -189,17 +189,17 @@ class GoloFace:
 
     def odds(self, view: View, sitting: Sitting) -> Widget:
         """The odds tab; it fills itself when the odds have been calculated."""
-        self._page = Column()
+        self.page = Column()
         self._fill_odds()
-        return self._page
+        return self.page
 
     def _fill_odds(self) -> None:
         if self._state is None:
             return
-        question = Question(self._state, self.marked)
+        question = OddsQuestion(self._state, self.marked)
         self._odds_service.ask(question)
         reading = self._odds_service.reading(question)
-        self._page.replace(odds_page(self._state, reading, self.marked, self._odds_service.busy, self._sitting.names))
+        self.page.replace(odds_page(self._state, reading, self.marked, self._odds_service.busy, self._sitting.names))
         if self._odds_service.busy:
             self._poll_again()
 
@@ -291,8 +291,8 @@ class GoloFace:
 
     def _throw(self) -> None:
         """Roll, if it is still to be done."""
-        if self._show.throwing:
-            self._show.throwing = False
+        if self.show.throwing:
+            self.show.throwing = False
             self.choose(Roll(self.bottoms))
 
     def _leave(self) -> Move | None:
@@ -314,13 +314,13 @@ class GoloFace:
         return None
 
 
-def _holes(s: State, seat: int | None = None) -> tuple[Hole, ...]:
+def _holes(s: State, seat: int | None = None) -> tuple[RackHole, ...]:
     """The rack of a seat (None: whose turn it is) for the nine being played."""
     player = s.players[s.turn if seat is None else seat]
     first = s.first // HOLES * HOLES
     kept = {taken.hole: words.result_word(taken.strokes, taken.die) for taken in player.taken}
     pars = s.game.options.mode in (*BY_HOLE, SCORECARD)
-    return tuple(Hole(hole + 1, s.game.pars[hole] if pars else None, kept.get(hole, "")) for hole in range(first, first + HOLES))
+    return tuple(RackHole(hole + 1, s.game.pars[hole] if pars else None, kept.get(hole, "")) for hole in range(first, first + HOLES))
 
 
 def _nothing(action: Action) -> None:

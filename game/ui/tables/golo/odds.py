@@ -13,7 +13,7 @@ from game.rules.golo.values import Phase, State
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.tables.golo.chips import Chip, ChipRow
-from game.ui.tables.golo.odds_service import Reading
+from game.ui.tables.golo.odds_service import OddsReading
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
@@ -62,7 +62,7 @@ class Bars(Widget):
             put(surface, words, (left + pitch * (number + .5) - words.get_width() / 2, foot + px(4)))
 
 
-def odds_page(s: State, reading: Reading | None, marked: int, busy: bool, names: Sequence[str]) -> Widget:
+def odds_page(s: State, reading: OddsReading | None, marked: int, busy: bool, names: Sequence[str]) -> Widget:
     """The odds tab: of whoever's turn it is, who is named where there are several."""
     who = names[s.turn] if len(names) > 1 else ""
     if s.phase is Phase.OVER:
@@ -81,7 +81,7 @@ def odds_page(s: State, reading: Reading | None, marked: int, busy: bool, names:
     return Column(*head, *_forecast(s, reading, reading.forecast, marked), gap=5, ground="paper")
 
 
-def _forecast(s: State, reading: Reading, forecast: Forecast, marked: int) -> list[Widget]:
+def _forecast(s: State, reading: OddsReading, forecast: Forecast, marked: int) -> list[Widget]:
     low, high = forecast.band()
     what = _("before the roll") if not reading.keeps else _("with the best keep") if not marked else (
         _("if you keep the marked dice") if reading.kept == marked else _("if you keep the marked dice and those that must go with them"))

@@ -48,27 +48,27 @@ _LOOK = .1          # seconds between two looks whether a table is there
 _WORTH_TELLING = 2.0    # seconds to compute tables; those of the published dice take less
 
 
-class Question(NamedTuple):
+class OddsQuestion(NamedTuple):
     """A position, and the dice that are marked in it (a mask)."""
 
     state: State
     marked: int
 
 
-class Listed(NamedTuple):
+class ListedKeep(NamedTuple):
     """A keep of the list, and its chances against the score to beat, where there is one."""
 
     keep: Keeping
     beating: Beating | None
 
 
-class Reading(NamedTuple):
+class OddsReading(NamedTuple):
     """What is to be expected: the forecast (None in match play and skins, and while dice fly), the best keeps, the hole's chances, the
     score to beat, the chances against it that belong to the forecast, and the dice (a mask) with which it is made.
     """
 
     forecast: Forecast | None = None
-    keeps: tuple[Listed, ...] = ()
+    keeps: tuple[ListedKeep, ...] = ()
     hole: HoleOdds | None = None
     target: int | None = None
     beating: Beating | None = None
@@ -83,9 +83,9 @@ class OddsService:
         self._folder = folder
         self._library = TableCache(folder, most=inf if folder is None else 0)
         self._opening: threading.Thread | None = None
-        self._question: Question | None = None
-        self._answer: Future[Reading | None] | None = None
-        self._next: Question | None = None
+        self._question: OddsQuestion | None = None
+        self._answer: Future[OddsReading | None] | None = None
+        self._next: OddsQuestion | None = None
 
     def open(self, s: State) -> None:
         """Starts computing the tables of numbers that a table that was just opened needs and that are missing."""
@@ -93,7 +93,7 @@ class OddsService:
             self._opening = threading.Thread(target=_fill, args=(self._folder, s), name="odds-opening", daemon=True)
             self._opening.start()
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: OddsQuestion) -> None:
         """Starts with this question, or takes it next after the present one. Waits a moment: tables that are there answer within it."""
         if question == self._question:
             self._next = None
@@ -102,8 +102,8 @@ class OddsService:
         else:
             wait((self._start(question),), _MOMENT)
 
-    def _start(self, question: Question) -> Future[Reading | None]:
-        answer: Future[Reading | None] = Future()
+    def _start(self, question: OddsQuestion) -> Future[OddsReading | None]:
+        answer: Future[OddsReading | None] = Future()
         self._question, self._answer, self._next = question, answer, None
 
         def work() -> None:
@@ -114,7 +114,7 @@ class OddsService:
         threading.Thread(target=work, name="odds", daemon=True).start()
         return answer
 
-    def _read(self, question: Question) -> Reading | None:
+    def _read(self, question: OddsQuestion) -> OddsReading | None:
         """The odds by the tables that are there, once they have been computed."""
         while self._opening is not None and self._opening.is_alive():
             with contextlib.suppress(NotComputed):
@@ -136,7 +136,7 @@ class OddsService:
             self._start(self._next)
         return self._answer is not None and not self._answer.done()
 
-    def reading(self, question: Question) -> Reading | None:
+    def reading(self, question: OddsQuestion) -> OddsReading | None:
         """The answer to that question, None while there is none (or none can be had)."""
         if self._question != question or self._answer is None or not self._answer.done():
             return None
@@ -148,10 +148,10 @@ def _fill(folder: Path, s: State) -> None:
     try:
         compute(folder, s, most=0)
     except NotComputed:
-        _compute_apart(folder, s)
+        compute_apart(folder, s)
 
 
-def _compute_apart(folder: Path, s: State) -> None:
+def compute_apart(folder: Path, s: State) -> None:
     """Computes them in a process of its own. Does nothing where none can be started."""
     process = multiprocessing.get_context("spawn").Process(target=_compute_here, args=(folder, s), name="odds", daemon=True)
     with contextlib.suppress(OSError):
@@ -193,36 +193,36 @@ def warning(s: State) -> str:
     return told.format(n=ceil(seconds))
 
 
-def read(table_cache: TableCache, question: Question) -> Reading | None:
+def read(table_cache: TableCache, question: OddsQuestion) -> OddsReading | None:
     """The odds of a position; None for dice that cannot be solved."""
     s, marked = question
     if s.phase is Phase.OVER:
         return None
     if s.game.options.mode in BY_HOLE:
-        return Reading(hole=hole_odds(s, s.turn))
+        return OddsReading(hole=hole_odds(s, s.turn))
     try:
         book = table_cache.book(s.game.content.dice)
     except TooManyRolls:
         return None
     target = to_beat(s, s.turn)
     if s.phase is Phase.KEEP:
-        every = tuple(Listed(keep, beating) for keep, beating in ranked(book, s))
+        every = tuple(ListedKeep(keep, beating) for keep, beating in ranked(book, s))
         mine = _best_with(book, s, marked, target) if marked else every[0]
-        return Reading(after_keeping(book, s, mine.keep.dice), _listed(s, every, mine), None, target, mine.beating, mine.keep.dice)
+        return OddsReading(after_keeping(book, s, mine.keep.dice), _listed(s, every, mine), None, target, mine.beating, mine.keep.dice)
     beating = None if target is None else beating_before(book, s, s.turn, target)
-    return Reading(before_roll(book, s, s.turn), (), None, target, beating)
+    return OddsReading(before_roll(book, s, s.turn), (), None, target, beating)
 
 
-def _best_with(book: Book, s: State, marked: int, target: int | None) -> Listed:
+def _best_with(book: Book, s: State, marked: int, target: int | None) -> ListedKeep:
     """The best of the keeps that hold the marked dice and no more others than they need to."""
     found = []
     for dice in completions(s, marked):
         keep = Keeping(dice, sum(s.throw.lying[die] for die in members(dice)), after_keeping(book, s, dice).mean)
-        found.append(Listed(keep, None if target is None else beating_with(book, s, dice, target)))
+        found.append(ListedKeep(keep, None if target is None else beating_with(book, s, dice, target)))
     return min(found, key=lambda each: (-each.beating.win if each.beating is not None else 0, each.keep.mean))
 
 
-def _listed(s: State, every: tuple[Listed, ...], mine: Listed) -> tuple[Listed, ...]:
+def _listed(s: State, every: tuple[ListedKeep, ...], mine: ListedKeep) -> tuple[ListedKeep, ...]:
     """The best keeps; the chosen one stands in the place of its like, or else is the last of them."""
     def look(dice: int) -> list[tuple[tuple[int, ...], int]]:      # two of a colour may have other faces, and then are not alike
         return sorted((s.game.faces[die], s.throw.lying[die]) for die in members(dice))

@@ -18,7 +18,7 @@ _HOLE, _LEAST_HOLE = 50, 30
 _PAD = 5
 
 
-class Hole(NamedTuple):
+class RackHole(NamedTuple):
     """A hole of the rack: its number, its par (None: any), and what is said of the die in it ("" while it is empty)."""
 
     number: int
@@ -33,9 +33,9 @@ class Rack(Widget):
 
     def __init__(self) -> None:
         super().__init__(ground="wood")
-        self.holes: tuple[Hole, ...] = ()
+        self.holes: tuple[RackHole, ...] = ()
 
-    def put(self, holes: Sequence[Hole]) -> None:
+    def put(self, holes: Sequence[RackHole]) -> None:
         """Show these."""
         if tuple(holes) != self.holes:
             self.holes = tuple(holes)
@@ -84,7 +84,7 @@ class Rack(Widget):
             if lines > 1:
                 self._draw_word(p, surface, hole, x)
 
-    def _draw_word(self, p: Painter, surface: pygame.Surface, hole: Hole, x: float) -> None:
+    def _draw_word(self, p: Painter, surface: pygame.Surface, hole: RackHole, x: float) -> None:
         """What is said below a hole; nothing where it would have to be cut."""
         below = hole.word or (_("par {n}").format(n=hole.par) if hole.par is not None else "")
         room = int(self.rect.w / HOLES) - 2

@@ -9,14 +9,13 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
-from game.rules.golo.dice import HOLES, PARS, Content, members
-from game.rules.golo.dice import Die as GoloDie
+from game.rules.golo.dice import HOLES, PARS, Content, Die, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown
 from game.rules.golo.values import Phase, State
 from game.ui.animation import Tween, linear, pause, there_and_back
 from game.ui.dice.cup import CupPose
-from game.ui.dice.die import Die, Motion, Pose, fade, rest_pose, travel
-from game.ui.dice.motion import Throw, throw
+from game.ui.dice.die import DieModel, Motion, Pose, fade, rest_pose, travel
+from game.ui.dice.motion import ThrowSpec, throw
 from game.ui.dice.on_table import DiceOnTable
 from game.ui.dice.shaker import Grip, Hands, Poured, Shaker
 from game.ui.dice.solids import Quaternion, opposite
@@ -78,16 +77,16 @@ class _Fall(NamedTuple):
         return self.flight.motion.length - self.start
 
 
-class Show:
+class DiceShow:
     """The dice of one table. Places are kept in shares of the felt, so that they follow it."""
 
     def __init__(self, scene: Scene, tray: Tray, roll: Callable[[], None]) -> None:
         """`roll` asks for the throw of a cup that was let go."""
         self._scene, self._tray = scene, tray
-        self._pictures = DiceOnTable(scene)
-        self.cup = Shaker(scene, Hands(self._grip, self._draw, self._pictures.hear, roll, self._put_back))
+        self.pictures = DiceOnTable(scene)
+        self.cup = Shaker(scene, Hands(self._grip, self._draw, self.pictures.hear, roll, self._put_back))
         self.throwing = False                                   # whether a person at this screen is to throw now
-        self._dice: tuple[Die, ...] = ()
+        self._dice: tuple[DieModel, ...] = ()
         self._content: Content | None = None
         self._state: State | None = None
         self._faces: dict[int, int] = {}                        # the face up of each die in the tray
@@ -111,7 +110,7 @@ class Show:
         if s.game.content is not self._content:
             self._content = s.game.content
             self._dice = tuple(_die(die) for die in s.game.content.dice)
-            self._pictures.use(self._dice)
+            self.pictures.use(self._dice)
         if s.phase in (Phase.THROW, Phase.CATCH) and self._state is not None and self._poses:
             self._state = s
             return
@@ -130,7 +129,7 @@ class Show:
                     self._faces[one.die] = self._idle_face(one.die)
                     self._leans.pop(one.die, None)
         for one in lying:
-            shown = self._dice[one.die].faces[self._faces[one.die]] if one.die in self._faces else ""
+            shown = self.face_up(one.die) if one.die in self._faces else ""
             if one.shows and shown != str(one.shows):
                 self._faces[one.die] = self._dice[one.die].showing(str(one.shows))[0]
                 self._places.pop(one.die, None)
@@ -141,6 +140,10 @@ class Show:
         for one in lying:
             if one.die not in self._places:
                 self._places[one.die] = free_place(one, alone, [place[:2] for place in self._places.values()], self._reach())
+
+    def face_up(self, die: int) -> str:
+        """What a die in the tray shows. Raises KeyError where it lies elsewhere."""
+        return self._dice[die].faces[self._faces[die]]
 
     def _idle_face(self, die: int) -> int:
         """The face up of a die that has not been rolled: its par, where it has that face."""
@@ -165,7 +168,7 @@ class Show:
         if not self._moving and not self.cup.active:
             self._draw(self._poses)
         if self._state.phase in (Phase.ROLL, Phase.THROW) and not self._still and self._scene.settings.speed:
-            self._pictures.expect_cup(self._tray.radius)
+            self.pictures.expect_cup(self._tray.radius)
 
     def _reach(self) -> Reach:
         """How near dice may lie in the tray as it is."""
@@ -207,7 +210,7 @@ class Show:
     def _draw(self, poses: Mapping[int, Pose], cup: CupPose | None = None) -> None:
         if self._dim:
             poses = {die: pose._replace(shown=pose.shown * _DIMMED) if self._dim >> die & 1 else pose for die, pose in poses.items()}
-        self._pictures.show({**self._poses, **poses} if self.cup.active else poses, self._tray.radius, cup)
+        self.pictures.show({**self._poses, **poses} if self.cup.active else poses, self._tray.radius, cup)
 
     # ---- in a hand
     def _grip(self) -> Grip | None:
@@ -262,12 +265,12 @@ class Show:
         turned = self._turned(flat) if flat else ()         # before one falls: nothing is told that the dice do not show
         return (self._flying(dice, motion, stop, lie), *turned, TELL)
 
-    def _thrown(self, s: State, event: DiceThrown, faces: list[int], window: float, rng: Random) -> Throw:
+    def _thrown(self, s: State, event: DiceThrown, faces: list[int], window: float, rng: Random) -> ThrowSpec:
         """The throw of an event, for the tray as it lies now: out of the cup as somebody shook it, or in any direction."""
         felt, dice = self._tray.felt, members(event.thrown)
         poured: Poured | None = self.cup.take(dice)
         lying = [self.places()[die] for die in self._places if die not in dice and s.throw.lying[die]]
-        what = Throw(
+        what = ThrowSpec(
             [self._dice[die] for die in dice], faces, [self._begin(die) for die in dice], (felt.x, felt.y, felt.w, felt.h),
             self._tray.radius, off=[i for i, die in enumerate(dice) if event.off >> die & 1],
             cocked=[i for i, die in enumerate(dice) if event.cocked >> die & 1], lying=lying, fall=window)
@@ -290,7 +293,7 @@ class Show:
         def flown(share: float) -> tuple[Pose, ...]:
             nonlocal heard
             poses = motion.at(share * stop)
-            self._pictures.hear(motion.knocks_between(heard, share * stop))
+            self.pictures.hear(motion.knocks_between(heard, share * stop))
             heard = max(heard, share * stop)
             return poses
         return self._carry(dice, Motion(stop, flown, cup_at_share=lambda share: motion.cup_at(share * stop)), lie)
@@ -374,7 +377,7 @@ class Show:
 
     def _fall_again(self, s: State) -> _Fall:
         dice, felt = members(s.throw.fallen), self._tray.felt
-        what = Throw([self._dice[die] for die in dice], [0] * len(dice), [None] * len(dice), (felt.x, felt.y, felt.w, felt.h),
+        what = ThrowSpec([self._dice[die] for die in dice], [0] * len(dice), [None] * len(dice), (felt.x, felt.y, felt.w, felt.h),
                      self._tray.radius, off=range(len(dice)))
         motion = throw(what, Random(s.throw.fallen))
         return _Fall(_Flight(dice, motion, felt), min((leave.start for leave in motion.leaves), default=0.0), s.throw.fallen)
@@ -434,7 +437,7 @@ class Show:
         return ((Tween(.3, shake, there_and_back, lambda: self._draw(self._poses)),),)
 
 
-def _die(die: GoloDie) -> Die:
+def _die(die: Die) -> DieModel:
     """The die as it is drawn: opposite faces side by side."""
     colour, ink = COLOURS[die.par]
-    return Die("d12", tuple(str(face) for pair in die.pairs for face in pair), colour, ink)
+    return DieModel("d12", tuple(str(face) for pair in die.pairs for face in pair), colour, ink)

@@ -11,7 +11,7 @@ from game.ui.dice.cloth import Cloth, die_radius
 from game.ui.input import Point, Source
 from game.ui.navigation import Move, Reply
 from game.ui.paint import Painter, put
-from game.ui.tables.golo.rack import Hole, Rack
+from game.ui.tables.golo.rack import Rack, RackHole
 from game.ui.widgets.base import Control, Widget
 
 _GRASP = 1.25       # radii round a falling die in which a press catches it: it moves on while the hand comes
@@ -94,7 +94,7 @@ class Tray(Cloth):
         """The rack that is seen: `head`, which whoever lays the tray out may place above it first, or one on the cloth."""
         return self.head if self.head.visible and self.head.rect.h > 0 else self._inner
 
-    def fill(self, holes: Sequence[Hole]) -> None:
+    def fill(self, holes: Sequence[RackHole]) -> None:
         """Show these holes in the rack."""
         self.head.put(holes)
         self._inner.put(holes)

@@ -21,7 +21,7 @@ from game.ui.tables.dominoes.hand_result import Rest
 from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_text import love
 from game.ui.tables.dominoes.motion import TileMotion
-from game.ui.tables.dominoes.show import Show, halves_of
+from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.partner.text import how, pair, stands
 from game.words import _
@@ -32,7 +32,7 @@ def line_of(view: View) -> Line:
     return move_history.line_of(move_history.HandMoves(view.public.opener, SEATS, view.public.moves))
 
 
-class PartnerShow(Show[View]):
+class PartnerShow(TileShow[View]):
     """Turns Partner's events into motion."""
 
     def __init__(self, motion: TileMotion) -> None:

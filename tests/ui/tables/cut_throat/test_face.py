@@ -14,7 +14,7 @@ from game.rules.dominoes.tiles import SIX, read_tile
 from game.ui.app import App
 from game.ui.settings import Settings
 from game.ui.tables.cut_throat.face import CutThroatFace
-from game.ui.tables.dominoes.columns import _Line
+from game.ui.tables.dominoes.columns import ColumnRow
 from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.dominoes.odds import UnseenBars
 from game.ui.widgets.base import Widget
@@ -383,7 +383,7 @@ def test_the_card_of_wins(folder: Path) -> None:
 
     def look(scene: Bench) -> None:
         card = scene.face.scorecard(scene.view, scene.sitting)
-        lines = [w for w in card.walk() if isinstance(w, _Line) and not w.marks]
+        lines = [w for w in card.walk() if isinstance(w, ColumnRow) and not w.marks]
         assert [(line.head, [cell.text for cell in line.cells]) for line in lines] == [
             ("3", ["1", "0", "2"]), ("2", ["1", "0", "0"]), ("1", ["1", "0", "0"])]
         assert [cell.bold for cell in lines[0].cells] == [False, False, True]

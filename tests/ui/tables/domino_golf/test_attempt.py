@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.rules.domino_golf.rules import DominoGolf
-from game.rules.domino_golf.values import NONE, POOL, Draw, Lie, Options, Phase, Result, Stage
+from game.rules.domino_golf.values import NONE, POOL, Draw, Lie, Options, Phase, Result, ShotStage
 from game.rules.dominoes.tiles import TWELVE, index, tiles_of
 from game.ui.app import App
 from game.ui.paint import Painter
@@ -27,7 +27,7 @@ from tests.ui.user import Script
 
 TOLERANCE = 32      # of a colour's channel
 OFTEN = .001        # share of the pixels that may be off
-GREEN = Target(Stage.GREEN, index(9, 0))
+GREEN = Target(ShotStage.GREEN, index(9, 0))
 ACE, LIPPED = index(12, 9), index(7, 1)
 
 
@@ -37,13 +37,13 @@ def painter(tmp_path_factory: pytest.TempPathFactory) -> Painter:
     return Painter(Look(THEMES["contrast"], 1.0, 1.0), PictureStore(tmp_path_factory.mktemp("store")))
 
 
-def hole(attempt: int, *, seats: int = 1, stage: Stage = Stage.TEE) -> LinksState:
+def hole(attempt: int, *, seats: int = 1, stage: ShotStage = ShotStage.TEE) -> LinksState:
     """Everybody has played 9-9 or so at the green; Ana has drawn `attempt` for it."""
     result = Result.HOLED if attempt == ACE else Result.ONE_PUTT
     shots = tuple(Struck(seat, stage, index(9, 9 - seat), result, 0, NONE if seat else attempt) for seat in range(seats))
-    balls = tuple(Resting(seat, Stage.GREEN, Lie.HOLED) for seat in range(seats))
-    targets = (GREEN,) if stage is Stage.TEE else (Target(Stage.APPROACH, index(8, 5)), GREEN)
-    return LinksState(1, 3 if stage is Stage.TEE else 4, targets, shots, balls)
+    balls = tuple(Resting(seat, ShotStage.GREEN, Lie.HOLED) for seat in range(seats))
+    targets = (GREEN,) if stage is ShotStage.TEE else (Target(ShotStage.APPROACH, index(8, 5)), GREEN)
+    return LinksState(1, 3 if stage is ShotStage.TEE else 4, targets, shots, balls)
 
 
 def links_of(p: Painter, state: LinksState, width: int = 756, height: int = 288) -> Links:
@@ -97,10 +97,10 @@ def test_made_and_missed_are_told_apart_without_reading_the_pips(painter: Painte
 
 
 @pytest.mark.parametrize(("attempt", "stage", "words"), [
-    (ACE, Stage.TEE, "Ana drew 12-9 for a hole-in-one: made"), (LIPPED, Stage.TEE, "Ana drew 7-1 for a hole-in-one: it stayed out"),
-    (ACE, Stage.APPROACH, "Ana drew 12-9 for an eagle: made"), (LIPPED, Stage.APPROACH, "Ana drew 7-1 for an eagle: it stayed out"),
+    (ACE, ShotStage.TEE, "Ana drew 12-9 for a hole-in-one: made"), (LIPPED, ShotStage.TEE, "Ana drew 7-1 for a hole-in-one: it stayed out"),
+    (ACE, ShotStage.APPROACH, "Ana drew 12-9 for an eagle: made"), (LIPPED, ShotStage.APPROACH, "Ana drew 7-1 for an eagle: it stayed out"),
 ])
-def test_its_tip_says_what_it_was(painter: Painter, attempt: int, stage: Stage, words: str) -> None:
+def test_its_tip_says_what_it_was(painter: Painter, attempt: int, stage: ShotStage, words: str) -> None:
     links = links_of(painter, hole(attempt, stage=stage))
     place = links.drawn_spot(0)
     assert place is not None
@@ -111,7 +111,7 @@ def test_its_tip_says_what_it_was(painter: Painter, attempt: int, stage: Stage, 
 @pytest.mark.parametrize(("width", "height"), [(756, 246), (756, 288), (605, 300), (900, 300), (560, 420)])
 @pytest.mark.parametrize("seats", [1, 3, 5])
 def test_it_touches_nothing_that_matters(painter: Painter, width: int, height: int, seats: int) -> None:
-    for stage in (Stage.TEE, Stage.APPROACH):
+    for stage in (ShotStage.TEE, ShotStage.APPROACH):
         links = links_of(painter, hole(ACE, seats=seats, stage=stage), width, height)
         spot, place = links.spot(0, stage), links.drawn_spot(0)
         assert spot is not None
@@ -121,7 +121,7 @@ def test_it_touches_nothing_that_matters(painter: Painter, width: int, height: i
         box.center = round(place.centre[0]), round(place.centre[1])
         double = pygame.Rect(0, 0, *((2 * size, size) if spot.angle else (size, 2 * size)))
         double.center = round(spot.tile[0]), round(spot.tile[1])
-        others = [double, links.tile_box(Stage.GREEN), *(label.rect for label in links.labels)]
+        others = [double, links.tile_box(ShotStage.GREEN), *(label.rect for label in links.labels)]
         others += [mark for mark in (links.marker_box(seat) for seat in range(seats)) if mark is not None]
         assert links.rect.contains(box)
         assert not any(a.colliderect(b) for a, b in combinations([box, *others], 2) if box in (a, b))

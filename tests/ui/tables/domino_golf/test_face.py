@@ -13,7 +13,7 @@ from game.rules.contract import NoLegal
 from game.rules.domino_golf.events import PlayOff, RoundEnded
 from game.rules.domino_golf.rules import DominoGolf
 from game.rules.domino_golf.shots import next_stage
-from game.rules.domino_golf.values import POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, Play, Stage
+from game.rules.domino_golf.values import POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, Play, ShotStage
 from game.rules.dominoes.tiles import TWELVE, tiles_of
 from game.session.table import Table
 from game.ui.app import App
@@ -27,6 +27,7 @@ from game.ui.tables.domino_golf.open_bag import OpenBag
 from game.ui.tables.dominoes.calls import PAD
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.tables.dominoes.question import QuestionCard
+from game.ui.tables.face import Sitting
 from game.ui.widgets.button import Button
 from tests.ui.tables.bench import Bench, seated
 from tests.ui.tables.domino_golf.tables import GodsMind, golf_table, my_shot, plays
@@ -243,7 +244,7 @@ def test_a_change_of_luck_by_mouse_double_player_tile(folder: Path) -> None:
         assert [d.tile for d in opened.bag.state.tiles] == tiles_of(table.state.held(2))
         assert set(opened.bag.tags) == set(tiles_of(table.state.held(2)))
         assert (opened.bag.numbered_now, face.bag.numbered_now) == (True, False)    # one row of number keys
-        page = face.odds(table.view(0), face._sitting)
+        page = face.odds(table.view(0), Sitting(0, table.names, True))
         assert not any(isinstance(w, OddsBar) for w in page.walk())     # no draw is to come, so none has odds
         assert any("bag of Marcia" in getattr(w, "text", "") for w in page.walk())
         tile = opened.bag.state.tiles[0].tile
@@ -426,7 +427,7 @@ def test_the_card_has_the_last_hole_in_its_totals_when_the_winner_is_told(folder
         if s.public.phase is not Phase.POOL or s.public.hole.number != 3 or len(s.public.hole.queue) > 1:
             return False
         ball = s.public.balls[s.public.hole.queue[0]]
-        return next_stage(s.public.hole, ball.stage) is Stage.GREEN and ball.lie is not Lie.FAIRWAY and ball.lie is not Lie.TEE
+        return next_stage(s.public.hole, ball.stage) is ShotStage.GREEN and ball.lie is not Lie.FAIRWAY and ball.lie is not Lie.TEE
 
     state = golf_table(moment).state
     bench = Bench(state, rules=DominoGolf(), seats=2)
@@ -498,7 +499,7 @@ def test_cut_motions_leave_nothing_behind(folder: Path) -> None:
                 face_of(game.scene).settle()
             yield
         game.scene.showing.cut()
-        face_of(game.scene).put(table.view(0), NoLegal(), game.scene._sitting(0, 0))
+        face_of(game.scene).put(table.view(0), NoLegal(), Sitting(0, table.names, True))
         assert game.scene.stage.sprites == ()
 
     game.run(act)

@@ -7,7 +7,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.rules.domino_golf.values import NONE, Lie, Result, Stage
+from game.rules.domino_golf.values import NONE, Lie, Result, ShotStage
 from game.rules.dominoes.tiles import index
 from game.ui.paint import Painter
 from game.ui.paint.store import PictureStore
@@ -18,21 +18,21 @@ from game.ui.tables.domino_golf.links import Links, angle_of, faces
 from game.ui.theme import THEMES, Look
 
 CLOTHS = [(756, 246, 1.0), (756, 288, 1.0), (1134, 432, 1.5), (605, 300, .8), (900, 300, 1.0), (2268, 870, 3.0), (560, 420, 1.0)]
-TARGETS = {Stage.LAYUP: index(10, 3), Stage.APPROACH: index(8, 5), Stage.GREEN: index(11, 7)}
-PLACES = {3: (Stage.TEE,), 4: (Stage.TEE, Stage.APPROACH), 5: (Stage.TEE, Stage.LAYUP, Stage.APPROACH)}
+TARGETS = {ShotStage.LAYUP: index(10, 3), ShotStage.APPROACH: index(8, 5), ShotStage.GREEN: index(11, 7)}
+PLACES = {3: (ShotStage.TEE,), 4: (ShotStage.TEE, ShotStage.APPROACH), 5: (ShotStage.TEE, ShotStage.LAYUP, ShotStage.APPROACH)}
 
 
 def crowded(par: int, seats: int, *, wet: bool, asked: bool = True) -> LinksState:
     """A hole at which everybody has played every shot but the last, with penalties; all lie in different places by turns."""
     before = PLACES[par]
-    targets = [Target(stage, TARGETS[stage]) for stage in (*before[1:], Stage.GREEN)]
+    targets = [Target(stage, TARGETS[stage]) for stage in (*before[1:], ShotStage.GREEN)]
     if wet and len(targets) > 1:
         targets[0] = Target(targets[0].stage, index(6, 6))
     shots = tuple(Struck(seat, stage, index(seat + 6, seat), Result.TREE, seat % 3, NONE) for seat in range(seats) for stage in before[:-1])
     lies = (Lie.FAIRWAY, Lie.ROUGH, Lie.SAND) if par > 3 else (Lie.TEE,)
     balls = tuple(Resting(seat, before[-1], lies[seat % len(lies)]) for seat in range(seats))
     stacks = tuple(GreenStack(n, n == 2) for n in (0, 2, 3, 4, 5))
-    return LinksState(5, par, tuple(targets), shots, balls, stacks, before[-1] if par > 3 else Stage.GREEN, asked)
+    return LinksState(5, par, tuple(targets), shots, balls, stacks, before[-1] if par > 3 else ShotStage.GREEN, asked)
 
 
 @pytest.fixture(scope="module", params=[.8, 1.0, 2.0])
@@ -68,7 +68,7 @@ def test_tiles_balls_and_played_tiles_lie_apart_and_on_the_cloth(par: int, seats
     for width, height, _scale in CLOTHS:
         cloth = pygame.Rect(40, 60, width, height)
         laid = ground(cloth, par)
-        boxes = [laid.box(stage, across=stage in (Stage.TEE, Stage.GREEN)) for stage in laid.stages]
+        boxes = [laid.box(stage, across=stage in (ShotStage.TEE, ShotStage.GREEN)) for stage in laid.stages]
         assert all(cloth.contains(box) for box in boxes)
         assert not any(a.colliderect(b) for a, b in combinations(boxes, 2))
         for stage in laid.stages[1:]:
@@ -85,28 +85,28 @@ def test_tiles_balls_and_played_tiles_lie_apart_and_on_the_cloth(par: int, seats
 
 def test_the_fairway_lies_beyond_the_higher_number_and_the_rough_before_the_lower() -> None:
     laid = ground(pygame.Rect(0, 0, 756, 288), 4)
-    tile = laid.place(Stage.APPROACH)
-    tee = laid.place(Stage.TEE)
-    assert tee[0] < laid.ball(Stage.APPROACH, Lie.ROUGH, 0, 1)[0] < tile[0] < laid.ball(Stage.APPROACH, Lie.FAIRWAY, 0, 1)[0]
-    assert laid.ball(Stage.APPROACH, Lie.SAND, 0, 1)[1] > tile[1] > laid.tree(Stage.APPROACH)[1]
+    tile = laid.place(ShotStage.APPROACH)
+    tee = laid.place(ShotStage.TEE)
+    assert tee[0] < laid.ball(ShotStage.APPROACH, Lie.ROUGH, 0, 1)[0] < tile[0] < laid.ball(ShotStage.APPROACH, Lie.FAIRWAY, 0, 1)[0]
+    assert laid.ball(ShotStage.APPROACH, Lie.SAND, 0, 1)[1] > tile[1] > laid.tree(ShotStage.APPROACH)[1]
     # Lying at 90 degrees the first half is at the left, nearer to the tee; standing at the green it is above, further away.
-    assert (faces(Target(Stage.APPROACH, index(8, 5))), angle_of(Target(Stage.APPROACH, index(8, 5)))) == ((5, 8), 90)
-    assert (faces(Target(Stage.GREEN, index(11, 7))), angle_of(Target(Stage.GREEN, index(11, 7)))) == ((11, 7), 0)
-    assert angle_of(Target(Stage.APPROACH, index(6, 6))) == 0
+    assert (faces(Target(ShotStage.APPROACH, index(8, 5))), angle_of(Target(ShotStage.APPROACH, index(8, 5)))) == ((5, 8), 90)
+    assert (faces(Target(ShotStage.GREEN, index(11, 7))), angle_of(Target(ShotStage.GREEN, index(11, 7)))) == ((11, 7), 0)
+    assert angle_of(Target(ShotStage.APPROACH, index(6, 6))) == 0
 
 
 def test_a_double_is_water_on_the_way_only() -> None:
-    assert Target(Stage.LAYUP, index(6, 6)).water
-    assert not Target(Stage.APPROACH, index(6, 5)).water
+    assert Target(ShotStage.LAYUP, index(6, 6)).water
+    assert not Target(ShotStage.APPROACH, index(6, 5)).water
 
 
 @pytest.mark.parametrize(("result", "stage", "tile", "words", "short"), [
-    (Result.FAIRWAY, Stage.APPROACH, (8, 5), "has an 8", "8"), (Result.ROUGH, Stage.APPROACH, (8, 5), "has a 5", "5"),
-    (Result.SAND, Stage.APPROACH, (8, 5), "13 pips or fewer", "to 13"), (Result.TREE, Stage.APPROACH, (8, 5), "any other", "else"),
-    (Result.ROUGH, Stage.LAYUP, (6, 6), "12 pips or fewer", "to 12"), (Result.WATER, Stage.LAYUP, (6, 6), "any other", "else"),
-    (Result.TWO_PUTTS, Stage.GREEN, (11, 7), "has a 7", "7"), (Result.THREE_PUTTS, Stage.GREEN, (1, 0), "1 pip or fewer", "to 1"),
+    (Result.FAIRWAY, ShotStage.APPROACH, (8, 5), "has an 8", "8"), (Result.ROUGH, ShotStage.APPROACH, (8, 5), "has a 5", "5"),
+    (Result.SAND, ShotStage.APPROACH, (8, 5), "13 pips or fewer", "to 13"), (Result.TREE, ShotStage.APPROACH, (8, 5), "any other", "else"),
+    (Result.ROUGH, ShotStage.LAYUP, (6, 6), "12 pips or fewer", "to 12"), (Result.WATER, ShotStage.LAYUP, (6, 6), "any other", "else"),
+    (Result.TWO_PUTTS, ShotStage.GREEN, (11, 7), "has a 7", "7"), (Result.THREE_PUTTS, ShotStage.GREEN, (1, 0), "1 pip or fewer", "to 1"),
 ])
-def test_the_legend_says_which_tiles_come_to_what(result: Result, stage: Stage, tile: tuple[int, int], words: str, short: str) -> None:
+def test_the_legend_says_which_tiles_come_to_what(result: Result, stage: ShotStage, tile: tuple[int, int], words: str, short: str) -> None:
     target = Target(stage, index(*tile))
     ways = conditions(result, target)
     assert (ways[0], ways[-1]) == (words, short)

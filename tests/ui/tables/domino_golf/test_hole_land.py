@@ -8,25 +8,25 @@ import numpy as np
 import pygame
 import pytest
 
-from game.rules.domino_golf.values import Lie, Stage
+from game.rules.domino_golf.values import Lie, ShotStage
 from game.rules.dominoes.tiles import index
 from game.ui.paint.fields import Grain
 from game.ui.tables.domino_golf.ground import BALL, HoleGround, ground
-from game.ui.tables.domino_golf.hole_land import UNIT, HoleKind, HolePlan, land_of
+from game.ui.tables.domino_golf.hole_land import UNIT, HoleKind, LinksPlan, land_of
 from game.ui.tables.domino_golf.hole_picture import hole, sketch
 from game.ui.tables.golf.landscape import Cover
 from game.ui.theme import THEMES
 
-TILES = {Stage.LAYUP: index(10, 3), Stage.APPROACH: index(8, 5)}
+TILES = {ShotStage.LAYUP: index(10, 3), ShotStage.APPROACH: index(8, 5)}
 CLOTH = pygame.Rect(0, 0, 756, 300)
 
 
-def plan_of(laid: HoleGround, seed: int, water: frozenset[Stage] = frozenset(), tiles: dict[Stage, int] | None = None) -> HolePlan:
+def plan_of(laid: HoleGround, seed: int, water: frozenset[ShotStage] = frozenset(), tiles: dict[ShotStage, int] | None = None) -> LinksPlan:
     """The plan of a hole on a cloth."""
     return laid.plan(TILES if tiles is None else tiles, water, 26, 1.0, HoleKind(seed, "parkland"))
 
 
-def covers_at(plan: HolePlan, points: list[tuple[float, float]]) -> list[Cover]:
+def covers_at(plan: LinksPlan, points: list[tuple[float, float]]) -> list[Cover]:
     """What lies at points in pixels."""
     at = np.array(points, np.float32).reshape(-1, 2) / np.float32(UNIT * plan.unit)
     return [Cover(cover) for cover in land_of(plan).look_up(at[:, 0], at[:, 1])]
@@ -49,7 +49,7 @@ def test_the_cup_lies_on_the_green_the_tee_on_its_turf_and_water_at_doubles(par:
     for seed in range(6):
         water = frozenset(laid.stages[1:-1])
         wet = plan_of(laid, seed, water)
-        assert covers_at(wet, [laid.cup(), laid.place(Stage.GREEN), laid.place(Stage.TEE)]) == [Cover.GREEN] * 3
+        assert covers_at(wet, [laid.cup(), laid.place(ShotStage.GREEN), laid.place(ShotStage.TEE)]) == [Cover.GREEN] * 3
         assert set(covers_at(wet, [laid.place(stage) for stage in water])) <= {Cover.WATER}
         assert Cover.WATER not in covers_at(plan_of(laid, seed), [laid.place(stage) for stage in laid.stages])
 
@@ -68,9 +68,9 @@ def test_every_hole_is_its_own(par: int) -> None:
 def test_another_tile_changes_its_surroundings_and_nothing_else() -> None:
     laid = ground(CLOTH, 5)
     x, y = (v.astype(np.float32) for v in np.meshgrid(np.arange(0, 29, .25), np.arange(0, 11, .25)))
-    one, other = (land_of(plan_of(laid, 5, tiles={**TILES, Stage.APPROACH: tile})).look_up(x, y) for tile in (index(8, 5), index(9, 4)))
+    one, other = (land_of(plan_of(laid, 5, tiles={**TILES, ShotStage.APPROACH: tile})).look_up(x, y) for tile in (index(8, 5), index(9, 4)))
     changed = x[one != other] * UNIT * laid.unit
-    middle = laid.place(Stage.APPROACH)[0]
+    middle = laid.place(ShotStage.APPROACH)[0]
     assert len(changed)
     assert float(np.abs(changed - middle).max()) < 120 * laid.unit
 

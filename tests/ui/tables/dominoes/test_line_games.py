@@ -53,7 +53,7 @@ class AnyMind:
         answer.set_result(ask(RandomPolicy(), self.rules, view, self.rng, budget))
         return answer
 
-    def warm(self) -> None:
+    def warm(self, *bots: tuple[str, str]) -> None:
         pass
 
     def close(self) -> None:
@@ -216,18 +216,18 @@ def test_a_jump_to_the_end_of_a_hand_shows_it_as_it_ended(tmp_path: Path, key: s
     def jump(app: App) -> Iterator[None]:
         yield
         for end in ends:
-            scene._go(end)
+            scene.go(end)
             seen.append(finished_hand(scene))
             yield
             assert finished_hand(scene) == seen[-1]
-            scene._go(end - 1)
+            scene.go(end - 1)
             assert finished_hand(scene)[1] == ""
             yield
 
     def walk(app: App) -> Iterator[None]:
         yield
         for end in ends:
-            walked._go(end - 1)
+            walked.go(end - 1)
             user.key(pygame.K_RIGHT)
             yield
             while walked.showing.busy:

@@ -14,7 +14,7 @@ from game.rules.dominoes.tiles import read_tile
 from game.rules.french.values import CENTRE, EAST, NORTH, SOUTH, WEST, HandResult, Match, Options, Phase, Public, State
 from game.ui.app import App
 from game.ui.settings import Settings
-from game.ui.tables.dominoes.columns import _Line
+from game.ui.tables.dominoes.columns import ColumnRow
 from game.ui.tables.dominoes.felt import End
 from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.french.face import FrenchFace
@@ -374,7 +374,7 @@ def test_the_card_of_points(folder: Path) -> None:
 
     def look(scene: Bench) -> None:
         card = scene.face.scorecard(scene.view, scene.sitting)
-        lines = [w for w in card.walk() if isinstance(w, _Line) and not w.marks]
+        lines = [w for w in card.walk() if isinstance(w, ColumnRow) and not w.marks]
         assert [(line.head, [cell.text for cell in line.cells]) for line in lines] == [
             ("Total", ["29", "6", "26", "12"]), ("2", ["5", "6", "7", "8"]), ("1", ["24", "0", "19", "4"])]
         assert [cell.below for cell in lines[2].cells] == ["×2", "", "+10", ""]

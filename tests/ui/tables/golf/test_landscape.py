@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from game.ui.paint.fields import Field, Grain
-from game.ui.tables.golf.landscape import LANDSCAPES, Cover, Land, from_grid, paint, palette
+from game.ui.tables.golf.landscape import LANDSCAPES, Cover, PaintedLand, from_grid, paint, palette
 from game.ui.tables.golf.landscape.land import Covers
 from game.ui.tables.golf.landscape.shapes import Shapes
 from game.ui.tables.golf.landscape.trees import forest
@@ -125,7 +125,7 @@ def test_a_board_of_hexagons_is_painted_by_its_own_lookup() -> None:
     def look_up(x: Field, y: Field) -> Covers:
         apart = np.stack([(x - a) ** 2 + (y - b) ** 2 for a, b in middles])
         return np.asarray(np.array(covers, np.uint8)[np.argmin(apart, axis=0)], np.uint8)
-    land = Land(8, 5.4, 16, 1.0, 6, look_up, np.array(middles, np.float32), np.empty((0, 4), np.float32))
+    land = PaintedLand(8, 5.4, 16, 1.0, 6, look_up, np.array(middles, np.float32), np.empty((0, 4), np.float32))
     image = paint(Grain(), land)
     for (x, y), cover in zip(middles, covers, strict=True):
         assert (seen(image[int(y * 16), int(x * 16)].tolist()) == "water") is (cover is Cover.WATER), (x, y)

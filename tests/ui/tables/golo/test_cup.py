@@ -29,7 +29,7 @@ QUICK_DEVICES = ["mouse", "key", pytest.param("finger", marks=FULL), pytest.para
 
 
 def poses_of(scene: PlayScene) -> dict[int, Pose]:
-    return face_of(scene)._show._pictures.poses
+    return face_of(scene).show.pictures.poses
 
 
 def gathered(scene: PlayScene) -> bool:
@@ -39,7 +39,7 @@ def gathered(scene: PlayScene) -> bool:
 
 
 def cup_of(scene: PlayScene) -> CupPose | None:
-    return face_of(scene)._show._pictures.cup
+    return face_of(scene).show.pictures.cup
 
 
 def middle(scene: PlayScene) -> tuple[int, int]:
@@ -98,7 +98,8 @@ def test_a_press_gathers_the_dice_and_letting_go_pours_them(folder: Path, device
         assert s.phase is Phase.KEEP
         assert cup_of(scene) is None
         lying = {die: pose.lie.face for die, pose in poses_of(scene).items() if pose.lie is not None}
-        assert {die: face._show._dice[die].faces[up] for die, up in lying.items()} == {die: str(s.throw.lying[die]) for die in range(9)}
+        shown = {die: face.show.pictures.dice[die].faces[up] for die, up in lying.items()}
+        assert shown == {die: str(s.throw.lying[die]) for die in range(9)}
 
     run(folder, scene, script, settings=MOVING, clock=Film())
 

@@ -1,4 +1,4 @@
-"""GOLO at the table, through the real main loop: refusals, flicks, bottoms, catches, undo, a window that changes in mid-tumble, odds."""
+"""GOLO at the table, through the real main loop: refusals, flicks, bottoms, catches, undo, a window that changes in mid-tumble."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import pytest
 
 from game.rules.golo.values import Catch, Keep, Phase
 from game.ui.app import App
-from game.ui.tables.golo.odds import Bars
 from tests.ui.tables.golo.tables import FLAT, QUICK, actions, asked, evening, face_of, golo, rolled, state_of, until
 from tests.ui.user import click, key, run
 
@@ -53,7 +52,7 @@ def test_bottoms_read_the_lower_faces(folder: Path) -> None:
         assert s.throw.bottoms
         for die, spot in face.tray.spots.items():
             assert spot.value == s.throw.lying[die]
-            shown = face._show._dice[die].faces[face._show._faces[die]]
+            shown = face.show.face_up(die)
             assert shown == str(spot.value)
 
     run(folder, scene, script, settings=QUICK)
@@ -72,18 +71,6 @@ def test_a_falling_die(folder: Path, caught: bool) -> None:
             click(face.tray.fallers[0])
         yield from until(lambda: any(isinstance(step, Catch) for step in actions(scene)), 2000)
         assert next(step for step in actions(scene) if isinstance(step, Catch)) == Catch(1 if caught else 0)
-
-    run(folder, scene, script, settings=QUICK)
-
-
-def test_the_odds_come_by_themselves(folder: Path) -> None:
-    scene = evening(rolled(golo(), *FLAT))
-
-    def script(app: App) -> Iterator[None]:
-        yield from until(lambda: asked(scene))
-        face = face_of(scene)
-        scene.desk.panel.turn_to(2)
-        yield from until(lambda: any(isinstance(w, Bars) for w in face._page.walk()), 3000)
 
     run(folder, scene, script, settings=QUICK)
 

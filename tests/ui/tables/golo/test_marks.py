@@ -65,13 +65,13 @@ def test_the_number_is_that_of_the_marked_dice_and_of_what_must_go_with_them(fol
         face = face_of(scene)
         scene.desk.panel.turn_to(2)
         click(face.tray.spots[3])
-        yield from until(lambda: "those that must go" in " ".join(labels(face._page)[1:2]), 3000)
+        yield from until(lambda: "those that must go" in " ".join(labels(face.page)[1:2]), 3000)
         needed = sum(1 << die for die in (0, 1, 2, 3, 5))
-        assert labels(face._page)[0] == f"{after_keeping(book, table.state, needed).mean:.1f}"
+        assert labels(face.page)[0] == f"{after_keeping(book, table.state, needed).mean:.1f}"
         for die in (0, 1, 2, 5):
             click(face.tray.spots[die])
-        yield from until(lambda: labels(face._page)[1:2] == ["strokes expected, if you keep the marked dice"])
-        assert labels(face._page)[0] == f"{after_keeping(book, table.state, needed).mean:.1f}"
+        yield from until(lambda: labels(face.page)[1:2] == ["strokes expected, if you keep the marked dice"])
+        assert labels(face.page)[0] == f"{after_keeping(book, table.state, needed).mean:.1f}"
         assert golden(face)
 
     run(folder, scene, script, settings=QUICK)
@@ -121,7 +121,7 @@ def test_nobody_sees_the_faces_of_somebody_elses_roll_before_his_own(folder: Pat
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: asked(scene))
-        face, show = face_of(scene), face_of(scene)._show
+        face, show = face_of(scene), face_of(scene).show
         click(face.bar.roll)
         yield from until(lambda: asked(scene) and state_of(scene).phase is Phase.KEEP)
         low = min(face.tray.spots.values(), key=lambda spot: spot.value)
@@ -129,7 +129,7 @@ def test_nobody_sees_the_faces_of_somebody_elses_roll_before_his_own(folder: Pat
         click(face.bar.keep)
         yield from until(lambda: asked(scene) and state_of(scene).turn == 0)
         for die in members(state_of(scene).players[0].left):
-            assert show._dice[die].faces[show._faces[die]] == str(PARS[die])
+            assert show.face_up(die) == str(PARS[die])
 
     run(folder, scene, script, settings=QUICK)
 
@@ -142,13 +142,13 @@ def test_bottoms_are_told_when_the_dice_show_them(folder: Path, off: bool) -> No
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: asked(scene))
-        show = face_of(scene)._show
+        show = face_of(scene).show
         for action in (Roll(True), Dice(landed)):
-            scene._show(scene.driver.act(action), scene.driver.eyes(scene.pace), scene.driver.bottom(scene.pace))
+            scene.show(scene.driver.act(action), scene.driver.eyes(scene.pace), scene.driver.bottom(scene.pace))
         yield from until(lambda: told(scene))
         lying = state_of(scene).throw.lying
         for die in members(EVERY ^ off):
-            assert show._dice[die].faces[show._faces[die]] == str(lying[die])
+            assert show.face_up(die) == str(lying[die])
         if off:
             yield from until(lambda: Catch(0) in actions(scene))
 

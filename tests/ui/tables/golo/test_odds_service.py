@@ -14,16 +14,16 @@ from game.rules.contract import Setup
 from game.rules.golo.dice import PARS, Die
 from game.rules.golo.values import FLOP, MATCH, MODES, SIMPLE, Options
 from game.session.seats import person
-from game.ui.tables.golo.odds_service import OddsService, Question, Reading, read, warning
+from game.ui.tables.golo.odds_service import OddsQuestion, OddsReading, OddsService, read, warning
 from tests.rules.golo.tables import CONTENT, DICE, RULES
 from tests.ui.tables.golo.tables import golo, rolled
 
 LONGEST = 60.0
 
 
-def answered(service: OddsService) -> Reading:
+def answered(service: OddsService) -> OddsReading:
     """The odds of one roll."""
-    question = Question(golo(mode=FLOP).state, 0)
+    question = OddsQuestion(golo(mode=FLOP).state, 0)
     service.ask(question)
     end = time.monotonic() + LONGEST
     while service.busy and time.monotonic() < end:
@@ -42,7 +42,7 @@ def test_tables_that_are_missing_are_computed_in_another_process(tmp_path: Path,
     monkeypatch.setattr("game.analysis.golo.table_cache.solve", never)
     first = answered(OddsService(tmp_path))
     assert [path.name.rsplit("-", 1)[0] for path in tmp_path.iterdir()] == ["golo-mean"]
-    monkeypatch.setattr("game.ui.tables.golo.odds_service._compute_apart", never)
+    monkeypatch.setattr("game.ui.tables.golo.odds_service.compute_apart", never)
     again = answered(OddsService(tmp_path)).forecast
     assert again is not None
     assert first.forecast is not None
@@ -60,7 +60,7 @@ def test_a_table_that_is_opened_has_its_tables_computed_before_anybody_asks(tmp_
     def never(*_arguments: object) -> None:
         raise AssertionError("a process for nothing")
 
-    monkeypatch.setattr("game.ui.tables.golo.odds_service._compute_apart", never)
+    monkeypatch.setattr("game.ui.tables.golo.odds_service.compute_apart", never)
     again = OddsService(tmp_path)
     again.open(state)
     answered(again)
@@ -99,7 +99,7 @@ def test_without_a_folder_no_process_is_needed(monkeypatch: pytest.MonkeyPatch) 
     def never(*_arguments: object) -> None:
         raise AssertionError("a process for nothing")
 
-    monkeypatch.setattr("game.ui.tables.golo.odds_service._compute_apart", never)
+    monkeypatch.setattr("game.ui.tables.golo.odds_service.compute_apart", never)
     answered(OddsService())
 
 
@@ -107,7 +107,7 @@ def test_dice_of_a_colour_with_other_faces_are_keeps_of_their_own(folder: Path) 
     """Both red dice show 3; to keep the one is not as good as to keep the other."""
     table_cache = TableCache(folder / "cache")
     s = rolled(golo(), *(3 if par == 3 else 8 if par == 5 else 6 for par in PARS)).state
-    reading = read(table_cache, Question(s, 0))
+    reading = read(table_cache, OddsQuestion(s, 0))
     assert reading is not None
     best = keepings(table_cache.book(DICE), s)[:4]
     assert [each.keep.mean for each in reading.keeps] == pytest.approx([keep.mean for keep in best])

@@ -24,7 +24,7 @@ from game.ui.app import App
 from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
 from game.ui.tables.golo.chips import ChipRow
-from game.ui.tables.golo.dice_placement import Lying, Place, Reach, free_place, place_of, spread
+from game.ui.tables.golo.dice_placement import LyingDie, Place, Reach, free_place, place_of, spread
 from game.ui.tables.golo.face import GoloFace
 from game.ui.tables.golo.odds import Bars
 from game.ui.widgets.base import Widget
@@ -39,7 +39,7 @@ MOVING = Settings(theme="contrast", speed=1, pace="fast")
 
 def lies_well(face: GoloFace) -> bool:
     """Every die of the tray lies on the felt, and none on another."""
-    felt, places = face.tray.felt, list(face._show.places().values())
+    felt, places = face.tray.felt, list(face.show.places().values())
     inside = all(felt.inflate(4, 4).collidepoint(x, y) for x, y in places)
     return inside and all(hypot(a[0] - b[0], a[1] - b[1]) > 1.5 * face.tray.radius for a, b in combinations(places, 2))
 
@@ -81,10 +81,10 @@ def test_undo_takes_a_keep_back_but_no_roll(folder: Path) -> None:
         yield
         click(face.bar.keep)
         yield from until(lambda: asked(scene) and state_of(scene).phase is Phase.ROLL)
-        assert sorted(face._show.places()) == list(range(1, 9))
+        assert sorted(face.show.places()) == list(range(1, 9))
         key(pygame.K_z, pygame.KMOD_CTRL)
         yield from until(lambda: state_of(scene).phase is Phase.KEEP)
-        assert sorted(face._show.places()) == list(range(9))
+        assert sorted(face.show.places()) == list(range(9))
         assert lies_well(face)
         assert face.tray.rack.holes[0].word == ""
         key(pygame.K_y, pygame.KMOD_CTRL)
@@ -115,7 +115,7 @@ def test_free_undo_out_of_a_catch_stops_the_fall(folder: Path) -> None:
             yield
         assert not any(isinstance(action, Catch) for action in actions(scene))
         assert lies_well(face)
-        assert sorted(face._show.places()) == list(range(9))
+        assert sorted(face.show.places()) == list(range(9))
 
     run(folder, scene, script, settings=QUICK)
 
@@ -205,7 +205,7 @@ def test_a_window_that_changes_in_mid_tumble(folder: Path, size: tuple[int, int]
         yield from until(lambda: asked(scene) and state_of(scene).phase is Phase.KEEP, 3000)
         assert lies_well(face)
         spot = min(face.tray.spots.values(), key=lambda spot: spot.value)
-        assert spot.rect.collidepoint(face._show.places()[spot.die])
+        assert spot.rect.collidepoint(face.show.places()[spot.die])
         click(spot)
         yield
         yield
@@ -223,7 +223,7 @@ REACH = Reach(.15, .25)
 
 
 def test_a_die_finds_a_free_place() -> None:
-    one = Lying(0, 3)
+    one = LyingDie(0, 3)
     own = place_of(one, alone=False)
     assert free_place(one, False, [], REACH) == own
     other = free_place(one, False, [own[:2]], REACH)
@@ -284,26 +284,26 @@ def test_the_odds_are_those_of_the_exact_tables(folder: Path) -> None:
         yield from until(lambda: asked(scene))
         face = face_of(scene)
         scene.desk.panel.turn_to(2)
-        yield from until(lambda: any(isinstance(w, Bars) for w in face._page.walk()), 3000)
+        yield from until(lambda: any(isinstance(w, Bars) for w in face.page.walk()), 3000)
         first = before_roll(book, table.state, 0)
         assert first is not None
-        assert labels(face._page)[:2] == [f"{first.mean:.1f}", "strokes expected, before the roll"]
-        bars = next(w for w in face._page.walk() if isinstance(w, Bars))
+        assert labels(face.page)[:2] == [f"{first.mean:.1f}", "strokes expected, before the roll"]
+        bars = next(w for w in face.page.walk() if isinstance(w, Bars))
         assert bars.shares == pytest.approx([first.totals[bars.first + at] for at in range(len(bars.shares))])
         click(face.bar.roll)
         yield from until(lambda: asked(scene) and state_of(scene).phase is Phase.KEEP)
         s = state_of(scene)
         best = keepings(book, s)
-        yield from until(lambda: "with the best keep" in labels(face._page)[1])
-        assert labels(face._page)[0] == f"{best[0].mean:.1f}"
-        rows = [w for w in face._page.walk() if isinstance(w, ChipRow)]
+        yield from until(lambda: "with the best keep" in labels(face.page)[1])
+        assert labels(face.page)[0] == f"{best[0].mean:.1f}"
+        rows = [w for w in face.page.walk() if isinstance(w, ChipRow)]
         assert [row.figure for row in rows] == [f"{keep.mean:.1f}" for keep in best[:4]]
         assert [sorted(chip.face for chip in row.chips) for row in rows] == [
             sorted(s.throw.lying[die] for die in members(keep.dice)) for keep in best[:4]]
         lowest = min(face.tray.spots.values(), key=lambda spot: spot.value)
         click(lowest)
-        yield from until(lambda: "if you keep the marked dice" in labels(face._page)[1])
-        assert labels(face._page)[0] == f"{after_keeping(book, s, 1 << lowest.die).mean:.1f}"
+        yield from until(lambda: "if you keep the marked dice" in labels(face.page)[1])
+        assert labels(face.page)[0] == f"{after_keeping(book, s, 1 << lowest.die).mean:.1f}"
 
     run(folder, scene, script, settings=QUICK)
 

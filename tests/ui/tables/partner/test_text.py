@@ -11,7 +11,7 @@ from game.rules.dominoes.tiles import read_tile
 from game.rules.partner.values import LEFT, HandResult, Options, Phase, Public, State
 from game.ui.app import App
 from game.ui.input import Act
-from game.ui.tables.dominoes.odds import Token
+from game.ui.tables.dominoes.odds import TokenCell
 from game.ui.tables.dominoes.question import QuestionCard
 from game.ui.tables.face import SeatNote
 from game.ui.tables.registry import make_face
@@ -131,7 +131,7 @@ def test_the_card_of_hands(folder: Path) -> None:
     for line in ("Desmond dominoes", "Ana & Desmond", "1–0", "Blocked and tied", "replayed for one more",
                  "Blocked: Marcia has the fewest pips, 1", "back to nil all, worth 2", "0–0"):
         assert line in words
-    assert [w.seat for w in said.card.walk() if isinstance(w, Token)] == [3, 2]
+    assert [w.seat for w in said.card.walk() if isinstance(w, TokenCell)] == [3, 2]
     assert "No hand has been finished yet." in words_of(told(folder, Bench(state)).card)
 
 

@@ -9,16 +9,16 @@ import numpy as np
 
 from game.ui.paint.fields import Field, Grain, mix, smooth, tone
 from game.ui.tables.golf.landscape import hazards, trees, turf
-from game.ui.tables.golf.landscape.land import Cover, Land
+from game.ui.tables.golf.landscape.land import Cover, PaintedLand
 from game.ui.tables.golf.landscape.palettes import palette
-from game.ui.tables.golf.landscape.shapes import Part, Shapes, parts
+from game.ui.tables.golf.landscape.shapes import PicturePart, Shapes, parts
 from game.ui.theme import RGB
 
 RECIPE: Final = 1
 """Raised whenever the recipe changes, so that pictures kept on disk are painted again."""
 
 
-def paint(grain: Grain, land: Land) -> Field:
+def paint(grain: Grain, land: PaintedLand) -> Field:
     """The picture of a land, (h, w, 3) of 0..255. The same land with the same seed gives the same picture."""
     shapes, colours, how = Shapes(land), palette(land.landscape), turf.mower(land.seed)
     noises = turf.textures(grain, land)
@@ -37,7 +37,7 @@ def paint(grain: Grain, land: Land) -> Field:
     return np.clip(out, 0, 255, out=out)
 
 
-def paint_plain(land: Land, tints: Mapping[Cover, RGB]) -> Field:
+def paint_plain(land: PaintedLand, tints: Mapping[Cover, RGB]) -> Field:
     """The same land in one plain colour for each cover, for themes without texture."""
     shapes = Shapes(land)
     width, height = land.size
@@ -51,5 +51,5 @@ def paint_plain(land: Land, tints: Mapping[Cover, RGB]) -> Field:
     return out
 
 
-def _shape(part: Part) -> tuple[int, int]:
+def _shape(part: PicturePart) -> tuple[int, int]:
     return part.rows.stop - part.rows.start, part.columns.stop - part.columns.start

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from game.ui.paint.fields import LIGHT, Field, Grain, blur, gradient_map, mix, slope, smooth, tone
 from game.ui.paint.surfaces import Picture, over, premultiplied
-from game.ui.tables.golf.landscape.land import Cover, Land
+from game.ui.tables.golf.landscape.land import Cover, PaintedLand
 from game.ui.tables.golf.landscape.palettes import Growth, Palette
-from game.ui.tables.golf.landscape.shapes import Part, Shapes
+from game.ui.tables.golf.landscape.shapes import PicturePart, Shapes
 
 SIZES: Final = (.60, .42, .27)      # radii of crowns, in units
 _ROOM: Final = (.42, .16, -.02)     # how far inside the woods a crown of that size stands
@@ -26,7 +26,7 @@ _NET: Final = 10     # points a unit on which room is kept
 _CAST: Final = (.34, .46)           # how far a shadow falls, right and down, in radii
 
 
-class Tree(NamedTuple):
+class PlantedTree(NamedTuple):
     """A tree: its middle and radius in units, the number of its growth, its variant and whether that is mirrored, how bright it is."""
 
     x: float
@@ -38,7 +38,7 @@ class Tree(NamedTuple):
     tone: float
 
 
-def forest(shapes: Shapes, colours: Palette) -> list[Tree]:
+def forest(shapes: Shapes, colours: Palette) -> list[PlantedTree]:
     """Where the trees of a land stand, from the back to the front: the woods filled, the largest inside, and a few bushes in the rough."""
     land = shapes.land
     random = np.random.default_rng((land.seed & 0xFFFFFFFF, 21))
@@ -58,14 +58,14 @@ def forest(shapes: Shapes, colours: Palette) -> list[Tree]:
     for x, y in found[_apart(found, others) > _BUSH + .12].tolist():
         stand.add(x, y, len(SIZES), _BUSH * _GROWN[stand.count % 2])
     out = [
-        Tree(float(x), float(y), float(r), int(np.searchsorted(shares / shares[-1], random.random())),
+        PlantedTree(float(x), float(y), float(r), int(np.searchsorted(shares / shares[-1], random.random())),
              int(random.integers(_VARIANTS)), bool(random.integers(2)), float(random.uniform(.84, 1.12)))
         for x, y, r in stand.taken
     ]
     return sorted(out, key=lambda tree: tree.y)
 
 
-def floor(image: Field, part: Part, colours: Palette) -> Field:
+def floor(image: Field, part: PicturePart, colours: Palette) -> Field:
     """The dark ground under the woods."""
     if not part.shows(Cover.WOODS, .3):
         return image
@@ -146,7 +146,7 @@ def _toned(sprite: Picture, by: float) -> Picture:
     return np.asarray(np.clip(sprite * gains, 0, sprite[..., 3:]), np.uint8)
 
 
-def _shadows(land: Land, trees: list[Tree]) -> Field:
+def _shadows(land: PaintedLand, trees: list[PlantedTree]) -> Field:
     """How dark the trees make the ground, 0..1: soft discs thrown to the lower right, drawn at half size."""
     width, height = land.size
     unit = land.pixels / 2
@@ -167,7 +167,7 @@ def _shadows(land: Land, trees: list[Tree]) -> Field:
     return np.asarray(blur(full, 1.0) * np.float32(.56), np.float32)
 
 
-def _darts(land: Land, random: np.random.Generator) -> Field:
+def _darts(land: PaintedLand, random: np.random.Generator) -> Field:
     """Places to try, (n, 2): the middles of the board's spaces first, then a jittered net over the land and a little beyond."""
     x, y = np.meshgrid(np.arange(-.6, land.wide + .6, .36), np.arange(-.6, land.high + .6, .36))
     net = np.stack([x.ravel(), y.ravel()], -1) + random.uniform(-.17, .17, (x.size, 2))
@@ -193,7 +193,7 @@ def _apart(spots: Field, centres: Field) -> Field:
 class _Stand:
     """Trees that leave each other room. For every size a map of the ground shows where one more would stand too close."""
 
-    def __init__(self, land: Land) -> None:
+    def __init__(self, land: PaintedLand) -> None:
         self.taken: list[tuple[float, float, float]] = []
         shape = math.ceil((land.high + 2) * _NET), math.ceil((land.wide + 2) * _NET)
         self._closed = [np.zeros(shape, np.bool_) for _size in (*SIZES, _BUSH)]

@@ -1,0 +1,272 @@
+"""A hole of Card Golf solved: the fewest expected strokes from every place after any number of strokes (C16), by backward induction.
+
+A hole ends at par + 3 strokes, so there is a last layer and nothing is estimated. In each layer every plan is first bounded from below:
+each wet space is worth its cheapest drop over all places to hit from, and that takes one small matrix product. Only plans whose bound lies
+under what the best-looking plan of their place is truly worth are then valued exactly, so minimum and value are exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+
+from game.analysis.card_golf.ground import DIRECTIONS, Ground
+from game.analysis.card_golf.kernels import Floats, Ints, spread_of
+from game.analysis.card_golf.strokes import After, Plans, Strokes
+from game.rules.card_golf.course import Hole, Space
+from game.rules.card_golf.shots import OnCourse, Plan, Playable, distance, forward_of
+from game.rules.card_golf.tables import Lie, Tables
+
+OVER_PAR: Final = 3
+"""A hole ends at par and this number of strokes (C16)."""
+
+Policy: TypeAlias = Callable[[Strokes], Plans]
+"""How a player plans: one plan for each place off the track, in their order."""
+
+_NOISE: Final = 1e-12
+"""What rounding may make of a difference."""
+
+
+@dataclass(frozen=True, eq=False)
+class Solved:
+    """What a hole is worth, and the best plans.
+
+    `values[strokes, place]` is the expected score from a place of `strokes.ground` with that number of strokes taken.
+    `best[strokes, place]` has the cell aimed at and the number of the club, -1 where no plan is known: before the first stroke away from
+    the tee, and for the last stroke before the cap, where all plans are alike.
+    """
+
+    strokes: Strokes
+    values: Floats
+    best: Ints
+
+    @property
+    def expected(self) -> float:
+        """The expected score from the own tee spot."""
+        return float(self.values[0, self.strokes.ground.tee])
+
+    def value(self, ball: Playable, taken: int) -> float:
+        """The expected score of a ball to be played, or holed, with that number of strokes taken; at most par + 3."""
+        return float(self.values[min(taken, len(self.values) - 1), self.strokes.ground.place(ball)])
+
+    def plan(self, ball: OnCourse, taken: int) -> Plan | None:
+        """The best plan from a place, None where none is known."""
+        ground = self.strokes.ground
+        target, club = self.best[min(taken, len(self.best) - 1), ground.place(ball)].tolist()
+        return None if club < 0 else Plan(ground.space(target), ground.tables.clubs[club])
+
+    def after(self, taken: int) -> After:
+        """What a stroke is worth that is the next after `taken` strokes."""
+        top = len(self.values) - 1
+        return self.strokes.after(self.values[min(taken + 1, top)], self.values[min(taken + 2, top)])
+
+    def worth(self, ball: OnCourse, plan: Plan, taken: int) -> float:
+        """The expected score of a plan with the best play after it. Raises ValueError where its club can't be used."""
+        return float(self.strokes.worth(as_plans(self.strokes, [(ball, plan)]), self.after(taken))[0])
+
+    def ranked(self, ball: OnCourse, taken: int) -> Ranked:
+        """Every plan from a place, the best first."""
+        plans = self.strokes.plans(np.array([self.strokes.ground.place(ball)]))
+        worth = self.strokes.worth(plans, self.after(taken))
+        order = np.argsort(np.round(worth / _NOISE), kind="stable")
+        return Ranked(self.strokes, plans.some(order), worth[order])
+
+
+class Ranked(NamedTuple):
+    """Plans, the best first, with their expected scores."""
+
+    strokes: Strokes
+    plans: Plans
+    worth: Floats
+
+    def plan(self, number: int) -> Plan:
+        """One of them, counted from 0, as the rules know it."""
+        return self.strokes.plan(self.plans, number)
+
+    def penalties(self) -> Floats:
+        """The chance of each that the ball ends in water or off the cards."""
+        return penalties(self.strokes, self.plans)
+
+
+def cap(hole: Hole) -> int:
+    """The highest score of a hole (C16)."""
+    return hole.par + OVER_PAR
+
+
+def solve(hole: Hole, tables: Tables, tee: Space, *, stretch: str = "to_six") -> Solved:
+    """The least expected scores of a hole for a player whose tee spot is `tee`: without tokens, for strokes only.
+
+    Before the first stroke only the tee's is known; all else is there the cap.
+    """
+    strokes = Strokes(Ground(hole, tables, tee), stretch)
+    ground = strokes.ground
+    bounds = Bounds(strokes)
+    values = _empty(strokes)
+    best = np.full((len(values), ground.tee + 1, 2), -1)
+    for taken in range(cap(hole) - 2, 0, -1):
+        after = strokes.after(values[taken + 1], values[taken + 2])
+        values[taken, : ground.tee + 1], plans = bounds.least(after)
+        values[taken, ground.tee + 1 : ground.holed] = strokes.putted(values[taken + 1])
+        best[taken] = np.column_stack((plans.target, plans.club))
+    off_tee = strokes.plans(np.array([ground.tee]))
+    worth = strokes.worth(off_tee, strokes.after(values[1], values[2]))
+    number = int(np.argmax(worth <= worth.min() + _NOISE))
+    values[0, ground.tee] = worth[number]
+    best[0, ground.tee] = off_tee.target[number], off_tee.club[number]
+    return Solved(strokes, values, best)
+
+
+def play_out(hole: Hole, tables: Tables, tee: Space, policy: Policy, *, stretch: str = "to_six") -> Solved:
+    """The expected scores of a player who plans as `policy` does, whatever his score."""
+    strokes = Strokes(Ground(hole, tables, tee), stretch)
+    ground = strokes.ground
+    plans = policy(strokes)
+    values = _empty(strokes)
+    best = np.full((len(values), ground.tee + 1, 2), -1)
+    best[:-2] = np.column_stack((plans.target, plans.club))
+    for taken in range(cap(hole) - 2, -1, -1):
+        values[taken, : ground.tee + 1] = strokes.worth(plans, strokes.after(values[taken + 1], values[taken + 2]))
+        values[taken, ground.tee + 1 : ground.holed] = strokes.putted(values[taken + 1])
+    return Solved(strokes, values, best)
+
+
+def penalties(strokes: Strokes, plans: Plans) -> Floats:
+    """The chance of each plan that the ball ends in water or off the cards."""
+    dry = np.zeros(strokes.ground.places)
+    return strokes.worth(plans, strokes.after(dry, dry + 1))
+
+
+def as_plans(strokes: Strokes, given: list[tuple[OnCourse, Plan]]) -> Plans:
+    """Plans of the rules as arrays. Raises ValueError where a club can't be used."""
+    ground = strokes.ground
+    dice = ground.kernels
+    rows = []
+    for ball, plan in given:
+        spread = spread_of(ball.lie, plan.club, distance(ball.space, plan.target), ground.tables)
+        if spread is None:
+            raise ValueError(f"{plan.club.name} from {ball.lie.name}")
+        club = ground.tables.clubs.index(plan.club)
+        rows.append((
+            ground.place(ball), ground.cell(plan.target), DIRECTIONS.index(forward_of(ball.space, plan.target)),
+            club, strokes.kind_of_club[club], dice.spreads.index(spread),
+        ))  # fmt: skip
+    return Plans(*np.array(rows, np.int64).reshape(-1, len(Plans._fields)).T.copy())
+
+
+def _empty(strokes: Strokes) -> Floats:
+    """Values before anything is known: the score of a ball in the cup, and the cap."""
+    highest = cap(strokes.ground.hole)
+    values = np.full((highest + 1, strokes.ground.places), float(highest))
+    values[:, strokes.ground.holed] = np.arange(highest + 1)
+    return values
+
+
+class Bounds:
+    """All plans of all places, and how they are bounded from below; made once for all layers of a hole.
+
+    A *way* is a kind of club in a direction: its number is `kind * 4 + direction`.
+    """
+
+    def __init__(self, strokes: Strokes) -> None:
+        self._strokes = strokes
+        ground, dice = strokes.ground, strokes.ground.kernels
+        self._starts = np.arange(ground.tee + 1)
+        plans = self._plans = strokes.plans(self._starts)
+        self._first = np.searchsorted(plans.start, self._starts)
+        way = plans.kind * len(DIRECTIONS) + plans.direction
+        runs = ground.lies[plans.start] == Lie.WOODS
+        self._missing = dice.miss[plans.spread]
+        self._missed: Ints = np.where(runs, ground.places + way * len(ground.terrain) + ground.cells[plans.start], plans.start)
+        self._ways, self._spreads, self._targets = self._number_bounds(way)
+        self._drops = self._drops_by_way()
+
+    def _number_bounds(self, way: Ints) -> tuple[list[int], list[Ints], list[Ints]]:
+        """The ways that are planned, with the spreads and the targets of each; `_entry` numbers each plan's bound among all of these."""
+        plans, dice = self._plans, self._strokes.ground.kernels
+        used = np.zeros((len(dice.kinds) * len(DIRECTIONS), len(self._strokes.ground.terrain)), bool)
+        used[way, plans.target] = True
+        ways = np.flatnonzero(used.any(axis=1)).tolist()
+        known = self._strokes.choices
+        spreads = [np.unique(known.spread[known.kind == way // len(DIRECTIONS)]) for way in ways]
+        column = np.zeros((len(used), len(dice.spreads)), np.int64)
+        base, width = np.zeros(len(used), np.int64), np.zeros(len(used), np.int64)
+        end = 0
+        for way_number, those in zip(ways, spreads, strict=True):
+            column[way_number, those] = np.arange(len(those))
+            base[way_number], width[way_number] = end, len(those)
+            end += int(used[way_number].sum()) * len(those)
+        rank = np.cumsum(used, axis=1) - 1
+        self._entry = base[way] + rank[way, plans.target] * width[way] + column[way, plans.spread]
+        return ways, spreads, [np.flatnonzero(used[way_number]) for way_number in ways]
+
+    def _drops_by_way(self) -> list[tuple[Ints, Ints, Ints]]:
+        """For each way the wet cells where a ball can come down, the first of each one's drops, and those drops."""
+        strokes, ground = self._strokes, self._strokes.ground
+        dice, known = ground.kernels, strokes.choices
+        starts, wet = np.divmod(np.arange(strokes.drops.size), len(ground.wet_cells))
+        drops = strokes.drops.ravel()
+        reachable = np.flatnonzero(drops != ground.nowhere)
+        starts, wet, drops = starts[reachable], wet[reachable], drops[reachable]
+        rows, columns = np.divmod(ground.cells, ground.width)
+        wet_rows, wet_columns = np.divmod(ground.wet_cells, ground.width)
+        down, across = wet_rows[wet] - rows[starts], wet_columns[wet] - columns[starts]
+        spaces, key = abs(down) + abs(across), wet * ground.places + drops
+        found = []
+        for way in self._ways:
+            kind, direction = divmod(way, len(DIRECTIONS))
+            step = DIRECTIONS[direction]
+            carry = max(dice.spreads[spread].dice for spread in np.unique(known.spread[known.kind == kind]).tolist())
+            near, far = _distances(strokes, kind)
+            forward, side = down * step.row + across * step.column, abs(down * step.column + across * step.row)
+            slack = carry + dice.curve
+            there = (forward > -carry) & (side <= forward + slack) & (spaces >= near - slack) & (spaces <= far + slack)
+            seen = np.zeros(len(ground.wet_cells) * ground.places, bool)
+            seen[key[there]] = True
+            cells, places = np.divmod(np.flatnonzero(seen), ground.places)
+            first = np.flatnonzero(np.diff(cells, prepend=-1))
+            found.append((ground.wet_cells[cells[first]], first, places))
+        return found
+
+    def least(self, after: After) -> tuple[Floats, Plans]:
+        """The least value of each place, exact, and a plan that has it."""
+        strokes, plans = self._strokes, self._plans
+        bounds = self.bounds(after)
+        lowest = np.minimum.reduceat(bounds, self._first)
+        promising = np.flatnonzero(bounds == lowest[plans.start])
+        promising = promising[np.searchsorted(plans.start[promising], self._starts)]
+        found = strokes.worth(plans.some(promising), after)
+        left = np.flatnonzero(bounds < found[plans.start] - _NOISE)
+        numbers = np.concatenate([promising, left])
+        worth = np.concatenate([found, strokes.worth(plans.some(left), after)])
+        order = np.lexsort((worth, plans.start[numbers]))
+        best = order[np.searchsorted(plans.start[numbers[order]], self._starts)]
+        return worth[best], plans.some(numbers[best])
+
+    def bounds(self, after: After) -> Floats:
+        """A value under that of each plan."""
+        ground, dice = self._strokes.ground, self._strokes.ground.kernels
+        cheapest = after.outcome[:, ground.places :].min(axis=0)
+        parts = []
+        for way, spreads, targets, (wet, first, drops) in zip(self._ways, self._spreads, self._targets, self._drops, strict=True):
+            kind, direction = divmod(way, len(DIRECTIONS))
+            landed = after.landed[kind, direction].copy()
+            if len(wet):
+                landed[wet] = np.minimum.reduceat(cheapest[drops], first)
+            values = landed.take(targets[:, None] + ground.offsets[direction])
+            parts.append((values @ dice.landing[spreads].T).ravel())
+        missed = np.concatenate([after.outcome[0, : ground.places], after.landed.ravel()])
+        missed_each: Floats = missed[self._missed]
+        bounds: Floats = np.concatenate(parts)[self._entry] + self._missing * missed_each
+        return bounds
+
+
+def _distances(strokes: Strokes, kind: int) -> tuple[int, int]:
+    """The shortest and the longest distance, in spaces, for which a club of a kind is planned from any lie."""
+    known = strokes.choices
+    entries = np.flatnonzero(known.kind == kind)
+    first = known.first.ravel()
+    spaces = (np.searchsorted(first, entries, side="right") - 1) % known.first.shape[1]
+    return int(spaces.min()), int(spaces.max())

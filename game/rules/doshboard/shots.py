@@ -1,0 +1,316 @@
+"""A shot of Doshboard die by die: flight, hits, hole-out, wind, drop, roll-away, lost card, tap-in, in the order of the rulings (H7-H20).
+
+`resolve` plays a shot with the dice that have been rolled so far and says which one is due next. The rules go through it roll by roll, and
+`chances` tries every die.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections import defaultdict
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import Final, NamedTuple, TypeAlias
+
+from game.rules.contract import Event
+from game.rules.doshboard.board import CALM, GRIP, Land, Terrain, Wind
+from game.rules.doshboard.cards import FACES, Played
+from game.rules.doshboard.events import (
+    BallDropped,
+    BallFlew,
+    BallHit,
+    BlackRolled,
+    DiceRolled,
+    HoledOut,
+    Part,
+    TappedIn,
+    Trouble,
+    WhiteRolled,
+    Why,
+)
+from game.rules.doshboard.geometry import COVERING, DIRECTIONS, Cell, hook_direction, next_dot
+from game.rules.doshboard.legs import Ground, Leg, Path, flight, leg
+
+HIT_FROM: Final = {Terrain.BIG: 2, Terrain.MEDIUM: 5}
+TARGET_HIT_FROM: Final = 12
+"""The white numbers from which a touched tree and a touched target are hit (H16)."""
+
+STOPPING: Final = (Terrain.MEDIUM, Terrain.BIG)
+"""Trees that end every shot that touches their dots, where no white die is rolled for them (H9)."""
+
+LOST_FROM: Final = {Terrain.WATERFALL: 2, Terrain.WATER: 5, Terrain.BIG: 9, Terrain.MEDIUM: 12, Terrain.SMALL: 12}
+OFF_LOST_FROM: Final = 2
+"""The white numbers from which a card is lost, by where the ball ended; off the board as in a waterfall (H17)."""
+
+
+class Die(enum.IntEnum):
+    """What is thrown: blue and red together, or one die."""
+
+    PAIR = 0
+    WHITE = 1
+    BLACK = 2
+
+
+class Pair(NamedTuple):
+    """The numbers of the blue and the red die (H7)."""
+
+    blue: int
+    red: int
+
+
+Roll: TypeAlias = Pair | int
+
+
+@dataclass(frozen=True, slots=True)
+class ShotRules:
+    """The rules of a shot that depend on level and options: hills with grip of trees and roll-away (H13-H15), H16 instead of H9, H17."""
+
+    hills: bool = False
+    hit_or_miss: bool = False
+    lost_cards: bool = False
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a shot is played in: the board, the target and the gates of the hole, the rules and the wind."""
+
+    land: Land
+    target: Cell
+    gates: tuple[frozenset[Cell], ...] = ()
+    rules: ShotRules = ShotRules()
+    wind: Wind = CALM
+
+    @property
+    def ground(self) -> Ground:
+        """The cells to count on: with cliffs where hills count."""
+        return self.land.ground if self.rules.hills else self.land.flat
+
+    def passed_at(self, cell: Cell) -> int:
+        """The gates (a mask) in which a cell lies (H23)."""
+        return sum(1 << number for number, gate in enumerate(self.gates) if cell in gate)
+
+    def open(self, passed: int) -> bool:
+        """Whether all gates are passed, so that the target is one (H23)."""
+        return passed == (1 << len(self.gates)) - 1
+
+    def lower(self, cell: Cell) -> tuple[Cell | None, ...]:
+        """By the black die's numbers 1 to 12 the cell to which a ball rolls down from here; None where it would stay (H15)."""
+        cells = (next_dot(cell, COVERING.get(number, number)) for number in DIRECTIONS)
+        return tuple(below if (cell, below) in self.ground.cliffs else None for below in cells)
+
+
+class Shot(NamedTuple):
+    """A planned shot: whose, from where, the gates passed before (a mask), the path, and the card as it is played."""
+
+    seat: int
+    start: Cell
+    passed: int
+    path: Path
+    card: Played
+
+
+class Due(NamedTuple):
+    """The die that a shot waits for: which, what it decides, where the ball is, and from which white number on it comes true."""
+
+    die: Die
+    why: Why
+    cell: Cell
+    at_least: int = 0
+
+
+class Result(NamedTuple):
+    """A shot that is over: where the ball lies, gates passed by now, penalties, and how it ended.
+
+    `lost` says that the card would be lost; whether it is the player's last one is not for a shot to know.
+    """
+
+    cell: Cell
+    passed: int
+    penalties: int
+    holed: bool
+    tap_in: bool
+    lost: bool
+
+    @property
+    def strokes(self) -> int:
+        """The strokes of the shot, without what a last card costs."""
+        return 1 + self.penalties + self.tap_in
+
+
+class Progress(NamedTuple):
+    """A shot so far: the die that is due or the result, and all that has happened."""
+
+    due: Due | None
+    result: Result | None
+    events: tuple[Event, ...]
+
+
+def resolve(scene: Scene, shot: Shot, rolls: Sequence[Roll]) -> Progress:
+    """The shot with these dice, the pair first, each later one a single number. Raises ValueError for more of them than are due."""
+    ball = _Ball(scene, shot)
+    run = ball.play()
+    due = next(run)
+    for number, roll in enumerate(rolls, start=1):
+        try:
+            due = run.send(roll)
+        except StopIteration as end:
+            if number < len(rolls):
+                raise ValueError("the shot was over before these dice") from None
+            return Progress(None, end.value, tuple(ball.events))
+    return Progress(due, None, tuple(ball.events))
+
+
+def rolls_of(die: Die) -> Iterator[Roll]:
+    """All that a throw may show; each is as likely as another."""
+    return (Pair(*each) for each in product(FACES, FACES)) if die is Die.PAIR else iter(FACES)
+
+
+def chances(scene: Scene, shot: Shot) -> dict[Result, Fraction]:
+    """The exact chance of every result, by trying all dice: slow, and easy to check."""
+    found: dict[Result, Fraction] = defaultdict(Fraction)
+    _try_all(scene, shot, (), Fraction(1), found)
+    return dict(found)
+
+
+def distance_of(scene: Scene, shot: Shot, blue: int) -> int:
+    """The distance of a blue number after the grip of the tree that the ball leaves (H13)."""
+    grip = GRIP.get(scene.land.marks[shot.start], 0) if scene.rules.hills else 0
+    return max(0, shot.card.distances[blue - 1] - grip)
+
+
+def _try_all(scene: Scene, shot: Shot, rolls: tuple[Roll, ...], chance: Fraction, found: dict[Result, Fraction]) -> None:
+    due, result, _events = resolve(scene, shot, rolls)
+    if result is not None:
+        found[result] += chance
+    if due is not None:
+        numbers = tuple(rolls_of(due.die))
+        for roll in numbers:
+            _try_all(scene, shot, (*rolls, roll), chance / len(numbers), found)
+
+
+class _Ball:
+    """A ball in play: where it is, the last dry cell it touched, the gates it has passed, and what has happened."""
+
+    def __init__(self, scene: Scene, shot: Shot) -> None:
+        self.scene, self.shot = scene, shot
+        self.cell = self.dry = shot.start
+        self.passed = shot.passed | scene.passed_at(shot.start)
+        self.moved = self.green = False
+        self.events: list[Event] = []
+
+    @property
+    def on_target(self) -> bool:
+        """Whether it is on the target, and all gates are passed."""
+        return self.cell == self.scene.target and self.scene.open(self.passed)
+
+    def play(self) -> Generator[Due, Roll, Result]:
+        """The shot in the order of the rulings; yields each die that is due and is sent its number."""
+        if (yield from self._fly()):
+            self.events.append(HoledOut(self.shot.seat, self.cell))
+            return Result(self.cell, self.passed, 0, holed=True, tap_in=False, lost=False)
+        ended = self.cell
+        if self._trouble(ended) is not None:
+            dropped = self._drop(ended, self.dry)
+        else:
+            pool = yield from self._roll_away()
+            dropped = pool is not None and self._drop(pool, self.cell)
+            ended = pool or ended
+        risk = self._lost_from(ended)
+        lost = bool(risk) and (yield from self._white(Why.LOST, ended, risk))
+        if self.on_target:
+            self.events.append(TappedIn(self.shot.seat, self.cell))
+        return Result(self.cell, self.passed, int(dropped), holed=False, tap_in=self.on_target, lost=lost)
+
+    def _fly(self) -> Generator[Due, Roll, bool]:
+        """Distance, hook and wind (H7, H20). Returns whether the ball is holed out (H10)."""
+        scene, shot = self.scene, self.shot
+        pair = yield Due(Die.PAIR, Why.SHOT, shot.start)
+        assert isinstance(pair, tuple)
+        distance, hook = distance_of(scene, shot, pair[0]), shot.card.hooks[pair[1] - 1]
+        self.green, gusts = pair[1] in shot.card.green, scene.wind.counts(distance)
+        self.events.append(DiceRolled(shot.seat, pair[0], pair[1], distance, hook))
+        first = flight(scene.ground, shot.start, shot.path, distance)
+        if (yield from self._travel(Part.DISTANCE, first, hook != 0, gusts != 0)):
+            return self.on_target and self.green
+        second = leg(scene.ground, self.cell, hook_direction(first.direction, hook), abs(hook))
+        if (yield from self._travel(Part.HOOK, second, False, gusts != 0)) or (self.on_target and self.green):
+            return self.on_target and self.green
+        yield from self._travel(Part.WIND, leg(scene.ground, self.cell, scene.wind.direction, gusts), False, False)
+        return self.on_target and self.green
+
+    def _travel(self, part: Part, flown: Leg, hook: bool, wind: bool) -> Generator[Due, Roll, bool]:
+        """One leg; `hook` and `wind` say whether counts of them are to come. Returns whether a hit or the board's edge ends the shot."""
+        begun, start = 0, flown.start
+        for number, hop in enumerate(flown.hops, start=1):
+            self._come_to(hop.cell)
+            last = number == len(flown.hops)
+            if not (hop.at_dot or last):
+                continue        # it passes along a covering cell, which is no touch (H8)
+            if self.scene.land.dry(hop.cell):
+                self.dry = hop.cell
+            goes_on = not last or hook or (wind and not (self.on_target and self.green))
+            at_least = self._hit_from(goes_on)
+            if last or at_least:
+                self.events.append(BallFlew(self.shot.seat, part, start, flown.hops[begun:number]))
+                begun, start = number, hop.cell
+            if at_least == 1 or (at_least and (yield from self._white(Why.HIT, hop.cell, at_least))):
+                self.events.append(BallHit(self.shot.seat, hop.cell))
+                return True
+        return self.cell not in self.scene.land.marks
+
+    def _come_to(self, cell: Cell) -> None:
+        self.cell, self.moved = cell, True
+        self.passed |= self.scene.passed_at(cell)
+
+    def _hit_from(self, goes_on: bool) -> int:
+        """The white number from which the ball hits what it touches: 1 without a roll, 0 never (H9, H16)."""
+        terrain = self.scene.land.marks.get(self.cell)
+        if not self.scene.rules.hit_or_miss:
+            return int(terrain in STOPPING)
+        if not goes_on or terrain is None:
+            return 0
+        target = self.on_target if self.cell == self.scene.target else self.cell in self.scene.land.targets
+        return TARGET_HIT_FROM if target else HIT_FROM.get(terrain, 0)
+
+    def _lost_from(self, ended: Cell) -> int:
+        """The white number from which the card is lost, 0 never (H17)."""
+        terrain = self.scene.land.marks.get(ended)
+        if not self.scene.rules.lost_cards or (terrain is not None and terrain.tree and not self.moved):
+            return 0
+        return OFF_LOST_FROM if terrain is None else LOST_FROM.get(terrain, 0)
+
+    def _trouble(self, cell: Cell) -> Trouble | None:
+        """Why a ball can't lie there (H8)."""
+        terrain = self.scene.land.marks.get(cell)
+        if terrain is None:
+            return Trouble.OFF_BOARD
+        return {Terrain.WATER: Trouble.WATER, Terrain.WATERFALL: Trouble.WATERFALL}.get(terrain)
+
+    def _drop(self, cell: Cell, drop: Cell) -> bool:
+        """The ball goes from where it can't lie to where it is dropped (H8). Returns True."""
+        trouble = self._trouble(cell)
+        assert trouble is not None
+        self.events.append(BallDropped(self.shot.seat, trouble, cell, drop))
+        self.cell = drop
+        return True
+
+    def _roll_away(self) -> Generator[Due, Roll, Cell | None]:
+        """The ball rolls down cliffs while the black die says so (H15). Returns the water that it has rolled into, if any."""
+        while any(lower := self.scene.lower(self.cell)):
+            number = yield Due(Die.BLACK, Why.ROLL_AWAY, self.cell)
+            assert isinstance(number, int)
+            below = lower[number - 1]
+            self.events.append(BlackRolled(self.shot.seat, self.cell, number, below))
+            if below is None or self.scene.land.marks[below].wet:
+                return below
+            self.cell = below
+        return None
+
+    def _white(self, why: Why, cell: Cell, at_least: int) -> Generator[Due, Roll, bool]:
+        """A roll of the white die: whether it comes true."""
+        number = yield Due(Die.WHITE, why, cell, at_least)
+        assert isinstance(number, int)
+        self.events.append(WhiteRolled(self.shot.seat, why, cell, number, at_least, number >= at_least))
+        return number >= at_least

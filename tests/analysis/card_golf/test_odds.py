@@ -1,0 +1,114 @@
+"""The odds of a stroke equal the slow exact counting of all dice (rulings C5-C13)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.analysis.card_golf.ground import Ground
+from game.analysis.card_golf.odds import Odds, after_curve, after_swing, of_plan
+from game.analysis.card_golf.strokes import Strokes
+from game.rules.card_golf.course import Hole, Space, Tee, Terrain, lay
+from game.rules.card_golf.outcomes import landings, outcomes, swings
+from game.rules.card_golf.shots import OnCourse, OnTrack, Rest, Wet, aim, landed
+from game.rules.card_golf.tables import Tables, tables
+from tests.analysis.card_golf.ground import FACES, course_hole, some_plans
+from tests.rules.card_golf.ground import mirrored, oracle_hole
+
+EXACT = 1e-12
+STRETCHES = ("to_six", "unlimited")
+TABLES = ("rules", "quick_reference")
+
+
+def strokes_of(hole: Hole, rules: Tables, stretch: str = "to_six") -> Strokes:
+    return Strokes(Ground(hole, rules, hole.tees[Tee.MIDDLE]), stretch)
+
+
+def assert_same(odds: dict[Rest, float], exact: dict[Rest, float]) -> None:
+    assert {end for end, chance in odds.items() if chance > EXACT} <= exact.keys()
+    for end, chance in exact.items():
+        assert odds.get(end, 0.0) == pytest.approx(chance, abs=EXACT)
+
+
+def check(hole: Hole, rules: Tables, stretch: str, n: int, seed: int) -> None:
+    """The odds of some plans against the exact chances, whole and by what the panel shows of them."""
+    strokes = strokes_of(hole, rules, stretch)
+    for ball, plan in some_plans(Random(seed), hole, rules, stretch, n):
+        shot = aim(ball, plan, rules)
+        exact = {end: float(chance) for end, chance in outcomes(hole, shot, rules, hole.tees[Tee.MIDDLE]).items()}
+        odds = of_plan(strokes, ball, plan)
+        assert_same(odds.ends(), exact)
+        lands = {space: float(chance) for space, chance in landings(shot, rules).items()}
+        assert odds.miss == pytest.approx(lands.pop(None, 0.0), abs=EXACT)
+        assert odds.lands() == pytest.approx(lands, abs=EXACT)
+        wet = {end: chance for end, chance in exact.items() if isinstance(end, Wet)}
+        assert odds.penalty == pytest.approx(sum(wet.values()), abs=EXACT)
+        assert sum(odds.drops().values()) == pytest.approx(odds.penalty, abs=EXACT)
+        assert sum(odds.terrains().values()) + odds.miss == pytest.approx(1, abs=EXACT)
+        assert sum(odds.rests().values()) == pytest.approx(1, abs=EXACT)
+
+
+@pytest.mark.parametrize("hole", [course_hole(5), oracle_hole(3)], ids=["shifted water", "oracle"])
+def test_odds_equal_the_exact_chances(hole: Hole) -> None:
+    check(hole, tables(), "to_six", 8, seed=1)
+
+
+@pytest.mark.parametrize("stretch", STRETCHES)
+@pytest.mark.parametrize("risk_table", TABLES)
+def test_odds_under_every_option(risk_table: str, stretch: str) -> None:
+    check(course_hole(1), tables(risk_table), stretch, 4, seed=2)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("stretch", STRETCHES)
+@pytest.mark.parametrize("risk_table", TABLES)
+def test_odds_of_many_plans(risk_table: str, stretch: str) -> None:
+    for seed, hole in enumerate([course_hole(3), course_hole(6), course_hole(15), oracle_hole(1), oracle_hole(7)]):
+        check(hole, tables(risk_table), stretch, 15, seed)
+
+
+def test_the_odds_shrink_with_each_roll() -> None:
+    """What is left after the swing, and after the curve, adds up to what was there before."""
+    hole, rules = course_hole(5), tables()
+    strokes = strokes_of(hole, rules)
+    for ball, plan in some_plans(Random(3), hole, rules, "to_six", 9):
+        shot = aim(ball, plan, rules)
+        if shot.swing_dice > 3:     # a few hundred odds, of which those of fewer dice show as much
+            continue
+        whole: dict[Rest, float] = {}
+        for swing, ways in swings(shot.swing_dice).items():
+            part: dict[Rest, float] = {}
+            odds = after_swing(strokes, ball, plan, swing)
+            for total in range(2, 13):
+                landing = landed(shot, swing, total, rules)
+                for end, chance in after_curve(strokes, ball, plan, landing).ends().items():
+                    part[end] = part.get(end, 0.0) + chance * (6 - abs(total - 7)) / 36
+            assert odds.ends() == pytest.approx(part, abs=EXACT)
+            for end, chance in part.items():
+                whole[end] = whole.get(end, 0.0) + chance * ways / 6**shot.swing_dice
+        assert of_plan(strokes, ball, plan).ends() == pytest.approx(whole, abs=EXACT)
+
+
+def test_a_mirrored_hole_has_the_mirrored_odds() -> None:
+    names = ["T2a", "F4b", "G1a"]
+    hole, other = lay([FACES[name] for name in names]), lay([mirrored(FACES[name]) for name in names])
+    rules, last = tables(), 8
+
+    def mirror(space: Space) -> Space:
+        return Space(space[0], last - space[1])
+
+    def mirror_ball(end: Rest) -> Rest:
+        if isinstance(end, OnCourse):
+            return OnCourse(mirror(end.space), end.lie)
+        if isinstance(end, Wet):
+            return Wet(mirror(end.space), end.drop if isinstance(end.drop, OnTrack) else OnCourse(mirror(end.drop.space), end.drop.lie))
+        return end
+
+    here, there = strokes_of(hole, rules), strokes_of(other, rules)
+    for ball, plan in some_plans(Random(4), hole, rules, "to_six", 5):
+        odds: Odds = of_plan(here, ball, plan)
+        turned = of_plan(there, OnCourse(mirror(ball.space), ball.lie), plan._replace(target=mirror(plan.target)))
+        assert {mirror_ball(end): chance for end, chance in odds.ends().items()} == pytest.approx(turned.ends(), abs=EXACT)
+        assert odds.terrains() == pytest.approx(turned.terrains(), abs=EXACT)
+        assert odds.terrains()[Terrain.OUT] + odds.terrains()[Terrain.WATER] <= odds.penalty + EXACT

@@ -1,0 +1,114 @@
+"""A course that is dealt (rulings C2-C4), through the contract."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+
+from game.rules.card_golf.course import Deck
+from game.rules.card_golf.deals import draw_course, draw_pars, layout_chances, par_chances
+from game.rules.card_golf.events import HoleBegun, HoleLaid, ParDealt
+from game.rules.card_golf.rules import CardGolf
+from game.rules.card_golf.values import DealCards, DealPar, Options, Phase, State
+from game.rules.contract import CHANCE, Event, IllegalAction, Setup
+from tests.rules.card_golf.ground import DECK, content_of, small_deck
+
+RULES = CardGolf()
+
+
+def chance_of(pars: tuple[int, ...], deal: str) -> Fraction:
+    chance = Fraction(1)
+    for number, par in enumerate(pars):
+        chance *= par_chances(pars[:number], len(pars), deal).get(par, Fraction(0))
+    return chance
+
+
+def test_c4_all_pars_that_average_four_are_equally_likely() -> None:
+    """Counted over three holes; a par 6 is in one of six such courses, as in one hole of eighteen."""
+    plain = {pars for pars in product((3, 4, 5), repeat=3) if sum(pars) == 12}
+    assert {pars: chance_of(pars, "3-5") for pars in product(range(3, 7), repeat=3) if chance_of(pars, "3-5")} == dict.fromkeys(
+        plain, Fraction(1, 7)
+    )
+    mixed = {pars: chance_of(pars, "3-6") for pars in product(range(3, 7), repeat=3) if chance_of(pars, "3-6")}
+    assert mixed == dict.fromkeys(plain, Fraction(5, 6) / 7) | dict.fromkeys(((3, 3, 6), (3, 6, 3), (6, 3, 3)), Fraction(1, 18))
+
+
+@pytest.mark.parametrize("deal", ["3-5", "3-6"])
+def test_c4_eighteen_holes_add_up_to_72(deal: str) -> None:
+    first = par_chances((), 18, deal)
+    assert sum(first.values()) == 1
+    assert first.get(6, 0) == (Fraction(1, 18) if deal == "3-6" else 0)
+    assert deal != "3-5" or first[3] == first[5]
+    for seed in range(20):
+        pars = draw_pars(18, deal, Random(seed))
+        assert (sum(pars), pars.count(6)) == (72, int(deal == "3-6"))
+
+
+@pytest.mark.parametrize(("par", "count"), [(3, 16), (4, 128), (5, 768), (6, 3072)])
+def test_c3_layouts_are_equally_likely(par: int, count: int) -> None:
+    """The stock counts: two tee, four fairway and two green cards of two faces."""
+    listed = list(layout_chances(DECK, par) or ())
+    assert len({cards for cards, _chance in listed}) == len(listed) == count
+    assert {chance for _cards, chance in listed} == {Fraction(1, count)}
+    assert all(len({number for number, _face in cards}) == par - 1 for cards, _chance in listed)
+
+
+def test_cards_with_fewer_faces_are_picked_as_often() -> None:
+    """Cards first, then faces: the tee card with two faces shows each half as often as a card shows its only one."""
+    listed = list(layout_chances(small_deck(), 4) or ())
+    assert sum(chance for _cards, chance in listed) == 1
+    assert {chance for _cards, chance in listed} == {Fraction(1, 1 * 2 * 3 * 2)}
+    tees = Counter(cards[0] for cards, _chance in listed)
+    assert tees == {(0, 0): 6, (0, 1): 6}
+
+
+def test_a_deck_with_too_many_holes_to_list_is_drawn_from() -> None:
+    """Five fairway cards of two faces: 15,360 holes of par 6."""
+    spare = DECK.cards[-3]
+    deck = Deck(7, 11, (*DECK.cards, spare, spare, spare))
+    assert layout_chances(deck, 6) is None
+    assert [hole.par for hole in draw_course(deck, (3, 6, 5), Random(1))] == [3, 6, 5]
+
+
+def dealt(seed: int) -> tuple[list[State], list[Event]]:
+    rng, s = Random(seed), RULES.start(Setup(1, Options(holes=3), content_of(small_deck())))
+    states: list[State] = [s]
+    events: list[Event] = []
+    while RULES.to_act(s) is CHANCE:
+        s, happened = RULES.apply(s, RULES.draw(s, rng))
+        states.append(s)
+        events.extend(happened)
+    return states, events
+
+
+def test_every_hole_is_dealt_by_two_logged_actions_of_chance() -> None:
+    states, events = dealt(1)
+    assert [type(event) for event in events] == [ParDealt, HoleLaid] * 3 + [HoleBegun]
+    assert [s.phase for s in states] == [Phase.PAR, Phase.CARDS] * 3 + [Phase.TURN]
+    assert sum(hole.laid.par for hole in states[-1].holes) == 12
+    for s in states[:-1]:
+        assert sum(chance for _action, chance in RULES.chance(s) or ()) == 1
+    laid = [event for event in events if isinstance(event, HoleLaid)]
+    assert [hole.laid.faces for hole in states[-1].holes] == [event.faces for event in laid]
+    assert [hole.laid.offsets for hole in states[-1].holes] == [event.offsets for event in laid]
+
+
+@pytest.mark.parametrize("cards", [
+    ((0, 0), (4, 0)), ((0, 0), (1, 0), (1, 0)), ((0, 2), (1, 0), (4, 0)), ((4, 0), (1, 0), (0, 0)), ((0, 0), (9, 0), (4, 0)),
+])  # fmt: skip
+def test_cards_that_make_no_hole_of_that_par_are_refused(cards: tuple[tuple[int, int], ...]) -> None:
+    s, _events = RULES.apply(RULES.start(Setup(1, Options(holes=3), content_of(small_deck()))), DealPar(4))
+    with pytest.raises(IllegalAction, match="A hole of par 4 is dealt of a tee card"):
+        RULES.apply(s, DealCards(cards))
+    with pytest.raises(IllegalAction, match="being dealt"):
+        RULES.apply(s, DealPar(4))
+
+
+def test_a_par_that_can_not_be_next_is_refused() -> None:
+    s = RULES.start(Setup(1, Options(holes=3), content_of(small_deck())))
+    with pytest.raises(IllegalAction, match="6 can't be next"):
+        RULES.apply(s, DealPar(6))
