@@ -15,7 +15,7 @@ from game.ui.tables.golf.landscape.land import Covers
 from game.ui.tables.golf.landscape.shapes import Shapes
 from game.ui.tables.golf.landscape.trees import forest
 
-CELL = 14
+CELL = 18
 SIGNS = {".": Cover.FAIRWAY, ",": Cover.ROUGH, "T": Cover.WOODS, "S": Cover.SAND, "W": Cover.WATER, "G": Cover.GREEN}
 MAP = (
     "TT,,,,,,TTT,,,W,,,,,,S,,,",
@@ -61,7 +61,7 @@ def test_the_middle_of_every_open_space_shows_its_terrain(seed: int) -> None:
     names = {Cover.FAIRWAY: "fairway", Cover.GREEN: "green", Cover.SAND: "sand", Cover.WATER: "water"}
     for row, line in enumerate(grid()):
         for column, cover in enumerate(line):
-            middle = image[row * CELL + 5:row * CELL + 9, column * CELL + 5:column * CELL + 9]
+            middle = image[row * CELL + 7:row * CELL + 11, column * CELL + 7:column * CELL + 11]
             found = seen(np.median(middle.reshape(-1, 3), axis=0).tolist())
             if cover is not Cover.WOODS and found != names.get(cover, "long"):
                 wrong.append((row, column, cover.name, found))
