@@ -11,9 +11,8 @@ from game.cli import schema
 from game.cli.app import main
 from game.cli.paths import COURSES
 from game.content.kinds import kinds
-from game.content.schema import file_name, option_of
 
-KNOWN = ", ".join(map(option_of, kinds()))
+NAMES = ", ".join(kind.name.replace(" ", "-") for kind in kinds())
 
 
 @pytest.mark.parametrize("words", [["golo", "dice"], ["golo dice"], ["golo-dice"]])
@@ -25,8 +24,8 @@ def test_prints_the_schema_that_lies_beside_the_courses(capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize(("words", "told"), [
-    (["chess"], f"There is no kind of file 'chess'; there are: {KNOWN}."),
-    ([], f"Name a kind of file: {KNOWN}."),
+    (["chess"], f"There is no kind of file 'chess'; there are: {NAMES}."),
+    ([], f"Name a kind of file: {NAMES}."),
     (["--write", "golo-dice"], "--write writes the schemas of all kinds; name none beside it."),
 ])
 def test_one_sentence_and_status_two(capsys: pytest.CaptureFixture[str], words: list[str], told: str) -> None:
@@ -40,7 +39,9 @@ def test_writes_all_of_them(capsys: pytest.CaptureFixture[str], tmp_path: Path, 
     assert main(["schema", "--write"]) == 0
     written = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "courses" / "schema").iterdir()}
     assert written == {path.name: path.read_text(encoding="utf-8") for path in (COURSES / "schema").iterdir()}
-    assert capsys.readouterr().out.splitlines() == [f"courses/schema/{file_name(kind)}" for kind in kinds()]
+    assert capsys.readouterr().out.splitlines() == [
+        f"courses/schema/{kind.name.replace(' ', '_')}.json" for kind in kinds()
+    ]
 
 
 def test_a_folder_that_can_not_be_written_is_told(
