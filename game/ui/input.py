@@ -49,13 +49,15 @@ class Wheel:
 class Act:
     """Something is asked by key or button. `number` counts from 1 and goes with "pick" only; `again` marks the repeat of a held key.
 
-    `began` is when the key went down, at the earliest: of a repeat too.
+    `far` marks a direction with Shift held, or of the right stick: where a step has a larger kind, that one. `began` is when the key went
+    down, at the earliest: of a repeat too.
     """
 
     name: ActName
     number: int = 0
     source: Source = "key"
     again: bool = False
+    far: bool = False
     began: float = field(default=JUST_NOW, compare=False)
 
 
@@ -102,6 +104,9 @@ _EDIT_KEYS: dict[int, EditName] = {
 _EDIT_LETTERS: dict[int, EditName] = {pygame.K_c: "copy", pygame.K_x: "cut", pygame.K_v: "paste", pygame.K_a: "all"}
 _EDIT_REPEATS: frozenset[EditName] = frozenset(("left", "right", "backspace", "delete"))
 _STICK: dict[tuple[int, bool], ActName] = {(0, False): "left", (0, True): "right", (1, False): "up", (1, True): "down"}
+_RIGHT_STICK: dict[int, int] = {pygame.CONTROLLER_AXIS_RIGHTX: 0, pygame.CONTROLLER_AXIS_RIGHTY: 1}
+_TRIGGERS: dict[int, ActName] = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "page_up", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "page_down"}
+_PINCH_NOTCH = 1.15     # two fingers that move apart by this factor turn the wheel by a notch
 _Place: TypeAlias = tuple[str, int, int]     # device, its instance, its key, button or axis
 
 
@@ -126,6 +131,7 @@ class Input:
         self._pressed: set[_Place] = set()      # what has asked for "ok" and is still down
         self._sticks: dict[tuple[int, int], ActName] = {}
         self._finger: int | None = None
+        self._fingers: dict[int, tuple[int, int]] = {}      # all that are down, and where
 
     def open_pads(self) -> None:
         """Start listening to pads; those that are there already are announced by SDL as if just plugged in."""
@@ -213,11 +219,11 @@ class Input:
                 return
         binding = by_key(event.key, mod)
         if binding is not None and not (typing and _types(event, mod)):
-            yield self._press(place, binding, "key")
+            yield self._press(place, binding, "key", far=bool(mod & pygame.KMOD_SHIFT))
 
-    def _press(self, place: _Place, binding: Binding, source: Source) -> Act:
+    def _press(self, place: _Place, binding: Binding, source: Source, *, far: bool = False) -> Act:
         """The act of a binding, held for repeats where it is a direction."""
-        act = Act(binding.name, binding.number, source, began=self._before)
+        act = Act(binding.name, binding.number, source, began=self._before, far=far and binding.name in DIRECTIONS)
         if binding.name in DIRECTIONS:
             self._hold(place, replace(act, again=True))
         elif binding.name == "ok":
@@ -244,12 +250,23 @@ class Input:
             yield Point(kind, _scaled(event.pos, scale), event.button, began=self._before)
 
     def _touch(self, event: pygame.event.Event, size: tuple[int, int]) -> Iterator[Intent]:
-        """The first finger down is the pointer; others are ignored until it lifts."""
-        if event.type == pygame.FINGERDOWN and self._finger is None:
+        """The first finger down is the pointer; with a second one it pinches, which turns the wheel, and presses nothing any more."""
+        pos = round(event.x * size[0]), round(event.y * size[1])
+        if event.type == pygame.FINGERDOWN and not self._fingers:
             self._finger = event.finger_id
+        was = dict(self._fingers)
+        if event.type == pygame.FINGERUP:
+            self._fingers.pop(event.finger_id, None)
+        else:
+            self._fingers[event.finger_id] = pos
+        if len(was) == 1 and len(self._fingers) == 2 and self._finger is not None:
+            self._finger = None
+            yield Point("up", (-1, -1), 1, "touch", self._before)
+            yield Point("leave", (-1, -1), 0, "touch")
+        elif len(was) == len(self._fingers) == 2:
+            yield from _pinch(was, self._fingers)
         if event.finger_id != self._finger:
             return
-        pos = round(event.x * size[0]), round(event.y * size[1])
         if event.type == pygame.FINGERDOWN:
             yield Point("down", pos, 1, "touch", self._before)
         elif event.type == pygame.FINGERMOTION:
@@ -273,18 +290,21 @@ class Input:
             yield self._press(place, binding, "pad")
 
     def _stick(self, pad: int, axis: int, value: float) -> Iterator[Intent]:
-        if axis not in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
-            return
+        """The left stick gives directions, the right one far ones; triggers turn pages."""
         key, place = (pad, axis), ("axis", pad, axis)
         was = self._sticks.get(key)
-        now = _STICK[axis, value > 0] if abs(value) > (STICK_OUT if was else STICK_IN) else None
+        pushed = abs(value) > (STICK_OUT if was else STICK_IN)
+        if axis in _TRIGGERS:
+            now = _TRIGGERS[axis] if pushed else None
+        else:
+            now = _STICK[_RIGHT_STICK.get(axis, axis), value > 0] if pushed else None
         if now == was:
             return
         self._held.pop(place, None)
         self._sticks.pop(key, None)
         if now is not None:
             self._sticks[key] = now
-            act = Act(now, 0, "pad", began=self._before)
+            act = Act(now, 0, "pad", began=self._before, far=axis in _RIGHT_STICK)
             self._hold(place, replace(act, again=True))
             yield act
 
@@ -308,6 +328,14 @@ class Input:
 
 def _scaled(pos: tuple[int, int], scale: float) -> tuple[int, int]:
     return round(pos[0] * scale), round(pos[1] * scale)
+
+
+def _pinch(was: dict[int, tuple[int, int]], now: dict[int, tuple[int, int]]) -> Iterator[Wheel]:
+    """Two fingers have moved apart, or together: the wheel turned by as much, in the middle between them."""
+    (a, b), (c, d) = was.values(), now.values()
+    before, after = math.dist(a, b), math.dist(c, d)
+    if before > 1 and after > 1 and before != after:
+        yield Wheel(((c[0] + d[0]) // 2, (c[1] + d[1]) // 2), 0.0, math.log(after / before) / math.log(_PINCH_NOTCH))
 
 
 def _edit(key: int, mod: int, began: float) -> Edit | None:

@@ -122,6 +122,7 @@ class Theme:
     water: RGB
     putt: RGB
     on_tag: RGB         # words on these
+    heat: Ramp          # chances on a golf hole: its light tone the least likely spaces, its dark one the likeliest
     pips: tuple[RGB, ...]
 
     def colour(self, token: str) -> RGB:
@@ -178,7 +179,7 @@ _CLUBHOUSE = Theme(
     brass=rgb("#C9A24B"), glow=rgb("#FFD98A"), focus=rgb("#FFE9B0"), red=rgb("#A8321F"), red_wood=rgb("#FFC2AE"),
     good=rgb("#1E6B43"), good_wood=rgb("#B4E2BB"), veil=rgb("#0A0604"), shade=rgb("#000000"),
     fairway=rgb("#2A7038"), rough=rgb("#4C661A"), sand=rgb("#815809"), tree=rgb("#7A3B22"), water=rgb("#1D5F8A"), putt=rgb("#4A3F86"),
-    on_tag=rgb("#FBF6EA"), pips=_PIP_TONES,
+    on_tag=rgb("#FBF6EA"), heat=ramp("#B3264A", "#F79A3E", "#FFF3B0"), pips=_PIP_TONES,
 )
 
 _LIGHT = Theme(
@@ -202,7 +203,7 @@ _LIGHT = Theme(
     brass=rgb("#7E5A14"), glow=rgb("#FFF3B8"), focus=rgb("#8A3A00"), red=rgb("#A12A18"), red_wood=rgb("#8C1F10"),
     good=rgb("#1C6540"), good_wood=rgb("#17512F"), veil=rgb("#4A3A22"), shade=rgb("#2A1B0D"),
     fairway=rgb("#2A7038"), rough=rgb("#4C661A"), sand=rgb("#815809"), tree=rgb("#7A3B22"), water=rgb("#1D5F8A"), putt=rgb("#4A3F86"),
-    on_tag=rgb("#FBF6EA"), pips=_PIP_TONES,
+    on_tag=rgb("#FBF6EA"), heat=ramp("#B3264A", "#F79A3E", "#FFF3B0"), pips=_PIP_TONES,
 )
 
 _CONTRAST = Theme(
@@ -226,7 +227,7 @@ _CONTRAST = Theme(
     brass=rgb("#FFD500"), glow=rgb("#FFE14D"), focus=rgb("#00E5FF"), red=rgb("#FF9A8A"), red_wood=rgb("#FF9A8A"),
     good=rgb("#7CF0A8"), good_wood=rgb("#7CF0A8"), veil=rgb("#000000"), shade=rgb("#000000"),
     fairway=rgb("#7CF0A8"), rough=rgb("#C6E04A"), sand=rgb("#FFD98A"), tree=rgb("#FF9A8A"), water=rgb("#8AC8FF"), putt=rgb("#D9C8FF"),
-    on_tag=rgb("#000000"),
+    on_tag=rgb("#000000"), heat=ramp("#FF3B6B", "#FFB000", "#FFFFFF"),
     pips=tuple(rgb(p) for p in ("#000000", "#0B4A94", "#9C0F0A", "#0B5A26", "#4B1C86", "#8A3C00", "#000000",
                                 "#86135C", "#00565C", "#5A3008", "#93290A", "#1F2F99", "#3A3A3A")),
 )

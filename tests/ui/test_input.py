@@ -81,7 +81,6 @@ def test_stick_has_a_dead_zone_and_lets_go_later_than_it_takes(source: Input) ->
     assert waiting(source) is None
     assert stick(source, -.8, axis=1) == [Act("up", source="pad")]
     assert stick(source, .8, axis=1) == [Act("down", source="pad")]
-    assert stick(source, .99, axis=4) == []     # a trigger is no stick
 
 
 def test_two_pads_do_not_share_a_stick(source: Input) -> None:
@@ -114,8 +113,6 @@ def test_mouse_positions_are_device_pixels(source: Input) -> None:
 def test_the_mouse_that_sdl_makes_of_a_finger_is_ignored(source: Input) -> None:
     assert read(source, pygame.MOUSEBUTTONDOWN, pos=(10, 20), button=1, touch=True) == []
     assert read(source, pygame.FINGERDOWN, x=.5, y=.5, finger_id=3) == [Point("down", (640, 360), 1, "touch")]
-    assert read(source, pygame.FINGERDOWN, x=.1, y=.1, finger_id=4) == []       # a second finger
-    assert read(source, pygame.FINGERUP, x=.1, y=.1, finger_id=4) == []
     assert read(source, pygame.FINGERUP, x=.5, y=.5, finger_id=3)[0] == Point("up", (640, 360), 1, "touch")
 
 
@@ -197,3 +194,34 @@ def test_a_pad_may_come_and_go(source: Input) -> None:
     drain(source)
     assert source.pads == 0
     assert source.next_repeat is None       # pulled out while it was pushed
+
+
+def test_two_fingers_turn_the_wheel_and_press_nothing(source: Input) -> None:
+    assert read(source, pygame.FINGERDOWN, x=.4, y=.5, finger_id=3) == [Point("down", (512, 360), 1, "touch")]
+    let_go = read(source, pygame.FINGERDOWN, x=.6, y=.5, finger_id=4)
+    assert let_go == [Point("up", (-1, -1), 1, "touch"), Point("leave", (-1, -1), 0, "touch")]
+    apart = read(source, pygame.FINGERMOTION, x=.7, y=.5, finger_id=4)
+    assert len(apart) == 1
+    assert isinstance(apart[0], Wheel)
+    assert apart[0].dy > 1
+    assert apart[0].pos == (704, 360)
+    together = read(source, pygame.FINGERMOTION, x=.6, y=.5, finger_id=4)
+    assert isinstance(together[0], Wheel)
+    assert together[0].dy == pytest.approx(-apart[0].dy)
+    assert read(source, pygame.FINGERUP, x=.6, y=.5, finger_id=4) == []
+    assert read(source, pygame.FINGERMOTION, x=.5, y=.5, finger_id=3) == [], "the finger that is left presses nothing"
+    assert read(source, pygame.FINGERUP, x=.5, y=.5, finger_id=3) == []
+    assert read(source, pygame.FINGERDOWN, x=.5, y=.5, finger_id=3) == [Point("down", (640, 360), 1, "touch")]
+
+
+def test_shift_and_the_right_stick_go_far(source: Input) -> None:
+    assert press(source, pygame.K_LEFT, pygame.KMOD_LSHIFT) == [Act("left", far=True)]
+    read(source, pygame.KEYUP, key=pygame.K_LEFT, mod=0)
+    assert stick(source, .9, pygame.CONTROLLER_AXIS_RIGHTX) == [Act("right", source="pad", far=True)]
+    assert stick(source, .9) == [Act("right", source="pad")]
+
+
+def test_triggers_turn_pages(source: Input) -> None:
+    assert stick(source, .9, pygame.CONTROLLER_AXIS_TRIGGERLEFT) == [Act("page_up", source="pad")]
+    assert stick(source, .9, pygame.CONTROLLER_AXIS_TRIGGERRIGHT) == [Act("page_down", source="pad")]
+    assert stick(source, 0, pygame.CONTROLLER_AXIS_TRIGGERRIGHT) == []

@@ -1,1 +1,1 @@
-"""Card Golf's table: the hole of printed cards, the aim, the shot, the putting track."""
+"""The table of Card Golf: the hole with its balls, the clubs and odds of a plan, the dice of a stroke, the putting track."""

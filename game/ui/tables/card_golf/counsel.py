@@ -1,0 +1,124 @@
+"""What a table knows of worth: plans, places and choices of dice, shown in the panel and on the odds page as soon as the hole is solved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.rules.card_golf.course import Space
+from game.rules.card_golf.shots import OnCourse, Plan
+from game.rules.card_golf.values import Phase, State
+from game.ui.animation import pause
+from game.ui.scene import Scene
+from game.ui.tables.card_golf import text as talk
+from game.ui.tables.card_golf.choices import TokenChoice, choices
+from game.ui.tables.card_golf.forecast import StrokeForecast
+from game.ui.tables.card_golf.odds_page import choices_page, plans_page, waiting_page
+from game.ui.tables.card_golf.planner import Planner
+from game.ui.tables.card_golf.rest_panel import RestPanel
+from game.ui.tables.card_golf.solving import CaddiePlan, PlaceWorth, Problem, Solving
+from game.ui.widgets.base import Widget
+from game.ui.widgets.layout import Column
+from game.words import _
+
+_LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is looked for again
+
+
+class Counsel:
+    """Speaks of one position at a time: that which `put` was told last."""
+
+    def __init__(self, scene: Scene, rests: RestPanel, planner: Planner, solved: Callable[[], None], take: Callable[[Plan], None]) -> None:
+        """`solved` is called when a hole that was asked about has been solved; `take` with a plan of the caddie's that was picked."""
+        self.solving = Solving()
+        self._scene, self._rests, self._planner, self._solved, self._take = scene, rests, planner, solved, take
+        self._page = Column(ground="paper")
+        self._polling = False
+        self._state: State | None = None
+        self._live = False
+        self._choices: tuple[TokenChoice, ...] = ()
+
+    def put(self, s: State, *, live: bool) -> None:
+        """This position is asked about; `live`: a person at this screen is to act."""
+        if s != self._state:
+            self._choices = ()
+        self._state, self._live = s, live
+
+    # ---- plans
+    def _problem(self, s: State) -> Problem:
+        return Problem(s.ground, s.game.tables, s.tee_of(s.turn), s.game.options.stretch)
+
+    def _place(self) -> PlaceWorth | None:
+        """All plans from the ball of whoever aims; None where nobody does, and while the hole is being solved."""
+        s = self._state
+        if s is None or not self._live or s.phase is not Phase.TURN or not isinstance(s.player.ball, OnCourse):
+            return None
+        found = self.solving.place(self._problem(s), s.player.ball, s.player.strokes)
+        if found is None:
+            self._poll_again()
+        return found
+
+    @property
+    def caddie(self) -> tuple[CaddiePlan, ...]:
+        """The caddie's plans, the best first; () while there are none."""
+        place = self._place()
+        return () if place is None else place.caddie
+
+    def tell_plan(self, forecast: StrokeForecast | None) -> None:
+        """The panel says what a plan may come to, and what it and the best one cost."""
+        place, plan, s, worth = self._place(), self._planner.plan, self._state, None
+        if place is not None and plan is not None and s is not None and isinstance(s.player.ball, OnCourse):
+            worth = self.solving.worth(self._problem(s), s.player.ball, plan, s.player.strokes)
+        best = place.caddie[0].strokes if place is not None and place.caddie else None
+        self._rests.tell(forecast, worth, best, (_("this plan"), _("best plan")))
+
+    def strokes(self) -> Mapping[Space, float]:
+        """What the hole is expected to cost from each space after this stroke; {} where that is not known yet."""
+        s = self._state
+        return self.solving.places(self._problem(s), s.player.strokes + 1) if s is not None and talk.laid(s) else {}
+
+    # ---- tokens
+    def tell_choice(self, forecast: StrokeForecast | None, marked: int) -> int:
+        """The panel says what the marked dice are worth rolled again, and the best choice; the dice of that, 0 where it is not known."""
+        s = self._state
+        if s is None or s.stroke is None:
+            return 0
+        solved = self.solving.ask(self._problem(s))
+        if solved is None:
+            self._poll_again()
+        elif not self._choices:
+            self._choices = choices(solved, s.stroke, s.player.strokes)
+        worth = next((choice.strokes for choice in self._choices if choice.dice == marked), None)
+        best = self._choices[0].strokes if self._choices else None
+        self._rests.tell(forecast, worth, best, (_("rolled again") if marked else _("as it lies"), _("best choice")))
+        return self._choices[0].dice if self._choices else 0
+
+    # ---- the odds page
+    def page(self, marked: int) -> Widget:
+        """The odds tab; it fills itself when there is more to say."""
+        self._page = Column(ground="paper")
+        self.fill(marked)
+        return self._page
+
+    def fill(self, marked: int) -> None:
+        """The odds tab as things are now."""
+        s = self._state
+        if s is not None and s.phase is Phase.ASK and self._choices and s.stroke is not None:
+            self._page.replace(choices_page(self._choices, s.stroke.lying, marked))
+        elif caddie := self.caddie:
+            self._page.replace(plans_page(caddie, self._planner.plan, self._take))
+        else:
+            self._page.replace(waiting_page(thinking=self.solving.busy and self._live))
+
+    # ---- waiting
+    def _poll_again(self) -> None:
+        if not self._polling:
+            self._polling = True
+            self._scene.clock.play(pause(_LOOK_AGAIN, self._poll, paced=False))
+
+    def _poll(self) -> None:
+        """Look whether the hole has been solved."""
+        self._polling = False
+        if self.solving.busy:
+            self._poll_again()
+        elif self._live:
+            self._solved()

@@ -1,0 +1,379 @@
+"""The window on a hole, as a widget: the painted cards by a camera, balls with their players' marks, the plan, and a ruler of yards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from game.rules.card_golf.course import YARDS, Space, Tee
+from game.rules.card_golf.shots import Aim
+from game.ui.input import DIRECTIONS, Act, Point, Source
+from game.ui.navigation import Reply
+from game.ui.paint import Painter, put
+from game.ui.tables.card_golf.aim_marks import draw_aim
+from game.ui.tables.card_golf.aiming import Direction
+from game.ui.tables.card_golf.board_state import AimState, BallSpot, CourseState, OddsMode
+from game.ui.tables.card_golf.camera import Camera, framing
+from game.ui.tables.card_golf.forecast import StrokeForecast
+from game.ui.tables.card_golf.hole_picture import HolePlan, draw_captions, hole_picture
+from game.ui.tables.card_golf.outlook import CLOSEST, Outlook, outlook_on
+from game.ui.tables.golf.marker import LYING
+from game.ui.theme import SEAT_MARKS, SIZES
+from game.ui.widgets.base import Control, Widget
+from game.words import _
+
+_NOTCH: Final = 1.18        # a notch of the wheel
+_PAGE: Final = 1.5          # a key or trigger that zooms
+_SLOP: Final = 6            # logical units a press may move before it pans
+_BALL, _LEAST_BALL, _MOST_BALL = .52, 11, 26     # of a space, in logical units
+_TICK: Final = 50           # yards between figures of the ruler
+_RULER: Final = 26          # logical units of its strip
+
+
+@dataclass(frozen=True, slots=True)
+class CourseActions:
+    """What is done on the hole: `point` under a pointer that only looks, `pick` by a press; the rest by keys and pad."""
+
+    point: Callable[[Space], None]
+    pick: Callable[[Space], None]
+    move: Callable[[Direction, bool], bool]
+    club: Callable[[int], None]
+    flag: Callable[[], None]
+    swing: Callable[[Source], None]
+    mode: Callable[[], None]
+    release: Callable[[], bool]
+
+
+class CourseView(Control):
+    """The hole. Arrows move the target while somebody aims; else the focus goes on."""
+
+    hoverable = True
+    drags = True
+    margin = 2
+
+    def __init__(self, actions: CourseActions) -> None:
+        super().__init__()
+        self.own_ground = "felt"
+        self._actions = actions
+        self.state: CourseState | None = None
+        self.aim: AimState | None = None
+        self.look: Outlook | None = None
+        self.names: tuple[str, ...] = ()
+        self._wish: tuple[Space, ...] = ()      # what the camera frames; () all of the hole
+        self._near = False
+        self._own = False                       # the player has moved the camera himself
+        self._press: tuple[int, int] | None = None
+        self._panned = False
+        self._extra: tuple[Widget, ...] = ()
+        self.focusable = False
+
+    # ---- what it shows
+    def put(self, state: CourseState, names: tuple[str, ...]) -> None:
+        """Show this hole with these balls at once."""
+        fresh = self.state is None or state.hole is not self.state.hole
+        if (state, names) == (self.state, self.names):
+            return
+        self.state, self.names = state, names
+        if fresh:
+            self._wish, self._near, self._own = (), False, False
+            self._open()
+        self.refresh()
+
+    def put_aim(self, aim: AimState | None) -> None:
+        """Show a plan; None takes it away."""
+        if aim != self.aim:
+            self.aim = aim
+            self.focusable = aim is not None
+            self.refresh()
+
+    def put_odds(self, aim: Aim, forecast: StrokeForecast, mode: OddsMode, *, flown: bool) -> None:
+        """Show where a stroke that is being rolled may still end; nobody aims."""
+        shown = OddsMode.OFF if mode is OddsMode.OFF else OddsMode.RESTS
+        self.aim = AimState(aim.start, aim.target, aim.club, True, forecast, shown, rolled=True, flown=flown)
+        self.focusable = False
+        self.refresh()
+
+    def put_in(self, *widgets: Widget) -> None:
+        """Lay these widgets on the hole; none takes them away."""
+        if widgets != self._extra:
+            self._extra = widgets
+            self.swap(*widgets)
+
+    def hide(self, seats: Iterable[int]) -> None:
+        """These balls fly, and are drawn by whatever moves them."""
+        if self.state is not None:
+            self.put(replace(self.state, moving=frozenset(seats)), self.names)
+
+    # ---- camera
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The window fills the rectangle; what lies on it stands at its foot."""
+        changed = self.rect.size != rect.size
+        self.rect = pygame.Rect(rect)
+        if changed or self.look is None:
+            self._open()
+        elif self.look.rect != self._inner(p):
+            self.look = replace(self.look, rect=self._inner(p))
+        area = self.rect.inflate(-2 * p.look.px(12), -2 * p.look.px(10))
+        for extra in self._extra:
+            if extra.grow:
+                extra.layout(p, self.rect)
+                continue
+            wide = min(area.w, max(p.look.px(300), extra.natural(p)))
+            high = min(area.h, extra.height(p, wide))
+            extra.layout(p, pygame.Rect(area.centerx - wide // 2, area.bottom - high, wide, high))
+
+    def _open(self) -> None:
+        """The look that is wished for, in the window as it is now."""
+        if self.state is None or self.host is None or self.rect.w <= 0:
+            return
+        p = self.host.painter
+        everything = outlook_on(self.state.hole, self._inner(p), p.look.scale)
+        self.look = everything.through(self._frame(everything, p), p.look.scale)
+
+    def _inner(self, p: Painter) -> pygame.Rect:
+        """The window without the strip at its foot for the ruler."""
+        return pygame.Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - p.look.px(_RULER))
+
+    def framed(self, spaces: Iterable[Space], *, near: bool = False) -> Camera | None:
+        """The camera that frames these spaces in the window as it is now, and from now on; () all of the hole.
+
+        Only with `near` it comes so close that a part of the hole's width is out of sight.
+        """
+        self._wish, self._near, self._own = tuple(spaces), near, False
+        if self.look is None or self.host is None or self.state is None:
+            return None
+        p = self.host.painter
+        return self._frame(outlook_on(self.state.hole, self._inner(p), p.look.scale), p)
+
+    def _frame(self, everything: Outlook, p: Painter) -> Camera:
+        view, ground = everything.camera.view, everything.camera.ground
+        closest = float(p.look.px(CLOSEST))
+        return framing(everything.camera, self._wish, closest if self._near else min(closest, view.high / (ground.high + 1)))
+
+    def see(self, camera: Camera) -> None:
+        """Look through this camera."""
+        if self.look is not None and self.host is not None and camera != self.look.camera:
+            self.look = self.look.through(camera, self.host.painter.look.scale)
+            self.refresh()
+
+    def reveal(self, space: Space) -> None:
+        """Bring a space into the window."""
+        if self.look is not None:
+            self.see(self.look.camera.showing(space))
+
+    def zoom(self, factor: float, about: tuple[int, int] | None = None) -> bool:
+        """Nearer or farther away; what lies at that place of the screen stays there. Whether anything moved."""
+        if self.look is None or self.host is None:
+            return False
+        at = about if about is not None and self.rect.collidepoint(about) else self.rect.center
+        camera, was = self.look.camera, self.look.camera
+        camera = camera.zoomed(factor, (at[0] - self.rect.x, at[1] - self.rect.y), self.host.painter.look.px(CLOSEST))
+        self._own = True
+        self.see(camera)
+        return camera != was
+
+    @property
+    def own_look(self) -> bool:
+        """Whether the player has moved the camera himself since it was framed last."""
+        return self._own
+
+    # ---- what the player does
+    def act(self, act: Act) -> Reply:
+        """Keys and pad while somebody aims."""
+        if self.aim is None or self.aim.rolled:
+            return False
+        name, actions = act.name, self._actions
+        if name in DIRECTIONS:
+            return actions.move(name, act.far)  # type: ignore[arg-type]
+        if name in ("next", "prev"):
+            actions.club(1 if name == "next" else -1)
+        elif name == "first":
+            actions.flag()
+        elif name == "ok":
+            actions.swing(act.source)
+        elif name in ("page_up", "page_down"):
+            about = self.look.centre(self.aim.target) if self.look is not None else self.rect.center
+            self.zoom(_PAGE if name == "page_down" else 1 / _PAGE, (round(about[0]), round(about[1])))
+        elif name == "open":
+            actions.mode()
+        elif name == "back":
+            return actions.release()
+        else:
+            return False
+        return True
+
+    def scroll(self, notches: float) -> bool:
+        """The wheel, or two fingers: nearer or farther away, about where they are."""
+        self.zoom(_NOTCH ** -notches, self.host.pointer if self.host is not None else None)
+        return True
+
+    def point(self, point: Point) -> Reply:
+        """A press picks a space; a press that moves shows another part of the hole; a pointer that only looks aims."""
+        if point.kind == "down":
+            self._press, self._panned = point.pos, False
+            return True
+        if point.kind == "up":
+            pressed, self._press = self._press, None
+            if pressed is not None and not self._panned and self.rect.collidepoint(point.pos):
+                self._on(point.pos, self._actions.pick)
+            return True
+        if point.kind == "move" and self._press is not None and self.pressed:
+            self._pan(point.pos)
+        elif point.kind == "move" and point.source == "mouse":
+            self._on(point.pos, self._actions.point)
+        return True
+
+    def _on(self, pos: tuple[int, int], do: Callable[[Space], None]) -> None:
+        space = self.look.on(pos) if self.look is not None and self.aim is not None and not self.aim.rolled else None
+        if space is not None:
+            do(space)
+
+    def _pan(self, pos: tuple[int, int]) -> None:
+        if self._press is None or self.look is None or self.host is None:
+            return
+        dx, dy = pos[0] - self._press[0], pos[1] - self._press[1]
+        if not self._panned and max(abs(dx), abs(dy)) < self.host.painter.look.px(_SLOP):
+            return
+        self._panned = self._own = True
+        self._press = pos
+        self.see(self.look.camera.panned(dx, dy))
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """The target: it is what keys move."""
+        return self.look.box(self.aim.target, 1.6).clip(self.rect) if self.look is not None and self.aim is not None else self.rect
+
+    # ---- balls
+    @property
+    def ball_size(self) -> int:
+        """The diameter of a ball, in pixels."""
+        if self.look is None or self.host is None:
+            return _LEAST_BALL
+        px = self.host.painter.look.px
+        return round(min(px(_MOST_BALL), max(px(_LEAST_BALL), self.look.cell * _BALL)))
+
+    def place(self, spot: BallSpot) -> tuple[float, float]:
+        """Where a ball lies on the screen; balls on one space lie beside each other."""
+        if self.look is None or self.state is None:
+            return self.rect.center
+        here = round(spot.row), round(spot.column)
+        mates = [b.seat for b in self.state.balls if (round(b.row), round(b.column)) == here and not b.holed]
+        x, y = self.look.at(spot.row, spot.column)
+        if spot.seat not in mates or len(mates) < 2:
+            return x, y
+        return x + (mates.index(spot.seat) - (len(mates) - 1) / 2) * self.ball_size * .8, y
+
+    def spot(self, seat: int) -> BallSpot | None:
+        """A seat's ball."""
+        return next((b for b in self.state.balls if b.seat == seat), None) if self.state is not None else None
+
+    # ---- drawing
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """From the ground up, inside the window."""
+        if self.state is None or self.rect.w <= 0:
+            return
+        if self.look is None:
+            self._open()
+        look = self.look
+        if look is None:
+            return
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.clip(clip))
+        self._draw_ruler(p, surface, look)
+        surface.set_clip(look.rect.clip(clip))
+        self._draw_ground(p, surface, look)
+        if self.aim is not None:
+            draw_aim(p, surface, look, self.aim)
+        self._draw_balls(p, surface, look)
+        surface.set_clip(clip)
+
+    def _draw_ground(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
+        if self.state is None:
+            return
+        plan = HolePlan(self.state.hole, look.map, self.state.landscape, self.state.seed)
+        picture = hole_picture(p, plan, "hole" if look.camera.whole else "hole near")
+        origin = look.origin
+        if abs(look.stretch - 1) < 1e-3:
+            put(surface, picture, origin)
+            if look.camera.whole:
+                draw_captions(p, surface, look.map, origin, self.state.captions)
+            return
+        k = look.stretch        # on its way to another size: only the part that is seen is scaled
+        seen = self.rect.move(-round(origin[0]), -round(origin[1]))
+        part = pygame.Rect(round(seen.x / k), round(seen.y / k), round(seen.w / k) + 2, round(seen.h / k) + 2).clip(picture.get_rect())
+        if part.w > 0 and part.h > 0:
+            scaled = pygame.transform.smoothscale(picture.subsurface(part), (max(1, round(part.w * k)), max(1, round(part.h * k))))
+            put(surface, scaled, (origin[0] + part.x * k, origin[1] + part.y * k))
+
+    def _draw_ruler(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
+        """Yards from the middle tee, below the cards or at the foot of the window."""
+        if self.state is None:
+            return
+        px, hole = p.look.px, self.state.hole
+        size = SIZES.caption / max(1.0, p.look.text * .8)
+        foot = look.at(0, hole.left + len(hole.ground[0]) - .5)[1] + px(34 if look.camera.whole else 16)
+        y = round(min(foot, look.rect.bottom + px(1)))
+        tee = hole.tees[Tee.MIDDLE]
+        every = _TICK if look.cell * _TICK / YARDS > px(60) else 2 * _TICK
+        for row in range(tee.row, len(hole.ground)):
+            yards = (row - tee.row) * YARDS
+            x = look.at(row, tee.column)[0]
+            if not self.rect.left + px(8) <= x <= self.rect.right - px(8):
+                continue
+            big = yards % every == 0
+            surface.fill(p.colour("on_felt"), (round(x), y, max(1, px(1.4)), px(7) if big else px(4)))
+            if big:
+                words = p.text(_("{n} yd").format(n=yards) if yards else _("tee"), size, "on_felt", "regular", 170)
+                put(surface, words, (min(max(x - words.get_width() / 2, self.rect.left), self.rect.right - words.get_width()), y + px(7)))
+
+    def _draw_balls(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
+        if self.state is None:
+            return
+        turn = self.state.turn
+        for spot in sorted(self.state.balls, key=lambda ball: ball.seat == turn):
+            if spot.seat in self.state.moving or spot.holed:
+                continue
+            if spot.wet and spot.drop is not None:
+                self._draw_drop(p, surface, look, spot)
+            self._draw_ball(p, surface, spot)
+
+    def _draw_ball(self, p: Painter, surface: pygame.Surface, spot: BallSpot) -> None:
+        at, size = self.place(spot), self.ball_size
+        mine = self.state is not None and spot.seat == self.state.turn
+        ring = size + p.look.px(8)
+        round_it = p.rbox(ring, ring, ring / 2, "shade", SEAT_MARKS[spot.seat].colour, max(1.5, 2 * p.look.scale), 120)
+        put(surface, round_it, at, True)
+        p.drop(surface, p.ball(size), at, LYING)
+        token = max(p.look.px(15), round(size * .95))
+        mark = p.mark(spot.seat, token)
+        beside = at[0] + size * .75 + token * .2, at[1] - size * .75 - token * .2
+        if mine:
+            p.lit(surface, mark, beside)
+        p.drop(surface, mark, beside, LYING)
+        if mine and spot.seat < len(self.names):
+            self._draw_name(p, surface, self.names[spot.seat], (at[0], at[1] + ring / 2 + p.look.px(10)))
+
+    def _draw_name(self, p: Painter, surface: pygame.Surface, name: str, at: tuple[float, float]) -> None:
+        words = p.text(name, SIZES.caption / max(1.0, p.look.text * .8), "on_well", "bold")
+        wide, high = words.get_width() + p.look.px(12), words.get_height() + p.look.px(1)
+        place = pygame.Rect(0, 0, wide, high)
+        place.center = round(at[0]), round(at[1])
+        place.clamp_ip(self.rect)
+        put(surface, p.rbox(wide, high, high / 2, "well", "brass", p.look.scale, 225), place.topleft)
+        put(surface, words, place.center, True)
+
+    def _draw_drop(self, p: Painter, surface: pygame.Surface, look: Outlook, spot: BallSpot) -> None:
+        """Where a wet ball will be dropped: a ghost of it, and dots on the way there."""
+        if spot.drop is None:
+            return
+        start, end, side = self.place(spot), look.centre(spot.drop), max(3, p.look.px(4))
+        for number in range(1, 8):
+            t = number / 8
+            put(surface, p.rbox(side, side, side / 2, "ivory", "shade", p.look.scale * .7, 220),
+                (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t), True)
+        ring = self.ball_size + p.look.px(8)
+        put(surface, p.rbox(ring, ring, ring / 2, "ivory", "shade", max(1.5, 2 * p.look.scale), 90), end, True)
+        self._draw_name(p, surface, _("drop"), (end[0], end[1] + ring / 2 + p.look.px(10)))

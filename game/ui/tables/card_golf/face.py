@@ -1,0 +1,475 @@
+"""The table of Card Golf: joins hole, clubs, dice and putting track to the views, actions and events of the game."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from game.rules.card_golf.course import Space
+from game.rules.card_golf.shots import OnCourse, OnTrack, Plan
+from game.rules.card_golf.tables import Club
+from game.rules.card_golf.values import Action, Keep, Phase, PlanShot, Putt, Reroll, State, View
+from game.rules.contract import Event, Legal, NoLegal
+from game.ui.input import Source
+from game.ui.navigation import Move
+from game.ui.scene import Scene
+from game.ui.tables.card_golf import text as talk
+from game.ui.tables.card_golf.aiming import Direction
+from game.ui.tables.card_golf.board_state import BallSpot, CourseState, OddsMode, spot_of
+from game.ui.tables.card_golf.clubs import ClubRack
+from game.ui.tables.card_golf.counsel import Counsel
+from game.ui.tables.card_golf.course_view import CourseActions, CourseView
+from game.ui.tables.card_golf.dice_show import StrokeDice
+from game.ui.tables.card_golf.dice_tray import StrokeTray
+from game.ui.tables.card_golf.forecast import Rolled
+from game.ui.tables.card_golf.hand import HandActions, StrokePanel
+from game.ui.tables.card_golf.motion import CourseMotion
+from game.ui.tables.card_golf.planner import Planner, Situation
+from game.ui.tables.card_golf.show import CardShow
+from game.ui.tables.card_golf.track import OnIt, PuttingTrack
+from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
+from game.ui.tables.golf.card import GolfCardWidget, nines_of
+from game.ui.tables.golf.sheet import rows_of
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.layout import Gap
+from game.words import _
+
+
+class CardGolfFace:
+    """Obeys game.ui.tables.face.Face, Focusing, Furnished and Carded for Card Golf's views and actions."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.choose: Callable[[Action], None] = _nothing
+        self.refuse: Callable[[Action], None] = _nothing
+        self.changed: Callable[[], None] = _silence
+        self._scene = scene
+        self._view: View | None = None
+        self._legal: Legal[Action] = NoLegal()
+        self._sitting = Sitting(0, ("",), True)
+        self._mine = False              # the plan that is being played was made at this screen
+        self.marked = 0
+        self._hint: Action | None = None
+        self.planner = Planner()
+        self.table = self.course = CourseView(CourseActions(
+            self._point, self._pick, self._move, self._step_club, self._to_flag, self._swing_by, self._turn_mode, self._release))
+        self.rack = ClubRack(self._pick_club)
+        self.tray = StrokeTray(self._mark, self._moved)
+        self.track = PuttingTrack()
+        self.hand = StrokePanel(self.rack, self.tray, self.track, HandActions(
+            self._swing, self._putt, self._keep, self._again, self._aim_again, self._mode, self._beside, self._why))
+        self.board: Widget = Gap(0)
+        self.head: Widget = Gap(0)
+        self.legend: Widget = Gap(0)
+        self.counsel = Counsel(scene, self.hand.rests, self.planner, self._solved, self._take)
+        self._dice = StrokeDice(scene, self.tray)
+        self._motion = CourseMotion(scene, self.course)
+        self._show = CardShow(self.course, self.hand, self._dice, self._motion)
+
+    # ---- positions
+    def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
+        """Show this position at once."""
+        s = view.table
+        fresh = bool(legal) and not self._legal
+        same = self._view is not None and s == self._view.table and bool(legal) == bool(self._legal)
+        self._motion.cut()
+        self._view, self._legal, self._sitting = view, legal, sitting
+        if not same:
+            self.marked, self._hint = 0, None
+        self.counsel.put(s, live=bool(legal))
+        self._put_course(s)
+        self._put_page(s, moved=not same)
+        self._put_buttons(s)
+        if fresh:
+            self._point_focus(s)
+
+    @property
+    def _state(self) -> State:
+        if self._view is None:
+            raise RuntimeError("no position has been shown yet")
+        return self._view.table
+
+    def _put_course(self, s: State) -> None:
+        """The hole with the balls where they lie."""
+        if not s.holes:
+            return
+        number = min(s.number, len(s.holes) - 1)
+        played, course = s.holes[number], s.game.content.course
+        flown = talk.flown_to(s)
+        balls = []
+        for seat, player in enumerate(s.players):
+            if flown is not None and seat == s.turn:
+                balls.append(BallSpot(seat, flown[0], flown[1]))
+            elif talk.laid(s):
+                balls.append(spot_of(played.ground, seat, player.ball))
+        seed = zlib.crc32(f"{course.name} {played.laid.faces} {number}".encode())
+        turn = s.turn if s.phase is not Phase.OVER else None
+        self.course.put(CourseState(played.ground, course.landscape, seed, played.laid.faces, tuple(balls), turn), self._sitting.names)
+
+    def _put_page(self, s: State, *, moved: bool) -> None:
+        """What lies below the sentence, and where the camera looks."""
+        self._put_track(s)
+        rolling = s.phase in (Phase.ROLL, Phase.ASK, Phase.AGAIN) and s.stroke is not None
+        if rolling and s.stroke is not None:
+            self._put_stroke(s)
+        elif talk.laid(s) and s.phase is Phase.TURN and isinstance(s.player.ball, OnTrack):
+            self._put_green(s, moved)
+        elif talk.laid(s) and s.phase is Phase.TURN and isinstance(s.player.ball, OnCourse):
+            self._put_aim(s, s.player.ball, moved)
+        else:
+            self.course.put_aim(None)
+            self.rack.tell(None)
+            self.hand.rests.tell(None)
+        self._dice.see(rolling)
+
+    def _put_stroke(self, s: State) -> None:
+        """A stroke that is being rolled: its dice, and where it may still end."""
+        stroke = s.stroke
+        if stroke is None:
+            return
+        self.hand.turn_to("tray")
+        self.tray.tell(talk.roll_lines(stroke, s.game.tables))
+        self._dice.lay(stroke.lying)
+        asked = bool(self._legal) and s.phase is Phase.ASK
+        self.tray.offer(dict(enumerate(stroke.lying)) if asked else {})
+        self.tray.lie(self._dice.places())
+        forecast = None
+        if stroke.aim is not None:
+            rolled = Rolled(stroke.swing, stroke.curve, stroke.run)
+            forecast = self.planner.forecaster_on(s.ground, s.game.tables).of(stroke.aim, s.tee_of(s.turn), rolled)
+        best = 0
+        if asked:
+            best = self.counsel.tell_choice(forecast, self.marked)
+        else:
+            self.hand.rests.tell(forecast)
+        self.tray.mark(self.marked, self._hinted or best)
+        if stroke.aim is None or forecast is None:
+            self.course.put_aim(None)
+        else:
+            self.course.put_odds(stroke.aim, forecast, self.planner.mode, flown=talk.flown_to(s) is not None)
+
+    def _put_green(self, s: State, moved: bool) -> None:
+        """Somebody putts."""
+        self.hand.turn_to("track")
+        self.course.put_aim(None)
+        if moved:
+            flag = s.ground.flag
+            self._motion.look_at((Space(flag[0] - 3, flag[1] - 1), Space(flag[0] + 3, flag[1] + 1)), near=True)
+
+    def _put_aim(self, s: State, ball: OnCourse, moved: bool) -> None:
+        """Somebody aims: at this screen, or a bot that thinks."""
+        self.hand.turn_to("clubs")
+        self.planner.begin(Situation(s.ground, ball, s.game.tables, s.game.options.stretch, s.tee_of(s.turn)))
+        self._show_plan()
+        if moved:
+            near = self.planner.target if s.ground.yards(ball.space) > 10 else s.ground.flag
+            self._motion.look_at((ball.space, near))
+
+    def _show_plan(self) -> None:
+        """Everything that depends on the plan: hole, rack, panel, buttons, sentence."""
+        planner, live = self.planner, bool(self._legal) and self._state.phase is Phase.TURN
+        stance = planner.stance
+        if stance is None:
+            return
+        hint = self._hint.target if isinstance(self._hint, PlanShot) else None
+        self.course.put_aim(planner.state(self.counsel.strokes() if planner.mode is OddsMode.STROKES else {}, hint) if live else None)
+        self.rack.stock(stance.clubs())
+        lie, yards = talk.from_words(stance.start.lie), stance.hole.yards(stance.start.space)
+        self.rack.say(_("{lie}, {n} yards to the flag").format(lie=lie, n=yards))
+        for key in self.rack.keys:
+            why = "" if stance.in_play(key.club) else _("The {club} can’t be used {lie}.").format(club=_(key.club.name), lie=lie)
+            key.show_as(live=live, picked=live and key.club == planner.club, why=why,
+                        reaches=live and stance.allows(Plan(planner.target, key.club)))
+        self.rack.tell(planner.figures() if live else None)
+        self.counsel.tell_plan(planner.forecast() if live else None)
+
+    def _put_track(self, s: State) -> None:
+        if not talk.laid(s):
+            self.track.put(s.game.tables, (), None)
+            return
+        balls = [OnIt(seat, player.ball.yards) for seat, player in enumerate(s.players)
+                 if isinstance(player.ball, OnTrack) and not player.done]
+        due = isinstance(s.player.ball, OnTrack) and not s.player.done
+        total = sum(s.stroke.putt) if s.stroke is not None else 0
+        self.track.put(s.game.tables, balls, s.turn if due else None, total)
+
+    def _put_buttons(self, s: State) -> None:
+        hand, shown = self.hand, list[Button]()
+        if self._legal and s.phase is Phase.TURN:
+            shown = [hand.putt] if isinstance(s.player.ball, OnTrack) else [hand.swing, hand.aim, hand.mode, hand.compare]
+        elif self._legal and s.phase is Phase.ASK:
+            shown = [hand.keep, hand.again]
+        hand.offer(*shown)
+        if hand.swing in shown:
+            self._tell_swing()
+        if hand.again in shown:
+            dice = talk.marked_words(self.marked)
+            hand.again.set(dice)
+            hand.again.enable(bool(self.marked), "" if self.marked else _("Mark the dice that are to be rolled again."))
+            hand.keep.restyle("plaque" if self.marked else "brass")
+            hand.again.restyle("brass" if self.marked else "plaque")
+
+    def _tell_swing(self) -> None:
+        hand, planner = self.hand, self.planner
+        club = planner.club
+        hand.swing.set(_("Swing"), _(club.name) if club is not None else "")
+        hand.swing.enable(club is not None, "" if club is not None else _("No club reaches that space from here."))
+        hand.aim.enable(planner.held, "" if planner.held else _("The target follows the pointer."))
+        hand.mode.set(_("Odds: {what}").format(what=talk.mode_words(planner.mode)))
+        hand.compare.set(_("Let it go") if planner.beside is not None else _("Hold beside"))
+        hand.compare.select(planner.beside is not None)
+
+    def _point_focus(self, s: State) -> None:
+        """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
+        if self._scene.ui.depth > 1:
+            return
+        target: Widget | None = None
+        if s.phase is Phase.ASK:
+            target = self.hand.keep
+        elif s.phase is Phase.TURN:
+            target = self.hand.putt if isinstance(s.player.ball, OnTrack) else self.course
+        if target is not None:
+            self._scene.ui.set_focus(target)
+
+    def _moved(self) -> None:
+        """The felt lies elsewhere."""
+        if self._view is not None:
+            self._dice.relay()
+            self.tray.lie(self._dice.places())
+
+    def settle(self) -> None:
+        """The widgets lie elsewhere: what moves jumps to its end."""
+        self._motion.stop_gliding()
+        self._motion.cut()
+        self._moved()
+
+    # ---- events
+    def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
+        """The motion that shows an event."""
+        self._sitting = sitting
+        self.hand.offer()
+        self.tray.offer({})
+        tracks = self._show.happen(event, before.table, after.table, sitting, mine=self._mine)
+        self._legal = NoLegal()
+        return tracks
+
+    def shake(self, action: Action) -> tuple[Track, ...]:
+        """Nothing moves: the sentence says why."""
+        return ()
+
+    # ---- words
+    def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
+        """One sentence: what is asked of whom."""
+        s = view.table
+        if not legal:
+            return talk.waiting(s, sitting.names)
+        name = sitting.names[s.turn]
+        if s.phase is Phase.ASK:
+            return talk.ask_token(s, name, self.marked)
+        if isinstance(s.player.ball, OnTrack):
+            return talk.ask_putt(s, name)
+        aim = self.planner.state({})
+        keys = self._scene.ui.mode in ("key", "pad")
+        return talk.ask_aim(s, aim, s.game.tables, name, keys=keys) if aim is not None else ""
+
+    def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
+        """What the plaque of a seat shows."""
+        return talk.note(view.table, seat, sitting)
+
+    def order(self, view: View, sitting: Sitting) -> tuple[int, ...]:
+        """The seats as they sit."""
+        return tuple(range(len(view.table.players)))
+
+    def subtitle(self, view: View) -> str:
+        """The words beside the game's name."""
+        return talk.subtitle(view.table, self._sitting.names)
+
+    # ---- panels
+    def odds(self, view: View, sitting: Sitting) -> Widget:
+        """What the panel's odds tab shows: the caddie's plans, or what every choice of dice is worth."""
+        return self.counsel.page(self.marked)
+
+    def _solved(self) -> None:
+        """The hole has been solved: whoever is asked sees what things are worth."""
+        if self._aiming():
+            self._show_plan()
+        elif self._legal and self._state.phase is Phase.ASK:
+            self._put_stroke(self._state)
+        self.counsel.fill(self.marked)
+
+    def _take(self, plan: Plan) -> None:
+        """One of the caddie's plans."""
+        if self._aiming():
+            self.planner.take(plan)
+            self.course.reveal(plan.target)
+            self._plan_changed()
+
+    def scorecard(self, view: View, sitting: Sitting) -> Widget:
+        """The card, across or down as the room allows."""
+        return GolfCardWidget(talk.card_of(view.table, sitting.names))
+
+    def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
+        """The scorecard as a table, for a spreadsheet."""
+        return rows_of(nines_of(talk.card_of(view.table, names)))
+
+    # ---- hints and keys
+    @property
+    def _hinted(self) -> int:
+        return self._hint.dice if isinstance(self._hint, Reroll) else 0
+
+    def point_out(self, action: Action | None) -> None:
+        """Mark the hint."""
+        self._hint = action
+        if self._view is None:
+            return
+        if isinstance(action, PlanShot) and self._legal and self.planner.stance is not None:
+            self._show_plan()
+        self.tray.mark(self.marked, self._hinted)
+        self.hand.keep.select(isinstance(action, Keep))
+
+    def focus_of(self, action: Action) -> Widget | None:
+        """What does the action: the hole for a plan, which it then shows; the die or the button for a token."""
+        if isinstance(action, PlanShot):
+            club = next((c for c in self._state.game.tables.clubs if c.name == action.club), None)
+            if club is not None and self.planner.stance is not None:
+                self.planner.take(Plan(action.target, club))
+                self._plan_changed()
+            return self.course
+        if isinstance(action, Reroll):
+            if action.dice == self.marked:
+                return self.hand.again
+            return next((spot for die, spot in self.tray.spots.items() if (action.dice ^ self.marked) >> die & 1), None)
+        return self.hand.putt if isinstance(action, Putt) else self.hand.keep
+
+    def pick(self, number: int) -> None:
+        """A number key: that die of the roll, or the caddie's plan of that number."""
+        if number - 1 in self.tray.spots:
+            self._mark(number - 1)
+        elif self._aiming() and 0 < number <= len(self.counsel.caddie):
+            self._take(self.counsel.caddie[number - 1].plan)
+
+    # ---- what the player does
+    def _aiming(self) -> bool:
+        return bool(self._legal) and self._view is not None and self._state.phase is Phase.TURN and self.planner.stance is not None
+
+    def _plan_changed(self) -> None:
+        self._show_plan()
+        self._tell_swing()
+        self.counsel.fill(self.marked)
+        self.changed()
+
+    def _point(self, space: Space) -> None:
+        """A pointer looks at a space: the plan follows it, until one is held."""
+        if self._aiming() and not self.planner.held and space != self.planner.target:
+            self.planner.aim_at(space)
+            self._plan_changed()
+
+    def _pick(self, space: Space) -> None:
+        """A press holds the target."""
+        if self._aiming():
+            self.planner.aim_at(space, held=True)
+            self._scene.shell.sounds.play("lift")
+            self._plan_changed()
+
+    def _move(self, direction: Direction, far: bool) -> bool:
+        moved = self._aiming() and self.planner.move(direction, far)
+        if moved:
+            self.course.reveal(self.planner.target)
+            self._plan_changed()
+        return moved
+
+    def _pick_club(self, club: Club) -> None:
+        if self._aiming():
+            self.planner.pick(club)
+            self.course.reveal(self.planner.target)
+            self._plan_changed()
+
+    def _step_club(self, step: int) -> None:
+        if self._aiming():
+            self.planner.step_club(step)
+            self._plan_changed()
+
+    def _to_flag(self) -> None:
+        if self._aiming():
+            self.planner.to_flag()
+            self.course.reveal(self.planner.target)
+            self._plan_changed()
+
+    def _release(self) -> bool:
+        released = self._aiming() and self.planner.release()
+        if released:
+            self._plan_changed()
+        return released
+
+    def _aim_again(self) -> Move | None:
+        self._release()
+        return None
+
+    def _turn_mode(self) -> None:
+        if self._aiming():
+            self.planner.next_mode(strokes=bool(self.counsel.strokes()))
+            self._plan_changed()
+
+    def _mode(self) -> Move | None:
+        self._turn_mode()
+        return None
+
+    def _beside(self) -> Move | None:
+        if self._aiming():
+            self.planner.hold_beside()
+            self._plan_changed()
+        return None
+
+    def _why(self) -> Move | None:
+        return None
+
+    def _swing_by(self, source: Source) -> None:
+        self._swing()
+
+    def _swing(self) -> Move | None:
+        plan = self.planner.plan
+        if self._aiming() and plan is not None:
+            self._act(PlanShot(plan.target, plan.club.name))
+        return None
+
+    def _putt(self) -> Move | None:
+        self._act(Putt())
+        return None
+
+    def _keep(self) -> Move | None:
+        self._act(Keep())
+        return None
+
+    def _again(self) -> Move | None:
+        self._act(Reroll(self.marked))
+        return None
+
+    def _act(self, action: Action) -> None:
+        if not self._legal:
+            return
+        self._mine = True
+        if self._legal.allows(action):
+            self.choose(action)
+        else:
+            self.refuse(action)
+
+    def _mark(self, die: int) -> None:
+        if self._legal and self._state.phase is Phase.ASK:
+            self.marked ^= 1 << die
+            self._put_stroke(self._state)
+            self.counsel.fill(self.marked)
+            self._put_buttons(self._state)
+            self._scene.shell.sounds.play("lift")
+            self.changed()
+
+
+def _nothing(action: Action) -> None:
+    """Before the screen has said what to do with actions."""
+
+
+def _silence() -> None:
+    """Before the screen has said what to do when the question changes."""
+
+
+DRAWN: Final = TableEntry(CardGolfFace, "flag", {})

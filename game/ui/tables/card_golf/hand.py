@@ -1,0 +1,121 @@
+"""What lies below the sentence: the clubs, the tray or the putting track, where the ball rests, and the buttons of the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+import pygame
+
+from game.ui.navigation import Move
+from game.ui.paint import Painter
+from game.ui.tables.card_golf.clubs import ClubRack
+from game.ui.tables.card_golf.dice_tray import StrokeTray
+from game.ui.tables.card_golf.rest_panel import RestPanel
+from game.ui.tables.card_golf.track import PuttingTrack
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.words import _
+
+Page: TypeAlias = Literal["clubs", "tray", "track"]
+
+_HIGH: Final = 190
+_REST, _BUTTONS = 186, 158      # logical units
+_GAP: Final = 9
+_MOST_SHARE: Final = .24        # of the width that the buttons take at the most
+
+
+@dataclass(frozen=True, slots=True)
+class HandActions:
+    """What the buttons do."""
+
+    swing: Callable[[], Move | None]
+    putt: Callable[[], Move | None]
+    keep: Callable[[], Move | None]
+    again: Callable[[], Move | None]
+    aim: Callable[[], Move | None]
+    mode: Callable[[], Move | None]
+    compare: Callable[[], Move | None]
+    why: Callable[[], Move | None]
+
+
+class StrokePanel(Widget):
+    """Lays the parts out side by side; only one of the three pages is seen."""
+
+    def __init__(self, rack: ClubRack, tray: StrokeTray, track: PuttingTrack, actions: HandActions) -> None:
+        self.rack, self.tray, self.track, self.rests = rack, tray, track, RestPanel()
+        self.swing = Button(_("Swing"), actions.swing, style="brass", size=SIZES.lead, tall=44)
+        self.putt = Button(_("Putt"), actions.putt, style="brass", size=SIZES.lead, tall=44, note=_("rolls two dice"))
+        self.keep = Button(_("Keep the roll"), actions.keep, style="brass", tall=40)
+        tip = _("Pay a mulligan token to roll the marked dice once more.")
+        self.again = Button(_("Roll again"), actions.again, tall=40, seed=8, tip=tip)
+        self.aim = Button(_("Aim again"), actions.aim, tall=34, seed=9, tip=_("The target follows the pointer again (Esc)."))
+        self.mode = Button(_("Odds"), actions.mode, tall=34, seed=10, tip=_("What the odds on the hole show (O)."))
+        self.compare = Button(_("Hold beside"), actions.compare, tall=34, seed=12, tip=_("Hold this plan, and look at another beside it."))
+        tip = _("See the last stroke again, with the rule of each step.")
+        self.explain = Button(_("Why there?"), actions.why, tall=34, seed=13, tip=tip)
+        self.buttons = (self.swing, self.putt, self.keep, self.again, self.aim, self.mode, self.compare, self.explain)
+        self.page: Page = "clubs"
+        super().__init__(rack, tray, track, self.rests, *self.buttons, ground="desk")
+        self.offer()
+        self.turn_to("clubs")
+
+    def turn_to(self, page: Page) -> None:
+        """Bring a page to the front."""
+        if page != self.page or self.rack.visible != (page == "clubs"):
+            self.page = page
+            self._turn()
+            self._relay()
+
+    def _turn(self) -> None:
+        self.rack.visible, self.tray.visible, self.track.visible = (self.page == name for name in ("clubs", "tray", "track"))
+        self.rests.visible = self.page != "track"
+
+    def offer(self, *shown: Button) -> None:
+        """Show these buttons and no others."""
+        if tuple(b for b in self.buttons if b.visible) != tuple(b for b in self.buttons if b in shown):
+            for button in self.buttons:
+                button.visible = button in shown
+            self._relay()
+
+    def _relay(self) -> None:
+        """The parts are laid out in the room that there is: nothing else moves."""
+        if self.host is not None and self.rect.w > 0:
+            self.layout(self.host.painter, self.rect)
+            self.host.regain_focus()
+        self.refresh()
+
+    def height(self, p: Painter, width: int) -> int:
+        """The same on every page."""
+        return p.look.px(_HIGH * max(1.0, min(1.3, p.look.text)))
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The page takes what the panel and the buttons leave."""
+        self.rect = pygame.Rect(rect)
+        px, gap = p.look.px, p.look.px(_GAP)
+        wide = min(px(_BUTTONS * max(1.0, min(1.4, p.look.text))), round(rect.w * _MOST_SHARE))
+        self._layout_buttons(p, pygame.Rect(rect.right - wide, rect.y, wide, rect.h))
+        left = rect.w - wide - gap
+        if self.rests.visible:
+            rests = min(px(_REST * max(1.0, min(1.2, p.look.text))), round(rect.w * .25))
+            self.rests.layout(p, pygame.Rect(rect.x + left - rests, rect.y, rests, rect.h))
+            left -= rests + gap
+        else:
+            self.rests.layout(p, pygame.Rect(rect.topleft, (0, 0)))
+        for name, part in (("clubs", self.rack), ("tray", self.tray), ("track", self.track)):
+            part.layout(p, pygame.Rect(rect.x, rect.y, left, rect.h) if name == self.page else pygame.Rect(rect.topleft, (0, 0)))
+
+    def _layout_buttons(self, p: Painter, rect: pygame.Rect) -> None:
+        shown, gap = [button for button in self.buttons if button.visible], p.look.px(6)
+        room, y = rect.h - gap * max(0, len(shown) - 1), rect.y
+        wanted = [button.height(p, rect.w) for button in shown]
+        share = min(1.0, room / max(1, sum(wanted)))
+        for button, high in zip(shown, wanted, strict=True):
+            tall = int(high * share)
+            button.layout(p, pygame.Rect(rect.x, y, rect.w, tall))
+            y += tall + gap
+        for button in self.buttons:
+            if not button.visible:
+                button.layout(p, pygame.Rect(rect.topleft, (0, 0)))

@@ -1,0 +1,112 @@
+"""The odds on paper: the caddie's plans with what each costs, or what every choice of dice to roll again is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from game.rules.card_golf.shots import Plan
+from game.ui.input import Source
+from game.ui.navigation import Move
+from game.ui.paint import Painter, put
+from game.ui.tables.card_golf.choices import TokenChoice
+from game.ui.tables.card_golf.plate import draw_die, words_in
+from game.ui.tables.card_golf.solving import CaddiePlan
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Control, Widget
+from game.ui.widgets.layout import Column
+from game.ui.widgets.text import Label
+from game.words import _
+
+_LISTED: Final = 12
+_ROW: Final = 30
+
+
+class PlanRow(Control):
+    """One of the caddie's plans: its number, its club, and what the hole costs with it."""
+
+    margin = 4
+
+    def __init__(self, number: int, found: CaddiePlan, dearer: float, on: Callable[[Plan], None]) -> None:
+        super().__init__(tip=_("Take this plan ({n})").format(n=number))
+        self.number, self.found, self.dearer, self._on = number, found, dearer, on
+        self.chosen = False
+
+    def perform(self, source: Source) -> Move | None:
+        """Take it."""
+        self._on(self.found.plan)
+        return None
+
+    def height(self, p: Painter, width: int) -> int:
+        """One line."""
+        return max(p.look.px(_ROW), p.font(SIZES.small).get_linesize() + p.look.px(6))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Number, club, strokes."""
+        rect, px = self.rect, p.look.px
+        if self.chosen or self.hot or self.focused:
+            put(surface, p.rbox(rect.w, rect.h, px(5), "fresh", "brass" if self.chosen else None, p.look.scale), rect.topleft)
+        words_in(p, surface, str(self.number), pygame.Rect(rect.x + px(4), rect.y, px(16), rect.h), SIZES.small, "ink2", kind="bold")
+        club = pygame.Rect(rect.x + px(22), rect.y, round(rect.w * .42), rect.h)
+        words_in(p, surface, _(self.found.plan.club.name), club, SIZES.small, "ink", kind="bold" if self.chosen else "regular")
+        told = f"{self.found.strokes:.2f}" + (f"  +{self.dearer:.2f}" if self.dearer >= .005 else "")
+        words_in(p, surface, told, pygame.Rect(rect.x + rect.w // 2, rect.y, rect.w // 2 - px(4), rect.h), SIZES.small, "ink", kind="bold",
+                 align="right")
+
+
+class ChoiceRow(Widget):
+    """A choice of dice to roll again, and what it is worth."""
+
+    margin = 2
+
+    def __init__(self, choice: TokenChoice, lying: Sequence[int], dearer: float, *, strong: bool) -> None:
+        super().__init__()
+        self.choice, self.lying, self.dearer, self.strong = choice, tuple(lying), dearer, strong
+
+    def height(self, p: Painter, width: int) -> int:
+        """One line."""
+        return max(p.look.px(_ROW - 4), p.font(SIZES.small).get_linesize() + p.look.px(4))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The dice that are rolled again, or that none is; the expected score."""
+        rect, px = self.rect, p.look.px
+        if self.strong:
+            put(surface, p.rbox(rect.w, rect.h, px(4), "fresh"), rect.topleft)
+        side, again = px(19), [face for die, face in enumerate(self.lying) if self.choice.dice >> die & 1]
+        left = pygame.Rect(rect.x + px(3), rect.y, round(rect.w * .58), rect.h)
+        if not again:
+            words_in(p, surface, _("keep all"), left, SIZES.small, "ink", kind="bold" if self.strong else "regular")
+        step = min(side + px(3), (left.w - side) // max(1, len(again) - 1)) if len(again) > 1 else 0
+        for number, face in enumerate(again):
+            draw_die(p, surface, pygame.Rect(left.x + number * step, rect.centery - side // 2, side, side), face)
+        told = f"{self.choice.strokes:.2f}" + (f"  +{self.dearer:.2f}" if self.dearer >= .005 else "")
+        words_in(p, surface, told, pygame.Rect(rect.x + rect.w // 2, rect.y, rect.w // 2 - px(4), rect.h), SIZES.small, "ink",
+                 kind="bold" if self.strong else "regular", align="right")
+
+
+def plans_page(caddie: Sequence[CaddiePlan], plan: Plan | None, on: Callable[[Plan], None]) -> Widget:
+    """The caddie's plans, the best first; a press or its number takes one."""
+    rows = []
+    for number, found in enumerate(caddie, start=1):
+        row = PlanRow(number, found, found.strokes - caddie[0].strokes, on)
+        row.chosen = found.plan == plan
+        rows.append(row)
+    below = Label(_("Expected strokes on this hole; keys 1 to 9 take one."), SIZES.caption, tint="lesser")
+    return Column(Label(_("The caddie’s plans"), SIZES.small, kind="bold"), below, *rows, gap=2, ground="paper")
+
+
+def choices_page(choices: Sequence[TokenChoice], lying: Sequence[int], marked: int) -> Widget:
+    """The best choices of dice to roll again, and always that of keeping them all and the marked one."""
+    listed = [choice for number, choice in enumerate(choices) if number < _LISTED or choice.dice in (0, marked)]
+    rows = [ChoiceRow(choice, lying, choice.strokes - choices[0].strokes, strong=choice.dice == marked) for choice in listed]
+    return Column(Label(_("Dice to roll again"), SIZES.small, kind="bold"),
+                  Label(_("Expected strokes on this hole, without what the token could do later."), SIZES.caption, tint="lesser"),
+                  *rows, gap=2, ground="paper")
+
+
+def waiting_page(*, thinking: bool) -> Widget:
+    """Where there are no odds, or not yet."""
+    words = _("The caddie is thinking …") if thinking else _("The odds come with the next plan.")
+    return Column(Label(words, SIZES.small, kind="italic", tint="lesser"), ground="paper")

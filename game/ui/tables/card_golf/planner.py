@@ -1,0 +1,159 @@
+"""A player's plan while he makes it: target, club, what of it is held, and what the odds show. Knows no widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from game.rules.card_golf.course import Hole, Space
+from game.rules.card_golf.shots import Aim, OnCourse, Plan, aim
+from game.rules.card_golf.tables import Club, Tables
+from game.ui.tables.card_golf.aiming import Direction, Stance
+from game.ui.tables.card_golf.board_state import AimState, OddsMode
+from game.ui.tables.card_golf.clubs import PlanFigures
+from game.ui.tables.card_golf.forecast import Forecaster, StrokeForecast
+
+
+class Situation(NamedTuple):
+    """What a plan is made in: the hole, the ball, the tables, how far clubs may be stretched, and the player's own tee spot."""
+
+    hole: Hole
+    start: OnCourse
+    tables: Tables
+    stretch: str
+    tee: Space
+
+
+class Planner:
+    """One plan at a time. `mode` stays from stroke to stroke."""
+
+    def __init__(self) -> None:
+        self.mode = OddsMode.RESTS
+        self.stance: Stance | None = None
+        self.target = Space(0, 0)
+        self.club: Club | None = None
+        self.held = False
+        self.beside: Plan | None = None         # the plan that is held beside this one
+        self._wanted: Club | None = None        # the club that was picked by name
+        self._situation: Situation | None = None
+        self._forecaster: Forecaster | None = None
+
+    # ---- the situation
+    def begin(self, situation: Situation) -> None:
+        """A stroke is planned here; the plan for the same situation stays."""
+        if situation == self._situation:
+            return
+        self._situation = situation
+        self.forecaster_on(situation.hole, situation.tables)
+        self.stance = Stance(situation.hole, situation.start, situation.tables, situation.stretch, situation.tee)
+        self.held, self._wanted, self.beside = False, None, None
+        self.aim_at(self.stance.first_target())
+
+    def forecaster_on(self, hole: Hole, tables: Tables) -> Forecaster:
+        """The forecaster of a hole, kept while it is played."""
+        if self._forecaster is None or self._forecaster.hole is not hole or self._forecaster.tables != tables:
+            self._forecaster = Forecaster(hole, tables)
+        return self._forecaster
+
+    # ---- the plan
+    @property
+    def plan(self) -> Plan | None:
+        """The plan, None where no club reaches the target."""
+        return Plan(self.target, self.club) if self.club is not None else None
+
+    @property
+    def aim(self) -> Aim | None:
+        """The plan as it would be played."""
+        plan, stance = self.plan, self.stance
+        return aim(stance.start, plan, stance.tables) if plan is not None and stance is not None else None
+
+    def aim_at(self, target: Space, *, held: bool | None = None) -> None:
+        """Aim there, with the picked club where it carries there, else the chart's."""
+        if self.stance is None or target == self.stance.start.space:
+            return
+        self.target = target
+        self.club = self.stance.club_for(target, self._wanted)
+        if held is not None:
+            self.held = held
+
+    def take(self, plan: Plan) -> None:
+        """Make this plan one's own."""
+        self._wanted, self.target, self.club, self.held = plan.club, plan.target, plan.club, True
+
+    def move(self, direction: Direction, far: bool) -> bool:
+        """The target a space or a ring further; whether it moved."""
+        if self.stance is None:
+            return False
+        there = self.stance.moved_to_ring(self.target, direction, self.club) if far else self.stance.moved(self.target, direction)
+        moved = there != self.target
+        if moved:
+            self.aim_at(there, held=True)
+        return moved
+
+    def pick(self, club: Club) -> None:
+        """Take this club; a target that it does not reach moves to the nearest that it does. Once more: the chart's again."""
+        if self.stance is None:
+            return
+        if club == self._wanted:
+            self._wanted = None
+            self.aim_at(self.target)
+            return
+        self._wanted = club
+        if not self.stance.allows(Plan(self.target, club)):
+            near = self.stance.reached_by(club, self.stance.hole.flag)
+            self.target = near if near is not None else self.target
+        self.club = self.stance.club_for(self.target, club)
+        self.held = True
+
+    def step_club(self, step: int) -> None:
+        """The next club that carries to the target, or the one before."""
+        if self.stance is not None:
+            self.club = self._wanted = self.stance.next_club(self.target, self.club, step)
+            self.held = True
+
+    def to_flag(self) -> None:
+        """Aim at the flag, or as near to it as a club carries."""
+        if self.stance is not None:
+            self._wanted = None
+            self.aim_at(self.stance.first_target(), held=True)
+
+    def release(self) -> bool:
+        """The target follows the pointer again; whether it did not."""
+        was, self.held = self.held, False
+        return was
+
+    def next_mode(self, *, strokes: bool) -> None:
+        """The next thing that the odds show; strokes to go only where they are known."""
+        self.mode = OddsMode((self.mode + 1) % len(OddsMode))
+        if self.mode is OddsMode.STROKES and not strokes:
+            self.mode = OddsMode.OFF
+
+    def hold_beside(self) -> None:
+        """Hold this plan beside the next one; once more lets it go."""
+        self.beside = None if self.beside is not None else self.plan
+
+    # ---- what is shown of it
+    def forecast(self, plan: Plan | None = None) -> StrokeForecast | None:
+        """The forecast of this plan, or another."""
+        wanted, stance = plan or self.plan, self.stance
+        if wanted is None or stance is None or self._forecaster is None:
+            return None
+        return self._forecaster.of(aim(stance.start, wanted, stance.tables), stance.tee)
+
+    def state(self, strokes: Mapping[Space, float], hint: Space | None = None) -> AimState | None:
+        """What the hole shows of the plan."""
+        if self.stance is None:
+            return None
+        rings = self.stance.rings(self._wanted) if self._wanted is not None else {}
+        other = self.beside.target if self.beside is not None else None
+        return AimState(self.stance.start, self.target, self.club, self.held, self.forecast(), self.mode, rings,
+                        strokes if self.mode is OddsMode.STROKES else {}, other, hint)
+
+    def figures(self) -> PlanFigures | None:
+        """The figures of the plan."""
+        found, stance = self.aim, self.stance
+        if found is None or stance is None:
+            return None
+        forecast, added = self.forecast(), found.added // 10
+        safe = forecast.safe if forecast is not None else None
+        return PlanFigures(found.swing_dice, found.risk - added, added, found.club.run_dice, safe)

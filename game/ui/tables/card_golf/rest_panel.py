@@ -1,0 +1,107 @@
+"""Where the ball rests, in words and bars, and what the hole is expected to cost by this plan and by the best."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.tables.card_golf.forecast import RestGround, StrokeForecast
+from game.ui.tables.card_golf.plate import Plate, words_in
+from game.ui.theme import SIZES
+from game.ui.widgets.text import shadow_on
+from game.words import _
+
+_ROWS: Final = 6
+_BAR_TOKENS: Final = {
+    RestGround.HOLED: "good_wood", RestGround.GREEN: "good_wood", RestGround.FAIRWAY: "good_wood",
+    RestGround.ROUGH: "gold", RestGround.BUNKER: "brass", RestGround.WOODS: "brass",
+    RestGround.MISS: "red_wood", RestGround.WATER: "red_wood", RestGround.OUT: "red_wood",
+}
+
+
+def ground_words(ground: RestGround) -> str:
+    """A kind of ground, as the panel calls it."""
+    return {
+        RestGround.HOLED: _("in the hole"), RestGround.GREEN: _("green"), RestGround.FAIRWAY: _("fairway"), RestGround.ROUGH: _("rough"),
+        RestGround.BUNKER: _("bunker"), RestGround.WOODS: _("woods"), RestGround.MISS: _("missed"),
+        RestGround.WATER: _("water"), RestGround.OUT: _("off the card"),
+    }[ground]
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percent; never 0 for what may happen, nor 100 for what may not.
+
+    >>> percent(.004), percent(.5), percent(.9999), percent(1.0)
+    ('<1 %', '50 %', '>99 %', '100 %')
+    """
+    if 0 < chance < .005:
+        return "<1 %"
+    return ">99 %" if .995 <= chance < 1 - 1e-12 else f"{100 * chance:.0f} %"
+
+
+class RestPanel(Plate):
+    """The chances of the kinds of ground, the likeliest first; below them what the hole costs."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Where it rests"), seed=14)
+        self.forecast: StrokeForecast | None = None
+        self.strokes: float | None = None
+        self.best: float | None = None
+        self.words = ("", "")
+
+    def tell(self, forecast: StrokeForecast | None, strokes: float | None = None, best: float | None = None,
+             words: tuple[str, str] = ("", "")) -> None:
+        """Show this forecast, and two expected scores of the hole where they are known: of what is meant now and of the best, so called."""
+        if (forecast, strokes, best, words) != (self.forecast, self.strokes, self.best, self.words):
+            self.forecast, self.strokes, self.best, self.words = forecast, strokes, best, words
+            self.tip = "\n".join(f"{ground_words(ground)}: {percent(chance)}" for ground, chance in self.lines())
+            self.refresh()
+
+    def lines(self) -> list[tuple[RestGround, float]]:
+        """The kinds of ground with their chances, the likeliest first."""
+        if self.forecast is None:
+            return []
+        return sorted(((ground, chance) for ground, chance in self.forecast.grounds.items() if chance > 0), key=lambda line: -line[1])
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """A line each: word, bar, figure."""
+        super().draw(p, surface)
+        if self.rect.w <= 0:
+            return
+        inner, px = self.inner(p), p.look.px
+        scored = self.strokes is not None
+        rows = _ROWS + (2 if scored else 0)
+        high = min(px(26), inner.h // max(1, rows))
+        y = inner.y
+        for ground, chance in self.lines()[:_ROWS]:
+            self._draw_line(p, surface, pygame.Rect(inner.x, y, inner.w, high), ground, chance)
+            y += high
+        if self.strokes is not None:
+            self._draw_strokes(p, surface, pygame.Rect(inner.x, inner.bottom - 2 * high, inner.w, 2 * high), self.strokes)
+
+    def _draw_line(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, ground: RestGround, chance: float) -> None:
+        px, shadow = p.look.px, shadow_on("wood")
+        name, figure = round(box.w * .42), round(box.w * .25)
+        words_in(p, surface, ground_words(ground), pygame.Rect(box.x, box.y, name - px(4), box.h), SIZES.small, "cream", shadow=shadow)
+        bar = pygame.Rect(box.x + name, box.centery - px(4), box.w - name - figure - px(4), px(8))
+        put(surface, p.rbox(bar.w, bar.h, bar.h / 2, "well", None, 1, 200), bar.topleft)
+        wide = max(bar.h, round(bar.w * chance))
+        put(surface, p.rbox(wide, bar.h, bar.h / 2, _BAR_TOKENS[ground], None), bar.topleft)
+        words_in(p, surface, percent(chance), pygame.Rect(box.right - figure, box.y, figure, box.h), SIZES.small, "cream", kind="bold",
+                 align="right", shadow=shadow)
+
+    def _draw_strokes(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, strokes: float) -> None:
+        """The expected score of the hole: of this plan, and of the best."""
+        half, shadow = box.h // 2, shadow_on("wood")
+        for number, (name, value) in enumerate(zip(self.words, (strokes, self.best), strict=True)):
+            if value is None:
+                continue
+            line = pygame.Rect(box.x, box.y + number * half, box.w, half)
+            good = self.best is not None and strokes - self.best < .02
+            ink = ("good_wood" if good else "gold") if not number else "muted"
+            words_in(p, surface, name, pygame.Rect(line.x, line.y, line.w // 2, half), SIZES.small, "muted", shadow=shadow)
+            right = pygame.Rect(line.centerx, line.y, line.right - line.centerx, half)
+            told = _("{n} strokes").format(n=f"{value:.2f}")
+            words_in(p, surface, told, right, SIZES.small, ink, kind="bold", align="right", shadow=shadow)

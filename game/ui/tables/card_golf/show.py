@@ -1,0 +1,201 @@
+"""What the events of Card Golf look like: strokes with their dice, drops, putts, new holes, the end of a hole and of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from game.rules.card_golf.course import Space
+from game.rules.card_golf.events import (
+    BallDropped,
+    BallFlew,
+    BallPutted,
+    BallRan,
+    BallRests,
+    DiceRolled,
+    HoleBegun,
+    HoleEnded,
+    HoleLaid,
+    PlayerDone,
+    PuttTaken,
+    RoundEnded,
+    ShotPlanned,
+    TokensEarned,
+    TokenSpent,
+)
+from game.rules.card_golf.shots import FreePutt, OnTrack, Wet, landed, swung
+from game.rules.card_golf.values import Roll, State
+from game.rules.contract import Event
+from game.ui.animation import pause
+from game.ui.tables.card_golf import text as talk
+from game.ui.tables.card_golf.board_state import BallSpot, spot_of, track_place
+from game.ui.tables.card_golf.course_view import CourseView
+from game.ui.tables.card_golf.dice_show import StrokeDice
+from game.ui.tables.card_golf.hand import StrokePanel
+from game.ui.tables.card_golf.motion import CourseMotion
+from game.ui.tables.face import Sitting, Track
+from game.ui.tables.golf.result import HoleLine, HoleResultPanel
+from game.ui.tables.golf.score import term
+from game.words import _, ngettext
+
+READ_HOLE, READ_ROUND, READ_PLAN = 3.2, 4.5, .9     # seconds
+
+
+class CardShow:
+    """Turns events into motion; `put` of the face brings all to rest."""
+
+    def __init__(self, course: CourseView, hand: StrokePanel, dice: StrokeDice, motion: CourseMotion) -> None:
+        self._course, self._hand, self._dice, self._motion = course, hand, dice, motion
+
+    def happen(self, event: Event, before: State, after: State, sitting: Sitting, *, mine: bool) -> tuple[Track, ...]:
+        """The motion of one event; `mine`: the plan was made at this screen, where it need not be shown again."""
+        if isinstance(event, ShotPlanned):
+            return self._planned(event, mine)
+        if isinstance(event, DiceRolled):
+            return self._rolled(event, before, after)
+        if isinstance(event, BallFlew):
+            return self._flew(event, after, before)
+        if isinstance(event, BallRan):
+            return self._motion.ran(event.seat, event.path, event.bounce, self._puts(event.seat, event.path[-1]))
+        if isinstance(event, BallRests):
+            return self._rests(event, after, sitting)
+        if isinstance(event, BallDropped):
+            return self._dropped(event, before, sitting)
+        if isinstance(event, PuttTaken):
+            return self._putts(event)
+        if isinstance(event, BallPutted):
+            return self._putted(event)
+        return self._told(event, before, after, sitting)
+
+    # ---- the stroke
+    def _planned(self, event: ShotPlanned, mine: bool) -> tuple[Track, ...]:
+        """Where somebody aims; at this screen the camera alone."""
+        self._motion.look_at((event.start, event.target))
+        return () if mine else ((self._motion.reading(READ_PLAN),),)
+
+    def _rolled(self, event: DiceRolled, before: State, after: State) -> tuple[Track, ...]:
+        """Dice out of the cup; what they do is told when they lie."""
+        hand, state = self._hand, after if after.stroke is not None else before
+        hand.turn_to("tray")
+        self._dice.see(True)
+        stroke = before.stroke or state.stroke
+        thrown = self._dice.throw(event.faces, event.again)
+        if stroke is None:
+            return (thrown,)
+        name = ("swing", "curve", "run", "putt")[event.roll]
+        done = stroke._replace(**{name: event.faces, "roll": event.roll})  # type: ignore[arg-type]
+        tables = state.game.tables
+        rolled = self._motion.ending(lambda: hand.tray.tell(talk.roll_lines(done, tables)))
+        due = stroke._replace(**({} if event.again else {name: ()}), roll=event.roll)  # type: ignore[arg-type]
+        hand.tray.tell(talk.roll_lines(due, tables))
+        read = .75 if event.roll is not Roll.SWING else .45
+        return ((*thrown, pause(0, rolled), self._motion.reading(read)),)
+
+    def _flew(self, event: BallFlew, after: State, before: State) -> tuple[Track, ...]:
+        """The ball comes down, or the stroke misses it."""
+        start = float(event.start[0]), float(event.start[1])
+        if event.landing is None:
+            return (*self._motion.missed(event.seat, start, lambda: None),)
+        stroke = before.stroke if before.stroke is not None and before.stroke.aim is not None else after.stroke
+        bend = None
+        if stroke is not None and stroke.aim is not None and event.curve:
+            straight = landed(stroke.aim, swung(stroke.swing), 7, before.game.tables) if stroke.aim.risk < 4 else None
+            right = stroke.aim.right
+            bend_to = straight or Space(event.landing[0] - right[0] * event.curve, event.landing[1] - right[1] * event.curve)
+            bend = float(bend_to[0]), float(bend_to[1])
+        landing = float(event.landing[0]), float(event.landing[1])
+        return self._motion.flown(event.seat, start, landing, bend, self._puts(event.seat, event.landing))
+
+    def _rests(self, event: BallRests, after: State, sitting: Sitting) -> tuple[Track, ...]:
+        """A wet ball shows its drop; one on the green goes to its distance."""
+        hole, ball = after.holes[min(after.number, len(after.holes) - 1)].ground, event.ball
+        was = self._course.spot(event.seat)
+        self._hide_aim()
+        if isinstance(ball, Wet):
+            self._place(spot_of(hole, event.seat, ball))
+            return self._motion.call(event.seat, (sitting.names[event.seat], _("in trouble: a drop costs one stroke")), 1.1)
+        if isinstance(ball, OnTrack | FreePutt) and was is not None:
+            words = _("on the flag’s own space: {n} yards").format(n=ball.yards) if isinstance(ball, FreePutt) else _(
+                "on the green, {n} yards from the flag").format(n=ball.yards)
+            end = track_place(hole, event.seat, ball)
+            moved = self._motion.carried(event.seat, (was.row, was.column), end, lambda: self._place(spot_of(hole, event.seat, ball)))
+            return (*moved, *self._motion.call(event.seat, (sitting.names[event.seat], words), .8))
+        self._place(spot_of(hole, event.seat, ball))
+        return ()
+
+    def _hide_aim(self) -> None:
+        self._course.put_aim(None)
+
+    def _dropped(self, event: BallDropped, before: State, sitting: Sitting) -> tuple[Track, ...]:
+        """The ball is dropped on the last dry space of its way, for a stroke."""
+        hole = before.ground
+        spot = spot_of(hole, event.seat, event.ball)
+        start = float(event.space[0]), float(event.space[1])
+        self._motion.look_at((event.space, Space(round(spot.row), round(spot.column))))
+        moved = self._motion.carried(event.seat, start, (spot.row, spot.column), lambda: self._place(spot))
+        return (*moved, *self._motion.call(event.seat, (sitting.names[event.seat], _("drops the ball: one penalty stroke")), 1.0))
+
+    # ---- putts
+    def _putts(self, event: PuttTaken) -> tuple[Track, ...]:
+        self._hand.turn_to("track")
+        return ((self._motion.reading(.35),),)
+
+    def _putted(self, event: BallPutted) -> tuple[Track, ...]:
+        """The ball rolls along the track, and on the green."""
+        state, hand = self._course.state, self._hand
+        hand.turn_to("track")
+        self._dice.see(False)
+        if state is None:
+            return ()
+        start, end = track_place(state.hole, event.seat, OnTrack(event.yards)), track_place(state.hole, event.seat, OnTrack(event.left))
+        spot = spot_of(state.hole, event.seat, OnTrack(event.left))
+
+        def roll(share: float) -> None:
+            hand.track.roll(event.seat, event.yards + (event.left - event.yards) * share)
+        return self._motion.putted(event.seat, start, end, roll, holed=not event.left, done=lambda: self._place(spot))
+
+    # ---- balls at rest
+    def _puts(self, seat: int, place: Space) -> Callable[[], None]:
+        return lambda: self._place(BallSpot(seat, place[0], place[1]))
+
+    def _place(self, spot: BallSpot) -> None:
+        """A ball lies there from now on."""
+        course = self._course
+        if course.state is not None:
+            balls = tuple(spot if ball.seat == spot.seat else ball for ball in course.state.balls)
+            course.put(replace(course.state, balls=balls), course.names)
+
+    # ---- words
+    def _told(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
+        """Events that are mainly said."""
+        motion, names = self._motion, sitting.names
+        if isinstance(event, TokenSpent):
+            motion.sound("lift", self._course.rect.centerx)
+            left = ngettext("{n} mulligan left", "{n} mulligans left", event.left).format(n=event.left)
+            return motion.call(event.seat, (names[event.seat], _("rolls again: {left}").format(left=left)), .7)
+        if isinstance(event, PlayerDone):
+            words = term(event.strokes, event.par) if event.holed else _("picks up at {n}").format(n=event.strokes)
+            return motion.call(event.seat, (names[event.seat], _("{n}: {term}").format(n=event.strokes, term=words)), .9)
+        if isinstance(event, TokensEarned):
+            words = ngettext("earns {n} mulligan", "earns {n} mulligans", event.tokens).format(n=event.tokens)
+            return motion.call(event.seat, (names[event.seat], words), .8)
+        if isinstance(event, HoleEnded):
+            return self._hole_ended(event, before, names)
+        if isinstance(event, HoleLaid):
+            motion.sound("shuffle", self._course.rect.centerx)
+            return ()
+        if isinstance(event, HoleBegun):
+            return motion.lettering(_("Hole {n}").format(n=event.hole + 1), _("par {n}").format(n=event.par), 1.1) if event.hole else ()
+        if isinstance(event, RoundEnded):
+            motion.sound("applause", self._course.rect.centerx)
+            who = ", ".join(names[seat] for seat in event.winners)
+            return motion.lettering(_("{name} wins").format(name=who), "", READ_ROUND) if len(names) > 1 else ()
+        return ()
+
+    def _hole_ended(self, event: HoleEnded, before: State, names: tuple[str, ...]) -> tuple[Track, ...]:
+        """The result of the hole on a card."""
+        par = before.holes[event.hole].ground.par
+        lines = tuple(sorted((HoleLine(seat, names[seat], n) for seat, n in enumerate(event.strokes)), key=lambda line: line.strokes))
+        honour = tuple(line.seat for line in lines)
+        heading = _("Hole {n}").format(n=event.hole + 1)
+        return self._motion.result(HoleResultPanel(heading, par, lines, honour), READ_HOLE)

@@ -1,0 +1,248 @@
+"""Sentences of Card Golf's table: what is asked, how a plan looks, how a seat stands, what a roll comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.rules.card_golf.course import YARDS, octile
+from game.rules.card_golf.shots import FreePutt, OnTrack, Rest, Wet, distance, holed, landed, run_of, swung
+from game.rules.card_golf.tables import MISS, Lie, Tables
+from game.rules.card_golf.values import Phase, Player, Roll, State, Stroke
+from game.ui.paint import Painter
+from game.ui.tables.card_golf.board_state import AimState, OddsMode
+from game.ui.tables.card_golf.dice_tray import RollLine
+from game.ui.tables.face import SeatNote, Sitting, Tokens
+from game.ui.tables.golf.card import CardLine, GolfCard
+from game.ui.tables.golf.score import par_words
+from game.words import _, ngettext
+
+NO_CARD: Final = GolfCard(18, (), None, ())
+"""Before the first position is shown."""
+
+
+def lie_words(lie: Lie) -> str:
+    """From where a ball is hit."""
+    return {
+        Lie.TEE: _("on the tee"), Lie.FAIRWAY: _("on the fairway"), Lie.ROUGH: _("in the rough"), Lie.WOODS: _("in the woods"),
+        Lie.BUNKER: _("in a bunker"),
+    }[lie]
+
+
+def from_words(lie: Lie) -> str:
+    """From where a stroke is played."""
+    return {
+        Lie.TEE: _("from the tee"), Lie.FAIRWAY: _("from the fairway"), Lie.ROUGH: _("from the rough"), Lie.WOODS: _("from the woods"),
+        Lie.BUNKER: _("from a bunker"),
+    }[lie]
+
+
+def mode_words(mode: OddsMode) -> str:
+    """What the odds on the hole show."""
+    return {OddsMode.RESTS: _("rests"), OddsMode.LANDS: _("comes down"), OddsMode.STROKES: _("strokes to go"), OddsMode.OFF: _("off")}[mode]
+
+
+def roll_words(roll: Roll) -> str:
+    """The name of a roll."""
+    return {Roll.SWING: _("Swing"), Roll.CURVE: _("Curve"), Roll.RUN: _("Run"), Roll.PUTT: _("Putt")}[roll]
+
+
+def stroke_number(n: int) -> str:
+    """Which stroke of the hole is played."""
+    words = {1: _("first stroke"), 2: _("second stroke"), 3: _("third stroke"), 4: _("fourth stroke"), 5: _("fifth stroke")}
+    return words.get(n, _("stroke {n}").format(n=n))
+
+
+# ---- where the round stands
+def laid(s: State) -> bool:
+    """Whether the hole that is played lies on the table."""
+    return s.number < len(s.holes) and s.phase not in (Phase.PAR, Phase.CARDS)
+
+
+def subtitle(s: State, names: Sequence[str]) -> str:
+    """Such as "hole 7 of 18, par 4, 320 yards, Ana’s second stroke"."""
+    course = s.game.content.course.name
+    if s.phase is Phase.OVER:
+        return _("{course}: the round is over").format(course=course)
+    if not laid(s):
+        return _("{course}: the cards are dealt").format(course=course)
+    hole = s.ground
+    yards = octile(hole.tees[1], hole.flag)
+    parts = (_("hole {n} of {all}").format(n=s.number + 1, all=s.game.options.holes), _("par {n}").format(n=hole.par),
+             _("{n} yards").format(n=yards))
+    return " · ".join((*parts, course))
+
+
+def over_par(s: State, player: Player) -> int:
+    """Strokes over par of the finished holes."""
+    return sum(strokes - played.ground.par for strokes, played in zip(player.card, s.holes, strict=False))
+
+
+def lies_words(s: State, seat: int) -> str:
+    """Where a ball lies, and how far from the flag."""
+    player = s.players[seat]
+    if s.phase is Phase.OVER or not laid(s):
+        return ""
+    if player.done:
+        text = _("holed in {n}") if holed(player.ball) else _("picked up at {n}")
+        return text.format(n=player.strokes)
+    return ball_words(s, player.ball)
+
+
+def ball_words(s: State, ball: Rest) -> str:
+    """A ball's lie and distance: "in the rough, 150 yd"."""
+    if isinstance(ball, OnTrack | FreePutt):
+        return _("in the hole") if not ball.yards else _("on the green, {n} yd").format(n=ball.yards)
+    if isinstance(ball, Wet):
+        return _("wet: a drop, one stroke")
+    return _("{lie}, {n} yd").format(lie=lie_words(ball.lie), n=octile(ball.space, s.ground.flag))
+
+
+def draw_token(p: Painter, width: int) -> pygame.Surface:
+    """A mulligan token: a brass stud."""
+    return p.stud(max(6, width), True)
+
+
+def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
+    """What the plaque of a seat shows."""
+    player = s.players[seat]
+    role = _("you") if seat == sitting.you else ""
+    if player.card:
+        role = " · ".join(word for word in (role, _("{n} strokes").format(n=player.total)) if word)
+    tokens = ngettext("{n} mulligan", "{n} mulligans", player.tokens).format(n=player.tokens)
+    over = over_par(s, player)
+    stat = (_("E") if not over else par_words(over)) if player.card else "–"
+    return SeatNote(role, Tokens(player.tokens, draw_token), tokens, stat, _("to par"), lies_words(s, seat))
+
+
+def card_of(s: State, names: Sequence[str]) -> GolfCard:
+    """The scorecard."""
+    holes = s.game.options.holes
+    over = s.phase is Phase.OVER
+    lines = tuple(
+        CardLine(seat, name, tuple(player.card), None if over or player.done or not laid(s) else player.strokes, player.total)
+        for seat, (name, player) in enumerate(zip(names, s.players, strict=False)))
+    return GolfCard(holes, tuple(played.ground.par for played in s.holes[:holes]), None if over else s.number, lines)
+
+
+# ---- what is asked
+def ask_aim(s: State, aim: AimState, tables: Tables, name: str, *, keys: bool) -> str:
+    """What is asked of a player who aims."""
+    yards = distance(aim.start.space, aim.target)
+    if aim.club is None:
+        why = _("nothing reaches it from here")
+        return _("{name}: {yards} yards to there, but {why}. Aim elsewhere.").format(name=name, yards=yards, why=why)
+    stretch = max(0, yards - aim.club.most)
+    added = stretch // YARDS
+    if stretch:
+        risks = ngettext("{n} more risk", "{n} more risk", added).format(n=added)
+        text = _("{name}: stretch the {club} to {yards} yards ({risks}), or aim elsewhere.")
+        return text.format(name=name, club=_(aim.club.name), yards=yards, risks=risks)
+    how = _("Enter swings, arrows aim, Tab changes the club.") if keys else _("Press to hold the target, then swing.")
+    return _("{name}: the {club} for {yards} yards {lie}. {how}").format(
+        name=name, club=_(aim.club.name), yards=yards, lie=from_words(aim.start.lie), how=how)
+
+
+def ask_putt(s: State, name: str) -> str:
+    """What is asked of a player on the track."""
+    ball = s.player.ball
+    yards = ball.yards if isinstance(ball, OnTrack) else 0
+    return _("{name}: putt {n} yards. Two dice, and a seven is best.").format(name=name, n=yards)
+
+
+def ask_token(s: State, name: str, marked: int) -> str:
+    """What is asked of a player who may pay a token."""
+    stroke = s.stroke
+    roll = roll_words(stroke.roll) if stroke is not None else ""
+    left = ngettext("{n} mulligan left", "{n} mulligans left", s.player.tokens).format(n=s.player.tokens)
+    if marked:
+        dice = ngettext("{n} die", "{n} dice", marked.bit_count()).format(n=marked.bit_count())
+        return _("{name}: roll {dice} again for a token, or mark others ({left}).").format(name=name, dice=dice, left=left)
+    return _("{name}: {roll} lies. Keep it, or mark dice to roll again ({left}).").format(name=name, roll=roll, left=left)
+
+
+def waiting(s: State, names: Sequence[str]) -> str:
+    """What is said while nobody at this screen is asked."""
+    if s.phase is Phase.OVER:
+        return _("The round is over.")
+    if not laid(s):
+        return _("The cards of the next hole are dealt.")
+    name = names[s.turn]
+    if s.phase in (Phase.ROLL, Phase.AGAIN) and s.stroke is not None:
+        return _("{name} rolls: {roll}.").format(name=name, roll=roll_words(s.stroke.roll))
+    if s.phase is Phase.ASK:
+        return _("{name} may roll again for a token.").format(name=name)
+    return _("{name} plays {lie}.").format(name=name, lie=ball_words(s, s.player.ball))
+
+
+# ---- what rolls come to
+def roll_lines(stroke: Stroke, tables: Tables) -> tuple[RollLine, ...]:
+    """The rolls of a stroke so far, and those that are due, each with what it does."""
+    if stroke.aim is None:
+        return (RollLine(roll_words(Roll.PUTT), stroke.putt, _putt_words(stroke, tables)),)
+    lines = [RollLine(roll_words(Roll.SWING), stroke.swing, swing_words(stroke))]
+    lines.append(RollLine(roll_words(Roll.CURVE), stroke.curve, curve_words(stroke, tables) if stroke.curve else ""))
+    if stroke.run or stroke.roll is Roll.RUN or not stroke.curve:
+        lines.append(RollLine(roll_words(Roll.RUN), stroke.run, run_words(stroke) if stroke.run else ""))
+    return tuple(lines)
+
+
+def swing_words(stroke: Stroke) -> str:
+    """What the swing dice do: 1s and 2s the carry, 3s the risk."""
+    if not stroke.swing or stroke.aim is None:
+        return _("1: 10 yards short, 2: long, 3: risk")
+    swing = swung(stroke.swing)
+    carry = _("{n} yards long").format(n=10 * swing.carry) if swing.carry > 0 else _("{n} yards short").format(
+        n=-10 * swing.carry) if swing.carry else _("as planned")
+    risk = _("risk {n}").format(n=stroke.aim.risk + swing.risk)
+    return f"{carry}, {risk}"
+
+
+def curve_words(stroke: Stroke, tables: Tables) -> str:
+    """What the curve dice do at the risk that the swing has left."""
+    if stroke.aim is None:
+        return ""
+    total, curve = sum(stroke.curve), tables.curved(stroke.aim.risk + swung(stroke.swing).risk, sum(stroke.curve))
+    if curve == MISS:
+        return _("{n}: a complete miss").format(n=total)
+    if not curve:
+        return _("{n}: straight").format(n=total)
+    side = ngettext("{n} space right", "{n} spaces right", curve) if curve > 0 else ngettext("{n} space left", "{n} spaces left", -curve)
+    return f"{total}: {side.format(n=abs(curve))}"
+
+
+def run_words(stroke: Stroke) -> str:
+    """What the run dice do: 1s bounce, 2s and 3s roll."""
+    run = run_of(stroke.run)
+    parts = []
+    if run.bounce:
+        parts.append(ngettext("{n} bounce", "{n} bounces", run.bounce).format(n=run.bounce))
+    if run.roll:
+        parts.append(_("{n} yards of roll").format(n=run.roll))
+    return ", ".join(parts) or _("it stays where it came down")
+
+
+def _putt_words(stroke: Stroke, tables: Tables) -> str:
+    if not stroke.putt:
+        return _("from {n} yards").format(n=stroke.yards)
+    left = tables.putted(stroke.yards, sum(stroke.putt))
+    return _("{n}: holed").format(n=sum(stroke.putt)) if not left else _("{n}: {yards} yards left").format(n=sum(stroke.putt), yards=left)
+
+
+def flown_to(s: State) -> tuple[int, int] | None:
+    """Where the ball of the stroke has come down, while its run is still rolled; None before that, and after a miss."""
+    stroke = s.stroke
+    if stroke is None or stroke.aim is None or not stroke.curve or stroke.roll is not Roll.RUN:
+        return None
+    return landed(stroke.aim, swung(stroke.swing), sum(stroke.curve), s.game.tables)
+
+
+
+
+def marked_words(marked: int) -> str:
+    """What the button says of the marked dice."""
+    if not marked:
+        return _("Mark dice")
+    return ngettext("Roll {n} die again", "Roll {n} dice again", marked.bit_count()).format(n=marked.bit_count())

@@ -1,0 +1,175 @@
+"""The putting track: the distances to the flag with the balls on them, and what the next putt may come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.rules.card_golf.outcomes import TWO_DICE, expected_putts
+from game.rules.card_golf.shots import putt
+from game.rules.card_golf.tables import HOLED, Tables
+from game.ui.paint import Painter, put
+from game.ui.tables.card_golf.plate import words_in
+from game.ui.tables.card_golf.rest_panel import percent
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.words import _
+
+_PILL: Final = .46      # of the height, for the track itself
+
+
+class PuttOutcome(NamedTuple):
+    """What a putt may leave, by which sums of two dice, and its chance."""
+
+    left: int
+    sums: tuple[int, ...]
+    chance: float
+
+
+class OnIt(NamedTuple):
+    """A ball on the track."""
+
+    seat: int
+    yards: int
+
+
+def putt_outcomes(yards: int, tables: Tables) -> tuple[PuttOutcome, ...]:
+    """What a putt from a distance may leave, the nearest first."""
+    sums: dict[int, list[int]] = {}
+    for total in TWO_DICE:
+        sums.setdefault(putt(yards, total, tables).yards, []).append(total)
+    return tuple(PuttOutcome(left, tuple(totals), sum(TWO_DICE[total] for total in totals) / 36) for left, totals in sorted(sums.items()))
+
+
+class PuttingTrack(Widget):
+    """A card of paper with the track on it, and a cell for each thing that a putt may leave."""
+
+    margin = 20
+
+    def __init__(self) -> None:
+        super().__init__(ground="paper")
+        self.tables: Tables | None = None
+        self.balls: tuple[OnIt, ...] = ()
+        self.turn: int | None = None
+        self.total = 0              # the sum of a putt that lies
+        self.rolling: tuple[int, float] | None = None       # a seat's ball on its way, in yards
+        self._means: dict[int, float] = {}
+
+    def put(self, tables: Tables, balls: Sequence[OnIt], turn: int | None, total: int = 0) -> None:
+        """Show these balls; `turn` putts now, and `total` is the sum of its dice where they lie."""
+        new = tables, tuple(balls), turn, total
+        if new != (self.tables, self.balls, self.turn, self.total):
+            if tables != self.tables:
+                self._means = {yards: float(mean) for yards, mean in expected_putts(tables).items()}
+            self.tables, self.balls, self.turn, self.total = new
+            self.rolling = None
+            self.refresh()
+
+    def roll(self, seat: int, yards: float) -> None:
+        """A ball is on its way, so far from the flag."""
+        self.rolling = seat, yards
+        self.refresh()
+
+    @property
+    def yards(self) -> int:
+        """The length of the putt that is due; 0 where none is."""
+        return next((ball.yards for ball in self.balls if ball.seat == self.turn), 0)
+
+    # ---- places
+    def _pill(self, p: Painter) -> pygame.Rect:
+        px, head = p.look.px, self._head(p)
+        top = self.rect.y + px(6) + head
+        return pygame.Rect(self.rect.x + px(12), top + px(8), self.rect.w - 2 * px(12), round((self.rect.bottom - top) * _PILL) - px(8))
+
+    def _head(self, p: Painter) -> int:
+        return min(p.font(SIZES.small, "bold").get_linesize(), p.look.px(26))
+
+    def at(self, p: Painter, yards: float) -> tuple[float, float]:
+        """The place of a ball so far from the flag; between two marks it lies between them."""
+        pill = self._pill(p)
+        marks = (HOLED, *self.tables.distances) if self.tables is not None else (HOLED,)
+        low = max((n for n in range(len(marks)) if marks[n] <= yards), default=0)
+        high = min(low + 1, len(marks) - 1)
+        part = (yards - marks[low]) / (marks[high] - marks[low]) if high > low else 0.0
+        step = (pill.w - pill.h) / max(1, len(marks) - 1)
+        return pill.right - pill.h / 2 - (low + part) * step, pill.centery
+
+    # ---- drawing
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Heading, track, cells."""
+        if self.rect.w <= 0 or self.rect.h <= 0 or self.tables is None:
+            return
+        px, rect = p.look.px, self.rect
+        p.lay(surface, p.paper(rect.w, rect.h, px(8)), rect.topleft, .3)
+        line = pygame.Rect(rect.x + px(12), rect.y + px(5), rect.w - 2 * px(12), self._head(p))
+        wide = words_in(p, surface, _("Putting track"), line, SIZES.body, "ink", kind="bold")
+        line.x, line.w = line.x + wide + px(12), line.w - wide - px(12)
+        mean = self._means.get(self.yards)
+        said = _("{yards} yards: {n} putts on average").format(yards=self.yards, n=f"{mean:.2f}") if self.yards and mean else ""
+        words_in(p, surface, said, line, SIZES.small, "ink2", align="right")
+        self._draw_track(p, surface, self.tables)
+        self._draw_cells(p, surface, self.tables)
+
+    def _draw_track(self, p: Painter, surface: pygame.Surface, tables: Tables) -> None:
+        pill, px = self._pill(p), p.look.px
+        put(surface, p.rbox(pill.w, pill.h, pill.h / 2, "fairway", "shade", p.look.scale), pill.topleft)
+        stripes = p.rbox(max(2, pill.h // 3), pill.h - px(6), px(4), "card", None, 1, 16)
+        for x in range(pill.x + pill.h // 2, pill.right - pill.h // 2, max(8, 2 * pill.h // 3)):
+            put(surface, stripes, (x, pill.y + px(3)))
+        side = min(pill.h - px(8), px(30))
+        for yards in tables.distances:
+            at = self.at(p, yards)
+            due = yards == self.yards
+            mark = p.rbox(side, side, side / 2, "tree" if due else "fairway", "on_tag", max(1.0, p.look.scale))
+            put(surface, mark, at, True)
+            words_in(p, surface, str(yards), _box(at, side), SIZES.small, "on_tag", kind="bold", align="centre")
+        self._draw_hole(p, surface, pill)
+        places: dict[int, int] = {}
+        for ball in self.balls:
+            away = self.rolling[1] if self.rolling is not None and self.rolling[0] == ball.seat else float(ball.yards)
+            if not away:
+                continue
+            aside = places.get(ball.yards, 0)
+            places[ball.yards] = aside + 1
+            size = max(px(12), round(side * .55))
+            at = self.at(p, away)[0] + aside * size * .8, float(pill.y - px(1))
+            put(surface, p.rbox(size + px(6), size + px(6), size / 2 + px(3), "shade", None, 1, 110), at, True)
+            put(surface, p.ball(size), at, True)
+            put(surface, p.mark(ball.seat, round(size * .9)), (at[0] + size * .7, at[1] - size * .35), True)
+
+    def _draw_hole(self, p: Painter, surface: pygame.Surface, pill: pygame.Rect) -> None:
+        x, y = self.at(p, HOLED)
+        wide = max(8, round(pill.h * .34))
+        put(surface, p.rbox(wide, max(4, wide // 2), wide / 4, "shade", "on_tag", p.look.scale), (x, y + pill.h * .12), True)
+        flag = p.flag(max(8, round(pill.h * .5)), max(14, round(pill.h * 1.02)))
+        put(surface, flag, (x, y + pill.h * .14 - flag.get_height()))
+
+    def _draw_cells(self, p: Painter, surface: pygame.Surface, tables: Tables) -> None:
+        if not self.yards:
+            return
+        px, pill = p.look.px, self._pill(p)
+        top = pill.bottom + px(7)
+        room = pygame.Rect(self.rect.x + px(12), top, self.rect.w - 2 * px(12), self.rect.bottom - px(8) - top)
+        cells = putt_outcomes(self.yards, tables)
+        gap = px(6)
+        wide = (room.w - gap * (len(cells) - 1)) // len(cells)
+        for number, cell in enumerate(cells):
+            box = pygame.Rect(room.x + number * (wide + gap), room.y, wide, room.h)
+            hit = self.total in cell.sums
+            put(surface, p.rbox(box.w, box.h, px(6), "fresh" if hit or cell.left == HOLED else "card", "brass" if hit else "line",
+                                (2 if hit else 1) * p.look.scale), box.topleft)
+            third = box.h // 3
+            left = _("holed") if cell.left == HOLED else _("to {n} yd").format(n=cell.left)
+            told = (" ".join(map(str, cell.sums)), left, percent(cell.chance))
+            good = "good" if cell.left == HOLED else "ink"
+            for line, words in enumerate(told):
+                words_in(p, surface, words, pygame.Rect(box.x + px(4), box.y + line * third, box.w - px(8), third),
+                         SIZES.small, good if line != 1 else "ink2", kind="regular" if line == 1 else "bold", align="centre")
+
+
+def _box(at: tuple[float, float], side: int) -> pygame.Rect:
+    box = pygame.Rect(0, 0, side, side)
+    box.center = round(at[0]), round(at[1])
+    return box

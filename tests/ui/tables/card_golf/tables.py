@@ -1,0 +1,192 @@
+"""Card Golf on the play screen for tests: tables on the oracle course, a mind that answers at once, and players with one device each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from dataclasses import replace
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+import pygame
+
+from game.bots.policy import Choice
+from game.rules.card_golf.content import Content
+from game.rules.card_golf.rules import CardGolf
+from game.rules.card_golf.shots import OnCourse, OnTrack
+from game.rules.card_golf.values import Options, Phase, PlanShot, State, View
+from game.rules.contract import Legal
+from game.session.seats import Seat, person
+from game.session.table import Table
+from game.ui.app import App
+from game.ui.play.driver import Ask
+from game.ui.play.standings import EndPanel
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings
+from game.ui.tables.card_golf.aiming import Stance
+from game.ui.tables.card_golf.face import CardGolfFace
+from game.ui.widgets.base import Widget
+from tests.rules.card_golf.ground import DECK, content_of, oracle_holes
+from tests.ui.user import Script, click, key, pad, tap
+
+RULES = CardGolf()
+CONTENT = content_of(DECK, *oracle_holes(9))
+QUICK = Settings(theme="contrast", speed=0, pace="fast")
+
+
+def plain_plan(s: State) -> PlanShot:
+    """Aims as near to the flag as a club carries."""
+    ball = s.player.ball
+    assert isinstance(ball, OnCourse)
+    stance = Stance(s.ground, ball, s.game.tables, s.game.options.stretch, s.tee_of(s.turn))
+    target = stance.first_target()
+    club = stance.club_for(target)
+    assert club is not None
+    return PlanShot(target, club.name)
+
+
+class PlainMind:
+    """Answers at once: straight at the flag, and never a token."""
+
+    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
+        assert isinstance(view, View)
+        s, legal = view.table, RULES.legal_in(view)
+        aims = s.phase is Phase.TURN and isinstance(s.player.ball, OnCourse)
+        answer: Future[Choice] = Future()
+        answer.set_result(Choice(plain_plan(s) if aims else next(iter(legal)), "It goes straight at the flag."))
+        return answer
+
+    def warm(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+def golf(*seats: Seat, dealt: bool = False, **options: Any) -> Table:
+    """A table on the oracle course, or on one dealt from its deck."""
+    content: Content = replace(CONTENT, course=replace(CONTENT.course, holes=())) if dealt else CONTENT
+    return Table.new(RULES, Options(**options), seats or (person("Ana"),), now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None,
+                     undo="strict", content=content)
+
+
+def evening(table: Table) -> PlayScene:
+    return PlayScene(table, mind=PlainMind(), faces=lambda _key, scene: CardGolfFace(scene))
+
+
+def until(true: Callable[[], object], most: int = 900) -> Iterator[None]:
+    for _ in range(most):
+        if true():
+            return
+        yield
+    raise AssertionError("it never came to that")
+
+
+def face_of(scene: PlayScene) -> CardGolfFace:
+    assert isinstance(scene.face, CardGolfFace)
+    return scene.face
+
+
+def state_of(scene: PlayScene) -> State:
+    state: State = scene.table.state
+    return state
+
+
+def legal_of(scene: PlayScene) -> Legal[Any]:
+    return RULES.legal_in(scene.table.view(state_of(scene).turn))
+
+
+def asked(scene: PlayScene) -> bool:
+    return isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy
+
+
+def ended(scene: PlayScene) -> bool:
+    return isinstance(scene.ui.top, EndPanel)
+
+
+def actions(scene: PlayScene) -> list[Any]:
+    return [step.action for step in scene.table.history.steps()]
+
+
+def aims(scene: PlayScene) -> bool:
+    """Whether the player at the screen is to plan a stroke."""
+    s = state_of(scene)
+    return asked(scene) and s.phase is Phase.TURN and isinstance(s.player.ball, OnCourse)
+
+
+# ---- devices
+Gesture = Callable[[App, PlayScene, Widget], Iterator[None]]
+
+
+def by_mouse(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
+    click(target)
+    yield
+
+
+def by_finger(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
+    tap(target, app.size)
+    yield
+
+
+def by_steps(steps: tuple[Callable[[], None], ...], ok: Callable[[], None]) -> Gesture:
+    """The focus leaves the hole by its lower edge, and then goes on in order."""
+    def gesture(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
+        for _ in range(90):
+            if scene.ui.focus is target:
+                break
+            steps[0 if scene.ui.focus is face_of(scene).course else 1]()
+            yield
+        assert scene.ui.focus is target
+        ok()
+        yield
+    return gesture
+
+
+by_keys = by_steps((lambda: key(pygame.K_DOWN), lambda: key(pygame.K_TAB)), lambda: key(pygame.K_RETURN))
+by_pad = by_steps((lambda: pad("down"), lambda: pad("RB")), lambda: pad("A"))
+DEVICES: dict[str, Gesture] = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad, "finger": by_finger}
+
+
+def player(scene: PlayScene, device: str) -> Script:
+    """Plays a round to its end with one device. It spends every token on the first die of a swing."""
+    gesture = DEVICES[device]
+
+    def answer(app: App) -> Iterator[None]:
+        face, s = face_of(scene), state_of(scene)
+        if s.phase is Phase.ASK:
+            if s.stroke is not None and s.stroke.aim is not None and not s.stroke.curve:
+                yield from gesture(app, scene, face.tray.spots[0])
+                assert face.marked == 1
+                yield from gesture(app, scene, face.hand.again)
+            else:
+                yield from gesture(app, scene, face.hand.keep)
+        elif isinstance(s.player.ball, OnTrack):
+            yield from gesture(app, scene, face.hand.putt)
+        elif device in ("keys", "pad") and scene.ui.focus is face.course:
+            key(pygame.K_RETURN) if device == "keys" else pad("A")
+            yield
+        else:
+            yield from gesture(app, scene, face.hand.swing)
+
+    def script(app: App) -> Iterator[None]:
+        while not ended(scene):
+            yield from until(lambda: asked(scene) or ended(scene))
+            if not ended(scene):
+                yield from answer(app)
+            yield
+    return script
+
+
+def rng_table(table: Table, seed: int, steps: int) -> Table:
+    """The table some chance results and plain plans further."""
+    rng = Random(seed)
+    for _ in range(steps):
+        seat = table.to_act
+        if isinstance(seat, int):
+            s: State = table.state
+            plans = s.phase is Phase.TURN and isinstance(s.player.ball, OnCourse)
+            table.act(plain_plan(s) if plans else next(iter(RULES.legal_in(table.view(seat)))))
+        elif seat is not None:
+            table.advance_chance(rng)
+    return table

@@ -1,0 +1,49 @@
+"""Whole rounds of Card Golf through the real main loop: by mouse, keys, pad and finger alone, alone and against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from game.session.seats import Seat, bot, person
+from tests.ui.tables.card_golf.tables import DEVICES, QUICK, evening, golf, player
+from tests.ui.user import run
+
+ALONE, BESIDE = (person("Ana"),), (person("Ana"), bot("Bo", "club"))
+COUCH = tuple(person(name) for name in ("Ana", "Bo", "Cy", "Di"))
+
+
+class Round(NamedTuple):
+    """A table, and what is played on it."""
+
+    name: str
+    seats: tuple[Seat, ...]
+    options: dict[str, Any]
+
+
+ROUNDS = (
+    Round("three holes", ALONE, {"holes": 3}),
+    Round("nine holes against a bot", BESIDE, {"holes": 9}),
+    Round("nine dealt holes", BESIDE, {"holes": 9, "tokens": 1, "dealt": True}),
+    Round("skins of four", COUCH, {"holes": 3, "format": "skins", "tokens": 0}),
+)
+FIRST = {"three holes": ("keys",)}
+"""Which devices play a round in the ordinary run; all of them play all in the full one."""
+
+
+def games() -> Iterator[Any]:
+    for one in ROUNDS:
+        for device in DEVICES:
+            marks = () if device in FIRST.get(one.name, ()) else (pytest.mark.full,)
+            yield pytest.param(one, device, id=f"{one.name} by {device}", marks=marks)
+
+
+@pytest.mark.parametrize(("one", "device"), list(games()))
+def test_a_whole_round(folder: Path, one: Round, device: str) -> None:
+    scene = evening(golf(*one.seats, **one.options))
+    run(folder, scene, player(scene, device), settings=QUICK, turns=40_000)
+    assert scene.table.over
+    assert all(len(seat.card) == one.options["holes"] for seat in scene.table.state.players)
