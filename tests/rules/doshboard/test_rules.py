@@ -383,7 +383,7 @@ def test_each_chooses_three_cards_seen_by_all_before_the_first_wind_roll() -> No
     assert RULES.sample(s, Random(1)) in list(RULES.legal(s))
     for line in ("cards 1 2", "cards 1 1 2", "cards 2 1 3", "cards 1 2 9"):
         assert "three" in refused(s, line)
-    s, events = play(s, "cards 1 4 8")
+    s = after(s, "cards 1 4 8")
     assert s.turn == 1
     s, _events = play(s, "cards 2 3 4")
     assert s.phase is Phase.WIND_FROM
@@ -426,7 +426,9 @@ def test_a_gate_has_to_be_passed_before_the_target_counts() -> None:
 # Words
 
 
-@pytest.mark.parametrize("text", ["", "play", "play 1", "play 0 to 12", "dice 1", "dice 1 2 3", "white", "cards", "play 1 to 12 elbow 3 4", "play 1 "])
+@pytest.mark.parametrize(
+    "text", ["", "play", "play 1", "play 0 to 12", "dice 1", "dice 1 2 3", "white", "cards", "play 1 to 12 elbow 3 4", "play 1 "]
+)
 def test_other_texts_are_no_actions(text: str) -> None:
     with pytest.raises(UnreadableAction, match="no action of Doshboard"):
         RULES.decode(text)
