@@ -92,6 +92,18 @@ def solve(tables: Tables, cards: Sequence[Played], begin: Floats | None = None) 
     return Solution(tables, tuple(cards), strokes, plan, card, residual, steps)
 
 
+def look_ahead(tables: Tables, cards: Sequence[Played]) -> Solution:
+    """The plans of who looks one shot ahead by its exact odds, and goes by `first_guess` after it; the strokes are what he believes.
+
+    The residual is not known. Raises ValueError for a card beyond the tables.
+    """
+    guess = first_guess(tables)
+    guess[tables.target] = TAP_IN
+    strokes, plan, card = Sweep(tables, tuple(cards)).best(guess)
+    strokes[tables.target] = TAP_IN
+    return Solution(tables, tuple(cards), strokes, plan, card, np.inf, 1)
+
+
 def first_guess(tables: Tables) -> Floats:
     """Strokes by lie to begin from, by nothing but the distance to the target."""
     away = np.array([distance(cell, tables.scene.target) for cell in tables.field.dry])

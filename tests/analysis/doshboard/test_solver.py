@@ -79,10 +79,10 @@ def test_no_plan_is_better_than_the_best_by_the_rules_own_dice(hills: bool) -> N
 @pytest.mark.full
 @pytest.mark.parametrize("hills", [False, True])
 @pytest.mark.parametrize("number", range(5))
-def test_every_plan_from_every_cell_by_the_rules_own_dice(number: int, hills: bool) -> None:
+def test_every_plan_from_a_cell_by_the_rules_own_dice(number: int, hills: bool) -> None:
     scene = small_holes(hills=hills)[number]
     solution = solve(few_tables(scene), FEW[1:])
-    for lie in movable(solution.tables)[:: 4 if number == 0 or scene.gates else 2]:
+    for lie in Random(number).sample(movable(solution.tables), 1):
         every = paths(scene.ground, solution.tables.cell_of(lie))
         flown = {solution.tables.plan_of(lie, path): path for path in every}
         least = min(slow_strokes(scene, solution, lie, path, FEW[1]) for path in flown.values())
