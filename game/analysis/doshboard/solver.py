@@ -127,9 +127,10 @@ class Shots:
         tables, plans = self.tables, self.tables.plans
         grip = tables.field.grip[tables.spot_cell[plans.lie[plan]]]
         count = np.maximum(0, self.distances[card] - grip[:, None])
-        turned = (plans.second[plan] != STRAIGHT)[:, None] & (count > plans.most[plan][:, None])
+        used, turned = plans.used[plan][:, None], (plans.second[plan] != STRAIGHT)[:, None] & (count > plans.most[plan][:, None])
         leg = np.where(turned, plans.second[plan][:, None], plans.first[plan][:, None])
-        node = tables.node[leg, np.where(turned, count - plans.used[plan][:, None], count)][:, :, None]
+        node = tables.node[leg, np.where(turned, count - used, count)]
+        node = np.where(plans.stopped[plan][:, None] & (count == used + 1), plans.over_elbow[plan][:, None], node)[:, :, None]
         on = node < tables.nodes
         hooked = tables.final[np.where(on, node, 0), self.hooks[card][:, None, :] + tables.widest]
         final = np.where(on, hooked, node - tables.nodes)
@@ -145,8 +146,11 @@ class Sweep(Shots):
         self._width, plans = tables.longest + 1, tables.plans
         self._first_nodes = tables.node[: tables.lies * HOURS]
         self._grip = np.repeat(tables.field.grip[tables.spot_cell[: tables.lies]], HOURS)
-        self._first = plans.first * self._width + np.minimum(plans.most, tables.longest)
         turning = plans.second != STRAIGHT
+        self._first = plans.first * self._width + np.where(plans.stopped, plans.used, plans.most)
+        stopped = np.flatnonzero(plans.stopped)
+        self._stops = self._first[stopped], plans.over_elbow[stopped], self._grip[plans.first[stopped]], plans.used[stopped] + 1
+        self._first[stopped] = self._first_nodes.size + np.arange(len(stopped))
         legs, which = np.unique(plans.second[turning], return_inverse=True)
         self._second_nodes, self._blocked = tables.node[legs], tables.blocked[legs]
         self._second = np.full(len(plans.lie), legs.size * self._width)     # what follows the last leg is 0
@@ -169,12 +173,17 @@ class Sweep(Shots):
         return np.concatenate((self.tables.after_roll(strokes) + self.tables.roll_penalties, 1 + strokes))
 
     def pieces(self, after: Floats, card: int) -> tuple[Floats, Floats]:
-        """What each first leg contributes for distances up to a count, and each second leg for distances beyond what was spent (H7)."""
+        """What each first leg contributes for distances up to a count, and each second leg for distances beyond what was spent (H7).
+
+        After the first legs, which are one after the other, those with the next distance too that a cliff stops over the elbow, by plan.
+        """
         width, means = self._width, np.ascontiguousarray(after[:, card])
         weights = np.zeros((int(self._grip.max()) + 1, width))
         for grip in range(len(weights)):
             np.add.at(weights[grip], np.maximum(0, self.distances[card] - grip), _FACE)
-        first = np.cumsum(means[self._first_nodes] * weights[self._grip], axis=1)
+        first = np.cumsum(means[self._first_nodes] * weights[self._grip], axis=1).ravel()
+        stops, over, grip_there, next_count = self._stops
+        first = np.concatenate((first, first[stops] + means[over] * weights[grip_there, next_count]))
         beyond = np.zeros((width, width))
         for left in range(1, width):
             beyond[left, : width - left] = weights[0, left:]
@@ -189,7 +198,7 @@ class Sweep(Shots):
         pieces = []
         for card in range(len(self.cards)):
             first, second = self.pieces(after, card)
-            pieces.append((first.ravel(), np.append(second.ravel(), 0.0)))
+            pieces.append((first, np.append(second.ravel(), 0.0)))
             np.minimum(least, self.costs(pieces[-1]), out=least)
         found = np.minimum.reduceat(least, plans.begin)
         hits = np.flatnonzero(least == np.repeat(found, plans.sizes))
