@@ -25,6 +25,7 @@ from game.ui.tables.card_golf.dice_tray import StrokeTray
 from game.ui.tables.card_golf.forecast import Rolled
 from game.ui.tables.card_golf.hand import HandActions, StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
+from game.ui.tables.card_golf.order_plaque import OrderPlaque
 from game.ui.tables.card_golf.planner import Planner, Situation
 from game.ui.tables.card_golf.show import CardShow
 from game.ui.tables.card_golf.track import OnIt, PuttingTrack
@@ -61,7 +62,7 @@ class CardGolfFace:
             self._swing, self._putt, self._keep, self._again, self._aim_again, self._mode, self._beside, self._why))
         self.board: Widget = Gap(0)
         self.head: Widget = Gap(0)
-        self.legend: Widget = Gap(0)
+        self.legend = OrderPlaque()
         self.counsel = Counsel(scene, self.hand.rests, self.planner, self._solved, self._take)
         self._dice = StrokeDice(scene, self.tray)
         self._motion = CourseMotion(scene, self.course)
@@ -79,6 +80,7 @@ class CardGolfFace:
             self.marked, self._hint = 0, None
         self.counsel.put(s, live=bool(legal))
         self._put_course(s)
+        self.legend.put(talk.order_lines(s, sitting.names))
         self._put_page(s, moved=not same)
         self._put_buttons(s)
         if fresh:
