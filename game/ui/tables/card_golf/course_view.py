@@ -308,7 +308,7 @@ class CourseView(Control):
         if self.state is None:
             return
         px, hole = p.look.px, self.state.hole
-        size = SIZES.caption / max(1.0, p.look.text * .8)
+        size = SIZES.caption / max(1.0, p.look.text)
         foot = look.at(0, hole.left + len(hole.ground[0]) - .5)[1] + px(34 if look.camera.whole else 16)
         y = round(min(foot, look.rect.bottom + px(1)))
         tee = hole.tees[Tee.MIDDLE]

@@ -276,6 +276,12 @@ class CourseMotion(Staging):
             sprite.alpha = round(255 * t)
         return [Tween(_FADE, fade, linear), self.reading(seconds), Tween(_FADE, lambda t: fade(1 - t), linear, done)]
 
+    def step(self, seat: int, words: Sequence[str], motion: tuple[Track, ...]) -> Track:
+        """A step of a story: its words, read while and after something moves."""
+        said = list(self.call(seat, words, 1.1)[0])
+        moved = list(motion[0]) if motion else []
+        return (*said[:1], *moved, *said[1:])
+
     def result(self, card: Widget, seconds: float) -> tuple[Track, ...]:
         """The result of a hole lies on it for a while."""
         self.course.put_in(card)
