@@ -38,6 +38,7 @@ COUNTERS: Final[Entries[tuple[Counter, ...]]] = Entries(
         "french": "game.analysis.french.tally.COUNTERS",
         "domino_golf": "game.analysis.domino_golf.tally.COUNTERS",
         "golo": "game.analysis.golo.tally.COUNTERS",
+        "card_golf": "game.analysis.card_golf.tally.COUNTERS",
     }
 )
 

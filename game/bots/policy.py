@@ -70,6 +70,15 @@ class Preparing(Protocol):
         ...
 
 
+@runtime_checkable
+class Loading(Protocol):
+    """A bot that loads libraries which only its choices need."""
+
+    def load(self) -> None:
+        """Load them now."""
+        ...
+
+
 class Bot(NamedTuple):
     """A bot of a game: `policy` plays at `level`, one of LEVELS, or gives the hints as ADVISER.
 

@@ -25,7 +25,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from game.bots.policy import LEVELS, Choice, Policy, Preparing
+from game.bots.policy import LEVELS, Choice, Loading, Policy, Preparing
 from game.bots.random_policy import RandomPolicy
 from game.bots.registry import UnknownBot, policy
 from game.rules.registry import UnknownGame, find
@@ -81,6 +81,13 @@ class Worker(NamedTuple):
 
 class ThinkerClosed(RuntimeError):
     """A question to a thinker that has been closed."""
+
+
+class BotsWanted(NamedTuple):
+    """The bots of a table, by game and level: a worker makes them before it is asked anything."""
+
+    bots: tuple[tuple[str, str], ...]
+    cache: Path | None
 
 
 class WorkerReply(NamedTuple):
@@ -155,9 +162,23 @@ def serve(pipe: Connection) -> None:
         pipe.send(WorkerReply(0, None))
         while True:
             number, question = pipe.recv()
+            if isinstance(question, BotsWanted):
+                _seat(question, bots)
+                pipe.send(WorkerReply(number, None))
+                continue
             pipe.send(WorkerReply(number, None))
             use(question.language)
             pipe.send_bytes(_outcome(pipe, number, question, bots))
+
+
+def _seat(wanted: BotsWanted, bots: dict[tuple[str, str], Policy]) -> None:
+    """Make these bots, with all that they import."""
+    for key in wanted.bots:
+        with contextlib.suppress(UnknownBot, UnknownGame):      # whoever asks such a bot is told
+            find(key[0])
+            bot = bots[key] = policy(*key, wanted.cache)
+            if isinstance(bot, Loading):
+                bot.load()
 
 
 def _outcome(pipe: Connection, number: int, question: Question, bots: dict[tuple[str, str], Policy]) -> bytes:
@@ -193,6 +214,7 @@ class Thinker:
         `cache` is a folder in which bots may keep the tables that they compute once.
         """
         self._launch, self._cache, self._limits = launch, cache, limits
+        self._bots: tuple[tuple[str, str], ...] = ()
         self._lock = threading.Lock()       # held for moments only: whoever asks or closes never waits for a worker
         self._todo: queue.SimpleQueue[tuple[Question, Future[Choice]] | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
@@ -200,11 +222,15 @@ class Thinker:
         self._closed = False
         self._asked = 0
 
-    def warm(self) -> None:
-        """Start the worker in the background, so that the first question doesn't wait for it. Raises ThinkerClosed."""
+    def warm(self, *bots: tuple[str, str]) -> None:
+        """Start the worker in the background, so that the first question doesn't wait for it. Raises ThinkerClosed.
+
+        The `bots`, each by the key of its game and its level, are made there at once.
+        """
         with self._lock:
             if self._closed:
                 raise ThinkerClosed("this thinker is closed")
+            self._bots = bots or self._bots
             if self._thread is None:
                 self._thread = threading.Thread(target=self._work, name="thinker", daemon=True)
                 self._thread.start()
@@ -325,6 +351,10 @@ class Thinker:
             worker.process.kill()
         try:
             _hear(worker, 0, self._limits.start, self._limits.part)
+            if self._bots:
+                with _killed_after(worker, self._limits.grace), _mended():
+                    worker.pipe.send((0, BotsWanted(self._bots, self._cache)))
+                _hear(worker, 0, self._limits.start, self._limits.part)
         except _Failed:
             self._stop()
             raise

@@ -1,9 +1,10 @@
 """`test`: runs the project's own tests; what it does not know goes on to pytest."""
 
 import argparse
+import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.cli.paths import ROOT
 from game.words import _
@@ -33,7 +34,7 @@ def run(args: argparse.Namespace) -> int:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     command = [sys.executable, "-m", "pytest", *pytest_arguments(args.rest, full=args.full)]
     try:
-        with subprocess.Popen(command, cwd=ROOT) as pytest:
+        with subprocess.Popen(command, cwd=ROOT, env=compiled_once(os.environ)) as pytest:
             try:
                 return pytest.wait()
             except KeyboardInterrupt:
@@ -46,6 +47,20 @@ def run(args: argparse.Namespace) -> int:
                 raise
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def compiled_once(environment: Mapping[str, str]) -> dict[str, str]:
+    """The environment in which the tests run: where no bytecode is to lie among the sources, it is kept in the environment's folder.
+
+    The tests start hundreds of processes; without bytecode each of them compiles the whole program.
+
+    >>> sorted(compiled_once({"HOME": "/home/ana"}))
+    ['HOME']
+    >>> sorted(compiled_once({"PYTHONDONTWRITEBYTECODE": "1"}))
+    ['PYTHONPYCACHEPREFIX']
+    """
+    without = {name: value for name, value in environment.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return without if len(without) == len(environment) else {"PYTHONPYCACHEPREFIX": str(ROOT / ".venv" / "bytecode"), **without}
 
 
 def pytest_arguments(rest: Sequence[str], *, full: bool) -> list[str]:

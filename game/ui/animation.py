@@ -32,12 +32,6 @@ def land(t: float) -> float:
     return 1 - (1 - t) ** 3
 
 
-def spring(t: float) -> float:
-    """Beyond the end by a tenth and back: something that snaps into place."""
-    s, u = 1.4, t - 1
-    return u * u * ((s + 1) * u + s) + 1
-
-
 def there_and_back(t: float) -> float:
     """From 0 to 1 and back to 0: a lift, a nod."""
     return 4 * t * (1 - t)

@@ -164,7 +164,7 @@ class _Prompt:
         answer.set_result(policy(game_key, "rookie").choose(view, find(game_key).legal_in(view), Random(seed), budget))
         return answer
 
-    def warm(self) -> None:
+    def warm(self, *bots: tuple[str, str]) -> None:
         """Nothing to get ready."""
 
     def close(self) -> None:

@@ -21,7 +21,7 @@ from typing import TypeAlias, cast
 import pytest
 
 from game.bots.policy import Choice
-from game.bots.worker import Limits, Question, Thinker, ThinkerClosed, Worker, WorkerReply, answer, launch, why_bad
+from game.bots.worker import BotsWanted, Limits, Question, Thinker, ThinkerClosed, Worker, WorkerReply, answer, launch, why_bad
 from game.rules.dominoes.hands import Play
 from game.rules.partner.values import View
 from tests.bots.dominoes.hands import choices, view
@@ -165,9 +165,29 @@ def dies(pipe: Connection, killed: threading.Event) -> None:
 
 def answers_another_question(pipe: Connection, killed: threading.Event) -> None:
     pipe.send(WorkerReply(0, None))
-    number, question = pipe.recv()
-    pipe.send(WorkerReply(number + 7, answer(question)))
+    number, _question = pipe.recv()
+    pipe.send(WorkerReply(number + 7, None))
     killed.wait(PATIENCE)
+
+
+def test_the_bots_of_a_table_are_made_before_anybody_asks(some_view: View) -> None:
+    """The worker that comes after one that ended makes them too."""
+    told: list[object] = []
+
+    def behave(pipe: Connection, killed: threading.Event) -> None:
+        pipe.send(WorkerReply(0, None))
+        for number, what in iter(pipe.recv, None):
+            told.append(what)
+            pipe.send(WorkerReply(number, None))
+            if number:
+                pipe.send(WorkerReply(number, answer(what)) if len(told) > 2 else WorkerReply(number, "bad day"))
+
+    with Thinker(Pretender(behave), limits=LIMITS._replace(start=PATIENCE, grace=PATIENCE)) as thinker:
+        thinker.warm(("partner", "rookie"))
+        choice = thinker.ask("partner", "rookie", some_view, 1, 0.1).result(PATIENCE)
+    assert not choice.trouble
+    assert [type(what) for what in told] == [BotsWanted, Question] * 2
+    assert told[0] == BotsWanted((("partner", "rookie"),), None)
 
 
 BAD: dict[str, tuple[Behaviour, str]] = {

@@ -10,6 +10,9 @@ import pytest
 from game.cli import schema
 from game.cli.app import main
 from game.cli.paths import COURSES
+from game.content.kinds import kinds
+
+NAMES = ", ".join(kind.name.replace(" ", "-") for kind in kinds())
 
 
 @pytest.mark.parametrize("words", [["golo", "dice"], ["golo dice"], ["golo-dice"]])
@@ -21,9 +24,8 @@ def test_prints_the_schema_that_lies_beside_the_courses(capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize(("words", "told"), [
-    (["chess"],
-     "There is no kind of file 'chess'; there are: domino-golf-course, golo-scorecard, golo-dice, card-golf-course, card-golf-deck."),
-    ([], "Name a kind of file: domino-golf-course, golo-scorecard, golo-dice, card-golf-course, card-golf-deck."),
+    (["chess"], f"There is no kind of file 'chess'; there are: {NAMES}."),
+    ([], f"Name a kind of file: {NAMES}."),
     (["--write", "golo-dice"], "--write writes the schemas of all kinds; name none beside it."),
 ])
 def test_one_sentence_and_status_two(capsys: pytest.CaptureFixture[str], words: list[str], told: str) -> None:
@@ -38,8 +40,7 @@ def test_writes_all_of_them(capsys: pytest.CaptureFixture[str], tmp_path: Path, 
     written = {path.name: path.read_text(encoding="utf-8") for path in (tmp_path / "courses" / "schema").iterdir()}
     assert written == {path.name: path.read_text(encoding="utf-8") for path in (COURSES / "schema").iterdir()}
     assert capsys.readouterr().out.splitlines() == [
-        f"courses/schema/{name}.json"
-        for name in ("domino_golf_course", "golo_scorecard", "golo_dice", "card_golf_course", "card_golf_deck")
+        f"courses/schema/{kind.name.replace(' ', '_')}.json" for kind in kinds()
     ]
 
 

@@ -11,7 +11,7 @@ import pytest
 from game.content.choices import NoSuchCourse, choices, content_for
 from game.content.fault import BadFile
 from game.content.golo import read_card, read_content, read_dice
-from game.content.kinds import check
+from game.content.kinds import check, kinds
 from game.rules.golo.dice import PARS, Content, fault_of
 from tests.rules.golo.tables import DICE
 
@@ -149,7 +149,7 @@ def test_a_course_that_is_not_there(course: str) -> None:
         (("line: By", "name: By"), [":3:1: name stands here a second time."]),
         (("By the sea.", '"two\\nlines"'), [":3:7: line has a line break (U+000A); write what can be shown, on one line."]),
         (("golo scorecard", "golf card"),
-         [":1:7: kind is 'golf card'; it can be domino golf course, golo scorecard, golo dice, card golf course, card golf deck."]),
+         [f":1:7: kind is 'golf card'; it can be {', '.join(kind.name for kind in kinds())}."]),
         (("kind: golo scorecard\n", ""), [":1:1: it does not say what it is; write kind:"]),
         (("  - [3", "  - [4"), [":5:5: this nine has 9 holes, 1 of par 3"]),
         (("nines:", "nines: []\nx:"), [":4:8: there are 0 nines; a card has one or two.", ":5:1: x is not known here"]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.animation import Animator, Tween, glide, land, linear, pause, spring, there_and_back
+from game.ui.animation import Animator, Tween, glide, land, linear, pause, there_and_back
 
 
 def test_values_run_from_first_to_last() -> None:
@@ -77,7 +77,7 @@ def test_a_pause_is_not_motion() -> None:
     assert (motion.busy, motion.moving, motion.next_due) == (True, True, None)
 
 
-@pytest.mark.parametrize("ease", [linear, glide, land, spring])
+@pytest.mark.parametrize("ease", [linear, glide, land])
 def test_eases_begin_and_end_where_they_must(ease: object) -> None:
     assert callable(ease)
     assert ease(0.0) == pytest.approx(0)

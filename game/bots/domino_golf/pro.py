@@ -12,14 +12,14 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 import numpy as np
 
 from game.bots.domino_golf.ahead import holes_ahead, one_more
 from game.bots.domino_golf.club import Club
 from game.bots.domino_golf.hole import Bag, Values, make_bag
-from game.bots.domino_golf.reasons import aims, best_of_bag, comes_to, gods_need, keeps, saves, takes_back
+from game.bots.domino_golf.reasons import aims, beside, best_of_bag, comes_to, gods_need, keeps, saves, takes_back
 from game.bots.domino_golf.shot import Outlook, here, of_luck, outlook
 from game.bots.domino_golf.view_helpers import ball_of, holes_to_come, in_play_off, pending
 from game.bots.dominoes.sampling import OutOfTime
@@ -61,6 +61,8 @@ class Found(NamedTuple):
 class Pro:
     """The pro, as `game.bots.policy.Policy` describes a bot. `clock` gives seconds; tests bring their own."""
 
+    _compares: ClassVar = False     # a bot's reason is read by all, and names no tile that it keeps
+
     def __init__(self, clock: Clock = time.monotonic, plan: SampleWork = SampleWork()) -> None:
         self._clock = clock
         self._plan = plan
@@ -72,7 +74,9 @@ class Pro:
         shots = self._rounds(view, rng, deadline)
         if not shots:
             return Club().choose(view, legal, rng, budget)
-        return _judge(view, shots) if view.public.phase is Phase.MULLIGAN else _shoot(view, actions, shots)
+        if view.public.phase is Phase.MULLIGAN:
+            return _judge(view, shots)
+        return _shoot(view, actions, shots, compares=self._compares)
 
     def _rounds(self, v: View, rng: Random, deadline: float) -> list[Outlook]:
         """The seat's shot as each round of samples sees it."""
@@ -120,12 +124,18 @@ def expected(v: View, a: Action, shot: Outlook) -> float:
     raise TypeError(f"{a} is no shot")
 
 
-def _shoot(v: View, actions: tuple[Action, ...], shots: list[Outlook]) -> Choice:
-    """The action with the least strokes; of equal ones the first."""
+def _shoot(v: View, actions: tuple[Action, ...], shots: list[Outlook], *, compares: bool) -> Choice:
+    """The action with the least strokes; of equal ones the first. `compares`: the reason names the next best tile as well."""
     found = [Found(a, _mean([expected(v, a, shot) for shot in shots])) for a in actions]
     best = min(found, key=lambda f: f.expected)
     gods = _mean([shot.of_gods(shot.bag.full) for shot in shots])
-    return Choice(best.action, _reason(v, best, gods, shots[0]))
+    why = _reason(v, best, gods, shots[0])
+    if compares and isinstance(best.action, Play):
+        others = [(f.expected, f.action.tile) for f in found if isinstance(f.action, Play) and f.action.tile != best.action.tile]
+        if others:
+            least, tile = min(others)
+            why = f"{why} {beside(tile, least - best.expected)}"
+    return Choice(best.action, why)
 
 
 def _reason(v: View, best: Found, gods: float, shot: Outlook) -> str:
@@ -157,7 +167,9 @@ def _judge(v: View, shots: list[Outlook]) -> Choice:
 
 
 class Adviser(Pro):
-    """The pro as it gives hints: it plans over more layouts, and tells first what the tile comes to now."""
+    """The pro as it gives hints: it plans over more layouts, tells first what the tile comes to now, and compares it with the next best."""
+
+    _compares = True
 
     def __init__(self, clock: Clock = time.monotonic, plan: SampleWork = SampleWork(rounds=8)) -> None:
         super().__init__(clock, plan)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.rules.domino_golf.shots import PENALTIES, PUTTS
 from game.rules.domino_golf.values import Result
 from game.rules.dominoes.tiles import TWELVE
 from game.words import _, ngettext
+
+_TENTH: Final = 0.1
 
 
 def strokes(value: float) -> str:
@@ -52,6 +56,8 @@ def should_finish(expected: float) -> str:
 
 def saves(gain: float, holes: int) -> str:
     """Strokes saved against the gods over this hole and those that follow with the bag."""
+    if _none(gain):
+        return _("Is within {n} strokes of the gods of golf.").format(n=strokes(_TENTH))
     if not holes:
         return _("Saves {n} strokes on the gods of golf.").format(n=strokes(gain))
     text = ngettext(
@@ -60,6 +66,13 @@ def saves(gain: float, holes: int) -> str:
         holes,
     )
     return text.format(n=strokes(gain), holes=holes)
+
+
+def beside(tile: int, more: float) -> str:
+    """What the next best tile should take beyond the one that is played."""
+    if _none(more):
+        return _("{tile} is as good.").format(tile=TWELVE.names[tile])
+    return _("{tile}, the next best tile, should take {n} strokes more.").format(tile=TWELVE.names[tile], n=strokes(more))
 
 
 def aims(percent: int, from_tee: bool) -> str:
@@ -71,12 +84,16 @@ def aims(percent: int, from_tee: bool) -> str:
 
 def best_of_bag(tiles: int, gain: float) -> str:
     """A change of luck: what the other's best tile should save."""
+    if _none(gain):
+        return _("The best of {tiles} tiles should be within {n} strokes of the gods of golf.").format(tiles=tiles, n=strokes(_TENTH))
     text = _("The best of {tiles} tiles should save {n} strokes on the gods of golf.")
     return text.format(tiles=tiles, n=strokes(gain))
 
 
 def keeps(gain: float) -> str:
     """A shot stands: what another would bring."""
+    if _none(gain):
+        return _("Another shot should take as many strokes to within {n}.").format(n=strokes(_TENTH))
     if gain <= 0:
         return _("Another shot should cost {n} strokes more.").format(n=strokes(-gain))
     return _("Another shot should save {n} strokes only.").format(n=strokes(gain))
@@ -85,3 +102,8 @@ def keeps(gain: float) -> str:
 def takes_back(gain: float) -> str:
     """A mulligan: what another shot should save."""
     return _("Another shot should save {n} strokes.").format(n=strokes(gain))
+
+
+def _none(value: float) -> bool:
+    """Whether that is nothing, in strokes to one place."""
+    return abs(value) < _TENTH / 2

@@ -33,6 +33,10 @@ class Pro:
         self._folder = folder
         self._play: dict[float, Play] = {}
 
+    def load(self) -> None:
+        """Import what the exact optimum needs."""
+        self._learn(_MOMENT)
+
     def prepare(self, view: View, legal: Legal[Any]) -> None:
         """Compute the tables that a choice here needs, as far as that is this bot's to do."""
         self.choose(view, legal, Random(0), 0.0)

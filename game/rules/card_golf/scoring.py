@@ -73,6 +73,7 @@ def next_seat(s: State) -> int | None:
 def honour(players: tuple[Player, ...]) -> tuple[int, ...]:
     """The seats by their strokes on the last hole, then by seat (C15).
 
+    >>> from game.rules.card_golf.shots import OnTrack
     >>> anna, bert = (Player((4, last), 3, Tee.MIDDLE, OnTrack(0), 0, 0, True) for last in (5, 4))
     >>> honour((anna, bert))
     (1, 0)

@@ -121,8 +121,8 @@ class Motion:
 def rest_pose(die: DieModel, face: int, spot: tuple[float, float], turn: float = 0, *, bottom: bool = False, size: float = 1.0) -> Pose:
     """A die resting at `spot` with that face up (with `bottom`: down), its lettering turned by `turn` degrees.
 
-    >>> rest_pose(Die("d6", tuple("123456"), (0, 0, 0), (9, 9, 9)), 2, (10, 20), 7, bottom=True).lie
-    Lie(face=3, turn=7)
+    >>> rest_pose(DieModel("d6", tuple("123456"), (0, 0, 0), (9, 9, 9)), 2, (10, 20), 7, bottom=True).lie
+    RestingFace(face=3, turn=7)
     """
     up = opposite(face) if bottom else face
     return Pose(spot[0], spot[1], 0.0, quaternion_of(resting(die.solid, up, turn)), RestingFace(up, turn), size)

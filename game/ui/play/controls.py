@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.session.journal import Saved
+from game.session.table import Table
 from game.ui.navigation import Move
 from game.ui.play.bar import BarButton, SavedSign, TopBar, speed_words
 from game.ui.settings import INSTANT, SPEEDS
@@ -56,6 +57,29 @@ class PlayBar(TopBar):
             self.saved.tell(_("Saved"), "warning", saved.notice)
         else:
             self.saved.tell(_("Saved"), "good", _("Every move is on the disk, in {path}").format(path=saved.path.name))
+
+
+class SaveWatch:
+    """Tells on the bar how a table is kept, and says through `say` what has gone wrong with it since."""
+
+    def __init__(self, bar: PlayBar, table: Table, say: Callable[[str], None]) -> None:
+        self._bar, self._table, self._say = bar, table, say
+        self._shown = table.saved
+
+    def look(self) -> None:
+        """The disk may have taken a line, or have refused it, since."""
+        if self._table.saved != self._shown:
+            self.show()
+            self._table.mend_save()
+
+    def show(self) -> None:
+        """Show it as it is."""
+        saved, was = self._table.saved, self._shown
+        self._shown = saved
+        self._bar.show_saved(saved)
+        for news, old in ((saved.trouble, was.trouble), (saved.notice, was.notice)):
+            if news is not None and news != old:
+                self._say(news)
 
 
 def next_speed(speed: float) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -11,10 +11,12 @@ from game.ui.animation import Tween, glide
 from game.ui.input import Act
 from game.ui.navigation import Move, Reply, reply
 from game.ui.paint import Painter, put
+from game.ui.scene import Scene
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
+from game.ui.widgets.guard import STOOD, Guard
 from game.ui.widgets.layout import Centre, Column
 from game.ui.widgets.text import Label, Title
 from game.words import _
@@ -124,3 +126,43 @@ class CurtainLayer(Centre):
         if act.name in ("back", "menu"):
             return reply(self._menu())
         return False
+
+
+class TableCurtain:
+    """Closes a table, and opens it for the right person.
+
+    `prepare` shows what is that person's behind the cloth, while it goes up; `opened` is called when it is gone; `menu` opens the menu.
+    """
+
+    def __init__(self, scene: Scene, names: Sequence[str], prepare: Callable[[], None], opened: Callable[[], None],
+                 menu: Callable[[], Move | None]) -> None:
+        self._scene, self._names = scene, names
+        self._prepare, self._opened, self._menu = prepare, opened, menu
+        self._layer: CurtainLayer | None = None
+
+    @property
+    def hangs(self) -> bool:
+        """Whether some of it is to be seen, or will be at once."""
+        return self._layer is not None
+
+    def fall(self, seat: int) -> None:
+        """Close the table until that person is there. Whatever was pressed before this can be seen was meant for somebody else's turn."""
+        if self._layer is None:
+            layer = self._layer = CurtainLayer(seat, self._names[seat], self._lift, self._menu)
+            self._scene.ui.open(layer, layer.button, guard=Guard(STOOD, lambda: layer.down))
+            self._scene.clock.play(layer.falls(lambda: None))
+
+    def _lift(self) -> Move | None:
+        """That person is there."""
+        if self._layer is not None:
+            self._prepare()
+            self._scene.ui.guard(Guard(LIFTED, lambda: False))
+            self._scene.clock.play(self._layer.rises(self._gone))
+        return None
+
+    def _gone(self) -> None:
+        """The table can be seen again."""
+        self._layer = None
+        self._scene.ui.close()
+        self._scene.ui.guard(Guard(LIFTED))
+        self._opened()

@@ -18,6 +18,7 @@ from game.ui.play.strip import Strip
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.tables.face import Disclosing, Face, Furnished, Sitting
 from game.ui.widgets.base import Host, Widget
+from game.ui.widgets.ui import Ui
 
 
 class Desk:
@@ -66,6 +67,22 @@ class Desk:
             self._turn_glow.stop()
         else:
             self._turn_glow.over(host.painter, self.seats.plates[self._lit])
+
+    # ---- the focus
+    def free_focus(self, ui: Ui) -> None:
+        """A turn begins: a focus that lies elsewhere is let go, so that the face may put it on what can be done."""
+        if ui.depth == 1 and ui.focus not in self._own():
+            ui.set_focus(None)
+
+    def focus_own(self, ui: Ui) -> None:
+        """Where the face has put the focus nowhere, it goes to the first thing of the face that takes it."""
+        own = self._own()
+        if own and ui.depth == 1 and ui.focus is None:
+            ui.set_focus(own[0])
+
+    def _own(self) -> list[Widget]:
+        """What the face has that takes the focus."""
+        return [w for part in (self.face.hand, self.face.table) for w in part.walk() if w.focusable and w.rect.w > 0]
 
     # ---- the card
     @property

@@ -37,8 +37,8 @@ class Mind(Protocol):
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         """The choice, later."""
 
-    def warm(self) -> None:
-        """Starts the process, so that it is ready for the first question."""
+    def warm(self, *bots: tuple[str, str]) -> None:
+        """Starts the process with these bots (key of the game, level), so that it is ready for the first question."""
 
     def close(self) -> None:
         """Stop thinking."""

@@ -1,4 +1,4 @@
-"""The sentence below the table: what is asked, a hint, or a refusal for a while, and what comes back after that."""
+"""The sentence below the table: what is asked, a hint, or a refusal for a while, and what comes back after that; and how hints are had."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.session.table import Table
 from game.ui.animation import Animator, pause
-from game.ui.play.driver import Ask, Auto, Curtain, Due, Over
+from game.ui.navigation import Move
+from game.ui.play.driver import Ask, Auto, Curtain, Driver, Due, Over, Pace
 from game.ui.play.standings import verdict
 from game.ui.play.strip import Strip
-from game.ui.tables.face import Face, Sitting
+from game.ui.scene import Scene, Shell
+from game.ui.tables.face import Face, Focusing, Sitting
 from game.ui.widgets.base import Tint
 from game.words import _
 
@@ -81,6 +83,11 @@ class Prompt:
         self._asides.drop()
         self._asides.play(pause(_REFUSAL_SECONDS + _PER_LETTER * len(text), self._come_back, paced=False))
 
+    def deny(self, shell: Shell, why: str) -> None:
+        """Refuse something, with the reason."""
+        shell.sounds.play("deny")
+        self.aside(why, "warning")
+
     def _come_back(self) -> None:
         """An aside has stood long enough."""
         if self._kept is not None:
@@ -113,3 +120,34 @@ class Prompt:
     def _hint_words(self, hint: Choice) -> str:
         what = self._table.rules.say(self._table.state, hint.action)
         return _("Hint: {what}. {why}").format(what=what, why=hint.told(self._table.names))
+
+
+class Hints:
+    """Hints of a play screen: asked of the bots, said by the prompt, and pointed out with the focus."""
+
+    def __init__(self, scene: Scene, driver: Driver, prompt: Prompt, face: Face[Any, Any]) -> None:
+        self._scene, self._driver, self._prompt, self._face = scene, driver, prompt, face
+
+    def ask(self, pace: Pace) -> Move | None:
+        """Begin to think about one, or say why there is none."""
+        try:
+            self._driver.ask_hint(pace)
+        except ValueError as error:
+            self._prompt.deny(self._scene.shell, str(error))
+        else:
+            self._prompt.say(_("Thinking about a hint …"))
+        return None
+
+    def take(self) -> None:
+        """Show the one that has been thought out meanwhile."""
+        hint = self._driver.take_hint()
+        if hint is not None:
+            self._prompt.show_hint(hint)
+            self._focus(hint.action)
+            self._scene.shell.sounds.play("hint")
+
+    def _focus(self, action: Any) -> None:
+        """What does the hinted action is at hand: one press, or two where a tile fits several ends, and it is done."""
+        widget = self._face.focus_of(action) if isinstance(self._face, Focusing) else None
+        if widget is not None and widget.focusable and self._scene.ui.depth == 1:
+            self._scene.ui.set_focus(widget)

@@ -17,8 +17,8 @@ class TextRun(NamedTuple):
 def runs(sentence: str, names: Sequence[str]) -> tuple[TextRun, ...]:
     """The sentence in pieces, names apart.
 
-    >>> runs("Ana plays 6-4; Anabel passes.", ("Ana", "Anabel"))
-    (Run(text='Ana', name=True), Run(text=' plays 6-4; ', name=False), Run(text='Anabel', name=True), Run(text=' passes.', name=False))
+    >>> [(run.text, run.name) for run in runs("Ana plays 6-4; Anabel passes.", ("Ana", "Anabel"))]
+    [('Ana', True), (' plays 6-4; ', False), ('Anabel', True), (' passes.', False)]
     """
     pattern = _pattern(names)
     parts = re.split(f"({pattern})", sentence) if pattern else [sentence]

@@ -20,13 +20,13 @@ from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push, Quit
 from game.ui.paint import Painter
 from game.ui.play.bar import speed_words
-from game.ui.play.controls import MenuActions, PlayBar, next_speed, shifted_speed
-from game.ui.play.curtain import LIFTED, CurtainLayer
+from game.ui.play.controls import MenuActions, PlayBar, SaveWatch, next_speed, shifted_speed
+from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk
 from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, Played, Think
 from game.ui.play.ending import Ending
 from game.ui.play.pause import Exits, pause_menu
-from game.ui.play.prompt import Prompt
+from game.ui.play.prompt import Hints, Prompt
 from game.ui.play.result import ResultStand
 from game.ui.play.seats import SeatTurn, thinking, your_turn
 from game.ui.play.showing import Showing
@@ -37,10 +37,9 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Face, Focusing, Opening, Recalling, Sitting
+from game.ui.tables.face import Face, Opening, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
-from game.ui.widgets.guard import STOOD, Guard
 from game.words import _
 
 FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
@@ -72,12 +71,10 @@ class PlayScene(Scene):
         self._rng = rng
         self._wanted = mind             # None: a worker process of its own, made when the folder for its cache is known
         self._clock = Animator()            # what moves without anybody waiting for it
-        self._curtain: CurtainLayer | None = None
         self._was: Due | None = None
         self._beat = 0.0
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
-        self._saved = table.saved           # as it was last shown
         self._told: dict[Heard, str] = {}
 
     # ---- the scene's life
@@ -86,7 +83,7 @@ class PlayScene(Scene):
         self._mind: Mind = self._wanted or Thinker(cache=shell.saves / "cache")
         self.driver = Driver(self.table, self._mind, shell.wake, self._rng)
         super().enter(shell)
-        self._mind.warm()
+        self._mind.warm(*((self.table.rules.key, seat.level) for seat in self.table.seats if seat.level is not None))
         self.table.tell_saving(shell.wake)
 
     def build(self) -> Widget:
@@ -99,6 +96,9 @@ class PlayScene(Scene):
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
         self._prompt = Prompt(self.desk.strip, self.face, self.table)
+        self._hints = Hints(self, self.driver, self._prompt, self.face)
+        self._saving = SaveWatch(self.bar, self.table, self.shell.say)
+        self._curtain = TableCurtain(self, self.table.names, self._prepare, self._open, self._menu)
         self._result = ResultStand(self, self.desk.strip, self._go_on)
         self.ending = Ending(self, self.desk, self.table, self._looked_at, self._watch)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
@@ -113,7 +113,7 @@ class PlayScene(Scene):
         for animator in (self.clock, self._clock):
             animator.drop()
         self._told.clear()
-        self._curtain = self._was = None
+        self._was = None
         self._begun = False
         super().reword()
 
@@ -182,7 +182,7 @@ class PlayScene(Scene):
         """Let the table go on."""
         self._clock.update(seconds)
         self._prompt.update(seconds)
-        self._look_after_save()
+        self._saving.look()
         if not self.halted:
             self._result.update(seconds)
         if self.halted or self.showing.busy or self.motion.busy:
@@ -194,7 +194,7 @@ class PlayScene(Scene):
         if played is not None:
             self.show(played, eyes, bottom)
         else:
-            self._take_hint()
+            self._hints.take()
         if self.driver.trouble:
             self.shell.say(self.driver.trouble)
             self.driver.trouble = None
@@ -248,7 +248,7 @@ class PlayScene(Scene):
             if told > first + 1:        # what follows from a move is nobody's turn any more
                 self.desk.rest(after, sitting)
         self._prompt.clear()
-        self._show_saved()
+        self._saving.show()
         if isinstance(self._was, Think):
             self.desk.seats.has_decided(self._was.seat)
         self.driver.think_ahead(self.pace)
@@ -270,21 +270,21 @@ class PlayScene(Scene):
         eyes, bottom = self._looking
         view, sitting = self.table.view(bottom), self._sitting(eyes, bottom)
         legal: Legal[Any] = self.table.rules.legal_in(self.table.view(due.seat)) if isinstance(due, Ask) else NoLegal()
-        begins = isinstance(due, Ask) and not isinstance(was, Ask) and self._curtain is None
+        begins = isinstance(due, Ask) and not isinstance(was, Ask) and not self._curtain.hangs
         if begins:
-            self._free_focus()
+            self.desk.free_focus(self.ui)
         self.desk.put(view, legal, sitting, _turn(due, self.driver.why_turn()))
         self._prompt.put(due, view, legal, sitting)
         self._tell_log(eyes, None)
         self._tell_bar()
         self.driver.think_ahead(self.pace)
         if isinstance(due, Curtain):
-            self._fall(due.seat)
+            self._curtain.fall(due.seat)
         elif isinstance(due, Over):
             self._end()
         elif begins:
             self.shell.sounds.play("turn")
-            self._focus_hand()
+            self.desk.focus_own(self.ui)
 
     # ---- results
     def _hold(self, words: str, last: bool) -> None:
@@ -319,37 +319,7 @@ class PlayScene(Scene):
         self.bar.undo.allow(self.table.why_no_undo())
         self.bar.redo.allow(self.table.why_no_redo())
         self.bar.hint.allow(self.driver.why_no_hint(self.pace))
-        self._show_saved()
-
-    def _look_after_save(self) -> None:
-        """The disk may have taken a line, or have refused it, since."""
-        if self.table.saved != self._saved:
-            self._show_saved()
-            self.table.mend_save()
-
-    def _show_saved(self) -> None:
-        saved, was = self.table.saved, self._saved
-        self._saved = saved
-        self.bar.show_saved(saved)
-        for news, old in ((saved.trouble, was.trouble), (saved.notice, was.notice)):
-            if news is not None and news != old:
-                self.shell.say(news)
-
-    # ---- the focus
-    def _own(self) -> list[Widget]:
-        """What the face has that takes the focus."""
-        return [w for part in (self.face.hand, self.face.table) for w in part.walk() if w.focusable and w.rect.w > 0]
-
-    def _free_focus(self) -> None:
-        """A turn begins: a focus that lies elsewhere is let go, so that the face may put it on what can be done."""
-        if self.ui.depth == 1 and self.ui.focus not in self._own():
-            self.ui.set_focus(None)
-
-    def _focus_hand(self) -> None:
-        """The face had no wish: the focus goes to the first thing it has."""
-        own = self._own()
-        if own and self.ui.depth == 1 and self.ui.focus is None:
-            self.ui.set_focus(own[0])
+        self._saving.show()
 
     # ---- what the player does at the table
     def _choose(self, action: Any) -> None:
@@ -391,7 +361,7 @@ class PlayScene(Scene):
         try:
             go()
         except ValueError as error:
-            self._deny(str(error))
+            self._prompt.deny(self.shell, str(error))
             return None
         self.showing.cut()
         self._result.clear()
@@ -401,58 +371,21 @@ class PlayScene(Scene):
         self._put()
         return None
 
-    def _deny(self, why: str) -> None:
-        self.shell.sounds.play("deny")
-        self._prompt.aside(why, "warning")
-
     # ---- hints
     def _ask_hint(self) -> Move | None:
-        try:
-            self.driver.ask_hint(self.pace)
-        except ValueError as error:
-            self._deny(str(error))
-        else:
-            self._prompt.say(_("Thinking about a hint …"))
-        return None
-
-    def _take_hint(self) -> None:
-        hint = self.driver.take_hint()
-        if hint is not None:
-            self._prompt.show_hint(hint)
-            self._focus_hint(hint.action)
-            self.shell.sounds.play("hint")
-
-    def _focus_hint(self, action: Any) -> None:
-        """What does the hinted action is at hand: one press, or two where a tile fits several ends, and it is done."""
-        widget = self.face.focus_of(action) if isinstance(self.face, Focusing) else None
-        if widget is not None and widget.focusable and self.ui.depth == 1:
-            self.ui.set_focus(widget)
+        return self._hints.ask(self.pace)
 
     # ---- layers above the table
-    def _fall(self, seat: int) -> None:
-        """Close the table until that person is there. Whatever was pressed before this can be seen was meant for somebody else's turn."""
-        if self._curtain is None:
-            curtain = self._curtain = CurtainLayer(seat, self.table.names[seat], self._lift, self._menu)
-            self.ui.open(curtain, curtain.button, guard=Guard(STOOD, lambda: curtain.down))
-            self.clock.play(curtain.falls(lambda: None))
-
-    def _lift(self) -> Move | None:
+    def _prepare(self) -> None:
         """The right person is there: show what is his behind the cloth while it goes up."""
-        if self._curtain is not None:
-            self.driver.lift()
-            self._put()
-            self.ui.guard(Guard(LIFTED, lambda: False))
-            self.clock.play(self._curtain.rises(self._lifted))
-        return None
+        self.driver.lift()
+        self._put()
 
-    def _lifted(self) -> None:
-        """The table is open again."""
-        self._curtain = None
-        self.ui.close()
-        self.ui.guard(Guard(LIFTED))
+    def _open(self) -> None:
+        """The table is open again: the turn begins only now, and so does the focus."""
         self._was = None
         eyes, bottom = self._looking
-        self.face.put(self.table.view(bottom), NoLegal(), self._sitting(eyes, bottom))    # the turn begins only now, and so does the focus
+        self.face.put(self.table.view(bottom), NoLegal(), self._sitting(eyes, bottom))
         self._put()
 
     def _menu(self) -> Move | None:

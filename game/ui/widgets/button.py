@@ -14,7 +14,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Tint
-from game.ui.widgets.text import shadow_on, shorten
+from game.ui.widgets.text import shadow_on
 
 Style: TypeAlias = Literal["plaque", "brass", "bar", "paper", "row"]
 On: TypeAlias = Callable[[], Move | None]
@@ -189,14 +189,3 @@ class Button(Control):
         grow = p.look.px(2)
         rect = self.rect.inflate(2 * grow, 2 * grow)
         put(surface, p.rbox(rect.w, rect.h, p.look.px(10), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
-
-
-class Caption(Button):
-    """A button of one line: what does not fit is shortened rather than wrapped, and told by the tip. For bars of a fixed height."""
-
-    def _face(self, p: Painter, width: int) -> _Face:
-        room = max(0, width - 2 * self._side(p) - self._lead(p))
-        text = shorten(p, self.text, self.size, room, self._kind) if self.text and room >= p.look.px(24) else ""
-        self.tip = self.tip or (self.text if text != self.text else "")
-        high = p.font(self.size, self._kind).get_linesize() + p.look.px(12)
-        return _Face((text,) if text else (), (), False, max(p.look.px(self.tall), high))

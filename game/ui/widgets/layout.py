@@ -204,10 +204,6 @@ class Grid(Widget):
         return [(row, max(k.height(p, wide) for k in row)) for row in rows]
 
 
-class Stack(Widget):
-    """Children on top of each other, each in the whole rectangle."""
-
-
 class Centre(Widget):
     """One child in the middle, at most `widest` logical units wide (times the text scale, within reason) and as high as it needs."""
 

@@ -12,7 +12,7 @@ from game.analysis.domino_golf.odds import gods, mean_strokes
 from game.analysis.domino_golf.rounds import mean_of, play_alone, play_round
 from game.bots.domino_golf.club import Club
 from game.bots.domino_golf.policies import BOTS
-from game.bots.domino_golf.pro import Pro, SampleWork
+from game.bots.domino_golf.pro import Adviser, Pro, SampleWork
 from game.bots.domino_golf.rookie import Rookie
 from game.bots.policy import Choice, Policy
 from game.bots.random_policy import RandomPolicy
@@ -53,6 +53,7 @@ def test_every_choice_is_legal_and_names_no_hidden_tile(level: str, seats: int) 
         public = names(face_up(now) | now.gone_up | sum(now.shown) | face_up(then) | then.gone_up)
         assert set(re.findall(r"\d+-\d+", choice.why)) <= public
         assert re.search(r"\d", choice.why)
+        assert not re.search(r"\b0\.0\b", choice.why)
 
 
 @pytest.mark.parametrize("level", list(LEVELS))
@@ -88,6 +89,14 @@ def test_the_pro_tells_the_chance_of_the_eagle() -> None:
     # Of the thirteen 12s the green, the approach, 12-3 and 12-12 are seen, of all 91 those, the other three of the bag and 11-10.
     assert choose("pro", s).why == "Goes for an eagle, which comes off in 11 % of the draws."
     assert round(100 * 9 / 83) == 11
+
+
+def test_a_hint_compares_the_tile_with_the_next_best() -> None:
+    s = hole("12-12,12-3,8-7,9-8,10-9", OTHERS, green="12-5", approach="12-9", pool="11-10,3-1")
+    hint = ask(Adviser(plan=QUICK), RULES, RULES.view(s, 0), Random(1), 60.0)
+    assert RULES.encode(hint.action) == "play 12-3"
+    assert hint.why.startswith("12-3 comes to the fairway for 1 stroke. Saves ")
+    assert re.search(r" (12-12|8-7|9-8|10-9), the next best tile, should take (0\.[1-9]|[1-9]\.\d) strokes more\.$", hint.why)
 
 
 @pytest.mark.parametrize("level", THINKERS)

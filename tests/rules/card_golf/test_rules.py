@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.rules.card_golf.content import Content, LaidHole, fault_of
-from game.rules.card_golf.course import Card, Deck, Kind, Space, Tee
+from game.rules.card_golf.course import Card, Deck, Kind, Space, Tee, Terrain
 from game.rules.card_golf.events import (
     BallDropped,
     BallFlew,
@@ -125,6 +125,11 @@ def test_c13_a_wedge_to_the_flag_earns_a_putt_that_is_no_stroke() -> None:
     assert only(events, PlayerDone) == PlayerDone(0, 0, 3, 1, True)
     assert only(events, TokensEarned) == TokensEarned(0, 2, False)
     assert s.player.tokens == 2
+
+
+def test_c15_a_free_putt_follows_before_a_ball_that_lies_farther() -> None:
+    s, _events = after(begun(2, tokens=1), "plan 12 3 Wedge", "dice 4", "keep", STRAIGHT, "keep", "dice 4", "keep", "dice 1 2")
+    assert (s.turn, s.phase, RULES.why_turn(s)) == (0, Phase.ASK, "The free putt follows at once.")
 
 
 def test_c15_the_farthest_plays_next_and_a_wet_ball_is_measured_where_it_lies() -> None:
@@ -341,6 +346,34 @@ def test_the_risk_table_and_the_stretch_are_options() -> None:
     assert RULES.allows(begun(content=content, stretch="unlimited"), far)
 
 
+def plans_by_the_book(s: State) -> set[PlanShot]:
+    """C7 and C9 word for word: the chart's club or a shorter one, ten yards for a risk, six at most."""
+    ball, found = s.player.ball, set()
+    assert isinstance(ball, OnCourse)
+    unlimited, chart = s.game.options.stretch == "unlimited", sorted(s.game.tables.clubs, key=lambda club: club.most)
+    for row, line in enumerate(s.ground.ground):
+        for column, terrain in enumerate(line, start=s.ground.left):
+            yards = 10 * (abs(row - ball.space.row) + abs(column - ball.space.column))
+            longest = next((number for number, club in enumerate(chart) if club.most >= yards), len(chart) - 1)
+            for club in chart[: longest + 1] if yards and terrain is not Terrain.OUT else ():
+                base = s.game.tables.risk[ball.lie][club.make]
+                if base is not None and (unlimited or base + max(0, yards - club.most) // 10 <= 6):
+                    found.add(PlanShot(Space(row, column), club.name))
+    return found
+
+
+@pytest.mark.parametrize(("stretch", "risk_table"), [("to_six", "rules"), ("unlimited", "quick_reference")])
+def test_the_plans_of_random_rounds_are_those_of_the_book(stretch: str, risk_table: str) -> None:
+    options, seen = Options(holes=3, stretch=stretch, risk_table=risk_table), set()
+    for s, _after, _events in steps(Setup(2, options, content_of(small_deck())), 8):
+        if s.phase is Phase.TURN and isinstance(s.player.ball, OnCourse):
+            legal = list(RULES.legal(s))
+            assert set(legal) == plans_by_the_book(s)
+            assert len(legal) == len(set(legal))
+            seen.add(s.player.ball.lie)
+    assert len(seen) >= 3
+
+
 def test_seats_and_formats() -> None:
     for form, seats in (("stroke", 5), ("match", 3), ("skins", 1)):
         with pytest.raises(ValueError, match="for"):
@@ -353,6 +386,9 @@ def test_seats_and_formats() -> None:
     (lambda c: content_of(c.deck, LaidHole(("Tee a", "Tee b", "Green a"))), "Tee a, Tee b are faces of one card"),
     (lambda c: content_of(c.deck, LaidHole(("Tee a", "Green a"), (0, 4))), "touch on"),
     (lambda c: content_of(c.deck, *[LaidHole(("Tee a", "Green a"), (), 2)] * 2), "2 holes have the stroke index 2"),
+    (lambda c: content_of(replace(c.deck, columns=99), LaidHole(("Tee a", "Green a"))), "cards of 99 x 8 spaces"),
+    (lambda c: content_of(replace(c.deck, cards=(*c.deck.cards, Card(())))), "a card has one face or two"),
+    (lambda c: content_of(replace(c.deck, cards=c.deck.cards * 201)), "1005 cards"),
     (lambda c: replace(c, tables=replace(tables(), clubs=())), "there are no clubs"),
     (lambda c: replace(c, tables=replace(tables(), clubs=(tables().clubs[0],) * 2)), "2 clubs are called Driver"),
     (lambda c: replace(c, tables=replace(tables(), curve=tables().curve[:5])), "the curve chart has 6 rows of 11"),

@@ -40,7 +40,7 @@ class SlowMind:
         self.asked.append(Asked(level, view, seed, budget, answer))
         return answer
 
-    def warm(self) -> None:
+    def warm(self, *bots: tuple[str, str]) -> None:
         pass
 
     def close(self) -> None:

@@ -34,9 +34,9 @@ class LegendState:
 def conditions(result: Result, target: Target) -> tuple[str, ...]:
     """Which tiles come to a result, in fewer and fewer words.
 
-    >>> from game.rules.domino_golf.values import Stage
+    >>> from game.rules.domino_golf.values import ShotStage
     >>> from game.rules.dominoes.tiles import index
-    >>> at = Target(Stage.APPROACH, index(5, 8))
+    >>> at = Target(ShotStage.APPROACH, index(5, 8))
     >>> conditions(Result.ROUGH, at), conditions(Result.SAND, at)
     (('has a 5', '5'), ('13 pips or fewer', 'up to 13 pips', 'to 13'))
     """

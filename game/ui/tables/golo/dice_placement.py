@@ -8,7 +8,7 @@ from itertools import combinations
 from math import hypot, inf
 from typing import NamedTuple
 
-from game.rules.golo.dice import COUNT, PARS, members
+from game.rules.golo.dice import COUNT, members
 from game.rules.golo.values import BY_HOLE, Phase, State
 
 ACROSS = 5
@@ -39,7 +39,7 @@ class Place(NamedTuple):
 def place_of(lying: LyingDie, alone: bool) -> Place:
     """Where a die comes to rest: its own part of the tray, a little off, so that no two ever touch.
 
-    >>> place_of(Lying(0, 3), True)[:2]
+    >>> place_of(LyingDie(0, 3), True)[:2]
     (0.5, 0.5)
     """
     rng = random.Random(f"{lying.die} {lying.salt}")
@@ -116,8 +116,3 @@ def in_tray(s: State) -> tuple[LyingDie, ...]:
         dice = (s.throw.bound,)
     away = s.throw.fallen
     return tuple(LyingDie(die, s.throw.lying[die], bool(s.throw.cocked >> die & 1), salt) for die in dice if not away >> die & 1)
-
-
-def colour_of(die: int) -> int:
-    """The par of a die, by which it is coloured."""
-    return PARS[die]

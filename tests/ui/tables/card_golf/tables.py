@@ -57,7 +57,7 @@ class PlainMind:
         answer.set_result(Choice(plain_plan(s) if aims else next(iter(legal)), "It goes straight at the flag."))
         return answer
 
-    def warm(self) -> None:
+    def warm(self, *bots: tuple[str, str]) -> None:
         pass
 
     def close(self) -> None:

@@ -22,7 +22,7 @@ Moment = Callable[[State], bool]
 class GodsMind:
     """A bot that always draws from the pool, or does the first thing it may."""
 
-    def warm(self) -> None:
+    def warm(self, *bots: tuple[str, str]) -> None:
         pass
 
     def close(self) -> None:

@@ -53,7 +53,7 @@ class AnyMind:
         answer.set_result(ask(RandomPolicy(), self.rules, view, self.rng, budget))
         return answer
 
-    def warm(self) -> None:
+    def warm(self, *bots: tuple[str, str]) -> None:
         pass
 
     def close(self) -> None:

@@ -41,7 +41,7 @@ class ClubMind:
         answer.set_result(ask(policy(game_key, "club"), RULES, view, Random(seed), budget))
         return answer
 
-    def warm(self) -> None:
+    def warm(self, *bots: tuple[str, str]) -> None:
         pass
 
     def close(self) -> None:

@@ -1,0 +1,108 @@
+"""The solved holes that bots, hints, heat maps and the odds at a table look things up in: each is solved once, the latest are kept."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from game.analysis.doshboard.odds import Odds, odds_of
+from game.analysis.doshboard.solver import Solution, look_ahead, solve
+from game.analysis.doshboard.tables import Tables, tables_of
+from game.rules.doshboard.board import CALM
+from game.rules.doshboard.cards import FACES, NO_CALL, SHIFTS, Played, may_call, played
+from game.rules.doshboard.shots import Scene, ShotRules
+from game.rules.doshboard.values import PlanShot, State
+
+KEPT: Final = 24
+"""Tables and solutions that a book keeps: those of a nine for two seats, with some to spare."""
+
+
+@dataclass(frozen=True)
+class Book:
+    """A hole as one seat plays it: the solution, and card and shift of each of the solution's cards.
+
+    `exact` says whether the strokes are the least ones by all rules in force. At professional level they are not: wind, white dice, lost
+    cards and calls are left out, and big and medium trees end every shot that touches them.
+    """
+
+    solution: Solution
+    ways: tuple[tuple[int, int], ...]
+    exact: bool
+
+    def best(self, s: State) -> PlanShot:
+        """The plan with the least strokes for the seat whose turn it is."""
+        best = self.solution.best(s.player.lie, s.player.passed)
+        card, shift = self.ways[best.card]
+        return PlanShot(best.path, card, shift)
+
+    def strokes(self, s: State) -> float:
+        """The least strokes from where the seat's ball lies."""
+        return self.solution.best(s.player.lie, s.player.passed).strokes
+
+    def odds(self, s: State, plan: PlanShot) -> Odds:
+        """The odds of a plan. Raises ValueError for one that may not be played."""
+        tables = self.solution.tables
+        card = played(s.set_of(s.turn).cards[plan.card], plan.shift, plan.call)
+        return odds_of(tables, tables.lie_at(s.player.lie, s.player.passed), plan.path, card, self.solution.strokes)
+
+
+class HoleBook:
+    """Books by hole and cards. Nothing in it is ever wrong, only forgotten."""
+
+    def __init__(self, most: int = KEPT) -> None:
+        """`most`: how many tables and solutions it keeps."""
+        self._most = most
+        self._kept: OrderedDict[Hashable, Any] = OrderedDict()
+
+    def solved(self, s: State, hand: tuple[int, ...] | None = None) -> Book:
+        """The book of the seat whose turn it is, with the cards of its hand or of another one: takes a part of a second when it is new."""
+        return self._book("solved", s, hand, solve)
+
+    def ahead(self, s: State) -> Book:
+        """The plans of who looks one shot ahead, and goes by the distance left after it."""
+        return self._book("ahead", s, None, look_ahead)
+
+    def _book(self, name: str, s: State, hand: tuple[int, ...] | None, find: Callable[[Tables, tuple[Played, ...]], Solution]) -> Book:
+        options, pair, set_of = s.game.options, s.pair, s.set_of(s.turn)
+        ways = tuple((card, shift) for card in hand or s.player.hand for shift in _shifts(s))
+        key = (name, s.game.content.board, pair, options.level, set_of, ways)
+        tables = self._tables(s)
+        cards = tuple(played(set_of.cards[card], shift) for card, shift in ways)
+        found: Book = self._once(key, lambda: Book(find(tables, cards), ways, not options.professional))
+        return found
+
+    def _tables(self, s: State) -> Tables:
+        pair, gates = s.pair, s.scene.gates
+        rules = ShotRules(hills=s.game.options.shot_rules.hills)
+        every = [played(card, shift) for cards in s.game.content.sets for card in cards.cards for shift in _shifts(s)]
+        longest = max(max(card.distances) for card in every)
+        widest = max(abs(hook) for card in every for hook in card.hooks)
+        scene = Scene(s.game.land, pair.target.cell, gates, rules, CALM)
+        key = ("tables", s.game.content.board, pair.gates, rules, longest, widest)
+        found: Tables = self._once(key, lambda: tables_of(scene, longest, widest))
+        return found if found.scene.target == pair.target.cell else found.toward(pair.target.cell)
+
+    def _once(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        if key not in self._kept:
+            self._kept[key] = make()
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key]
+
+
+def best_call(book: Book, s: State, plan: PlanShot) -> PlanShot:
+    """The plan with the red number called with which it needs the least strokes, or with none (H19)."""
+    if not (s.game.options.professional and s.game.options.called_shots and may_call(s.set_of(s.turn).cards[plan.card], plan.shift)):
+        return plan
+
+    def strokes(call: int) -> float:
+        return book.odds(s, PlanShot(plan.path, plan.card, plan.shift, call)).strokes or 0.0
+
+    return PlanShot(plan.path, plan.card, plan.shift, min((NO_CALL, *FACES), key=strokes))
+
+
+def _shifts(s: State) -> tuple[int, ...]:
+    return SHIFTS if s.game.options.professional and s.game.options.card_shifts else (0,)

@@ -1,0 +1,222 @@
+"""Many legs at once: where every count from many places in many directions ends, by arrays (H3, H8, H9, H14, H23)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from game.rules.doshboard.board import GRIP
+from game.rules.doshboard.geometry import COVERING, DIRECTIONS, HOURS, QUARTER, STEPS, Cell, turned
+from game.rules.doshboard.legs import DOWNHILL, FLAT, UPHILL, Ground
+from game.rules.doshboard.shots import STOPPING, Scene
+
+Ints = npt.NDArray[np.int64]
+Floats = npt.NDArray[np.float64]
+Bools = npt.NDArray[np.bool_]
+
+TURNS: Final = tuple(hours for hours in range(-QUARTER, QUARTER + 1) if hours)
+"""The turns that an elbow may make, in clock hours (H6)."""
+
+_UNSET: Final = -1
+
+
+@dataclass(frozen=True)
+class Field:
+    """A hole's board as arrays over its cells, in the order of `cells`; one more row at the end stands for all that is off the board.
+
+    `dot` and `cover` (direction - 1, cell) lead to the next dot and to the cell that covers the midpoint (the next dot itself where the
+    direction is even); `half` and `rest` are the prices of the way to the covering cell and on from there (0 where the direction is even);
+    `aims` says whether a dot of the ray is on the board. `land` numbers the dry cells, -1 for others; `stops` are trees that end a shot;
+    `grip` is what each cell takes off a distance; `gates` is a mask of the gates that it lies in.
+    """
+
+    cells: tuple[Cell, ...]
+    dry: tuple[Cell, ...]
+    land: Ints
+    stops: Bools
+    grip: Ints
+    gates: Ints
+    dot: Ints
+    cover: Ints
+    half: Ints
+    rest: Ints
+    aims: Bools
+    masks: int
+
+    @property
+    def off(self) -> int:
+        """The number that stands for off the board."""
+        return len(self.cells)
+
+    @property
+    def lies(self) -> int:
+        """How many lies there are: dry cells, for each set of gates passed."""
+        return len(self.dry) * self.masks
+
+
+def field_of(scene: Scene) -> Field:
+    """The board of a hole, with the cliffs, trees and gates that count there."""
+    marks, ground = scene.land.marks, scene.ground
+    cells = tuple(sorted(marks))
+    dry = tuple(cell for cell in cells if not marks[cell].wet)
+    off = len(cells)
+    beyond = _steps_over(cells, ground.reach)
+    dot = np.stack([beyond(direction, 1) for direction in DIRECTIONS])
+    cover = np.stack([beyond(COVERING.get(direction, direction), 1) for direction in DIRECTIONS])
+    aims = np.stack([np.any([beyond(direction, n) != off for n in range(1, ground.reach + 1)], axis=0) for direction in DIRECTIONS])
+    price = _prices(cells, ground)
+    odd = np.array([direction in COVERING for direction in DIRECTIONS])[:, None]
+    land = np.full(off + 1, -1, np.int64)
+    land[np.flatnonzero([*(not marks[cell].wet for cell in cells), False])] = np.arange(len(dry))
+    return Field(
+        cells=cells,
+        dry=dry,
+        land=land,
+        stops=np.array([*(marks[cell] in STOPPING for cell in cells), False]),
+        grip=np.array([*(GRIP.get(marks[cell], 0) if scene.rules.hills else 0 for cell in cells), 0], np.int64),
+        gates=np.array([*(scene.passed_at(cell) for cell in cells), 0], np.int64),
+        dot=dot,
+        cover=cover,
+        half=price[np.arange(off + 1), cover],
+        rest=np.where(odd, price[cover, dot], 0),
+        aims=aims,
+        masks=1 << len(scene.gates),
+    )
+
+
+def _steps_over(cells: Sequence[Cell], reach: int) -> Callable[[int, int], Ints]:
+    """What leads from each cell some dots on in a direction, by their numbers: `len(cells)` for off the board."""
+    off = len(cells)
+    qs, rs = np.array(cells, np.int64).T
+    margin = 2 * reach + 2
+    qs, rs = qs - qs.min() + margin, rs - rs.min() + margin
+    grid = np.full((int(qs.max()) + margin + 1, int(rs.max()) + margin + 1), off, np.int64)
+    grid[qs, rs] = np.arange(off)
+
+    def beyond(direction: int, dots: int) -> Ints:
+        q, r = STEPS[direction]
+        return np.append(grid[qs + dots * q, rs + dots * r], off)
+
+    return beyond
+
+
+def _prices(cells: Sequence[Cell], ground: Ground) -> Ints:
+    """The price of each step between two cells, and to or from off the board (H14)."""
+    number = {cell: n for n, cell in enumerate(cells)}
+    price = np.full((len(cells) + 1, len(cells) + 1), FLAT, np.int64)
+    for high, low in ground.cliffs:
+        price[number[high], number[low]] = DOWNHILL
+        price[number[low], number[high]] = UPHILL
+    return price
+
+
+class Spots(NamedTuple):
+    """Where balls are, one an entry: the cell, the last dry cell that they touched (by land number), the gates passed."""
+
+    cell: Ints
+    dry: Ints
+    mask: Ints
+
+    def at(self, which: Ints | Bools) -> Spots:
+        """Those of them."""
+        return Spots(self.cell[which], self.dry[which], self.mask[which])
+
+
+class Ends(NamedTuple):
+    """Where legs end, by leg and count; `over` where a tree stopped the ball. Off the board is the cell number `Field.off`."""
+
+    spots: Spots
+    over: Bools
+
+
+class Elbows(NamedTuple):
+    """Dots that legs pass and where they may turn: which leg, the spot there, and the counts that it took."""
+
+    leg: Ints
+    spots: Spots
+    used: Ints
+
+
+def walk(field: Field, starts: Spots, direction: Ints, longest: int) -> tuple[Ends, Elbows]:
+    """The ends of legs with the counts 0 to `longest`, and the dots they pass with a count left."""
+    ends = _Ends(len(starts.cell), longest)
+    nowhere = np.zeros(0, np.int64)
+    dots = [Elbows(nowhere, Spots(nowhere, nowhere, nowhere), nowhere)]
+    leg, at, way, used = np.arange(len(starts.cell)), starts, direction - 1, np.zeros(len(starts.cell), np.int64)
+    ends.put(leg, used, at, field.stops[at.cell] & False)
+    while len(leg):
+        halves, used = _half_step(field, ends, leg, at, way, used)
+        dot = field.dot[way, at.cell]
+        at = _come_to(field, dot, at, halves.mask)
+        stopped = field.stops[dot]
+        over = stopped | (dot == field.off)
+        ends.put_rest(leg[over], at.at(over), stopped[over])
+        ends.put(leg, used, at, stopped)
+        on = ~over & (used < longest)
+        leg, at, way, used = leg[on], at.at(on), way[on], used[on]
+        dots.append(Elbows(leg, at, used))
+    spots = Spots(*(np.concatenate(each) for each in zip(*(each.spots for each in dots), strict=True)))
+    return ends.found(), Elbows(np.concatenate([each.leg for each in dots]), spots, np.concatenate([each.used for each in dots]))
+
+
+def _half_step(field: Field, ends: _Ends, leg: Ints, at: Spots, way: Ints, used: Ints) -> tuple[Spots, Ints]:
+    """The way to the middle of odd steps and to the foot of what is too dear, with the counts that end there.
+
+    Returns the places in the middle (for even steps only their gates count) and the counts used up to the next dot.
+    """
+    still = np.zeros(len(leg), bool)
+    price = field.half[way, at.cell]
+    foot = price == UPHILL
+    ends.put(leg[foot], used[foot] + 1, at.at(foot), still[foot])
+    used = used + price
+    odd = way % 2 == 0      # ways count from 0, directions from 1
+    cover = np.where(odd, field.cover[way, at.cell], field.off)
+    middle = _come_to(field, cover, at, at.mask)
+    stopped = field.stops[cover]
+    ends.put(leg[odd], used[odd], middle.at(odd), stopped[odd])
+    price = field.rest[way, at.cell]
+    foot = odd & (price == UPHILL)
+    ends.put(leg[foot], used[foot] + 1, middle.at(foot), stopped[foot])
+    return middle, used + price
+
+
+def _come_to(field: Field, cell: Ints, before: Spots, mask: Ints) -> Spots:
+    """Balls at cells that they touch: on a dry one it is the last dry cell touched (H8), and its gates are passed (H23)."""
+    land = field.land[cell]
+    return Spots(cell, np.where(land >= 0, land, before.dry), mask | field.gates[cell])
+
+
+class _Ends:
+    """Ends of legs as they are found; the first one found for a leg and a count holds, since a count that is used up never moves on."""
+
+    def __init__(self, legs: int, longest: int) -> None:
+        self._longest = longest
+        self._spots = Spots(*(np.full((legs, longest + 1), _UNSET, np.int64) for _ in range(3)))
+        self._over = np.zeros((legs, longest + 1), bool)
+
+    def put(self, leg: Ints, count: Ints, at: Spots, over: Bools) -> None:
+        """Each of these legs ends there with that count, if it has not ended before."""
+        fresh = count <= self._longest
+        fresh[fresh] = self._spots.cell[leg[fresh], count[fresh]] == _UNSET
+        where = leg[fresh], count[fresh]
+        for all_of_them, new in zip(self._spots, at.at(fresh), strict=True):
+            all_of_them[where] = new
+        self._over[where] = over[fresh]
+
+    def put_rest(self, leg: Ints, at: Spots, over: Bools) -> None:
+        """These legs end there with every count with which they have not ended before."""
+        which, count = np.nonzero(self._spots.cell[leg] == _UNSET)
+        self.put(leg[which], count, at.at(which), over[which])
+
+    def found(self) -> Ends:
+        """All of them."""
+        return Ends(self._spots, self._over)
+
+
+def turns_of(direction: Ints) -> Ints:
+    """The directions to which a leg may turn, a row for each direction, in the order of `TURNS`."""
+    return np.array([[turned(one, hours) for hours in TURNS] for one in range(HOURS + 1)], np.int64)[direction]

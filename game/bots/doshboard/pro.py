@@ -1,0 +1,52 @@
+"""The pro at Doshboard: the least expected strokes over every legal plan, exact at beginner and advanced level."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from game.bots.doshboard.rookie import spread
+from game.bots.policy import Choice
+from game.rules.contract import Legal
+from game.rules.doshboard.text import shot_name
+from game.rules.doshboard.values import Phase, View
+from game.words import _
+
+if TYPE_CHECKING:
+    from game.analysis.doshboard.hole_book import HoleBook
+
+
+class Pro:
+    """The pro, as `game.bots.policy.Policy` describes a bot. It keeps solved holes, and no memory of play."""
+
+    def __init__(self) -> None:
+        """Without solved holes; they are solved as they come up."""
+        self._books: HoleBook | None = None
+
+    def prepare(self, view: View, legal: Legal[Any]) -> None:
+        """Solve the hole."""
+        if view.table.phase is Phase.PLAN:
+            self._book().solved(view.table)
+
+    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        """The plan with the least expected strokes; up to a second or two at a new hole, and then nothing."""
+        from game.analysis.doshboard.hole_book import best_call  # noqa: PLC0415 (numpy, which other games need not wait for)
+
+        s = view.table
+        if s.phase is Phase.CHOOSE:
+            return spread(s)
+        book = self._book().solved(s)
+        plan = best_call(book, s, book.best(s))
+        odds = book.odds(s, plan)
+        told = _("Expects {n:.2f} strokes with the {shot}; a penalty with {penalty} %.")
+        if not book.exact:
+            told = _("Expects about {n:.1f} strokes with the {shot}, in still air; a penalty with {penalty} %.")
+        name = shot_name(s.set_of(s.turn).cards[plan.card].name, plan.path, plan.shift, plan.call)
+        return Choice(plan, told.format(n=odds.strokes, shot=name, penalty=round(100 * odds.penalties)), public=True)
+
+    def _book(self) -> HoleBook:
+        if self._books is None:
+            from game.analysis.doshboard.hole_book import HoleBook  # noqa: PLC0415
+
+            self._books = HoleBook()
+        return self._books

@@ -1,0 +1,63 @@
+"""Holes for the tests of Doshboard's numbers: those of the rulings, and small ones with a bit of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from game.analysis.doshboard.tables import Tables, tables_of
+from game.rules.doshboard.board import Board, Gate, HolePair, Place, gate_cells, land_of
+from game.rules.doshboard.cards import Played
+from game.rules.doshboard.geometry import cell_at
+from game.rules.doshboard.shots import Scene, ShotRules
+from tests.rules.doshboard.exact import CARDS as NAIVE_CARDS
+from tests.rules.doshboard.exact import HEIGHTS, POND, TERRACE
+
+CARDS = {name: Played(card.distances, card.hooks, frozenset(card.green)) for name, card in NAIVE_CARDS.items()}
+FEW = (
+    Played((1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5), (-2, -1, -1, 0, 0, 0, 0, 0, 0, 1, 1, 2), frozenset(range(5, 9))),
+    Played((0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2), (-1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1), frozenset(range(3, 11))),
+)
+
+
+def hole(
+    rows: Sequence[str],
+    target: tuple[int, int],
+    heights: Sequence[str] = (),
+    gates: Sequence[tuple[int, int, int]] = (),
+    *,
+    hills: bool | None = None,
+) -> Scene:
+    """A hole on that map; hills count where there are heights, unless told otherwise. `gates` are column, row and direction."""
+    land = land_of(Board("", "", tuple(rows), (HolePair(Place(0, 0), Place(*target), 4),), tuple(heights)))
+    passed = tuple(gate_cells(land, Gate(Place(column, row), direction)) for column, row, direction in gates)
+    return Scene(land, cell_at(*target), passed, ShotRules(hills=bool(heights) if hills is None else hills))
+
+
+MEADOW, POND_HOLE, TERRACE_HOLE = hole(["......."] * 9, (3, 1)), hole(POND, (4, 1)), hole(TERRACE, (4, 1), HEIGHTS)
+SMALL_ROWS = [
+    (["..t...", ".B..w.", "..m.v.", "#.....", "...t..", "......"], ["011000", "011222", "001222", "#00122", "001110", "000000"]),
+    (["....", ".wv.", "w..t", "mB..", "...."], ["0123", "0123", "1122", "0011", "0000"]),
+    (["..#..", ".....", "B.w.m", ".t...", "..#.."], ["11#00", "11100", "21100", "22100", "21#00"]),
+    ([".....", "..ww.", ".wvw.", "..w..", "....."], ["00000", "01110", "01210", "00110", "00000"]),
+    (["t.t.t", ".m.m.", "B...B", ".....", "....."], ["22222", "21112", "10001", "10000", "00000"]),
+]
+SMALL_TARGETS = [(1, 0), (3, 4), (2, 1), (4, 4), (2, 3)]
+
+
+def small_holes(*, hills: bool) -> list[Scene]:
+    """Five small boards, the last one with a gate."""
+    gates = [(), (), (), (), ((1, 3, 6),)]
+    every = zip(SMALL_ROWS, SMALL_TARGETS, gates, strict=True)
+    return [hole(rows, target, heights, each, hills=hills) for (rows, heights), target, each in every]
+
+
+def few_tables(scene: Scene) -> Tables:
+    """The tables of a hole for `FEW`."""
+    return tables_of(scene, 5, 2)
+
+
+def random_board(rng: Random, columns: int, rows: int) -> tuple[list[str], list[str]]:
+    """A map and heights by chance."""
+    cells = ["".join(rng.choice(".......tmBwwv") for _ in range(columns)) for _ in range(rows)]
+    return cells, ["".join(rng.choice("0011123") for _ in range(columns)) for _ in range(rows)]

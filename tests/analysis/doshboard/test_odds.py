@@ -1,0 +1,93 @@
+"""The odds of plans against slow enumeration of all dice through the rules, and against the one-shot figures of the rulings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from random import Random
+
+import pytest
+
+from game.analysis.doshboard.odds import Odds, Way, odds_of, strokes_from
+from game.analysis.doshboard.solver import solve
+from game.analysis.doshboard.tables import Tables, tables_of
+from game.rules.doshboard.cards import Played
+from game.rules.doshboard.geometry import cell_at, place_of
+from game.rules.doshboard.legs import Path, paths
+from game.rules.doshboard.shots import Scene, Shot, chances
+from tests.analysis.doshboard.holes import CARDS, FEW, MEADOW, POND_HOLE, TERRACE_HOLE, few_tables, hole, random_board, small_holes
+
+
+def slow_odds(scene: Scene, tables: Tables, lie: int, path: Path, card: Played) -> dict[Way, float]:
+    found: dict[Way, float] = defaultdict(float)
+    for result, chance in chances(scene, Shot(0, tables.cell_of(lie), tables.passed_of(lie), path, card)).items():
+        found[Way(result.cell, result.passed, result.penalties, result.holed, result.tap_in)] += float(chance)
+    return found
+
+
+def check(scene: Scene, tables: Tables, cards: tuple[Played, ...], rng: Random, count: int) -> None:
+    for _ in range(count):
+        lie = rng.choice([lie for lie in range(tables.lies) if lie != tables.target])
+        path = rng.choice(list(paths(scene.ground, tables.cell_of(lie))))
+        card = rng.choice(cards)
+        quick, slow = odds_of(tables, lie, path, card), slow_odds(scene, tables, lie, path, card)
+        told = dict(quick.ways)
+        if slow.keys() != told.keys():      # what is passed before a hole-out is all gates, whichever way
+            assert {way for way in slow if slow[way]} == told.keys()
+        for way, chance in slow.items():
+            assert told[way] == pytest.approx(chance, abs=1e-12)
+
+
+@pytest.mark.parametrize("hills", [False, True])
+def test_odds_are_those_of_all_dice(hills: bool) -> None:
+    rng = Random(3)
+    for scene in small_holes(hills=hills):
+        check(scene, few_tables(scene), FEW, rng, 2 if hills else 5)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("hills", [False, True])
+def test_odds_of_200_plans_are_those_of_all_dice(hills: bool) -> None:
+    rng = Random(4)
+    for _ in range(50):
+        rows, heights = random_board(rng, rng.randint(4, 9), rng.randint(4, 9))
+        rows[0] = "." + rows[0][1:]
+        gates = ((2, 2, rng.choice((2, 4, 6, 8, 10, 12))),) if rng.random() < 0.4 else ()
+        scene = hole(rows, (0, 0), heights, gates, hills=hills)
+        check(scene, tables_of(scene, 15, 4), tuple(CARDS.values()), rng, 4)
+
+
+def told(scene: Scene, start: tuple[int, int], direction: int, card: str) -> Odds:
+    tables = tables_of(scene, 15, 4)
+    return odds_of(tables, tables.lie_at(cell_at(*start)), Path(direction), CARDS[card])
+
+
+def test_one_shot_figures_of_the_rulings() -> None:
+    meadow = told(MEADOW, (3, 8), 12, "mashie")
+    assert meadow.holed == pytest.approx(0.055555556, abs=5e-10)
+    likeliest = next(iter(meadow.lies))
+    assert place_of(likeliest) == (3, 2)
+    assert meadow.lies[likeliest] == pytest.approx(0.138889, abs=5e-7)
+    assert told(POND_HOLE, (4, 10), 12, "driver").penalties == pytest.approx(0.833333, abs=5e-7)
+    assert told(TERRACE_HOLE, (7, 6), 11, "mashie").penalties == pytest.approx(0.140046, abs=5e-7)
+
+
+def test_odds_add_up_and_tell_the_strokes_of_the_best_plan() -> None:
+    scene = small_holes(hills=True)[0]
+    solution = solve(few_tables(scene), FEW)
+    tables = solution.tables
+    for lie in range(0, tables.lies, 3):
+        if lie == tables.target:
+            continue
+        best = solution.best(tables.cell_of(lie))
+        odds = odds_of(tables, lie, best.path, FEW[best.card], solution.strokes)
+        assert sum(odds.ways.values()) == pytest.approx(1)
+        assert sum(odds.lies.values()) + odds.holed == pytest.approx(1)
+        assert odds.strokes == pytest.approx(best.strokes, abs=1e-9)
+        after = sum(chance * (1 + way.penalties + strokes_from(solution, way)) for way, chance in odds.ways.items())
+        assert after == pytest.approx(best.strokes, abs=1e-9)
+        assert 0 <= odds.rolled <= 1
+
+
+def test_a_path_that_may_not_be_planned_has_no_odds() -> None:
+    with pytest.raises(ValueError, match="no path"):
+        told(MEADOW, (3, 8), 6, "putter")

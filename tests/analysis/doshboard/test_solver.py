@@ -1,0 +1,156 @@
+"""The least strokes of Doshboard's holes against the rulings, against slow enumeration through the rules, and by their symmetries."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import numpy as np
+import pytest
+
+from game.analysis.doshboard.odds import odds_of
+from game.analysis.doshboard.solver import TAP_IN, Solution, solve
+from game.analysis.doshboard.tables import Tables, tables_of
+from game.rules.doshboard.board import Land, Terrain
+from game.rules.doshboard.cards import Played
+from game.rules.doshboard.geometry import Cell, cell_at, distance_squared, turned
+from game.rules.doshboard.legs import Ground, Path, paths
+from game.rules.doshboard.shots import Scene, Shot, chances
+from tests.analysis.doshboard.holes import CARDS, FEW, MEADOW, POND_HOLE, TERRACE_HOLE, few_tables, small_holes
+
+
+def solved(scene: Scene, cards: tuple[Played, ...] = tuple(CARDS.values())) -> Solution:
+    longest = max(max(card.distances) for card in cards)
+    return solve(tables_of(scene, longest, max(abs(hook) for card in cards for hook in card.hooks)), cards)
+
+
+def slow_strokes(scene: Scene, solution: Solution, lie: int, path: Path, card: Played) -> float:
+    """The strokes of a plan by trying all dice through the rules, with the solution's strokes after it."""
+    shot = Shot(0, solution.tables.cell_of(lie), solution.tables.passed_of(lie), path, card)
+    total = Fraction(0)
+    for result, chance in chances(scene, shot).items():
+        after = 0.0 if result.holed else TAP_IN if result.tap_in else solution.strokes[solution.tables.lie_at(result.cell, result.passed)]
+        total += chance * (1 + result.penalties + Fraction(float(after)))
+    return float(total)
+
+
+def movable(tables: Tables) -> list[int]:
+    return [lie for lie in range(tables.lies) if lie != tables.target]
+
+
+@pytest.mark.parametrize(
+    ("scene", "tee", "strokes", "card", "path"),
+    [
+        (MEADOW, (3, 8), 3.783181183, "brassie", Path(1, cell_at(5, 5), 11)),
+        (POND_HOLE, (4, 10), 3.745789991, "brassie", Path(12, cell_at(4, 0), 9)),
+    ],
+)
+def test_the_least_strokes_of_the_rulings(scene: Scene, tee: tuple[int, int], strokes: float, card: str, path: Path) -> None:
+    solution = solved(scene)
+    best = solution.best(cell_at(*tee))
+    assert best.strokes == pytest.approx(strokes, abs=1e-8)
+    assert solution.residual < 1e-9
+    told = odds_of(solution.tables, solution.tables.lie_at(cell_at(*tee)), path, CARDS[card], solution.strokes).strokes
+    assert told == pytest.approx(strokes, abs=1e-8)     # a mirrored plan may be as good
+
+
+def test_the_best_plan_of_the_terrace_is_that_of_the_rulings() -> None:
+    solution = solved(TERRACE_HOLE)
+    best = solution.best(cell_at(4, 10))
+    assert (list(CARDS)[best.card], best.path) == ("spoon", Path(12, cell_at(4, 1), 3))
+    assert best.strokes == pytest.approx(4.0117, abs=1e-4)
+    assert solution.residual < 1e-9
+
+
+@pytest.mark.parametrize("hills", [False, True])
+def test_no_plan_is_better_than_the_best_by_the_rules_own_dice(hills: bool) -> None:
+    rng = Random(7)
+    for scene in small_holes(hills=hills):
+        solution = solve(few_tables(scene), FEW)
+        assert solution.residual < 1e-9
+        for lie in rng.sample(movable(solution.tables), 1 if hills else 3):
+            cell = solution.tables.cell_of(lie)
+            best = solution.best(cell, solution.tables.passed_of(lie))
+            assert slow_strokes(scene, solution, lie, best.path, FEW[best.card]) == pytest.approx(best.strokes, abs=1e-9)
+            path, card = rng.choice(list(paths(scene.ground, cell))), rng.choice(FEW)
+            assert slow_strokes(scene, solution, lie, path, card) >= best.strokes - 1e-9
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("hills", [False, True])
+@pytest.mark.parametrize("number", range(5))
+def test_every_plan_from_a_cell_by_the_rules_own_dice(number: int, hills: bool) -> None:
+    scene = small_holes(hills=hills)[number]
+    solution = solve(few_tables(scene), FEW[1:])
+    for lie in Random(number).sample(movable(solution.tables), 1):
+        every = paths(scene.ground, solution.tables.cell_of(lie))
+        flown = {solution.tables.plan_of(lie, path): path for path in every}
+        least = min(slow_strokes(scene, solution, lie, path, FEW[1]) for path in flown.values())
+        assert least == pytest.approx(solution.strokes[lie], abs=1e-9)
+
+
+def test_a_ball_on_the_target_is_tapped_in_and_the_target_counts_once_all_gates_are_passed() -> None:
+    scene = small_holes(hills=False)[4]
+    solution = solve(few_tables(scene), FEW)
+    assert solution.heat(passed=1)[scene.target] == TAP_IN
+    assert solution.heat(passed=0)[scene.target] > 2
+    behind = np.array([solution.heat(1)[cell] for cell in solution.tables.field.dry])
+    before = np.array([solution.heat(0)[cell] for cell in solution.tables.field.dry])
+    assert (before >= behind - 1e-9).all()
+
+
+def test_more_cards_and_more_green_never_raise_a_value() -> None:
+    tables = few_tables(small_holes(hills=True)[0])
+    one, both = solve(tables, FEW[1:]).strokes, solve(tables, FEW).strokes
+    assert (both <= one + 1e-9).all()
+    greener = FEW[1]._replace(green=frozenset(range(2, 12)))
+    assert (solve(tables, (greener,)).strokes <= one + 1e-9).all()
+
+
+def hexagon(radius: int) -> Scene:
+    """Grass round the target."""
+    around = range(-radius, radius + 1)
+    cells = {Cell(q, r): Terrain.GRASS for q in around for r in around if abs(q + r) <= radius}
+    ground = Ground(frozenset(cells))
+    return Scene(Land(cells, ground, ground, frozenset({Cell(0, 0)})), Cell(0, 0))
+
+
+def test_values_round_a_target_on_an_open_hexagon_have_its_symmetries() -> None:
+    heat = solved(hexagon(4), FEW).heat()
+    for cell, value in heat.items():
+        assert heat[Cell(-cell.q - cell.r, cell.q)] == pytest.approx(value, abs=1e-9)     # by 120 degrees
+        assert heat[Cell(-cell.q, cell.q + cell.r)] == pytest.approx(value, abs=1e-9)     # mirrored: these cards are symmetric
+    sixty = [abs(heat[Cell(-cell.r, cell.q + cell.r)] - value) for cell, value in heat.items()]
+    assert max(sixty) > 1e-6
+
+
+def test_five_changed_cells_are_solved_from_the_strokes_before() -> None:
+    before = solved(POND_HOLE)
+    marks = dict(POND_HOLE.land.marks) | {cell_at(column, 5): Terrain.WATER for column in range(3, 6)}
+    scene = Scene(Land(marks, POND_HOLE.land.ground, POND_HOLE.land.flat, POND_HOLE.land.targets), POND_HOLE.target)
+    tables = tables_of(scene, 15, 4)
+    begin = np.array([before.heat().get(cell, 4.0) for cell in tables.field.dry])
+    again, afresh = solve(tables, before.cards, begin), solve(tables, before.cards)
+    assert np.abs(again.strokes - afresh.strokes).max() < 1e-9
+    assert again.steps <= afresh.steps
+
+
+def test_cards_beyond_the_tables_are_refused() -> None:
+    tables = few_tables(small_holes(hills=False)[1])
+    with pytest.raises(ValueError, match="beyond the tables"):
+        solve(tables, list(CARDS.values()))
+    with pytest.raises(ValueError, match="one card"):
+        solve(tables, ())
+
+
+def test_paths_of_plans_are_legal_and_found_again() -> None:
+    scene = small_holes(hills=True)[0]
+    tables = few_tables(scene)
+    for lie in movable(tables)[::5]:
+        for plan in tables.plans_from(lie)[::7]:
+            path = tables.path_of(plan)
+            assert path in set(paths(scene.ground, tables.cell_of(lie)))
+            assert tables.plan_of(lie, path) == plan
+    with pytest.raises(ValueError, match="no path"):
+        tables.plan_of(tables.lie_at(cell_at(0, 0)), Path(turned(12, 0)))
+    assert distance_squared(cell_at(0, 0), cell_at(0, 1)) == 1
