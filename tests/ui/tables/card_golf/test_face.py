@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pygame
 
-from game.bots.policy import Choice
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.events import BallFlew, BallRan, BallRests, DiceRolled, ShotPlanned
 from game.rules.card_golf.shots import OnCourse, Plan, Wet
@@ -114,8 +113,10 @@ def test_a_hint_is_taken_on_and_tokens_are_worth_something(folder: Path) -> None
         best = face.counsel.caddie[0].plan
         action = PlanShot(best.target, best.club.name)
         assert legal_of(scene).allows(action)
-        scene._prompt.show_hint(Choice(action, "because"))
-        scene._focus_hint(action)
+        face.point_out(action)
+        assert face.course.aim is not None
+        assert face.course.aim.hint == best.target
+        scene.ui.set_focus(face.focus_of(action))
         yield
         assert face.planner.plan == Plan(best.target, best.club)
         key(pygame.K_RETURN)
