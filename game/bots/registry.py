@@ -18,6 +18,7 @@ BOTS: Final[Entries[tuple[Bot, ...]]] = Entries(
         "french": "game.bots.french.policies.BOTS",
         "domino_golf": "game.bots.domino_golf.policies.BOTS",
         "golo": "game.bots.golo.policies.BOTS",
+        "card_golf": "game.bots.card_golf.policies.BOTS",
     }
 )
 

@@ -76,12 +76,15 @@ def kind_of(club: Club, tables: Tables) -> ClubKind:
     return ClubKind(club.run_dice, tables.flag[club.make], club.make is Make.WEDGE)
 
 
-def spread_of(lie: Lie, club: Club, yards: int, tables: Tables) -> Spread | None:
-    """The swing dice and the row of the curve chart of a club from a lie at a distance (C7-C9); None where it can't be used."""
+def spread_of(lie: Lie, club: Club, added: int, tables: Tables) -> Spread:
+    """The swing dice and the row of the curve chart of a club from a lie, stretched by `added` spaces (C7-C9).
+
+    Raises ValueError where it can't be used.
+    """
     base = tables.base_risk(lie, club)
     if base is None:
-        return None
-    return Spread(club.swing_dice + (lie in HARD_LIES), min(base + added_yards(club, yards) // YARDS, len(tables.curve)))
+        raise ValueError(f"{club.name} from {lie.name}")
+    return Spread(club.swing_dice + (lie in HARD_LIES), min(base + added, len(tables.curve)))
 
 
 @lru_cache(maxsize=8)
@@ -136,7 +139,7 @@ def _planned(lie: Lie, club: Club, yards: int, tables: Tables, stretch: str) -> 
     """The spread of a club where it may be planned for a distance, else None: as `shots.why_not` has it."""
     if club.most >= yards and club != chart_club(tables, yards):
         return None
-    base = tables.base_risk(lie, club)
-    if base is None or (stretch == "to_six" and base + added_yards(club, yards) // YARDS > TOP_RISK):
+    base, added = tables.base_risk(lie, club), added_yards(club, yards) // YARDS
+    if base is None or (stretch == "to_six" and base + added > TOP_RISK):
         return None
-    return spread_of(lie, club, yards, tables)
+    return spread_of(lie, club, added, tables)

@@ -14,11 +14,11 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 
 from game.analysis.card_golf.ground import DIRECTIONS, Ground
-from game.analysis.card_golf.kernels import Floats, Ints, spread_of
+from game.analysis.card_golf.kernels import Floats, Ints
 from game.analysis.card_golf.strokes import After, Plans, Strokes
 from game.rules.card_golf.course import Hole, Space
-from game.rules.card_golf.shots import OnCourse, Plan, Playable, distance, forward_of
-from game.rules.card_golf.tables import Lie, Tables
+from game.rules.card_golf.shots import OnCourse, Plan, Playable
+from game.rules.card_golf.tables import Tables
 
 OVER_PAR: Final = 3
 """A hole ends at par and this number of strokes (C16)."""
@@ -140,20 +140,15 @@ def penalties(strokes: Strokes, plans: Plans) -> Floats:
 
 
 def as_plans(strokes: Strokes, given: list[tuple[OnCourse, Plan]]) -> Plans:
-    """Plans of the rules as arrays. Raises ValueError where a club can't be used."""
+    """Plans of the rules as arrays. Raises ValueError where a club can't be used from a lie."""
     ground = strokes.ground
-    dice = ground.kernels
-    rows = []
-    for ball, plan in given:
-        spread = spread_of(ball.lie, plan.club, distance(ball.space, plan.target), ground.tables)
-        if spread is None:
-            raise ValueError(f"{plan.club.name} from {ball.lie.name}")
-        club = ground.tables.clubs.index(plan.club)
-        rows.append((
-            ground.place(ball), ground.cell(plan.target), DIRECTIONS.index(forward_of(ball.space, plan.target)),
-            club, strokes.kind_of_club[club], dice.spreads.index(spread),
-        ))  # fmt: skip
-    return Plans(*np.array(rows, np.int64).reshape(-1, len(Plans._fields)).T.copy())
+    starts, targets, clubs = (
+        np.array(column, np.int64)
+        for column in zip(
+            *((ground.place(ball), ground.cell(plan.target), ground.tables.clubs.index(plan.club)) for ball, plan in given), strict=True
+        )
+    )
+    return strokes.plans_of(starts, targets, clubs)
 
 
 def _empty(strokes: Strokes) -> Floats:
@@ -176,11 +171,8 @@ class Bounds:
         self._starts = np.arange(ground.tee + 1)
         plans = self._plans = strokes.plans(self._starts)
         self._first = np.searchsorted(plans.start, self._starts)
-        way = plans.kind * len(DIRECTIONS) + plans.direction
-        runs = ground.lies[plans.start] == Lie.WOODS
-        self._missing = dice.miss[plans.spread]
-        self._missed: Ints = np.where(runs, ground.places + way * len(ground.terrain) + ground.cells[plans.start], plans.start)
-        self._ways, self._spreads, self._targets = self._number_bounds(way)
+        self._missing, self._missed = dice.miss[plans.spread], strokes.misses(plans)
+        self._ways, self._spreads, self._targets = self._number_bounds(plans.kind * len(DIRECTIONS) + plans.direction)
         self._drops = self._drops_by_way()
 
     def _number_bounds(self, way: Ints) -> tuple[list[int], list[Ints], list[Ints]]:
@@ -257,9 +249,7 @@ class Bounds:
                 landed[wet] = np.minimum.reduceat(cheapest[drops], first)
             values = landed.take(targets[:, None] + ground.offsets[direction])
             parts.append((values @ dice.landing[spreads].T).ravel())
-        missed = np.concatenate([after.outcome[0, : ground.places], after.landed.ravel()])
-        missed_each: Floats = missed[self._missed]
-        bounds: Floats = np.concatenate(parts)[self._entry] + self._missing * missed_each
+        bounds: Floats = np.concatenate(parts)[self._entry] + self._missing * after.flat[self._missed]
         return bounds
 
 

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.analysis.card_golf.ground import DIRECTIONS, Ground
-from game.analysis.card_golf.kernels import Choices, Floats, Ints, choices, kind_of
-from game.rules.card_golf.course import Terrain
+from game.analysis.card_golf.kernels import Choices, Floats, Ints, choices, kind_of, spread_of
+from game.rules.card_golf.course import YARDS, Terrain
 from game.rules.card_golf.outcomes import TWO_DICE
 from game.rules.card_golf.shots import Plan
 from game.rules.card_golf.tables import HOLED, Lie
@@ -33,10 +33,14 @@ class Plans(NamedTuple):
 
 
 class After(NamedTuple):
-    """What a stroke is worth by where it ends: `outcome[kind, outcome]` at rest, `landed[kind, direction, cell]` down on a dry cell."""
+    """What a stroke is worth by where it ends: `outcome[kind, outcome]` at rest, `landed[kind, direction, cell]` down on a dry cell.
 
-    outcome: Floats
+    `flat` has `landed` and then `outcome` in one line.
+    """
+
+    flat: Floats
     landed: Floats
+    outcome: Floats
 
 
 class Strokes:
@@ -47,11 +51,11 @@ class Strokes:
         self.choices: Choices = choices(ground.tables, stretch, ground.rows + ground.columns)
         self.reach: Ints = self.choices.farthest[ground.lies] + ground.kernels.carry + ground.kernels.curve
         """How far from each place, in spaces, a ball may come down."""
-        self.kind_of_club = [ground.kernels.kinds.index(kind_of(club, ground.tables)) for club in ground.tables.clubs]
+        self.kind_of_club: Ints = np.array([ground.kernels.kinds.index(kind_of(club, ground.tables)) for club in ground.tables.clubs])
         self._drops: Ints | None = None
         self._putts = self._putting()
         self._runs = [np.flatnonzero(chances) for chances in ground.kernels.run_chances]
-        self._bunkers = np.flatnonzero(ground.terrain == Terrain.BUNKER)
+        self.bunkers = np.flatnonzero(ground.terrain == Terrain.BUNKER)
 
     @property
     def drops(self) -> Ints:
@@ -84,6 +88,19 @@ class Strokes:
             self.choices.spread[entry],
         )
 
+    def plans_of(self, starts: Ints, targets: Ints, clubs: Ints) -> Plans:
+        """Plans of places, cells aimed at and numbers of clubs. Raises ValueError where a club can't be used from a lie."""
+        ground, dice = self.ground, self.ground.kernels
+        rows, columns = np.divmod(ground.cells[starts], ground.width)
+        target_rows, target_columns = np.divmod(targets, ground.width)
+        down, across = target_rows - rows, target_columns - columns
+        added = np.maximum(0, YARDS * (abs(down) + abs(across)) - np.array([club.most for club in ground.tables.clubs])[clubs]) // YARDS
+        spread = np.empty(len(starts), np.int64)
+        for number, (lie, club, more) in enumerate(zip(ground.lies[starts].tolist(), clubs.tolist(), added.tolist(), strict=True)):
+            spread[number] = dice.spreads.index(spread_of(Lie(lie), ground.tables.clubs[club], more, ground.tables))
+        direction = np.where(abs(down) >= abs(across), down <= 0, 2 + (across <= 0))
+        return Plans(starts, targets, direction, clubs, self.kind_of_club[clubs], spread)
+
     def plan(self, plans: Plans, number: int) -> Plan:
         """One of these plans as the rules know it."""
         return Plan(self.ground.space(int(plans.target[number])), self.ground.tables.clubs[int(plans.club[number])])
@@ -94,8 +111,9 @@ class Strokes:
         Wet cells are 0 in `landed`: what a ball is worth there depends on where it was hit.
         """
         ground, dice = self.ground, self.ground.kernels
-        outcome = np.tile(np.concatenate([later, dropped]), (len(dice.kinds), 1))
-        landed = np.zeros((len(dice.kinds), len(DIRECTIONS), len(ground.terrain)))
+        after = self.blank()
+        _flat, landed, outcome = after
+        outcome[:, : ground.places], outcome[:, ground.places :] = later, dropped
         for number, kind in enumerate(dice.kinds):
             row = ground.track[kind.flag] - ground.tee - 1
             outcome[number, ground.on_flag] = self._putts[row] @ later if kind.free_putt else later[ground.track[kind.flag]]
@@ -103,8 +121,15 @@ class Strokes:
             runs = self._runs[number]
             values = outcome[number][ground.run_outcome[:, runs]]
             landed[number][:, ground.runs_from] = np.einsum("m,dmx->dx", dice.run_chances[number, runs], values)
-            landed[number][:, self._bunkers] = later[ground.place_of[self._bunkers]]
-        return After(outcome, landed)
+            landed[number][:, self.bunkers] = later[ground.place_of[self.bunkers]]
+        return after
+
+    def blank(self) -> After:
+        """Room for what a stroke is worth, all 0."""
+        kinds, cells, places = len(self.ground.kernels.kinds), len(self.ground.terrain), self.ground.places
+        landings = kinds * len(DIRECTIONS) * cells
+        flat = np.zeros(landings + kinds * 2 * places)
+        return After(flat, flat[:landings].reshape(kinds, len(DIRECTIONS), cells), flat[landings:].reshape(kinds, 2 * places))
 
     def worth(self, plans: Plans, after: After) -> Floats:
         """The exact value of each plan."""
@@ -120,24 +145,31 @@ class Strokes:
         """What the distances of the track are worth one putt before."""
         return self._putts @ later
 
-    def missed(self, plans: Plans, after: After) -> Floats:
-        """What the complete miss of each plan is worth: the ball stays, and from woods runs on (C11)."""
+    def misses(self, plans: Plans) -> Ints:
+        """Where in `After.flat` the complete miss of each plan stands: the ball stays, and from woods runs on (C11)."""
         ground = self.ground
-        runs = ground.lies[plans.start] == Lie.WOODS
-        return np.where(runs, after.landed[plans.kind, plans.direction, ground.cells[plans.start]], after.outcome[0, plans.start])
+        way, cells = plans.kind * len(DIRECTIONS) + plans.direction, len(ground.terrain)
+        stays = len(ground.kernels.kinds) * len(DIRECTIONS) * cells + plans.start
+        return np.where(ground.lies[plans.start] == Lie.WOODS, way * cells + ground.cells[plans.start], stays)
 
-    def _worth(self, plans: Plans, after: After) -> Floats:
+    def landings(self, plans: Plans) -> Ints:
+        """Where in `After.flat` each landing of each plan stands, offset by offset; for those that can't be anywhere dry."""
         ground, dice = self.ground, self.ground.kernels
         cells = plans.target[:, None] + ground.offsets[plans.direction]
         way = plans.kind * len(DIRECTIONS) + plans.direction
-        values = after.landed.ravel().take(cells + (way * len(ground.terrain))[:, None])
-        chances = dice.landing[plans.spread]
-        flat = np.flatnonzero(ground.wet.take(cells) & (chances > 0))
+        found: Ints = cells + (way * len(ground.terrain))[:, None]
+        flat = np.flatnonzero(ground.wet.take(cells) & (dice.landing[plans.spread] > 0))
         if len(flat):
             plan = flat // cells.shape[1]
             drop = self._dropped(plans.start[plan], ground.wet_number[cells.ravel()[flat]])
-            values.ravel()[flat] = after.outcome[plans.kind[plan], ground.places + drop]
-        worth: Floats = np.einsum("po,po->p", values, chances) + dice.miss[plans.spread] * self.missed(plans, after)
+            outcomes = len(dice.kinds) * len(DIRECTIONS) * len(ground.terrain) + ground.places
+            found.ravel()[flat] = outcomes + plans.kind[plan] * 2 * ground.places + drop
+        return found
+
+    def _worth(self, plans: Plans, after: After) -> Floats:
+        dice = self.ground.kernels
+        landed = np.einsum("po,po->p", after.flat.take(self.landings(plans)), dice.landing[plans.spread])
+        worth: Floats = landed + dice.miss[plans.spread] * after.flat[self.misses(plans)]
         return worth
 
     def _dropped(self, starts: Ints, wet: Ints) -> Ints:

@@ -1,0 +1,122 @@
+"""What a caddie knows of a round: the best plan of the seat to act, what others and hazards cost, what rolling dice again is worth."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from game.analysis.card_golf.kernels import Floats
+from game.analysis.card_golf.odds import of_plan
+from game.analysis.card_golf.solver import as_plans
+from game.analysis.card_golf.table_cache import Play, TableCache, about
+from game.analysis.card_golf.tokens import Tokened
+from game.rules.card_golf.course import Space, Tee, Terrain
+from game.rules.card_golf.shots import OnCourse, Plan, landed, swung
+from game.rules.card_golf.values import Roll, State
+
+_CLOSE: Final = 0.12
+"""Plans that cost so much more without tokens are no better with them."""
+
+_CANDIDATES: Final = 10
+
+_ELSEWHERE: Final = 2
+"""Spaces between two targets from which on one is another plan, and not the same a little wider."""
+
+
+class Advice(NamedTuple):
+    """The best plan with the expected score of the hole, and the best one that is aimed elsewhere, None where there is none.
+
+    Tokens spent on the way count as the strokes that they would have saved later. `hazards` are what may cost most in the best plan: how
+    many strokes the chance of each terrain adds to what is expected.
+    """
+
+    plan: Plan
+    worth: float
+    other: Plan | None
+    other_worth: float
+    hazards: dict[Terrain, float]
+
+
+def play_of(s: State, seat: int) -> Play:
+    """How a seat plays the hole that is on."""
+    return Play(s.ground, s.game.tables, s.tee_of(seat), s.game.options.stretch)
+
+
+def to_come(s: State) -> tuple[Play, ...]:
+    """The holes to come, from the middle tee: where a seat will stand is not known yet."""
+    grounds = [hole.ground for hole in s.holes[s.number + 1 :]]
+    return tuple(Play(ground, s.game.tables, ground.tees[Tee.MIDDLE], s.game.options.stretch) for ground in grounds)
+
+
+def tokened(cache: TableCache, s: State, *, patient: bool = False) -> tuple[Tokened, tuple[float, ...]]:
+    """The hole that is on with tokens for the seat to act, and the expected strokes of the holes to come by tokens (C18).
+
+    Where nobody has worked those out, this does so if `patient`, else it takes what tokens save on average. They count for a player alone.
+    """
+    plays = to_come(s)
+    later = cache.work_out(plays) if patient else cache.later(plays)
+    later = about(len(plays)) if later is None else later
+    return cache.tokened(play_of(s, s.turn), later), later
+
+
+def advice(cache: TableCache, s: State, *, patient: bool = False) -> Advice:
+    """What to plan for the seat whose turn it is. Raises ValueError where it putts or doesn't plan."""
+    ball = s.player.ball
+    if not isinstance(ball, OnCourse):
+        raise ValueError("there is nothing to plan on the track")
+    solved, (hole, later) = cache.solved(play_of(s, s.turn)), tokened(cache, s, patient=patient)
+    taken, tokens = s.player.strokes, min(s.player.tokens, hole.most)
+    ranked = solved.ranked(ball, taken)
+    close = int(np.searchsorted(ranked.worth, ranked.worth[0] + _CLOSE))
+    rows, columns = np.divmod(ranked.plans.target, solved.strokes.ground.width)
+    far = np.flatnonzero(np.maximum(abs(rows - rows[0]), abs(columns - columns[0])) >= _ELSEWHERE)
+    numbers = np.unique(np.append(np.arange(min(close, _CANDIDATES)), far[:_CANDIDATES // 2]))
+    worth = hole.worth(ranked.plans.some(numbers), taken)[tokens] - later[tokens]
+    order = np.argsort(np.round(worth, 10), kind="stable")
+    best = numbers[order[0]]
+    elsewhere = [at for at in order.tolist() if _apart(rows, columns, numbers[at], best)]
+    plan = ranked.plan(int(best))
+    other = ranked.plan(int(numbers[elsewhere[0]])) if elsewhere else None
+    other_worth = float(worth[elsewhere[0]]) if elsewhere else 0.0
+    return Advice(plan, float(worth[order[0]]), other, other_worth, hazards(cache, s, ball, plan))
+
+
+def hazards(cache: TableCache, s: State, ball: OnCourse, plan: Plan) -> dict[Terrain, float]:
+    """What the chance of each hazard adds to what a plan is expected to need, without tokens: the most costly first."""
+    solved = cache.solved(play_of(s, s.turn))
+    odds, after = of_plan(solved.strokes, ball, plan), solved.after(s.player.strokes)
+    worth = after.outcome[odds.kind, odds.outcomes] - odds.expected(after)
+    cost = np.bincount(solved.strokes.ground.terrain[odds.cells], (odds.chances - odds.missed) * worth, len(Terrain))
+    found = {terrain: float(cost[terrain]) for terrain in (Terrain.WATER, Terrain.OUT, Terrain.BUNKER, Terrain.WOODS) if cost[terrain] > 0}
+    return dict(sorted(found.items(), key=lambda item: -item[1]))
+
+
+def choices(cache: TableCache, s: State, *, patient: bool = False) -> Floats:
+    """What each set of dice to roll again is worth to the seat that is asked: expected strokes of the hole, by mask, 0 to keep them all.
+
+    A token spent counts as the strokes that it would save later.
+    """
+    hole, later = tokened(cache, s, patient=patient)
+    return choices_in(hole, s) - later[min(s.player.tokens, hole.most)]
+
+
+def choices_in(hole: Tokened, s: State) -> Floats:
+    """The same by any values of the hole, the holes to come in them."""
+    stroke, player = s.stroke, s.player
+    assert stroke is not None
+    if stroke.aim is None:
+        return hole.putt_choices(stroke.yards, player.strokes, stroke.putt, player.tokens)
+    plan = as_plans(hole.strokes, [(stroke.aim.start, Plan(stroke.aim.target, stroke.aim.club))])
+    before, effect = player.strokes - 1, swung(stroke.swing)
+    if stroke.roll is Roll.SWING:
+        return hole.swing_choices(plan, before, stroke.swing, player.tokens)
+    if stroke.roll is Roll.CURVE:
+        return hole.curve_choices(plan, before, effect, stroke.curve, player.tokens)
+    down: Space | None = landed(stroke.aim, effect, sum(stroke.curve), s.game.tables)
+    cell = hole.strokes.ground.cell(stroke.aim.start.space if down is None else down)
+    return hole.run_choices(plan, before, cell, stroke.run, player.tokens)
+
+
+def _apart(rows: Floats, columns: Floats, one: int, other: int) -> bool:
+    return bool(max(abs(rows[one] - rows[other]), abs(columns[one] - columns[other])) >= _ELSEWHERE)

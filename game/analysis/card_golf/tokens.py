@@ -1,0 +1,312 @@
+"""Mulligan tokens (C18): what rolling dice again is worth at each roll, and what tokens are worth on this hole and on those to come.
+
+A seat with tokens is asked after each of its rolls. So a roll is worth the mean, over its dice, of the better of two: what follows when
+they are kept, and what the best dice to roll again are worth with a token less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+
+from game.analysis.card_golf.ground import DIRECTIONS
+from game.analysis.card_golf.kernels import Floats, Ints
+from game.analysis.card_golf.solver import Solved, cap
+from game.analysis.card_golf.strokes import Plans, Strokes
+from game.rules.card_golf.course import YARDS
+from game.rules.card_golf.outcomes import arrangements
+from game.rules.card_golf.shots import Playable, Run, Swing
+from game.rules.card_golf.tables import HOLED, MISS, SUMS
+
+Counts: TypeAlias = tuple[int, ...]
+Faces: TypeAlias = tuple[int, ...]
+
+SWING_FACES: Final = (1, 1, 1, 3)
+"""Faces of a swing die that do the same: 1, 2, 3, and 4 to 6 (C8)."""
+
+RUN_FACES: Final = (1, 2, 3)
+"""Faces of a run die that do the same: 1, 2 to 3, and 4 to 6 (C12)."""
+
+_SWING_KIND: Final = (0, 0, 1, 2, 3, 3, 3)
+_RUN_KIND: Final = (0, 0, 1, 1, 2, 2, 2)
+"""The kind of each face, by its number."""
+
+_NEVER: Final = 1e9
+"""What spending a token is worth to who has none."""
+
+_SIDES: Final = 6
+_PAIRS: Final = tuple((one, other) for one in range(1, _SIDES + 1) for other in range(one, _SIDES + 1))
+_WAYS: Final = np.array([1 if one == other else 2 for one, other in _PAIRS]) / _SIDES**2
+_ONES, _OTHERS = (np.array([pair[which] - 1 for pair in _PAIRS]) for which in (0, 1))
+_TOTALS: Final = np.array([sum(pair) - SUMS[0] for pair in _PAIRS])
+_ONE_AGAIN: Final = np.array([[0 < total - die <= _SIDES for die in range(1, _SIDES + 1)] for total in SUMS]) / _SIDES
+"""By total and the die that stays: the chance of the total when the other is rolled again."""
+_BOTH_AGAIN: Final = np.array([_SIDES - abs(total - 7) for total in SUMS]) / _SIDES**2
+
+
+class Rerolls(NamedTuple):
+    """All rolls of a number of dice by how many show each kind of face, and what rolling some of them again may bring.
+
+    `states` with `chances`; `kept` are the dice that may stay (fewer than all), `again[kept, state]` the chance of a state then. The kept
+    dice of a state are `members` from `first[state]` on.
+    """
+
+    states: tuple[Counts, ...]
+    chances: Floats
+    kept: tuple[Counts, ...]
+    again: Floats
+    members: Ints
+    first: Ints
+
+    def value(self, keep: Floats, spend: Floats) -> Floats:
+        """The mean of the better of keeping and the best roll again; values by state on the last axis."""
+        rolled = spend @ self.again.T
+        best = np.minimum(keep, np.minimum.reduceat(rolled[..., self.members], self.first, axis=-1))
+        found: Floats = best @ self.chances
+        return found
+
+
+@lru_cache(maxsize=32)
+def rerolls(dice: int, faces: Counts) -> Rerolls:
+    """The rolls of so many dice with that number of sides of each kind of face."""
+    states = tuple(_counts(dice, len(faces)))
+    chances = np.array([_chance(state, faces) for state in states])
+    kept = tuple(counts for n in range(dice) for counts in _counts(n, len(faces)))
+    again = np.array([[_chance(_less(state, counts), faces) for state in states] for counts in kept])
+    members: list[int] = []
+    first: list[int] = []
+    for state in states:
+        first.append(len(members))
+        members += [number for number, counts in enumerate(kept) if all(k <= n for k, n in zip(counts, state, strict=True))]
+    return Rerolls(states, chances, kept, again, np.array(members), np.array(first))
+
+
+def pair_value(keep: Floats, spend: Floats) -> Floats:
+    """The mean for two dice of which one or both may be rolled again; values by total on the last axis."""
+    one, both = spend @ _ONE_AGAIN, spend @ _BOTH_AGAIN
+    stays = np.minimum(one[..., _ONES], one[..., _OTHERS])
+    best = np.minimum(np.minimum(keep[..., _TOTALS], stays), both[..., None])
+    found: Floats = best @ _WAYS
+    return found
+
+
+class Tokened:
+    """A hole for a player with tokens: `values[strokes, tokens, place]` are expected strokes, of this hole and of those to come.
+
+    More tokens than `values` knows count as its most.
+    """
+
+    def __init__(self, strokes: Strokes, values: Floats) -> None:
+        self.strokes, self.values = strokes, values
+        ground = strokes.ground
+        left = [[ground.tables.putted(yards, total) for total in SUMS] for yards in ground.tables.distances]
+        self._putted: Ints = np.array([[ground.holed if yards == HOLED else ground.track[yards] for yards in row] for row in left])
+
+    @property
+    def most(self) -> int:
+        """The most tokens that are told apart."""
+        return int(self.values.shape[1]) - 1
+
+    def value(self, ball: Playable, strokes: int, tokens: int) -> float:
+        """The value of a ball to be played, or holed, after that number of strokes."""
+        return float(self.values[min(strokes, len(self.values) - 1), min(tokens, self.most), self.strokes.ground.place(ball)])
+
+    def expected(self, tokens: int) -> float:
+        """Expected strokes from the tee on with that number of tokens."""
+        return float(self.values[0, min(tokens, self.most), self.strokes.ground.tee])
+
+    def worth(self, plans: Plans, taken: int) -> Floats:
+        """What plans are worth after `taken` strokes: `[tokens, plan]`."""
+        strokes, dice = self.strokes, self.strokes.ground.kernels
+        landings, misses = strokes.landings(plans), strokes.misses(plans)
+        flat = self._after(taken, plans, landings, misses)
+        found = np.zeros((self.most + 1, len(plans.start)))
+        for spread in np.unique(plans.spread).tolist():
+            those = np.flatnonzero(plans.spread == spread)
+            curves = self._curves(flat[:, landings[those]], flat[:, misses[those]], spread)
+            after_curve = pair_value(curves, _spent(curves))
+            swing = rerolls(dice.spreads[spread].dice, SWING_FACES)
+            effects = np.array([_effect_number(dice.spreads[spread].dice, state) for state in swing.states])
+            by_state = after_curve[..., effects]
+            found[:, those] = swing.value(by_state, _spent(by_state))
+        return found
+
+    def _curves(self, landed: Floats, missed: Floats, spread: int) -> Floats:
+        """Values by effect of the swing and total of the curve dice: `[tokens, plan, effect, total]`."""
+        dice, tables = self.strokes.ground.kernels, self.strokes.ground.tables
+        width, (swing_dice, row) = 2 * dice.curve + 1, dice.spreads[spread]
+        everything = np.concatenate([landed, missed[..., None]], axis=-1)
+        where = []
+        for carry, threes in _effects(swing_dice):
+            curves = [tables.curved(row + threes, total) for total in SUMS]
+            base = (dice.carry + carry) * width + dice.curve
+            where.append([landed.shape[-1] if curve == MISS else base + curve for curve in curves])
+        found: Floats = everything[..., np.array(where)]
+        return found
+
+    def _curves_of(self, plans: Plans, taken: int) -> Floats:
+        """Values by effect of the swing and total of the curve dice, of plans of one spread."""
+        strokes = self.strokes
+        landings, misses = strokes.landings(plans), strokes.misses(plans)
+        flat = self._after(taken, plans, landings, misses)
+        return self._curves(flat[:, landings], flat[:, misses], int(plans.spread[0]))
+
+    def _outcomes(self, taken: int) -> Floats:
+        """What the next stroke is worth at rest: `[tokens, kind, outcome]`."""
+        ground = self.strokes.ground
+        later, dropped = self.values[taken + 1], self.values[taken + 2]
+        putting = self.putting(later)
+        found = np.repeat(np.concatenate([later, dropped], axis=1)[:, None], len(ground.kernels.kinds), axis=1)
+        for number, kind in enumerate(ground.kernels.kinds):
+            place = ground.track[kind.flag]
+            found[:, number, ground.on_flag] = putting[:, place - ground.tee - 1] if kind.free_putt else later[:, place]
+            found[:, number, ground.places + ground.on_flag] = dropped[:, place]
+        return found
+
+    def _after(self, taken: int, plans: Plans, landings: Ints, misses: Ints) -> Floats:
+        """What of `After.flat` these plans need for the next stroke, by tokens."""
+        strokes, ground = self.strokes, self.strokes.ground
+        blank = strokes.blank()
+        found = np.zeros((self.most + 1, len(blank.flat)))
+        found[:, blank.landed.size :] = self._outcomes(taken).reshape(len(found), -1)
+        by_cell = found[:, : blank.landed.size].reshape(len(found), -1, len(ground.terrain))
+        by_cell[:, :, strokes.bunkers] = self.values[taken + 1][:, None, ground.place_of[strokes.bunkers]]
+        wanted = np.zeros(len(blank.flat), bool)
+        wanted[landings[ground.kernels.landing[plans.spread] > 0]] = True
+        wanted[misses] = True
+        self._run_on(found, np.flatnonzero(wanted[: blank.landed.size]), blank.landed.size)
+        return found
+
+    def _run_on(self, flat: Floats, wanted: Ints, landings: int) -> None:
+        """Fills in the landings from which balls run on."""
+        ground = self.strokes.ground
+        ways, cells = np.divmod(wanted, len(ground.terrain))
+        runs = ground.run_number[cells] >= 0
+        wanted, ways, cells = wanted[runs], ways[runs], cells[runs]
+        for number, kind in enumerate(ground.kernels.kinds):
+            those = np.flatnonzero(ways // len(DIRECTIONS) == number)
+            dice = rerolls(kind.run_dice, RUN_FACES)
+            ends = ground.run_outcome[ways[those, None] % len(DIRECTIONS), self._run_rows(dice), ground.run_number[cells[those], None]]
+            values = flat[:, landings + number * 2 * ground.places + ends]
+            flat[:, wanted[those]] = dice.value(values, _spent(values))
+
+    def _run_rows(self, dice: Rerolls) -> Ints:
+        """The numbers of the runs of the kernels that these dice show."""
+        return np.array([self.strokes.ground.kernels.runs.index(Run(state[0], YARDS * state[1])) for state in dice.states])
+
+    def putting(self, later: Floats) -> Floats:
+        """Values of the distances of the track one putt before: `[tokens, distance]`."""
+        values = later[:, self._putted]
+        return pair_value(values, _spent(values))
+
+    def swing_choices(self, plan: Plans, taken: int, dice: Faces, tokens: int) -> Floats:
+        """What each set of swing dice to roll again is worth, by mask, 0 to keep them all; infinite where there is no token for it.
+
+        `plan` is one plan; `taken` are the strokes before this one, `tokens` those that the player has.
+        """
+        curves = self._curves_of(plan, taken)
+        values = pair_value(curves, _spent(curves))[:, 0]
+        again = rerolls(len(dice), SWING_FACES)
+        effects = [_effect_number(len(dice), state) for state in again.states]
+        return self._by_mask(again, [_SWING_KIND[face] for face in dice], values[:, effects], tokens)
+
+    def curve_choices(self, plan: Plans, taken: int, swing: Swing, dice: Faces, tokens: int) -> Floats:
+        """The same for the dice of the curve, after a swing."""
+        number = _effects(self.strokes.ground.kernels.spreads[int(plan.spread[0])].dice).index(swing)
+        return self._by_mask_of_pair(self._curves_of(plan, taken)[:, 0, number], dice, tokens)
+
+    def run_choices(self, plan: Plans, taken: int, cell: int, dice: Faces, tokens: int) -> Floats:
+        """The same for the run dice of a ball that is down in a cell."""
+        ground = self.strokes.ground
+        kind, way = int(plan.kind[0]), int(plan.direction[0])
+        again = rerolls(len(dice), RUN_FACES)
+        outcome = self._outcomes(taken)[:, kind]
+        ends = ground.run_outcome[way, self._run_rows(again), ground.run_number[cell]]
+        return self._by_mask(again, [_RUN_KIND[face] for face in dice], outcome[:, ends], tokens)
+
+    def putt_choices(self, yards: int, strokes: int, dice: Faces, tokens: int) -> Floats:
+        """The same for a putt; `strokes` are those taken when it is over, so a free putt counts none."""
+        row = self.strokes.ground.tables.distances.index(yards)
+        return self._by_mask_of_pair(self.values[min(strokes, len(self.values) - 1)][:, self._putted[row]], dice, tokens)
+
+    def _by_mask(self, again: Rerolls, kinds: list[int], values: Floats, tokens: int) -> Floats:
+        """Values by mask of dice to roll again, from those by tokens and state."""
+        tokens = min(tokens, self.most)
+        found = np.full(1 << len(kinds), np.inf)
+        for mask in range(1 << len(kinds)):
+            staying = [kind for die, kind in enumerate(kinds) if not mask >> die & 1]
+            stay = tuple(staying.count(kind) for kind in range(len(again.states[0])))
+            if not mask:
+                found[0] = values[tokens, again.states.index(stay)]
+            elif tokens:
+                found[mask] = again.again[again.kept.index(stay)] @ values[tokens - 1]
+        return found
+
+    def _by_mask_of_pair(self, values: Floats, dice: Faces, tokens: int) -> Floats:
+        """The same for two dice of which the total counts."""
+        tokens = min(tokens, self.most)
+        found = np.full(4, np.inf)
+        found[0] = values[tokens, sum(dice) - SUMS[0]]
+        if tokens:
+            one = values[tokens - 1] @ _ONE_AGAIN
+            found[1:] = one[dice[1] - 1], one[dice[0] - 1], values[tokens - 1] @ _BOTH_AGAIN
+        return found
+
+
+def with_tokens(solved: Solved, later: Sequence[float]) -> Tokened:
+    """A solved hole with tokens, where `later[tokens]` are the expected strokes of the holes to come; strokes under par earn tokens.
+
+    Plans are those that are best without tokens; when to spend one, and on which dice, is exact for them.
+    """
+    strokes, ground = solved.strokes, solved.strokes.ground
+    to_come, top = np.array(later, np.float64), cap(ground.hole)
+    found = Tokened(strokes, np.broadcast_to((top + to_come)[:, None], (top + 2, len(to_come), ground.places)).copy())
+    for taken in range(top):
+        earned = np.minimum(np.arange(len(to_come)) + max(0, ground.hole.par - taken), len(to_come) - 1)
+        found.values[taken, :, ground.holed] = taken + to_come[earned]
+    for taken in range(top - 2, -1, -1):
+        starts = np.arange(ground.tee + 1) if taken else np.array([ground.tee])
+        plans = strokes.plans_of(starts, solved.best[taken, starts, 0], solved.best[taken, starts, 1])
+        found.values[taken, :, plans.start] = found.worth(plans, taken).T
+        found.values[taken, :, ground.tee + 1 : ground.holed] = found.putting(found.values[taken + 1])
+    return found
+
+
+def _spent(values: Floats) -> Floats:
+    """What each number of tokens leaves when one is spent: the values of one fewer."""
+    return np.concatenate([np.full_like(values[:1], _NEVER), values[:-1]])
+
+
+@lru_cache(maxsize=16)
+def _effects(dice: int) -> tuple[tuple[int, int], ...]:
+    """Carry and 3s of every swing with so many dice."""
+    return tuple(dict.fromkeys((state[1] - state[0], state[2]) for state in rerolls(dice, SWING_FACES).states))
+
+
+def _effect_number(dice: int, state: Counts) -> int:
+    return _effects(dice).index((state[1] - state[0], state[2]))
+
+
+def _counts(dice: int, kinds: int) -> Iterator[Counts]:
+    """How so many dice may show the kinds of faces."""
+    for counts in product(range(dice + 1), repeat=kinds - 1):
+        if sum(counts) <= dice:
+            yield (*counts, dice - sum(counts))
+
+
+def _less(state: Counts, kept: Counts) -> Counts:
+    return tuple(n - k for n, k in zip(state, kept, strict=True))
+
+
+def _chance(counts: Counts, faces: Counts) -> float:
+    """The chance that dice show just these counts; 0 where one is negative."""
+    if min(counts) < 0:
+        return 0.0
+    chance = float(arrangements(*counts))
+    for n, sides in zip(counts, faces, strict=True):
+        chance *= (sides / _SIDES) ** n
+    return chance

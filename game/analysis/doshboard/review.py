@@ -1,0 +1,101 @@
+"""The review of a round of Doshboard: of every shot what the plan cost beside the best one, and what the dice then gave or took.
+
+Strokes at a hole = the least expected ones from its tee + all decision losses + all luck, to rounding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from game.analysis.doshboard.hole_book import Book, HoleBook
+from game.rules.doshboard.rules import Doshboard
+from game.rules.doshboard.values import Action, OutOfTime, PlanShot, State
+
+
+class ReviewedShot(NamedTuple):
+    """One shot: whose, at which hole from 0, the plan and the best one, the strokes expected before it and with the plan, and the outcome.
+
+    `outcome` is what it came to: the strokes that it cost (penalties, a tap-in and the shot clock's too) and those expected after it.
+    """
+
+    seat: int
+    hole: int
+    plan: PlanShot
+    best: PlanShot
+    before: float
+    planned: float
+    outcome: float
+
+    @property
+    def loss(self) -> float:
+        """What the decision cost: strokes beyond those of the best plan, 0 or more where the book is exact."""
+        return self.planned - self.before
+
+    @property
+    def luck(self) -> float:
+        """What the dice took beyond what the plan expected; negative where they gave."""
+        return self.outcome - self.planned
+
+
+@dataclass(frozen=True)
+class Review:
+    """All shots of a round in their order, and whether every book was exact."""
+
+    shots: tuple[ReviewedShot, ...]
+    exact: bool
+
+    def of(self, seat: int, hole: int | None = None) -> tuple[ReviewedShot, ...]:
+        """The shots of a seat, at one hole or at all of them."""
+        return tuple(shot for shot in self.shots if shot.seat == seat and hole in (None, shot.hole))
+
+    def loss(self, seat: int) -> float:
+        """The sum of a seat's decision losses."""
+        return sum(shot.loss for shot in self.of(seat))
+
+    def luck(self, seat: int) -> float:
+        """The sum of a seat's luck; negative where the dice were kind."""
+        return sum(shot.luck for shot in self.of(seat))
+
+
+def review(start: State, actions: Iterable[Action], books: HoleBook | None = None) -> Review:
+    """The review of a round, or of as much of it as has been played, from its start and all actions, those of chance too.
+
+    Solves each hole that the books don't have: a part of a second each, and more at professional level.
+    """
+    exact: list[bool] = []
+    shots = tuple(_shots(start, actions, books or HoleBook(), exact))
+    return Review(shots, all(exact))
+
+
+def _shots(s: State, actions: Iterable[Action], books: HoleBook, exact: list[bool]) -> Iterator[ReviewedShot]:
+    rules = Doshboard()
+    planned: tuple[State, PlanShot, Book, int] | None = None
+    clock = 0
+    for action in actions:
+        before = s
+        s, _events = rules.apply(s, action)
+        if isinstance(action, OutOfTime):
+            clock = int(s.late)     # else it has ended the hole, and no shot follows
+        if isinstance(action, PlanShot):
+            planned = (before, action, books.solved(before), clock)
+            clock = 0
+            exact.append(planned[2].exact)
+        elif planned is not None and s.stroke is None:
+            yield _reviewed(*planned, s, books)
+            planned = None
+
+
+def _reviewed(before: State, plan: PlanShot, book: Book, clock: int, after: State, books: HoleBook) -> ReviewedShot:
+    seat = before.turn
+    over = after.number != before.number
+    strokes = after.players[seat].card[before.number] if over else after.players[seat].strokes
+    cost = strokes - before.player.strokes + clock
+    left = 0.0
+    if not over and not after.players[seat].done:
+        still = before.with_player(seat, after.players[seat])
+        left = books.solved(still).strokes(still)
+    expected = book.odds(before, plan).strokes
+    assert expected is not None     # a book has a solution
+    return ReviewedShot(seat, before.number, plan, book.best(before), book.strokes(before), expected, cost + left)

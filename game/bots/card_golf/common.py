@@ -1,0 +1,43 @@
+"""What every bot of Card Golf does alike: putts, and turning plans and sets of dice into actions with their reasons."""
+
+from __future__ import annotations
+
+from game.analysis.card_golf.kernels import Floats
+from game.bots.policy import Choice
+from game.rules.card_golf.course import Space
+from game.rules.card_golf.shots import OnTrack, Plan, distance
+from game.rules.card_golf.values import Keep, PlanShot, Putt, Reroll, State
+from game.words import _
+
+GAIN = 1e-9
+"""What rolling again must save at least."""
+
+
+def putt_or_none(s: State) -> Choice | None:
+    """The putt of a ball on the track, which is all that it can do; None elsewhere."""
+    ball = s.player.ball
+    return Choice(Putt(), _("Putts from {n} yards.").format(n=ball.yards), public=True) if isinstance(ball, OnTrack) else None
+
+
+def club_at(s: State, plan: Plan) -> str:
+    """A plan in words: its club and the yards it is to carry."""
+    start = s.player.ball
+    here = start.space if hasattr(start, "space") else Space(0, 0)
+    return _("{club} at {yards} yards").format(club=_(plan.club.name), yards=distance(here, plan.target))
+
+
+def planned(plan: Plan, why: str) -> Choice:
+    """The choice of a plan."""
+    return Choice(PlanShot(plan.target, plan.club.name), why, public=True)
+
+
+def rolled_again(s: State, worth: Floats) -> Choice:
+    """The best set of dice to roll again, or keeping them, by what each is worth by mask (expected strokes, a token's worth counted)."""
+    best = int(worth[1:].argmin()) + 1
+    if worth[best] > worth[0] - GAIN:
+        why = _("Keeps the roll: {n:.2f} strokes expected, and {m:.2f} with the best dice rolled again and the token's worth counted.")
+        return Choice(Keep(), why.format(n=worth[0], m=worth[best]), public=True)
+    assert s.stroke is not None
+    faces = " ".join(str(face) for die, face in enumerate(s.stroke.lying) if best >> die & 1)
+    why = _("Rolls {dice} again: {n:.2f} strokes expected in place of {m:.2f}, the token's worth counted.")
+    return Choice(Reroll(best), why.format(dice=faces, n=worth[best], m=worth[0]), public=True)

@@ -1,0 +1,1 @@
+"""How Doshboard is measured: its benchmarks."""

@@ -1,0 +1,182 @@
+"""Tokens at Card Golf: every value against a slow count of all dice, with and without rolling them again (ruling C18)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from game.analysis.card_golf.solver import as_plans, solve
+from game.analysis.card_golf.table_cache import MOST_TOKENS, Play, TableCache, about
+from game.analysis.card_golf.tokens import Tokened, with_tokens
+from game.rules.card_golf.course import Space, Tee
+from game.rules.card_golf.shots import Aim, FreePutt, OnCourse, Plan, Rest, Swing, Wet, aim, landed, putt, rest, run_of, runs_on, swung
+from game.rules.card_golf.tables import Lie, tables
+from tests.analysis.card_golf.ground import LIES, balls, course_hole
+
+RULES = tables()
+EXACT = 1e-11
+LATER = (8.0, 7.2, 6.7, 6.4)
+HOLE = course_hole(13)
+TEE = HOLE.tees[Tee.MIDDLE]
+
+
+@cache
+def hole_with_tokens() -> Tokened:
+    return with_tokens(solve(HOLE, RULES, TEE), LATER)
+
+
+def rolls(dice: int) -> Iterator[tuple[int, ...]]:
+    return product(range(1, 7), repeat=dice)
+
+
+def masks(faces: tuple[int, ...]) -> Iterator[tuple[int, list[tuple[int, ...]]]]:
+    """Every set of dice to roll again, with all that they may then show."""
+    for mask in range(1, 1 << len(faces)):
+        again = [die for die in range(len(faces)) if mask >> die & 1]
+        found = []
+        for fresh in rolls(len(again)):
+            shown = list(faces)
+            for die, face in zip(again, fresh, strict=True):
+                shown[die] = face
+            found.append(tuple(shown))
+        yield mask, found
+
+
+def by_mask(faces: tuple[int, ...], tokens: int, value: Callable[[tuple[int, ...], int], float]) -> list[float]:
+    """What keeping and each set of dice is worth."""
+    if not tokens:
+        return [value(faces, 0)] + [np.inf] * ((1 << len(faces)) - 1)
+    return [value(faces, tokens), *(float(np.mean([value(shown, tokens - 1) for shown in found])) for _mask, found in masks(faces))]
+
+
+class Slow:
+    """A stroke counted die by die, for the values of places of `hole`."""
+
+    def __init__(self, hole: Tokened, shot: Aim, taken: int) -> None:
+        self.hole, self.shot, self.taken = hole, shot, taken
+        self.at_rest = cache(self._at_rest)
+        self.curved = cache(self._curved)
+        self.swung = cache(self._swung)
+
+    def swing(self, faces: tuple[int, ...], tokens: int) -> float:
+        return self.swung(swung(faces), tokens)
+
+    def _swung(self, effect: Swing, tokens: int) -> float:
+        """What a swing is worth before the curve dice are rolled."""
+        return float(np.mean([min(by_mask(dice, tokens, lambda faces, left: self.curved(effect, sum(faces), left))) for dice in rolls(2)]))
+
+    def _curved(self, effect: Swing, total: int, tokens: int) -> float:
+        landing = landed(self.shot, effect, total, RULES)
+        if not runs_on(HOLE, self.shot, landing):
+            return self.at_rest(rest(HOLE, self.shot, landing, None, RULES, TEE), tokens)
+        dice = list(rolls(self.shot.club.run_dice))
+        return float(np.mean([min(by_mask(each, tokens, lambda faces, left: self.ran(landing, faces, left))) for each in dice]))
+
+    def ran(self, landing: Space | None, faces: tuple[int, ...], tokens: int) -> float:
+        return self.at_rest(rest(HOLE, self.shot, landing, run_of(faces), RULES, TEE), tokens)
+
+    def _at_rest(self, ball: Rest, tokens: int) -> float:
+        if isinstance(ball, Wet):
+            return self.hole.value(ball.drop, self.taken + 2, tokens)
+        if isinstance(ball, FreePutt):
+            yards = ball.yards
+            def free(faces: tuple[int, ...], left: int) -> float:
+                return self.hole.value(putt(yards, sum(faces), RULES), self.taken + 1, left)
+            return float(np.mean([min(by_mask(each, tokens, free)) for each in rolls(2)]))
+        return self.hole.value(ball, self.taken + 1, tokens)
+
+
+def wedge(yards: int, lie: Lie) -> tuple[OnCourse, Plan]:
+    """A wedge at the flag from about that far."""
+    near = [ball for ball in balls(HOLE) if ball.lie is lie]
+    ball = min(near, key=lambda ball: abs(HOLE.yards(ball.space) - yards))
+    return ball, Plan(HOLE.flag, RULES.clubs[-1])
+
+
+@pytest.mark.parametrize(("yards", "lie"), [(30, Lie.FAIRWAY), (20, Lie.BUNKER), (60, Lie.ROUGH)])
+@pytest.mark.parametrize("tokens", [0, 1, 2])
+def test_a_stroke_is_worth_what_counting_every_die_says(yards: int, lie: Lie, tokens: int) -> None:
+    hole, (ball, plan) = hole_with_tokens(), wedge(yards, lie)
+    slow = Slow(hole, aim(ball, plan, RULES), 1)
+    counted = np.mean([min(by_mask(dice, tokens, slow.swing)) for dice in rolls(slow.shot.swing_dice)])
+    assert hole.worth(as_plans(hole.strokes, [(ball, plan)]), 1)[tokens, 0] == pytest.approx(counted, abs=EXACT)
+
+
+def test_each_choice_of_dice_is_worth_what_counting_says() -> None:
+    """At the swing, the curve and the run."""
+    hole = hole_with_tokens()
+    ball = OnCourse(TEE, Lie.TEE)
+    plan = Plan(next(space for space in HOLE.spaces() if space.row == TEE.row + 8 and HOLE.terrain(space) in LIES), RULES.clubs[-1])
+    assert runs_on(HOLE, aim(ball, plan, RULES), plan.target)
+    slow, plans = Slow(hole, aim(ball, plan, RULES), 0), as_plans(hole.strokes, [(ball, plan)])
+    for tokens in (0, 1, 3):
+        for dice in ((1,), (3,), (5,)):
+            assert hole.swing_choices(plans, 0, dice, tokens) == pytest.approx(by_mask(dice, tokens, slow.swing), abs=EXACT)
+        for pair, effect in (((1, 2), Swing(1, 0)), ((6, 4), Swing(0, 1))):
+            def curve(faces: tuple[int, ...], left: int, effect: Swing = effect) -> float:
+                return slow.curved(effect, sum(faces), left)
+            assert hole.curve_choices(plans, 0, effect, pair, tokens) == pytest.approx(by_mask(pair, tokens, curve), abs=EXACT)
+        for dice in ((1,), (2,), (6,)):
+            def run(faces: tuple[int, ...], left: int) -> float:
+                return slow.ran(plan.target, faces, left)
+            cell = hole.strokes.ground.cell(plan.target)
+            assert hole.run_choices(plans, 0, cell, dice, tokens) == pytest.approx(by_mask(dice, tokens, run), abs=EXACT)
+
+
+@pytest.mark.parametrize("dice", [(1, 1), (3, 6), (5, 2)])
+def test_a_putt_rolled_again(dice: tuple[int, int]) -> None:
+    hole = hole_with_tokens()
+
+    def value(faces: tuple[int, ...], left: int) -> float:
+        return hole.value(putt(20, sum(faces), RULES), 3, left)
+
+    for tokens in (0, 2):
+        assert hole.putt_choices(20, 3, dice, tokens) == pytest.approx(by_mask(dice, tokens, value), abs=EXACT)
+
+
+def test_without_tokens_and_without_earning_any_a_hole_is_worth_what_it_was() -> None:
+    solved = solve(HOLE, RULES, TEE)
+    plain = with_tokens(solved, (0.0,))
+    assert plain.values[1 : len(solved.values), 0] == pytest.approx(solved.values[1:], abs=EXACT)
+    assert plain.expected(0) == pytest.approx(solved.expected, abs=EXACT)
+
+
+def test_a_token_more_never_costs_and_strokes_under_par_earn_some() -> None:
+    hole = hole_with_tokens()
+    assert np.all(np.diff(hole.values, axis=1) <= EXACT)
+    holed = hole.strokes.ground.holed
+    assert hole.values[1, 0, holed] == 1 + LATER[2]
+    assert hole.values[2, 3, holed] == 2 + LATER[3]
+    assert hole.values[4, 1, holed] == 4 + LATER[1]
+
+
+def test_holes_are_kept_on_disk_and_damaged_files_are_solved_again(tmp_path: Path) -> None:
+    plays = [Play(course_hole(number), RULES, course_hole(number).tees[Tee.MIDDLE], "to_six") for number in (13, 7)]
+    first = TableCache(tmp_path)
+    assert first.later(plays) is None
+    later = first.work_out(plays)
+    assert list(later) == sorted(later, reverse=True)
+    assert first.later(plays) == later
+    second = TableCache(tmp_path)
+    assert second.later(plays) == later
+    assert second.solved(plays[0]).expected == first.solved(plays[0]).expected
+    assert np.array_equal(second.solved(plays[0]).best, first.solved(plays[0]).best)
+    for file in tmp_path.iterdir():
+        file.write_bytes(file.read_bytes()[:-9])
+    assert TableCache(tmp_path).later(plays) is None
+    assert TableCache(tmp_path).solved(plays[0]).expected == first.solved(plays[0]).expected
+
+
+def test_what_tokens_save_on_average_is_near_what_is_worked_out() -> None:
+    """For holes that nobody has worked out yet: on a par 4."""
+    hole = course_hole(14)
+    plays: Sequence[Play] = [Play(hole, RULES, hole.tees[Tee.MIDDLE], "to_six")]
+    exact = TableCache().work_out(plays)
+    assert len(about(1)) == len(exact) == MOST_TOKENS + 1
+    assert [value - exact[0] for value in exact] == pytest.approx(about(1), abs=0.25)
+    assert about(0) == (0.0,) * (MOST_TOKENS + 1)

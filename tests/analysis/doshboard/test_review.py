@@ -1,0 +1,62 @@
+"""The review of a round: strokes are the expectation at the tee, the decisions' losses and the luck, and nothing else."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from game.analysis.doshboard.hole_book import HoleBook
+from game.analysis.doshboard.review import review
+from game.bots.doshboard.policies import BOTS
+from game.rules.contract import CHANCE, Setup
+from game.rules.doshboard.rules import Doshboard
+from game.rules.doshboard.values import ADVANCED, BEGINNER, Action, Options, OutOfTime, State
+from tests.bots.doshboard.test_bots import CONTENT
+
+RULES = Doshboard()
+
+
+def round_of(level: str, seats: int, seed: int, clock: int = 0) -> tuple[State, State, list[Action]]:
+    """A round by a rookie and a pro, some turns of it out of time."""
+    rng = Random(seed)
+    start = s = RULES.start(Setup(seats=seats, options=Options(level=level, max_strokes=8, shot_clock=clock), content=CONTENT))
+    actions: list[Action] = []
+    while (turn := RULES.to_act(s)) is not None:
+        if turn is CHANCE:
+            action: Action = RULES.draw(s, rng)
+        elif clock and not s.late and rng.random() < 0.3:
+            action = OutOfTime()
+        else:
+            view = RULES.view(s, s.turn)
+            action = BOTS[2 * (s.turn % 2)].policy.choose(view, RULES.legal_in(view), rng, 1.0).action
+        actions.append(action)
+        s, _events = RULES.apply(s, action)
+    return start, s, actions
+
+
+@pytest.mark.parametrize(("level", "clock"), [(BEGINNER, 60), (ADVANCED, 0)])
+def test_strokes_are_the_expectation_at_the_tee_and_all_losses_and_luck(level: str, clock: int) -> None:
+    start, end, actions = round_of(level, 2, 11, clock)
+    told = review(start, actions)
+    assert told.exact
+    assert len(told.shots) > 4
+    for seat, player in enumerate(end.players):
+        for hole, strokes in enumerate(player.card):
+            shots = told.of(seat, hole)
+            if not shots:
+                continue    # the clock alone has ended it
+            assert shots[0].before + sum(shot.loss + shot.luck for shot in shots) == pytest.approx(strokes, abs=1e-9)
+        assert told.loss(seat) == pytest.approx(sum(shot.loss for shot in told.of(seat)))
+    assert all(shot.loss >= -1e-9 for shot in told.shots)
+    assert told.loss(1) == pytest.approx(0, abs=1e-9)       # the pro
+    assert told.loss(0) > 0.1
+    assert told.luck(0) != told.luck(1)
+
+
+def test_a_round_that_is_not_over_is_reviewed_as_far_as_it_goes() -> None:
+    start, _end, actions = round_of(BEGINNER, 1, 3)
+    books = HoleBook()
+    whole, half = review(start, actions, books).shots, review(start, actions[: len(actions) // 2], books).shots
+    assert 0 < len(half) < len(whole)
+    assert whole[: len(half)] == half

@@ -1,0 +1,131 @@
+"""The bots of Card Golf: legal choices with true reasons, whole rounds, tokens spent where they help."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.analysis.card_golf.caddie import advice, choices, play_of
+from game.analysis.card_golf.table_cache import TableCache
+from game.bots.card_golf.club import Club
+from game.bots.card_golf.pro import Pro
+from game.bots.card_golf.rookie import Rookie
+from game.bots.policy import Policy
+from game.rules.card_golf.content import Content, Course, LaidHole
+from game.rules.card_golf.course import Card, Deck, Space, Terrain
+from game.rules.card_golf.rules import CardGolf
+from game.rules.card_golf.shots import OnCourse, OnTrack, chart_club, distance
+from game.rules.card_golf.tables import RISK, Lie, tables
+from game.rules.card_golf.values import Dice, Keep, Options, Phase, PlanShot, Putt, Reroll, State
+from game.rules.contract import CHANCE, Setup
+from tests.analysis.card_golf.ground import COURSE, FACES
+from tests.bots.asking import ask
+
+RULES = CardGolf()
+
+
+@cache
+def content(*numbers: int) -> Content:
+    """Holes of the course, counted from 1."""
+    cards = tuple(Card((FACES[name], FACES[name[:-1] + "b"])) for name in FACES if name.endswith("a"))
+    laid = tuple(LaidHole(tuple(COURSE["holes"][n - 1]["cards"]), tuple(COURSE["holes"][n - 1]["offsets"])) for n in numbers)
+    return Content(Deck(9, 14, cards), tables(), RISK["quick_reference"], Course("Test", "", "parkland", laid))
+
+
+def start(*numbers: int, seats: int = 1, tokens: int = 3) -> State:
+    return RULES.start(Setup(seats, Options(holes=len(numbers), tokens=tokens), content(*numbers)))
+
+
+def play(bots: list[Policy], s: State, seed: int) -> State:
+    """Plays to the end; every choice must be legal and say why with a number."""
+    rng = Random(seed)
+    while (actor := RULES.to_act(s)) is not None:
+        if not isinstance(actor, int):
+            assert actor is CHANCE
+            s, _events = RULES.apply(s, RULES.draw(s, rng))
+            continue
+        choice = ask(bots[actor], RULES, RULES.view(s, actor), rng, 0.2)
+        assert RULES.allows(s, choice.action)
+        assert any(sign.isdigit() for sign in choice.why)
+        s, _events = RULES.apply(s, choice.action)
+    return s
+
+
+def rolled(s: State, *faces: int) -> State:
+    after, _events = RULES.apply(s, Dice(faces))
+    return after
+
+
+def test_a_round_of_all_three_levels() -> None:
+    s = play([Rookie(), Club(), Pro()], start(13, 7, 2, seats=3), 1)
+    assert s.phase is Phase.OVER
+    assert [len(player.card) for player in s.players] == [3, 3, 3]
+
+
+def test_the_rookie_aims_at_the_flag_with_the_charts_club() -> None:
+    s = start(7, 7, 7)
+    choice = ask(Rookie(), RULES, RULES.view(s, 0), Random(1), 0.2)
+    assert isinstance(choice.action, PlanShot)
+    assert choice.action.target == s.ground.flag
+    assert choice.action.club == chart_club(s.game.tables, distance(s.ground.tees[1], s.ground.flag)).name
+
+
+def test_the_rookie_rolls_a_short_putt_again_and_keeps_a_long_one() -> None:
+    s = start(7, 7, 7)
+    for yards, want in ((10, Reroll(3)), (30, Keep())):
+        player = s.player._replace(ball=OnTrack(yards), strokes=1)
+        putting, _events = RULES.apply(s._replace(players=(player,)), Putt())
+        assert ask(Rookie(), RULES, RULES.view(rolled(putting, 1, 1), 0), Random(1), 0.2).action == want
+
+
+def test_the_pro_plans_what_is_worth_most_and_says_what_it_costs() -> None:
+    """On a hole with water beside the best line: the reason names expected strokes of two plans."""
+    s, cache = start(13, 7, 2), TableCache()
+    found = advice(cache, s)
+    choice = ask(Pro(), RULES, RULES.view(s, 0), Random(1), 0.2)
+    assert choice.action == PlanShot(found.plan.target, found.plan.club.name)
+    assert f"{found.worth:.2f}" in choice.why
+    assert found.other is not None
+    assert found.other_worth >= found.worth
+    assert max(abs(a - b) for a, b in zip(found.other.target, found.plan.target, strict=True)) >= 2
+    solved = cache.solved(play_of(s, 0))
+    assert solved.worth(OnCourse(s.tee_of(0), Lie.TEE), found.plan, 0) <= solved.expected + 0.12
+    assert all(terrain in (Terrain.WATER, Terrain.OUT, Terrain.BUNKER, Terrain.WOODS) for terrain in found.hazards)
+
+
+def test_the_pro_rolls_a_miss_again_and_lets_a_good_curve_stand() -> None:
+    """A complete miss costs a stroke, far more than a token; a straight ball is kept."""
+    s = start(7, 7, 7)
+    tee = s.ground.tees[1]
+    s, _events = RULES.apply(s, PlanShot(Space(s.ground.flag.row, tee.column), "2-iron"))
+    s = rolled(s, *([3] * s.stroke.aim.swing_dice))  # type: ignore[union-attr]
+    s, _events = RULES.apply(s, Keep())
+    cache = TableCache()
+    missed = rolled(s, 3, 4)
+    worth = choices(cache, missed)
+    choice = ask(Pro(), RULES, RULES.view(missed, 0), Random(1), 0.2)
+    assert isinstance(choice.action, Reroll)
+    assert worth[choice.action.dice] == min(worth) < worth[0] - 0.2
+    assert f"{min(worth):.2f}" in choice.why
+
+
+def test_who_has_no_token_is_not_asked() -> None:
+    s = play([Pro()], start(7, 7, 7, tokens=0), 5)
+    assert s.phase is Phase.OVER
+
+
+@pytest.mark.parametrize("level", [Rookie, Club])
+def test_equal_views_give_equal_choices(level: type[Policy]) -> None:
+    s = start(13, 7, 2)
+    one, other = (ask(level(), RULES, RULES.view(s, 0), Random(4), 0.2) for _time in range(2))
+    assert one == other
+
+
+def test_the_pro_with_a_folder_plays_by_what_is_kept_there(tmp_path: Path) -> None:
+    s = start(13, 7, 2)
+    for _time in range(2):
+        assert isinstance(ask(Pro(tmp_path), RULES, RULES.view(s, 0), Random(1), 0.2).action, PlanShot)
+    assert len(list(tmp_path.glob("card_golf-hole-*"))) == 1
