@@ -1,0 +1,1 @@
+"""How Card Golf is measured."""
