@@ -265,7 +265,7 @@ def _faults_of_ground(at: Path_, face: Face, size: SizeEntry) -> Iterator[Wrong]
     faults = [wrong(*fault) for fault in faults_of_face(face, size.columns, size.rows)]
     for tee in face.tees:
         if all(face.terrain(space) is Terrain.WATER for space in _around(face, tee)):
-            faults.append(wrong(_("a tee in water: there is no dry space beside it"), face.line(tee), tee.column))
+            faults.append(wrong(_("a tee in water: there is no dry ground beside it"), face.line(tee), tee.column))
     if face.flag is not None and not any(face.terrain(space) is Terrain.GREEN for space in _around(face, face.flag)):
         faults.append(wrong(_("the flag is off the green: no green space touches it"), face.line(face.flag), face.flag.column))
     for far in (False, True):
@@ -275,6 +275,5 @@ def _faults_of_ground(at: Path_, face: Face, size: SizeEntry) -> Iterator[Wrong]
 
 
 def _around(face: Face, space: Space) -> Sequence[Space]:
-    """The spaces of the face that touch one, by a side or a corner."""
-    steps = [(row, column) for row in (-1, 0, 1) for column in (-1, 0, 1) if row or column]
-    return [near for row, column in steps if face.has(near := Space(space.row + row, space.column + column))]
+    """The spaces of the face beside one."""
+    return [near for row, column in ARROWS.values() if (row or column) and face.has(near := Space(space.row + row, space.column + column))]

@@ -158,8 +158,8 @@ NECK = "no way from the near fairway to the far one: no strokes that can be plan
 @pytest.mark.parametrize(
     ("face", "drawn", "line", "column", "said"),
     [
-        ("Chute", with_rows(TEE, row_9=",,,WWW,,,", row_10=",,,W2W,,,", row_11=",,,WWW,,,"), 10, 4,
-         "a tee in water: there is no dry space beside it."),
+        ("Chute", with_rows(TEE, row_9=",,,,W,,,,", row_10=",,,W2W,,,", row_11=",,,,W,,,,"), 10, 4,
+         "a tee in water: there is no dry ground beside it."),
         ("Pulpit", with_rows(GREEN, row_9=",,,,F,,,,", row_5=",,,GGG,,,"), 9, 4, "the flag is off the green: no green space touches it."),
         ("Gate", with_rows(OPEN, row_0="..,,..,,,"), 0, 0, "Gate has 2 fairways at its far end; cards are brought together at one."),
         ("Gate", with_rows(OPEN, row_13=",,,,.,,,,"), 13, 0, "the fairway at the near end of Gate is 1 column wide; it takes 2."),
