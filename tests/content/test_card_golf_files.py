@@ -21,7 +21,7 @@ from game.rules.card_golf.tables import MISS, RISK, Make, tables
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 CARD_GOLF = COURSES / "card_golf"
 DOCUMENT = COURSES.parent / "docs" / "content.md"
-DECKS = ("parkland",)
+DECKS = ("linksland", "parkland")
 COURSE_FILES = sorted(path.stem for path in CARD_GOLF.glob("*.yaml") if path.stem not in DECKS)
 PARKLAND = (CARD_GOLF / "parkland.yaml").read_text(encoding="utf-8")
 COURSE = """kind: card golf course
@@ -354,7 +354,7 @@ def test_ones_own_files_stand_beside_the_stock_ones(tmp_path: Path) -> None:
     assert {"card", "broken", "old-links"} <= {listed.stem for listed in cards.files}
     assert "three" not in {listed.stem for listed in cards.files}
     assert content_for("golo", courses, "card") != content_for("golo", courses)
-    with pytest.raises(NoSuchCourse, match="meadow, parkland, on-meadow"):
+    with pytest.raises(NoSuchCourse, match="linksland, meadow, parkland"):
         content_for("card_golf", courses, "four")
     with pytest.raises(BadFile, match=r"broken\.yaml"):
         content_for("card_golf", courses, "broken")

@@ -21,6 +21,7 @@ from game.rules.card_golf.course import (
     faults_of_deck,
     faults_of_face,
     faults_of_layout,
+    faults_of_size,
     lay,
     octile,
     offsets_of,
@@ -121,6 +122,7 @@ def faults_of(content: Content) -> Iterator[str]:
     if not content.course.holes:
         yield from faults_of_deck(content.deck)
         return
+    yield from faults_of_size(content.deck)
     for number, hole in enumerate(content.course.holes, start=1):
         for fault in faults_of_hole(content.deck, hole):
             yield _("hole {n}: {fault}").format(n=number, fault=fault)

@@ -21,6 +21,11 @@ ROWS: Final = range(8, 21)
 PARS: Final = range(3, 7)
 """Pars of a hole; it has one card fewer (C3, C4)."""
 
+SIDES: Final = range(1, 3)
+"""Faces that a card may have (C3)."""
+
+MOST_CARDS: Final = 999
+
 TOUCHING: Final = 2
 """Fairway columns that must meet at a border between two cards (C2)."""
 
@@ -255,12 +260,7 @@ def fault_of_border(face: Face, *, far: bool) -> str | None:
 
 def faults_of_deck(deck: Deck) -> list[str]:
     """All that keeps holes of par 3 to 5 from being dealt of a deck: sizes, faces, borders, and cards that are missing (C1-C4)."""
-    faults = []
-    if deck.columns not in COLUMNS or deck.rows not in ROWS:
-        text = _("cards of {columns} x {rows} spaces; a card has {few} to {many} columns and {short} to {long} rows")
-        faults.append(
-            text.format(columns=deck.columns, rows=deck.rows, few=COLUMNS[0], many=COLUMNS[-1], short=ROWS[0], long=ROWS[-1])
-        )
+    faults = [*faults_of_size(deck)]
     for card in deck.cards:
         if len({face.kind for face in card.faces}) != 1:
             faults.append(_("the faces of a card are all tee, all fairway or all green: {faces}").format(faces=_names(card.faces)))
@@ -275,6 +275,17 @@ def faults_of_deck(deck: Deck) -> list[str]:
     names = Counter(face.name for card in deck.cards for face in card.faces)
     faults += [_("{n} faces are called {name}").format(n=n, name=name) for name, n in names.items() if n > 1]
     return faults
+
+
+def faults_of_size(deck: Deck) -> Iterator[str]:
+    """Cards that are too small or too large, more faces than a card has sides, too many cards (C1, C3)."""
+    if deck.columns not in COLUMNS or deck.rows not in ROWS:
+        text = _("cards of {columns} x {rows} spaces; a card has {few} to {many} columns and {short} to {long} rows")
+        yield text.format(columns=deck.columns, rows=deck.rows, few=COLUMNS[0], many=COLUMNS[-1], short=ROWS[0], long=ROWS[-1])
+    if any(len(card.faces) not in SIDES for card in deck.cards):
+        yield _("a card has one face or two")
+    if len(deck.cards) > MOST_CARDS:
+        yield _("{n} cards; a deck has at most {most}").format(n=len(deck.cards), most=MOST_CARDS)
 
 
 def fairways_at(face: Face, *, far: bool) -> list[range]:

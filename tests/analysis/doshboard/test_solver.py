@@ -11,7 +11,7 @@ import pytest
 from game.analysis.doshboard.odds import odds_of
 from game.analysis.doshboard.solver import TAP_IN, Solution, solve
 from game.analysis.doshboard.tables import Tables, tables_of
-from game.rules.doshboard.board import Land, Terrain
+from game.rules.doshboard.board import Land, Terrain, Wind
 from game.rules.doshboard.cards import Played
 from game.rules.doshboard.geometry import Cell, cell_at, distance_squared, turned
 from game.rules.doshboard.legs import Ground, Path, paths
@@ -74,6 +74,19 @@ def test_no_plan_is_better_than_the_best_by_the_rules_own_dice(hills: bool) -> N
             assert slow_strokes(scene, solution, lie, best.path, FEW[best.card]) == pytest.approx(best.strokes, abs=1e-9)
             path, card = rng.choice(list(paths(scene.ground, cell))), rng.choice(FEW)
             assert slow_strokes(scene, solution, lie, path, card) >= best.strokes - 1e-9
+
+
+def test_no_plan_in_a_storm_is_better_than_the_best_by_the_rules_own_dice() -> None:
+    rng = Random(2)
+    for scene in small_holes(hills=True, wind=Wind(5, 4))[::2]:
+        solution = solve(few_tables(scene), FEW)
+        assert solution.residual < 1e-9
+        lie = rng.choice(movable(solution.tables))
+        cell = solution.tables.cell_of(lie)
+        best = solution.best(cell, solution.tables.passed_of(lie))
+        assert slow_strokes(scene, solution, lie, best.path, FEW[best.card]) == pytest.approx(best.strokes, abs=1e-9)
+        path, card = rng.choice(list(paths(scene.ground, cell))), rng.choice(FEW)
+        assert slow_strokes(scene, solution, lie, path, card) >= best.strokes - 1e-9
 
 
 @pytest.mark.full

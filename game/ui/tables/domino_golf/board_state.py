@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -54,7 +55,8 @@ class Target(NamedTuple):
 class LinksState:
     """All that the cloth shows. `aim` is the target of the shot that is due, whose zones are named where `asked`.
 
-    `hidden_*` are in motion elsewhere: tiles by their place, shots by seat and place, balls by seat.
+    `hidden_*` are in motion elsewhere: tiles by their place, shots by seat and place, balls by seat. `course` tells courses apart,
+    0 is a dealt one.
     """
 
     number: int = 0
@@ -68,6 +70,7 @@ class LinksState:
     hidden_tiles: frozenset[ShotStage] = frozenset()
     hidden_shots: frozenset[tuple[int, ShotStage]] = frozenset()
     hidden_balls: frozenset[int] = frozenset()
+    course: int = 0
 
     @property
     def water(self) -> frozenset[ShotStage]:
@@ -158,7 +161,8 @@ def links_state(p: Public, *, asked: bool = False) -> LinksState:
     if laid(p) and p.phase in (Phase.SHOT, Phase.LUCK, Phase.POOL) and p.hole.queue:
         aim = next_stage(p.hole, p.balls[p.hole.queue[0]].stage)
     shots = tuple(s for seat in p.honour if seat in p.players for s in struck(p, seat)) if par else ()
-    return LinksState(p.hole.number, par, tuple(targets), shots, resting(p) if laid(p) else (), stacks(p), aim, asked)
+    course = zlib.crc32(repr(tuple(map(tuple, p.plan))).encode()) if p.plan else 0
+    return LinksState(p.hole.number, par, tuple(targets), shots, resting(p) if laid(p) else (), stacks(p), aim, asked, course=course)
 
 
 # ---- what is aimed at

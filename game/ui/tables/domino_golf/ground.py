@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 import pygame
 
 from game.rules.domino_golf.shots import stages
 from game.rules.domino_golf.values import Lie, ShotStage
-from game.ui.tables.domino_golf.hole_picture import HolePlan
+from game.ui.tables.domino_golf.hole_land import BARE, HoleKind, HoleSpot, LinksPlan
 
 TILE: Final = 46        # hole units: the width of a tile of the hole
 PLAYED: Final = 23      # and of one that was played at it
@@ -146,15 +147,15 @@ class HoleGround(NamedTuple):
         u = self.unit
         return [(left + width - (24 + 31 * (count - 1 - number)) * u, top + height - 34 * u) for number in range(count)]
 
-    def plan(self, water: frozenset[ShotStage], radius: int, scale: float) -> HolePlan:
-        """What the painter needs to know."""
+    def plan(self, tiles: Mapping[ShotStage, int], water: frozenset[ShotStage], radius: int, scale: float, kind: HoleKind) -> LinksPlan:
+        """What the painter needs to know; `tiles` are those that lie between tee and green."""
         x, y, w, h = self.area
 
         def at(stage: ShotStage) -> tuple[int, int]:
             px, py = self.place(stage)
             return round(px - x), round(py - y)
-        spots = tuple((*at(stage), stage in water) for stage in self.stages[1:-1])
-        return HolePlan((w, h), radius, scale, self.unit, at(ShotStage.TEE), spots, at(ShotStage.GREEN))
+        spots = tuple(HoleSpot(*at(stage), tiles.get(stage, BARE), stage in water) for stage in self.stages[1:-1])
+        return LinksPlan((w, h), radius, scale, self.unit, at(ShotStage.TEE), spots, at(ShotStage.GREEN), *kind)
 
 
 def ground(cloth: pygame.Rect, par: int) -> HoleGround:

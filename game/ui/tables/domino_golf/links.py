@@ -13,7 +13,8 @@ from game.rules.dominoes.tiles import TWELVE
 from game.ui.paint import Painter, put
 from game.ui.tables.domino_golf.board_state import LinksState, Struck, Target, results_at
 from game.ui.tables.domino_golf.ground import BALL, TOKEN, DrawnSpot, PlayedSpot, ground
-from game.ui.tables.domino_golf.hole_picture import RECIPE, HolePlan, hole, sketch
+from game.ui.tables.domino_golf.hole_land import LinksPlan, kind_of
+from game.ui.tables.domino_golf.hole_picture import RECIPE, hole, sketch
 from game.ui.tables.domino_golf.labels import LabelWish, PlacedLabel, draw_label, place
 from game.ui.tables.domino_golf.signs import sign_of
 from game.ui.tables.dominoes.pieces import LYING, draw_shadow
@@ -45,7 +46,7 @@ class Links(Widget):
         self.laid = ground(pygame.Rect(0, 0, 1, 1), 0)
         self.labels: tuple[PlacedLabel, ...] = ()
         self.lit_target = False         # a tile is being carried to it
-        self._former: tuple[HolePlan, Painter, pygame.Surface] | None = None
+        self._former: tuple[LinksPlan, Painter, pygame.Surface] | None = None
         self._things: tuple[Thing, ...] = ()
         self._extra: tuple[Widget, ...] = ()
 
@@ -276,10 +277,10 @@ class Links(Widget):
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The hole, then what lies on it, from the ground up."""
-        state, laid = self.state, self.laid
+        state = self.state
         self._warm(p)
         if state.par and self.rect.w > 0:
-            put(surface, self._picture(p, laid.plan(state.water, p.look.px(CORNER), p.look.scale)), self.rect.topleft)
+            put(surface, self._picture(p, self._plan(p)), self.rect.topleft)
             self._draw_tiles(p, surface)
             self._draw_flag(p, surface)
         self._draw_stacks(p, surface)
@@ -290,8 +291,16 @@ class Links(Widget):
         for label in self.labels:
             draw_label(p, surface, label)
 
-    def _picture(self, p: Painter, plan: HolePlan) -> pygame.Surface:
-        """The painted hole; until it is there the same hole without its water, or a sketch."""
+    def _plan(self, p: Painter) -> LinksPlan:
+        """What is painted: a hole of its course, its number and its green, and once all tiles lie, of those too."""
+        state, green = self.state, self.state.target(ShotStage.GREEN)
+        whole = len(state.targets) == len(self.laid.stages) - 1
+        tiles = {target.stage: target.tile for target in state.targets} if whole else {}
+        kind = kind_of(state.course, state.number, green.tile if green is not None else NONE)
+        return self.laid.plan(tiles, state.water if whole else frozenset(), p.look.px(CORNER), p.look.scale, kind)
+
+    def _picture(self, p: Painter, plan: LinksPlan) -> pygame.Surface:
+        """The painted hole; until it is there the same hole before its tiles lay, or a sketch."""
         theme = p.look.theme
         found = p.slow(f"hole {len(plan.spots)}", (RECIPE, plan), lambda: lambda grain: [hole(grain, theme, plan)])
         if found is not None:
@@ -299,7 +308,7 @@ class Links(Widget):
             return found
         if self._former is not None:
             former, painter, picture = self._former
-            if painter is p and former.dry == plan.dry:
+            if painter is p and former.bare == plan.bare:
                 return picture
         return p.made(("sketch", plan), lambda: sketch(theme, plan))
 

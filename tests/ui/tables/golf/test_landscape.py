@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from game.ui.paint.fields import Field, Grain
-from game.ui.tables.golf.landscape import LANDSCAPES, Cover, Land, from_grid, paint, palette
+from game.ui.tables.golf.landscape import LANDSCAPES, Cover, PaintedLand, from_grid, paint, palette
 from game.ui.tables.golf.landscape.land import Covers
 from game.ui.tables.golf.landscape.shapes import Shapes
 from game.ui.tables.golf.landscape.trees import forest
 
-CELL = 14
+CELL = 18
 SIGNS = {".": Cover.FAIRWAY, ",": Cover.ROUGH, "T": Cover.WOODS, "S": Cover.SAND, "W": Cover.WATER, "G": Cover.GREEN}
 MAP = (
     "TT,,,,,,TTT,,,W,,,,,,S,,,",
@@ -61,7 +61,7 @@ def test_the_middle_of_every_open_space_shows_its_terrain(seed: int) -> None:
     names = {Cover.FAIRWAY: "fairway", Cover.GREEN: "green", Cover.SAND: "sand", Cover.WATER: "water"}
     for row, line in enumerate(grid()):
         for column, cover in enumerate(line):
-            middle = image[row * CELL + 5:row * CELL + 9, column * CELL + 5:column * CELL + 9]
+            middle = image[row * CELL + 7:row * CELL + 11, column * CELL + 7:column * CELL + 11]
             found = seen(np.median(middle.reshape(-1, 3), axis=0).tolist())
             if cover is not Cover.WOODS and found != names.get(cover, "long"):
                 wrong.append((row, column, cover.name, found))
@@ -125,7 +125,7 @@ def test_a_board_of_hexagons_is_painted_by_its_own_lookup() -> None:
     def look_up(x: Field, y: Field) -> Covers:
         apart = np.stack([(x - a) ** 2 + (y - b) ** 2 for a, b in middles])
         return np.asarray(np.array(covers, np.uint8)[np.argmin(apart, axis=0)], np.uint8)
-    land = Land(8, 5.4, 16, 1.0, 6, look_up, np.array(middles, np.float32), np.empty((0, 4), np.float32))
+    land = PaintedLand(8, 5.4, 16, 1.0, 6, look_up, np.array(middles, np.float32), np.empty((0, 4), np.float32))
     image = paint(Grain(), land)
     for (x, y), cover in zip(middles, covers, strict=True):
         assert (seen(image[int(y * 16), int(x * 16)].tolist()) == "water") is (cover is Cover.WATER), (x, y)

@@ -7,14 +7,14 @@ import numpy as np
 from game.ui.paint.fields import Field, gradient_map, mix, smooth, tone
 from game.ui.tables.golf.landscape.land import Cover
 from game.ui.tables.golf.landscape.palettes import Palette
-from game.ui.tables.golf.landscape.shapes import Part
+from game.ui.tables.golf.landscape.shapes import PicturePart
 from game.ui.tables.golf.landscape.turf import Textures
 
 _DEEP = .95         # units from the shore at which water is deepest
 _SHORE_LINES = ((.045, .020, .80), (.155, .016, .42), (.27, .014, .24))     # distance and width in units, strength
 
 
-def bunkers(image: Field, part: Part, colours: Palette, t: Textures) -> Field:
+def bunkers(image: Field, part: PicturePart, colours: Palette, t: Textures) -> Field:
     """Sand sunk below a grassy lip: shade under its upper left edge, light on the far bank, rake lines and stipple."""
     if not part.shows(Cover.SAND, .3):
         return image
@@ -35,7 +35,7 @@ def bunkers(image: Field, part: Part, colours: Palette, t: Textures) -> Field:
     return mix(image, sand, smooth(-.9 * part.soft, .9 * part.soft, distance)[..., None])
 
 
-def waters(image: Field, part: Part, colours: Palette, t: Textures) -> Field:
+def waters(image: Field, part: PicturePart, colours: Palette, t: Textures) -> Field:
     """Water: a bank, colour by depth, the shore's shade, lines along it as on a chart, ripples and glints, reeds."""
     if not part.shows(Cover.WATER, .4):
         return image

@@ -28,7 +28,7 @@ class Cover(enum.IntEnum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Land:
+class PaintedLand:
     """A piece of ground `wide` x `high` units, painted at `pixels` a unit; a unit is a space of the board, or about the width of a bunker.
 
     `scale` is device pixels per logical unit, for the grain of grass and sand. `centres` are places (n, 2), x and y in units, that must
@@ -55,7 +55,7 @@ class Land:
 def from_grid(
     rows: Sequence[Sequence[Cover]], pixels: float, scale: float, seed: int, landscape: str = "parkland",
     falls: Sequence[tuple[int, int, int, int]] = (),
-) -> Land:
+) -> PaintedLand:
     """The land of a board of squares, `rows` from the top down; a fall is column, row, and its direction right and down.
 
     >>> from_grid([[Cover.GREEN, Cover.SAND]], 20, 1.0, 7).size
@@ -71,4 +71,4 @@ def from_grid(
     x, y = np.meshgrid(np.arange(wide) + .5, np.arange(high) + .5)
     centres = np.stack([x.ravel(), y.ravel()], -1).astype(np.float32)
     placed = np.array([(column + .5, row + .5, dx, dy) for column, row, dx, dy in falls], np.float32).reshape(-1, 4)
-    return Land(wide, high, pixels, scale, seed, look_up, centres, placed, landscape)
+    return PaintedLand(wide, high, pixels, scale, seed, look_up, centres, placed, landscape)

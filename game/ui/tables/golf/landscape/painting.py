@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
 
-from game.ui.paint.fields import Field, Grain
+from game.ui.paint.fields import Field, Grain, mix, smooth, tone
 from game.ui.tables.golf.landscape import hazards, trees, turf
-from game.ui.tables.golf.landscape.land import Land
+from game.ui.tables.golf.landscape.land import Cover, PaintedLand
 from game.ui.tables.golf.landscape.palettes import palette
-from game.ui.tables.golf.landscape.shapes import Shapes, parts
+from game.ui.tables.golf.landscape.shapes import PicturePart, Shapes, parts
+from game.ui.theme import RGB
 
 RECIPE: Final = 1
 """Raised whenever the recipe changes, so that pictures kept on disk are painted again."""
 
 
-def paint(grain: Grain, land: Land) -> Field:
+def paint(grain: Grain, land: PaintedLand) -> Field:
     """The picture of a land, (h, w, 3) of 0..255. The same land with the same seed gives the same picture."""
     shapes, colours, how = Shapes(land), palette(land.landscape), turf.mower(land.seed)
     noises = turf.textures(grain, land)
@@ -33,3 +35,21 @@ def paint(grain: Grain, land: Land) -> Field:
         out[part.rows, part.columns] = hazards.waters(image, part, colours, t)
     trees.plant(out, grain, shapes, colours)
     return np.clip(out, 0, 255, out=out)
+
+
+def paint_plain(land: PaintedLand, tints: Mapping[Cover, RGB]) -> Field:
+    """The same land in one plain colour for each cover, for themes without texture."""
+    shapes = Shapes(land)
+    width, height = land.size
+    out = np.empty((height, width, 3), np.float32)
+    for part in parts(shapes):
+        image = np.broadcast_to(tone(tints[Cover.ROUGH]), (*_shape(part), 3)).astype(np.float32)
+        for cover in list(Cover)[1:]:
+            inside = smooth(-.9 * part.soft, .9 * part.soft, part.spread(shapes.distance[cover]))
+            image = mix(image, tone(tints[cover]), inside[..., None])
+        out[part.rows, part.columns] = image
+    return out
+
+
+def _shape(part: PicturePart) -> tuple[int, int]:
+    return part.rows.stop - part.rows.start, part.columns.stop - part.columns.start

@@ -49,7 +49,7 @@ def _stops(*texts: str) -> Stops:
 
 
 _PARKLAND: Final = Palette(
-    rough=_stops("#1D4220", "#33622B", "#4C7C37", "#739A4A"), tint=rgb("#8A9A4A"), patches=.35, straw=.35,
+    rough=_stops("#1D4220", "#33622B", "#4A7836", "#688E45"), tint=rgb("#858F48"), patches=.35, straw=.30,
     first_cut=_stops("#3F7A30", "#52903D", "#68A348"),
     fairway=_stops("#4A8E38", "#67A846", "#8FC55C", "#A6D66C"),
     fringe=_stops("#569640", "#6BAA4C", "#7DB958"), green=_stops("#74BC62", "#8FD276", "#AAE28C", "#BDEB9E"),

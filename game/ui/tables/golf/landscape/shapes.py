@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.ui.paint.fields import LIGHT, Field, blur, slope
-from game.ui.tables.golf.landscape.land import Cover, Land
+from game.ui.tables.golf.landscape.land import Cover, PaintedLand
 
 STEPS = 8           # lattice points a unit
 _PAD = 2            # units of lattice beyond each edge
@@ -29,7 +29,7 @@ class Shapes:
     `turned` is how the edge of a cover lies to the lamp, `relief` the light on the land's slopes, the rest smooth noise.
     """
 
-    def __init__(self, land: Land) -> None:
+    def __init__(self, land: PaintedLand) -> None:
         self.land = land
         self._shape = round((land.high + 2 * _PAD) * STEPS), round((land.wide + 2 * _PAD) * STEPS)
         self._random = np.random.default_rng((land.seed & 0xFFFFFFFF, 40))
@@ -70,14 +70,8 @@ class Shapes:
             Cover.WATER: share[Cover.WATER], Cover.SAND: share[Cover.SAND] / dry, Cover.GREEN: share[Cover.GREEN] / turf,
             Cover.FAIRWAY: mown / turf, Cover.WOODS: share[Cover.WOODS] / np.maximum(turf - mown, .25),
         }
-        return self._held({cover: self._edge(part, _RAGGED[cover]) for cover, part in parts.items()})
-
-    def _edge(self, share: Field, ragged: float) -> Field:
-        """The distance to the border at which a share is a half, as if it ran straight there, roughened near it."""
-        held = np.clip(share, .02, .98)
-        out = np.log(held / (1 - held)) * np.float32(_SOFT / 1.702)
-        lumps = np.clip(self._noise(.16) * .7 + self._noise(.34) * .7, -2.2, 2.2)
-        return np.asarray(out + lumps * np.float32(ragged) * np.exp(-(out / .5) ** 2), np.float32)
+        lumps = np.clip(self._noise(.16) * np.float32(.7) + self._noise(.34) * np.float32(.7), -2.2, 2.2)
+        return self._held({cover: _edge(part, np.roll(lumps, cover * 3 * STEPS, 1), _RAGGED[cover]) for cover, part in parts.items()})
 
     def _held(self, distance: dict[Cover, Field]) -> dict[Cover, Field]:
         """The same outlines, pushed aside where the middle of a space would not show its own cover."""
@@ -119,7 +113,14 @@ class Shapes:
         return blur(out, .4 * STEPS)
 
 
-class Part:
+def _edge(share: Field, lumps: Field, ragged: float) -> Field:
+    """The distance to the border at which a share is a half, as if it ran straight there, roughened near it."""
+    held = np.clip(share, .02, .98)
+    out = np.log(held / (1 - held)) * np.float32(_SOFT / 1.702)
+    return np.asarray(out + lumps * np.float32(ragged) * np.exp(-(out / np.float32(.5)) ** 2), np.float32)
+
+
+class PicturePart:
     """A rectangle of the picture, painted at one go while it fits in the processor's cache: its pixels and the land's fields there."""
 
     def __init__(self, shapes: Shapes, left: int, top: int, right: int, bottom: int) -> None:
@@ -147,13 +148,13 @@ class Part:
         return np.asarray(left + (rows[:, low + 1] - left) * part, np.float32)
 
 
-def parts(shapes: Shapes, side: int = 144) -> Iterator[Part]:
+def parts(shapes: Shapes, side: int = 144) -> Iterator[PicturePart]:
     """The picture of a land in parts of about `side` pixels, row by row."""
     width, height = shapes.land.size
     down, across = (np.linspace(0, length, max(1, round(length / side)) + 1).astype(int) for length in (height, width))
     for top, bottom in pairwise(down):
         for left, right in pairwise(across):
-            yield Part(shapes, int(left), int(top), int(right), int(bottom))
+            yield PicturePart(shapes, int(left), int(top), int(right), int(bottom))
 
 
 def _stations(start: int, stop: int, pixels: float) -> tuple[NDArray[np.intp], Field]:

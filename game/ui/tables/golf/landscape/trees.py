@@ -3,67 +3,69 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.ui.paint.fields import LIGHT, Field, Grain, blur, gradient_map, mix, slope, smooth, tone
 from game.ui.paint.surfaces import Picture, over, premultiplied
-from game.ui.tables.golf.landscape.land import Cover, Land
+from game.ui.tables.golf.landscape.land import Cover, PaintedLand
 from game.ui.tables.golf.landscape.palettes import Growth, Palette
-from game.ui.tables.golf.landscape.shapes import Part, Shapes
+from game.ui.tables.golf.landscape.shapes import PicturePart, Shapes
 
 SIZES: Final = (.60, .42, .27)      # radii of crowns, in units
 _ROOM: Final = (.42, .16, -.02)     # how far inside the woods a crown of that size stands
 _BUSH: Final = .15                  # radius of a bush in the rough
 _APART: Final = .74                 # share of two radii that crowns keep between them
 _COVERED: Final = .78      # share of a crown's radius within which it hides the ground
-_VARIANTS: Final = 4
-_GROWN: Final = (.86, .98, 1.1)     # how trees of one size differ
+_VARIANTS: Final = 2
+_GROWN: Final = (.87, 1.06)     # how trees of one size differ
 _SUPER: Final = 2
+_NET: Final = 10     # points a unit on which room is kept
 _CAST: Final = (.34, .46)           # how far a shadow falls, right and down, in radii
 
 
-class Tree(NamedTuple):
-    """A tree: its middle and radius in units, the number of its growth, its variant, and how bright it is."""
+class PlantedTree(NamedTuple):
+    """A tree: its middle and radius in units, the number of its growth, its variant and whether that is mirrored, how bright it is."""
 
     x: float
     y: float
     radius: float
     growth: int
     variant: int
+    mirrored: bool
     tone: float
 
 
-def forest(shapes: Shapes, colours: Palette) -> list[Tree]:
+def forest(shapes: Shapes, colours: Palette) -> list[PlantedTree]:
     """Where the trees of a land stand, from the back to the front: the woods filled, the largest inside, and a few bushes in the rough."""
     land = shapes.land
     random = np.random.default_rng((land.seed & 0xFFFFFFFF, 21))
     shares = np.cumsum([growth.share for growth in colours.growths])
-    stand = _Stand()
-    spots = _darts(land, random)
+    stand, spots = _Stand(land), _darts(land, random)
     inside = shapes.at(shapes.distance[Cover.WOODS], spots[:, 0], spots[:, 1])
     free = _clear(shapes, spots)
     wooded = land.look_up(land.centres[:, 0], land.centres[:, 1]) == Cover.WOODS
-    apart = _apart(spots, land.centres[~wooded])
-    for radius, room in zip(SIZES, _ROOM, strict=True):
-        for x, y in spots[(inside > room) & (free > radius * .55) & (apart > radius * _GROWN[-1] + .1)].tolist():
-            stand.add(x, y, radius * float(random.choice(_GROWN)))
+    others = land.centres[~wooded]
+    for level, (radius, room) in enumerate(zip(SIZES, _ROOM, strict=True)):
+        found = spots[(inside > room) & (free > radius * .55)]
+        for x, y in found[_apart(found, others) > radius * _GROWN[-1] + .1].tolist():
+            stand.add(x, y, level, radius * _GROWN[stand.count % 2])
     for x, y in land.centres[wooded].tolist():
         stand.cover(x, y, SIZES[-1])
-    bushes = (inside < -.35) & (free > .42) & (apart > _BUSH + .12) & (random.random(len(spots)) < .03)
-    for x, y in spots[bushes].tolist():
-        stand.add(x, y, _BUSH * float(random.choice(_GROWN)))
+    found = spots[(inside < -.35) & (free > .42) & (random.random(len(spots)) < .03)]
+    for x, y in found[_apart(found, others) > _BUSH + .12].tolist():
+        stand.add(x, y, len(SIZES), _BUSH * _GROWN[stand.count % 2])
     out = [
-        Tree(float(x), float(y), float(r), int(np.searchsorted(shares / shares[-1], random.random())),
-             int(random.integers(_VARIANTS)), float(random.uniform(.84, 1.12)))
+        PlantedTree(float(x), float(y), float(r), int(np.searchsorted(shares / shares[-1], random.random())),
+             int(random.integers(_VARIANTS)), bool(random.integers(2)), float(random.uniform(.84, 1.12)))
         for x, y, r in stand.taken
     ]
     return sorted(out, key=lambda tree: tree.y)
 
 
-def floor(image: Field, part: Part, colours: Palette) -> Field:
+def floor(image: Field, part: PicturePart, colours: Palette) -> Field:
     """The dark ground under the woods."""
     if not part.shows(Cover.WOODS, .3):
         return image
@@ -81,7 +83,7 @@ def plant(image: Field, grain: Grain, shapes: Shapes, colours: Palette) -> None:
         key = tree.growth, tree.variant, round(2 * radius)
         if key not in crowns:
             crowns[key] = crown(grain, colours.growths[tree.growth], max(1.5, radius), tree.variant)
-        sprite = crowns[key]
+        sprite = crowns[key].transpose(1, 0, 2) if tree.mirrored else crowns[key]     # about the lamp's direction, more or less
         left, top = tree.x * land.pixels - sprite.shape[1] / 2, tree.y * land.pixels - sprite.shape[0] / 2
         over(image, _toned(sprite, tree.tone), round(left), round(top))
 
@@ -117,10 +119,14 @@ def _dome(random: np.random.Generator, x: Field, y: Field, low: bool) -> Field:
     for _ in range(9):
         at, far = random.uniform(0, math.tau), random.uniform(.08, .52)
         lobes.append((far * math.cos(at), far * math.sin(at), random.uniform(.18, .30), .30 * (1 - far)))
-    heights = np.zeros_like(x)
+    heights, side = np.zeros_like(x), x.shape[0]
+    unit = side / float(x[0, -1] - x[0, 0])
     for a, b, q, lift in lobes:
-        ball = np.float32(q * q) - (x - np.float32(a)) ** 2 - (y - np.float32(b)) ** 2
-        np.maximum(heights, (np.sqrt(np.maximum(ball, 0)) + np.float32(lift)) * (ball > 0), out=heights)
+        reach = (q + .2) * unit
+        rows, columns = (slice(max(0, int(side / 2 + at * unit - reach)), int(side / 2 + at * unit + reach) + 1) for at in (b, a))
+        ball = np.float32(q * q) - (x[rows, columns] - np.float32(a)) ** 2 - (y[rows, columns] - np.float32(b)) ** 2
+        part = heights[rows, columns]
+        np.maximum(part, (np.sqrt(np.maximum(ball, 0)) + np.float32(lift)) * (ball > 0), out=part)
     return np.asarray(heights * (.7 if low else 1.0), np.float32)
 
 
@@ -140,7 +146,7 @@ def _toned(sprite: Picture, by: float) -> Picture:
     return np.asarray(np.clip(sprite * gains, 0, sprite[..., 3:]), np.uint8)
 
 
-def _shadows(land: Land, trees: list[Tree]) -> Field:
+def _shadows(land: PaintedLand, trees: list[PlantedTree]) -> Field:
     """How dark the trees make the ground, 0..1: soft discs thrown to the lower right, drawn at half size."""
     width, height = land.size
     unit = land.pixels / 2
@@ -161,11 +167,11 @@ def _shadows(land: Land, trees: list[Tree]) -> Field:
     return np.asarray(blur(full, 1.0) * np.float32(.56), np.float32)
 
 
-def _darts(land: Land, random: np.random.Generator) -> Field:
+def _darts(land: PaintedLand, random: np.random.Generator) -> Field:
     """Places to try, (n, 2): the middles of the board's spaces first, then a jittered net over the land and a little beyond."""
     x, y = np.meshgrid(np.arange(-.6, land.wide + .6, .36), np.arange(-.6, land.high + .6, .36))
     net = np.stack([x.ravel(), y.ravel()], -1) + random.uniform(-.17, .17, (x.size, 2))
-    random.shuffle(net)
+    net = net[random.permutation(len(net))]
     first = land.centres + random.uniform(-.16, .16, land.centres.shape) if len(land.centres) else np.empty((0, 2))
     return np.concatenate([first, net]).astype(np.float32)
 
@@ -185,28 +191,40 @@ def _apart(spots: Field, centres: Field) -> Field:
 
 
 class _Stand:
-    """Trees that leave each other room, found by squares of a unit."""
+    """Trees that leave each other room. For every size a map of the ground shows where one more would stand too close."""
 
-    def __init__(self) -> None:
+    def __init__(self, land: PaintedLand) -> None:
         self.taken: list[tuple[float, float, float]] = []
-        self._squares: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
+        shape = math.ceil((land.high + 2) * _NET), math.ceil((land.wide + 2) * _NET)
+        self._closed = [np.zeros(shape, np.bool_) for _size in (*SIZES, _BUSH)]
+        self._hidden = np.zeros(shape, np.bool_)
 
-    def add(self, x: float, y: float, radius: float) -> None:
-        """Plant one, if there is room for it."""
-        if all(math.hypot(a - x, b - y) >= (r + radius) * _APART for a, b, r in self._near(x, y)):
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.taken)
+
+    def add(self, x: float, y: float, level: int, radius: float) -> None:
+        """Plant one of a size, if there is room for it."""
+        if not self._closed[level][int((y + 1) * _NET), int((x + 1) * _NET)]:
             self._plant(x, y, radius)
 
     def cover(self, x: float, y: float, radius: float) -> None:
         """Plant one at a place that no crown covers, however close the next tree is."""
-        if all(math.hypot(a - x, b - y) > r * _COVERED for a, b, r in self._near(x, y)):
+        if not self._hidden[int((y + 1) * _NET), int((x + 1) * _NET)]:
             self._plant(x, y, radius)
-
-    def _near(self, x: float, y: float) -> Iterator[tuple[float, float, float]]:
-        column, row = math.floor(x), math.floor(y)
-        for across in (column - 1, column, column + 1):
-            for down in (row - 1, row, row + 1):
-                yield from self._squares.get((across, down), ())
 
     def _plant(self, x: float, y: float, radius: float) -> None:
         self.taken.append((x, y, radius))
-        self._squares.setdefault((math.floor(x), math.floor(y)), []).append((x, y, radius))
+        for size, closed in zip((*SIZES, _BUSH), self._closed, strict=True):
+            _disc(closed, x, y, (radius + size) * _APART)
+        _disc(self._hidden, x, y, radius * _COVERED - .5 / _NET)
+
+
+def _disc(net: NDArray[np.bool_], x: float, y: float, radius: float) -> None:
+    """Fill a disc of a map of the ground, in place."""
+    column, row, reach = (x + 1) * _NET, (y + 1) * _NET, radius * _NET
+    left, top = max(0, int(column - reach)), max(0, int(row - reach))
+    part = net[top:int(row + reach) + 2, left:int(column + reach) + 2]
+    dx, dy = np.arange(left, left + part.shape[1]) + .5 - column, np.arange(top, top + part.shape[0]) + .5 - row
+    part |= dx * dx + (dy * dy)[:, None] < reach * reach

@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 
 from game.ui.paint.fields import Field, Grain, gradient_map, mix, smooth, tone
-from game.ui.tables.golf.landscape.land import Cover, Land
+from game.ui.tables.golf.landscape.land import Cover, PaintedLand
 from game.ui.tables.golf.landscape.palettes import Palette
-from game.ui.tables.golf.landscape.shapes import Part
+from game.ui.tables.golf.landscape.shapes import PicturePart
 
 _COLLAR = .17       # units of fringe round a green
 _FIRST_CUT = .18    # units of first cut round a fairway
@@ -28,13 +28,13 @@ class Textures(NamedTuple):
     ripples: Field      # of water
     mottle: Field       # patches of a unit or more; of a part only
 
-    def of(self, part: Part) -> Textures:
+    def of(self, part: PicturePart) -> Textures:
         """Those of a part."""
         hair, blades, tufts, raised, ripples = (field[part.rows, part.columns] for field in self[:5])
         return Textures(hair, blades, tufts, raised, ripples, part.spread(part.shapes.mottle))
 
 
-def textures(grain: Grain, land: Land) -> Textures:
+def textures(grain: Grain, land: PaintedLand) -> Textures:
     """The noises for a land."""
     (width, height), s, n = land.size, max(.8, land.scale), land.seed & 0xFFFF
     wide = max(1.2, .085 * land.pixels)
@@ -60,7 +60,7 @@ def mower(seed: int) -> Mower:
     return Mower(float(random.uniform(-.55, .55)), float(random.choice((0.0, 0.0, .35))), float(random.uniform(.5, 1.07)))
 
 
-def rough(part: Part, colours: Palette, t: Textures) -> Field:
+def rough(part: PicturePart, colours: Palette, t: Textures) -> Field:
     """The rough everywhere, (h, w, 3) of 0..255: tufts lit from the upper left, patches of what else grows, pale stalks."""
     value = np.clip(np.float32(.43) + .08 * t.mottle + .085 * t.blades + .11 * t.raised + .035 * t.hair, 0, 1)
     image = gradient_map(np.asarray(value, np.float32), colours.rough)
@@ -72,7 +72,7 @@ def rough(part: Part, colours: Palette, t: Textures) -> Field:
     return mix(image, tone(colours.rough[0]) * np.float32(.8), hollows[..., None])
 
 
-def mow(image: Field, part: Part, colours: Palette, t: Textures, how: Mower) -> Field:
+def mow(image: Field, part: PicturePart, colours: Palette, t: Textures, how: Mower) -> Field:
     """The fairway mown into the rough, with a first cut round it; the edge of the rough throws its shade on it."""
     if not part.shows(Cover.FAIRWAY, _FIRST_CUT + .3):
         return image
@@ -91,7 +91,7 @@ def mow(image: Field, part: Part, colours: Palette, t: Textures, how: Mower) -> 
     return np.asarray(image, np.float32)
 
 
-def green(image: Field, part: Part, colours: Palette, t: Textures, how: Mower) -> Field:
+def green(image: Field, part: PicturePart, colours: Palette, t: Textures, how: Mower) -> Field:
     """The green: raised on its fringe, mown in a fine check."""
     if not part.shows(Cover.GREEN, _COLLAR + .3):
         return image
@@ -107,7 +107,7 @@ def green(image: Field, part: Part, colours: Palette, t: Textures, how: Mower) -
     return np.asarray(image * (1 + rim)[..., None], np.float32)
 
 
-def _bands(part: Part, angle: float, width: float, bend: Field | float) -> Field:
+def _bands(part: PicturePart, angle: float, width: float, bend: Field | float) -> Field:
     """Stripes of 0 and 1 by turns, `width` units wide, across a direction, with soft edges."""
     along = part.x * np.float32(math.cos(angle)) + part.y * np.float32(math.sin(angle)) + bend
     wave = np.abs(np.remainder(along * np.float32(1 / width), 2) - 1) - np.float32(.5)
