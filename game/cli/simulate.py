@@ -30,14 +30,14 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "simulate", help=_("let bots play many games"), description=_("Bots play many games. The same seed gives the same games.")
     )
     parser.add_argument("game", metavar=_("GAME"))
-    parser.add_argument("--games", type=_whole(1, MOST_GAMES), default=100, metavar="N", help=_("how many games (100)"))
+    parser.add_argument("--games", type=whole(1, MOST_GAMES), default=100, metavar="N", help=_("how many games (100)"))
     levels = _("a bot's level for each seat, as in pro,club,pro,club; random takes any legal action")
     parser.add_argument("--seats", default="rookie", metavar=_("LEVELS"), help=levels)
-    parser.add_argument("--seed", type=_whole(-(2**63), 2**63), default=1, metavar="S", help=_("a whole number (1)"))
+    parser.add_argument("--seed", type=whole(-(2**63), 2**63), default=1, metavar="S", help=_("a whole number (1)"))
     files = _("a file to play with, by its name: a course or card, dice; may be repeated (the first of each)")
     parser.add_argument("--course", action="append", default=[], metavar=_("NAME"), help=files)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("an option of the game; may be repeated"))
-    parser.add_argument("--jobs", type=_whole(1, MOST_JOBS), default=_cores(), metavar="J", help=_("processes (one per core)"))
+    parser.add_argument("--jobs", type=whole(1, MOST_JOBS), default=cores(), metavar="J", help=_("processes (one per core)"))
     parser.add_argument("--budget", type=_seconds, default=math.inf, metavar="S", help=_("seconds a bot may think (no limit)"))
     parser.add_argument("--save", type=Path, default=None, metavar=_("FOLDER"), help=_("keep each game there as a save"))
     add_json_option(parser)
@@ -128,7 +128,7 @@ def split_option(setting: str) -> tuple[str, str]:
     return name, value
 
 
-class _whole:  # noqa: N801 (argparse shows it as a function)
+class whole:  # noqa: N801 (argparse shows it as a function)
     """Reads a whole number from `least` to `most`."""
 
     def __init__(self, least: int, most: int) -> None:
@@ -157,6 +157,6 @@ def _seconds(text: str) -> float:
     return seconds
 
 
-def _cores() -> int:
+def cores() -> int:
     """Cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -10,7 +10,6 @@ from typing import Any, Final
 from game.analysis.doshboard.odds import Odds, odds_of
 from game.analysis.doshboard.solver import Solution, look_ahead, solve
 from game.analysis.doshboard.tables import Tables, tables_of
-from game.rules.doshboard.board import CALM
 from game.rules.doshboard.cards import FACES, NO_CALL, SHIFTS, Played, may_call, played
 from game.rules.doshboard.shots import Scene, ShotRules
 from game.rules.doshboard.values import PlanShot, State
@@ -23,8 +22,8 @@ KEPT: Final = 24
 class Book:
     """A hole as one seat plays it: the solution, and card and shift of each of the solution's cards.
 
-    `exact` says whether the strokes are the least ones by all rules in force. At professional level they are not: wind, white dice, lost
-    cards and calls are left out, and big and medium trees end every shot that touches them.
+    `exact` says whether the strokes are the least ones by all rules in force. At professional level they are so with hit-or-miss, lost
+    cards and called hole-outs off. Those are left out: trees and targets end shots as they do at advanced level.
     """
 
     solution: Solution
@@ -61,16 +60,17 @@ class HoleBook:
         return self._book("solved", s, hand, solve)
 
     def ahead(self, s: State) -> Book:
-        """The plans of who looks one shot ahead, and goes by the distance left after it."""
+        """The plans of who turns by an hour at most, looks one shot ahead, and goes by the distance left after it."""
         return self._book("ahead", s, None, look_ahead)
 
     def _book(self, name: str, s: State, hand: tuple[int, ...] | None, find: Callable[[Tables, tuple[Played, ...]], Solution]) -> Book:
         options, pair, set_of = s.game.options, s.pair, s.set_of(s.turn)
         ways = tuple((card, shift) for card in hand or s.player.hand for shift in _shifts(s))
-        key = (name, s.game.content.board, pair, options.level, set_of, ways)
+        exact = not (options.professional and (options.hit_or_miss or options.lost_cards or options.called_shots))
+        key = (name, s.game.content.board, pair, s.wind, options.level, exact, set_of, ways)
         tables = self._tables(s)
         cards = tuple(played(set_of.cards[card], shift) for card, shift in ways)
-        found: Book = self._once(key, lambda: Book(find(tables, cards), ways, not options.professional))
+        found: Book = self._once(key, lambda: Book(find(tables, cards), ways, exact))
         return found
 
     def _tables(self, s: State) -> Tables:
@@ -79,8 +79,8 @@ class HoleBook:
         every = [played(card, shift) for cards in s.game.content.sets for card in cards.cards for shift in _shifts(s)]
         longest = max(max(card.distances) for card in every)
         widest = max(abs(hook) for card in every for hook in card.hooks)
-        scene = Scene(s.game.land, pair.target.cell, gates, rules, CALM)
-        key = ("tables", s.game.content.board, pair.gates, rules, longest, widest)
+        scene = Scene(s.game.land, pair.target.cell, gates, rules, s.wind)
+        key = ("tables", s.game.content.board, pair.gates, rules, s.wind, longest, widest)
         found: Tables = self._once(key, lambda: tables_of(scene, longest, widest))
         return found if found.scene.target == pair.target.cell else found.toward(pair.target.cell)
 

@@ -15,7 +15,7 @@ import numpy as np
 from game.analysis.doshboard.tables import STRAIGHT, Tables
 from game.analysis.doshboard.walk import Bools, Floats, Ints
 from game.rules.doshboard.cards import FACES, Played
-from game.rules.doshboard.geometry import HOURS, Cell, distance
+from game.rules.doshboard.geometry import HOURS, QUARTER, Cell, distance
 from game.rules.doshboard.legs import Path
 
 TOLERANCE: Final = 1e-10
@@ -93,13 +93,13 @@ def solve(tables: Tables, cards: Sequence[Played], begin: Floats | None = None) 
 
 
 def look_ahead(tables: Tables, cards: Sequence[Played]) -> Solution:
-    """The plans of who looks one shot ahead by its exact odds, and goes by `first_guess` after it; the strokes are what he believes.
+    """The plans of who turns by an hour at most, looks one shot ahead by its exact odds, and goes by `first_guess` after it.
 
-    The residual is not known. Raises ValueError for a card beyond the tables.
+    The strokes are what he believes; a residual is not known. Raises ValueError for a card beyond the tables.
     """
     guess = first_guess(tables)
     guess[tables.target] = TAP_IN
-    strokes, plan, card = Sweep(tables, tuple(cards)).best(guess)
+    strokes, plan, card = Sweep(tables, tuple(cards)).best(guess, sharpest=1)
     strokes[tables.target] = TAP_IN
     return Solution(tables, tuple(cards), strokes, plan, card, np.inf, 1)
 
@@ -127,13 +127,17 @@ class Shots:
         tables, plans = self.tables, self.tables.plans
         grip = tables.field.grip[tables.spot_cell[plans.lie[plan]]]
         count = np.maximum(0, self.distances[card] - grip[:, None])
-        turned = (plans.second[plan] != STRAIGHT)[:, None] & (count > plans.most[plan][:, None])
+        used, turned = plans.used[plan][:, None], (plans.second[plan] != STRAIGHT)[:, None] & (count > plans.most[plan][:, None])
         leg = np.where(turned, plans.second[plan][:, None], plans.first[plan][:, None])
-        node = tables.node[leg, np.where(turned, count - plans.used[plan][:, None], count)][:, :, None]
+        node = tables.node[leg, np.where(turned, count - used, count)]
+        node = np.where(plans.stopped[plan][:, None] & (count == used + 1), plans.over_elbow[plan][:, None], node)[:, :, None]
         on = node < tables.nodes
-        hooked = tables.final[np.where(on, node, 0), self.hooks[card][:, None, :] + tables.widest]
-        final = np.where(on, hooked, node - tables.nodes)
-        return final, (final == tables.target) & self.green[card][:, None, :]
+        where = np.where(on, node, 0), self.hooks[card][:, None, :] + tables.widest
+        final = np.where(on, tables.final[tables.gust[count][:, :, None], *where], node - tables.nodes)
+        on_target = final == tables.target
+        if tables.hook_spot is not None:
+            on_target |= on & (tables.hook_spot[where] == tables.target)    # holed before the wind can take it
+        return final, on_target & self.green[card][:, None, :]
 
 
 class Sweep(Shots):
@@ -143,38 +147,67 @@ class Sweep(Shots):
         """Raises ValueError for a card with a distance or hook beyond the tables."""
         super().__init__(tables, cards)
         self._width, plans = tables.longest + 1, tables.plans
-        self._first_nodes = tables.node[: tables.lies * HOURS]
         self._grip = np.repeat(tables.field.grip[tables.spot_cell[: tables.lies]], HOURS)
-        self._first = plans.first * self._width + np.minimum(plans.most, tables.longest)
+        self._first_nodes = self._windy(tables.node[: tables.lies * HOURS], np.zeros(1, np.int64))
+        self._first = plans.first * self._width + np.where(plans.stopped, plans.used, plans.most)
+        stopped = np.flatnonzero(plans.stopped)
+        count = plans.used[stopped] + 1
+        over = plans.over_elbow[stopped] + self._gusts(count)
+        self._stops = self._first[stopped], over, self._grip[plans.first[stopped]], count
+        self._first[stopped] = self._first_nodes.size + np.arange(len(stopped))
         turning = plans.second != STRAIGHT
-        legs, which = np.unique(plans.second[turning], return_inverse=True)
-        self._second_nodes, self._blocked = tables.node[legs], tables.blocked[legs]
+        used = plans.used[turning] if tables.hook_spot is not None else 0   # in the wind it matters how far the ball has come
+        keys, which = np.unique(plans.second[turning] * self._width + used, return_inverse=True)
+        legs, before = np.divmod(keys, self._width)
+        self._second_nodes, self._blocked = self._windy(tables.node[legs], before), tables.blocked[legs]
         self._second = np.full(len(plans.lie), legs.size * self._width)     # what follows the last leg is 0
         self._second[turning] = which * self._width + plans.spent[turning]
 
+    def _windy(self, nodes: Ints, before: Ints) -> Ints:
+        """Where `after` has the means of nodes by leg and count, with the counts `before` those."""
+        found: Ints = nodes + self._gusts(np.minimum(before[:, None] + np.arange(self._width), self.tables.longest))
+        return found
+
+    def _gusts(self, distance: Ints) -> Ints:
+        """Where in `after` the nodes begin for the wind after such distances."""
+        found: Ints = self.tables.gust[distance] * (self.tables.nodes + 2 * self.tables.lies)
+        return found
+
     def after(self, strokes: Floats) -> Floats:
-        """The mean strokes after each node by card (node, card), the shot itself not counted; after those, of what ends a shot at once."""
+        """The mean strokes after each node by card (node, card), the shot itself not counted; after those, of what ends a shot at once.
+
+        All that for each strength of the wind in the tables, one after the other.
+        """
         tables = self.tables
-        ends = self.ends(strokes)
-        means = ends[tables.final]
-        out = np.where(tables.final == tables.target, 0.0, means)
         by_hook = np.zeros((2, 2 * tables.widest + 1, len(self.cards)))
         for card, (hooks, green) in enumerate(zip(self.hooks, self.green, strict=True)):
             np.add.at(by_hook, (green.astype(int), hooks + tables.widest, card), _FACE)
-        hooked = means @ by_hook[0] + out @ by_hook[1]
-        return np.concatenate((hooked, np.repeat(ends[:, None], len(self.cards), axis=1)))
+        ends, found = self.ends(strokes), []
+        over = np.repeat(ends[:, None], len(self.cards), axis=1)
+        for final in tables.final:
+            means = ends[final]
+            on_target = final == tables.target
+            if tables.hook_spot is not None:
+                on_target |= tables.hook_spot == tables.target
+            found += [means @ by_hook[0] + np.where(on_target, 0.0, means) @ by_hook[1], over]
+        return np.concatenate(found)
 
     def ends(self, strokes: Floats) -> Floats:
         """The mean strokes after each final: of lies after their roll-away, and after a drop (H8, H15)."""
         return np.concatenate((self.tables.after_roll(strokes) + self.tables.roll_penalties, 1 + strokes))
 
     def pieces(self, after: Floats, card: int) -> tuple[Floats, Floats]:
-        """What each first leg contributes for distances up to a count, and each second leg for distances beyond what was spent (H7)."""
+        """What each first leg contributes for distances up to a count, and each second leg for distances beyond what was spent (H7).
+
+        After the first legs, which are one after the other, those with the next distance too that a cliff stops over the elbow, by plan.
+        """
         width, means = self._width, np.ascontiguousarray(after[:, card])
         weights = np.zeros((int(self._grip.max()) + 1, width))
         for grip in range(len(weights)):
             np.add.at(weights[grip], np.maximum(0, self.distances[card] - grip), _FACE)
-        first = np.cumsum(means[self._first_nodes] * weights[self._grip], axis=1)
+        first = np.cumsum(means[self._first_nodes] * weights[self._grip], axis=1).ravel()
+        stops, over, grip_there, next_count = self._stops
+        first = np.concatenate((first, first[stops] + means[over] * weights[grip_there, next_count]))
         beyond = np.zeros((width, width))
         for left in range(1, width):
             beyond[left, : width - left] = weights[0, left:]
@@ -182,29 +215,35 @@ class Sweep(Shots):
         onward[self._blocked, 1] = 0    # this count belongs to the first leg
         return first, onward @ beyond
 
-    def best(self, strokes: Floats) -> tuple[Floats, Ints, Ints]:
-        """The least strokes by lie, with the plan and the card that need them; infinite where no plan is."""
+    def best(self, strokes: Floats, *, sharpest: int = QUARTER) -> tuple[Floats, Ints, Ints]:
+        """The least strokes by lie, with the plan and the card that need them; infinite where no plan is.
+
+        `sharpest`: of the plans that turn by so many clock hours at most.
+        """
         plans, after = self.tables.plans, self.after(strokes)
-        least = np.full(len(plans.lie), np.inf)
-        pieces = []
+        least, club = np.full(len(plans.lie), np.inf), np.zeros(len(plans.lie), np.int16)
         for card in range(len(self.cards)):
-            first, second = self.pieces(after, card)
-            pieces.append((first.ravel(), np.append(second.ravel(), 0.0)))
-            np.minimum(least, self.costs(pieces[-1]), out=least)
+            costs = self.costs(after, card)
+            better = costs < least
+            np.copyto(least, costs, where=better)
+            np.copyto(club, card, where=better)
+        if sharpest < QUARTER:
+            hours = (plans.second - plans.first) % HOURS
+            least[(plans.second != STRAIGHT) & (np.minimum(hours, HOURS - hours) > sharpest)] = np.inf
         found = np.minimum.reduceat(least, plans.begin)
         hits = np.flatnonzero(least == np.repeat(found, plans.sizes))
         lies = plans.lie[hits]
         hits = hits[np.r_[True, lies[1:] != lies[:-1]]]
-        by_card = np.stack([first[self._first[hits]] + second[self._second[hits]] for first, second in pieces])
         at = plans.lie[plans.begin]
         least_at, plan_at, card_at = np.full(self.tables.lies, np.inf), np.full(self.tables.lies, -1), np.zeros(self.tables.lies, np.int64)
-        least_at[at], plan_at[at], card_at[at] = 1 + found, hits, by_card.argmin(axis=0)
+        least_at[at], plan_at[at], card_at[at] = 1 + found, hits, club[hits]
         return least_at, plan_at, card_at
 
-    def costs(self, pieces: tuple[Floats, Floats]) -> Floats:
-        """The mean strokes after each plan."""
-        costs: Floats = pieces[0].take(self._first)
-        costs += pieces[1].take(self._second)
+    def costs(self, after: Floats, card: int) -> Floats:
+        """The mean strokes after each plan with a card."""
+        first, second = self.pieces(after, card)
+        costs: Floats = first.take(self._first)
+        costs += np.append(second, 0.0).take(self._second)
         return costs
 
     def strokes_of(self, plan: Ints, card: Ints) -> tuple[Floats, bool]:

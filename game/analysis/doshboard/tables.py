@@ -36,9 +36,10 @@ class Settled(NamedTuple):
 class Plans:
     """Every path of a hole by its start, those from one lie together.
 
-    `first` is the leg (lie * 12 + direction - 1) up to the elbow, `most` the largest count that stays on it. `second` is the leg from the
+    `first` is the leg (lie * 12 + direction - 1) up to the elbow, `most` the largest count that does not turn. `second` is the leg from the
     elbow or STRAIGHT, `used` the counts up to the elbow, `spent` what a card's distance loses before the second leg (`used` and a tree's
-    grip). Elbows that no distance passes are left out: they fly as the straight path does.
+    grip). Elbows that no distance passes are left out: they fly as the straight path does. `over_elbow` is the node over the elbow of a
+    ball that has not turned, of use where it is `stopped` there.
     """
 
     lie: Ints
@@ -47,6 +48,13 @@ class Plans:
     second: Ints
     used: Ints
     spent: Ints
+    over_elbow: Ints
+
+    @cached_property
+    def stopped(self) -> Bools:
+        """Whether a cliff before the second leg stops a ball over the elbow that has one count left there (H7, H14)."""
+        stopped: Bools = (self.second != STRAIGHT) & (self.most > self.used)
+        return stopped
 
     @cached_property
     def begin(self) -> Ints:
@@ -67,7 +75,8 @@ class Tables:
     A lie is a dry cell with the gates passed: `passed * len(field.dry) + dry cell`. Spots are the lies, then water cells by the last dry
     cell touched; `spot_cell` has their cells. A leg from a spot is `spot * 12 + direction - 1`. `node[leg, count]` is where a distance
     ends: a node (spot and direction of travel), or `nodes +` the lie where a tree ended the shot, or `nodes + lies +` the lie of a drop
-    from beyond the edge of the board. `final[node, hook + widest]` is where a hook ends: the lie, or `lies +` the lie of a drop.
+    from beyond the edge of the board. `final[gust[distance], node, hook + widest]` is where hook and wind end: the lie, or `lies +` the
+    lie of a drop. In a wind `hook_spot[node, hook + widest]` is the spot where it takes over, -1 where the shot is over before (H20).
     """
 
     scene: Scene
@@ -75,6 +84,8 @@ class Tables:
     spot_cell: Ints
     node: Ints
     final: Ints
+    hook_spot: Ints | None
+    gust: Ints
     plans: Plans
     settled: tuple[tuple[Settled, ...], ...]
 
@@ -86,7 +97,7 @@ class Tables:
     @property
     def nodes(self) -> int:
         """How many nodes a hook may follow."""
-        return len(self.final)
+        return int(self.final.shape[1])
 
     @property
     def longest(self) -> int:
@@ -96,7 +107,7 @@ class Tables:
     @property
     def widest(self) -> int:
         """The widest hook in the tables."""
-        return int(self.final.shape[1]) // 2
+        return int(self.final.shape[2]) // 2
 
     @cached_property
     def roll(self) -> Floats:
@@ -196,20 +207,43 @@ def tables_of(scene: Scene, longest: int, widest: int) -> Tables:
         if again < _ROUNDS:
             fresh = numbers.add(ends, elbows.spots if again == 0 else None)
     node = np.concatenate([numbers.nodes(direction, ends)[:, : longest + 1] for direction, ends in walks[:_ROUNDS]])
-    hooked = np.concatenate([numbers.finals(ends)[:, : widest + 1] for _direction, ends in walks])
-    reached = np.unique(node[node < _PAST])
-    turn = np.array([[turned(one, hours) - one for one in DIRECTIONS] for hours in (-QUARTER, QUARTER)])
-    left, right = reached + turn[:, reached % HOURS]
+    plans = _plans_of(field, numbers, elbows, longest)
+    reached = np.unique(np.concatenate((node[node < _PAST], plans.over_elbow[plans.stopped])))
     past = node >= _PAST
+    hooks = _Hooks(reached)
+    final, hook_spot = hooks.of(np.concatenate([numbers.finals(ends)[:, : widest + 1] for _direction, ends in walks]))[None], None
+    gust = np.array([scene.wind.counts(count) for count in range(longest + 1)])
+    strengths, gust_class = np.unique(gust, return_inverse=True)
+    if gust.any():
+        numbers.add(ends, None)
+        hook_spot = hooks.of(np.concatenate([numbers.rests(ends)[:, : widest + 1] for _direction, ends in walks]))
+        blown = walk(field, numbers.every(), np.full(numbers.count, scene.wind.direction), int(gust.max()))[0]
+        carried = numbers.finals(blown)
+        on = hook_spot >= 0
+        final = np.stack([np.where(on, carried[np.where(on, hook_spot, 0), strength], final[0]) for strength in strengths])
     return Tables(
         scene=scene,
         field=field,
-        spot_cell=np.concatenate(numbers.cells),
+        spot_cell=numbers.every().cell,
         node=np.where(past, node - _PAST + len(reached), np.searchsorted(reached, node)),
-        final=np.concatenate((hooked[left][:, :0:-1], hooked[right]), axis=1),
-        plans=_plans_of(field, numbers, elbows, longest),
+        final=final,
+        hook_spot=hook_spot,
+        gust=gust_class,
+        plans=replace(plans, over_elbow=np.searchsorted(reached, plans.over_elbow)),
         settled=_settled_from(scene, field),
     )
+
+
+class _Hooks:
+    """The hooks that may follow the nodes that are reached, from the widest to the left to the widest to the right."""
+
+    def __init__(self, reached: Ints) -> None:
+        turn = np.array([[turned(one, hours) - one for one in DIRECTIONS] for hours in (-QUARTER, QUARTER)])
+        self._left, self._right = reached + turn[:, reached % HOURS]
+
+    def of(self, by_leg: Ints) -> Ints:
+        """By node and hook what is told by leg and count."""
+        return np.concatenate((by_leg[self._left][:, :0:-1], by_leg[self._right]), axis=1)
 
 
 _PAST: Final = 1 << 40
@@ -226,7 +260,7 @@ class _Numbers:
         cell = np.flatnonzero(field.land >= 0)[dry]
         self._lies = Spots(cell, dry, masks)
         self.number[self.key(self._lies)] = np.arange(field.lies)
-        self.cells = [cell]
+        self._found = [self._lies]
 
     def lies(self) -> Spots:
         """The lies as places where a shot begins; a start in a gate has passed it (H23)."""
@@ -245,9 +279,13 @@ class _Numbers:
         self.number[fresh] = self.count + np.arange(len(fresh))
         self.count += len(fresh)
         rest, cell = np.divmod(fresh, len(self.field.cells))
-        self.cells.append(cell)
         mask, dry = np.divmod(rest, len(self.field.dry))
-        return Spots(cell, dry, mask)
+        self._found.append(Spots(cell, dry, mask))
+        return self._found[-1]
+
+    def every(self) -> Spots:
+        """All spots so far, by their numbers."""
+        return Spots(*(np.concatenate(each) for each in zip(*self._found, strict=True)))
 
     def nodes(self, direction: Ints, ends: Ends) -> Ints:
         """The nodes of distances."""
@@ -257,8 +295,13 @@ class _Numbers:
         over = _PAST + spots.mask * many + np.where(off, self.field.lies + spots.dry, self.field.land[spots.cell])
         return np.where(off | ends.over, over, known * HOURS + direction[:, None] - 1)
 
+    def rests(self, ends: Ends) -> Ints:
+        """The spots where hooks end; -1 where a tree or the edge of the board has ended the shot."""
+        off = ends.spots.cell == self.field.off
+        return np.where(off | ends.over, -1, self.number[np.where(off, 0, self.key(ends.spots))])
+
     def finals(self, ends: Ends) -> Ints:
-        """The finals of hooks."""
+        """The finals of hooks, or of the wind."""
         spots, land = ends.spots, self.field.land[ends.spots.cell]
         return spots.mask * len(self.field.dry) + np.where(land < 0, self.field.lies + spots.dry, land)
 
@@ -269,17 +312,18 @@ class _Numbers:
 
 def _plans_of(field: Field, numbers: _Numbers, elbows: Elbows, longest: int) -> Plans:
     spot = numbers.number[numbers.key(elbows.spots)]
-    grip = field.grip[numbers.cells[0]]
+    grip = field.grip[numbers.lies().cell]
     lie, way = np.divmod(np.arange(field.lies * HOURS), HOURS)
-    straight = np.flatnonzero(field.aims[way, numbers.cells[0][lie]])
+    straight = np.flatnonzero(field.aims[way, numbers.lies().cell[lie]])
     none = np.zeros(len(straight), np.int64)
-    rows = [(lie[straight], straight, none + longest, none + STRAIGHT, none, none)]
+    rows = [(lie[straight], straight, none + longest, none + STRAIGHT, none, none, none)]
     for second in turns_of(elbows.leg % HOURS + 1).T:
         blocked = field.half[second - 1, elbows.spots.cell] == UPHILL
         start = elbows.leg // HOURS
         spent = elbows.used + grip[start]
-        turning = (field.dot[second - 1, elbows.spots.cell] != field.off) & (spent + blocked < longest)
-        row = (start, elbows.leg, elbows.used + blocked, spot * HOURS + second - 1, elbows.used, spent)
+        turning = (field.dot[second - 1, elbows.spots.cell] != field.off) & (spent < longest)
+        over = spot * HOURS + elbows.leg % HOURS
+        row = (start, elbows.leg, elbows.used + blocked, spot * HOURS + second - 1, elbows.used, spent, over)
         rows.append(tuple(each[turning] for each in row))
     columns = [np.concatenate(column) for column in zip(*rows, strict=True)]
     order = np.argsort(columns[0], kind="stable")

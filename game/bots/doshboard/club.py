@@ -1,4 +1,4 @@
-"""The club player at Doshboard: one shot ahead by its exact odds, and after it by nothing but the distance left."""
+"""The club player at Doshboard: slight turns only, one shot ahead by its exact odds, then by nothing but the distance left."""
 
 from __future__ import annotations
 

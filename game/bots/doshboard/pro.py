@@ -1,4 +1,4 @@
-"""The pro at Doshboard: the least expected strokes over every legal plan, exact at beginner and advanced level."""
+"""The pro at Doshboard: the least expected strokes over every legal plan, exact at beginner and advanced level (see `hole_book`)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Pro:
         odds = book.odds(s, plan)
         told = _("Expects {n:.2f} strokes with the {shot}; a penalty with {penalty} %.")
         if not book.exact:
-            told = _("Expects about {n:.1f} strokes with the {shot}, in still air; a penalty with {penalty} %.")
+            told = _("Expects about {n:.1f} strokes with the {shot}; a penalty with {penalty} %.")
         name = shot_name(s.set_of(s.turn).cards[plan.card].name, plan.path, plan.shift, plan.call)
         return Choice(plan, told.format(n=odds.strokes, shot=name, penalty=round(100 * odds.penalties)), public=True)
 

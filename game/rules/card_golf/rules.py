@@ -306,6 +306,8 @@ def _why_not_dice(s: State, faces: Sequence[int]) -> str | None:
 
 def _why_first(s: State, others: Sequence[int], mine: int) -> str:
     """Why the seat whose turn it is plays before others at these distances (C15)."""
+    if s.stroke is not None and s.stroke.free:
+        return _("The free putt follows at once.")
     if mine < max(others):
         return _("The lost ball lay farthest from the flag.")
     if mine > max(others):

@@ -127,7 +127,7 @@ def why_not(hole: Hole, start: OnCourse, plan: Plan, tables: Tables, *, stretch:
     if base is None:
         return _("the {club} can't be used from this lie").format(club=_(plan.club.name))
     yards = distance(start.space, plan.target)
-    if any(yards <= club.most < plan.club.most for club in tables.clubs):
+    if yards < plan.club.most and any(yards <= club.most < plan.club.most for club in tables.clubs):
         return _("the {club} is too long for {yards} yards").format(club=_(plan.club.name), yards=yards)
     risk = base + added_yards(plan.club, yards) // YARDS
     if stretch == "to_six" and risk > TOP_RISK:

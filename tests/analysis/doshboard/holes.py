@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from game.analysis.doshboard.tables import Tables, tables_of
-from game.rules.doshboard.board import Board, Gate, HolePair, Place, gate_cells, land_of
+from game.rules.doshboard.board import CALM, Board, Gate, HolePair, Place, Wind, gate_cells, land_of
 from game.rules.doshboard.cards import Played
 from game.rules.doshboard.geometry import cell_at
 from game.rules.doshboard.shots import Scene, ShotRules
@@ -27,11 +27,12 @@ def hole(
     gates: Sequence[tuple[int, int, int]] = (),
     *,
     hills: bool | None = None,
+    wind: Wind = CALM,
 ) -> Scene:
     """A hole on that map; hills count where there are heights, unless told otherwise. `gates` are column, row and direction."""
     land = land_of(Board("", "", tuple(rows), (HolePair(Place(0, 0), Place(*target), 4),), tuple(heights)))
     passed = tuple(gate_cells(land, Gate(Place(column, row), direction)) for column, row, direction in gates)
-    return Scene(land, cell_at(*target), passed, ShotRules(hills=bool(heights) if hills is None else hills))
+    return Scene(land, cell_at(*target), passed, ShotRules(hills=bool(heights) if hills is None else hills), wind)
 
 
 MEADOW, POND_HOLE, TERRACE_HOLE = hole(["......."] * 9, (3, 1)), hole(POND, (4, 1)), hole(TERRACE, (4, 1), HEIGHTS)
@@ -45,11 +46,11 @@ SMALL_ROWS = [
 SMALL_TARGETS = [(1, 0), (3, 4), (2, 1), (4, 4), (2, 3)]
 
 
-def small_holes(*, hills: bool) -> list[Scene]:
+def small_holes(*, hills: bool, wind: Wind = CALM) -> list[Scene]:
     """Five small boards, the last one with a gate."""
     gates = [(), (), (), (), ((1, 3, 6),)]
     every = zip(SMALL_ROWS, SMALL_TARGETS, gates, strict=True)
-    return [hole(rows, target, heights, each, hills=hills) for (rows, heights), target, each in every]
+    return [hole(rows, target, heights, each, hills=hills, wind=wind) for (rows, heights), target, each in every]
 
 
 def few_tables(scene: Scene) -> Tables:

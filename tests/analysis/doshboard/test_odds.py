@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from game.analysis.doshboard.odds import Odds, Way, odds_of, strokes_from
 from game.analysis.doshboard.solver import solve
 from game.analysis.doshboard.tables import Tables, tables_of
+from game.rules.doshboard.board import Wind
 from game.rules.doshboard.cards import Played
 from game.rules.doshboard.geometry import cell_at, place_of
 from game.rules.doshboard.legs import Path, paths
@@ -44,6 +46,14 @@ def test_odds_are_those_of_all_dice(hills: bool) -> None:
         check(scene, few_tables(scene), FEW, rng, 2 if hills else 5)
 
 
+@pytest.mark.parametrize("strength", [2, 4])
+def test_odds_in_the_wind_are_those_of_all_dice(strength: int) -> None:
+    rng = Random(strength)
+    for direction, scene in enumerate(small_holes(hills=True, wind=Wind(1, strength)), start=2):
+        windy = replace(scene, wind=Wind(direction, strength))
+        check(windy, few_tables(windy), FEW, rng, 1)
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("hills", [False, True])
 def test_odds_of_200_plans_are_those_of_all_dice(hills: bool) -> None:
@@ -52,7 +62,8 @@ def test_odds_of_200_plans_are_those_of_all_dice(hills: bool) -> None:
         rows, heights = random_board(rng, rng.randint(4, 9), rng.randint(4, 9))
         rows[0] = "." + rows[0][1:]
         gates = ((2, 2, rng.choice((2, 4, 6, 8, 10, 12))),) if rng.random() < 0.4 else ()
-        scene = hole(rows, (0, 0), heights, gates, hills=hills)
+        wind = Wind(rng.randint(1, 12), rng.randint(0, 4))
+        scene = hole(rows, (0, 0), heights, gates, hills=hills, wind=wind)
         check(scene, tables_of(scene, 15, 4), tuple(CARDS.values()), rng, 4)
 
 

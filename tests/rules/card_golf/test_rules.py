@@ -127,6 +127,11 @@ def test_c13_a_wedge_to_the_flag_earns_a_putt_that_is_no_stroke() -> None:
     assert s.player.tokens == 2
 
 
+def test_c15_a_free_putt_follows_before_a_ball_that_lies_farther() -> None:
+    s, _events = after(begun(2, tokens=1), "plan 12 3 Wedge", "dice 4", "keep", STRAIGHT, "keep", "dice 4", "keep", "dice 1 2")
+    assert (s.turn, s.phase, RULES.why_turn(s)) == (0, Phase.ASK, "The free putt follows at once.")
+
+
 def test_c15_the_farthest_plays_next_and_a_wet_ball_is_measured_where_it_lies() -> None:
     """From one tee by seat; then the ball that is 50 yards off behind the card before the one at 40, though its drop is at 30."""
     s = begun(2)

@@ -1,0 +1,128 @@
+"""`rate` for Card Golf: each hole is a task, and the figures of a course in JSON and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from game.analysis.card_golf.rating import RatedHole, course_rating, doubts, rate_hole, slope, stroke_indexes
+from game.cli.rate import Rated
+from game.errors import UserError
+from game.rules.card_golf.content import Content, laid
+from game.rules.card_golf.course import Hole, Tee
+from game.rules.card_golf.tables import Tables
+from game.words import _, ngettext
+
+
+class Task(NamedTuple):
+    """A hole to be rated."""
+
+    hole: Hole
+    tables: Tables
+
+
+def tasks(content: Content) -> Sequence[Task]:
+    """The holes of a course. Raises UserError for a deck, of which the holes are dealt in play."""
+    if not content.course.holes:
+        raise UserError(_("{name} is a deck, of which holes are dealt in play; name a course.").format(name=content.course.name))
+    return [Task(laid(content.deck, hole), content.tables) for hole in content.course.holes]
+
+
+def work(task: Task) -> RatedHole:
+    """How one hole plays."""
+    return rate_hole(task.hole, task.tables)
+
+
+def facts(content: Content, holes: Sequence[RatedHole]) -> Mapping[str, object]:
+    """The figures of a course as one JSON object, every number in strokes but yards, par and indexes."""
+    characters = [hole.character for hole in holes]
+    indexes = _indexes(content, holes)
+    return {
+        "course": content.course.name,
+        "par": sum(hole.par for hole in characters),
+        "expected": course_rating(characters),
+        "rookie": sum(hole.rookie for hole in characters),
+        "slope": slope(characters),
+        "hazards": _hazards(holes),
+        "holes": [_facts_of_hole(number, hole, index) for number, (hole, index) in enumerate(zip(holes, indexes, strict=True), start=1)],
+        "doubts": list(doubts(characters)),
+    }
+
+
+def _facts_of_hole(number: int, hole: RatedHole, index: int) -> dict[str, Any]:
+    played, best = hole.character, hole.character.best
+    return {
+        "hole": number,
+        "par": played.par,
+        "yards": played.yards,
+        "expected": {tee.name.lower(): hole.expected[tee] for tee in Tee},
+        "rookie": played.rookie,
+        "scores": {str(score): chance for score, chance in enumerate(hole.scores, start=1)},
+        "penalty": played.penalty,
+        "suggested_par": played.suggested_par,
+        "stroke_index": index,
+        "best": {"target": list(best.target), "club": best.club, "added": best.added, "risk": best.risk},
+        "hazards": dict(hole.hazards),
+    }
+
+
+def lines(content: Content, holes: Sequence[RatedHole]) -> Iterator[str]:
+    """The figures of a course for people: a line for each hole, then the course, then what is doubtful about it."""
+    characters = [hole.character for hole in holes]
+    for number, (hole, index) in enumerate(zip(holes, _indexes(content, holes), strict=True), start=1):
+        yield _line_of_hole(number, hole, index)
+    count = ngettext(
+        "{course}: {n} hole, par {par}, rating {rating:.1f}, slope {slope}, rookie {rookie:.1f}.",
+        "{course}: {n} holes, par {par}, rating {rating:.1f}, slope {slope}, rookie {rookie:.1f}.",
+        len(holes),
+    )
+    yield count.format(
+        course=content.course.name,
+        n=len(holes),
+        par=sum(hole.par for hole in characters),
+        rating=course_rating(characters),
+        slope=slope(characters),
+        rookie=sum(hole.rookie for hole in characters),
+    )
+    costs = ", ".join(f"{_(name)} {cost:.2f}" for name, cost in _hazards(holes).items())
+    if costs:
+        yield _("What hazards cost the pro in strokes: {costs}.").format(costs=costs)
+    yield from doubts(characters)
+
+
+def _line_of_hole(number: int, hole: RatedHole, index: int) -> str:
+    played, best = hole.character, hole.character.best
+    text = _(
+        "{n:2}  par {par}  {yards} yd  index {index:2}  pro {closest:.2f} / {middle:.2f} / {farthest:.2f}  rookie {rookie:.2f}  "
+        "{club} {distance} to row {row}, column {column} ({penalty:.0%} wet)"
+    )
+    return text.format(
+        n=number,
+        par=played.par,
+        yards=played.yards,
+        index=index,
+        closest=hole.expected[Tee.CLOSEST],
+        middle=hole.expected[Tee.MIDDLE],
+        farthest=hole.expected[Tee.FARTHEST],
+        rookie=played.rookie,
+        club=_(best.club),
+        distance=best.yards,
+        row=best.target.row + 1,
+        column=best.target.column + 1,
+        penalty=played.penalty,
+    )
+
+
+def _indexes(content: Content, holes: Sequence[RatedHole]) -> Sequence[int]:
+    """The stroke indexes that the course gives, or else those by what a rookie loses."""
+    given = [hole.stroke_index for hole in content.course.holes]
+    return given if all(given) else stroke_indexes([hole.character for hole in holes])
+
+
+def _hazards(holes: Sequence[RatedHole]) -> dict[str, float]:
+    """What each kind of hazard costs over all holes."""
+    names = dict.fromkeys(name for hole in holes for name in hole.hazards)
+    return {name: sum(hole.hazards.get(name, 0.0) for hole in holes) for name in names}
+
+
+RATED: Final = Rated(tasks, work, facts, lines)

@@ -1,0 +1,82 @@
+"""`rate COURSE`: how the holes of a course play, by exact solution; for the games of which courses can be rated."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from game.cli.output import add_json_option, show
+from game.cli.paths import COURSES
+from game.cli.progress import Progress
+from game.cli.simulate import MOST_JOBS, cores, whole
+from game.entries import Entries
+from game.errors import UserError
+from game.words import _, ngettext
+
+
+class Rated(NamedTuple):
+    """How courses of a game are rated: `tasks` of a content (raises UserError), the `work` on one, and facts and lines of all results.
+
+    `work` is a function of a module, for it may be done in another process.
+    """
+
+    tasks: Callable[[Any], Sequence[Any]]
+    work: Callable[[Any], Any]
+    facts: Callable[[Any, Sequence[Any]], Mapping[str, object]]
+    lines: Callable[[Any, Sequence[Any]], Iterable[str]]
+
+
+RATED: Final[Entries[Rated]] = Entries({"card_golf": "game.cli.card_golf.rating.RATED"})
+"""The games of which courses can be rated."""
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `rate COURSE`."""
+    parser = subparsers.add_parser(
+        "rate",
+        help=_("tell how the holes of a course play"),
+        description=_(
+            "Solves each hole of a course of Card Golf and tells how it plays for the pro and for a rookie who aims at the flag."
+        ),
+    )
+    parser.add_argument("course", metavar=_("COURSE"), help=_("the course by its name, as mill-brook, or a file"))
+    parser.add_argument("--jobs", type=whole(1, MOST_JOBS), default=cores(), metavar="J", help=_("processes (one per core)"))
+    add_json_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Rate and print. Raises UserError for a course that there is not, that is wrong, or that is dealt as it is played."""
+    from game.cli.pool import shared_out  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
+
+    game, content = _opened(args.course)
+    rated = RATED.of(game)
+    tasks = rated.tasks(content)
+    results = []
+    with Progress(len(tasks), ngettext("hole", "holes", len(tasks))) as progress:
+        jobs = min(args.jobs, len(tasks))
+        for result in shared_out(rated.work, tasks, jobs) if jobs > 1 else map(rated.work, tasks):
+            results.append(result)
+            progress.add(1)
+    show(rated.facts(content, results), rated.lines(content, results), as_json=args.json)
+    return 0
+
+
+def _opened(course: str) -> tuple[str, Any]:
+    """The game of a course and the content that it makes. Raises UserError."""
+    from game.content.choices import NoSuchCourse, content_for, file_named  # noqa: PLC0415
+    from game.content.kinds import FILES  # noqa: PLC0415
+    from game.content.yaml_text import SUFFIXES  # noqa: PLC0415
+
+    games = list(RATED)
+    if course.endswith(SUFFIXES):
+        return games[0], FILES.of(games[0]).content((Path(course),))
+    for game in games:
+        if file_named(game, COURSES, course).exists():
+            return game, content_for(game, COURSES, course)
+    try:
+        return games[0], content_for(games[0], COURSES, course or " ")
+    except NoSuchCourse as error:
+        raise UserError(str(error)) from error
