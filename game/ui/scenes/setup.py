@@ -39,6 +39,8 @@ from game.words import _, ngettext
 class SeatRow(Column):
     """One seat: its token, name and occupant, and below what to expect of it or what is wrong with its name."""
 
+    together = True
+
     def __init__(self, seat: int, game: str, name: Callable[[int, str], None], occupant: Callable[[int, str], None]) -> None:
         self._seat, self._game, self._levels = seat, game, (PERSON, *levels(game))
         tip = _("The name of this seat")

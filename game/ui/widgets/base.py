@@ -129,6 +129,7 @@ class Widget:
     focusable = False       # can have the focus
     hoverable = False       # reacts to the mouse without being focusable
     above = False           # the pointer finds it before whatever else lies there
+    together = False        # is brought into view as a whole when a child of it takes the focus
     drags = False           # a press that moves belongs to the widget, never to the scroll area round it
     realm: object = None    # where set, the focus of what has gone beneath it stays in this realm, or is let go
     piece = False           # one of several that look alike: "ok" uses it only where the focus could be seen on it

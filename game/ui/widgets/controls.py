@@ -337,6 +337,8 @@ class Tabs(Control):
 class Field(Widget):
     """A control with its name and a line that explains it: beside each other, or below where it is narrow."""
 
+    together = True
+
     def __init__(self, name: Widget, control: Widget, note: Widget | None = None, *, share: float = .5, narrow: float = 420) -> None:
         """`share` of the width is the control's; below `narrow` logical units (times the text scale) it goes under its name."""
         super().__init__(*(w for w in (name, note, control) if w is not None))

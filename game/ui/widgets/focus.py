@@ -42,11 +42,15 @@ def realm_of(widget: Widget) -> object:
 
 
 def reveal(widget: Widget) -> None:
-    """Bring it into view in every scroll area round it."""
-    at = widget.parent
+    """Bring it into view in every scroll area round it, with the words that belong to it where there is room for both."""
+    at, group = widget.parent, widget
     while at is not None:
+        if at.together:
+            group = at
         if isinstance(at, Scroll):
-            at.reveal(widget.focus_rect)
+            fits = group is not widget and group.rect.h <= at.rect.h
+            at.reveal(group.rect.union(widget.focus_rect) if fits else widget.focus_rect)
+            group = widget
         at = at.parent
 
 

@@ -24,6 +24,7 @@ from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import ChoiceBox, Toggle
 from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.focus import scroll_of
 from game.ui.widgets.text import Label
 from tests.ui.scenes.find import button, control, on_top, words
 from tests.ui.user import click, key, pad, post, run, typed, walk_to
@@ -469,3 +470,25 @@ def test_bots_alone_have_nothing_to_take_back(tmp_path: Path) -> None:
         assert not control(app, "Free undo", Toggle).enabled
 
     run(tmp_path, SetupScene(), script, settings=Settings(theme="contrast"))
+
+
+def test_an_option_comes_into_view_with_the_words_that_explain_it(tmp_path: Path) -> None:
+    """Where text is twice as large, a column shows two or three options; tabbing down, their words would be below its edge."""
+    seen: set[Widget] = set()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        for _step in range(60):
+            key(pygame.K_TAB)
+            yield
+            at = focus = app.scene.ui.focus
+            while at is not None and not at.together:
+                at = at.parent
+            area = None if at is None else scroll_of(at)
+            if at is None or area is None or at.rect.h > area.rect.h or focus is None:
+                continue
+            assert area.rect.contains(at.rect), words(app)
+            seen.add(at)
+
+    run(tmp_path, SetupScene("golo"), script, settings=Settings(theme="contrast", speed=0, text=2.0))
+    assert len(seen) > 4

@@ -52,13 +52,23 @@ def hole_picture(p: Painter, plan: HolePlan, kind: str = "card hole") -> pygame.
 
     A newer wish of a kind replaces one that has not been begun: give every zoom level a kind of its own.
     """
+    found = painted_hole(p, plan, kind)
+    return found if found is not None else sketched_hole(p, plan)
+
+
+def painted_hole(p: Painter, plan: HolePlan, kind: str) -> pygame.Surface | None:
+    """The painted picture of a hole, None until it is there."""
     figures = figure_masks(plan.map.cell) if plan.map.cell >= _NET_FROM else ()
     theme = p.look.theme
 
     def prepare() -> Build:
         return lambda grain: [printed(grain, theme, plan, figures)]
-    found = p.slow(kind, (RECIPE, _PRINTED, plan), prepare)
-    return found if found is not None else p.made(("card hole sketch", plan), lambda: sketch(theme, plan))
+    return p.slow(kind, (RECIPE, _PRINTED, plan), prepare)
+
+
+def sketched_hole(p: Painter, plan: HolePlan) -> pygame.Surface:
+    """The sketch that stands for a picture until it is painted."""
+    return p.made(("card hole sketch", plan), lambda: sketch(p.look.theme, plan))
 
 
 def draw_captions(p: Painter, surface: pygame.Surface, laid: HoleMap, at: Point, names: Sequence[str]) -> None:
