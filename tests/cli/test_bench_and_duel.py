@@ -9,6 +9,7 @@ import pytest
 from game.analysis.duel import Pair
 from game.cli import duel
 from game.cli.app import main
+from game.cli.card_golf.bench import looking, solving
 from game.cli.golo.bench import nines
 from game.cli.measured import Contests, decided_hands
 
@@ -46,6 +47,14 @@ def test_golo_is_measured_by_three_roads() -> None:
     names = {reading.name: reading.value for reading in nines(0.01)}
     assert [word for name in names for word in ("kernel", "contract", "at once") if word in name] == ["kernel", "contract", "at once"]
     assert all(value is not None and value > 0 for value in names.values())
+
+
+@pytest.mark.full
+def test_card_golf_is_measured_by_par_and_by_look() -> None:
+    readings = {reading.name: reading for reading in (*solving(0.01), *looking(0.01))}
+    for wanted in ("solve a par 3", "solve a par 5, the worst", "odds of a tee shot", "all plans from a tee, solved"):
+        assert (readings[wanted].value or 0) > 0
+    assert "MB" in readings["memory of a par 4"].note
 
 
 @pytest.mark.full
