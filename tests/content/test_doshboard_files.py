@@ -114,6 +114,14 @@ def test_cliffs_that_go_downhill_in_a_circle_are_refused() -> None:
     assert faults(flat + "cliffs: [{at: [0, 0], direction: 12}]\n") == ["small.yaml:13:10: no cell lies beyond this side."]
 
 
+def test_the_board_of_the_documentation_is_right() -> None:
+    text = (COURSES.parents[1] / "docs" / "content.md").read_text(encoding="utf-8")
+    begin = text.index("kind: doshboard board")
+    board = read(text[begin : text.index("```", begin)])
+    assert [pair.par for pair in board.holes] == [3, 4]
+    assert board.holes[1].gates
+
+
 CARDS = (COURSES / "cards.yaml").read_text(encoding="utf-8")
 
 
