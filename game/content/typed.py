@@ -9,7 +9,7 @@ goes through a list without them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar, Final, NamedTuple, NoReturn, TypeAlias, TypeVar, cast
 
@@ -88,7 +88,7 @@ def typed(name: str, tree: Tree, kind: type[T], further: Sequence[Check] = ()) -
     """
     reader = _Reader(tree)
     try:
-        value = reader.read(_declared(kind), tree.root, ())
+        value = reader.read(_declared(cast("Hashable", kind)), tree.root, ())
         for check in further if value is not UNREAD else ():
             reader.run(check, value, ())
     except TooManyFaults as error:
