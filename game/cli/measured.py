@@ -59,6 +59,7 @@ MEASURED: Final[Entries[Measured]] = Entries(
         "domino_golf": "game.cli.domino_golf.measured.MEASURED",
         "golo": "game.cli.golo.measured.MEASURED",
         "card_golf": "game.cli.card_golf.measured.MEASURED",
+        "doshboard": "game.cli.doshboard.measured.MEASURED",
     }
 )
 

@@ -10,6 +10,7 @@ from game.analysis.duel import Pair
 from game.cli import duel
 from game.cli.app import main
 from game.cli.card_golf.bench import looking, solving
+from game.cli.doshboard.bench import asking
 from game.cli.golo.bench import nines
 from game.cli.measured import Contests, decided_hands
 
@@ -58,6 +59,15 @@ def test_card_golf_is_measured_by_par_and_by_look() -> None:
 
 
 @pytest.mark.full
+def test_doshboard_is_measured_by_holes_and_by_what_is_asked_of_one() -> None:
+    readings = list(asking(0.01))
+    assert [reading.unit for reading in readings] == ["s"] * 3
+    odds, plan, heat = (reading.value for reading in readings)
+    assert odds
+    assert plan
+    assert heat
+
+
 def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--seconds", "0.01"]) == 0
     out = capsys.readouterr().out

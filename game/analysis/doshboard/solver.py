@@ -151,9 +151,9 @@ class Sweep(Shots):
         self._first_nodes = self._windy(tables.node[: tables.lies * HOURS], np.zeros(1, np.int64))
         self._first = plans.first * self._width + np.where(plans.stopped, plans.used, plans.most)
         stopped = np.flatnonzero(plans.stopped)
-        one_more = plans.used[stopped] + 1
-        over = plans.over_elbow[stopped] + tables.gust[one_more] * (tables.nodes + 2 * tables.lies)
-        self._stops = self._first[stopped], over, self._grip[plans.first[stopped]], one_more
+        count = plans.used[stopped] + 1
+        over = plans.over_elbow[stopped] + self._gusts(count)
+        self._stops = self._first[stopped], over, self._grip[plans.first[stopped]], count
         self._first[stopped] = self._first_nodes.size + np.arange(len(stopped))
         turning = plans.second != STRAIGHT
         used = plans.used[turning] if tables.hook_spot is not None else 0   # in the wind it matters how far the ball has come
@@ -165,9 +165,12 @@ class Sweep(Shots):
 
     def _windy(self, nodes: Ints, before: Ints) -> Ints:
         """Where `after` has the means of nodes by leg and count, with the counts `before` those."""
-        tables = self.tables
-        distance = np.minimum(before[:, None] + np.arange(self._width), tables.longest)
-        found: Ints = nodes + tables.gust[distance] * (tables.nodes + 2 * tables.lies)
+        found: Ints = nodes + self._gusts(np.minimum(before[:, None] + np.arange(self._width), self.tables.longest))
+        return found
+
+    def _gusts(self, distance: Ints) -> Ints:
+        """Where in `after` the nodes begin for the wind after such distances."""
+        found: Ints = self.tables.gust[distance] * (self.tables.nodes + 2 * self.tables.lies)
         return found
 
     def after(self, strokes: Floats) -> Floats:
