@@ -54,6 +54,7 @@ class CourseView(Control):
 
     hoverable = True
     drags = True
+    roomy = True
     margin = 2
 
     def __init__(self, actions: CourseActions) -> None:
