@@ -134,7 +134,7 @@ CARDS = (COURSES / "cards.yaml").read_text(encoding="utf-8")
         ("hooks: [-4, -3,", "hooks: [-3, -4,", "hooks are ordered from left to right, the smallest number first"),
         ("distances: [9, 10, ", "distances: [10, ", "there are 11 numbers; a die has twelve"),
         ("distances: [9, 10, ", "distances: [99, 10, ", "99 is out of bounds; it can be 0 to 40"),
-        ("distances: [0, 1, 1, 1, 1, 1,", "distances: [9, 9, 9, 9, 9, 9,", "the putter is longer than the card before it"),
+        ("distances: [0, 1, 1, 1, 1, 1,", "distances: [9, 9, 9, 9, 9, 9,", "the 'putter' is longer than the card before it"),
     ],
 )
 def test_a_fault_of_a_card(old: str, new: str, told: str) -> None:
