@@ -58,6 +58,8 @@ MEASURED: Final[Entries[Measured]] = Entries(
         "french": "game.cli.french.measured.MEASURED",
         "domino_golf": "game.cli.domino_golf.measured.MEASURED",
         "golo": "game.cli.golo.measured.MEASURED",
+        "card_golf": "game.cli.card_golf.measured.MEASURED",
+        "doshboard": "game.cli.doshboard.measured.MEASURED",
     }
 )
 

@@ -28,7 +28,7 @@ class Rated(NamedTuple):
     lines: Callable[[Any, Sequence[Any]], Iterable[str]]
 
 
-RATED: Final[Entries[Rated]] = Entries({"card_golf": "game.cli.card_golf.rating.RATED"})
+RATED: Final[Entries[Rated]] = Entries({"card_golf": "game.cli.card_golf.rating.RATED", "doshboard": "game.cli.doshboard.rating.RATED"})
 """The games of which courses can be rated."""
 
 
@@ -38,7 +38,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "rate",
         help=_("tell how the holes of a course play"),
         description=_(
-            "Solves each hole of a course of Card Golf and tells how it plays for the pro and for a rookie who aims at the flag."
+            "Solves each hole of a course of Card Golf or a board of Doshboard, and tells how it plays and what is doubtful about it."
         ),
     )
     parser.add_argument("course", metavar=_("COURSE"), help=_("the course by its name, as mill-brook, or a file"))

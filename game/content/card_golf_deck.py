@@ -146,20 +146,19 @@ class DeckFile(Part, frozen=True):
     tables: Annotated[TablesEntry, Meta(description="Tables in the place of the usual ones.")] = TablesEntry()
 
     def wrong_faces(self) -> Iterator[Wrong]:
-        """What is wrong with each face that was read."""
+        """What is wrong with each face that was read, and sound ones over which no ball can be played by the tables of this deck."""
+        sound: list[tuple[Path_, Face]] = []
         for at, entry, face in self._faces():
-            drawn = list(_faults_of_drawing(at, entry, face, self.size))
-            yield from drawn or _faults_of_ground(at, _face_of(face, _KINDS[entry.kind]), self.size)
-
-    def wrong_ways(self) -> Iterator[Wrong]:
-        """Sound faces over which no ball can be played, by the tables of this deck."""
+            faults = list(_faults_of_drawing(at, entry, face, self.size))
+            if not faults:
+                drawn = _face_of(face, _KINDS[entry.kind])
+                faults = list(_faults_of_ground(at, drawn, self.size))
+                sound += [] if faults else [(at, drawn)]
+            yield from faults
         tables = self.tables.tables() if not any(self.tables.wrong_tables()) else usual.tables()
         reach = reaches(tables, YARDS * (COLUMNS[-1] + ROWS[-1]))
-        for at, entry, face in self._faces():
-            if any(_faults_of_drawing(at, entry, face, self.size)):
-                continue
-            drawn = _face_of(face, _KINDS[entry.kind])
-            if not any(_faults_of_ground(at, drawn, self.size)) and (fault := fault_of_way(drawn, reach)) is not None:
+        for at, drawn in sound:
+            if (fault := fault_of_way(drawn, reach)) is not None:
                 yield Wrong((*at, "map"), fault)
 
     def wrong_names(self) -> Iterator[Wrong]:
@@ -183,7 +182,7 @@ class DeckFile(Part, frozen=True):
         if (fault := fault_of_dealing(Deck(self.size.columns, self.size.rows, cards), DEALT_PARS)) is not None:
             yield Wrong(("cards",), fault)
 
-    checks = (wrong_faces, wrong_ways, wrong_names, wrong_cards, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line))
+    checks = (wrong_faces, wrong_names, wrong_cards, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line))
 
     def _faces(self) -> Iterator[tuple[Path_, CardEntry, FaceEntry]]:
         """The faces that were read, each with its path and its card; none of a deck of too many cards."""
@@ -266,7 +265,7 @@ def _faults_of_ground(at: Path_, face: Face, size: SizeEntry) -> Iterator[Wrong]
     faults = [wrong(*fault) for fault in faults_of_face(face, size.columns, size.rows)]
     for tee in face.tees:
         if all(face.terrain(space) is Terrain.WATER for space in _around(face, tee)):
-            faults.append(wrong(_("a tee in water: there is no dry space beside it"), face.line(tee), tee.column))
+            faults.append(wrong(_("a tee in water: there is no dry ground beside it"), face.line(tee), tee.column))
     if face.flag is not None and not any(face.terrain(space) is Terrain.GREEN for space in _around(face, face.flag)):
         faults.append(wrong(_("the flag is off the green: no green space touches it"), face.line(face.flag), face.flag.column))
     for far in (False, True):
@@ -276,6 +275,5 @@ def _faults_of_ground(at: Path_, face: Face, size: SizeEntry) -> Iterator[Wrong]
 
 
 def _around(face: Face, space: Space) -> Sequence[Space]:
-    """The spaces of the face that touch one, by a side or a corner."""
-    steps = [(row, column) for row in (-1, 0, 1) for column in (-1, 0, 1) if row or column]
-    return [near for row, column in steps if face.has(near := Space(space.row + row, space.column + column))]
+    """The spaces of the face beside one."""
+    return [near for row, column in ARROWS.values() if (row or column) and face.has(near := Space(space.row + row, space.column + column))]

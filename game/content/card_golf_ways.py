@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Final
 
 from game.rules.card_golf.course import YARDS, Face, Kind, Space, Terrain, fairways_at
@@ -13,6 +14,7 @@ from game.words import _
 _LIES: Final = {Terrain.FAIRWAY: Lie.FAIRWAY, Terrain.ROUGH: Lie.ROUGH, Terrain.WOODS: Lie.WOODS, Terrain.BUNKER: Lie.BUNKER}
 
 
+@lru_cache(maxsize=8)
 def reaches(tables: Tables, most: int) -> Mapping[Lie, frozenset[int]]:
     """The distances in yards, up to `most`, to which a stroke can be planned from each lie, stretched to the top risk (C7, C9)."""
     every = range(YARDS, most + 1, YARDS)
@@ -55,8 +57,7 @@ def _plannable(tables: Tables, lie: Lie, yards: int) -> bool:
 
 def _arrives(face: Face, start: Space, lie: Lie, goals: frozenset[Space], reach: Mapping[Lie, frozenset[int]]) -> bool:
     """Whether strokes lead from a space to one of the goals."""
-    ground = [Space(row, column) for row in range(face.rows) for column in range(face.columns)]
-    left = {space for space in ground if not face.terrain(space).wet} - {start}
+    left = {space for space in _spaces(face) if not face.terrain(space).wet} - {start}
     ahead = [(start, lie)]
     while ahead:
         here, lie = ahead.pop()
@@ -75,5 +76,9 @@ def _fairway(face: Face, *, far: bool) -> list[Space]:
 
 def _green(face: Face) -> Iterable[Space]:
     """The spaces of the green."""
-    spaces = (Space(row, column) for row in range(face.rows) for column in range(face.columns))
-    return [space for space in spaces if face.terrain(space) is Terrain.GREEN]
+    return [space for space in _spaces(face) if face.terrain(space) is Terrain.GREEN]
+
+
+def _spaces(face: Face) -> Iterator[Space]:
+    """Every space of the face."""
+    return (Space(row, column) for row in range(face.rows) for column in range(face.columns))

@@ -9,6 +9,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta
 
+from game.content.fault import quoted
 from game.content.kinds import GameFiles, Kind, Slot
 from game.content.text import DrawnMap, Line, Name, wrong_line, wrong_name
 from game.content.tree import Tree
@@ -182,7 +183,7 @@ class SetEntry(Part, frozen=True):
         longest: float | None = None
         for at, entry in known(self.cards):
             if longest is not None and entry.card.distances and entry.card.rating > longest:
-                yield Wrong(("cards", at), _("the {card} is longer than the card before it").format(card=entry.name))
+                yield Wrong(("cards", at), _("the {card} is longer than the card before it").format(card=quoted(entry.name)))
             longest = entry.card.rating if entry.card.distances else longest
 
     checks = (wrong_count, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line))

@@ -9,7 +9,8 @@ goes through a list without them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Final, NamedTuple, NoReturn, TypeAlias, TypeVar, cast
 
 import msgspec
@@ -87,7 +88,7 @@ def typed(name: str, tree: Tree, kind: type[T], further: Sequence[Check] = ()) -
     """
     reader = _Reader(tree)
     try:
-        value = reader.read(inspect.type_info(kind), tree.root, ())
+        value = reader.read(_declared(cast("Hashable", kind)), tree.root, ())
         for check in further if value is not UNREAD else ():
             reader.run(check, value, ())
     except TooManyFaults as error:
@@ -95,6 +96,12 @@ def typed(name: str, tree: Tree, kind: type[T], further: Sequence[Check] = ()) -
     if reader.faults or not _whole(value):
         raise BadFile(name, reader.faults)
     return cast("T", value)
+
+
+@lru_cache(maxsize=32)
+def _declared(kind: type) -> inspect.Type:
+    """What is declared of a type; msgspec works that out at every call."""
+    return inspect.type_info(kind)
 
 
 def _whole(value: object) -> bool:

@@ -9,6 +9,8 @@ import pytest
 from game.analysis.duel import Pair
 from game.cli import duel
 from game.cli.app import main
+from game.cli.card_golf.bench import looking, solving
+from game.cli.doshboard.bench import asking
 from game.cli.golo.bench import nines
 from game.cli.measured import Contests, decided_hands
 
@@ -49,6 +51,23 @@ def test_golo_is_measured_by_three_roads() -> None:
 
 
 @pytest.mark.full
+def test_card_golf_is_measured_by_par_and_by_look() -> None:
+    readings = {reading.name: reading for reading in (*solving(0.01), *looking(0.01))}
+    for wanted in ("solve a par 3", "solve a par 5, the worst", "odds of a tee shot", "all plans from a tee, solved"):
+        assert (readings[wanted].value or 0) > 0
+    assert "MB" in readings["memory of a par 4"].note
+
+
+@pytest.mark.full
+def test_doshboard_is_measured_by_holes_and_by_what_is_asked_of_one() -> None:
+    readings = list(asking(0.01))
+    assert [reading.unit for reading in readings] == ["s"] * 3
+    odds, plan, heat = (reading.value for reading in readings)
+    assert odds
+    assert plan
+    assert heat
+
+
 def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--seconds", "0.01"]) == 0
     out = capsys.readouterr().out

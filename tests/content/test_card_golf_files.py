@@ -7,16 +7,19 @@ import shutil
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from game.content.card_golf import read_course
+from game.content.card_golf_deck import Landscape
 from game.content.choices import NoSuchCourse, choices, content_for
 from game.content.fault import BadFile
 from game.content.kinds import check
 from game.rules.card_golf.content import Content, fault_of, laid
 from game.rules.card_golf.course import Kind, Space, Terrain, fairways_at, faults_of_deck, faults_of_layout, layouts, offsets_of
 from game.rules.card_golf.tables import MISS, RISK, Make, tables
+from game.ui.tables.golf.landscape import LANDSCAPES
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 CARD_GOLF = COURSES / "card_golf"
@@ -155,8 +158,8 @@ NECK = "no way from the near fairway to the far one: no strokes that can be plan
 @pytest.mark.parametrize(
     ("face", "drawn", "line", "column", "said"),
     [
-        ("Chute", with_rows(TEE, row_9=",,,WWW,,,", row_10=",,,W2W,,,", row_11=",,,WWW,,,"), 10, 4,
-         "a tee in water: there is no dry space beside it."),
+        ("Chute", with_rows(TEE, row_9=",,,,W,,,,", row_10=",,,W2W,,,", row_11=",,,,W,,,,"), 10, 4,
+         "a tee in water: there is no dry ground beside it."),
         ("Pulpit", with_rows(GREEN, row_9=",,,,F,,,,", row_5=",,,GGG,,,"), 9, 4, "the flag is off the green: no green space touches it."),
         ("Gate", with_rows(OPEN, row_0="..,,..,,,"), 0, 0, "Gate has 2 fairways at its far end; cards are brought together at one."),
         ("Gate", with_rows(OPEN, row_13=",,,,.,,,,"), 13, 0, "the fairway at the near end of Gate is 1 column wide; it takes 2."),
@@ -314,6 +317,10 @@ def test_a_dealt_course_follows_from_its_seed(tmp_path: Path) -> None:
     assert course(4, 5, 6).course.holes[1:] == one[1:], "a hole does not hang on the others"
     assert course(3, 5, 6, seed=8).course.holes != one
     assert fault_of(course(6, 6, 6)) is None
+
+
+def test_every_landscape_can_be_painted() -> None:
+    assert set(get_args(get_args(Landscape)[0])) == set(LANDSCAPES)
 
 
 def test_a_deck_is_chosen_like_a_course_and_dealt() -> None:

@@ -10,12 +10,15 @@ import pytest
 
 from game.content.card_golf import read_course
 from game.content.domino_golf import course_of
+from game.content.doshboard import board_of, sets_of
 from game.content.fault import BadFile
 from game.content.golo import card_of, dice_of
 from game.content.kinds import check
 from game.content.yaml_text import parse_yaml, read_text
 from game.rules.card_golf.content import fault_of as card_golf_fault
 from game.rules.domino_golf.course import Course, plan_of
+from game.rules.doshboard.board import faults_of
+from game.rules.doshboard.cards import fault_of_sets
 from game.rules.golo.dice import Content, fault_of
 from tests.damage import damaged
 from tests.rules.golo.tables import DICE
@@ -74,12 +77,48 @@ holes:
   - { cards: [B, D, C 2, E], stroke_index: 1 }
 line: Three holes in a pocket.
 """
+POCKET_BOARD = """kind: doshboard board
+name: Pocket
+map: |
+  .....
+  .wtm.
+  #.v..
+  ..B..
+heights: |
+  00000
+  00001
+  #1100
+  00000
+holes:
+  - {tee: [0, 3], target: [2, 0], par: 3}
+  - {tee: [4, 3], target: [0, 0], par: 4, gates: [{at: [3, 2], direction: 4}]}
+wind: {direction: 3, strength: storm}
+"""
+POCKET_CARDS = """kind: doshboard cards
+name: Pocket
+yellow: &set
+  name: All alike
+  cards:
+    - &iron {name: iron, distances: [1, 2, 3, 4, 5, 5, 6, 6, 6, 7, 8, 9], hooks: [-3, -2, -1, 0, 0, 0, 0, 0, 0, 1, 2, 3], green: [5, 8]}
+    - *iron
+    - *iron
+    - *iron
+    - *iron
+    - *iron
+    - *iron
+    - {name: tap, distances: [0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2], hooks: [-1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], green: [3, 10]}
+red: *set
+blue: *set
+green: *set
+"""
 KINDS = {
     "golo dice": (COURSES / "golo" / "dice.yaml").read_bytes(),
     "golo scorecard": (COURSES / "golo" / "old-links.yaml").read_bytes(),
     "domino golf course": (COURSES / "domino_golf" / "orchard-nine.yaml").read_bytes(),
     "card golf deck": POCKET_DECK.encode(),
     "card golf course": POCKET_COURSE.encode(),
+    "doshboard board": POCKET_BOARD.encode(),
+    "doshboard cards": POCKET_CARDS.encode(),
 }
 COUNTS = [150, pytest.param(10_000, marks=pytest.mark.full)]
 
@@ -90,6 +129,12 @@ def play(kind: str, path: Path) -> None:
         assert card_golf_fault(read_course(path)) is None
         return
     tree = parse_yaml("f", read_text(path))
+    if kind == "doshboard board":
+        assert not list(faults_of(board_of("f", tree)))
+        return
+    if kind == "doshboard cards":
+        assert fault_of_sets(sets_of("f", tree).sets) is None
+        return
     if kind == "domino golf course":
         course = course_of("f", tree)
         assert len(plan_of(course)) == len(course.holes)

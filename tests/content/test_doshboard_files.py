@@ -114,6 +114,14 @@ def test_cliffs_that_go_downhill_in_a_circle_are_refused() -> None:
     assert faults(flat + "cliffs: [{at: [0, 0], direction: 12}]\n") == ["small.yaml:13:10: no cell lies beyond this side."]
 
 
+def test_the_board_of_the_documentation_is_right() -> None:
+    text = (COURSES.parents[1] / "docs" / "content.md").read_text(encoding="utf-8")
+    begin = text.index("kind: doshboard board")
+    board = read(text[begin : text.index("```", begin)])
+    assert [pair.par for pair in board.holes] == [3, 4]
+    assert board.holes[1].gates
+
+
 CARDS = (COURSES / "cards.yaml").read_text(encoding="utf-8")
 
 
@@ -126,7 +134,7 @@ CARDS = (COURSES / "cards.yaml").read_text(encoding="utf-8")
         ("hooks: [-4, -3,", "hooks: [-3, -4,", "hooks are ordered from left to right, the smallest number first"),
         ("distances: [9, 10, ", "distances: [10, ", "there are 11 numbers; a die has twelve"),
         ("distances: [9, 10, ", "distances: [99, 10, ", "99 is out of bounds; it can be 0 to 40"),
-        ("distances: [0, 1, 1, 1, 1, 1,", "distances: [9, 9, 9, 9, 9, 9,", "the putter is longer than the card before it"),
+        ("distances: [0, 1, 1, 1, 1, 1,", "distances: [9, 9, 9, 9, 9, 9,", "the 'putter' is longer than the card before it"),
     ],
 )
 def test_a_fault_of_a_card(old: str, new: str, told: str) -> None:

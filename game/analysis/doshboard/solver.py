@@ -127,9 +127,10 @@ class Shots:
         tables, plans = self.tables, self.tables.plans
         grip = tables.field.grip[tables.spot_cell[plans.lie[plan]]]
         count = np.maximum(0, self.distances[card] - grip[:, None])
-        turned = (plans.second[plan] != STRAIGHT)[:, None] & (count > plans.most[plan][:, None])
+        used, turned = plans.used[plan][:, None], (plans.second[plan] != STRAIGHT)[:, None] & (count > plans.most[plan][:, None])
         leg = np.where(turned, plans.second[plan][:, None], plans.first[plan][:, None])
-        node = tables.node[leg, np.where(turned, count - plans.used[plan][:, None], count)][:, :, None]
+        node = tables.node[leg, np.where(turned, count - used, count)]
+        node = np.where(plans.stopped[plan][:, None] & (count == used + 1), plans.over_elbow[plan][:, None], node)[:, :, None]
         on = node < tables.nodes
         where = np.where(on, node, 0), self.hooks[card][:, None, :] + tables.widest
         final = np.where(on, tables.final[tables.gust[count][:, :, None], *where], node - tables.nodes)
@@ -148,7 +149,12 @@ class Sweep(Shots):
         self._width, plans = tables.longest + 1, tables.plans
         self._grip = np.repeat(tables.field.grip[tables.spot_cell[: tables.lies]], HOURS)
         self._first_nodes = self._windy(tables.node[: tables.lies * HOURS], np.zeros(1, np.int64))
-        self._first = plans.first * self._width + np.minimum(plans.most, tables.longest)
+        self._first = plans.first * self._width + np.where(plans.stopped, plans.used, plans.most)
+        stopped = np.flatnonzero(plans.stopped)
+        count = plans.used[stopped] + 1
+        over = plans.over_elbow[stopped] + self._gusts(count)
+        self._stops = self._first[stopped], over, self._grip[plans.first[stopped]], count
+        self._first[stopped] = self._first_nodes.size + np.arange(len(stopped))
         turning = plans.second != STRAIGHT
         used = plans.used[turning] if tables.hook_spot is not None else 0   # in the wind it matters how far the ball has come
         keys, which = np.unique(plans.second[turning] * self._width + used, return_inverse=True)
@@ -159,13 +165,16 @@ class Sweep(Shots):
 
     def _windy(self, nodes: Ints, before: Ints) -> Ints:
         """Where `after` has the means of nodes by leg and count, with the counts `before` those."""
-        tables = self.tables
-        distance = np.minimum(before[:, None] + np.arange(self._width), tables.longest)
-        found: Ints = nodes + tables.gust[distance] * (tables.nodes + 2 * tables.lies)
+        found: Ints = nodes + self._gusts(np.minimum(before[:, None] + np.arange(self._width), self.tables.longest))
         return found
 
-    def after(self, strokes: Floats) -> Floats:
-        """The mean strokes after each node by card (node, card), the shot itself not counted; after those, of what ends a shot at once.
+    def _gusts(self, distance: Ints) -> Ints:
+        """Where in `after` the nodes begin for the wind after such distances."""
+        found: Ints = self.tables.gust[distance] * (self.tables.nodes + 2 * self.tables.lies)
+        return found
+
+    def after(self, ends: Floats, holed: float = 0.0) -> Floats:
+        """The means after each node by card (node, card) of what each final (`ends`) and a hole-out are worth; then of what ends a shot.
 
         All that for each strength of the wind in the tables, one after the other.
         """
@@ -173,14 +182,14 @@ class Sweep(Shots):
         by_hook = np.zeros((2, 2 * tables.widest + 1, len(self.cards)))
         for card, (hooks, green) in enumerate(zip(self.hooks, self.green, strict=True)):
             np.add.at(by_hook, (green.astype(int), hooks + tables.widest, card), _FACE)
-        ends, found = self.ends(strokes), []
+        found = []
         over = np.repeat(ends[:, None], len(self.cards), axis=1)
         for final in tables.final:
             means = ends[final]
             on_target = final == tables.target
             if tables.hook_spot is not None:
                 on_target |= tables.hook_spot == tables.target
-            found += [means @ by_hook[0] + np.where(on_target, 0.0, means) @ by_hook[1], over]
+            found += [means @ by_hook[0] + np.where(on_target, holed, means) @ by_hook[1], over]
         return np.concatenate(found)
 
     def ends(self, strokes: Floats) -> Floats:
@@ -188,12 +197,17 @@ class Sweep(Shots):
         return np.concatenate((self.tables.after_roll(strokes) + self.tables.roll_penalties, 1 + strokes))
 
     def pieces(self, after: Floats, card: int) -> tuple[Floats, Floats]:
-        """What each first leg contributes for distances up to a count, and each second leg for distances beyond what was spent (H7)."""
+        """What each first leg contributes for distances up to a count, and each second leg for distances beyond what was spent (H7).
+
+        After the first legs, which are one after the other, those with the next distance too that a cliff stops over the elbow, by plan.
+        """
         width, means = self._width, np.ascontiguousarray(after[:, card])
         weights = np.zeros((int(self._grip.max()) + 1, width))
         for grip in range(len(weights)):
             np.add.at(weights[grip], np.maximum(0, self.distances[card] - grip), _FACE)
-        first = np.cumsum(means[self._first_nodes] * weights[self._grip], axis=1)
+        first = np.cumsum(means[self._first_nodes] * weights[self._grip], axis=1).ravel()
+        stops, over, grip_there, next_count = self._stops
+        first = np.concatenate((first, first[stops] + means[over] * weights[grip_there, next_count]))
         beyond = np.zeros((width, width))
         for left in range(1, width):
             beyond[left, : width - left] = weights[0, left:]
@@ -206,7 +220,12 @@ class Sweep(Shots):
 
         `sharpest`: of the plans that turn by so many clock hours at most.
         """
-        plans, after = self.tables.plans, self.after(strokes)
+        means, plan, card = self.least(self.ends(strokes), sharpest=sharpest)
+        return 1 + means, plan, card
+
+    def least(self, ends: Floats, holed: float = 0.0, *, sharpest: int = QUARTER) -> tuple[Floats, Ints, Ints]:
+        """By lie the least mean of what each final (`ends`) and a hole-out are worth, with the plan and the card that have it."""
+        plans, after = self.tables.plans, self.after(ends, holed)
         least, club = np.full(len(plans.lie), np.inf), np.zeros(len(plans.lie), np.int16)
         for card in range(len(self.cards)):
             costs = self.costs(after, card)
@@ -222,13 +241,13 @@ class Sweep(Shots):
         hits = hits[np.r_[True, lies[1:] != lies[:-1]]]
         at = plans.lie[plans.begin]
         least_at, plan_at, card_at = np.full(self.tables.lies, np.inf), np.full(self.tables.lies, -1), np.zeros(self.tables.lies, np.int64)
-        least_at[at], plan_at[at], card_at[at] = 1 + found, hits, club[hits]
+        least_at[at], plan_at[at], card_at[at] = found, hits, club[hits]
         return least_at, plan_at, card_at
 
     def costs(self, after: Floats, card: int) -> Floats:
         """The mean strokes after each plan with a card."""
         first, second = self.pieces(after, card)
-        costs: Floats = first.ravel().take(self._first)
+        costs: Floats = first.take(self._first)
         costs += np.append(second, 0.0).take(self._second)
         return costs
 

@@ -36,9 +36,10 @@ class Settled(NamedTuple):
 class Plans:
     """Every path of a hole by its start, those from one lie together.
 
-    `first` is the leg (lie * 12 + direction - 1) up to the elbow, `most` the largest count that stays on it. `second` is the leg from the
+    `first` is the leg (lie * 12 + direction - 1) up to the elbow, `most` the largest count that does not turn. `second` is the leg from the
     elbow or STRAIGHT, `used` the counts up to the elbow, `spent` what a card's distance loses before the second leg (`used` and a tree's
-    grip). Elbows that no distance passes are left out: they fly as the straight path does.
+    grip). Elbows that no distance passes are left out: they fly as the straight path does. `over_elbow` is the node over the elbow of a
+    ball that has not turned, of use where it is `stopped` there.
     """
 
     lie: Ints
@@ -47,6 +48,13 @@ class Plans:
     second: Ints
     used: Ints
     spent: Ints
+    over_elbow: Ints
+
+    @cached_property
+    def stopped(self) -> Bools:
+        """Whether a cliff before the second leg stops a ball over the elbow that has one count left there (H7, H14)."""
+        stopped: Bools = (self.second != STRAIGHT) & (self.most > self.used)
+        return stopped
 
     @cached_property
     def begin(self) -> Ints:
@@ -108,6 +116,15 @@ class Tables:
         for dry, ways in enumerate(self.settled):
             for way in ways:
                 chances[dry, way.dry] += way.chance
+        return chances
+
+    @cached_property
+    def roll_wet(self) -> Floats:
+        """The part of `roll` that goes into water and costs a penalty."""
+        chances = np.zeros((len(self.field.dry),) * 2)
+        for dry, ways in enumerate(self.settled):
+            for way in ways:
+                chances[dry, way.dry] += way.chance * way.penalties
         return chances
 
     @cached_property
@@ -199,7 +216,8 @@ def tables_of(scene: Scene, longest: int, widest: int) -> Tables:
         if again < _ROUNDS:
             fresh = numbers.add(ends, elbows.spots if again == 0 else None)
     node = np.concatenate([numbers.nodes(direction, ends)[:, : longest + 1] for direction, ends in walks[:_ROUNDS]])
-    reached = np.unique(node[node < _PAST])
+    plans = _plans_of(field, numbers, elbows, longest)
+    reached = np.unique(np.concatenate((node[node < _PAST], plans.over_elbow[plans.stopped])))
     past = node >= _PAST
     hooks = _Hooks(reached)
     final, hook_spot = hooks.of(np.concatenate([numbers.finals(ends)[:, : widest + 1] for _direction, ends in walks]))[None], None
@@ -220,7 +238,7 @@ def tables_of(scene: Scene, longest: int, widest: int) -> Tables:
         final=final,
         hook_spot=hook_spot,
         gust=gust_class,
-        plans=_plans_of(field, numbers, elbows, longest),
+        plans=replace(plans, over_elbow=np.searchsorted(reached, plans.over_elbow)),
         settled=_settled_from(scene, field),
     )
 
@@ -307,13 +325,14 @@ def _plans_of(field: Field, numbers: _Numbers, elbows: Elbows, longest: int) -> 
     lie, way = np.divmod(np.arange(field.lies * HOURS), HOURS)
     straight = np.flatnonzero(field.aims[way, numbers.lies().cell[lie]])
     none = np.zeros(len(straight), np.int64)
-    rows = [(lie[straight], straight, none + longest, none + STRAIGHT, none, none)]
+    rows = [(lie[straight], straight, none + longest, none + STRAIGHT, none, none, none)]
     for second in turns_of(elbows.leg % HOURS + 1).T:
         blocked = field.half[second - 1, elbows.spots.cell] == UPHILL
         start = elbows.leg // HOURS
         spent = elbows.used + grip[start]
-        turning = (field.dot[second - 1, elbows.spots.cell] != field.off) & (spent + blocked < longest)
-        row = (start, elbows.leg, elbows.used + blocked, spot * HOURS + second - 1, elbows.used, spent)
+        turning = (field.dot[second - 1, elbows.spots.cell] != field.off) & (spent < longest)
+        over = spot * HOURS + elbows.leg % HOURS
+        row = (start, elbows.leg, elbows.used + blocked, spot * HOURS + second - 1, elbows.used, spent, over)
         rows.append(tuple(each[turning] for each in row))
     columns = [np.concatenate(column) for column in zip(*rows, strict=True)]
     order = np.argsort(columns[0], kind="stable")

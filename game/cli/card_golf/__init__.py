@@ -1,1 +1,1 @@
-"""How Card Golf is measured."""
+"""Card Golf on the command line: how it is measured, and its courses rated."""

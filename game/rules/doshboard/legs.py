@@ -179,7 +179,8 @@ def leg(ground: Ground, start: Cell, direction: int, count: int) -> Leg:
 def flight(ground: Ground, start: Cell, path: Path, count: int) -> Leg:
     """A distance along a path (H7). It turns where it goes on from the elbow by at least one move, and then its direction is the second.
 
-    Else the whole count and the direction belong to the first leg.
+    A distance that gets no farther belongs to the first leg with its direction. So does one that has a count left at the elbow but a cliff
+    before it that takes two: the ball stays at the foot, over the elbow, and the rest is lost (H14).
     """
     first = leg(ground, start, path.direction, count)
     if path.elbow is None or path.second is None:
@@ -187,7 +188,7 @@ def flight(ground: Ground, start: Cell, path: Path, count: int) -> Leg:
     for number, hop in enumerate(first.hops, start=1):
         if hop.at_dot and hop.cell == path.elbow:
             after = leg(ground, path.elbow, path.second, hop.left)
-            return Leg(start, first.hops[:number] + after.hops, path.second) if after.hops else first
+            return Leg(start, first.hops[:number] + after.hops, path.second if after.hops else path.direction)
     return first
 
 

@@ -89,7 +89,7 @@ class MenuScene(Scene):
         """Look for it, and wait a moment: mostly it is known at once, and the menu stands as it will stay."""
         self._stop_looking()
         # The whole shelf is looked through, though only the first is wanted: what was read is remembered then, and the next look is short.
-        unfinished = (s for s in Shelf(self.shell.saves).summaries() if s.damaged is None and not s.finished)
+        unfinished = (s for s in Shelf(self.shell.saves, PLAYABLE).summaries() if s.damaged is None and not s.finished)
         self._search = BackgroundIterator(unfinished, self.shell.wake)
         self._search.wait(PATIENCE)
         self._newest = next(iter(self._search.take()), None)
@@ -143,7 +143,7 @@ class MenuScene(Scene):
 
     def _resume(self, path: Path) -> Move | None:
         try:
-            table = Table.resume(path)
+            table = Table.resume(path, PLAYABLE)
         except InUse as error:
             ask(self.ui, _("This game is being played"), str(error), [
                 Answer(_("Close"), cancel=True), Answer(_("Watch"), lambda: self._watch(path), primary=True)])

@@ -11,7 +11,7 @@ import pygame
 
 from game.errors import UserError
 from game.rules.contract import NoLegal
-from game.rules.registry import GAMES, AnyRules
+from game.rules.registry import AnyRules
 from game.session.lock import in_use
 from game.session.replay import Replay
 from game.ui.animation import Animator
@@ -29,7 +29,7 @@ from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
 from game.ui.scenes.rules import RulesScene
 from game.ui.tables.face import Disclosing, Face, Recalling, Sitting
-from game.ui.tables.registry import make_face
+from game.ui.tables.registry import PLAYABLE, make_face
 from game.ui.widgets.base import Widget
 from game.words import _
 
@@ -52,7 +52,7 @@ class ReplayScene(Scene):
     desk: Desk
     face: Face[Any, Any]
 
-    def __init__(self, path: Path, games: Sequence[AnyRules] = GAMES, *, faces: FaceMaker = make_face, live: bool = False) -> None:
+    def __init__(self, path: Path, games: Sequence[AnyRules] = PLAYABLE, *, faces: FaceMaker = make_face, live: bool = False) -> None:
         """The replay of a save; `live`: it is being played at a table elsewhere, and is watched from where it is now.
 
         Raises SaveRefused with the line that is wrong.

@@ -17,6 +17,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, level_name
 from game.ui.scenes.page import TwoColumns, lesser, page, sheet
 from game.ui.scenes.standing import standing
+from game.ui.tables.registry import PLAYABLE
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -74,7 +75,7 @@ class SavesScene(Scene):
         """Starts reading the shelf, and waits a moment: usually that is enough."""
         self._stop()
         self._saves = []
-        self._coming = BackgroundIterator(Shelf(self.shell.saves).summaries(), self.shell.wake)
+        self._coming = BackgroundIterator(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
         self._coming.wait_over(PATIENCE)
         self._fetch()
 
@@ -162,7 +163,7 @@ class SavesScene(Scene):
 
     def _delete(self, save: Summary) -> None:
         try:
-            Shelf(self.shell.saves).delete(save.path)
+            Shelf(self.shell.saves, PLAYABLE).delete(save.path)
         except UserError as error:
             tell(self.ui, _("This game cannot be deleted"), str(error), _("Close"))
             return
@@ -175,7 +176,7 @@ class SavesScene(Scene):
 
     def _recover(self, save: Summary) -> None:
         try:
-            path = Shelf(self.shell.saves).recover(save.path)
+            path = Shelf(self.shell.saves, PLAYABLE).recover(save.path)
         except UserError as error:
             tell(self.ui, _("Nothing can be read of it"), str(error), _("Close"))
             return

@@ -19,6 +19,7 @@ TABLES: Final[Entries[TableEntry]] = Entries(
         "french": "game.ui.tables.french.face.DRAWN",
         "domino_golf": "game.ui.tables.domino_golf.face.DRAWN",
         "golo": "game.ui.tables.golo.face.DRAWN",
+        "card_golf": "game.ui.tables.card_golf.face.DRAWN",
     }
 )
 

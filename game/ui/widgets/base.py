@@ -134,6 +134,7 @@ class Widget:
     realm: object = None    # where set, the focus of what has gone beneath it stays in this realm, or is let go
     piece = False           # one of several that look alike: "ok" uses it only where the focus could be seen on it
     urgent = False          # a press of it always counts at once: there is no time for a second one
+    roomy = False           # so large that a short message may lie on it for a while
     margin: float = 8       # how far it may draw outside its rectangle, in logical units: glow, ring, shadow
 
     def __init__(self, *children: Widget, tip: str = "", grow: float = 0.0, width: float | None = None,

@@ -347,7 +347,7 @@ class Ui:
 
     def _in_use(self) -> list[pygame.Rect]:
         """What no message may cover: everything in the topmost layer that can be used or tells something."""
-        told = (w for w in self.top.walk() if (w.focusable or w.hoverable or w.tip) and not isinstance(w, Scroll))
+        told = (w for w in self.top.walk() if (w.focusable or w.hoverable or w.tip) and not (isinstance(w, Scroll) or w.roomy))
         return [area for area in map(seen, told) if area.w > 0 and area.h > 0]
 
     def shown(self, now: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
+from statistics import mean, pstdev
 
 import numpy as np
 import pytest
@@ -12,9 +13,26 @@ from game.analysis.card_golf.ground import Ground
 from game.analysis.card_golf.policies import by_table, greedy
 from game.analysis.card_golf.solver import Bounds, Solved, as_plans, cap, play_out, solve
 from game.analysis.card_golf.strokes import Plans, Strokes
-from game.rules.card_golf.course import Tee, lay
+from game.rules.card_golf.course import Hole, Tee, lay
 from game.rules.card_golf.outcomes import expected_putts, outcomes
-from game.rules.card_golf.shots import OnCourse, OnTrack, Plan, Wet, aim, plans
+from game.rules.card_golf.shots import (
+    Aim,
+    FreePutt,
+    OnCourse,
+    OnTrack,
+    Plan,
+    Rest,
+    Wet,
+    aim,
+    holed,
+    landed,
+    plans,
+    putt,
+    rest,
+    run_of,
+    runs_on,
+    swung,
+)
 from game.rules.card_golf.tables import HOLED, Lie, tables
 from tests.analysis.card_golf.ground import COURSE, FACES, balls, course_hole, some_plans
 from tests.rules.card_golf.ground import mirrored, oracle_hole
@@ -22,6 +40,7 @@ from tests.rules.card_golf.ground import mirrored, oracle_hole
 RULES = tables()
 PRINTED = 6e-10
 EXACT = 1e-12
+DIE = range(1, 7)
 
 
 @pytest.mark.parametrize(("number", "mean"), [(1, 3.168421548), (2, 2.878190257), (3, 4.068932292)])
@@ -115,8 +134,8 @@ def test_bounds_lie_under_what_plans_are_worth() -> None:
 def test_on_the_track_putts_are_what_the_rulings_say() -> None:
     """C14, far from the cap."""
     solved = solved_hole(14)
-    for yards, mean in expected_putts(RULES).items():
-        assert solved.value(OnTrack(yards), 1) - 1 == pytest.approx(float(mean), abs=0.02)
+    for yards, strokes in expected_putts(RULES).items():
+        assert solved.value(OnTrack(yards), 1) - 1 == pytest.approx(float(strokes), abs=0.02)
     assert [solved.value(OnTrack(1), taken) for taken in (1, 4, 6, 7)] == pytest.approx([2, 5, 7, 7])
     assert solved.value(OnTrack(HOLED), 4) == 4
 
@@ -144,3 +163,37 @@ def test_the_table_player_lies_between_the_others() -> None:
     tee = hole.tees[Tee.MIDDLE]
     club, rookie = (play_out(hole, RULES, tee, way).expected for way in (by_table, greedy))
     assert solved_hole(13).expected < club < rookie
+
+
+def played(solved: Solved, rng: Random) -> int:
+    """The score of one play of a hole by the best plans, with the dice of the rules."""
+    hole, taken = solved.strokes.ground.hole, 0
+    ball: Rest = OnCourse(hole.tees[Tee.MIDDLE], Lie.TEE)
+    while not holed(ball) and taken < cap(hole):
+        taken += 1
+        if isinstance(ball, Wet):
+            ball = ball.drop
+        elif isinstance(ball, OnTrack):
+            ball = putt(ball.yards, sum(rng.choices(DIE, k=2)), RULES)
+        else:
+            assert isinstance(ball, OnCourse)
+            plan = solved.plan(ball, taken - 1)
+            ball = stroke(hole, aim(ball, plan, RULES), rng) if plan is not None else ball
+    return taken
+
+
+def stroke(hole: Hole, shot: Aim, rng: Random) -> Rest:
+    """Where a ball ends, a free putt over."""
+    landing = landed(shot, swung(rng.choices(DIE, k=shot.swing_dice)), sum(rng.choices(DIE, k=2)), RULES)
+    run = run_of(rng.choices(DIE, k=shot.club.run_dice)) if runs_on(hole, shot, landing) else None
+    ball = rest(hole, shot, landing, run, RULES, hole.tees[Tee.MIDDLE])
+    return putt(ball.yards, sum(rng.choices(DIE, k=2)), RULES) if isinstance(ball, FreePutt) else ball
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("number", [5, 13])
+def test_plays_with_real_dice_score_what_is_expected(number: int) -> None:
+    """The mean of 20,000 plays lies within 5 standard errors."""
+    solved, rng = solved_hole(number), Random(20)
+    scores = [played(solved, rng) for _play in range(20_000)]
+    assert mean(scores) == pytest.approx(solved.expected, abs=5 * pstdev(scores) / len(scores) ** 0.5)

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from game.analysis.card_golf.caddie import advice, choices, play_of
+from game.analysis.card_golf.review import dearest, review
 from game.analysis.card_golf.table_cache import TableCache
 from game.bots.card_golf.club import Club
 from game.bots.card_golf.pro import Pro
@@ -19,7 +20,7 @@ from game.rules.card_golf.course import Card, Deck, Space, Terrain
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.shots import OnCourse, OnTrack, chart_club, distance
 from game.rules.card_golf.tables import RISK, Lie, tables
-from game.rules.card_golf.values import Dice, Keep, Options, Phase, PlanShot, Putt, Reroll, State
+from game.rules.card_golf.values import Action, Dice, Keep, Options, Phase, PlanShot, Putt, Reroll, State
 from game.rules.contract import CHANCE, Setup
 from tests.analysis.card_golf.ground import COURSE, FACES
 from tests.bots.asking import ask
@@ -36,20 +37,26 @@ def content(*numbers: int) -> Content:
 
 
 def start(*numbers: int, seats: int = 1, tokens: int = 3) -> State:
-    return RULES.start(Setup(seats, Options(holes=len(numbers), tokens=tokens), content(*numbers)))
+    return RULES.start(setup(*numbers, seats=seats, tokens=tokens))
 
 
-def play(bots: list[Policy], s: State, seed: int) -> State:
-    """Plays to the end; every choice must be legal and say why with a number."""
-    rng = Random(seed)
+def setup(*numbers: int, seats: int = 1, tokens: int = 3) -> Setup[object]:
+    return Setup(seats, Options(holes=len(numbers), tokens=tokens), content(*numbers))
+
+
+def play(bots: list[Policy], s: State, seed: int, journal: list[Action] | None = None) -> State:
+    """Plays to the end, and writes down every action; every choice must be legal and say why with a number."""
+    rng, written = Random(seed), [] if journal is None else journal
     while (actor := RULES.to_act(s)) is not None:
         if not isinstance(actor, int):
             assert actor is CHANCE
-            s, _events = RULES.apply(s, RULES.draw(s, rng))
+            written.append(RULES.draw(s, rng))
+            s, _events = RULES.apply(s, written[-1])
             continue
         choice = ask(bots[actor], RULES, RULES.view(s, actor), rng, 0.2)
         assert RULES.allows(s, choice.action)
         assert any(sign.isdigit() for sign in choice.why)
+        written.append(choice.action)
         s, _events = RULES.apply(s, choice.action)
     return s
 
@@ -63,6 +70,27 @@ def test_a_round_of_all_three_levels() -> None:
     s = play([Rookie(), Club(), Pro()], start(13, 7, 2, seats=3), 1)
     assert s.phase is Phase.OVER
     assert [len(player.card) for player in s.players] == [3, 3, 3]
+
+
+def test_a_score_is_what_was_expected_and_losses_and_luck() -> None:
+    """Each hole of each seat, tokens and other tees than the middle one among them; of a round that is broken off, too."""
+    journal: list[Action] = []
+    done = play([Rookie(), Club(), Rookie()], start(13, 7, 2, seats=3), 2, journal)
+    found = review(setup(13, 7, 2, seats=3), journal, TableCache())
+    assert [(hole.number, hole.seat) for hole in found] == [(number, seat) for number in range(3) for seat in range(3)]
+    for hole in found:
+        assert hole.score == done.players[hole.seat].card[hole.number]
+        assert hole.score == pytest.approx(hole.expected + sum(shot.loss + shot.luck for shot in hole.shots), abs=1e-9)
+        assert all(shot.loss > -1e-9 for shot in hole.shots)
+    assert len({hole.expected for hole in found}) > 3       # other tees have other expectations
+    assert any(shot.again for hole in found for shot in hole.shots)
+    worst = dearest(found, 0)
+    assert len(worst) == 3
+    assert worst[0].loss == max(shot.loss for hole in found if hole.seat == 0 for shot in hole.shots) > 0.05
+    assert worst[0].best not in (None, worst[0].plan)
+    half = review(setup(13, 7, 2, seats=3), journal[: len(journal) // 2], TableCache())
+    assert [hole for hole in half if hole.score is not None] == [hole for hole in found if hole in half and hole.score is not None]
+    assert any(hole.score is None for hole in half)
 
 
 def test_the_rookie_aims_at_the_flag_with_the_charts_club() -> None:

@@ -34,6 +34,7 @@ def test_penalties_of_one_shot_on_the_terrace() -> None:
     [
         ("meadow", 3.783181183, "brassie", Path(1, cell_at(5, 5), 11)),
         ("pond", 3.745789991, "brassie", Path(12, cell_at(4, 0), 9)),
+        ("terrace", 4.011690964, "spoon", Path(12, cell_at(4, 1), 3)),
     ],
 )
 def test_least_strokes(name: str, strokes: float, club: str, path: Path) -> None:

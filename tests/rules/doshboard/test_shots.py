@@ -87,7 +87,8 @@ def test_an_elbow_turns_only_a_distance_that_goes_past_it(blue: int, hook: int, 
 def test_one_count_left_before_a_hill_belongs_to_the_first_leg_with_its_hook() -> None:
     hill = with_heights(c5r6=1)
     path = elbow(UP, (4, 7), 2)
-    assert lies(scene(MEADOW, hill, rules=ADVANCED), (4, 10), path, (4, red(-2))) == (2, 6), "it goes on to 12 and hooks to 9"
+    assert lies(scene(MEADOW, hill, rules=ADVANCED), (4, 10), path, (4, red(0))) == (4, 7), "the rest is lost at the foot"
+    assert lies(scene(MEADOW, hill, rules=ADVANCED), (4, 10), path, (4, red(-2))) == (2, 7), "and the hook goes to 9"
     assert lies(scene(MEADOW, rules=ADVANCED), (4, 10), path, (4, red(0))) == (5, 6)
 
 

@@ -7,15 +7,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.session.shelf import Summary
 from game.session.table import Table
 from game.ui.app import App
 from game.ui.background_iterator import BackgroundIterator
+from game.ui.scenes import saves
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
+from game.ui.tables.registry import PLAYABLE
 from tests.ui.scenes.find import button, buttons, on_top, words
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.user import click, key, pad, run, walk_to
@@ -51,6 +54,23 @@ def test_the_empty_shelf_says_so_in_words(tmp_path: Path) -> None:
         yield from read_all(app)
         assert "The shelf is empty" in words(app)
         assert not offered(app)
+
+    run(tmp_path, SavesScene(), script)
+
+
+def test_a_save_of_a_game_without_a_table_is_told_and_not_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves, "PLAYABLE", tuple(rules for rules in PLAYABLE if rules.key != "partner"))
+    save(tmp_path, steps=30)
+
+    def script(app: App) -> Iterator[None]:
+        yield from read_all(app)
+        assert [s.damaged is not None for s in shelf(app).saves] == [True]
+        assert "partner" in words(app)
+        assert offered(app) == {"Open the readable part", "Delete…"}
+        click(button(app, "Open the readable part"))
+        yield
+        yield
+        assert isinstance(app.scene, SavesScene)
 
     run(tmp_path, SavesScene(), script)
 

@@ -84,9 +84,15 @@ class Stance:
 
     # ---- targets
     def first_target(self) -> Space:
-        """Where aim is taken first: the flag, or the space nearest to it that a club carries to."""
+        """Where aim is taken first: the flag, or the space nearest to it that the chart's club carries to; stretched only if none does."""
         targets = sorted(self.hole.spaces(), key=lambda space: (octile(space, self.hole.flag), distance(self.start.space, space), space))
-        return next((space for space in targets if self.club_for(space) is not None), self.hole.flag)
+        reached = [space for space in targets if self.club_for(space) is not None]
+        return next((space for space in reached if not self.stretches(space)), reached[0] if reached else self.hole.flag)
+
+    def stretches(self, target: Space) -> bool:
+        """Whether a target needs a club that is stretched."""
+        chart = chart_club(self.tables, distance(self.start.space, target))
+        return not self.allows(Plan(target, chart)) or bool(self.added(Plan(target, chart)))
 
     def reached_by(self, club: Club, near: Space) -> Space | None:
         """The space nearest to another that a club reaches, with the least added risk among those."""

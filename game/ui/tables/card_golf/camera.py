@@ -90,6 +90,11 @@ class Camera:
         return replace(self, x=_kept(self.x, self.view.wide / self.unit, self.ground.wide),
                        y=_kept(self.y, self.view.high / self.unit, self.ground.high))
 
+    def stepped(self, step: int) -> Camera:
+        """With pixels of a space rounded down to steps, so that there are not too many sizes; never below the least."""
+        unit = max(self.least, self.unit // step * step)
+        return self if unit == self.unit else replace(self, unit=unit).kept()
+
     @property
     def whole(self) -> bool:
         """Whether all of the hole is seen."""

@@ -18,7 +18,8 @@ from game.ui.tables.card_golf.aiming import Direction
 from game.ui.tables.card_golf.board_state import AimState, BallSpot, CourseState, OddsMode
 from game.ui.tables.card_golf.camera import Camera, framing
 from game.ui.tables.card_golf.forecast import StrokeForecast
-from game.ui.tables.card_golf.hole_picture import HolePlan, draw_captions, hole_picture
+from game.ui.tables.card_golf.hole_picture import draw_captions
+from game.ui.tables.card_golf.hole_pictures import HolePictures
 from game.ui.tables.card_golf.outlook import CLOSEST, Outlook, outlook_on
 from game.ui.tables.golf.marker import LYING
 from game.ui.theme import SEAT_MARKS, SIZES
@@ -31,6 +32,7 @@ _SLOP: Final = 6            # logical units a press may move before it pans
 _BALL, _LEAST_BALL, _MOST_BALL = .52, 11, 26     # of a space, in logical units
 _TICK: Final = 50           # yards between figures of the ruler
 _RULER: Final = 26          # logical units of its strip
+_STEP: Final = 3            # logical units between the sizes of a space that are framed: each is a picture to be painted
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,7 @@ class CourseView(Control):
 
     hoverable = True
     drags = True
+    roomy = True
     margin = 2
 
     def __init__(self, actions: CourseActions) -> None:
@@ -64,6 +67,9 @@ class CourseView(Control):
         self.names: tuple[str, ...] = ()
         self._wish: tuple[Space, ...] = ()      # what the camera frames; () all of the hole
         self._near = False
+        self._everything: Outlook | None = None         # the look at all of the hole
+        self._pictures = HolePictures()
+        self.gliding = False                    # the camera is on its way
         self._own = False                       # the player has moved the camera himself
         self._press: tuple[int, int] | None = None
         self._panned = False
@@ -130,7 +136,7 @@ class CourseView(Control):
         if self.state is None or self.host is None or self.rect.w <= 0:
             return
         p = self.host.painter
-        everything = outlook_on(self.state.hole, self._inner(p), p.look.scale)
+        self._everything = everything = outlook_on(self.state.hole, self._inner(p), p.look.scale)
         self.look = everything.through(self._frame(everything, p), p.look.scale)
 
     def _inner(self, p: Painter) -> pygame.Rect:
@@ -145,13 +151,13 @@ class CourseView(Control):
         self._wish, self._near, self._own = tuple(spaces), near, False
         if self.look is None or self.host is None or self.state is None:
             return None
-        p = self.host.painter
-        return self._frame(outlook_on(self.state.hole, self._inner(p), p.look.scale), p)
+        return self._frame(self._everything, self.host.painter) if self._everything is not None else None
 
     def _frame(self, everything: Outlook, p: Painter) -> Camera:
         view, ground = everything.camera.view, everything.camera.ground
         closest = float(p.look.px(CLOSEST))
-        return framing(everything.camera, self._wish, closest if self._near else min(closest, view.high / (ground.high + 1)))
+        camera = framing(everything.camera, self._wish, closest if self._near else min(closest, view.high / (ground.high + 1)))
+        return camera.stepped(p.look.px(_STEP))
 
     def see(self, camera: Camera) -> None:
         """Look through this camera."""
@@ -170,7 +176,8 @@ class CourseView(Control):
             return False
         at = about if about is not None and self.rect.collidepoint(about) else self.rect.center
         camera, was = self.look.camera, self.look.camera
-        camera = camera.zoomed(factor, (at[0] - self.rect.x, at[1] - self.rect.y), self.host.painter.look.px(CLOSEST))
+        p = self.host.painter
+        camera = camera.zoomed(factor, (at[0] - self.rect.x, at[1] - self.rect.y), p.look.px(CLOSEST))
         self._own = True
         self.see(camera)
         return camera != was
@@ -291,29 +298,18 @@ class CourseView(Control):
         surface.set_clip(clip)
 
     def _draw_ground(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
-        if self.state is None:
+        if self.state is None or self._everything is None:
             return
-        plan = HolePlan(self.state.hole, look.map, self.state.landscape, self.state.seed)
-        picture = hole_picture(p, plan, "hole" if look.camera.whole else "hole near")
-        origin = look.origin
-        if abs(look.stretch - 1) < 1e-3:
-            put(surface, picture, origin)
-            if look.camera.whole:
-                draw_captions(p, surface, look.map, origin, self.state.captions)
-            return
-        k = look.stretch        # on its way to another size: only the part that is seen is scaled
-        seen = self.rect.move(-round(origin[0]), -round(origin[1]))
-        part = pygame.Rect(round(seen.x / k), round(seen.y / k), round(seen.w / k) + 2, round(seen.h / k) + 2).clip(picture.get_rect())
-        if part.w > 0 and part.h > 0:
-            scaled = pygame.transform.smoothscale(picture.subsurface(part), (max(1, round(part.w * k)), max(1, round(part.h * k))))
-            put(surface, scaled, (origin[0] + part.x * k, origin[1] + part.y * k))
+        self._pictures.draw(p, surface, look, self._everything, self.state, moving=self.gliding)
+        if look.camera.whole and not self.gliding:
+            draw_captions(p, surface, look.map, look.origin, self.state.captions)
 
     def _draw_ruler(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
         """Yards from the middle tee, below the cards or at the foot of the window."""
         if self.state is None:
             return
         px, hole = p.look.px, self.state.hole
-        size = SIZES.caption / max(1.0, p.look.text * .8)
+        size = SIZES.caption / max(1.0, p.look.text)
         foot = look.at(0, hole.left + len(hole.ground[0]) - .5)[1] + px(34 if look.camera.whole else 16)
         y = round(min(foot, look.rect.bottom + px(1)))
         tee = hole.tees[Tee.MIDDLE]

@@ -25,9 +25,11 @@ from game.ui.tables.card_golf.dice_tray import StrokeTray
 from game.ui.tables.card_golf.forecast import Rolled
 from game.ui.tables.card_golf.hand import HandActions, StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
+from game.ui.tables.card_golf.order_plaque import OrderPlaque
 from game.ui.tables.card_golf.planner import Planner, Situation
 from game.ui.tables.card_golf.show import CardShow
 from game.ui.tables.card_golf.track import OnIt, PuttingTrack
+from game.ui.tables.card_golf.why import StrokeStory, told_on
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
 from game.ui.tables.golf.sheet import rows_of
@@ -51,6 +53,7 @@ class CardGolfFace:
         self._mine = False              # the plan that is being played was made at this screen
         self.marked = 0
         self._hint: Action | None = None
+        self._story: StrokeStory | None = None      # the last stroke on this hole
         self.planner = Planner()
         self.table = self.course = CourseView(CourseActions(
             self._point, self._pick, self._move, self._step_club, self._to_flag, self._swing_by, self._turn_mode, self._release))
@@ -61,7 +64,7 @@ class CardGolfFace:
             self._swing, self._putt, self._keep, self._again, self._aim_again, self._mode, self._beside, self._why))
         self.board: Widget = Gap(0)
         self.head: Widget = Gap(0)
-        self.legend: Widget = Gap(0)
+        self.legend = OrderPlaque()
         self.counsel = Counsel(scene, self.hand.rests, self.planner, self._solved, self._take)
         self._dice = StrokeDice(scene, self.tray)
         self._motion = CourseMotion(scene, self.course)
@@ -73,12 +76,14 @@ class CardGolfFace:
         s = view.table
         fresh = bool(legal) and not self._legal
         same = self._view is not None and s == self._view.table and bool(legal) == bool(self._legal)
+        self._show.stop()
         self._motion.cut()
         self._view, self._legal, self._sitting = view, legal, sitting
         if not same:
             self.marked, self._hint = 0, None
         self.counsel.put(s, live=bool(legal))
         self._put_course(s)
+        self.legend.put(talk.order_lines(s, sitting.names))
         self._put_page(s, moved=not same)
         self._put_buttons(s)
         if fresh:
@@ -154,8 +159,7 @@ class CardGolfFace:
         self.hand.turn_to("track")
         self.course.put_aim(None)
         if moved:
-            flag = s.ground.flag
-            self._motion.look_at((Space(flag[0] - 3, flag[1] - 1), Space(flag[0] + 3, flag[1] + 1)), near=True)
+            self._look_there(s)
 
     def _put_aim(self, s: State, ball: OnCourse, moved: bool) -> None:
         """Somebody aims: at this screen, or a bot that thinks."""
@@ -163,8 +167,15 @@ class CardGolfFace:
         self.planner.begin(Situation(s.ground, ball, s.game.tables, s.game.options.stretch, s.tee_of(s.turn)))
         self._show_plan()
         if moved:
-            near = self.planner.target if s.ground.yards(ball.space) > 10 else s.ground.flag
-            self._motion.look_at((ball.space, near))
+            self._look_there(s)
+
+    def _look_there(self, s: State) -> None:
+        """The camera shows what the player who is asked needs to see."""
+        if isinstance(s.player.ball, OnCourse):
+            self._motion.look_at((s.player.ball.space, self.planner.target))
+        elif isinstance(s.player.ball, OnTrack):
+            flag = s.ground.flag
+            self._motion.look_at((Space(flag[0] - 3, flag[1] - 1), Space(flag[0] + 3, flag[1] + 1)), near=True)
 
     def _show_plan(self) -> None:
         """Everything that depends on the plan: hole, rack, panel, buttons, sentence."""
@@ -198,6 +209,8 @@ class CardGolfFace:
         hand, shown = self.hand, list[Button]()
         if self._legal and s.phase is Phase.TURN:
             shown = [hand.putt] if isinstance(s.player.ball, OnTrack) else [hand.swing, hand.aim, hand.mode, hand.compare]
+            if self._story is not None and self._story.whole:
+                shown.append(hand.explain)
         elif self._legal and s.phase is Phase.ASK:
             shown = [hand.keep, hand.again]
         hand.offer(*shown)
@@ -250,6 +263,7 @@ class CardGolfFace:
         self._sitting = sitting
         self.hand.offer()
         self.tray.offer({})
+        self._story = told_on(self._story, event)
         tracks = self._show.happen(event, before.table, after.table, sitting, mine=self._mine)
         self._legal = NoLegal()
         return tracks
@@ -350,8 +364,11 @@ class CardGolfFace:
             self._take(self.counsel.caddie[number - 1].plan)
 
     # ---- what the player does
+    def _aiming_or_putting(self) -> bool:
+        return bool(self._legal) and self._view is not None and self._state.phase is Phase.TURN
+
     def _aiming(self) -> bool:
-        return bool(self._legal) and self._view is not None and self._state.phase is Phase.TURN and self.planner.stance is not None
+        return self._aiming_or_putting() and self.planner.stance is not None
 
     def _plan_changed(self) -> None:
         self._show_plan()
@@ -422,7 +439,19 @@ class CardGolfFace:
         return None
 
     def _why(self) -> Move | None:
+        """The last stroke once more, with the rule of each step; pressed meanwhile, it ends."""
+        if self._show.tells:
+            self._back()
+        elif self._aiming_or_putting() and self._story is not None and self._story.whole:
+            self.course.put_aim(None)
+            self._show.again(self._story, self._state, self._back)
         return None
+
+    def _back(self) -> None:
+        """The table as it is, after it has shown something else."""
+        if self._view is not None:
+            self.put(self._view, self._legal, self._sitting)
+            self._look_there(self._state)
 
     def _swing_by(self, source: Source) -> None:
         self._swing()

@@ -12,6 +12,7 @@ from game.ui.navigation import Move
 from game.ui.paint import Painter
 from game.ui.tables.card_golf.clubs import ClubRack
 from game.ui.tables.card_golf.dice_tray import StrokeTray
+from game.ui.tables.card_golf.plate import PanelButton
 from game.ui.tables.card_golf.rest_panel import RestPanel
 from game.ui.tables.card_golf.track import PuttingTrack
 from game.ui.theme import SIZES
@@ -46,16 +47,17 @@ class StrokePanel(Widget):
 
     def __init__(self, rack: ClubRack, tray: StrokeTray, track: PuttingTrack, actions: HandActions) -> None:
         self.rack, self.tray, self.track, self.rests = rack, tray, track, RestPanel()
-        self.swing = Button(_("Swing"), actions.swing, style="brass", size=SIZES.lead, tall=44)
-        self.putt = Button(_("Putt"), actions.putt, style="brass", size=SIZES.lead, tall=44, note=_("rolls two dice"))
-        self.keep = Button(_("Keep the roll"), actions.keep, style="brass", tall=40)
+        self.swing = PanelButton(_("Swing"), actions.swing, style="brass", size=SIZES.lead, tall=44)
+        self.putt = PanelButton(_("Putt"), actions.putt, style="brass", size=SIZES.lead, tall=44, note=_("rolls two dice"))
+        self.keep = PanelButton(_("Keep the roll"), actions.keep, style="brass", tall=40)
         tip = _("Pay a mulligan token to roll the marked dice once more.")
-        self.again = Button(_("Roll again"), actions.again, tall=40, seed=8, tip=tip)
-        self.aim = Button(_("Aim again"), actions.aim, tall=34, seed=9, tip=_("The target follows the pointer again (Esc)."))
-        self.mode = Button(_("Odds"), actions.mode, tall=34, seed=10, tip=_("What the odds on the hole show (O)."))
-        self.compare = Button(_("Hold beside"), actions.compare, tall=34, seed=12, tip=_("Hold this plan, and look at another beside it."))
+        self.again = PanelButton(_("Roll again"), actions.again, tall=40, seed=8, tip=tip)
+        self.aim = PanelButton(_("Aim again"), actions.aim, tall=34, seed=9, tip=_("The target follows the pointer again (Esc)."))
+        self.mode = PanelButton(_("Odds"), actions.mode, tall=34, seed=10, tip=_("What the odds on the hole show (O)."))
+        tip = _("Hold this plan, and look at another beside it.")
+        self.compare = PanelButton(_("Hold beside"), actions.compare, tall=34, seed=12, tip=tip)
         tip = _("See the last stroke again, with the rule of each step.")
-        self.explain = Button(_("Why there?"), actions.why, tall=34, seed=13, tip=tip)
+        self.explain = PanelButton(_("Why there?"), actions.why, tall=34, seed=13, tip=tip)
         self.buttons = (self.swing, self.putt, self.keep, self.again, self.aim, self.mode, self.compare, self.explain)
         self.page: Page = "clubs"
         super().__init__(rack, tray, track, self.rests, *self.buttons, ground="desk")
@@ -108,10 +110,11 @@ class StrokePanel(Widget):
             part.layout(p, pygame.Rect(rect.x, rect.y, left, rect.h) if name == self.page else pygame.Rect(rect.topleft, (0, 0)))
 
     def _layout_buttons(self, p: Painter, rect: pygame.Rect) -> None:
+        """The first, for which the others are, is the tallest."""
         shown, gap = [button for button in self.buttons if button.visible], p.look.px(6)
         room, y = rect.h - gap * max(0, len(shown) - 1), rect.y
-        wanted = [button.height(p, rect.w) for button in shown]
-        share = min(1.0, room / max(1, sum(wanted)))
+        wanted = [p.look.px(button.tall * 1.15 if button.note else button.tall) for button in shown]
+        share = min(1.25, room / max(1, sum(wanted)))
         for button, high in zip(shown, wanted, strict=True):
             tall = int(high * share)
             button.layout(p, pygame.Rect(rect.x, y, rect.w, tall))

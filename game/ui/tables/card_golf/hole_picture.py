@@ -52,13 +52,23 @@ def hole_picture(p: Painter, plan: HolePlan, kind: str = "card hole") -> pygame.
 
     A newer wish of a kind replaces one that has not been begun: give every zoom level a kind of its own.
     """
-    figures = figure_masks(plan.map.cell) if plan.map.cell >= _NET_FROM else ()
+    found = painted_hole(p, plan, kind)
+    return found if found is not None else sketched_hole(p, plan)
+
+
+def painted_hole(p: Painter, plan: HolePlan, kind: str) -> pygame.Surface | None:
+    """The painted picture of a hole, None until it is there."""
     theme = p.look.theme
 
     def prepare() -> Build:
+        figures = figure_masks(plan.map.cell) if plan.map.cell >= _NET_FROM else ()
         return lambda grain: [printed(grain, theme, plan, figures)]
-    found = p.slow(kind, (RECIPE, _PRINTED, plan), prepare)
-    return found if found is not None else p.made(("card hole sketch", plan), lambda: sketch(theme, plan))
+    return p.slow(kind, (RECIPE, _PRINTED, plan), prepare)
+
+
+def sketched_hole(p: Painter, plan: HolePlan) -> pygame.Surface:
+    """The sketch that stands for a picture until it is painted."""
+    return p.made(("card hole sketch", plan), lambda: sketch(p.look.theme, plan))
 
 
 def draw_captions(p: Painter, surface: pygame.Surface, laid: HoleMap, at: Point, names: Sequence[str]) -> None:
@@ -86,8 +96,9 @@ def printed(grain: Grain, theme: Theme, plan: HolePlan, figures: Sequence[Field]
         _lay_card(colour, body, ground, laid, number, grain)
     out = np.concatenate([colour[..., ::-1] * body[..., None], body[..., None] * np.float32(255)], -1)
     if not theme.flat:
-        cast, pad = shadow(body, lying(.35), laid.scale, theme.shade)
-        out += cast[pad:-pad, pad:-pad] * (1 - body[..., None])
+        cast, pad = shadow(body[::2, ::2], lying(.35), laid.scale / 2, theme.shade)     # soft enough to be found at half size
+        whole = np.repeat(np.repeat(cast[pad:-pad, pad:-pad], 2, 0), 2, 1)[:height, :width]
+        out += whole * (1 - body[..., None])
     return np.asarray(np.clip(out + np.float32(.5), 0, 255), np.uint8)
 
 

@@ -88,6 +88,7 @@ class CourseMotion(Staging):
         if to is None or look is None or to == look.camera:
             return
         self._gliding += 1
+        self.course.gliding = False
         if self.still or not self.scene.settings.speed:
             self.course.see(to)
         else:
@@ -96,12 +97,18 @@ class CourseMotion(Staging):
     def _glide(self, start: Camera, to: Camera, number: int) -> Tween:
         def move(share: float) -> None:
             if number == self._gliding and not self.course.own_look:
+                self.course.gliding = share < 1
                 self.course.see(to if share >= 1 else start.toward(to, share))
+                if share >= 1:
+                    self.course.refresh()
+            elif number == self._gliding:
+                self.course.gliding = False
         return Tween(_GLIDE, move, glide)
 
     def stop_gliding(self) -> None:
         """The camera stays where it is: the window has another size."""
         self._gliding += 1
+        self.course.gliding = False
 
     # ---- the ball
     def _flier(self, seat: int, done: Callable[[], None]) -> tuple[Flier, Callable[[], None]]:
@@ -268,6 +275,12 @@ class CourseMotion(Staging):
         def fade(t: float) -> None:
             sprite.alpha = round(255 * t)
         return [Tween(_FADE, fade, linear), self.reading(seconds), Tween(_FADE, lambda t: fade(1 - t), linear, done)]
+
+    def step(self, seat: int, words: Sequence[str], motion: tuple[Track, ...]) -> Track:
+        """A step of a story: its words, read while and after something moves."""
+        said = list(self.call(seat, words, 1.1)[0])
+        moved = list(motion[0]) if motion else []
+        return (*said[:1], *moved, *said[1:])
 
     def result(self, card: Widget, seconds: float) -> tuple[Track, ...]:
         """The result of a hole lies on it for a while."""

@@ -11,6 +11,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Align, Widget
+from game.ui.widgets.button import Button
 from game.ui.widgets.text import shadow_on, shorten, squeezed
 
 LEAST: Final = .45          # the share of their size down to which words shrink before they are shortened
@@ -81,6 +82,28 @@ def _triangle(p: Painter, side: int, fill: str | None) -> pygame.Surface:
         pygame.draw.polygon(large, p.colour(fill), corners)
     pygame.draw.polygon(large, p.colour("line_wood" if fill is None else "shade"), corners, max(2, round(3 * p.look.scale)))
     return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
+
+
+class PanelButton(Button):
+    """A button whose words shrink to the room that it has, its note below them where there is room for two lines."""
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The plate of its style, then the words."""
+        rect, px = self.rect, p.look.px
+        if rect.w <= 0 or rect.h <= 0:
+            return
+        self._draw_plate(p, surface)
+        brass = self.style == "brass" and self.enabled
+        ink = "on_brass" if brass else self.ink("main" if self.enabled else "off")
+        shadow = 0 if brass else shadow_on(self.ground)
+        inner = rect.inflate(-2 * px(10), -2 * px(4)).move(0, px(1) if self.pressed and self.enabled else 0)
+        words, note = inner.copy(), inner.copy()
+        if self.note and inner.h >= px(30):
+            words.h = round(inner.h * .58)
+            note.y, note.h = words.bottom, inner.h - words.h
+            lesser = "on_brass2" if brass else self.ink("lesser" if self.enabled else "off")
+            words_in(p, surface, self.note, note, SIZES.small, lesser, align="centre", shadow=shadow)
+        words_in(p, surface, self.text, words, self.size, ink, kind="bold" if brass else "regular", align="centre", shadow=shadow)
 
 
 class Plate(Widget):

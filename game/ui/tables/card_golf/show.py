@@ -33,6 +33,7 @@ from game.ui.tables.card_golf.course_view import CourseView
 from game.ui.tables.card_golf.dice_show import StrokeDice
 from game.ui.tables.card_golf.hand import StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
+from game.ui.tables.card_golf.why import Step, StrokeStory, steps
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.golf.result import HoleLine, HoleResultPanel
 from game.ui.tables.golf.score import term
@@ -46,6 +47,8 @@ class CardShow:
 
     def __init__(self, course: CourseView, hand: StrokePanel, dice: StrokeDice, motion: CourseMotion) -> None:
         self._course, self._hand, self._dice, self._motion = course, hand, dice, motion
+        self.tells = False      # a stroke is told again
+        self._telling = 0       # which story is told again: one that was stopped goes no further
 
     def happen(self, event: Event, before: State, after: State, sitting: Sitting, *, mine: bool) -> tuple[Track, ...]:
         """The motion of one event; `mine`: the plan was made at this screen, where it need not be shown again."""
@@ -164,6 +167,44 @@ class CardShow:
         if course.state is not None:
             balls = tuple(spot if ball.seat == spot.seat else ball for ball in course.state.balls)
             course.put(replace(course.state, balls=balls), course.names)
+
+    # ---- the last stroke once more
+    def again(self, story: StrokeStory, after: State, done: Callable[[], None]) -> None:
+        """Plays the stroke again, step by step, with the rule of each; `done` puts the table back as it is."""
+        plan = story.plan
+        self._motion.look_at([plan.start, plan.target, *((story.flight.landing,) if story.flight and story.flight.landing else ())])
+        self._place(BallSpot(plan.seat, plan.start[0], plan.start[1]))
+        self._telling += 1
+        self.tells = True
+        self._step(story, list(steps(story, after.ground)), done, self._telling)
+
+    def stop(self) -> None:
+        """Nothing is told again any more: the table shows something else."""
+        self._telling += 1
+        self.tells = False
+
+    def _step(self, story: StrokeStory, left: list[Step], done: Callable[[], None], number: int) -> None:
+        """The next step; each is made when it begins, as its ball flies from where the last one left it."""
+        if number != self._telling:
+            return
+        if not left:
+            done()
+            return
+        step, moves = left.pop(0), tuple[Track, ...]()
+        if step.moves == "fly" and story.flight is not None:
+            moves = self._flown_again(story.flight)
+        elif step.moves == "run" and story.ran is not None:
+            path = story.ran.path
+            moves = self._motion.ran(story.plan.seat, path, story.ran.bounce, self._puts(story.plan.seat, path[-1]))
+        track = self._motion.step(story.plan.seat, step.words, moves)
+        self._motion.scene.motion.play(*track, pause(0, lambda: self._step(story, left, done, number)))
+
+    def _flown_again(self, flight: BallFlew) -> tuple[Track, ...]:
+        start = float(flight.start[0]), float(flight.start[1])
+        if flight.landing is None:
+            return self._motion.missed(flight.seat, start, lambda: None)
+        landing = float(flight.landing[0]), float(flight.landing[1])
+        return self._motion.flown(flight.seat, start, landing, None, self._puts(flight.seat, flight.landing))
 
     # ---- words
     def _told(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:

@@ -14,6 +14,7 @@ from game.rules.card_golf.values import Phase, Player, Roll, State, Stroke
 from game.ui.paint import Painter
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.dice_tray import RollLine
+from game.ui.tables.card_golf.order_plaque import Away
 from game.ui.tables.face import SeatNote, Sitting, Tokens
 from game.ui.tables.golf.card import CardLine, GolfCard
 from game.ui.tables.golf.score import par_words
@@ -246,3 +247,24 @@ def marked_words(marked: int) -> str:
     if not marked:
         return _("Mark dice")
     return ngettext("Roll {n} die again", "Roll {n} dice again", marked.bit_count()).format(n=marked.bit_count())
+
+
+def order_lines(s: State, names: Sequence[str]) -> tuple[Away, ...]:
+    """Who still plays this hole, the farthest from the flag first (C15); nobody where one plays alone."""
+    if not laid(s) or s.phase is Phase.OVER or len(s.players) == 1:
+        return ()
+    left = [seat for seat, player in enumerate(s.players) if not player.done]
+
+    def key(seat: int) -> tuple[int, int]:
+        return -_away(s, s.players[seat].ball), s.honour.index(seat) if seat in s.honour else seat
+    return tuple(Away(seat, names[seat], _away_words(s, s.players[seat].ball)) for seat in sorted(left, key=key))
+
+
+def _away(s: State, ball: Rest) -> int:
+    """Yards to the flag, on the track by its mark."""
+    return ball.yards if isinstance(ball, OnTrack | FreePutt) else octile(ball.space, s.ground.flag)
+
+
+def _away_words(s: State, ball: Rest) -> str:
+    text = _("{n} yd, track") if isinstance(ball, OnTrack | FreePutt) else _("{n} yd")
+    return text.format(n=_away(s, ball))

@@ -105,7 +105,7 @@ class PuttingTrack(Widget):
         p.lay(surface, p.paper(rect.w, rect.h, px(8)), rect.topleft, .3)
         line = pygame.Rect(rect.x + px(12), rect.y + px(5), rect.w - 2 * px(12), self._head(p))
         wide = words_in(p, surface, _("Putting track"), line, SIZES.body, "ink", kind="bold")
-        line.x, line.w = line.x + wide + px(12), line.w - wide - px(12)
+        line.x, line.w = line.x + wide + px(12), line.w - wide - px(64)
         mean = self._means.get(self.yards)
         said = _("{yards} yards: {n} putts on average").format(yards=self.yards, n=f"{mean:.2f}") if self.yards and mean else ""
         words_in(p, surface, said, line, SIZES.small, "ink2", align="right")

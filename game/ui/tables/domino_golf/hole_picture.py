@@ -22,7 +22,7 @@ from game.ui.theme import RGB, Theme, rgb
 
 RECIPE = (5, LANDSCAPE)     # raised whenever the recipe changes
 _INSET = 1.5    # pixels by which the picture stays inside the rail's lip
-_COARSE = 6     # pixels of the squares of a sketch, before they are smoothed
+_COARSE = 5     # pixels of the squares of a sketch, before they are smoothed
 
 _FLAT: Final = MappingProxyType({
     Cover.ROUGH: rgb("#0C4A1E"), Cover.WOODS: rgb("#06361A"), Cover.FAIRWAY: rgb("#1E6E31"), Cover.GREEN: rgb("#2C8A44"),
@@ -54,7 +54,8 @@ def sketch(theme: Theme, plan: LinksPlan) -> pygame.Surface:
     small = pygame.image.frombuffer(np.ascontiguousarray(seen).tobytes(), (columns, rows), "RGB")
     out = pygame.Surface(plan.size, pygame.SRCALPHA, 32)
     pygame.draw.rect(out, (255, 255, 255), out.get_rect().inflate(-3, -3), border_radius=plan.radius)
-    out.blit(pygame.transform.smoothscale(small, plan.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    soft = pygame.transform.smoothscale(small, (columns // 3 + 1, rows // 3 + 1))      # out of focus rather than in squares
+    out.blit(pygame.transform.smoothscale(soft, plan.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return out
 
 

@@ -354,8 +354,10 @@ class Links(Widget):
             if not stack.left:
                 put(surface, p.rbox(width, 2 * width, 3 * u, None, "line_wood", p.look.scale), centre, True)
             size = SIZES.caption * min(1.0, 1.2 / p.look.text)
-            words = p.text(str(stack.left), size, "on_felt", "bold" if stack.current else "regular", 170)
-            put(surface, words, (centre[0], centre[1] + 21 * u), True)
+            words = p.text(str(stack.left), size, "on_well", "bold" if stack.current else "regular")
+            at, chip = (centre[0], centre[1] + 21 * u), (round(words.get_width() + 8 * p.look.scale), round(words.get_height() * .78))
+            put(surface, p.rbox(*chip, chip[1] / 2, "well", None, 1, 200), at, True)
+            put(surface, words, at, True)
             if stack.current:
                 put(surface, p.rbox(width + round(6 * u), 2 * width + round(8 * u), 4 * u, None, "glow", 1.4 * p.look.scale),
                     (centre[0], centre[1] - u), True)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from game.content.card_golf import read_course
 from game.ui.paint.fields import Field, Grain
 from game.ui.tables.golf.landscape import LANDSCAPES, Cover, PaintedLand, from_grid, paint, palette
 from game.ui.tables.golf.landscape.land import Covers
@@ -16,6 +18,7 @@ from game.ui.tables.golf.landscape.shapes import Shapes
 from game.ui.tables.golf.landscape.trees import forest
 
 CELL = 18
+ROOT = Path(__file__).resolve().parents[4]
 SIGNS = {".": Cover.FAIRWAY, ",": Cover.ROUGH, "T": Cover.WOODS, "S": Cover.SAND, "W": Cover.WATER, "G": Cover.GREEN}
 MAP = (
     "TT,,,,,,TTT,,,W,,,,,,S,,,",
@@ -77,6 +80,21 @@ def test_crowns_cover_the_middle_of_every_space_of_woods_and_of_no_other(landsca
         for column, cover in enumerate(line):
             reach = min(math.hypot(t.x - column - .5, t.y - row - .5) / t.radius for t in trees)
             assert reach <= .8 if cover is Cover.WOODS else reach >= 1, (row, column)
+
+
+@pytest.mark.parametrize("stem", ["parkland", "linksland"])
+def test_every_space_of_the_stock_cards_shows_its_terrain(stem: str) -> None:
+    deck = read_course(ROOT / "courses" / "card_golf" / f"{stem}.yaml").deck
+    for number, face in enumerate(face for card in deck.cards for face in card.faces):
+        rows = [[SIGNS[sign] for sign in line] for line in face.ground]
+        shapes = Shapes(from_grid(rows, CELL, 1.0, number))
+        x, y = (v.astype(np.float32) + np.float32(.5) for v in np.meshgrid(np.arange(face.columns), np.arange(face.rows)))
+        top = np.full(x.shape, Cover.ROUGH)
+        for cover in (Cover.FAIRWAY, Cover.GREEN, Cover.SAND, Cover.WATER):
+            top[shapes.at(shapes.distance[cover], x, y) > 0] = cover
+        own = np.array(rows)
+        own[own == Cover.WOODS] = Cover.ROUGH       # crowns grow out of it
+        assert np.array_equal(top, own), face.name
 
 
 def test_the_borders_stray_at_most_a_third_of_a_space_from_the_map() -> None:

@@ -14,7 +14,7 @@ from game.ui.tables.golf.landscape.palettes import palette
 from game.ui.tables.golf.landscape.shapes import PicturePart, Shapes, parts
 from game.ui.theme import RGB
 
-RECIPE: Final = 1
+RECIPE: Final = 2
 """Raised whenever the recipe changes, so that pictures kept on disk are painted again."""
 
 

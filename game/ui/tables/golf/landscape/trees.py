@@ -53,7 +53,7 @@ def forest(shapes: Shapes, colours: Palette) -> list[PlantedTree]:
         for x, y in found[_apart(found, others) > radius * _GROWN[-1] + .1].tolist():
             stand.add(x, y, level, radius * _GROWN[stand.count % 2])
     for x, y in land.centres[wooded].tolist():
-        stand.cover(x, y, SIZES[-1])
+        stand.cover(x, y, len(SIZES) - 1, SIZES[-1])
     found = spots[(inside < -.35) & (free > .42) & (random.random(len(spots)) < .03)]
     for x, y in found[_apart(found, others) > _BUSH + .12].tolist():
         stand.add(x, y, len(SIZES), _BUSH * _GROWN[stand.count % 2])
@@ -207,16 +207,17 @@ class _Stand:
     def add(self, x: float, y: float, level: int, radius: float) -> None:
         """Plant one of a size, if there is room for it."""
         if not self._closed[level][int((y + 1) * _NET), int((x + 1) * _NET)]:
-            self._plant(x, y, radius)
+            self._plant(x, y, level, radius)
 
-    def cover(self, x: float, y: float, radius: float) -> None:
+    def cover(self, x: float, y: float, level: int, radius: float) -> None:
         """Plant one at a place that no crown covers, however close the next tree is."""
         if not self._hidden[int((y + 1) * _NET), int((x + 1) * _NET)]:
-            self._plant(x, y, radius)
+            self._plant(x, y, level, radius)
 
-    def _plant(self, x: float, y: float, radius: float) -> None:
+    def _plant(self, x: float, y: float, level: int, radius: float) -> None:
+        """Plant one; larger ones are not asked about any more."""
         self.taken.append((x, y, radius))
-        for size, closed in zip((*SIZES, _BUSH), self._closed, strict=True):
+        for size, closed in list(zip((*SIZES, _BUSH), self._closed, strict=True))[level:]:
             _disc(closed, x, y, (radius + size) * _APART)
         _disc(self._hidden, x, y, radius * _COVERED - .5 / _NET)
 

@@ -1,0 +1,185 @@
+"""A round of Card Golf looked back on: what each plan cost against the best one, and what the dice gave or took.
+
+All values are expected scores of a hole by its best play without tokens. They change by a plan (its loss) and by dice (luck, and with it
+the dice that a token has rolled again); so a score is what was expected at the tee, and all of these added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from game.analysis.card_golf.caddie import play_of
+from game.analysis.card_golf.odds import after_curve, after_swing
+from game.analysis.card_golf.solver import Solved
+from game.analysis.card_golf.table_cache import TableCache
+from game.rules.card_golf.events import HoleBegun, PlayerDone
+from game.rules.card_golf.outcomes import putts
+from game.rules.card_golf.rules import CardGolf
+from game.rules.card_golf.shots import FreePutt, OnCourse, OnTrack, Plan, Rest, Wet, landed, putt, rest, run_of, swung
+from game.rules.card_golf.values import Action, Dice, Phase, PlanShot, Putt, Roll, State, Stroke
+from game.rules.contract import Event, Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A stroke of a seat: the ball it was played from after `taken` strokes of hole `number` (from 0), and its plan, None for a putt.
+
+    `best` is the best plan without tokens, None for a putt and where all plans are alike. `loss` is what the plan is expected to cost
+    against it, never negative; `luck` what the dice added to the score (negative: they were kind); `again` the part of it by dice rolled
+    again.
+    """
+
+    seat: int
+    number: int
+    taken: int
+    ball: OnCourse | OnTrack
+    plan: Plan | None
+    best: Plan | None
+    loss: float
+    luck: float
+    again: float
+
+
+@dataclass(frozen=True, slots=True)
+class HoleReview:
+    """A hole of a seat: what was expected at its tee, its strokes, and its shots; `score` is None where it was not finished."""
+
+    seat: int
+    number: int
+    expected: float
+    shots: tuple[Shot, ...]
+    score: int | None
+
+
+Review: TypeAlias = tuple[HoleReview, ...]
+"""Holes in their order, and for each the seats."""
+
+
+def review(setup: Setup[object], actions: Iterable[Action], cache: TableCache) -> Review:
+    """Looks back on a round, finished or not, by its options and content and all its actions, those of chance too."""
+    rules, walk = CardGolf(), _Walk(cache)
+    s = rules.start(setup)
+    if s.holes and s.phase is Phase.TURN:
+        walk.begin(s)
+    for action in actions:
+        after, events = rules.apply(s, action)
+        walk.step(s, action, after, events)
+        s = after
+    return tuple(sorted(walk.found, key=lambda hole: (hole.number, hole.seat)))
+
+
+def dearest(found: Review, seat: int, most: int = 3) -> tuple[Shot, ...]:
+    """The plans of a seat that cost most, the dearest first; none that cost nothing."""
+    shots = [shot for hole in found if hole.seat == seat for shot in hole.shots if shot.loss > 0]
+    return tuple(sorted(shots, key=lambda shot: -shot.loss)[:most])
+
+
+class _Walk:
+    """A round action by action: the holes looked back on so far."""
+
+    def __init__(self, cache: TableCache) -> None:
+        self._cache = cache
+        self._open: dict[int, HoleReview] = {}
+        self._solved: dict[int, Solved] = {}
+        self._value: dict[int, float] = {}
+        self._done: list[HoleReview] = []
+
+    @property
+    def found(self) -> list[HoleReview]:
+        """All holes, those that are not finished too."""
+        return [*self._done, *self._open.values()]
+
+    def begin(self, s: State) -> None:
+        """A hole begins for all seats."""
+        for seat in range(len(s.players)):
+            solved = self._solved[seat] = self._cache.solved(play_of(s, seat))
+            self._value[seat] = solved.expected
+            self._open[seat] = HoleReview(seat, s.number, solved.expected, (), None)
+
+    def step(self, before: State, action: Action, after: State, events: tuple[Event, ...]) -> None:
+        """An action is taken."""
+        if isinstance(action, PlanShot | Putt):
+            self._plan(before, after)
+        elif isinstance(action, Dice) and before.stroke is not None:
+            seat, done = before.turn, next((event for event in events if isinstance(event, PlayerDone)), None)
+            value = float(done.strokes) if done is not None else value_of(after, seat, self._solved[seat])
+            self._luck(seat, value, again=before.phase is Phase.AGAIN)
+            if done is not None:
+                self._finish(seat, done.strokes)
+        elif after.stroke is None and before.stroke is not None:      # kept dice with which the ball came to rest
+            for event in events:
+                if isinstance(event, PlayerDone):
+                    self._finish(event.seat, event.strokes)
+        if any(isinstance(event, HoleBegun) for event in events):
+            self.begin(after)
+
+    def _plan(self, before: State, after: State) -> None:
+        seat, player = before.turn, before.player
+        solved, ball, stroke = self._solved[seat], player.ball, after.stroke
+        assert isinstance(ball, OnCourse | OnTrack)
+        assert stroke is not None
+        plan = best = None
+        loss = 0.0
+        if isinstance(ball, OnCourse) and stroke.aim is not None:
+            plan, best = Plan(stroke.aim.target, stroke.aim.club), solved.plan(ball, player.strokes)
+            worth = solved.worth(ball, plan, player.strokes)
+            loss = worth - self._value[seat]
+            self._value[seat] = worth
+        shot = Shot(seat, before.number, player.strokes, ball, plan, best, loss, 0.0, 0.0)
+        hole = self._open[seat]
+        self._open[seat] = HoleReview(seat, hole.number, hole.expected, (*hole.shots, shot), None)
+
+    def _luck(self, seat: int, value: float, *, again: bool) -> None:
+        hole, more = self._open[seat], value - self._value[seat]
+        last = hole.shots[-1]
+        shot = Shot(
+            seat, last.number, last.taken, last.ball, last.plan, last.best, last.loss, last.luck + more, last.again + (more if again else 0)
+        )
+        self._value[seat] = value
+        self._open[seat] = HoleReview(seat, hole.number, hole.expected, (*hole.shots[:-1], shot), None)
+
+    def _finish(self, seat: int, strokes: int) -> None:
+        hole = self._open.pop(seat)
+        self._done.append(HoleReview(seat, hole.number, hole.expected, hole.shots, strokes))
+
+
+def value_of(s: State, seat: int, solved: Solved) -> float:
+    """The expected score of a seat on the hole that is on, by best play without tokens: between strokes, and after each roll of one."""
+    player, stroke = s.players[seat], s.stroke
+    if stroke is None or s.turn != seat:
+        return float(player.strokes) if player.done else _at_rest(player.ball, player.strokes, solved)
+    if stroke.aim is None:
+        if not stroke.putt:
+            return _putted(stroke.yards, player.strokes, solved)
+        return solved.value(putt(stroke.yards, sum(stroke.putt), s.game.tables), player.strokes)
+    return _in_flight(s, stroke, player.strokes, solved)
+
+
+def _in_flight(s: State, stroke: Stroke, strokes: int, solved: Solved) -> float:
+    aim = stroke.aim
+    assert aim is not None
+    plan, effect, after = Plan(aim.target, aim.club), swung(stroke.swing), solved.after(strokes - 1)
+    if not stroke.swing:
+        return solved.worth(aim.start, plan, strokes - 1)
+    if not stroke.curve:
+        return after_swing(solved.strokes, aim.start, plan, effect).expected(after)
+    landing = landed(aim, effect, sum(stroke.curve), s.game.tables)
+    if not stroke.run or stroke.roll is not Roll.RUN:
+        return after_curve(solved.strokes, aim.start, plan, landing).expected(after)
+    return _at_rest(rest(s.ground, aim, landing, run_of(stroke.run), s.game.tables, s.tee_of(s.turn)), strokes, solved)
+
+
+def _at_rest(ball: Rest, strokes: int, solved: Solved) -> float:
+    if isinstance(ball, Wet):
+        return solved.value(ball.drop, strokes + 1)
+    if isinstance(ball, FreePutt):
+        return _putted(ball.yards, strokes, solved)
+    return solved.value(ball, strokes)
+
+
+def _putted(yards: int, strokes: int, solved: Solved) -> float:
+    """Before a putt of which the stroke is counted already, or a free one."""
+    left = putts(yards, solved.strokes.ground.tables).items()
+    return sum(float(chance) * solved.value(OnTrack(yards_left), strokes) for yards_left, chance in left)

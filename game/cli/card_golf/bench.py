@@ -1,0 +1,91 @@
+"""Benchmarks of Card Golf: seconds to solve stock holes of each par and to count tokens in, for an overlay, for all plans of a place.
+
+Seconds are those of the processor, and so is the fixed loop's rate beside them: other programs' work is not in either.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+import tracemalloc
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final
+
+from game.analysis.bench import STEPS, Reading, loop
+from game.analysis.card_golf.ground import Ground
+from game.analysis.card_golf.odds import of_plan
+from game.analysis.card_golf.solver import Solved, solve
+from game.analysis.card_golf.strokes import Strokes
+from game.analysis.card_golf.table_cache import MOST_TOKENS
+from game.analysis.card_golf.tokens import with_tokens
+from game.cli.paths import COURSES
+from game.content.choices import choices, content_for
+from game.rules.card_golf.content import Content, laid
+from game.rules.card_golf.course import Hole, Tee
+from game.rules.card_golf.rules import CardGolf
+from game.rules.card_golf.shots import OnCourse
+from game.rules.card_golf.tables import Lie, Tables
+from game.words import _
+
+_PASSES: Final = 20
+_AGAIN: Final = 50
+_MEGABYTE: Final = 1e6
+
+
+def solving(seconds: float) -> Iterator[Reading]:
+    """Solving stock holes of each par from nothing for that time: the mean and the worst, and the memory that the worst one takes."""
+    holes, tables = _holes()
+    for par in sorted({hole.par for hole in holes}):
+        taken: dict[Hole, float] = {}
+        for hole in holes:
+            if hole.par == par and sum(taken.values()) < seconds:
+                taken[hole] = _seconds(partial(_solved, hole, tables))
+        worst, rate = max(taken, key=taken.__getitem__), _rate()
+        yield Reading(_("solve a par {par}").format(par=par), statistics.mean(taken.values()), "s", rate=rate)
+        yield Reading(_("solve a par {par}, the worst").format(par=par), taken[worst], "s", rate=rate)
+        tracemalloc.start()
+        _solved(worst, tables)
+        peak = tracemalloc.get_traced_memory()[1] / _MEGABYTE
+        tracemalloc.stop()
+        yield Reading(_("memory of a par {par}").format(par=par), None, "MB", note=_("{n:.0f} MB at most").format(n=peak))
+
+
+def looking(seconds: float) -> Iterator[Reading]:
+    """The odds of a tee shot and all plans from a tee with what they are worth, of a solved hole; and what tokens add to solving it."""
+    holes, tables = _holes()
+    hole = max(holes, key=lambda hole: (hole.par == 4, len(hole.ground)))
+    solved = _solved(hole, tables)
+    ball = OnCourse(hole.tees[Tee.MIDDLE], Lie.TEE)
+    plan = solved.ranked(ball, 0).plan(0)
+    rate = _rate()
+    yield Reading(_("odds of a tee shot"), _seconds(lambda: of_plan(solved.strokes, ball, plan), _AGAIN), "s", rate=rate)
+    fresh = Strokes(Ground(hole, tables, ball.space))
+    yield Reading(_("odds of a tee shot, hole not solved"), _seconds(lambda: of_plan(fresh, ball, plan), _AGAIN), "s", rate=rate)
+    yield Reading(_("all plans from a tee, solved"), _seconds(lambda: solved.ranked(ball, 0), _AGAIN), "s", rate=rate)
+    later = (0.0,) * (MOST_TOKENS + 1)
+    yield Reading(_("a par 4 with tokens, solved"), _seconds(lambda: with_tokens(solved, later)), "s", rate=rate)
+
+
+def _solved(hole: Hole, tables: Tables) -> Solved:
+    return solve(hole, tables, hole.tees[Tee.MIDDLE])
+
+
+def _holes() -> tuple[list[Hole], Tables]:
+    """All stock holes, and the tables of the first course."""
+    contents = [content_for(CardGolf.key, COURSES, listed.stem) for listed in choices(CardGolf.key, COURSES)[0].files if not listed.fault]
+    known = [content for content in contents if isinstance(content, Content)]
+    return [laid(content.deck, hole) for content in known for hole in content.course.holes], known[0].tables
+
+
+def _seconds(work: Callable[[], object], times: int = 1) -> float:
+    """Seconds of the processor that the work takes."""
+    begin = time.process_time()
+    for _time in range(times):
+        work()
+    return (time.process_time() - begin) / times
+
+
+def _rate() -> float:
+    """Steps of the fixed loop in a second of the processor, now."""
+    return STEPS / _seconds(loop, _PASSES)

@@ -1,0 +1,10 @@
+"""Card Golf: its benchmarks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.cli.card_golf.bench import looking, solving
+from game.cli.measured import Measured
+
+MEASURED: Final = Measured((solving, looking), duels=None)

@@ -1,0 +1,190 @@
+"""The table as it is used: aiming by pointer and keys, clubs, zoom, hints, token choices, and the last stroke once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from game.rules.card_golf.course import Space
+from game.rules.card_golf.events import BallFlew, BallRan, BallRests, DiceRolled, ShotPlanned
+from game.rules.card_golf.shots import OnCourse, Plan, Wet
+from game.rules.card_golf.tables import Lie
+from game.rules.card_golf.values import Keep, PlanShot, Roll
+from game.session.seats import person
+from game.ui.app import App
+from game.ui.tables.card_golf.board_state import OddsMode
+from game.ui.tables.card_golf.why import StrokeStory, steps, told_on
+from tests.rules.card_golf.ground import oracle_hole
+from tests.ui.tables.card_golf.tables import QUICK, actions, aims, asked, evening, face_of, golf, legal_of, state_of, until
+from tests.ui.user import click, key, move, post, run
+
+
+def test_a_pointer_aims_and_a_press_holds_the_target(folder: Path) -> None:
+    scene = evening(golf(person("Ana"), holes=3))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: aims(scene))
+        face = face_of(scene)
+        start = state_of(scene).player.ball
+        assert isinstance(start, OnCourse)
+        assert face.course.look is not None
+        one, other = (Space(start.space.row + far, start.space.column) for far in (12, 15))
+        for space in (one, other):
+            x, y = face.course.look.centre(space)
+            move((round(x), round(y)))
+            yield
+            assert face.planner.target == space
+            assert not face.planner.held
+        x, y = face.course.look.centre(one)
+        click((round(x), round(y)))
+        yield
+        assert (face.planner.target, face.planner.held) == (one, True)
+        x, y = face.course.look.centre(other)
+        move((round(x), round(y)))
+        yield
+        assert face.planner.target == one, "a target that is held stays"
+        assert face.hand.rests.forecast == face.planner.forecast()
+        key(pygame.K_ESCAPE)
+        yield
+        assert not face.planner.held
+        click(next(club for club in face.rack.keys if club.club.name == "7-iron"))
+        yield
+        assert face.planner.club is not None
+        assert face.planner.club.name == "7-iron"
+        assert face.course.aim is not None
+        assert face.course.aim.rings
+        click(face.hand.swing)
+        yield from until(lambda: actions(scene))
+        assert actions(scene)[0] == PlanShot(face.planner.target, "7-iron")
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_keys_aim_zoom_and_change_the_club_and_the_odds(folder: Path) -> None:
+    scene = evening(golf(person("Ana"), holes=3))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: aims(scene))
+        face = face_of(scene)
+        assert scene.ui.focus is face.course
+        target, club = face.planner.target, face.planner.club
+        key(pygame.K_LEFT)
+        yield
+        assert face.planner.target == Space(target.row - 1, target.column)
+        key(pygame.K_TAB)
+        yield
+        assert face.planner.club != club
+        key(pygame.K_HOME)
+        yield
+        assert (face.planner.target, face.planner.club) == (target, club)
+        look = face.course.look
+        assert look is not None
+        unit = look.camera.unit
+        key(pygame.K_PAGEDOWN)
+        yield
+        assert face.course.look is not None
+        assert face.course.look.camera.unit > unit
+        post(pygame.MOUSEWHEEL, x=0, y=-9, precise_x=0.0, precise_y=-30.0, pos=face.course.rect.center, touch=False)
+        yield
+        assert face.course.look.camera.whole
+        face.counsel.solving.wait(30)
+        modes = [face.planner.mode]
+        for _ in range(4):
+            key(pygame.K_o)
+            yield
+            modes.append(face.planner.mode)
+        assert modes == [OddsMode.RESTS, OddsMode.LANDS, OddsMode.STROKES, OddsMode.OFF, OddsMode.RESTS]
+        key(pygame.K_2)
+        yield
+        assert face.planner.plan == face.counsel.caddie[1].plan
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_a_hint_is_taken_on_and_tokens_are_worth_something(folder: Path) -> None:
+    scene = evening(golf(person("Ana"), holes=3))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: aims(scene))
+        face, s = face_of(scene), state_of(scene)
+        face.counsel.solving.wait(30)
+        best = face.counsel.caddie[0].plan
+        action = PlanShot(best.target, best.club.name)
+        assert legal_of(scene).allows(action)
+        face.point_out(action)
+        assert face.course.aim is not None
+        assert face.course.aim.hint == best.target
+        scene.ui.set_focus(face.focus_of(action))
+        yield
+        assert face.planner.plan == Plan(best.target, best.club)
+        key(pygame.K_RETURN)
+        yield from until(lambda: asked(scene) and state_of(scene) != s)
+        yield
+        assert set(face.tray.spots) == set(range(best.club.swing_dice))
+        assert face.hand.rests.strokes is not None
+        assert face.hand.rests.best is not None
+        assert face.hand.rests.best <= face.hand.rests.strokes
+        click(face.tray.spots[0])
+        yield
+        assert face.marked == 1
+        click(face.tray.spots[0])
+        yield
+        click(face.hand.keep)
+        yield from until(lambda: Keep() in actions(scene))
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_why_a_ball_lies_there_names_every_rule() -> None:
+    """The rulings' first example, told: carry, risk, curve, bounce and roll."""
+    hole = oracle_hole(2)
+    start = hole.tees[1]
+    plan = ShotPlanned(0, start, Lie.TEE, Space(start.row + 20, start.column), "3-wood", 220, 20, 4)
+    landing = Space(start.row + 19, start.column + 1)
+    events = [
+        plan, DiceRolled(0, Roll.SWING, (1, 3, 4, 4), 0), DiceRolled(0, Roll.CURVE, (4, 5), 0), BallFlew(0, start, landing, -1, 5, 1),
+        DiceRolled(0, Roll.RUN, (1, 1, 3, 3, 6), 0),
+        BallRan(0, tuple(Space(landing.row + n, landing.column) for n in range(4)), 2), BallRests(0, OnCourse(landing, Lie.ROUGH), 1),
+    ]
+    story: StrokeStory | None = None
+    for event in events:
+        story = told_on(story, event)
+    assert story is not None
+    assert story.whole
+    told = [" ".join(step.words) for step in steps(story, hole)]
+    assert told[0] == "3-wood, 220 yards the lie gives a risk of 2, the stretch 2 more"
+    assert told[1] == "Swing 1 3 4 4 each 1 takes 10 yards, each 3 gives a risk: 5 now"
+    assert told[2] == "Curve 4 5 9 at risk 5: 1 space to the right"
+    assert told[3].startswith("Run 1 1 3 3 6 each 1 bounces it 10 yards")
+    assert [step.moves for step in steps(story, hole)] == ["", "", "fly", "run", ""]
+    missed = story._replace(flight=BallFlew(0, start, None, -1, 5, 0), ran=None, curve=(3, 4))
+    assert "a 7 at risk 5 misses the ball" in " ".join(steps(missed, hole)[2].words)
+    wet = story._replace(rests=BallRests(0, Wet(landing, OnCourse(start, Lie.TEE)), 1))
+    assert steps(wet, hole)[-1].words[0].startswith("A wet ball is dropped")
+
+
+def test_the_last_stroke_is_shown_again_and_nothing_changes(folder: Path) -> None:
+    scene = evening(golf(person("Ana"), holes=3, tokens=0))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: aims(scene))
+        key(pygame.K_RETURN)
+        yield from until(lambda: asked(scene) and len(actions(scene)) > 2)
+        face, before = face_of(scene), state_of(scene)
+        balls = face.course.state.balls if face.course.state is not None else ()
+        assert face.hand.explain.visible
+        click(face.hand.explain)
+        for _ in range(8):
+            yield
+        assert scene.motion.busy
+        click(face.hand.explain)        # once more: it ends
+        yield from until(lambda: not scene.motion.busy)
+        yield
+        assert state_of(scene) == before
+        assert face.course.state is not None
+        assert face.course.state.balls == balls
+        assert not scene.stage.sprites or all(sprite.z != 38 for sprite in scene.stage.sprites)
+
+    run(folder, scene, script, settings=QUICK)
