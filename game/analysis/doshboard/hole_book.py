@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from game.analysis.doshboard.hole_win import Stakes, winning
 from game.analysis.doshboard.odds import Odds, odds_of
 from game.analysis.doshboard.solver import Solution, look_ahead, solve
 from game.analysis.doshboard.tables import Tables, tables_of
@@ -62,6 +63,14 @@ class HoleBook:
     def ahead(self, s: State) -> Book:
         """The plans of who turns by an hour at most, looks one shot ahead, and goes by the distance left after it."""
         return self._book("ahead", s, None, look_ahead)
+
+    def to_win(self, s: State, stakes: Stakes) -> tuple[Book, ...]:
+        """By the strokes that the seat has had: the plans with which the hole is worth most (see `hole_win`)."""
+        book = self.solved(s)
+        tables, cards = book.solution.tables, book.solution.cards
+        key = ("to win", stakes, s.game.content.board, s.pair, s.wind, cards, tables.scene.rules)
+        found: tuple[Solution, ...] = self._once(key, lambda: winning(tables, cards, stakes))
+        return tuple(Book(solution, book.ways, book.exact) for solution in found)
 
     def _book(self, name: str, s: State, hand: tuple[int, ...] | None, find: Callable[[Tables, tuple[Played, ...]], Solution]) -> Book:
         options, pair, set_of = s.game.options, s.pair, s.set_of(s.turn)

@@ -11,6 +11,7 @@ import numpy as np
 from game.analysis.doshboard.odds import Odds, odds_of
 from game.analysis.doshboard.solver import Best, Solution, Sweep, solve
 from game.analysis.doshboard.tables import Tables, tables_of
+from game.analysis.doshboard.walk import Floats
 from game.rules.doshboard.board import Board, HolePair, Land, Terrain, gate_cells, land_of
 from game.rules.doshboard.cards import COLOURS, CardSet, Played, played
 from game.rules.doshboard.geometry import Cell, distance
@@ -138,11 +139,11 @@ def _others(solution: Solution, tee: Cell, best: Plan, cards: CardSet) -> Iterat
             yield Plan(path, cards.cards[card].name, strokes, odds)
 
 
-def _ranked(tables: Tables, cards: tuple[Played, ...], strokes: object, lie: int, most: float) -> list[tuple[int, int, float]]:
+def _ranked(tables: Tables, cards: tuple[Played, ...], strokes: Floats, lie: int, most: float) -> list[tuple[int, int, float]]:
     """Plans with cards from a lie that need at most so many strokes, the best first."""
     sweep = Sweep(tables, cards)
     every = tables.plans_from(lie)
-    after = sweep.after(np.asarray(strokes, np.float64))
+    after = sweep.after(sweep.ends(strokes))
     costs = np.stack([1 + sweep.costs(after, card)[every.start : every.stop] for card in range(len(cards))])
     found = [(every.start + int(plan), int(card), float(costs[card, plan])) for card, plan in zip(*np.nonzero(costs <= most), strict=True)]
     return sorted(found, key=lambda each: each[2])

@@ -173,8 +173,8 @@ class Sweep(Shots):
         found: Ints = self.tables.gust[distance] * (self.tables.nodes + 2 * self.tables.lies)
         return found
 
-    def after(self, strokes: Floats) -> Floats:
-        """The mean strokes after each node by card (node, card), the shot itself not counted; after those, of what ends a shot at once.
+    def after(self, ends: Floats, holed: float = 0.0) -> Floats:
+        """The means after each node by card (node, card) of what each final (`ends`) and a hole-out are worth; then of what ends a shot.
 
         All that for each strength of the wind in the tables, one after the other.
         """
@@ -182,14 +182,14 @@ class Sweep(Shots):
         by_hook = np.zeros((2, 2 * tables.widest + 1, len(self.cards)))
         for card, (hooks, green) in enumerate(zip(self.hooks, self.green, strict=True)):
             np.add.at(by_hook, (green.astype(int), hooks + tables.widest, card), _FACE)
-        ends, found = self.ends(strokes), []
+        found = []
         over = np.repeat(ends[:, None], len(self.cards), axis=1)
         for final in tables.final:
             means = ends[final]
             on_target = final == tables.target
             if tables.hook_spot is not None:
                 on_target |= tables.hook_spot == tables.target
-            found += [means @ by_hook[0] + np.where(on_target, 0.0, means) @ by_hook[1], over]
+            found += [means @ by_hook[0] + np.where(on_target, holed, means) @ by_hook[1], over]
         return np.concatenate(found)
 
     def ends(self, strokes: Floats) -> Floats:
@@ -220,7 +220,12 @@ class Sweep(Shots):
 
         `sharpest`: of the plans that turn by so many clock hours at most.
         """
-        plans, after = self.tables.plans, self.after(strokes)
+        means, plan, card = self.least(self.ends(strokes), sharpest=sharpest)
+        return 1 + means, plan, card
+
+    def least(self, ends: Floats, holed: float = 0.0, *, sharpest: int = QUARTER) -> tuple[Floats, Ints, Ints]:
+        """By lie the least mean of what each final (`ends`) and a hole-out are worth, with the plan and the card that have it."""
+        plans, after = self.tables.plans, self.after(ends, holed)
         least, club = np.full(len(plans.lie), np.inf), np.zeros(len(plans.lie), np.int16)
         for card in range(len(self.cards)):
             costs = self.costs(after, card)
@@ -236,7 +241,7 @@ class Sweep(Shots):
         hits = hits[np.r_[True, lies[1:] != lies[:-1]]]
         at = plans.lie[plans.begin]
         least_at, plan_at, card_at = np.full(self.tables.lies, np.inf), np.full(self.tables.lies, -1), np.zeros(self.tables.lies, np.int64)
-        least_at[at], plan_at[at], card_at[at] = 1 + found, hits, club[hits]
+        least_at[at], plan_at[at], card_at[at] = found, hits, club[hits]
         return least_at, plan_at, card_at
 
     def costs(self, after: Floats, card: int) -> Floats:

@@ -119,6 +119,15 @@ class Tables:
         return chances
 
     @cached_property
+    def roll_wet(self) -> Floats:
+        """The part of `roll` that goes into water and costs a penalty."""
+        chances = np.zeros((len(self.field.dry),) * 2)
+        for dry, ways in enumerate(self.settled):
+            for way in ways:
+                chances[dry, way.dry] += way.chance * way.penalties
+        return chances
+
+    @cached_property
     def roll_penalties(self) -> Floats:
         """The mean penalties of the roll-away from each lie."""
         one = np.array([sum(way.chance * way.penalties for way in ways) for ways in self.settled])

@@ -1,19 +1,22 @@
-"""The pro at Doshboard: the least expected strokes over every legal plan, exact at beginner and advanced level (see `hole_book`)."""
+"""The pro at Doshboard: the least expected strokes over every legal plan (see `hole_book`), or the likeliest to win a hole."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from game.bots.doshboard.rookie import spread
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.doshboard.text import shot_name
-from game.rules.doshboard.values import Phase, View
+from game.rules.doshboard.values import Phase, State, View
 from game.words import _
 
 if TYPE_CHECKING:
     from game.analysis.doshboard.hole_book import HoleBook
+
+_EVEN: Final = 1e-9
+"""Where all plans are worth the same to this, strokes decide."""
 
 
 class Pro:
@@ -35,6 +38,8 @@ class Pro:
         s = view.table
         if s.phase is Phase.CHOOSE:
             return spread(s)
+        if (to_win := self._to_win(s)) is not None:
+            return to_win
         book = self._book().solved(s)
         plan = best_call(book, s, book.best(s))
         odds = book.odds(s, plan)
@@ -43,6 +48,21 @@ class Pro:
             told = _("Expects about {n:.1f} strokes with the {shot}; a penalty with {penalty} %.")
         name = shot_name(s.set_of(s.turn).cards[plan.card].name, plan.path, plan.shift, plan.call)
         return Choice(plan, told.format(n=odds.strokes, shot=name, penalty=round(100 * odds.penalties)), public=True)
+
+    def _to_win(self, s: State) -> Choice | None:
+        """Once the others have finished a hole that can be won or lost: the plan with which it is worth most."""
+        from game.analysis.doshboard.hole_win import stakes_of  # noqa: PLC0415
+
+        stakes = stakes_of(s)
+        if stakes is None or s.player.strokes >= stakes.score:
+            return None
+        book = self._book().to_win(s, stakes)[s.player.strokes]
+        worth, plan = book.strokes(s), book.best(s)
+        if not stakes.worse + _EVEN < worth < 1 - _EVEN:
+            return None
+        name = shot_name(s.set_of(s.turn).cards[plan.card].name, plan.path, plan.shift, plan.call)
+        told = _("The {score} of the others counts now: with the {shot} the hole is worth {n} %, halves counted as halves.")
+        return Choice(plan, told.format(score=stakes.score, shot=name, n=round(100 * worth)), public=True)
 
     def _book(self) -> HoleBook:
         if self._books is None:

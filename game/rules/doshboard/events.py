@@ -186,14 +186,14 @@ class PlayerDone(NamedTuple):
 class HoleEnded(NamedTuple):
     """Everybody has finished hole `number` (from 0): strokes by seat, and the order of honour at the next one (H5).
 
-    In match play and skins `winner` is the side that gets `worth`; None: halved, or `carried` skins go on.
+    In match play and skins `winners` are the seats of the side that gets `worth`, nobody where it is halved; `carried` skins go on.
     """
 
     number: int
     par: int
     strokes: tuple[int, ...]
     honour: tuple[int, ...]
-    winner: int | None
+    winners: tuple[int, ...]
     worth: int
     carried: int
 

@@ -23,7 +23,7 @@ from game.rules.doshboard.events import (
     WindTurned,
 )
 from game.rules.doshboard.geometry import next_honour, next_to_play
-from game.rules.doshboard.scoring import carried_skins, lost_skins, result_of_hole, winners
+from game.rules.doshboard.scoring import carried_skins, lost_skins, result_of_hole, sides, winners
 from game.rules.doshboard.shots import Die, Result, Roll, resolve
 from game.rules.doshboard.values import (
     BACKWARDS,
@@ -185,8 +185,8 @@ def _end_hole(s: State) -> Step:
     results = (*s.results, result) if result is not None else s.results
     honour = next_honour(s.honour, dict(enumerate(strokes)))
     s = s._replace(players=players, results=results, honour=honour, number=s.number + 1, stroke=None, late=False)
-    winner, worth = result if result is not None else (None, 0)
-    event = HoleEnded(s.number - 1, s.pair.par, strokes, honour, winner, worth, carried_skins(s))
+    won_by = () if result is None or result.winner is None else sides(s)[result.winner]
+    event = HoleEnded(s.number - 1, s.pair.par, strokes, honour, won_by, 0 if result is None else result.worth, carried_skins(s))
     return _after((event, *_nine_ended(s)), _go_on(s))
 
 

@@ -261,9 +261,14 @@ def _player_done(event: PlayerDone, names: Sequence[str]) -> str:
 def _hole_ended(event: HoleEnded, names: Sequence[str]) -> str:
     strokes = ", ".join(_("{name} {n}").format(name=name, n=n) for name, n in zip(names, event.strokes, strict=True))
     line = _("Hole {hole}, par {par}: {strokes}.").format(hole=event.number + 1, par=event.par, strokes=strokes)
-    if not event.carried:
+    if not event.worth:
         return line
-    more = ngettext("{n} skin is carried on.", "{n} skins are carried on.", event.carried).format(n=event.carried)
+    if event.winners:
+        more = ngettext("{who} wins it.", "{who} win it.", len(event.winners)).format(who=_(" and ").join(names[i] for i in event.winners))
+    elif event.carried:
+        more = ngettext("{n} skin is carried on.", "{n} skins are carried on.", event.carried).format(n=event.carried)
+    else:
+        more = _("It is halved.")
     return f"{line} {more}"
 
 

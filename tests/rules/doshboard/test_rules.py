@@ -294,7 +294,7 @@ def test_a_clock_that_runs_down_at_the_limit_ends_the_hole_for_the_player() -> N
 
 def test_match_play_ends_when_the_lead_exceeds_the_holes_left() -> None:
     s, events = play(start(2, format="match", holes="9"), "; ".join([ACE_1, "play 1 to 12; dice 3 6; play 1 to 12; dice 6 6"]))
-    assert of_kind(events, HoleEnded)[0].winner == 0
+    assert of_kind(events, HoleEnded)[0].winners == (0,)
     for number in range(1, 5):
         ace, two = (ACE_2, "play 1 to 3; dice 4 6; play 1 to 3; dice 4 6") if number % 2 else (ACE_1, PAR_1)
         s, events = play(s, f"{ace}; {two}")
@@ -305,7 +305,7 @@ def test_match_play_ends_when_the_lead_exceeds_the_holes_left() -> None:
 
 def test_a_halved_hole_and_a_halved_match() -> None:
     _s, events = play(start(2, format="match"), f"{ACE_1}; {ACE_1}; {ACE_2}; {ACE_2}")
-    assert [event.winner for event in of_kind(events, HoleEnded)] == [None, None]
+    assert [event.winners for event in of_kind(events, HoleEnded)] == [(), ()]
     assert of_kind(events, GameEnded) == [GameEnded("match", (0, 1), 0, 0)]
 
 
@@ -314,7 +314,8 @@ def test_pairs_count_their_better_ball() -> None:
     lines = f"{ACE_1}; {two}; {two}; {ACE_1}; play 1 to 12; dice 6 6; play 1 to 12; dice 6 6"
     s, events = play(start(4, format="match"), lines)
     assert of_kind(events, HoleEnded)[0].strokes == (1, 2, 2, 1)
-    assert of_kind(events, HoleEnded)[0].winner is None, "1 and 2 against 2 and 1: halved"
+    assert of_kind(events, HoleEnded)[0].winners == (), "1 and 2 against 2 and 1: halved"
+    assert RULES.tell(of_kind(events, HoleEnded)[0], "ABCD") == "Hole 1, par 4: A 1, B 2, C 2, D 1. It is halved."
     s, events = play(start(4, format="doubles"), lines)
     assert [(line.seats, line.points) for line in RULES.scores(s).lines] == [((0, 2), 1), ((1, 3), 1)]
 
@@ -324,6 +325,7 @@ def test_skins_carry_on_and_what_is_carried_past_the_last_hole_is_nobodys() -> N
     assert of_kind(events, HoleEnded)[0].carried == 1
     assert RULES.scores(s).open == "1 hole to play, 1 skin carried"
     _won, events = play(s, f"{ACE_2}; play 1 to 3; dice 4 6; play 1 to 3; dice 4 6")
+    assert RULES.tell(of_kind(events, HoleEnded)[0], "AB") == "Hole 2, par 3: A 1, B 2. A wins it."
     assert of_kind(events, GameEnded) == [GameEnded("skins", (0,), 2, 0)]
     _lost, events = play(s, f"{ACE_2}; {ACE_2}")
     assert of_kind(events, GameEnded) == [GameEnded("skins", (0, 1), 0, 2)]
