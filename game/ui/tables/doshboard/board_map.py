@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container
 from math import cos, pi, sin, sqrt
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.rules.doshboard.board import Board
 from game.rules.doshboard.geometry import BULGING, EVEN, HOURS, Cell, cell_at, place_of
-from game.ui.paint.fields import Field
 
 COLUMN: Final = sqrt(3) / 2     # from column to column, in units
 SIDE: Final = 1 / sqrt(3)       # length of a cell's side, and from a dot to a corner
@@ -21,6 +20,7 @@ LEAST: Final = 5.0              # pixels of the smallest unit
 
 Point = tuple[float, float]
 Numbers = NDArray[np.intp]
+Values = NDArray[np.floating[Any]]
 
 TOWARD: Final = {hour: (sin(hour * pi / 6), -cos(hour * pi / 6)) for hour in range(1, HOURS + 1)}
 """The direction of each clock hour on the picture, right and down, of length 1."""
@@ -125,7 +125,7 @@ def bulge_at(across: float) -> float:
     return BULGE * max(0.0, 1 - (2 * across / SIDE) ** 2)
 
 
-def nearest_dots(x: Field | NDArray[np.float64], y: Field | NDArray[np.float64]) -> tuple[Numbers, Numbers]:
+def nearest_dots(x: Values, y: Values) -> tuple[Numbers, Numbers]:
     """Columns and rows of the dots nearest to places in units from the first cell's dot."""
     first = np.floor(x / COLUMN).astype(np.intp)
     candidates = []
@@ -136,7 +136,7 @@ def nearest_dots(x: Field | NDArray[np.float64], y: Field | NDArray[np.float64])
     return np.where(near <= far, one, other), np.where(near <= far, one_row, other_row)
 
 
-def cells_under(x: Field | NDArray[np.float64], y: Field | NDArray[np.float64]) -> tuple[Numbers, Numbers]:
+def cells_under(x: Values, y: Values) -> tuple[Numbers, Numbers]:
     """Columns and rows of the cells under places in units from the first cell's dot, arcs included; arrays of one shape."""
     columns, rows = nearest_dots(x, y)
     dx, dy = x - columns * COLUMN, y - rows - (columns % 2) * .5
@@ -149,9 +149,9 @@ def cells_under(x: Field | NDArray[np.float64], y: Field | NDArray[np.float64]) 
     return out_columns, out_rows
 
 
-def inward_rooms(dx: NDArray[np.float64] | Field, dy: NDArray[np.float64] | Field) -> list[NDArray[np.float64] | Field]:
+def inward_rooms(dx: Values, dy: Values) -> list[Values]:
     """For places right of and below their nearest dot: how far, in units, the arcs of the sides in INWARD are; negative beyond them."""
-    out = []
+    out: list[Values] = []
     for even in INWARD:
         right, down = TOWARD[even]
         across = dx * -down + dy * right
