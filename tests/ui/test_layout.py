@@ -10,6 +10,7 @@ import pytest
 
 from game.ui.bindings import help_lines
 from game.ui.paint import Painter, PictureStore
+from game.ui.play.bar import BarButton, TopBar
 from game.ui.stage import Stage
 from game.ui.theme import THEMES, Look, scale_for
 from game.ui.widgets.base import Widget
@@ -134,3 +135,19 @@ def test_the_typeface_has_every_letter_that_the_widgets_use(painter_of: Callable
     words = "".join("".join(page) for page in PAGES) + "".join(line.words + line.keys + line.buttons for line in help_lines()) + "…•–→“”‘’"
     missing = {letter for letter, metrics in zip(words, font.metrics(words), strict=True) if metrics is None}
     assert not missing
+
+
+def test_the_bars_buttons_give_way_to_what_stands_beside_the_name(painter_of: Callable[[tuple[int, int], float], Painter]) -> None:
+    """Their words go, and come not back when that is shorter for a while."""
+    size = (1280, 720)
+    p = painter_of(size, 1.4)
+    buttons = [BarButton(f"Button {n}", "rules", lambda: None, "") for n in range(6)]
+    bar = TopBar("GOLO", buttons[:1], buttons[1:])
+    ui = shown(Column(bar, Gap()), p, size)
+    bar.tell("nine holes")
+    ui.draw(pygame.Surface(size, 0, 32))
+    assert all(isinstance(w, BarButton) and w.text for w in bar.children)
+    for words in ("simple game of nine holes, with ground rules, for six players", "nine holes"):
+        bar.tell(words)
+        ui.draw(pygame.Surface(size, 0, 32))
+        assert not any(isinstance(w, BarButton) and w.text for w in bar.children)

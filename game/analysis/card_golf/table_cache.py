@@ -14,7 +14,7 @@ from game.analysis.card_golf.ground import Ground
 from game.analysis.card_golf.kernels import Floats, Ints
 from game.analysis.card_golf.solver import Solved, cap, solve
 from game.analysis.card_golf.strokes import Strokes
-from game.analysis.card_golf.tokens import Tokened, with_tokens
+from game.analysis.card_golf.tokens import Tokened, scores, to_finish, with_tokens
 from game.kept import Cache
 from game.rules.card_golf.course import Hole, Space
 from game.rules.card_golf.tables import Tables
@@ -64,7 +64,7 @@ class TableCache:
         self._cache = None if folder is None else Cache(folder)
         self._strokes: dict[Play, Strokes] = {}
         self._solved: dict[Play, Solved] = {}
-        self._tokened: dict[tuple[Play, tuple[float, ...]], Tokened] = {}
+        self._tokened: dict[tuple[Play, bytes], Tokened] = {}
         self._later: dict[tuple[Play, ...], Floats] = {}
 
     def strokes(self, play: Play) -> Strokes:
@@ -90,10 +90,14 @@ class TableCache:
 
     def tokened(self, play: Play, later: Sequence[float]) -> Tokened:
         """The hole with tokens, where `later[tokens]` are the expected strokes of the holes to come."""
-        key = play, tuple(later)
+        return self.to_finish(play, scores(self.solved(play), later))
+
+    def to_finish(self, play: Play, finish: Floats) -> Tokened:
+        """The hole with tokens and any worth of finishing it, `finish[strokes, tokens]`."""
+        key = play, finish.tobytes()
         found = self._tokened.pop(key, None)
         if found is None:
-            found = with_tokens(self.solved(play), later)
+            found = to_finish(self.solved(play), finish)
         self._tokened[key] = found
         _forget(self._tokened)
         return found

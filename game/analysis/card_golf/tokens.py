@@ -262,12 +262,23 @@ def with_tokens(solved: Solved, later: Sequence[float]) -> Tokened:
 
     Plans are those that are best without tokens; when to spend one, and on which dice, is exact for them.
     """
-    strokes, ground = solved.strokes, solved.strokes.ground
-    to_come, top = np.array(later, np.float64), cap(ground.hole)
-    found = Tokened(strokes, np.broadcast_to((top + to_come)[:, None], (top + 2, len(to_come), ground.places)).copy())
-    for taken in range(top):
-        earned = np.minimum(np.arange(len(to_come)) + max(0, ground.hole.par - taken), len(to_come) - 1)
-        found.values[taken, :, ground.holed] = taken + to_come[earned]
+    return to_finish(solved, scores(solved, later))
+
+
+def scores(solved: Solved, later: Sequence[float]) -> Floats:
+    """What it is worth to finish the hole after each number of strokes, with tokens before those that are earned: `[strokes, tokens]`."""
+    to_come, hole = np.array(later, np.float64), solved.strokes.ground.hole
+    strokes = np.arange(cap(hole) + 1)[:, None]
+    earned = np.minimum(np.arange(len(to_come)) + np.maximum(0, hole.par - strokes), len(to_come) - 1)
+    found: Floats = strokes + to_come[earned]
+    return found
+
+
+def to_finish(solved: Solved, finish: Floats) -> Tokened:
+    """The same with any worth of finishing the hole, `finish[strokes, tokens]`, the lowest the best."""
+    strokes, ground, top = solved.strokes, solved.strokes.ground, len(finish) - 1
+    found = Tokened(strokes, np.broadcast_to(finish[top][:, None], (top + 2, finish.shape[1], ground.places)).copy())
+    found.values[:top, :, ground.holed] = finish[:top]
     for taken in range(top - 2, -1, -1):
         starts = np.arange(ground.tee + 1) if taken else np.array([ground.tee])
         plans = strokes.plans_of(starts, solved.best[taken, starts, 0], solved.best[taken, starts, 1])

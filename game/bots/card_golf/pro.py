@@ -1,4 +1,4 @@
-"""The pro at Card Golf: the plan that is best by the exact values of the hole, and tokens by what they are worth on the holes to come."""
+"""The pro at Card Golf: the plan that is best by the exact values of the hole, tokens by what they save later; near the end, to win."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from random import Random
 from typing import Any, Final
 
 from game.analysis.card_golf.caddie import Advice, advice, choices
+from game.analysis.card_golf.endgame import choices_to_win, plan_to_win, plays_to_win
+from game.analysis.card_golf.kernels import Floats
 from game.analysis.card_golf.table_cache import TableCache
-from game.bots.card_golf.common import club_at, planned, putt_or_none, rolled_again
+from game.bots.card_golf.common import GAIN, club_at, planned, putt_or_none, rolled_again
 from game.bots.policy import Choice
 from game.rules.card_golf.course import Terrain
-from game.rules.card_golf.values import Phase, State, View
+from game.rules.card_golf.values import Keep, Phase, Reroll, State, View
 from game.rules.contract import Legal
 from game.words import _
 
@@ -34,11 +36,34 @@ class Pro:
         """The best action."""
         s = view.table
         if s.phase is Phase.ASK:
+            if plays_to_win(s):
+                return _again_to_win(s, choices_to_win(self._cache, s, patient=budget == inf))
             return rolled_again(s, choices(self._cache, s, patient=budget == inf))
         if (choice := putt_or_none(s)) is not None:
             return choice
+        if plays_to_win(s):
+            won = plan_to_win(self._cache, s, patient=budget == inf)
+            why = _("{club}: wins with {n:.1f} %, half of a tie counted; the plan of the fewest strokes with {m:.1f} %.")
+            return planned(won.plan, why.format(club=club_at(s, won.plan), n=percent(won.win), m=percent(won.plain)))
         found = advice(self._cache, s, patient=budget == inf)
         return planned(found.plan, why_plan(s, found))
+
+
+def _again_to_win(s: State, win: Floats) -> Choice:
+    """The set of dice to roll again, or keeping them, with the best chance to win."""
+    best = int(win[1:].argmax()) + 1
+    if win[best] < win[0] + GAIN:
+        why = _("Keeps the roll: wins with {n:.1f} %, and with {m:.1f} % with the best dice rolled again.")
+        return Choice(Keep(), why.format(n=percent(win[0]), m=percent(win[best])), public=True)
+    assert s.stroke is not None
+    faces = " ".join(str(face) for die, face in enumerate(s.stroke.lying) if best >> die & 1)
+    why = _("Rolls {dice} again: wins with {n:.1f} % in place of {m:.1f} %.")
+    return Choice(Reroll(best), why.format(dice=faces, n=percent(win[best]), m=percent(win[0])), public=True)
+
+
+def percent(chance: float) -> float:
+    """A chance in hundredths, within 0 and 100: a millionth of the strokes is in it, too."""
+    return 100 * min(1.0, max(0.0, chance))
 
 
 def why_plan(s: State, found: Advice) -> str:

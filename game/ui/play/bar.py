@@ -98,31 +98,43 @@ class TopBar(Widget):
     def __init__(self, title: str, left: Sequence[Widget], right: Sequence[Widget]) -> None:
         super().__init__(*left, *right, ground="bar")
         self.title, self.subtitle = title, ""
+        self._longest = ""          # of the words beside the name so far, so that the buttons do not go back and forth
+        self._brief = False
         self._left, self._right = tuple(left), tuple(right)
         self._room = pygame.Rect(0, 0, 0, 0)
 
     def tell(self, subtitle: str) -> None:
         """Other words beside the name."""
-        if subtitle != self.subtitle:
-            self.subtitle = subtitle
-            self.refresh(self.rect)
+        if subtitle == self.subtitle:
+            return
+        self.subtitle = subtitle
+        self._longest = max(self._longest, subtitle, key=len)
+        self.refresh(self.rect)
+        if not self._brief and self.host is not None and self._wanted(self.host.painter) > self._room.w:
+            self.resized()
 
     def height(self, p: Painter, width: int) -> int:
         """The bar's, or what its buttons need."""
         return max(p.look.px(SIZES.bar), max(k.height(p, k.natural(p)) for k in self._left) + p.look.px(14))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """With all words if the name still has room, else with icons alone."""
+        """With all words if the name and what stands beside it still have room, else with icons alone."""
         self.rect = pygame.Rect(rect)
-        title = p.font(_TITLE, "display").size(self.title)[0] + p.look.px(40)
+        wanted = self._wanted(p)
         for brief in (False, True):
+            self._brief = brief
             for child in self.children:
                 if isinstance(child, BarButton):
                     child.brief(brief)
                 elif isinstance(child, SavedSign):
                     child.short = brief
-            if self._place(p) >= title:
+            if self._place(p) >= wanted:
                 break
+
+    def _wanted(self, p: Painter) -> int:
+        """The room for the name, and for the words beside it in two lines of small letters."""
+        words = p.font(SIZES.small, "italic").size(self._longest)[0] * 3 // 5 + p.look.px(16) if self._longest else 0
+        return p.font(_TITLE, "display").size(self.title)[0] + p.look.px(40) + words
 
     def _place(self, p: Painter) -> int:
         """Places the buttons at both sides; returns the room between them."""

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from game.analysis.card_golf.caddie import advice, choices, play_of
+from game.analysis.card_golf.endgame import choices_to_win, plan_to_win, plays_to_win
 from game.analysis.card_golf.review import dearest, review
 from game.analysis.card_golf.table_cache import TableCache
 from game.bots.card_golf.club import Club
@@ -138,6 +139,52 @@ def test_the_pro_rolls_a_miss_again_and_lets_a_good_curve_stand() -> None:
     assert isinstance(choice.action, Reroll)
     assert worth[choice.action.dice] == min(worth) < worth[0] - 0.2
     assert f"{min(worth):.2f}" in choice.why
+
+
+def last_putt(lead: int, tokens: int) -> State:
+    """The last hole of two: seat 1 is done, seat 0 has a putt of 10 yards for a score that leaves it that far ahead, and has missed."""
+    s = start(7, 7, 7, seats=2, tokens=3)
+    mine, other = s.players
+    done = other._replace(card=(3, 3), ball=OnTrack(0), strokes=3, done=True)
+    putting = mine._replace(card=(3, 3 - lead), ball=OnTrack(10), strokes=2, tokens=tokens)
+    s, _events = RULES.apply(s._replace(number=2, turn=0, players=(putting, done)), Putt())
+    return rolled(s, 1, 1)
+
+
+@pytest.mark.parametrize(("lead", "again"), [(-1, False), (0, True), (1, True), (3, False)])
+def test_near_the_end_the_pro_rolls_again_what_may_still_win(lead: int, again: bool) -> None:
+    """A putt of 10 yards that leaves 2 yards and a stroke: nothing helps who is a stroke behind, and a lead of three wins all the same."""
+    s = last_putt(lead, 2)
+    assert plays_to_win(s)
+    choice = ask(Pro(), RULES, RULES.view(s, 0), Random(1), 0.2)
+    win = choices_to_win(TableCache(), s)
+    assert win[0] == pytest.approx({-1: 0.0, 0: 0.0, 1: 0.5, 3: 1.0}[lead], abs=0.02)
+    if again:
+        assert isinstance(choice.action, Reroll)
+        assert max(win) > win[0] + 0.1
+        assert f"{100 * max(win):.1f} %" in choice.why
+    else:
+        assert max(win) - win[0] < 1e-5
+
+
+def test_far_from_the_end_and_alone_the_pro_counts_strokes() -> None:
+    s = last_putt(0, 2)
+    assert not plays_to_win(s._replace(players=s.players[:1]))
+    early = start(13, 7, 2, 7, 13, 7, 2, 7, 13, seats=2)
+    assert not plays_to_win(early)
+    assert plays_to_win(early._replace(number=6))
+
+
+def test_a_plan_to_win_wins_no_less_often_than_the_plan_of_the_fewest_strokes() -> None:
+    """Three strokes to make up on the last hole: nothing but the bold line helps; with as many ahead either does."""
+    s = start(13, 14, 13, seats=2)
+    for behind in (-2, 0, 1, 2):
+        mine, other = s.players
+        done = other._replace(card=(3, 4), ball=OnTrack(0), strokes=3, done=True)
+        now = s._replace(number=2, players=(mine._replace(card=(3, 4 + behind)), done))
+        found = plan_to_win(TableCache(), now)
+        assert found.win >= found.plain - 1e-12
+        assert found.plan == plan_to_win(TableCache(), now).plan
 
 
 def test_who_has_no_token_is_not_asked() -> None:

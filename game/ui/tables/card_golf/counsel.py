@@ -13,7 +13,7 @@ from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.choices import TokenChoice, choices
 from game.ui.tables.card_golf.forecast import StrokeForecast
-from game.ui.tables.card_golf.odds_page import choices_page, plans_page, waiting_page
+from game.ui.tables.card_golf.odds_page import PlanRow, PlanTold, beside_page, choices_page, plans_page, waiting_page
 from game.ui.tables.card_golf.planner import Planner
 from game.ui.tables.card_golf.rest_panel import RestPanel
 from game.ui.tables.card_golf.solving import CaddiePlan, PlaceWorth, Problem, Solving
@@ -36,6 +36,7 @@ class Counsel:
         self._state: State | None = None
         self._live = False
         self._choices: tuple[TokenChoice, ...] = ()
+        self._told: PlanTold | None = None
 
     def put(self, s: State, *, live: bool) -> None:
         """This position is asked about; `live`: a person at this screen is to act."""
@@ -70,6 +71,15 @@ class Counsel:
             worth = self.solving.worth(self._problem(s), s.player.ball, plan, s.player.strokes)
         best = place.caddie[0].strokes if place is not None and place.caddie else None
         self._rests.tell(forecast, worth, best, (_("this plan"), _("best plan")))
+        self._told = PlanTold(plan, forecast, worth) if plan is not None and forecast is not None else None
+
+    def _beside(self) -> PlanTold | None:
+        """The plan that is held beside the present one."""
+        plan, s = self._planner.beside, self._state
+        forecast = self._planner.forecast(plan) if plan is not None else None
+        if plan is None or forecast is None or s is None or not isinstance(s.player.ball, OnCourse) or self._place() is None:
+            return None
+        return PlanTold(plan, forecast, self.solving.worth(self._problem(s), s.player.ball, plan, s.player.strokes))
 
     def strokes(self) -> Mapping[Space, float]:
         """What the hole is expected to cost from each space after this stroke; {} where that is not known yet."""
@@ -104,8 +114,14 @@ class Counsel:
         s = self._state
         if s is not None and s.phase is Phase.ASK and self._choices and s.stroke is not None:
             self._page.replace(choices_page(self._choices, s.stroke.lying, marked))
+        elif self._live and self._told is not None and (beside := self._beside()) is not None:
+            self._page.replace(beside_page(self._told, beside, self._take))
         elif caddie := self.caddie:
-            self._page.replace(plans_page(caddie, self._planner.plan, self._take))
+            rows = [row for row in self._page.walk() if isinstance(row, PlanRow)]
+            if tuple(row.found for row in rows) != caddie:      # else only another plan is chosen, and nothing is laid out again
+                self._page.replace(plans_page(caddie, self._planner.plan, self._take))
+            for row in rows:
+                row.choose(row.found.plan == self._planner.plan)
         else:
             self._page.replace(waiting_page(thinking=self.solving.busy and self._live))
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.rules.card_golf.course import Space
-from game.rules.card_golf.shots import OnCourse, OnTrack, Plan
+from game.rules.card_golf.shots import OnCourse, OnTrack, Plan, forward_of
 from game.rules.card_golf.tables import Club
 from game.rules.card_golf.values import Action, Keep, Phase, PlanShot, Putt, Reroll, State, View
 from game.rules.contract import Event, Legal, NoLegal
@@ -37,6 +37,8 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Gap
 from game.words import _
+
+_RUN_ON: Final = 4      # spaces beyond the target that are shown
 
 
 class CardGolfFace:
@@ -172,7 +174,11 @@ class CardGolfFace:
     def _look_there(self, s: State) -> None:
         """The camera shows what the player who is asked needs to see."""
         if isinstance(s.player.ball, OnCourse):
-            self._motion.look_at((s.player.ball.space, self.planner.target))
+            start, target = s.player.ball.space, self.planner.target
+            step = forward_of(start, target)        # it may run on from where it comes down
+            beyond = Space(target.row + _RUN_ON * step.row, target.column + _RUN_ON * step.column)
+            last = len(s.ground.ground) - 1
+            self._motion.look_at((start, target, Space(min(max(beyond.row, 0), last), target.column)))
         elif isinstance(s.player.ball, OnTrack):
             flag = s.ground.flag
             self._motion.look_at((Space(flag[0] - 3, flag[1] - 1), Space(flag[0] + 3, flag[1] + 1)), near=True)

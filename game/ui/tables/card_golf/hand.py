@@ -22,7 +22,7 @@ from game.words import _
 
 Page: TypeAlias = Literal["clubs", "tray", "track"]
 
-_HIGH: Final = 190
+_HIGH: Final = 194
 _REST, _BUTTONS = 186, 158      # logical units
 _GAP: Final = 9
 _MOST_SHARE: Final = .24        # of the width that the buttons take at the most
@@ -113,7 +113,7 @@ class StrokePanel(Widget):
         """The first, for which the others are, is the tallest."""
         shown, gap = [button for button in self.buttons if button.visible], p.look.px(6)
         room, y = rect.h - gap * max(0, len(shown) - 1), rect.y
-        wanted = [p.look.px(button.tall * 1.15 if button.note else button.tall) for button in shown]
+        wanted = [p.look.px(button.tall) for button in shown]
         share = min(1.25, room / max(1, sum(wanted)))
         for button, high in zip(shown, wanted, strict=True):
             tall = int(high * share)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -12,10 +12,13 @@ from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.paint import Painter, put
 from game.ui.tables.card_golf.choices import TokenChoice
+from game.ui.tables.card_golf.forecast import RestGround, StrokeForecast
 from game.ui.tables.card_golf.plate import draw_die, words_in
+from game.ui.tables.card_golf.rest_panel import ground_words, percent
 from game.ui.tables.card_golf.solving import CaddiePlan
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Widget
+from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
 from game.words import _
@@ -33,6 +36,12 @@ class PlanRow(Control):
         super().__init__(tip=_("Take this plan ({n})").format(n=number))
         self.number, self.found, self.dearer, self._on = number, found, dearer, on
         self.chosen = False
+
+    def choose(self, chosen: bool) -> None:
+        """It is the plan that is made now, or not."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.refresh()
 
     def perform(self, source: Source) -> Move | None:
         """Take it."""
@@ -95,6 +104,55 @@ def plans_page(caddie: Sequence[CaddiePlan], plan: Plan | None, on: Callable[[Pl
         rows.append(row)
     below = Label(_("Expected strokes on this hole; keys 1 to 9 take one."), SIZES.caption, tint="lesser")
     return Column(Label(_("The caddie’s plans"), SIZES.small, kind="bold"), below, *rows, gap=2, ground="paper")
+
+
+class PlanTold(NamedTuple):
+    """A plan with its forecast, and what the hole is expected to cost with it (None: not known yet)."""
+
+    plan: Plan
+    forecast: StrokeForecast
+    strokes: float | None
+
+
+class TwoColumns(Widget):
+    """A line of the comparison: a word, and a figure for each of two plans; the better one is bold."""
+
+    margin = 2
+
+    def __init__(self, words: str, this: str, other: str, *, better: int = 0) -> None:
+        """`better`: -1 this one, 1 the other, 0 neither."""
+        super().__init__()
+        self.words, self.this, self.other, self.better = words, this, other, better
+
+    def height(self, p: Painter, width: int) -> int:
+        """One line."""
+        return max(p.look.px(_ROW - 6), p.font(SIZES.small).get_linesize() + p.look.px(2))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Word at the left, figures at the right."""
+        rect, wide = self.rect, round(self.rect.w * .3)
+        words_in(p, surface, self.words, pygame.Rect(rect.x, rect.y, rect.w - 2 * wide - p.look.px(4), rect.h), SIZES.small, "ink2")
+        for number, told in enumerate((self.this, self.other)):
+            box = pygame.Rect(rect.right - (2 - number) * wide, rect.y, wide - p.look.px(4), rect.h)
+            bold = self.better == (1 if number else -1)
+            words_in(p, surface, told, box, SIZES.small, "ink", kind="bold" if bold else "regular", align="right")
+
+
+def beside_page(this: PlanTold, other: PlanTold, on: Callable[[Plan], None]) -> Widget:
+    """Two plans beside each other: clubs, expected strokes, and where the ball rests; a button takes the one that is held."""
+    rows: list[Widget] = [TwoColumns("", _("now"), _("held")), TwoColumns("", _(this.plan.club.name), _(other.plan.club.name))]
+    if this.strokes is not None and other.strokes is not None:
+        better = 0 if abs(this.strokes - other.strokes) < .005 else -1 if this.strokes < other.strokes else 1
+        rows.append(TwoColumns(_("strokes"), f"{this.strokes:.2f}", f"{other.strokes:.2f}", better=better))
+    for ground in RestGround:
+        one, two = (told.forecast.grounds.get(ground, 0.0) for told in (this, other))
+        if one or two:
+            rows.append(TwoColumns(ground_words(ground), percent(one), percent(two)))
+
+    def take() -> None:
+        on(other.plan)
+    return Column(Label(_("Two plans"), SIZES.small, kind="bold"), *rows, Button(_("Take the held one"), take, style="paper"), gap=2,
+                  ground="paper")
 
 
 def choices_page(choices: Sequence[TokenChoice], lying: Sequence[int], marked: int) -> Widget:

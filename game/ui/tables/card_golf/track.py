@@ -15,7 +15,7 @@ from game.ui.tables.card_golf.plate import words_in
 from game.ui.tables.card_golf.rest_panel import percent
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
-from game.words import _
+from game.words import _, ngettext
 
 _PILL: Final = .46      # of the height, for the track itself
 
@@ -107,7 +107,8 @@ class PuttingTrack(Widget):
         wide = words_in(p, surface, _("Putting track"), line, SIZES.body, "ink", kind="bold")
         line.x, line.w = line.x + wide + px(12), line.w - wide - px(64)
         mean = self._means.get(self.yards)
-        said = _("{yards} yards: {n} putts on average").format(yards=self.yards, n=f"{mean:.2f}") if self.yards and mean else ""
+        away = ngettext("{n} yard", "{n} yards", self.yards).format(n=self.yards)
+        said = _("{away}: {n} putts on average").format(away=away, n=f"{mean:.2f}") if self.yards and mean else ""
         words_in(p, surface, said, line, SIZES.small, "ink2", align="right")
         self._draw_track(p, surface, self.tables)
         self._draw_cells(p, surface, self.tables)

@@ -15,6 +15,7 @@ from game.rules.card_golf.values import Keep, PlanShot, Roll
 from game.session.seats import person
 from game.ui.app import App
 from game.ui.tables.card_golf.board_state import OddsMode
+from game.ui.tables.card_golf.odds_page import TwoColumns
 from game.ui.tables.card_golf.why import StrokeStory, steps, told_on
 from tests.rules.card_golf.ground import oracle_hole
 from tests.ui.tables.card_golf.tables import QUICK, actions, aims, asked, evening, face_of, golf, legal_of, state_of, until
@@ -98,7 +99,18 @@ def test_keys_aim_zoom_and_change_the_club_and_the_odds(folder: Path) -> None:
         assert modes == [OddsMode.RESTS, OddsMode.LANDS, OddsMode.STROKES, OddsMode.OFF, OddsMode.RESTS]
         key(pygame.K_2)
         yield
-        assert face.planner.plan == face.counsel.caddie[1].plan
+        second = face.counsel.caddie[1].plan
+        assert face.planner.plan == second
+        click(face.hand.compare)
+        yield
+        assert face.planner.beside == second
+        key(pygame.K_1)
+        yield
+        scene.desk.panel.turn_to(2)
+        yield
+        figures = [row for row in scene.desk.panel.walk() if isinstance(row, TwoColumns) and row.words == "strokes"]
+        worths = face.counsel.caddie[0].strokes, face.counsel.caddie[1].strokes
+        assert [(row.this, row.other) for row in figures] == [tuple(f"{worth:.2f}" for worth in worths)]
 
     run(folder, scene, script, settings=QUICK)
 

@@ -25,7 +25,7 @@ class Round(NamedTuple):
 
 
 ROUNDS = (
-    Round("three holes", ALONE, {"holes": 3}),
+    Round("three holes", ALONE, {"holes": 3, "tokens": 1}),
     Round("nine holes against a bot", BESIDE, {"holes": 9}),
     Round("nine dealt holes", BESIDE, {"holes": 9, "tokens": 1, "dealt": True}),
     Round("skins of four", COUCH, {"holes": 3, "format": "skins", "tokens": 0}),
