@@ -102,7 +102,7 @@ def test_what_is_read_before_a_game(game: str) -> None:
     assert [text for text in texts if not text.startswith("[")] == []
 
 
-COMMANDS = frozenset(("play", "simulate", "replay", "check", "schema", "duel", "bench", "test", "languages", "main.py", *KEYS))
+COMMANDS = frozenset(("play", "simulate", "replay", "check", "rate", "schema", "duel", "bench", "test", "languages", "main.py", *KEYS))
 
 
 @pytest.mark.parametrize(

@@ -68,6 +68,7 @@ def test_doshboard_is_measured_by_holes_and_by_what_is_asked_of_one() -> None:
     assert heat
 
 
+@pytest.mark.full
 def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "--seconds", "0.01"]) == 0
     out = capsys.readouterr().out
