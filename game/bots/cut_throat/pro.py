@@ -13,10 +13,10 @@ from typing import Any, Final
 from game.bots.cut_throat.club import block_value, move_logits
 from game.bots.cut_throat.inference import explainer
 from game.bots.cut_throat.match_equity import MatchEquity, at_stake
-from game.bots.cut_throat.search import TwoSearch
 from game.bots.cut_throat.view_helpers import helpless
 from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, advised, observed, without, your_chance
 from game.bots.dominoes.determinized_search import Findings, Hands, SearchTable, WorkPlan, best_of, look_ahead, reason
+from game.bots.dominoes.exact import ExactSearch
 from game.bots.dominoes.line_view_helpers import Candidate, candidates
 from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits, Taste
 from game.bots.dominoes.sampling import OutOfTime, Sample, imagine
@@ -27,7 +27,7 @@ from game.rules.cut_throat.inference import BONEYARD, hidden_tiles, lacks, playe
 from game.rules.cut_throat.values import View, tiles_in_play
 from game.rules.dominoes.ends import BECOMES, FITS, ends_of
 from game.rules.dominoes.hands import following, others_of
-from game.rules.dominoes.tiles import SIX, tiles_of
+from game.rules.dominoes.tiles import SIX, pips_of, tiles_of
 
 _LINE: Final = LayoutMoves(FITS, BECOMES)
 _DOUBLE: Final = 6.0
@@ -40,6 +40,24 @@ ADVICE: Final = PLAN.generous()
 _SOLVED: Final = 20
 """From this many tiles held by two players on, a hand is searched to the end, as far as `_POSITIONS` a play go."""
 _POSITIONS: Final = 15_000
+
+
+class TwoSearch(ExactSearch):
+    """Answers for two `hands` and one question: can seat 0 win, or where a `tie` will do, tie? The rest is as in ExactSearch."""
+
+    __slots__ = ("_tie",)
+
+    def __init__(self, hands: Sequence[int], clock: Clock, deadline: float, most: float, *, tie: bool) -> None:
+        self._tie = tie
+        super().__init__(hands, clock, deadline, most)
+
+    def _goes_out(self, turn: int, *, key: bool) -> bool:
+        return not turn
+
+    def _blocked(self, held: int) -> bool:
+        """By J14."""
+        margin = pips_of(self._hands[1] & held) - pips_of(self._hands[0] & held)
+        return margin > 0 or (self._tie and not margin)
 
 
 class Pro:

@@ -8,7 +8,6 @@ import pygame
 
 from game.ui.paint import Painter
 from game.ui.play.log import LogScroll
-from game.ui.play.slot import WidgetSlot
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -24,6 +23,28 @@ _FOLD = 34          # the button that folds it
 _LOG_LEAST = 240    # what the log keeps before the odds may stand below it
 
 Maker = Callable[[], Widget]
+
+
+class WidgetSlot(Widget):
+    """Holds one widget, or none."""
+
+    def fill(self, widget: Widget | None) -> None:
+        """Exchange what it holds."""
+        self.swap(*([] if widget is None else [widget]))
+
+    def height(self, p: Painter, width: int) -> int:
+        """What the widget needs; nothing where there is none."""
+        return self.children[0].height(p, width) if self.children else 0
+
+    def natural(self, p: Painter) -> int:
+        """The widget's own width."""
+        return self.children[0].natural(p) if self.children else 0
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The widget fills it."""
+        self.rect = pygame.Rect(rect)
+        for child in self.children:
+            child.layout(p, self.rect)
 
 
 class SidePanel(Widget):

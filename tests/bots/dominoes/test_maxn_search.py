@@ -11,8 +11,7 @@ import pytest
 
 from game.bots.cut_throat import inference as cut_throat_inference
 from game.bots.cut_throat.match_equity import at_stake, stakes
-from game.bots.cut_throat.pro import Pro
-from game.bots.cut_throat.search import TwoSearch
+from game.bots.cut_throat.pro import Pro, TwoSearch
 from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits, Taste
 from game.bots.french import inference as french_inference
 from game.bots.french.match_equity import MatchEquity

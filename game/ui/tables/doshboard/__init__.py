@@ -1,0 +1,1 @@
+"""Doshboard on the screen: the board as a map and as a picture."""
