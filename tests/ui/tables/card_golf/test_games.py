@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.session.seats import Seat, bot, person
-from tests.ui.tables.card_golf.tables import DEVICES, QUICK, evening, golf, player
+from tests.ui.tables.card_golf.tables import QUICK, evening, golf, player
 from tests.ui.user import run
 
 ALONE, BESIDE = (person("Ana"),), (person("Ana"), bot("Bo", "club"))
@@ -17,26 +17,27 @@ COUCH = tuple(person(name) for name in ("Ana", "Bo", "Cy", "Di"))
 
 
 class Round(NamedTuple):
-    """A table, and what is played on it."""
+    """A table, what is played on it, and the devices that play it."""
 
     name: str
     seats: tuple[Seat, ...]
     options: dict[str, Any]
+    devices: tuple[str, ...]
 
 
 ROUNDS = (
-    Round("three holes", ALONE, {"holes": 3, "tokens": 1}),
-    Round("nine holes against a bot", BESIDE, {"holes": 9}),
-    Round("nine dealt holes", BESIDE, {"holes": 9, "tokens": 1, "dealt": True}),
-    Round("skins of four", COUCH, {"holes": 3, "format": "skins", "tokens": 0}),
+    Round("three holes", ALONE, {"holes": 3, "tokens": 1}, ("keys", "finger")),
+    Round("nine holes against a bot", BESIDE, {"holes": 9}, ("mouse", "pad")),
+    Round("nine dealt holes", BESIDE, {"holes": 9, "tokens": 1, "dealt": True}, ("keys", "finger")),
+    Round("skins of four", COUCH, {"holes": 3, "format": "skins", "tokens": 0}, ("mouse", "pad")),
 )
 FIRST = {"three holes": ("keys",)}
-"""Which devices play a round in the ordinary run; all of them play all in the full one."""
+"""Which devices play a round in the ordinary run; the others do in the full one."""
 
 
 def games() -> Iterator[Any]:
     for one in ROUNDS:
-        for device in DEVICES:
+        for device in one.devices:
             marks = () if device in FIRST.get(one.name, ()) else (pytest.mark.full,)
             yield pytest.param(one, device, id=f"{one.name} by {device}", marks=marks)
 
