@@ -184,9 +184,9 @@ def settings_doshboard(rng: Random) -> dict[str, str]:
     drawn = any_settings(doshboard.Doshboard())(rng)
     if drawn["max_strokes"] == "0":
         drawn["max_strokes"] = "8"
-    if drawn["level"] == "professional" and rng.random() < 0.7:
+    if drawn["level"] == "professional" and rng.random() < 0.85:
         drawn["called_shots"] = "off"
-    if rng.random() < 0.6:
+    if rng.random() < 0.8:
         drawn["holes"] = "board"
     return drawn
 

@@ -15,10 +15,10 @@ from game.rules.card_golf.course import Space, Tee, Terrain
 from game.rules.card_golf.shots import OnCourse, Plan, landed, swung
 from game.rules.card_golf.values import Roll, State
 
-_CLOSE: Final = 0.12
-"""Plans that cost so much more without tokens are no better with them."""
+_CLOSE: Final = 0.6
+"""Plans that cost so much more without tokens are no better with them: tokens make bold plans better, which dice rolled again save."""
 
-_CANDIDATES: Final = 10
+_CANDIDATES: Final = 150
 
 _ELSEWHERE: Final = 2
 """Spaces between two targets from which on one is another plan, and not the same a little wider."""
@@ -71,7 +71,7 @@ def advice(cache: TableCache, s: State, *, patient: bool = False) -> Advice:
     close = int(np.searchsorted(ranked.worth, ranked.worth[0] + _CLOSE))
     rows, columns = np.divmod(ranked.plans.target, solved.strokes.ground.width)
     far = np.flatnonzero(np.maximum(abs(rows - rows[0]), abs(columns - columns[0])) >= _ELSEWHERE)
-    numbers = np.unique(np.append(np.arange(min(close, _CANDIDATES)), far[:_CANDIDATES // 2]))
+    numbers = np.unique(np.append(np.arange(min(close, _CANDIDATES)), far[:5]))
     worth = hole.worth(ranked.plans.some(numbers), taken)[tokens] - later[tokens]
     order = np.argsort(np.round(worth, 10), kind="stable")
     best = numbers[order[0]]

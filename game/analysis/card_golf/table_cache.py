@@ -22,7 +22,7 @@ from game.rules.card_golf.tables import Tables
 MOST_TOKENS: Final = 12
 """Tokens that are told apart; more are worth hardly anything."""
 
-_LABEL: Final = "card golf holes 1"
+_LABEL: Final = "card golf holes 2"
 """Goes into the files: count it up when the numbers or their order change."""
 
 _HOLES: Final = 24

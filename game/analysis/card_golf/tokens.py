@@ -38,6 +38,9 @@ _RUN_KIND: Final = (0, 0, 1, 1, 2, 2, 2)
 _NEVER: Final = 1e9
 """What spending a token is worth to who has none."""
 
+_FROM_TEE: Final = 150
+"""Plans from the tee that are weighed with tokens: the best of all has been among them on every hole that was looked at."""
+
 _SIDES: Final = 6
 _PAIRS: Final = tuple((one, other) for one in range(1, _SIDES + 1) for other in range(one, _SIDES + 1))
 _WAYS: Final = np.array([1 if one == other else 2 for one, other in _PAIRS]) / _SIDES**2
@@ -260,7 +263,8 @@ class Tokened:
 def with_tokens(solved: Solved, later: Sequence[float]) -> Tokened:
     """A solved hole with tokens, where `later[tokens]` are the expected strokes of the holes to come; strokes under par earn tokens.
 
-    Plans are those that are best without tokens; when to spend one, and on which dice, is exact for them.
+    Plans after the first stroke are those that are best without tokens; from the tee the best with them is taken, which may be bolder by
+    0.3 strokes. When to spend a token, and on which dice, is exact for these plans.
     """
     return to_finish(solved, scores(solved, later))
 
@@ -279,11 +283,14 @@ def to_finish(solved: Solved, finish: Floats) -> Tokened:
     strokes, ground, top = solved.strokes, solved.strokes.ground, len(finish) - 1
     found = Tokened(strokes, np.broadcast_to(finish[top][:, None], (top + 2, finish.shape[1], ground.places)).copy())
     found.values[:top, :, ground.holed] = finish[:top]
-    for taken in range(top - 2, -1, -1):
-        starts = np.arange(ground.tee + 1) if taken else np.array([ground.tee])
+    for taken in range(top - 2, 0, -1):
+        starts = np.arange(ground.tee + 1)
         plans = strokes.plans_of(starts, solved.best[taken, starts, 0], solved.best[taken, starts, 1])
         found.values[taken, :, plans.start] = found.worth(plans, taken).T
         found.values[taken, :, ground.tee + 1 : ground.holed] = found.putting(found.values[taken + 1])
+    off_tee = strokes.plans(np.array([ground.tee]))
+    close = np.argsort(strokes.worth(off_tee, solved.after(0)), kind="stable")[:_FROM_TEE]
+    found.values[0, :, ground.tee] = found.worth(off_tee.some(close), 0).min(axis=1)
     return found
 
 

@@ -24,6 +24,9 @@ TOLERANCE: Final = 1e-10
 TAP_IN: Final = 1.0
 """The strokes from the target itself (H10)."""
 
+GIVEN_UP: Final = 60.0
+"""What a lie counts from which these cards need more strokes, or never finish: a putter does not leave a big tree (H13)."""
+
 _STEPS: Final = 200
 _SHORT_SIGHT: Final = 0.99
 """How much of what is ahead counts at each shot while a policy does not always come to an end."""
@@ -43,7 +46,7 @@ class Best(NamedTuple):
 class Solution:
     """A hole solved for some cards: by lie the least strokes, the number of a plan (-1 where there is none) and of a card that need them.
 
-    `residual` is the most that one more step would change the strokes of a lie.
+    `residual` is the most that one more step would change the strokes of a lie. No lie counts more than GIVEN_UP.
     """
 
     tables: Tables
@@ -78,15 +81,17 @@ def solve(tables: Tables, cards: Sequence[Played], begin: Floats | None = None) 
     strokes = first_guess(tables) if begin is None else begin.copy()
     strokes[tables.target] = TAP_IN
     plan, card = np.full(tables.lies, -1), np.zeros(tables.lies, np.int64)
-    proper = False
+    proper, hopeless = False, np.zeros(tables.lies, bool)
     for steps in range(1, _STEPS):  # noqa: B007 (told in the solution)
         found, better_plan, better_card = sweep.best(strokes)
+        found = np.minimum(found, GIVEN_UP)
         change = (found < strokes - TOLERANCE) | (not proper)
         change[tables.target] = False
         if not change.any():
             break
         plan, card = np.where(change, better_plan, plan), np.where(change, better_card, card)
-        strokes, proper = sweep.strokes_of(plan, card)
+        hopeless = np.where(change, found >= GIVEN_UP, hopeless)
+        strokes, proper = sweep.strokes_of(plan, card, hopeless)
     moving = np.flatnonzero((plan >= 0) & (np.arange(tables.lies) != tables.target))
     residual = float(np.max(np.abs(found - strokes)[moving], initial=0.0))
     return Solution(tables, tuple(cards), strokes, plan, card, residual, steps)
@@ -251,19 +256,22 @@ class Sweep(Shots):
         costs += np.append(second, 0.0).take(self._second)
         return costs
 
-    def strokes_of(self, plan: Ints, card: Ints) -> tuple[Floats, bool]:
+    def strokes_of(self, plan: Ints, card: Ints, hopeless: Bools) -> tuple[Floats, bool]:
         """The strokes of a policy, a plan and a card for each lie (-1: none), and whether it always comes to an end.
 
+        Lies that are `hopeless` count GIVEN_UP.
         Where it doesn't, what is ahead counts a little less at each shot, so that the strokes stay finite and point to better plans.
         """
         tables, lies = self.tables, self.tables.lies
-        at = np.flatnonzero((plan >= 0) & (np.arange(lies) != tables.target))
+        playing = (plan >= 0) & ~hopeless & (np.arange(lies) != tables.target)
+        at = np.flatnonzero(playing)
         final, holed = self.finals(plan[at], card[at])
         rows = np.broadcast_to(at[:, None, None], final.shape)
         chances = np.bincount((rows * 2 * lies + final)[~holed], minlength=lies * 2 * lies).reshape(lies, 2 * lies) * _FACE * _FACE
         flown, dropped = chances[:, :lies], chances[:, lies:]
         ahead = (flown.reshape(lies, tables.field.masks, -1) @ tables.roll).reshape(lies, lies) + dropped
         constant = flown @ tables.roll_penalties + dropped.sum(axis=1) + 1
+        constant[~playing] = GIVEN_UP
         constant[tables.target] = TAP_IN
         for weight in (1.0, _SHORT_SIGHT):
             try:

@@ -61,4 +61,4 @@ def few_tables(scene: Scene) -> Tables:
 def random_board(rng: Random, columns: int, rows: int) -> tuple[list[str], list[str]]:
     """A map and heights by chance."""
     cells = ["".join(rng.choice(".......tmBwwv") for _ in range(columns)) for _ in range(rows)]
-    return cells, ["".join(rng.choice("0011123") for _ in range(columns)) for _ in range(rows)]
+    return cells, ["".join(rng.choice("000001123") for _ in range(columns)) for _ in range(rows)]

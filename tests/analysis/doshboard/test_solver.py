@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from game.analysis.doshboard.odds import odds_of
-from game.analysis.doshboard.solver import TAP_IN, Solution, solve
+from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, Solution, solve
 from game.analysis.doshboard.tables import Tables, tables_of
 from game.rules.doshboard.board import Land, Terrain, Wind
 from game.rules.doshboard.cards import Played
 from game.rules.doshboard.geometry import Cell, cell_at, distance_squared, turned
 from game.rules.doshboard.legs import Ground, Path, paths
 from game.rules.doshboard.shots import Scene, Shot, chances
-from tests.analysis.doshboard.holes import CARDS, FEW, MEADOW, POND_HOLE, TERRACE_HOLE, few_tables, small_holes
+from tests.analysis.doshboard.holes import CARDS, FEW, MEADOW, POND_HOLE, TERRACE_HOLE, few_tables, hole, small_holes
 
 
 def solved(scene: Scene, cards: tuple[Played, ...] = tuple(CARDS.values())) -> Solution:
@@ -139,6 +139,20 @@ def test_five_changed_cells_are_solved_from_the_strokes_before() -> None:
     again, afresh = solve(tables, before.cards, begin), solve(tables, before.cards)
     assert np.abs(again.strokes - afresh.strokes).max() < 1e-9
     assert again.steps <= afresh.steps
+
+
+def test_what_never_finishes_is_given_up_and_all_else_is_exact() -> None:
+    scene = hole(["...", ".B.", "..."], (0, 0), ["000", "000", "000"])
+    solution = solve(few_tables(scene), FEW[1:])     # its distances end at 2, and a big tree takes 5 off; hooks still lead away
+    assert solution.residual < 1e-9
+    assert solution.strokes.max() < GIVEN_UP
+    straight = FEW[1]._replace(hooks=(0,) * 12)
+    held = solve(few_tables(scene), (straight,))
+    heat = held.heat()
+    assert heat.pop(cell_at(1, 1)) == GIVEN_UP
+    assert held.residual < 1e-9
+    assert max(heat.values()) < GIVEN_UP
+    assert held.best(cell_at(1, 1)).strokes == GIVEN_UP      # a plan there is all the same
 
 
 def test_cards_beyond_the_tables_are_refused() -> None:

@@ -13,7 +13,7 @@ from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.choices import TokenChoice, choices
 from game.ui.tables.card_golf.forecast import StrokeForecast
-from game.ui.tables.card_golf.odds_page import PlanTold, beside_page, choices_page, plans_page, waiting_page
+from game.ui.tables.card_golf.odds_page import PlanRow, PlanTold, beside_page, choices_page, plans_page, waiting_page
 from game.ui.tables.card_golf.planner import Planner
 from game.ui.tables.card_golf.rest_panel import RestPanel
 from game.ui.tables.card_golf.solving import CaddiePlan, PlaceWorth, Problem, Solving
@@ -117,7 +117,11 @@ class Counsel:
         elif self._live and self._told is not None and (beside := self._beside()) is not None:
             self._page.replace(beside_page(self._told, beside, self._take))
         elif caddie := self.caddie:
-            self._page.replace(plans_page(caddie, self._planner.plan, self._take))
+            rows = [row for row in self._page.walk() if isinstance(row, PlanRow)]
+            if tuple(row.found for row in rows) != caddie:      # else only another plan is chosen, and nothing is laid out again
+                self._page.replace(plans_page(caddie, self._planner.plan, self._take))
+            for row in rows:
+                row.choose(row.found.plan == self._planner.plan)
         else:
             self._page.replace(waiting_page(thinking=self.solving.busy and self._live))
 

@@ -37,6 +37,12 @@ class PlanRow(Control):
         self.number, self.found, self.dearer, self._on = number, found, dearer, on
         self.chosen = False
 
+    def choose(self, chosen: bool) -> None:
+        """It is the plan that is made now, or not."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.refresh()
+
     def perform(self, source: Source) -> Move | None:
         """Take it."""
         self._on(self.found.plan)

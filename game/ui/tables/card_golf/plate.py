@@ -87,6 +87,10 @@ def _triangle(p: Painter, side: int, fill: str | None) -> pygame.Surface:
 class PanelButton(Button):
     """A button whose words shrink to the room that it has, its note below them where there is room for two lines."""
 
+    def resized(self) -> None:
+        """Other words need no other room: nothing but itself is drawn again."""
+        self.refresh()
+
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The plate of its style, then the words."""
         rect, px = self.rect, p.look.px
