@@ -20,8 +20,16 @@ RECIPE: Final = 2
 
 def paint(grain: Grain, land: PaintedLand) -> Field:
     """The picture of a land, (h, w, 3) of 0..255. The same land with the same seed gives the same picture."""
-    shapes, colours, how = Shapes(land), palette(land.landscape), turf.mower(land.seed)
-    noises = turf.textures(grain, land)
+    shapes, colours = Shapes(land), palette(land.landscape)
+    out = ground(grain, shapes)
+    trees.plant(out, grain, land, colours, trees.forest(shapes, colours))
+    return np.clip(out, 0, 255, out=out)
+
+
+def ground(grain: Grain, shapes: Shapes) -> Field:
+    """The same without its trees, for whoever has more to paint below them; values may lie beyond 0..255."""
+    land = shapes.land
+    colours, how, noises = palette(land.landscape), turf.mower(land.seed), turf.textures(grain, land)
     width, height = land.size
     out = np.empty((height, width, 3), np.float32)
     for part in parts(shapes):
@@ -33,8 +41,7 @@ def paint(grain: Grain, land: PaintedLand) -> Field:
         image *= (1 + part.spread(shapes.relief))[..., None]
         image = hazards.bunkers(image, part, colours, t)
         out[part.rows, part.columns] = hazards.waters(image, part, colours, t)
-    trees.plant(out, grain, shapes, colours)
-    return np.clip(out, 0, 255, out=out)
+    return out
 
 
 def paint_plain(land: PaintedLand, tints: Mapping[Cover, RGB]) -> Field:

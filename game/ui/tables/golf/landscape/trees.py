@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -42,7 +43,6 @@ def forest(shapes: Shapes, colours: Palette) -> list[PlantedTree]:
     """Where the trees of a land stand, from the back to the front: the woods filled, the largest inside, and a few bushes in the rough."""
     land = shapes.land
     random = np.random.default_rng((land.seed & 0xFFFFFFFF, 21))
-    shares = np.cumsum([growth.share for growth in colours.growths])
     stand, spots = _Stand(land), _darts(land, random)
     inside = shapes.at(shapes.distance[Cover.WOODS], spots[:, 0], spots[:, 1])
     free = _clear(shapes, spots)
@@ -57,10 +57,16 @@ def forest(shapes: Shapes, colours: Palette) -> list[PlantedTree]:
     found = spots[(inside < -.35) & (free > .42) & (random.random(len(spots)) < .03)]
     for x, y in found[_apart(found, others) > _BUSH + .12].tolist():
         stand.add(x, y, len(SIZES), _BUSH * _GROWN[stand.count % 2])
+    return grown(stand.taken, random, colours)
+
+
+def grown(taken: Sequence[tuple[float, float, float]], random: np.random.Generator, colours: Palette) -> list[PlantedTree]:
+    """Trees of the palette's kinds at these places, each x, y and radius in units, from the back to the front."""
+    shares = np.cumsum([growth.share for growth in colours.growths])
     out = [
         PlantedTree(float(x), float(y), float(r), int(np.searchsorted(shares / shares[-1], random.random())),
              int(random.integers(_VARIANTS)), bool(random.integers(2)), float(random.uniform(.84, 1.12)))
-        for x, y, r in stand.taken
+        for x, y, r in taken
     ]
     return sorted(out, key=lambda tree: tree.y)
 
@@ -73,9 +79,8 @@ def floor(image: Field, part: PicturePart, colours: Palette) -> Field:
     return mix(image, tone(colours.floor), share[..., None])
 
 
-def plant(image: Field, grain: Grain, shapes: Shapes, colours: Palette) -> None:
-    """Paint the trees into a picture of the land, in place: all shadows, then the crowns."""
-    land, trees = shapes.land, forest(shapes, colours)
+def plant(image: Field, grain: Grain, land: PaintedLand, colours: Palette, trees: list[PlantedTree]) -> None:
+    """Paint trees into a picture of the land, in place: all shadows, then the crowns."""
     image *= (1 - _shadows(land, trees))[..., None]
     crowns: dict[tuple[int, int, int], Picture] = {}
     for tree in trees:

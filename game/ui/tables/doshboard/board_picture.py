@@ -1,0 +1,230 @@
+"""A board of Doshboard as a picture: one painted golf course with cliffs and falls, the cells engraved on it, trees, tees and flags."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+import numpy as np
+import pygame
+
+from game.rules.doshboard.board import Board, Land, Terrain, land_of
+from game.rules.doshboard.geometry import Cell, cell_at, place_of
+from game.ui.paint import Painter
+from game.ui.paint.fields import Field, Grain, blur, mix, tone
+from game.ui.paint.lettering import load_font
+from game.ui.paint.light import lying, shadow
+from game.ui.paint.surfaces import Picture, alpha_of
+from game.ui.paint.workshop import Build
+from game.ui.tables.doshboard import board_marks as marks
+from game.ui.tables.doshboard.board_map import BoardMap, Numbers, cells_under
+from game.ui.tables.doshboard.board_relief import cliff_field, pour, raise_cliffs
+from game.ui.tables.golf.landscape import RECIPE, Cover, PaintedLand, palette
+from game.ui.tables.golf.landscape.land import Covers
+from game.ui.tables.golf.landscape.painting import ground, paint_plain
+from game.ui.tables.golf.landscape.shapes import Shapes
+from game.ui.tables.golf.landscape.trees import grown, plant
+from game.ui.theme import Theme, rgb
+
+RADII: Final = {Terrain.SMALL: .29, Terrain.MEDIUM: .45, Terrain.BIG: .64}
+"""Radii of the crowns of trees, in units."""
+
+_GREEN: Final = .62         # units round a target that are mown short
+_LEVELS: Final = .055       # how much brighter the ground is a height up
+_PRINTED: Final = 1         # raised when what is painted beside the landscape changes
+_LINES_FROM: Final = 10     # pixels of the smallest unit that shows cell lines
+_FLAT: Final = {
+    Cover.ROUGH: rgb("#0C4A1E"), Cover.WOODS: rgb("#04260F"), Cover.FAIRWAY: rgb("#1E6E31"),
+    Cover.GREEN: rgb("#3FA85A"), Cover.SAND: rgb("#9A7A2A"), Cover.WATER: rgb("#0B4A86"),
+}
+_FLAT_CLIFF: Final = rgb("#F0D9A8")
+_FLAT_FALL: Final = rgb("#D9EEF8")
+_FLAT_TREE: Final = rgb("#04260F")
+_PLAIN: Final = {
+    Terrain.GRASS: rgb("#74AE50"), Terrain.SMALL: rgb("#2F6B35"), Terrain.MEDIUM: rgb("#265C2E"), Terrain.BIG: rgb("#1E4F28"),
+    Terrain.WATER: rgb("#236F9C"), Terrain.WATERFALL: rgb("#BFE0EA"),
+}
+
+
+class BoardPlan(NamedTuple):
+    """All that a board's picture depends on besides the look. `lines` shows cell lines and dots; `marks` tees and targets."""
+
+    board: Board
+    map: BoardMap
+    landscape: str = "parkland"
+    seed: int = 0
+    lines: bool = True
+    marks: bool = True
+
+
+class Figures(NamedTuple):
+    """The alphas of the numbers on the tees and on the flags, by hole."""
+
+    tees: tuple[Field, ...]
+    flags: tuple[Field, ...]
+
+
+def board_picture(p: Painter, plan: BoardPlan, kind: str = "doshboard") -> pygame.Surface:
+    """The picture of a board, premultiplied, as large as its map says: the painted one, and until it is there a sketch.
+
+    A newer wish of a kind replaces one that has not been begun: give every zoom level a kind of its own.
+    """
+    found = painted_board(p, plan, kind)
+    return found if found is not None else p.made(("doshboard sketch", plan), lambda: sketch(plan))
+
+
+def painted_board(p: Painter, plan: BoardPlan, kind: str) -> pygame.Surface | None:
+    """The painted picture of a board, None until it is there."""
+    theme = p.look.theme
+
+    def prepare() -> Build:
+        figures = figures_of(plan)
+        return lambda grain: [printed(grain, theme, plan, figures)]
+    return p.slow(kind, (RECIPE, _PRINTED, plan), prepare)
+
+
+def figures_of(plan: BoardPlan) -> Figures:
+    """The numbers of a board's holes, for cells of its size; needs fonts, so it is found before the painting."""
+    unit, holes = plan.map.unit, range(1, len(plan.board.holes) + 1)
+
+    def drawn(size: float) -> tuple[Field, ...]:
+        font = load_font("bold", max(8, round(size)))
+        digits = (font.render(str(number), True, (255, 255, 255)) for number in holes)
+        return tuple(alpha_of(digit.subsurface(digit.get_bounding_rect())) for digit in digits)
+    return Figures(drawn(.50 * unit), drawn(.52 * unit)) if plan.marks else Figures((), ())
+
+
+def printed(grain: Grain, theme: Theme, plan: BoardPlan, figures: Figures) -> Picture:
+    """The picture's pixels, premultiplied: the ground inside the outermost arcs, and its shadow."""
+    land, laid = land_of(plan.board), plan.map
+    pixels = marks.board_pixels(laid)
+    image = _flat(plan, land, pixels) if theme.flat else _painted(grain, plan, land, pixels)
+    for number, (pair, tee) in enumerate(zip(plan.board.holes, figures.tees, strict=False)):
+        marks.target_rings(image, laid.dot(pair.target.cell), laid.unit)
+        marks.tee_disc(image, laid.dot(pair.tee.cell), laid.unit, tee)
+        marks.target_flag(image, laid.dot(pair.target.cell), laid.unit, figures.flags[number])
+    body = blur(_look(_table(plan.board, lambda cell: cell in land.marks), pixels.columns, pixels.rows).astype(np.float32), .7)
+    out = np.concatenate([image[..., ::-1] * body[..., None], body[..., None] * np.float32(255)], -1)
+    if not theme.flat:
+        height, width = body.shape
+        cast, pad = shadow(body, lying(.35), laid.scale, theme.shade)
+        out += cast[pad:pad + height, pad:pad + width] * (1 - body[..., None])
+    return np.asarray(np.clip(out + np.float32(.5), 0, 255), np.uint8)
+
+
+def sketch(plan: BoardPlan) -> pygame.Surface:
+    """A quick likeness in plain colours, to show while the picture is painted."""
+    out = pygame.Surface(plan.map.size, pygame.SRCALPHA, 32)
+    for cell, terrain in land_of(plan.board).marks.items():
+        pygame.draw.polygon(out, _PLAIN[terrain], plan.map.outline(cell, 3))
+    return out.premul_alpha()
+
+
+def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
+    """The board as ground to paint, in units from the upper left corner of its picture."""
+    laid = plan.map
+    left, top = (value / laid.unit for value in laid.origin)
+    covers = _table(plan.board, lambda cell: _COVERS.get(land.marks.get(_inside(laid, cell), Terrain.SMALL), Cover.ROUGH))
+    targets = [(x / laid.unit, y / laid.unit) for x, y in (laid.dot(pair.target.cell) for pair in plan.board.holes)]
+    growth = _meadow(plan.seed)
+
+    def look_up(x: Field, y: Field) -> Covers:
+        out = _look(covers, *cells_under(np.asarray(x - left, np.float32), np.asarray(y - top, np.float32)))
+        out = np.where((out == Cover.FAIRWAY) & (growth(x, y) > .42), np.uint8(Cover.ROUGH), out)
+        for a, b in targets:
+            out = np.where((out != Cover.WATER) & (np.hypot(x - a, y - b) < _GREEN), np.uint8(Cover.GREEN), out)
+        return np.asarray(out, np.uint8)
+    dots = [laid.dot(cell) for cell in land.marks]
+    centres = np.array(dots, np.float32).reshape(-1, 2) / np.float32(laid.unit)
+    wide, high = (value / laid.unit for value in laid.size)
+    none = np.empty((0, 4), np.float32)
+    return PaintedLand(wide, high, laid.unit, laid.scale, plan.seed, look_up, centres, none, plan.landscape)
+
+
+_COVERS: Final[Mapping[Terrain, Cover]] = {
+    Terrain.GRASS: Cover.FAIRWAY, Terrain.SMALL: Cover.ROUGH, Terrain.MEDIUM: Cover.ROUGH, Terrain.BIG: Cover.ROUGH,
+    Terrain.WATER: Cover.WATER, Terrain.WATERFALL: Cover.WATER,
+}
+
+
+def trees_of(plan: BoardPlan, land: Land) -> list[tuple[float, float, float]]:
+    """The board's trees in units of its picture, x, y and radius: each over its dot, no two quite alike."""
+    random = np.random.default_rng((plan.seed & 0xFFFFFFFF, 33))
+    out = []
+    for cell, terrain in sorted(land.marks.items()):
+        if terrain.tree:
+            (x, y), (dx, dy), size = plan.map.dot(cell), random.uniform(-.05, .05, 2).tolist(), float(random.uniform(.94, 1.06))
+            out.append((x / plan.map.unit + dx, y / plan.map.unit + dy, RADII[terrain] * size))
+    return out
+
+
+def _painted(grain: Grain, plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
+    """The board's ground as a landscape."""
+    laid, painted, colours = plan.map, painted_land(plan, land), palette(plan.landscape)
+    shapes = Shapes(painted)
+    image = ground(grain, shapes)
+    levels = _look(_table(plan.board, lambda cell: _height(plan, cell)), pixels.columns, pixels.rows).astype(np.float32)
+    image *= (1 + np.float32(_LEVELS) * (levels - levels.mean()))[..., None]
+    dry = [cliff for cliff in land.ground.cliffs if land.dry(cliff.high) or land.dry(cliff.low)]
+    raise_cliffs(image, cliff_field(laid, dry), grain, laid.unit)
+    pour(image, laid, land, shapes, grain)
+    np.clip(image, 0, 255, out=image)
+    if plan.lines and laid.unit >= _LINES_FROM:
+        marks.engrave(image, pixels, laid)
+    random = np.random.default_rng((plan.seed & 0xFFFFFFFF, 34))
+    plant(image, grain, painted, colours, grown(trees_of(plan, land), random, colours))
+    return np.clip(image, 0, 255, out=image)
+
+
+def _flat(plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
+    """The same in plain colours, for a theme without texture."""
+    laid = plan.map
+    image = paint_plain(painted_land(plan, land), _FLAT)
+    falls = _look(_table(plan.board, lambda cell: land.marks.get(cell) is Terrain.WATERFALL), pixels.columns, pixels.rows)
+    image[(falls > 0) & (pixels.dot < .38 * laid.unit)] = tone(_FLAT_FALL)
+    below = cliff_field(laid, land.ground.cliffs).below
+    image = mix(image, tone(_FLAT_CLIFF), ((below > -.03) & (below < .09)).astype(np.float32)[..., None])
+    if plan.lines and laid.unit >= _LINES_FROM:
+        marks.engrave(image, pixels, laid)
+    for x, y, radius in trees_of(plan, land):
+        marks.disc(image, (x * laid.unit, y * laid.unit), radius * laid.unit, _FLAT_TREE)
+    return image
+
+
+def _meadow(seed: int) -> Callable[[Field, Field], Field]:
+    """How wild the grass is at a place in units, about -1 to 1: slow waves, so that mown and long grass part across cells."""
+    random = np.random.default_rng((seed & 0xFFFFFFFF, 35))
+    waves = [(random.uniform(0, math.tau), random.uniform(.35, .95), random.uniform(0, math.tau)) for _ in range(6)]
+
+    def growth(x: Field, y: Field) -> Field:
+        parts = [np.sin((x * math.cos(turn) + y * math.sin(turn)) * pace + phase) for turn, pace, phase in waves]
+        return np.asarray(sum(parts) / math.sqrt(len(parts) * 2), np.float32)
+    return growth
+
+
+def _height(plan: BoardPlan, cell: Cell) -> int:
+    """The height that the board's file gives a cell, or its nearest one on the map; 0 where it gives none."""
+    if not plan.board.heights:
+        return 0
+    column, row = place_of(_inside(plan.map, cell))
+    sign = plan.board.heights[row][column]
+    return int(sign) if sign.isdigit() else 0
+
+
+def _inside(laid: BoardMap, cell: Cell) -> Cell:
+    """The cell itself, or the nearest column and row of the map."""
+    column, row = place_of(cell)
+    return cell_at(min(max(column, 0), laid.columns - 1), min(max(row, 0), laid.rows - 1))
+
+
+def _table(board: Board, value: Callable[[Cell], int]) -> Covers:
+    """A value for every column and row of the map and one beyond on each side."""
+    columns, rows = range(-1, len(board.rows[0]) + 1), range(-1, len(board.rows) + 1)
+    return np.array([[int(value(cell_at(column, row))) for column in columns] for row in rows], np.uint8)
+
+
+def _look(table: Covers, columns: Numbers, rows: Numbers) -> Covers:
+    """The table's values at columns and rows of the map; beyond it those of its edge."""
+    high, wide = table.shape
+    return np.asarray(table[np.clip(rows + 1, 0, high - 1), np.clip(columns + 1, 0, wide - 1)], np.uint8)
