@@ -41,14 +41,14 @@ def realm_of(widget: Widget) -> object:
     return None if at is None else at.realm
 
 
-def reveal(widget: Widget) -> None:
-    """Bring it into view in every scroll area round it, with the words that belong to it where there is room for both."""
+def reveal(widget: Widget, *, with_words: bool) -> None:
+    """Bring it into view in every scroll area round it; `with_words` with the words that belong to it, where there is room for both."""
     at, group = widget.parent, widget
     while at is not None:
         if at.together:
             group = at
         if isinstance(at, Scroll):
-            fits = group is not widget and group.rect.h <= at.rect.h
+            fits = with_words and group is not widget and group.rect.h <= at.rect.h
             at.reveal(group.rect.union(widget.focus_rect) if fits else widget.focus_rect)
             group = widget
         at = at.parent

@@ -233,7 +233,7 @@ class Ui:
             old.lost()
         if widget is not None:
             self._ensure_arranged()
-            reveal(widget)
+            reveal(widget, with_words=self.focus_seen)     # what is pressed must not move away from under the pointer
             widget.gained()
         self._tips.drop()
         self._tips.wait = FOCUS_WAIT if self.focus_seen else None

@@ -14,7 +14,7 @@ from game.ui.widgets.base import Align, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.text import shadow_on, shorten, squeezed
 
-LEAST: Final = .45          # the share of their size down to which words shrink before they are shortened
+LEAST: Final = .45          # the share of their size at text scale 1 down to which words shrink before they are shortened
 _PIPS: Final = {
     1: ((.5, .5),),
     2: ((.27, .27), (.73, .73)),
@@ -30,10 +30,10 @@ def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, s
     """Draws a line of words in the middle of a box's height, smaller where it would not fit; returns its width."""
     if box.w <= 0 or not text:
         return 0
-    tall = size
-    while tall > size * LEAST and p.font(tall, kind).get_linesize() > box.h + p.look.px(3):
+    tall, least = size, LEAST / max(1.0, p.look.text)
+    while tall > size * least and p.font(tall, kind).get_linesize() > box.h + p.look.px(3):
         tall -= 1
-    fits = squeezed(p, text, tall, box.w, kind, LEAST)
+    fits = squeezed(p, text, tall, box.w, kind, least)
     drawn = p.text(shorten(p, text, fits, box.w, kind), fits, ink, kind, shadow)
     x = {"left": box.x, "centre": box.centerx - drawn.get_width() // 2, "right": box.right - drawn.get_width()}[align]
     put(surface, drawn, (x, box.centery - drawn.get_height() // 2))

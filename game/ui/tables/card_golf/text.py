@@ -155,13 +155,20 @@ def ask_putt(s: State, name: str) -> str:
 
 def ask_token(s: State, name: str, marked: int) -> str:
     """What is asked of a player who may pay a token."""
-    stroke = s.stroke
-    roll = roll_words(stroke.roll) if stroke is not None else ""
     left = ngettext("{n} mulligan left", "{n} mulligans left", s.player.tokens).format(n=s.player.tokens)
     if marked:
         dice = ngettext("{n} die", "{n} dice", marked.bit_count()).format(n=marked.bit_count())
         return _("{name}: roll {dice} again for a token, or mark others ({left}).").format(name=name, dice=dice, left=left)
-    return _("{name}: {roll} lies. Keep it, or mark dice to roll again ({left}).").format(name=name, roll=roll, left=left)
+    return _keep_words(s.stroke.roll if s.stroke is not None else Roll.SWING).format(name=name, left=left)
+
+
+def _keep_words(roll: Roll) -> str:
+    return {
+        Roll.SWING: _("{name}: keep the swing, or mark dice to roll again ({left})."),
+        Roll.CURVE: _("{name}: keep the curve, or mark dice to roll again ({left})."),
+        Roll.RUN: _("{name}: keep the run, or mark dice to roll again ({left})."),
+        Roll.PUTT: _("{name}: keep the putt, or mark dice to roll again ({left})."),
+    }[roll]
 
 
 def waiting(s: State, names: Sequence[str]) -> str:
