@@ -14,7 +14,7 @@ from game.ui.widgets.base import Align, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.text import shadow_on, shorten, squeezed
 
-LEAST: Final = .45          # the share of their size at text scale 1 down to which words shrink before they are shortened
+LEAST: Final = .36          # the share of their size at text scale 1 down to which words shrink before they are shortened
 _PIPS: Final = {
     1: ((.5, .5),),
     2: ((.27, .27), (.73, .73)),
