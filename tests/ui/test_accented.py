@@ -26,7 +26,7 @@ from game.words import _
 from tests.ui import accented
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.scenes.test_layout import SCENES, table_of
-from tests.ui.user import Script, key, run
+from tests.ui.user import Film, Script, key, run
 
 WINDOWS = [((1280, 720), .8), ((1280, 720), 1.0), ((1280, 720), 2.0), ((1024, 640), 1.0), ((1024, 640), 1.4), ((1024, 640), 2.0)]
 LOOKS = (1, 2, 4, 9)        # the turns of the person at the table at which the screen is read
@@ -51,7 +51,7 @@ def reader() -> Iterator[accented.Reader]:
 
 
 def show(folder: Path, scene: Scene, script: Script, size: tuple[int, int], text: float) -> None:
-    run(folder, scene, script, settings=Settings(theme="contrast", text=text, language="en_XA", speed=0), size=size)
+    run(folder, scene, script, settings=Settings(theme="contrast", text=text, language="en_XA", speed=0), size=size, clock=Film())
 
 
 def turn(turns: int) -> Iterator[None]:
