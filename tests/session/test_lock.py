@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from random import Random
 
@@ -133,6 +134,7 @@ def test_whoever_only_looks_whether_it_is_in_use_is_in_nobodys_way(tmp_path: Pat
         while not over.is_set():
             in_use(path)
             looks += 1
+            time.sleep(.001)     # without it the lock would hardly ever be free
     looker = threading.Thread(target=look)
     looker.start()
     try:
