@@ -8,17 +8,16 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.dice.cloth import die_radius
-from game.ui.input import Source
-from game.ui.navigation import Move
+from game.ui.dice.spots import DieSpot, faces_of, lay, show_marks
 from game.ui.paint import Painter, put
 from game.ui.tables.card_golf.plate import Plate, draw_dice, words_in
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Control
 from game.ui.widgets.text import shadow_on
 from game.words import _
 
 _FELT: Final = .56      # of the width
 _LINES: Final = 4
+_RING: Final = 12      # logical units round a die that its ring and light take
 
 
 class RollLine(NamedTuple):
@@ -27,37 +26,6 @@ class RollLine(NamedTuple):
     name: str
     dice: tuple[int, ...]
     words: str
-
-
-class DieSpot(Control):
-    """A die that can be marked to be rolled again. The die itself is drawn above everything."""
-
-    margin = 12
-
-    def __init__(self, die: int, face: int, on: Callable[[int], None]) -> None:
-        super().__init__()
-        self.die, self.face, self._on = die, face, on
-        self.marked = self.hinted = False
-
-    def perform(self, source: Source) -> Move | None:
-        """Mark it, or take the mark off."""
-        self._on(self.die)
-        return None
-
-    def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring of light round a marked die, a thin one round one that the hint would roll again."""
-        if not (self.marked or self.hinted):
-            return
-        size = self.rect.w
-        ring = p.rbox(size, size, size / 2, "glow" if self.marked else None, "glow", 3 * p.look.scale, 60)
-        if self.marked:
-            p.lit(surface, ring, self.rect.center, "glow", .8)
-        put(surface, ring, self.rect.center, True)
-
-    def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring round the die."""
-        size = self.rect.w + p.look.px(8)
-        put(surface, p.rbox(size, size, size / 2, None, "focus", 3 * p.look.scale), self.rect.center, True)
 
 
 class StrokeTray(Plate):
@@ -80,25 +48,18 @@ class StrokeTray(Plate):
 
     def offer(self, faces: Mapping[int, int]) -> None:
         """These dice can be marked, with the faces that they show; {} where none can."""
-        if {die: spot.face for die, spot in self.spots.items()} == dict(faces):
+        if faces_of(self.spots) == dict(faces):
             return
-        self.spots = {die: DieSpot(die, face, self._mark) for die, face in faces.items()}
+        self.spots = {die: DieSpot(die, face, self._mark, _RING) for die, face in faces.items()}
         self.swap(*self.spots.values())
 
     def mark(self, marked: int, hinted: int = 0) -> None:
         """Show which dice are marked, and which the hint would roll again (masks)."""
-        for die, spot in self.spots.items():
-            now = bool(marked >> die & 1), bool(hinted >> die & 1)
-            if now != (spot.marked, spot.hinted):
-                spot.marked, spot.hinted = now
-                spot.refresh()
+        show_marks(self.spots, marked, hinted)
 
     def lie(self, places: Mapping[int, tuple[float, float]]) -> None:
         """Where the dice that can be marked lie, in device pixels."""
-        for die, spot in self.spots.items():
-            if die in places:
-                side = round(2.3 * self.radius)
-                spot.rect = pygame.Rect(round(places[die][0]) - side // 2, round(places[die][1]) - side // 2, side, side)
+        lay(self.spots, places, 1.15 * self.radius)
         self.refresh()
 
     @property

@@ -119,7 +119,7 @@ class GoloFace:
         """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
         target: Widget | None = {Phase.ROLL: self.bar.roll, Phase.CATCH: self.bar.catch}.get(s.phase)
         if s.phase is Phase.KEEP and self.tray.spots:
-            target = min(self.tray.spots.values(), key=lambda spot: (spot.value, spot.die))
+            target = min(self.tray.spots.values(), key=lambda spot: (spot.face, spot.die))
         if target is not None and self._scene.ui.depth == 1:
             self._scene.ui.set_focus(target)
 

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.dice.cloth import Cloth, die_radius
-from game.ui.input import Point, Source
-from game.ui.navigation import Move, Reply
-from game.ui.paint import Painter, put
+from game.ui.dice.spots import DieSpot, faces_of, lay, show_marks, square_round
+from game.ui.input import Point
+from game.ui.navigation import Reply
+from game.ui.paint import Painter
 from game.ui.tables.golo.rack import Rack, RackHole
-from game.ui.widgets.base import Control, Widget
+from game.ui.widgets.base import Widget
 
+_RING = 30          # logical units round a die that its ring and light take
 _GRASP = 1.25       # radii round a falling die in which a press catches it: it moves on while the hand comes
 
 
@@ -42,37 +44,6 @@ class Faller(Widget):
         return True
 
 
-class Spot(Control):
-    """A die that lies: it can be marked. The die itself is drawn above the table."""
-
-    margin = 30
-
-    def __init__(self, die: int, value: int, on: Callable[[int], None]) -> None:
-        super().__init__()
-        self.die, self.value, self._on = die, value, on
-        self.marked = self.hinted = False
-
-    def perform(self, source: Source) -> Move | None:
-        """Mark it, or take the mark off."""
-        self._on(self.die)
-        return None
-
-    def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring of light round a marked die, a thin one round a hinted one."""
-        if not (self.marked or self.hinted):
-            return
-        size = self.rect.w
-        ring = p.rbox(size, size, size / 2, "glow" if self.marked else None, "glow", 3 * p.look.scale, 60)
-        if self.marked:
-            p.lit(surface, ring, self.rect.center, "glow", .8)
-        put(surface, ring, self.rect.center, True)
-
-    def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring round the die."""
-        size = self.rect.w + p.look.px(8)
-        put(surface, p.rbox(size, size, size / 2, None, "focus", 3 * p.look.scale), self.rect.center, True)
-
-
 class Tray(Cloth):
     """The cloth, with a place to mark for every die that lies; a press on a die that falls catches it."""
 
@@ -82,7 +53,7 @@ class Tray(Cloth):
         """`moved` is called when the tray lies elsewhere."""
         self.head, self._inner = Rack(), Rack()
         self._wishes, self._moved = wishes, moved
-        self.spots: dict[int, Spot] = {}
+        self.spots: dict[int, DieSpot] = {}
         self.places: Mapping[int, tuple[float, float]] = {}
         self.radius = 10.0
         self.fallers: dict[int, Faller] = {}
@@ -101,9 +72,9 @@ class Tray(Cloth):
 
     def offer(self, values: Mapping[int, int]) -> None:
         """These dice can be marked; {} where none can."""
-        if {die: spot.value for die, spot in self.spots.items()} == dict(values):
+        if faces_of(self.spots) == dict(values):
             return
-        self.spots = {die: Spot(die, value, self._wishes.mark) for die, value in values.items()}
+        self.spots = {die: DieSpot(die, value, self._wishes.mark, _RING) for die, value in values.items()}
         self._fill()
 
     def fall(self, dice: Sequence[int]) -> None:
@@ -115,25 +86,19 @@ class Tray(Cloth):
     def follow(self, places: Mapping[int, tuple[float, float]]) -> None:
         """Where the falling dice are drawn now, in device pixels."""
         for die, faller in self.fallers.items():
-            faller.rect = _round(places[die], self.radius * _GRASP)
+            faller.rect = square_round(places[die], self.radius * _GRASP)
 
     def _fill(self) -> None:
         self.swap(self._inner, *self.spots.values(), *self.fallers.values())
 
     def mark(self, marked: int, hinted: int = 0) -> None:
         """Show which dice are marked, and which the hint would keep (masks)."""
-        for die, spot in self.spots.items():
-            now = bool(marked >> die & 1), bool(hinted >> die & 1)
-            if now != (spot.marked, spot.hinted):
-                spot.marked, spot.hinted = now
-                spot.refresh()
+        show_marks(self.spots, marked, hinted)
 
     def lie(self, places: Mapping[int, tuple[float, float]]) -> None:
         """Where the dice that can be marked lie, in device pixels."""
         self.places = dict(places)
-        for die, spot in self.spots.items():
-            if die in places:
-                spot.rect = _round(places[die], self.radius * 1.12)
+        lay(self.spots, places, self.radius * 1.12)
         self.refresh()
 
     @property
@@ -152,9 +117,3 @@ class Tray(Cloth):
         felt = self.felt
         self.radius = die_radius(felt.size)
         self._moved()
-
-
-def _round(centre: tuple[float, float], radius: float) -> pygame.Rect:
-    rect = pygame.Rect(0, 0, round(2 * radius), round(2 * radius))
-    rect.center = round(centre[0]), round(centre[1])
-    return rect

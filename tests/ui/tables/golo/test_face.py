@@ -51,9 +51,9 @@ def test_bottoms_read_the_lower_faces(folder: Path) -> None:
         s = state_of(scene)
         assert s.throw.bottoms
         for die, spot in face.tray.spots.items():
-            assert spot.value == s.throw.lying[die]
+            assert spot.face == s.throw.lying[die]
             shown = face.show.face_up(die)
-            assert shown == str(spot.value)
+            assert shown == str(spot.face)
 
     run(folder, scene, script, settings=QUICK)
 

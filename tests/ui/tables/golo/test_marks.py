@@ -124,7 +124,7 @@ def test_nobody_sees_the_faces_of_somebody_elses_roll_before_his_own(folder: Pat
         face, show = face_of(scene), face_of(scene).show
         click(face.bar.roll)
         yield from until(lambda: asked(scene) and state_of(scene).phase is Phase.KEEP)
-        low = min(face.tray.spots.values(), key=lambda spot: spot.value)
+        low = min(face.tray.spots.values(), key=lambda spot: spot.face)
         click(low)
         click(face.bar.keep)
         yield from until(lambda: asked(scene) and state_of(scene).turn == 0)

@@ -204,7 +204,7 @@ def test_a_window_that_changes_in_mid_tumble(folder: Path, size: tuple[int, int]
         app.window.size = size
         yield from until(lambda: asked(scene) and state_of(scene).phase is Phase.KEEP, 3000)
         assert lies_well(face)
-        spot = min(face.tray.spots.values(), key=lambda spot: spot.value)
+        spot = min(face.tray.spots.values(), key=lambda spot: spot.face)
         assert spot.rect.collidepoint(face.show.places()[spot.die])
         click(spot)
         yield
@@ -300,7 +300,7 @@ def test_the_odds_are_those_of_the_exact_tables(folder: Path) -> None:
         assert [row.figure for row in rows] == [f"{keep.mean:.1f}" for keep in best[:4]]
         assert [sorted(chip.face for chip in row.chips) for row in rows] == [
             sorted(s.throw.lying[die] for die in members(keep.dice)) for keep in best[:4]]
-        lowest = min(face.tray.spots.values(), key=lambda spot: spot.value)
+        lowest = min(face.tray.spots.values(), key=lambda spot: spot.face)
         click(lowest)
         yield from until(lambda: "if you keep the marked dice" in labels(face.page)[1])
         assert labels(face.page)[0] == f"{after_keeping(book, s, 1 << lowest.die).mean:.1f}"
