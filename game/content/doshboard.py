@@ -38,7 +38,7 @@ DEFAULT_BOARD: Final = "three-falls"
 DEFAULT_CARDS: Final = "cards"
 
 BACKSTOP: Final = 2
-"""A target so many cells from the edge or nearer is worth a warning: the edge stops balls (H23)."""
+"""A target this number of cells from the edge, or nearer, is worth a warning: the edge stops balls (H23)."""
 
 _STRENGTHS: Final = ("none", "low", "medium", "high", "storm")
 _EMPTY: Final = Board("", "", (), ())

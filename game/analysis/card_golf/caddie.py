@@ -16,7 +16,7 @@ from game.rules.card_golf.shots import OnCourse, Plan, landed, swung
 from game.rules.card_golf.values import Roll, State
 
 _CLOSE: Final = 0.6
-"""Plans that cost so much more without tokens are no better with them: tokens make bold plans better, which dice rolled again save."""
+"""Plans that cost this much more without tokens are no better with them: tokens make bold plans better, which dice rolled again save."""
 
 _CANDIDATES: Final = 150
 

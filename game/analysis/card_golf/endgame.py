@@ -30,7 +30,7 @@ _STROKE: Final = 1e-6
 
 _WORTH_WEIGHING: Final = 0.6
 _MOST_WEIGHED: Final = 60
-"""Plans that cost so much more strokes, or are further down among the best, are no way to win either."""
+"""Plans that cost this many strokes more, or are further down among the best, are no way to win either."""
 
 
 class ToWin(NamedTuple):

@@ -48,7 +48,7 @@ class Play(NamedTuple):
 
 
 def about(holes: int) -> tuple[float, ...]:
-    """What tokens save on so many holes to come of which nothing is known, as strokes less."""
+    """The strokes that tokens save on a number of holes to come of which nothing is known."""
     rows = np.array(list(_SAVED.values()))
     return tuple(-float(np.interp(holes, list(_SAVED), rows[:, tokens])) for tokens in range(MOST_TOKENS + 1))
 

@@ -75,7 +75,7 @@ class Rerolls(NamedTuple):
 
 @lru_cache(maxsize=32)
 def rerolls(dice: int, faces: Counts) -> Rerolls:
-    """The rolls of so many dice with that number of sides of each kind of face."""
+    """The rolls of a number of dice, given how many sides of a die show each kind of face."""
     states = tuple(_counts(dice, len(faces)))
     chances = np.array([_chance(state, faces) for state in states])
     kept = tuple(counts for n in range(dice) for counts in _counts(n, len(faces)))
@@ -301,7 +301,7 @@ def _spent(values: Floats) -> Floats:
 
 @lru_cache(maxsize=16)
 def _effects(dice: int) -> tuple[tuple[int, int], ...]:
-    """Carry and 3s of every swing with so many dice."""
+    """Carry and 3s of every swing with that number of dice."""
     return tuple(dict.fromkeys((state[1] - state[0], state[2]) for state in rerolls(dice, SWING_FACES).states))
 
 
@@ -310,7 +310,7 @@ def _effect_number(dice: int, state: Counts) -> int:
 
 
 def _counts(dice: int, kinds: int) -> Iterator[Counts]:
-    """How so many dice may show the kinds of faces."""
+    """How that number of dice may show the kinds of faces."""
     for counts in product(range(dice + 1), repeat=kinds - 1):
         if sum(counts) <= dice:
             yield (*counts, dice - sum(counts))

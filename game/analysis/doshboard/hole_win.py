@@ -70,7 +70,7 @@ def winning(tables: Tables, cards: Sequence[Played], stakes: Stakes) -> tuple[So
 
 
 def _with_tap_in(tables: Tables, stakes: Stakes, chances: Floats, strokes: int) -> Floats:
-    """What lies are worth after so many strokes: on the target a tap-in follows."""
+    """What lies are worth after a number of strokes: on the target a tap-in follows."""
     found = chances.copy()
     found[tables.target] = stakes.worth(strokes + 1)
     return found

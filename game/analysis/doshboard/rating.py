@@ -140,7 +140,7 @@ def _others(solution: Solution, tee: Cell, best: Plan, cards: CardSet) -> Iterat
 
 
 def _ranked(tables: Tables, cards: tuple[Played, ...], strokes: Floats, lie: int, most: float) -> list[tuple[int, int, float]]:
-    """Plans with cards from a lie that need at most so many strokes, the best first."""
+    """Plans with cards from a lie that need at most that number of strokes, the best first."""
     sweep = Sweep(tables, cards)
     every = tables.plans_from(lie)
     after = sweep.after(sweep.ends(strokes))

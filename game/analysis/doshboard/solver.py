@@ -223,7 +223,7 @@ class Sweep(Shots):
     def best(self, strokes: Floats, *, sharpest: int = QUARTER) -> tuple[Floats, Ints, Ints]:
         """The least strokes by lie, with the plan and the card that need them; infinite where no plan is.
 
-        `sharpest`: of the plans that turn by so many clock hours at most.
+        `sharpest`: of the plans that turn by at most that number of clock hours.
         """
         means, plan, card = self.least(self.ends(strokes), sharpest=sharpest)
         return 1 + means, plan, card

@@ -18,7 +18,7 @@ Cards: TypeAlias = tuple[tuple[int, int], ...]
 
 AVERAGE: Final = 4
 ROUND: Final = 18
-"""A round of so many holes has pars that average AVERAGE; of the deal 3-6 one hole of it is a par 6 (C4)."""
+"""A round of this many holes has pars that average AVERAGE; of the deal 3-6 one hole of it is a par 6 (C4)."""
 
 LONGEST: Final = PARS[-1]
 
@@ -121,7 +121,7 @@ def _weight(pars: Sequence[int], holes: int, deal: str) -> Fraction:
 
 @cache
 def _ways(holes: int, total: int, longest: int) -> int:
-    """In how many ways holes have pars that add up to a total, with exactly so many of the longest par."""
+    """In how many ways holes have pars that add up to a total, with exactly the given number of the longest par."""
     if longest < 0 or holes < 0:
         return 0
     if holes == 0:

@@ -57,7 +57,7 @@ class ShotPlanned(NamedTuple):
 
 
 class PuttTaken(NamedTuple):
-    """`seat` putts from so many yards (C14); `free`: at once, without a stroke (C13)."""
+    """`seat` putts from `yards` yards (C14); `free`: at once, without a stroke (C13)."""
 
     seat: int
     yards: int

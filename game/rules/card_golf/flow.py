@@ -39,7 +39,7 @@ Step: TypeAlias = tuple[State, tuple[Event, ...]]
 
 TURN_AFTER: Final = 9
 WHOLE_ROUND: Final = 18
-"""After so many holes of a whole round whoever is behind gets tokens (C18)."""
+"""After this many holes of a whole round whoever is behind gets tokens (C18)."""
 
 TWO: Final = 2
 """Dice of a curve and of a putt (C10, C14)."""

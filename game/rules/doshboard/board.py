@@ -74,7 +74,7 @@ class Wind(NamedTuple):
     strength: int = 0
 
     def counts(self, distance: int) -> int:
-        """The counts that it adds after a distance of so many (H20).
+        """The counts that it adds after a distance of that number of counts (H20).
 
         >>> Wind(3, 2).counts(11), Wind(3, 4).counts(11), Wind(3, 0).counts(11)
         (2, 5, 0)

@@ -263,7 +263,7 @@ def _why_not_plan(s: State, a: PlanShot) -> str | None:
     if a.card not in s.player.hand:
         return _("That card is not in your hand.")
     if a.shift and not (options.professional and options.card_shifts and a.shift in SHIFTS):
-        return _("A card can't be played so much longer or shorter here.")
+        return _("A card can't be played that much longer or shorter here.")
     if a.call and not (options.professional and options.called_shots and a.call in FACES):
         return _("A hole-out can't be called so here.")
     if a.call and not may_call(s.set_of(s.turn).cards[a.card], a.shift):

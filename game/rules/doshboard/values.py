@@ -145,7 +145,7 @@ class Options:
         choices=(0, 8, 10, 12, 15, 20),
         labels=(N_("No limit"), *map(str, (8, 10, 12, 15, 20))),
         title=N_("Most strokes"),
-        line=N_("A player who has had so many at a hole is done with it."),
+        line=N_("A player who has had this many strokes at a hole is done with it."),
     )
     shot_clock: int = option(
         0,

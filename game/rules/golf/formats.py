@@ -58,7 +58,7 @@ def stableford(par: int, net: int) -> int:
 
 
 def strokes_received(handicap: int, index: int, holes: int) -> int:
-    """The handicap strokes on the hole with that stroke index (1 is the hardest) in a round of so many holes.
+    """The handicap strokes on the hole with that stroke index (1 is the hardest) in a round of that number of holes.
 
     >>> [strokes_received(11, index, 9) for index in (1, 2, 3, 9)]
     [2, 2, 1, 1]

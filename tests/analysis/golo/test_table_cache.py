@@ -34,7 +34,7 @@ def test_tables_are_kept_and_read_again(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("damage", [b"", b"PK\x03\x04 no more", b"\x93NUMPY"])
-def test_a_damaged_table_is_reckoned_anew(tmp_path: Path, damage: bytes) -> None:
+def test_a_damaged_table_is_computed_again(tmp_path: Path, damage: bytes) -> None:
     fresh = Book(DICE, tmp_path).solved(QUICK)
     (path,) = tmp_path.iterdir()
     path.write_bytes(damage)
@@ -42,7 +42,7 @@ def test_a_damaged_table_is_reckoned_anew(tmp_path: Path, damage: bytes) -> None
     assert len(path.read_bytes()) > 100
 
 
-def test_a_table_of_a_wrong_shape_is_reckoned_anew(tmp_path: Path) -> None:
+def test_a_table_of_a_wrong_shape_is_computed_again(tmp_path: Path) -> None:
     fresh = Book(DICE, tmp_path).solved(QUICK)
     (path,) = tmp_path.iterdir()
     np.savez(path, mean=np.zeros(3), spread=np.zeros((3, 3)))

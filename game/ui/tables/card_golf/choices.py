@@ -48,7 +48,7 @@ def _worths(solved: Solved, stroke: Stroke, taken: int) -> Callable[[int], float
 
 
 def ball_worth(solved: Solved, ball: Rest, taken: int) -> float:
-    """The expected score of a ball that lies there after so many strokes."""
+    """The expected score of a ball that lies there after that number of strokes."""
     if isinstance(ball, Wet):
         return solved.value(ball.drop, taken + 1)
     if isinstance(ball, FreePutt):

@@ -80,7 +80,7 @@ class Solving:
 
     # ---- what is read of it
     def place(self, problem: Problem, ball: OnCourse, taken: int) -> PlaceWorth | None:
-        """All plans from a ball with so many strokes taken; None while the hole is being solved."""
+        """All plans from a ball with that number of strokes taken; None while the hole is being solved."""
         solved = self.ask(problem)
         if solved is None:
             return None

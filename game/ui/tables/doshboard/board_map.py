@@ -60,7 +60,7 @@ class BoardMap(NamedTuple):
         return left + cell.q * COLUMN * self.unit, top + (cell.r + cell.q / 2) * self.unit
 
     def along(self, cell: Cell, direction: int, units: float) -> Point:
-        """The point so many units from a dot in a clock direction; between dots where no dot lies there."""
+        """The point that number of units from a dot in a clock direction; between dots where no dot lies there."""
         (x, y), (dx, dy) = self.dot(cell), TOWARD[direction]
         return x + dx * units * self.unit, y + dy * units * self.unit
 
@@ -107,7 +107,7 @@ class BoardMap(NamedTuple):
 
 
 def map_of(board: Board, unit: float, scale: float) -> BoardMap:
-    """The map of a board with so many pixels from dot to dot; `scale` is device pixels per logical unit."""
+    """The map of a board with that number of pixels from dot to dot; `scale` is device pixels per logical unit."""
     return BoardMap(max(LEAST, unit), scale, len(board.rows[0]), len(board.rows))
 
 

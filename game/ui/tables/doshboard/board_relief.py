@@ -139,7 +139,7 @@ def _nearer(near: Field, below: Field, facing: Field, at: tuple[Field, Field], l
 
 
 def _window(laid: BoardMap, middle: Point, reach: float) -> tuple[slice, slice]:
-    """The rows and columns of the picture within so many units of a point."""
+    """The rows and columns of the picture within that number of units of a point."""
     width, height = laid.size
     far = reach * laid.unit
     left, top = max(0, math.floor(middle[0] - far)), max(0, math.floor(middle[1] - far))
