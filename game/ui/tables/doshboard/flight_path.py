@@ -21,19 +21,19 @@ _BEND_STEPS: Final = 5
 
 
 class Station(NamedTuple):
-    """A place that a ball comes to: in units of the board, with its cell and how many counts of the leg lead there.
+    """A place that a ball comes to: in units of the board, with its cell and how many counts of its leg lead there.
 
-    A `dot` lights up with its count; the middle of an odd step does not. Counts that cost nothing or two lead there too (H14).
+    A `dot` lights up with its counts; the middle of an odd step does not. Counts that cost nothing or two lead there too (H14).
     """
 
     place: Place
     cell: Cell
-    count: int
+    counts: int
     dot: bool
 
 
 class FlightLeg(NamedTuple):
-    """A part of a flight: which, its stations from where it starts (with count 0), and the counts that are left at its end (H14)."""
+    """A part of a flight: which, its stations from where it starts (0 counts), and the counts that are left at its end (H14)."""
 
     part: Part
     stations: tuple[Station, ...]

@@ -25,12 +25,12 @@ START = cell_at(7, 7)
 def test_a_leg_goes_straight_and_every_dot_has_its_count(direction: int, counts: int) -> None:
     flown = flight(GROUND, START, Path(direction), counts)
     leg = flight_leg(BallFlew(0, Part.DISTANCE, START, flown.hops), counts)
-    assert leg.stations[-1].count == counts
+    assert leg.stations[-1].counts == counts
     assert leg.left == 0
     for station in leg.stations[1:]:
         far = math.dist(units_of(START), station.place)
         if station.dot and station.cell != flown.end:
-            assert far == pytest.approx(station.count * (math.sqrt(3) / 2 if direction % 2 else 1))
+            assert far == pytest.approx(station.counts * (math.sqrt(3) / 2 if direction % 2 else 1))
             assert station.place == units_of(station.cell)
     even_end = direction % 2 == 0 or counts % 2 == 0
     assert not even_end or len(corners_of([leg])) == 2
