@@ -37,7 +37,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Face, Opening, Recalling, Sitting
+from game.ui.tables.face import Closing, Face, Opening, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.words import _
@@ -88,6 +88,7 @@ class PlayScene(Scene):
 
     def build(self) -> Widget:
         """The desk with the game's face."""
+        self._close_face()
         self.face = self._faces(self.table.rules.key, self)
         self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
         deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._rules, self._cycle_speed)
@@ -138,8 +139,15 @@ class PlayScene(Scene):
     def leave(self) -> None:
         """Nobody thinks any more, and all of the table is on the disk."""
         self.driver.stop()
+        self._close_face()
         self._mind.close()
         self.table.close()
+
+    def _close_face(self) -> None:
+        """The face that was there, if there was one, is not asked any more."""
+        face = getattr(self, "face", None)
+        if isinstance(face, Closing):
+            face.close()
 
     def resumed(self, result: object) -> Move | None:
         """The new-game screen may have opened a table: it is played instead of this one."""
