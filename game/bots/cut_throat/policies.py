@@ -8,8 +8,7 @@ from typing import Any, Final
 from game.bots.cut_throat.club import Club
 from game.bots.cut_throat.pro import Adviser, Pro
 from game.bots.cut_throat.view_helpers import helpless
-from game.bots.dominoes.line_rookie import knocked_lately, spite
-from game.bots.dominoes.rookie import likes
+from game.bots.dominoes.rookie import knocked_lately, likes, spite
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import ADVISER, Bot, Choice
 from game.rules.contract import Legal

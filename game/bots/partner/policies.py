@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from game.bots.dominoes.line_rookie import knocked_lately, spite
 from game.bots.dominoes.line_view_helpers import knock
-from game.bots.dominoes.rookie import likes
+from game.bots.dominoes.rookie import knocked_lately, likes, spite
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.partner.club import Club
 from game.bots.partner.pro import Adviser, Pro
