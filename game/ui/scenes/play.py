@@ -20,16 +20,14 @@ from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push, Quit
 from game.ui.paint import Painter
 from game.ui.play.bar import speed_words
-from game.ui.play.controls import MenuActions, PlayBar, SaveWatch, next_speed, shifted_speed
+from game.ui.play.controls import Exits, MenuActions, PlayBar, SaveWatch, next_speed, pause_menu, shifted_speed
 from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk
 from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, Played, Think
 from game.ui.play.ending import Ending
-from game.ui.play.pause import Exits, pause_menu
 from game.ui.play.prompt import Hints, Prompt
-from game.ui.play.result import ResultStand
 from game.ui.play.seats import SeatTurn, thinking, your_turn
-from game.ui.play.showing import Showing
+from game.ui.play.showing import ResultStand, Showing
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.replay import ReplayScene
@@ -93,7 +91,7 @@ class PlayScene(Scene):
         self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
         deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._rules, self._cycle_speed)
         self.bar = PlayBar(self.table.rules.title, deeds)
-        self.desk = Desk(self.face, self.table.names, self.bar, TurnGlow(self.stage, self._clock), self._keep_panel)
+        self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self._keep_panel)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
         self._prompt = Prompt(self.desk.strip, self.face, self.table)
