@@ -176,6 +176,14 @@ class Opening(Protocol[V_contra]):
 
 
 @runtime_checkable
+class Closing(Protocol):
+    """A face that has to be told when its table is left, besides being a Face."""
+
+    def close(self) -> None:
+        """The table is left; nothing is asked of the face any more."""
+
+
+@runtime_checkable
 class Recalling(Protocol[V_contra]):
     """A face whose table shows more than the position after some actions, besides being a Face: a finished hand stays until the next."""
 
