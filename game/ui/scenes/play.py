@@ -136,6 +136,7 @@ class PlayScene(Scene):
 
     def leave(self) -> None:
         """Nobody thinks any more, and all of the table is on the disk."""
+        self.ending.stop()
         self.driver.stop()
         self._close_face()
         self._mind.close()
@@ -189,6 +190,7 @@ class PlayScene(Scene):
         self._clock.update(seconds)
         self._prompt.update(seconds)
         self._saving.look()
+        self.ending.update()
         if not self.halted:
             self._result.update(seconds)
         if self.halted or self.showing.busy or self.motion.busy:
