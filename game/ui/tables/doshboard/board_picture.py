@@ -47,15 +47,36 @@ _PLAIN: Final = {
 }
 
 
-class BoardPlan(NamedTuple):
-    """All that a board's picture depends on besides the look. `lines` shows cell lines and dots; `marks` tees and targets."""
+class BoardLook(NamedTuple):
+    """How a board is to look at any size: `lines` shows cell lines and dots; `marks` tees and targets.
+
+    `played` are cells where the best play lands, which are mown: for the eye only, as all grass plays alike. Without any the ground between
+    tees and targets is mown.
+    """
 
     board: Board
-    map: BoardMap
     landscape: str = "parkland"
     seed: int = 0
     lines: bool = True
     marks: bool = True
+    played: tuple[Cell, ...] = ()
+
+
+class BoardPlan(NamedTuple):
+    """All that a board's picture depends on besides the theme."""
+
+    look: BoardLook
+    map: BoardMap
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.look.board
+
+    @property
+    def seed(self) -> int:
+        """The number that all chance in the picture comes from."""
+        return self.look.seed
 
 
 class Figures(NamedTuple):
@@ -92,7 +113,7 @@ def figures_of(plan: BoardPlan) -> Figures:
         font = load_font("bold", max(8, round(size)))
         digits = (font.render(str(number), True, (255, 255, 255)) for number in holes)
         return tuple(alpha_of(digit.subsurface(digit.get_bounding_rect())) for digit in digits)
-    return Figures(drawn(.50 * unit), drawn(.52 * unit)) if plan.marks else Figures((), ())
+    return Figures(drawn(.50 * unit), drawn(.52 * unit)) if plan.look.marks else Figures((), ())
 
 
 def printed(grain: Grain, theme: Theme, plan: BoardPlan, figures: Figures) -> Picture:
@@ -139,7 +160,7 @@ def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
     centres = np.array(dots, np.float32).reshape(-1, 2) / np.float32(laid.unit)
     wide, high = (value / laid.unit for value in laid.size)
     none = np.empty((0, 4), np.float32)
-    return PaintedLand(wide, high, laid.unit, laid.scale, plan.seed, look_up, centres, none, plan.landscape)
+    return PaintedLand(wide, high, laid.unit, laid.scale, plan.seed, look_up, centres, none, plan.look.landscape)
 
 
 _COVERS: Final[Mapping[Terrain, Cover]] = {
@@ -161,7 +182,7 @@ def trees_of(plan: BoardPlan, land: Land) -> list[tuple[float, float, float]]:
 
 def _painted(grain: Grain, plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
     """The board's ground as a landscape."""
-    laid, painted, colours = plan.map, painted_land(plan, land), palette(plan.landscape)
+    laid, painted, colours = plan.map, painted_land(plan, land), palette(plan.look.landscape)
     shapes = Shapes(painted)
     image = ground(grain, shapes)
     levels = _look(_table(plan.board, lambda cell: _height(plan, cell)), pixels.columns, pixels.rows).astype(np.float32)
@@ -170,7 +191,7 @@ def _painted(grain: Grain, plan: BoardPlan, land: Land, pixels: marks.BoardPixel
     raise_cliffs(image, cliff_field(laid, dry), grain, laid.unit)
     pour(image, laid, land, shapes, grain)
     np.clip(image, 0, 255, out=image)
-    if plan.lines and laid.unit >= _LINES_FROM:
+    if plan.look.lines and laid.unit >= _LINES_FROM:
         marks.engrave(image, pixels, laid)
     random = np.random.default_rng((plan.seed & 0xFFFFFFFF, 34))
     plant(image, grain, painted, colours, grown(trees_of(plan, land), random, colours))
@@ -185,7 +206,7 @@ def _flat(plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
     image[(falls > 0) & (pixels.dot < .38 * laid.unit)] = tone(_FLAT_FALL)
     below = cliff_field(laid, land.ground.cliffs).below
     image = mix(image, tone(_FLAT_CLIFF), ((below > -.03) & (below < .09)).astype(np.float32)[..., None])
-    if plan.lines and laid.unit >= _LINES_FROM:
+    if plan.look.lines and laid.unit >= _LINES_FROM:
         marks.engrave(image, pixels, laid)
     for x, y, radius in trees_of(plan, land):
         marks.disc(image, (x * laid.unit, y * laid.unit), radius * laid.unit, _FLAT_TREE)

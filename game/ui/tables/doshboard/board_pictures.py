@@ -1,57 +1,76 @@
-"""The painted board in the window, at any size: where the picture of a size is not painted yet, another one of the same board is scaled."""
+"""The painted board in a window, through any camera: painted at two sizes and scaled between them; stand-ins until a size is there."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
-from game.rules.doshboard.board import Board
 from game.ui.paint import Painter, put
-from game.ui.tables.doshboard.board_map import map_of
-from game.ui.tables.doshboard.board_picture import BoardPlan, painted_board, sketch
-from game.ui.tables.doshboard.camera import BoardCamera
+from game.ui.tables.doshboard.board_map import SIDE, BoardMap, fit, map_of
+from game.ui.tables.doshboard.board_picture import BoardLook, BoardPlan, painted_board, sketch
+from game.ui.tables.doshboard.camera import AIM, BoardCamera
 
 _SHARP: Final = 1e-3        # a scale that differs from 1 by less is none
+_LARGER: Final = 1.12       # the picture of the whole board serves until it would be scaled up by more
+
+
+class _Scaled(NamedTuple):
+    """A picture, the part of it that a camera sees, and that part scaled."""
+
+    picture: pygame.Surface
+    part: pygame.Rect
+    size: tuple[int, int]
+    surface: pygame.Surface
 
 
 class BoardPictures:
-    """Remembers the last picture that was painted of a board, for the looks that come before the next one."""
+    """Keeps the part that it scaled last: a window that is drawn again for what lies on the board costs one blit."""
 
     def __init__(self) -> None:
-        self._last: tuple[Painter, BoardPlan, pygame.Surface] | None = None
+        self._kept: _Scaled | None = None
 
-    def draw(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect, look: BoardCamera, board: Board, seed: int, *,
-             moving: bool) -> None:
-        """Draws the board through a look into a rectangle. While the camera is `moving` nothing new is painted."""
-        whole = BoardPlan(board, map_of(board, look.least, look.scale), seed=seed)
-        plan = whole._replace(map=map_of(board, look.unit, look.scale))
-        first = painted_board(p, whole, "doshboard")      # it is painted first, and stands for all others until they are there
-        found = first if look.whole else None if moving else painted_board(p, plan, "doshboard near")
-        if found is not None:
-            self._last = p, whole if look.whole else plan, found
-        elif not self._fits(p, plan):
-            self._last = None if first is None else (p, whole, first)
-        if self._last is not None:
-            _draw(surface, rect, look, self._last[1], self._last[2])
-        else:
-            _draw(surface, rect, look, whole, p.made(("doshboard sketch", whole), lambda: sketch(whole)))
+    def draw(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, look: BoardLook) -> None:
+        """Draws the board where the camera has it in the window `rect` of the surface."""
+        picture, laid = _choose(p, rect, camera, look)
+        (left, top), k = corner(laid, camera, rect), camera.unit / laid.unit
+        if abs(k - 1) < _SHARP:
+            put(surface, picture, (left, top))
+            return
+        part = _seen(picture, rect, (left, top), k)
+        if part.w > 0 and part.h > 0:
+            size = max(1, round(part.w * k)), max(1, round(part.h * k))
+            put(surface, self._at_size(picture, part, size), (left + part.x * k, top + part.y * k))
 
-    def _fits(self, p: Painter, plan: BoardPlan) -> bool:
-        """Whether the last picture is one of the same board in the same look."""
-        return self._last is not None and self._last[0] is p and self._last[1]._replace(map=plan.map) == plan
+    def _at_size(self, picture: pygame.Surface, part: pygame.Rect, size: tuple[int, int]) -> pygame.Surface:
+        kept = self._kept
+        if kept is None or kept.picture is not picture or kept.part != part or kept.size != size:
+            kept = self._kept = _Scaled(picture, part, size, pygame.transform.smoothscale(picture.subsurface(part), size))
+        return kept.surface
 
 
-def _draw(surface: pygame.Surface, rect: pygame.Rect, look: BoardCamera, plan: BoardPlan, picture: pygame.Surface) -> None:
-    """Draws a picture where the look has it; of one that is scaled only the part that is seen."""
-    k = look.unit / plan.map.unit
-    first, inner = look.point(0.0, 0.0), plan.map.origin
-    origin = rect.x + first[0] - inner[0] * k, rect.y + first[1] - inner[1] * k
-    if abs(k - 1) < _SHARP:
-        put(surface, picture, origin)
-        return
-    seen = rect.move(-round(origin[0]), -round(origin[1]))
-    part = pygame.Rect(int(seen.x // k), int(seen.y // k), round(seen.w / k) + 3, round(seen.h / k) + 3).clip(picture.get_rect())
-    if part.w > 0 and part.h > 0:
-        scaled = pygame.transform.smoothscale(picture.subsurface(part), (max(1, round(part.w * k)), max(1, round(part.h * k))))
-        put(surface, scaled, (origin[0] + part.x * k, origin[1] + part.y * k))
+def corner(laid: BoardMap, camera: BoardCamera, rect: pygame.Rect) -> tuple[float, float]:
+    """Where the upper left corner of a picture with that map lies on the screen, for a camera in the window `rect`."""
+    (x, y), (left, top), k = camera.at(SIDE, .5), laid.origin, camera.unit / laid.unit
+    return rect.x + x - left * k, rect.y + y - top * k
+
+
+def _choose(p: Painter, rect: pygame.Rect, camera: BoardCamera, look: BoardLook) -> tuple[pygame.Surface, BoardMap]:
+    """The painted picture that suits the camera best, of those that are there; the worker begins the other one."""
+    least = BoardPlan(look, fit(look.board, rect.size, p.look.scale))
+    first = painted_board(p, least, "doshboard")
+    near = BoardPlan(look, map_of(look.board, AIM * p.look.scale, p.look.scale))
+    wants = first is not None and camera.unit > _LARGER * least.map.unit and near.map.unit > least.map.unit
+    close = painted_board(p, near, "doshboard near") if wants or first is not None else None
+    if close is not None and wants:
+        return close, near.map
+    if first is not None:
+        return first, least.map
+    return p.made(("doshboard sketch", least), lambda: sketch(least)), least.map
+
+
+def _seen(picture: pygame.Surface, rect: pygame.Rect, at: tuple[float, float], k: float) -> pygame.Rect:
+    """The part of a picture that is seen in a window, where it lies there scaled by `k`."""
+    x, y = (rect.x - at[0]) / k, (rect.y - at[1]) / k
+    part = pygame.Rect(int(x) - 1, int(y) - 1, round(rect.w / k) + 4, round(rect.h / k) + 4)
+    return part.clip(picture.get_rect())

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.rules.doshboard.board import Board, HolePair
+from game.rules.doshboard.board import HolePair
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Path
+from game.ui.tables.doshboard.board_picture import BoardLook
 
 if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
     from game.analysis.doshboard.odds import Odds
@@ -34,13 +35,12 @@ class BallSpot:
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """A board with the hole that is played and the balls on it; `seed` names its picture, `number` is the board's hole from 0.
+    """A board with the hole that is played and the balls on it; `number` is the board's hole from 0.
 
     `tracks` are the cells of each ball's last shot. `turn` is the seat that plays; `moving` are balls that fly and are not drawn.
     """
 
-    board: Board
-    seed: int
+    ground: BoardLook
     number: int
     pair: HolePair
     balls: tuple[BallSpot, ...] = ()
@@ -66,8 +66,8 @@ class Counted(NamedTuple):
 class PlanState:
     """A plan that is being made from `start`. `rays` are the dots by direction that a pawn may be set on, `way` what the card counts.
 
-    `likely` is the cell on the way where the card's mean distance ends. `strokes` is what the hole costs from each cell where that is to
-    be shown, `exact` whether those are the least, and `best` the best path from the cell that is pointed at. `hint` is the path of the hint.
+    `likely` is the cell on the way where the card's mean distance ends. `strokes` is what the hole costs from each cell where that is to be
+    shown, `exact` whether those are the least, `best` the best path from the cell that is pointed at, and `hint` the path of the hint.
     """
 
     start: Cell

@@ -13,6 +13,7 @@ from game.ui.input import DIRECTIONS, Act, Point, Source
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard import camera as cameras
+from game.ui.tables.doshboard.board_map import Point
 from game.ui.tables.doshboard.board_pictures import BoardPictures
 from game.ui.tables.doshboard.board_state import BallSpot, BoardState, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera, Stop
@@ -21,21 +22,18 @@ from game.ui.tables.golf.marker import LYING
 from game.ui.theme import SEAT_MARKS
 from game.ui.widgets.base import Control, Widget
 
-CLOSEST: Final = 64         # logical units of a cell at the largest
-AIMING: Final = 32          # and while a shot is planned
 _NOTCH: Final = 1.18        # a notch of the wheel
 _SLOP: Final = 6            # logical units a press may move before it pans
 _BALL, _LEAST_BALL, _MOST_BALL = .5, 10, 24     # of a cell, in logical units
-_STEP: Final = 3            # logical units between the sizes of a cell that are framed: each is a picture to be painted
 
 
 @dataclass(frozen=True, slots=True)
 class BoardActions:
     """What is done on the board: `look` and `leave` by a pointer that only looks, `press` at a place in units; the rest by keys and pad."""
 
-    look: Callable[[cameras.Point], None]
+    look: Callable[[Point], None]
     leave: Callable[[], None]
-    press: Callable[[cameras.Point], None]
+    press: Callable[[Point], None]
     turn: Callable[[int], bool]
     reach: Callable[[int], bool]
     card: Callable[[int], None]
@@ -75,7 +73,7 @@ class BoardView(Control):
     # ---- what it shows
     def put(self, state: BoardState, names: tuple[str, ...]) -> None:
         """Show this board with these balls at once."""
-        fresh = self.state is None or state.board is not self.state.board
+        fresh = self.state is None or state.ground.board is not self.state.ground.board
         if (state, names) == (self.state, self.names):
             return
         self.state, self.names = state, names
@@ -122,7 +120,7 @@ class BoardView(Control):
         """The look that is wished for, in the window as it is now."""
         if self.state is None or self.host is None or self.rect.w <= 0:
             return
-        self._everything = cameras.whole(self.state.board, self.rect.size, self.host.painter.look.scale)
+        self._everything = cameras.whole(self.state.ground.board, self.rect.size, self.host.painter.look.scale)
         self.look = self._frame(self._everything)
 
     def framed(self, cells: Iterable[Cell], stop: Stop) -> BoardCamera | None:
@@ -133,9 +131,7 @@ class BoardView(Control):
     def _frame(self, everything: BoardCamera) -> BoardCamera:
         if self.host is None or self._stop is Stop.BOARD:
             return everything
-        px = self.host.painter.look.px
-        closest = float(px(CLOSEST if self._stop is Stop.HOLE else AIMING))
-        return cameras.framing(everything, self._wish, closest, self._stop).stepped(px(_STEP))
+        return cameras.framing(everything, self._wish, self._stop)
 
     def see(self, camera: BoardCamera) -> None:
         """Look through this camera."""
@@ -155,7 +151,8 @@ class BoardView(Control):
         at = about if about is not None and self.rect.collidepoint(about) else self.rect.center
         was = self.look
         self._own = True
-        self.see(was.zoomed(factor, (at[0] - self.rect.x, at[1] - self.rect.y), self.host.painter.look.px(CLOSEST)))
+        closest = cameras.CLOSEST * self.host.painter.look.scale
+        self.see(replace(was.zoomed(factor, (at[0] - self.rect.x, at[1] - self.rect.y), closest), stop=None))
         return self.look != was
 
     @property
@@ -163,7 +160,7 @@ class BoardView(Control):
         """Whether the player has moved the camera himself since it was framed last."""
         return self._own
 
-    def at(self, cell: Cell) -> cameras.Point:
+    def at(self, cell: Cell) -> Point:
         """The place of a cell's dot on the screen."""
         x, y = self.look.to_screen(cell) if self.look is not None else (self.rect.w / 2, self.rect.h / 2)
         return self.rect.x + x, self.rect.y + y
@@ -227,9 +224,9 @@ class BoardView(Control):
             self._actions.leave()
         super().refresh(rect)
 
-    def _on(self, pos: tuple[int, int], do: Callable[[cameras.Point], None]) -> None:
+    def _on(self, pos: tuple[int, int], do: Callable[[Point], None]) -> None:
         if self.look is not None and self.plan is not None:
-            do(self.look.units(pos[0] - self.rect.x, pos[1] - self.rect.y))
+            do(self.look.place(pos[0] - self.rect.x, pos[1] - self.rect.y))
 
     def _pan(self, pos: tuple[int, int]) -> None:
         if self._press is None or self.look is None or self.host is None:
@@ -239,7 +236,7 @@ class BoardView(Control):
             return
         self._panned = self._own = True
         self._press = pos
-        self.see(self.look.panned(dx, dy))
+        self.see(replace(self.look.panned(dx, dy), stop=None))
 
     @property
     def focus_rect(self) -> pygame.Rect:
@@ -255,7 +252,7 @@ class BoardView(Control):
         px = self.host.painter.look.px
         return round(min(px(_MOST_BALL), max(px(_LEAST_BALL), self.look.unit * _BALL)))
 
-    def place(self, spot: BallSpot) -> cameras.Point:
+    def place(self, spot: BallSpot) -> Point:
         """Where a ball lies on the screen; balls on one cell lie beside each other."""
         if self.state is None:
             return self.rect.center
@@ -281,7 +278,7 @@ class BoardView(Control):
             return
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
-        self._pictures.draw(p, surface, self.rect, look, self.state.board, self.state.seed, moving=self.gliding)
+        self._pictures.draw(p, surface, self.rect, look, self.state.ground)
         draw_hole(p, surface, self, self.state)
         for seat, cells in self.state.tracks.items():
             draw_track(p, surface, self, SEAT_MARKS[seat].colour, cells)

@@ -1,7 +1,6 @@
-"""How a board is looked at: which part of it the window on it shows, and how large. Pure values, in units of the board and in pixels.
+"""How a board is looked at: the camera of its cells with its three stops. Places are in units (from dot to dot) of the ground.
 
-A unit is the way from a dot to a neighbour's; places are right and down of the dot of the map's first cell. Pixels count from the upper left
-corner of the window.
+(0, 0) is the upper left corner of the box round all cells, so that the first cell's dot lies at (`SIDE`, 1/2).
 """
 
 from __future__ import annotations
@@ -11,131 +10,85 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
+import numpy as np
+
 from game.rules.doshboard.board import Board
-from game.rules.doshboard.geometry import Cell
-from game.ui.tables.doshboard.board_map import COLUMN, SIDE, BoardMap, fit
+from game.rules.doshboard.geometry import Cell, cell_at
+from game.ui.tables.doshboard.board_map import COLUMN, SIDE, cells_under, fit
+from game.ui.tables.golf.camera import Box, GroundCamera, Size
 
-EDGE: Final = .35       # units of ground that are shown round the board
-AROUND: Final = 2.0     # units that are kept free round what is framed
-
-Point = tuple[float, float]
+EDGE: Final = .4        # units that are shown beyond the cells
+CLOSEST: Final = 80.0   # logical units from dot to dot at the largest
+AIM: Final = 40.0       # logical units from dot to dot where somebody aims: a target of 32 and room round it
+NEAR: Final = 56.0      # and where a hole is looked at that is short enough
+AROUND: Final = 2.2     # units that are kept free round what is framed
 
 
 class Stop(enum.IntEnum):
-    """How near a board is looked at: all of it, the hole that is played, or the place where a shot is planned."""
+    """Where the camera stops: at all of the board, at the hole that is played, where somebody aims."""
 
     BOARD = 0
     HOLE = 1
     AIM = 2
 
 
-def units_of(cell: Cell) -> Point:
-    """The dot of a cell, in units."""
-    return cell.q * COLUMN, cell.r + cell.q / 2
-
-
 @dataclass(frozen=True, slots=True)
-class BoardCamera:
-    """The middle of what is seen, in units, and the pixels of a unit; `view` is the window's width and height.
+class BoardCamera(GroundCamera):
+    """A look at a board; `scale` is device pixels per logical unit, `stop` where it stands, None on the way or where the player put it."""
 
-    All of the board is seen where a unit has `least` pixels; no look is from farther away. `stop` is the one that was asked for last, None
-    where the player has moved the camera since.
-    """
-
-    view: Point
-    columns: int
-    rows: int
-    scale: float
-    x: float
-    y: float
-    unit: float
-    least: float
+    scale: float = 1.0
     stop: Stop | None = Stop.BOARD
 
-    # ---- from units to pixels and back
-    def point(self, x: float, y: float) -> Point:
-        """The pixel of a place."""
-        return self.view[0] / 2 + (x - self.x) * self.unit, self.view[1] / 2 + (y - self.y) * self.unit
+    def to_screen(self, cell: Cell) -> tuple[float, float]:
+        """The pixel, from the window's corner, of a cell's dot, on or off the board."""
+        return self.at(*units_of(cell))
 
-    def to_screen(self, cell: Cell) -> Point:
-        """The pixel of a cell's dot, on or off the board."""
-        return self.point(*units_of(cell))
-
-    def units(self, px: float, py: float) -> Point:
-        """The place at a pixel."""
-        return self.x + (px - self.view[0] / 2) / self.unit, self.y + (py - self.view[1] / 2) / self.unit
-
-    def cell_at(self, at: Point) -> Cell:
-        """The cell at a pixel, on or off the board; its arcs count."""
-        laid = BoardMap(1.0, self.scale, self.columns, self.rows)
-        (left, top), (x, y) = laid.origin, self.units(*at)
-        return laid.cell((left + x, top + y))
-
-    # ---- moving
-    def zoomed(self, factor: float, about: Point, closest: float) -> BoardCamera:
-        """Nearer (factor over 1) or farther away; what lies at the pixel `about` stays there as far as the board's edges allow."""
-        unit = min(max(self.unit * factor, self.least), max(closest, self.least))
-        x, y = self.units(*about)
-        shift = (about[0] - self.view[0] / 2) / unit, (about[1] - self.view[1] / 2) / unit
-        return replace(self, unit=unit, x=x - shift[0], y=y - shift[1], stop=None).kept()
-
-    def panned(self, dx: float, dy: float) -> BoardCamera:
-        """The ground moved by that many pixels."""
-        return replace(self, x=self.x - dx / self.unit, y=self.y - dy / self.unit, stop=None).kept()
+    def cell_at(self, pixel: tuple[float, float]) -> Cell:
+        """The cell at a pixel, on or off the board; its arcs count (H2)."""
+        x, y = self.place(*pixel)
+        columns, rows = cells_under(np.array([x - SIDE], np.float64), np.array([y - .5], np.float64))
+        return cell_at(int(columns[0]), int(rows[0]))
 
     def showing(self, cell: Cell) -> BoardCamera:
         """Moved as little as brings a cell, and what lies next to it, into the window."""
-        px, py = self.to_screen(cell)
-        aside = min(1.5 * self.unit, self.view[0] / 3, self.view[1] / 3)
-        dx = min(0.0, px - aside) + max(0.0, px + aside - self.view[0])
-        dy = min(0.0, py - aside) + max(0.0, py + aside - self.view[1])
-        if not dx and not dy:
-            return self
-        moved = replace(self, x=self.x + dx / self.unit, y=self.y + dy / self.unit).kept()
-        return self if (moved.x, moved.y) == (self.x, self.y) else moved
-
-    def toward(self, other: BoardCamera, share: float) -> BoardCamera:
-        """On the way to another look at the same board: 0 is this one, 1 the other."""
-        unit = self.unit * (other.unit / self.unit) ** share
-        # the ground seems to move evenly where the place is weighed by what it measures in pixels
-        weight = share if abs(other.unit - self.unit) < 1e-6 else (1 - self.unit / unit) / (1 - self.unit / other.unit)
-        return replace(other, unit=unit, x=self.x + (other.x - self.x) * weight, y=self.y + (other.y - self.y) * weight)
-
-    def kept(self) -> BoardCamera:
-        """Moved back where it shows more than `EDGE` units beyond the board; what is smaller than the window stands in its middle."""
-        half = .5 if self.columns > 1 else 0.0
-        return replace(self, x=_kept(self.x, self.view[0] / self.unit, -SIDE, (self.columns - 1) * COLUMN + SIDE),
-                       y=_kept(self.y, self.view[1] / self.unit, -.5, self.rows - .5 + half))
-
-    def stepped(self, step: int) -> BoardCamera:
-        """With pixels of a unit rounded down to steps, so that there are not too many sizes; never below the least."""
-        unit = max(self.least, self.unit // step * step)
-        return self if unit == self.unit else replace(self, unit=unit).kept()
-
-    @property
-    def whole(self) -> bool:
-        """Whether all of the board is seen."""
-        return self.unit <= self.least * 1.001
+        found = self.bringing(*units_of(cell))
+        return found if found == self else replace(found, stop=None)
 
 
-def whole(board: Board, view: tuple[int, int], scale: float) -> BoardCamera:
-    """The look at all of a board."""
-    laid = fit(board, view, scale)
-    return BoardCamera(view, laid.columns, laid.rows, scale, 0.0, 0.0, laid.unit, laid.unit, Stop.BOARD).kept()
+def units_of(cell: Cell) -> tuple[float, float]:
+    """The place of a cell's dot in units.
+
+    >>> units_of(Cell(0, 0)) == (SIDE, .5)
+    True
+    """
+    return SIDE + cell.q * COLUMN, .5 + cell.r + cell.q / 2
 
 
-def framing(everything: BoardCamera, cells: Iterable[Cell], closest: float, stop: Stop) -> BoardCamera:
-    """The nearest look at which these cells are seen, with some room round them; of all of the board where there are none."""
-    places = [units_of(cell) for cell in cells]
-    if not places:
-        return everything
-    xs, ys = [x for x, _y in places], [y for _x, y in places]
-    wide, high = max(xs) - min(xs) + 1 + 2 * AROUND, max(ys) - min(ys) + 1 + 2 * AROUND
-    unit = max(everything.unit, min(closest, everything.view[0] / wide, everything.view[1] / high))
-    return replace(everything, unit=unit, x=(min(xs) + max(xs)) / 2, y=(min(ys) + max(ys)) / 2, stop=stop).kept()
+def size_of(board: Board) -> Size:
+    """Width and height of the box round all cells, in units."""
+    columns, rows = len(board.rows[0]), len(board.rows)
+    return Size((columns - 1) * COLUMN + 2 * SIDE, rows + (.5 if columns > 1 else 0))
 
 
-def _kept(middle: float, seen: float, first: float, last: float) -> float:
-    if seen >= last - first + 2 * EDGE:
-        return (first + last) / 2
-    return min(max(middle, first - EDGE + seen / 2), last + EDGE - seen / 2)
+def whole(board: Board, view: tuple[float, float], scale: float) -> BoardCamera:
+    """The look at all of a board in a window of that size in pixels: with the largest cells that its picture fits in."""
+    ground, unit = size_of(board), fit(board, (int(view[0]), int(view[1])), scale).unit
+    return BoardCamera(Size(*view), ground, ground.wide / 2, ground.high / 2, unit, unit, EDGE, scale)
+
+
+def framing(everything: BoardCamera, cells: Iterable[Cell], stop: Stop) -> BoardCamera:
+    """A stop: the nearest look at which these cells are seen, with room round them; of all of the board where there are none.
+
+    Who aims sees cells of 32 logical units however far apart they lie: then the first ones stand in the middle.
+    """
+    seen = [units_of(cell) for cell in cells]
+    if stop is Stop.BOARD or not seen:
+        return replace(everything, x=everything.ground.wide / 2, y=everything.ground.high / 2, unit=everything.least, stop=stop)
+    xs, ys = [x for x, _ in seen], [y for _, y in seen]
+    box = Box(min(xs) - AROUND, min(ys) - AROUND, max(xs) + AROUND, max(ys) + AROUND)
+    found = everything.on(box, NEAR * everything.scale)
+    if stop is Stop.AIM and found.unit < AIM * everything.scale:
+        found = replace(found, unit=max(everything.least, AIM * everything.scale))
+        for x, y in reversed(seen):
+            found = found.bringing(x, y)
+    return replace(found.kept(), stop=stop)

@@ -1,4 +1,4 @@
-"""What a table knows of worth: the hole as it is solved on a thread of its own, the odds of plans, the heat map, the best plan of a cell."""
+"""What a table knows of worth: the hole as a thread of its own solves it, the odds of plans, the heat map, the best plan from a cell."""
 
 from __future__ import annotations
 

@@ -19,9 +19,11 @@ from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import BoardDice, dice_of
+from game.ui.tables.doshboard.board_map import Point
+from game.ui.tables.doshboard.board_picture import BoardLook
 from game.ui.tables.doshboard.board_state import BallSpot, BoardState, OddsMode, PlanState
 from game.ui.tables.doshboard.board_view import BoardActions, BoardView
-from game.ui.tables.doshboard.camera import Point, Stop
+from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.card_fan import CardFan, CardLook, FanActions
 from game.ui.tables.doshboard.counsel import Counsel
 from game.ui.tables.doshboard.motion import BoardMotion
@@ -124,8 +126,9 @@ class DoshboardFace:
     def _put_board(self, s: State) -> None:
         """The board with the balls where they lie."""
         board = s.game.content.board
+        ground = BoardLook(board, seed=_seed(s))
         if not s.drawn:
-            self.course.put(BoardState(board, _seed(s), 0, board.holes[0]), self._sitting.names)
+            self.course.put(BoardState(ground, 0, board.holes[0]), self._sitting.names)
             return
         balls, tracks = [], {}
         scene = s.scene
@@ -136,7 +139,7 @@ class DoshboardFace:
                 events = resolve(scene, player.last.shot(seat), player.last.rolls).events
                 tracks[seat] = _track_of(player.last.start, events)
         turn = s.turn if s.phase is not Phase.OVER else None
-        self.course.put(BoardState(board, _seed(s), s.drawn[-1], s.pair, tuple(balls), tracks, turn), self._sitting.names)
+        self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), tracks, turn), self._sitting.names)
 
     def _put_page(self, s: State, *, moved: bool) -> None:
         """What stands beside the board, and what is shown of the plan."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -18,8 +19,9 @@ from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
 from game.ui.tables.dominoes import calls
 from game.ui.tables.dominoes.hand_result import ResultPanel
+from game.ui.tables.doshboard.board_map import Point
 from game.ui.tables.doshboard.board_view import BoardView
-from game.ui.tables.doshboard.camera import BoardCamera, Point, Stop, units_of
+from game.ui.tables.doshboard.camera import BoardCamera, Stop, units_of
 from game.ui.tables.face import Track
 from game.ui.tables.staging import Staging
 from game.ui.widgets.base import Widget
@@ -51,7 +53,7 @@ class Flier:
         board = self._staging.board
         if board.look is None:
             return
-        p, (x, y) = self._staging.painter, board.look.point(*place)
+        p, (x, y) = self._staging.painter, board.look.at(*place)
         x, y = x + board.rect.x, y + board.rect.y
         rise = min(1.0, height / max(1.0, p.look.px(120)))
         steps = round(rise * 6) / 6
@@ -140,7 +142,7 @@ class BoardMotion(Staging):
         track: list[Tween] = [self._noise("swing", cells[0])] if part is Part.DISTANCE else []
         turns = [places[0], *(b for a, b, c in zip(places, places[1:], places[2:], strict=False) if not _straight(a, b, c)), places[-1]]
         unit = self.board.look.unit if self.board.look is not None else 20.0
-        for a, b in zip(turns, turns[1:], strict=False):
+        for a, b in pairwise(turns):
             far = math.dist(a, b)
             high = max(self.painter.look.px(_LOWEST), far * unit * _HIGH)
             track.append(self._leg(flier, a, b, high, _FLY + _FLY_CELL * far))

@@ -1,17 +1,19 @@
-"""What is drawn over a board: the hole that is played, paths of last shots, and of a plan its rays, counted dots, pawns, odds and heat map."""
+"""What is drawn over a board: the hole played, paths of last shots, and of a plan its rays, counted dots, pawns, odds and heat map."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Final, Protocol
 
 import pygame
 
 from game.rules.doshboard.geometry import Cell, next_dot
 from game.ui.paint import Painter, put
+from game.ui.tables.doshboard.board_map import Point
 from game.ui.tables.doshboard.board_state import BoardState, OddsMode, PlanState
-from game.ui.tables.doshboard.camera import BoardCamera, Point
+from game.ui.tables.doshboard.camera import BoardCamera
 from game.ui.tables.golf.plate import percent
 from game.ui.theme import RGB, contrast
 
@@ -62,7 +64,7 @@ def draw_track(p: Painter, surface: pygame.Surface, view: Ground, colour: RGB, c
     """The path of a ball's last shot: dots in its colour, a small ring where it began."""
     points = [view.at(cell) for cell in cells]
     dot = max(3, round(_unit(view) * .12))
-    for a, b in zip(points, points[1:], strict=False):
+    for a, b in pairwise(points):
         steps = max(2, round(math.dist(a, b) / max(4.0, p.look.px(6))))
         for number in range(1, steps + 1):
             at = a[0] + (b[0] - a[0]) * number / steps, a[1] + (b[1] - a[1]) * number / steps
@@ -193,7 +195,8 @@ def _draw_glows(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanSta
             side = round(unit * (.36 + .58 * level))
             colour = p.colour("red") if is_drop else tone(p, level)
             radius = side * .18 if is_drop else side / 2
-            put(surface, p.rbox(side, side, radius, colour, "shade", max(1.0, p.look.scale * .8), round(140 + 90 * level)), view.at(cell), True)
+            glow = p.rbox(side, side, radius, colour, "shade", max(1.0, p.look.scale * .8), round(140 + 90 * level))
+            put(surface, glow, view.at(cell), True)
 
 
 def _draw_figures(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
@@ -232,7 +235,7 @@ def _draw_heat(p: Painter, surface: pygame.Surface, view: Ground, strokes: Mappi
 
 def _draw_route(p: Painter, surface: pygame.Surface, view: Ground, cells: Sequence[Cell], colour: str) -> None:
     """Another plan: a line in a colour of its own."""
-    for one, other in zip(cells, cells[1:], strict=False):
+    for one, other in pairwise(cells):
         _line(surface, p, view.at(one), view.at(other), colour, max(2.0, _unit(view) * .1))
     if len(cells) > 1:
         _disc(p, surface, view.at(cells[-1]), _unit(view) * .4, p.colour(colour), p.colour("shade"))

@@ -14,8 +14,9 @@ from game.rules.doshboard.cards import NO_CALL, SHIFTS, Card, Played, may_call, 
 from game.rules.doshboard.geometry import DIRECTIONS, HOURS, QUARTER, Cell, hours_between, turned
 from game.rules.doshboard.legs import Ground, Path, flight, leg, ray, second_directions
 from game.rules.doshboard.values import PlanShot, State
+from game.ui.tables.doshboard.board_map import Point
 from game.ui.tables.doshboard.board_state import Counted, OddsMode
-from game.ui.tables.doshboard.camera import Point, units_of
+from game.ui.tables.doshboard.camera import units_of
 
 _NEAR: Final = .6       # units from a dot at which it is the dot itself that is meant
 
@@ -184,7 +185,7 @@ class Planner:
         return to != at
 
     def reach(self, dots: int) -> bool:
-        """Move the pawn that many dots farther; the first step sets it where the card reaches, and one below the first dot takes it away."""
+        """Move the pawn that many dots farther; the first step sets it where the card reaches, one below the first dot takes it away."""
         found = ray(self._flat, self.start, self.direction)
         self.stage = Stage.HELD
         if self.elbow is None:

@@ -1,4 +1,4 @@
-"""The column beside the board: the clock with the wind, the plan with its chances or the tray with the dice, and the buttons of the moment."""
+"""The column beside the board: the clock with the wind, the plan and its chances or the tray with the dice, the buttons of the moment."""
 
 from __future__ import annotations
 
@@ -114,11 +114,16 @@ class SideColumn(Widget):
         self.play = PanelButton(_("Take the shot"), actions.play, style="brass", size=SIZES.lead, tall=44)
         self.keep = PanelButton(_("Keep these three"), actions.keep, style="brass", size=SIZES.lead, tall=44)
         self.mode = PanelButton(_("Odds"), actions.mode, tall=_BUTTON, seed=10, tip=_("What is laid over the board (O)."))
-        self.zoom = PanelButton(_("Zoom"), actions.zoom, tall=_BUTTON, seed=13, tip=_("All of the board, the hole, or the shot (Page up, Page down)."))
-        self.down = PanelButton(_("Card down"), actions.down, tall=_BUTTON, seed=11, tip=_("Play the card one count shorter (Shift with Tab: the card before)."))
-        self.up = PanelButton(_("Card up"), actions.up, tall=_BUTTON, seed=12, tip=_("Play the card one count longer, with less green and wider hooks."))
-        self.call = PanelButton(_("Call"), actions.call, tall=_BUTTON, seed=15, tip=_("Name one red number: it holes out in place of the green boxes."))
-        self.explain = PanelButton(_("Why there?"), actions.why, tall=_BUTTON, seed=16, tip=_("See the last shot again, with the rule of each step."))
+        tip = _("All of the board, the hole, or the shot (Page up, Page down).")
+        self.zoom = PanelButton(_("Zoom"), actions.zoom, tall=_BUTTON, seed=13, tip=tip)
+        tip = _("Play the card one count shorter.")
+        self.down = PanelButton(_("Card down"), actions.down, tall=_BUTTON, seed=11, tip=tip)
+        tip = _("Play the card one count longer, with less green and wider hooks.")
+        self.up = PanelButton(_("Card up"), actions.up, tall=_BUTTON, seed=12, tip=tip)
+        tip = _("Name one red number: it holes out in place of the green boxes.")
+        self.call = PanelButton(_("Call"), actions.call, tall=_BUTTON, seed=15, tip=tip)
+        tip = _("See the last shot again, with the rule of each step.")
+        self.explain = PanelButton(_("Why there?"), actions.why, tall=_BUTTON, seed=16, tip=tip)
         self.buttons = (self.play, self.keep, self.mode, self.zoom, self.down, self.up, self.call, self.explain)
         self.page: Page = "plan"
         super().__init__(self.rose, self.plan, self.tray, *self.buttons, ground="felt")

@@ -169,7 +169,8 @@ def ask_cards(name: str, marked: int) -> str:
     if marked == CHOSEN:
         return _("{name}: keep these three cards, or change them.").format(name=name)
     left = CHOSEN - marked
-    return ngettext("{name}: choose {n} more card to play with.", "{name}: choose {n} more cards to play with.", left).format(name=name, n=left)
+    told = ngettext("{name}: choose {n} more card to play with.", "{name}: choose {n} more cards to play with.", left)
+    return told.format(name=name, n=left)
 
 
 def waiting(s: State, names: Sequence[str]) -> str:
@@ -179,7 +180,8 @@ def waiting(s: State, names: Sequence[str]) -> str:
         return _("The round is over.")
     return {
         Phase.CHOOSE: _("{name} chooses three cards."), Phase.DRAW: _("The next hole is drawn."),
-        Phase.WIND_FROM: _("The black die says where the wind blows to."), Phase.WIND_STRENGTH: _("The white die says how hard the wind blows."),
+        Phase.WIND_FROM: _("The black die says where the wind blows to."),
+        Phase.WIND_STRENGTH: _("The white die says how hard the wind blows."),
         Phase.PLAN: _("{name} plans a shot."), Phase.PAIR: _("{name} rolls the blue and the red die."),
         Phase.WHITE: _("The white die decides."), Phase.BLACK: _("The black die says whether the ball rolls away."),
     }[s.phase].format(name=name)

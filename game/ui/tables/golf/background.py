@@ -1,4 +1,4 @@
-"""Work for a table on a thread of its own: one piece after the other, its answers kept for a while. For whoever must not keep the window waiting."""
+"""Work for a table on a thread of its own, one piece after the other, with its answers kept for a while: the window never waits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The small parts that the panels of golf tables are drawn of: fitted words, chances, dice as signs, marks of risk, the plate they lie on."""
+"""The small parts of the panels of golf tables: fitted words, chances, dice as signs, marks of risk, the plate they lie on."""
 
 from __future__ import annotations
 
