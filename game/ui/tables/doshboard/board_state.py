@@ -50,13 +50,13 @@ class BoardState:
 
 
 class Counted(NamedTuple):
-    """A cell on a planned way: the counts that lead to it, whether the ball is at its dot, and whether it is on the second leg.
+    """A cell on a planned way: the `counts` that lead to it, whether the ball is at its dot, and whether it is on the second leg.
 
     `reach`: the card may end there. `foot`: the next cell takes two counts, so that the rest of the way may be lost there.
     """
 
     cell: Cell
-    count: int
+    counts: int
     at_dot: bool
     second: bool
     reach: bool

@@ -13,7 +13,7 @@ from game.ui.input import DIRECTIONS, Act, Point, Source
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard import camera as cameras
-from game.ui.tables.doshboard.board_map import Point
+from game.ui.tables.doshboard.board_map import Point as Place
 from game.ui.tables.doshboard.board_pictures import BoardPictures
 from game.ui.tables.doshboard.board_state import BallSpot, BoardState, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera, Stop
@@ -31,9 +31,9 @@ _BALL, _LEAST_BALL, _MOST_BALL = .5, 10, 24     # of a cell, in logical units
 class BoardActions:
     """What is done on the board: `look` and `leave` by a pointer that only looks, `press` at a place in units; the rest by keys and pad."""
 
-    look: Callable[[Point], None]
+    look: Callable[[Place], None]
     leave: Callable[[], None]
-    press: Callable[[Point], None]
+    press: Callable[[Place], None]
     turn: Callable[[int], bool]
     reach: Callable[[int], bool]
     card: Callable[[int], None]
@@ -160,7 +160,7 @@ class BoardView(Control):
         """Whether the player has moved the camera himself since it was framed last."""
         return self._own
 
-    def at(self, cell: Cell) -> Point:
+    def at(self, cell: Cell) -> Place:
         """The place of a cell's dot on the screen."""
         x, y = self.look.to_screen(cell) if self.look is not None else (self.rect.w / 2, self.rect.h / 2)
         return self.rect.x + x, self.rect.y + y
@@ -224,7 +224,7 @@ class BoardView(Control):
             self._actions.leave()
         super().refresh(rect)
 
-    def _on(self, pos: tuple[int, int], do: Callable[[Point], None]) -> None:
+    def _on(self, pos: tuple[int, int], do: Callable[[Place], None]) -> None:
         if self.look is not None and self.plan is not None:
             do(self.look.place(pos[0] - self.rect.x, pos[1] - self.rect.y))
 
@@ -252,7 +252,7 @@ class BoardView(Control):
         px = self.host.painter.look.px
         return round(min(px(_MOST_BALL), max(px(_LEAST_BALL), self.look.unit * _BALL)))
 
-    def place(self, spot: BallSpot) -> Point:
+    def place(self, spot: BallSpot) -> Place:
         """Where a ball lies on the screen; balls on one cell lie beside each other."""
         if self.state is None:
             return self.rect.center

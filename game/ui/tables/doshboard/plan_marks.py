@@ -127,7 +127,7 @@ def _draw_counts(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanSt
         at, fill = view.at(step.cell), "shade" if step.reach else "ivory"
         put(surface, p.rbox(side, side, side / 2, fill, "ivory" if step.reach else "shade", max(1.0, p.look.scale)), at, True)
         ink = "ivory" if step.reach else "shade"
-        put(surface, p.text(str(step.count), size, ink, "bold"), at, True)
+        put(surface, p.text(str(step.counts), size, ink, "bold"), at, True)
 
 
 def _draw_pawns(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
