@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from game.rules.contract import Legal
+from game.session.seats import Seat
 from game.ui.input import Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
@@ -24,11 +25,11 @@ from game.ui.widgets.ui import Ui
 class Desk:
     """The widgets of one table, and what is shown in them. `fold` is called with what the player wants of the card: True unfolded."""
 
-    def __init__(self, face: Face[Any, Any], names: Sequence[str], bar: TopBar, turn_glow: TurnGlow, fold: Callable[[bool], None], *,
+    def __init__(self, face: Face[Any, Any], seats: Sequence[Seat], bar: TopBar, turn_glow: TurnGlow, fold: Callable[[bool], None], *,
                  foot: Widget | None = None, hear: Callable[[Act], Reply] | None = None) -> None:
         self.face, self.bar = face, bar
-        self.seats, self.strip = SeatColumn(names), Strip()
-        self.panel = SidePanel(names, self.turn_panel)
+        self.seats, self.strip = SeatColumn(seats), Strip()
+        self.panel = SidePanel([seat.name for seat in seats], self.turn_panel)
         head, legend = (face.head, face.legend) if isinstance(face, Furnished) else (None, None)
         parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, head, legend)
         self.room = Room(parts, self.turn_panel, hear)

@@ -8,8 +8,11 @@ from typing import Final
 
 import pygame
 
+from game.session.seats import Seat
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
+from game.ui.paint.people import draw_person
+from game.ui.paint.sitter import Sitter, sitter_of
 from game.ui.tables.face import SeatNote
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -19,7 +22,7 @@ from game.words import _
 _NAME, _ROLE, _SMALL, _STAT = 18.0, 13.0, 14.0, 22.0
 _LEAST = .5       # the share of their size at which words that would be shortened are written instead
 _PAD, _GAP, _TALLEST = 12, 8, 130
-_MARK = 30
+_FACES: Final = (24, 28, 38, 46)        # the portrait's size by density
 _TOKEN, _TOKEN_STEP = 13, 17
 _FULL: Final = 3
 _DOTS: Final = 3
@@ -51,9 +54,9 @@ class SeatPlate(Widget):
 
     margin = 26
 
-    def __init__(self, seat: int, name: str) -> None:
+    def __init__(self, seat: int, name: str, sitter: Sitter) -> None:
         super().__init__()
-        self.seat, self.name = seat, name
+        self.seat, self.name, self.sitter = seat, name, sitter
         self.note = SeatNote("", None, "", "", "", "")
         self.turn: SeatTurn | None = None
         self.phase = _DOTS
@@ -93,7 +96,7 @@ class SeatPlate(Widget):
     def _rows(self, p: Painter, width: int, density: int) -> list[int]:
         """The heights of its lines."""
         px = p.look.px
-        name = max(px(_MARK if density >= 2 else 24), _line(p, _NAME, "bold"))
+        name = max(px(_FACES[density]), _line(p, _NAME, "bold"))
         held = max(px(30), _line(p, _SMALL)) + px(4)
         if self.opened is not None:
             held = self.opened.height(p, width - 2 * self._side(p)) + px(6)
@@ -154,7 +157,7 @@ class SeatPlate(Widget):
         return p.look.px(14)
 
     def _mark_size(self, p: Painter) -> int:
-        return p.look.px((_MARK if self.density >= 2 else 24) * max(1.0, min(1.5, p.look.text)))
+        return p.look.px(_FACES[self.density] * max(1.0, min(1.5, p.look.text)))
 
     def _draw_name(self, p: Painter, surface: pygame.Surface, top: int, high: int) -> None:
         px, side = p.look.px, self._side(p)
@@ -166,7 +169,7 @@ class SeatPlate(Widget):
             right, below = right - number - px(6), right - max(number, label) - px(6)
         elif self.density < 2 and self.opened is None:
             right -= self._words(p, surface, self._number, top + high // 2, "right", "bold") + px(6)
-        put(surface, p.mark(self.seat, size), (self.rect.x + side - px(2), top + (high - size) // 2))
+        draw_person(p, surface, self.sitter, self.seat, (self.rect.x + side - px(2) + size // 2, top + high // 2), size)
         if self.opened is not None and not self.density:
             return
         ink = self.ink("main")
@@ -259,8 +262,8 @@ class SeatColumn(Widget):
 
     margin = 26
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.plates = tuple(SeatPlate(seat, name) for seat, name in enumerate(names))
+    def __init__(self, seats: Sequence[Seat]) -> None:
+        self.plates = tuple(SeatPlate(number, seat.name, sitter_of(seat, number)) for number, seat in enumerate(seats))
         self._phase = _DOTS
         super().__init__(*self.plates)
 

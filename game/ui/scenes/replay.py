@@ -91,7 +91,7 @@ class ReplayScene(Scene):
         self.transport = Transport(self.replay.last, eyes, opening, TransportActions(
             self._by_hand, self.step, self.toggle, self.go, self.look_through), hands=self.replay.rules.secrets)
         self._show_eyes()
-        self.desk = Desk(self.face, names, bar, TurnGlow(self.stage, self._clock), self._keep_panel, foot=self.transport,
+        self.desk = Desk(self.face, self.replay.seats, bar, TurnGlow(self.stage, self._clock), self._keep_panel, foot=self.transport,
                          hear=self._hear_first)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.replay.reason
