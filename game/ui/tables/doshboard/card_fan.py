@@ -78,7 +78,7 @@ class CardKey(Control):
         self.enabled, self.why = held, "" if held else _("This card is lost until the cards come back.")
         self.focusable = look.live
         card = self.card
-        self.tip = _("{card}, rated {rating:.1f}").format(card=_capital(card.name), rating=card.rating) if card is not None else ""
+        self.tip = _("{card}, rated {rating:.1f}").format(card=_capital(_(card.name)), rating=card.rating) if card is not None else ""
         self.refresh()
 
     @property
@@ -136,13 +136,13 @@ class CardKey(Control):
             self._draw_head(p, surface, name, card)
             self._draw_numbers(p, surface, inner, card)
             return
-        words_in(p, surface, _capital(card.name), name, SIZES.small, "shade", kind="bold", align="centre")
+        words_in(p, surface, _capital(_(card.name)), name, SIZES.small, "shade", kind="bold", align="centre")
         self._draw_short(p, surface, inner, card)
 
     def _draw_head(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
         look = self.look
         rating = sum(self.as_played(card).distances) / len(FACES)
-        words_in(p, surface, _capital(card.name), pygame.Rect(box.x, box.y, round(box.w * .55), box.h), SIZES.body, "shade", kind="bold")
+        words_in(p, surface, _capital(_(card.name)), pygame.Rect(box.x, box.y, round(box.w * .55), box.h), SIZES.body, "shade", kind="bold")
         told = f"{rating:.1f}"
         if look is not None and look.shift:
             told = f"{look.shift:+}  {told}"

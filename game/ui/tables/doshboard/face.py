@@ -167,7 +167,7 @@ class DoshboardFace:
             return
         odds, best = self.counsel.odds(planner.plan), self.counsel.least()
         self.course.put_plan(self._plan_state(s))
-        beside = planner.chosen.name
+        beside = _(planner.chosen.name)
         self.side.plan.tell(beside, talk.plan_lines(planner, odds, best, exact=self.counsel.exact))
         self.side.rose.put(s.wind, planner.path.direction)
 
@@ -221,7 +221,7 @@ class DoshboardFace:
 
     def _tell_play(self) -> None:
         side, planner = self.side, self.planner
-        side.play.set(_("Take the shot"), planner.chosen.name)
+        side.play.set(_("Take the shot"), _(planner.chosen.name))
         side.mode.set(_("Odds: {what}").format(what=talk.mode_words(planner.mode)))
         shifts = planner.shifts()
         side.down.enable(planner.shift - 1 in shifts, _("A card is played two counts shorter at most."))

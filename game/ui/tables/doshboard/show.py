@@ -118,7 +118,7 @@ class BoardShow:
             return motion.call(event.seat, (names[event.seat], words), .8)
         if isinstance(event, CardLost):
             words = _("keeps the {card} for a stroke") if event.kept else _("loses the {card}")
-            return motion.call(event.seat, (names[event.seat], words.format(card=event.card)), 1.0)
+            return motion.call(event.seat, (names[event.seat], words.format(card=_(event.card))), 1.0)
         if isinstance(event, TimeOver):
             return motion.call(event.seat, (names[event.seat], _("out of time: a stroke")), .8)
         if isinstance(event, PlayerDone):

@@ -14,9 +14,10 @@ import pygame
 from game.bots.doshboard.rookie import Rookie
 from game.bots.policy import Choice
 from game.content.doshboard import read_content
+from game.rules.contract import OpenView
 from game.rules.doshboard.cards import Content
 from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.values import Options, Phase, State, View
+from game.rules.doshboard.values import Options, Phase, State
 from game.session.seats import Seat, person
 from game.session.table import Table
 from game.ui.app import App
@@ -38,7 +39,7 @@ class PlainMind:
     """Answers at once: straight at the target."""
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
-        assert isinstance(view, View)
+        assert isinstance(view, OpenView)
         answer: Future[Choice] = Future()
         answer.set_result(Rookie().choose(view, RULES.legal_in(view), Random(seed), budget))
         return answer
