@@ -12,6 +12,7 @@ import pygame
 from game.errors import UserError
 from game.rules.contract import NoLegal
 from game.rules.registry import AnyRules
+from game.session.loading import Loaded
 from game.session.lock import in_use
 from game.session.replay import Replay
 from game.ui.animation import Animator
@@ -28,6 +29,7 @@ from game.ui.play.transport import Transport, TransportActions
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
 from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.sharing import Sharing
 from game.ui.tables.face import Disclosing, Face, Recalling, Sitting
 from game.ui.tables.registry import PLAYABLE, make_face
 from game.ui.widgets.base import Widget
@@ -52,17 +54,20 @@ class ReplayScene(Scene):
     desk: Desk
     face: Face[Any, Any]
 
-    def __init__(self, path: Path, games: Sequence[AnyRules] = PLAYABLE, *, faces: FaceMaker = make_face, live: bool = False) -> None:
-        """The replay of a save; `live`: it is being played at a table elsewhere, and is watched from where it is now.
+    def __init__(
+        self, source: Path | Loaded, games: Sequence[AnyRules] = PLAYABLE, *, faces: FaceMaker = make_face, live: bool = False
+    ) -> None:
+        """The replay of a save, or of a game that was shared as a text.
 
-        Raises SaveRefused with the line that is wrong.
+        `live`: it is being played at a table elsewhere, and is watched from where it is now. Raises SaveRefused with the wrong line.
         """
         super().__init__()
-        self.replay = Replay.open(path, games)
+        self.replay = Replay.open(source, games) if isinstance(source, Path) else Replay(source, games)
+        self._source = source
+        self._sharing = Sharing(self)
         self.live = live
         self.position = self.replay.last if live else 0
         self.playing = live
-        self._path = path
         self._polled = 0.0
         self._faces = faces
         self._clock = Animator()
@@ -86,7 +91,8 @@ class ReplayScene(Scene):
         bar = TopBar(
             (_("{game}: watching") if self.live else _("{game}: replay")).format(game=self.replay.rules.title),
             (BarButton(_("Back"), "left", Pop, _("Back (Esc)")),),
-            (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
+            (BarButton(_("Copy"), "copy", lambda: self._sharing.copy(self._source), _("Copy the whole game as a short text")),
+             BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
         eyes, opening = [names[seat] for seat in self._seats], isinstance(self.face, Disclosing)
         self.transport = Transport(self.replay.last, eyes, opening, TransportActions(
             self._by_hand, self.step, self.toggle, self.go, self.look_through), hands=self.replay.rules.secrets)
@@ -145,6 +151,7 @@ class ReplayScene(Scene):
 
     def update(self, seconds: float) -> Move | None:
         """Run on."""
+        self._sharing.update()
         self._clock.update(seconds)
         self._polled += seconds
         if self.live and self._polled >= _POLL:
@@ -157,6 +164,10 @@ class ReplayScene(Scene):
                 self._ahead()
         return None
 
+    def leave(self) -> None:
+        """A text that is still being written is dropped."""
+        self._sharing.stop()
+
     # ---- watching
     def _look_again(self) -> None:
         """Reads what has happened since at the watched table."""
@@ -167,7 +178,7 @@ class ReplayScene(Scene):
             return
         if same is not None:
             self._take_in(same)
-        elif not in_use(self._path):
+        elif isinstance(self._source, Path) and not in_use(self._source):
             self._stop_watching(_("The other window has left this table."))
 
     def _take_in(self, same: int) -> None:
