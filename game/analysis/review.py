@@ -14,6 +14,15 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
+class Prospect:
+    """The chance of something that a player can see coming ("water", "green") by what was done, and by the best."""
+
+    what: str
+    done: float
+    best: float
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """A decision of a seat, in strokes of the score to come.
 
@@ -30,6 +39,7 @@ class Decision:
     worth: float
     loss: float
     luck: float
+    prospects: tuple[Prospect, ...] = ()
 
     @property
     def after(self) -> float:
@@ -80,8 +90,8 @@ class RoundReview:
         return tuple(sorted(found, key=lambda pair: -pair[1].loss)[:most])
 
 
-NOTHING: Final = 5e-4
-"""A loss below this is none: it is shown as 0.00, or comes of rounding."""
+NOTHING: Final = 5e-3
+"""A loss below this is none: it is shown as 0.00."""
 
 Tell: TypeAlias = Callable[[float], None]
 """Hears how much of the work is done, from 0 to 1."""

@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from game.analysis.card_golf.caddie import play_of
-from game.analysis.card_golf.odds import after_curve, after_swing
+from game.analysis.card_golf.odds import after_curve, after_swing, of_plan
 from game.analysis.card_golf.solver import Solved
+from game.analysis.card_golf.strokes import Strokes
 from game.analysis.card_golf.table_cache import TableCache
-from game.analysis.review import Decision, Part, RoundReview, Tell, told
+from game.analysis.review import NOTHING, Decision, Part, Prospect, RoundReview, Tell, told
+from game.rules.card_golf.course import Terrain
 from game.rules.card_golf.events import HoleBegun, PlayerDone
 from game.rules.card_golf.outcomes import putts
 from game.rules.card_golf.rules import CardGolf
@@ -77,18 +79,31 @@ def review(setup: Setup[object], actions: Iterable[Action], cache: TableCache) -
 
 def look_back(setup: Setup[Any], actions: Sequence[Action], folder: Path | None, tell: Tell) -> RoundReview:
     """The same as the window shows it: obeys game.analysis.review.Reviewer."""
-    found, rules = review(setup, told(actions, tell), TableCache(folder)), CardGolf()
-    s = rules.start(setup)
+    cache, rules = TableCache(folder), CardGolf()
+    found = review(setup, told(actions, tell), cache)
+    states = [rules.start(setup)]
     for action in actions:
-        s, _events = rules.apply(s, action)
+        states.append(rules.apply(states[-1], action)[0])
 
     def decision(shot: Shot) -> Decision:
         best = "" if shot.best is None else rules.encode(PlanShot(shot.best.target, shot.best.club.name))
-        return Decision(shot.position, rules.encode(actions[shot.position]), best, shot.before, shot.before, shot.loss, shot.luck)
+        said, s = rules.encode(actions[shot.position]), states[shot.position]
+        seen = _prospects(cache.strokes(play_of(s, shot.seat)), shot) if shot.loss > NOTHING else ()
+        return Decision(shot.position, said, best, shot.before, shot.before, shot.loss, shot.luck, seen)
 
-    pars = [played.ground.par for played in s.holes]
+    pars = [played.ground.par for played in states[-1].holes]
     return RoundReview(tuple(Part(hole.seat, hole.number, pars[hole.number], hole.expected, hole.score, tuple(map(decision, hole.shots)))
                              for hole in found))
+
+
+def _prospects(strokes: Strokes, shot: Shot) -> tuple[Prospect, ...]:
+    """The chance of each terrain, by its name in small letters, and of a complete miss ("miss")."""
+    if shot.plan is None or shot.best is None or not isinstance(shot.ball, OnCourse):
+        return ()
+    done, best = (of_plan(strokes, shot.ball, plan) for plan in (shot.plan, shot.best))
+    lies, better = done.terrains(), best.terrains()
+    grounds = tuple(Prospect(terrain.name.lower(), lies[terrain], better[terrain]) for terrain in Terrain)
+    return (*grounds, Prospect("miss", done.miss, best.miss))
 
 
 def dearest(found: Review, seat: int, most: int = 3) -> tuple[Shot, ...]:

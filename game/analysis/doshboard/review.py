@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.analysis.doshboard.hole_book import Book, HoleBook
-from game.analysis.review import Decision, Part, RoundReview, Tell, told
+from game.analysis.doshboard.odds import Odds
+from game.analysis.review import Decision, Part, Prospect, RoundReview, Tell, told
 from game.rules.contract import Setup
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import Action, OutOfTime, PlanShot, State
@@ -20,8 +21,9 @@ from game.rules.doshboard.values import Action, OutOfTime, PlanShot, State
 class ReviewedShot(NamedTuple):
     """One shot: whose, at which hole from 0, the plan and the best one, the strokes expected before it and with the plan, and the outcome.
 
-    `position` is the number of actions before it, and `taken` the strokes that the seat had at the hole then.
-    `outcome` is what it came to: the strokes that it cost (penalties, a tap-in and the shot clock's too) and those expected after it.
+    `odds` are those of the plan and of the best one. `position` is the number of actions before it, and `taken` the strokes that the seat
+    had at the hole then. `outcome` is what it came to: the strokes that it cost (penalties, a tap-in and the shot clock's too) and those
+    expected after it.
     """
 
     seat: int
@@ -33,6 +35,7 @@ class ReviewedShot(NamedTuple):
     before: float
     planned: float
     outcome: float
+    odds: tuple[Odds, Odds]
 
     @property
     def loss(self) -> float:
@@ -84,8 +87,10 @@ def look_back(setup: Setup[Any], actions: Sequence[Action], _folder: Path | None
     found = review(start, told(actions, tell))
 
     def decision(shot: ReviewedShot) -> Decision:
-        before = shot.taken + shot.before
-        return Decision(shot.position, rules.encode(shot.plan), rules.encode(shot.best), before, before, shot.loss, shot.luck)
+        before, (done, best) = shot.taken + shot.before, shot.odds
+        seen = (Prospect("penalty", done.penalties, best.penalties), Prospect("holed", done.holed, best.holed),
+                Prospect("tap_in", done.tap_in, best.tap_in))
+        return Decision(shot.position, rules.encode(shot.plan), rules.encode(shot.best), before, before, shot.loss, shot.luck, seen)
 
     parts = []
     for hole, drawn in enumerate(s.drawn):
@@ -131,8 +136,9 @@ def _reviewed(before: State, plan: PlanShot, book: Book, turn: _Turn, after: Sta
     if not over and not after.players[seat].done:
         still = before.with_player(seat, after.players[seat])
         left = books.solved(still).strokes(still)
-    expected = book.odds(before, plan).strokes
+    best = book.best(before)
+    odds = book.odds(before, plan), book.odds(before, best)
+    expected = odds[0].strokes
     assert expected is not None     # a book has a solution
-    return ReviewedShot(
-        seat, before.number, turn.position, taken, plan, book.best(before), book.strokes(before), expected, strokes - taken + left
-    )
+    came = strokes - taken + left
+    return ReviewedShot(seat, before.number, turn.position, taken, plan, best, book.strokes(before), expected, came, odds)

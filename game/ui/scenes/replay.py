@@ -27,9 +27,10 @@ from game.ui.play.standings import verdict
 from game.ui.play.transport import Transport, TransportActions
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
+from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.tables.face import Disclosing, Face, Recalling, Sitting
-from game.ui.tables.registry import PLAYABLE, make_face
+from game.ui.tables.registry import PLAYABLE, REVIEWS, make_face
 from game.ui.widgets.base import Widget
 from game.words import _
 
@@ -52,15 +53,16 @@ class ReplayScene(Scene):
     desk: Desk
     face: Face[Any, Any]
 
-    def __init__(self, path: Path, games: Sequence[AnyRules] = PLAYABLE, *, faces: FaceMaker = make_face, live: bool = False) -> None:
-        """The replay of a save; `live`: it is being played at a table elsewhere, and is watched from where it is now.
+    def __init__(self, path: Path, games: Sequence[AnyRules] = PLAYABLE, *, faces: FaceMaker = make_face, live: bool = False,
+                 at: int = 0) -> None:
+        """The replay of a save from position `at`; `live`: it is being played at a table elsewhere, and is watched from where it is now.
 
         Raises SaveRefused with the line that is wrong.
         """
         super().__init__()
         self.replay = Replay.open(path, games)
         self.live = live
-        self.position = self.replay.last if live else 0
+        self.position = self.replay.last if live else min(at, self.replay.last)
         self.playing = live
         self._path = path
         self._polled = 0.0
@@ -86,7 +88,7 @@ class ReplayScene(Scene):
         bar = TopBar(
             (_("{game}: watching") if self.live else _("{game}: replay")).format(game=self.replay.rules.title),
             (BarButton(_("Back"), "left", Pop, _("Back (Esc)")),),
-            (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
+            (*self._reviewing(), BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
         eyes, opening = [names[seat] for seat in self._seats], isinstance(self.face, Disclosing)
         self.transport = Transport(self.replay.last, eyes, opening, TransportActions(
             self._by_hand, self.step, self.toggle, self.go, self.look_through), hands=self.replay.rules.secrets)
@@ -376,6 +378,16 @@ class ReplayScene(Scene):
                 return self._set_speed(shifted_speed(self.settings.speed, intent.name == "faster"))
         return None
 
+    def _reviewing(self) -> tuple[BarButton, ...]:
+        """The button for the review, where decisions of the game can be compared and it is over."""
+        if self.replay.rules.key not in REVIEWS or self.replay.to_act(self.replay.last) is not None:
+            return ()
+        return (BarButton(_("Review"), "info", self._review, _("What each decision cost, and what the dice gave or took")),)
+
+    def _review(self) -> Move | None:
+        self.playing = False
+        return Push(review_of(self._path, self.eyes))
+
     def _rules(self) -> Move | None:
         return Push(RulesScene(self.replay.rules.key))
 
@@ -388,3 +400,8 @@ class ReplayScene(Scene):
     def _set_speed(self, speed: float) -> Move | None:
         self.shell.change(msgspec.structs.replace(self.settings, speed=speed))
         return None
+
+
+def review_of(path: Path, seat: int | None = None) -> ReviewScene:
+    """The review of a save, from where it can be watched again. Raises SaveRefused."""
+    return ReviewScene(path, lambda path, at: ReplayScene(path, at=at), seat=seat)
