@@ -20,12 +20,10 @@ from game.bots.dominoes.sampling import Sample, imagine
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.partner.club import answer_lead, move_logits
 from game.bots.partner.history import history
-from game.bots.partner.inference import Explainer
 from game.bots.partner.lead import strong
-from game.bots.partner.match_equity import stakes
-from game.bots.partner.move_model import CLUB, valued
+from game.bots.partner.move_model import CLUB, Explainer, valued
 from game.bots.partner.reasons import comes_through, leaves_opponents_without
-from game.bots.partner.search import OutOfTime, Search
+from game.bots.partner.search import OutOfTime, Search, stakes
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
 from game.rules.dominoes.ends import EMPTY, FITS, ends_of

@@ -18,6 +18,7 @@ from game.ui.play.desk import Desk
 from game.ui.play.standings import Ways, picture_of, standings
 from game.ui.play.strip import GoOn
 from game.ui.scene import Scene
+from game.ui.scenes.sharing import Sharing
 from game.ui.tables.face import Carded, Sitting
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
@@ -36,6 +37,15 @@ class Ending:
                  review: On | None) -> None:
         self._scene, self._desk, self._table, self._look = scene, desk, table, look
         self._watch, self._review = watch, review
+        self._sharing = Sharing(scene)
+
+    def update(self) -> None:
+        """Time goes by."""
+        self._sharing.update()
+
+    def stop(self) -> None:
+        """The scene is left."""
+        self._sharing.stop()
 
     def offer(self) -> None:
         """Put the button that brings the standings back beside the sentence."""
@@ -46,9 +56,11 @@ class Ending:
         """Show the standings above the table."""
         table, ui = self._table, self._scene.ui
         self._desk.close_drawer()
+        kept = table.saved.path
         ways = Ways(
-            rematch=lambda: Pop(rematch(table, self._scene.shell.saves)), replay=self._watch if table.saved.path is not None else None,
-            review=self._review if table.saved.path is not None else None,
+            rematch=lambda: Pop(rematch(table, self._scene.shell.saves)), replay=self._watch if kept is not None else None,
+            copy=(lambda: self._sharing.copy(kept)) if kept is not None else None,
+            review=self._review if kept is not None else None,
             picture=self._keep_picture, table=self._keep_table, leave=Pop, close=ui.close)
         layer, focus = standings(table.scores, table.names, self._scorecard(), ways)
         ui.open(layer, focus, veil=True, guard=Guard(STOOD))

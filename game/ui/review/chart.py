@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -273,7 +274,7 @@ class PartChart(Control):
 
 def _sized(p: Painter, size: float) -> float:
     """A type size of the chart at this text scale."""
-    return size / max(1.0, p.look.text) ** _STEADY
+    return size / math.pow(max(1.0, p.look.text), _STEADY)
 
 
 class _Bar(NamedTuple):

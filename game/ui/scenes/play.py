@@ -20,16 +20,14 @@ from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push, Quit
 from game.ui.paint import Painter
 from game.ui.play.bar import speed_words
-from game.ui.play.controls import MenuActions, PlayBar, SaveWatch, next_speed, shifted_speed
+from game.ui.play.controls import Exits, MenuActions, PlayBar, SaveWatch, next_speed, pause_menu, shifted_speed
 from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk
 from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, Played, Think
 from game.ui.play.ending import Ending
-from game.ui.play.pause import Exits, pause_menu
 from game.ui.play.prompt import Hints, Prompt
-from game.ui.play.result import ResultStand
 from game.ui.play.seats import SeatTurn, thinking, your_turn
-from game.ui.play.showing import Showing
+from game.ui.play.showing import ResultStand, Showing
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.replay import ReplayScene, review_of
@@ -37,7 +35,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Face, Opening, Recalling, Sitting
+from game.ui.tables.face import Closing, Face, Opening, Recalling, Sitting
 from game.ui.tables.registry import REVIEWS, make_face
 from game.ui.widgets.base import Widget
 from game.words import _
@@ -88,11 +86,12 @@ class PlayScene(Scene):
 
     def build(self) -> Widget:
         """The desk with the game's face."""
+        self._close_face()
         self.face = self._faces(self.table.rules.key, self)
         self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
         deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._rules, self._cycle_speed)
         self.bar = PlayBar(self.table.rules.title, deeds)
-        self.desk = Desk(self.face, self.table.names, self.bar, TurnGlow(self.stage, self._clock), self._keep_panel)
+        self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self._keep_panel)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
         self._prompt = Prompt(self.desk.strip, self.face, self.table)
@@ -138,9 +137,17 @@ class PlayScene(Scene):
 
     def leave(self) -> None:
         """Nobody thinks any more, and all of the table is on the disk."""
+        self.ending.stop()
         self.driver.stop()
+        self._close_face()
         self._mind.close()
         self.table.close()
+
+    def _close_face(self) -> None:
+        """The face that was there, if there was one, is not asked any more."""
+        face = getattr(self, "face", None)
+        if isinstance(face, Closing):
+            face.close()
 
     def resumed(self, result: object) -> Move | None:
         """The new-game screen may have opened a table: it is played instead of this one."""
@@ -184,6 +191,7 @@ class PlayScene(Scene):
         self._clock.update(seconds)
         self._prompt.update(seconds)
         self._saving.look()
+        self.ending.update()
         if not self.halted:
             self._result.update(seconds)
         if self.halted or self.showing.busy or self.motion.busy:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 import pygame
 
 from game.analysis.review import Part, RoundReview
+from game.session.loading import Loaded
 from game.session.replay import Replay
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push
@@ -31,7 +32,7 @@ from game.ui.widgets.layout import Centre, Column, Scroll
 from game.ui.widgets.text import Label
 from game.words import _
 
-Watch: TypeAlias = Callable[[Path, int], Scene]
+Watch: TypeAlias = Callable[[Path | Loaded, int], Scene]
 """Makes the replay of a save from a position."""
 
 Maker: TypeAlias = Callable[[Job, Callable[[], None]], Making]
@@ -66,14 +67,16 @@ class Progress(Widget):
 class ReviewScene(Scene):
     """The review of a save. Pops with None. `review` is None until it is there."""
 
-    def __init__(self, path: Path, watch: Watch, *, seat: int | None = None, make: Maker = Making) -> None:
-        """`watch` opens the replay, `seat` is whose decisions are shown first (None: the first person's); `make` works the review out.
+    def __init__(self, source: Path | Loaded, watch: Watch, *, seat: int | None = None, make: Maker = Making) -> None:
+        """The review of a save, or of a game that was shared as a text, which is not kept.
+
+        `watch` opens the replay, `seat` is whose decisions are shown first (None: the first person's); `make` works the review out.
 
         Raises SaveRefused with the line that is wrong.
         """
         super().__init__()
-        self.replay = Replay.open(path, PLAYABLE)
-        self._path, self._watch_it, self._make = path, watch, make
+        self.replay = Replay.open(source, PLAYABLE) if isinstance(source, Path) else Replay(source, PLAYABLE)
+        self._source, self._watch_it, self._make = source, watch, make
         self.review: RoundReview | None = None
         self.making: Making | None = None
         self._job: Job | None = None
@@ -91,7 +94,7 @@ class ReviewScene(Scene):
         """The review where it is there, else how far the work has come."""
         if self._job is None:
             self._job = job_of(self.replay, self.shell.saves / "cache")
-            self.review = kept_review(self._path, self._job)
+            self.review = kept_review(self._source, self._job) if isinstance(self._source, Path) else None
             if self.review is None:
                 self.making = self._make(self._job, self.shell.wake)
         self._root = Widget(self._body(), ground="desk")
@@ -124,8 +127,8 @@ class ReviewScene(Scene):
         if not making.over:
             return None
         self.making, self.review = None, making.found or RoundReview(())
-        if making.found is not None and self._job is not None:
-            keep_review(self._path, self._job, making.found)
+        if making.found is not None and self._job is not None and isinstance(self._source, Path):
+            keep_review(self._source, self._job, making.found)
         self._trouble = making.trouble
         self._root.replace(self._body())
         if self.room is not None:
@@ -243,7 +246,7 @@ class ReviewScene(Scene):
         return None
 
     def _watch(self) -> Move | None:
-        return Push(self._watch_it(self._path, self.part.decisions[self.place.decision].position))
+        return Push(self._watch_it(self._source, self.part.decisions[self.place.decision].position))
 
     def handle(self, intent: Intent) -> Move | None:
         """Keys that no widget wanted."""

@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
+from game.analysis.card_golf.forecast import RestGround, StrokeForecast
 from game.ui.paint import Painter, put
-from game.ui.tables.card_golf.forecast import RestGround, StrokeForecast
 from game.ui.tables.card_golf.plate import Plate, words_in
 from game.ui.theme import SIZES
 from game.ui.widgets.text import shadow_on
