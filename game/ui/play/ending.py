@@ -29,11 +29,14 @@ from game.words import _
 class Ending:
     """The standings of a table that is over, and what its buttons do.
 
-    `look` gives the table as it is seen now, and who sees it; `watch` shows its replay.
+    `look` gives the table as it is seen now, and who sees it; `watch` shows its replay, `review` what its decisions cost (None: nothing
+    can tell).
     """
 
-    def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[Any, Sitting]], watch: On) -> None:
-        self._scene, self._desk, self._table, self._look, self._watch = scene, desk, table, look, watch
+    def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[Any, Sitting]], watch: On,
+                 review: On | None) -> None:
+        self._scene, self._desk, self._table, self._look = scene, desk, table, look
+        self._watch, self._review = watch, review
         self._sharing = Sharing(scene)
 
     def update(self) -> None:
@@ -57,6 +60,7 @@ class Ending:
         ways = Ways(
             rematch=lambda: Pop(rematch(table, self._scene.shell.saves)), replay=self._watch if kept is not None else None,
             copy=(lambda: self._sharing.copy(kept)) if kept is not None else None,
+            review=self._review if kept is not None else None,
             picture=self._keep_picture, table=self._keep_table, leave=Pop, close=ui.close)
         layer, focus = standings(table.scores, table.names, self._scorecard(), ways)
         ui.open(layer, focus, veil=True, guard=Guard(STOOD))
