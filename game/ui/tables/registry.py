@@ -29,6 +29,7 @@ REVIEWS: Final[Entries[ReviewEntry]] = Entries(
     {
         "golo": "game.ui.tables.golo.review.GoloReview",
         "card_golf": "game.ui.tables.card_golf.review.CardGolfReview",
+        "doshboard": "game.ui.tables.doshboard.review.DoshboardReview",
     }
 )
 """How the review of a game shows its decisions."""

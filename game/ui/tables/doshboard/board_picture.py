@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import zlib
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
@@ -63,6 +64,11 @@ class BoardLook(NamedTuple):
     lines: bool = True
     marks: bool = True
     played: tuple[Cell, ...] = ()
+
+
+def seed_of(board: Board) -> int:
+    """The number that all chance in the picture of a board comes from."""
+    return zlib.crc32("\n".join((board.name, *board.rows, *board.heights)).encode())
 
 
 class BoardPlan(NamedTuple):

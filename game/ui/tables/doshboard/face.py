@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -20,7 +19,7 @@ from game.ui.scene import Scene
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import BoardDice, dice_of
 from game.ui.tables.doshboard.board_map import Point
-from game.ui.tables.doshboard.board_picture import BoardLook
+from game.ui.tables.doshboard.board_picture import BoardLook, seed_of
 from game.ui.tables.doshboard.board_state import BallSpot, BoardState, OddsMode, PlanState
 from game.ui.tables.doshboard.board_view import BoardActions, BoardView
 from game.ui.tables.doshboard.camera import Stop
@@ -127,7 +126,7 @@ class DoshboardFace:
     def _put_board(self, s: State) -> None:
         """The board with the balls where they lie."""
         board = s.game.content.board
-        ground = BoardLook(board, seed=_seed(s))
+        ground = BoardLook(board, seed=seed_of(board))
         if not s.drawn:
             self.course.put(BoardState(ground, 0, board.holes[0]), self._sitting.names)
             return
@@ -480,12 +479,6 @@ class DoshboardFace:
         """The hole has been solved: whoever plans sees what things are worth."""
         if self.planning:
             self._show_plan()
-
-
-def _seed(s: State) -> int:
-    """What names the picture of a board."""
-    board = s.game.content.board
-    return zlib.crc32("\n".join((board.name, *board.rows, *board.heights)).encode())
 
 
 def _track_of(start: Cell, events: Sequence[Event]) -> tuple[Cell, ...]:
