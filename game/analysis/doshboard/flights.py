@@ -13,7 +13,6 @@ from game.analysis.doshboard.walk import Bools, Floats, Hits, Ints
 from game.rules.doshboard.cards import FACES, Played
 from game.rules.doshboard.geometry import HOURS, QUARTER
 
-
 FACE: Final = 1 / len(FACES)
 """The chance of each number of a die."""
 
@@ -30,7 +29,7 @@ class Flown(NamedTuple):
 
 
 class Ends(NamedTuple):
-    """Ends of shots before their roll-away: of which plan (its place in the list), the final, the chance; by plan the chance of a hole-out."""
+    """Ends of shots before their roll-away: of which plan of a list, the final, the chance; and by plan the chance of a hole-out."""
 
     plan: Ints
     final: Ints
@@ -41,7 +40,7 @@ class Ends(NamedTuple):
         """The chances by plan and lie of the finals of one kind."""
         of_it = self.final // lies == how
         where = self.plan[of_it] * lies + self.final[of_it] - how * lies
-        return np.bincount(where, self.chance[of_it], len(self.holed) * lies).reshape(-1, lies)
+        return np.bincount(where, self.chance[of_it], len(self.holed) * lies).reshape(-1, lies).astype(np.float64, copy=False)
 
 
 def flown_of(tables: Tables, plan: Ints, distances: Ints) -> Flown:
@@ -68,8 +67,9 @@ def ends_of(tables: Tables, plan: Ints, cards: Sequence[Played]) -> Ends:
     flown = flown_of(tables, plan, distances)
     found = _Found(tables, len(plan))
     rows, node, gust, chance = _distances(tables, flown, green.mean(axis=1), found)
-    row, spot, gust, chance, way = (np.repeat(each, len(FACES)) for each in (rows, node // HOURS, gust, chance * FACE, node % HOURS))
-    _hooks(tables, _Balls(row, spot, gust, green[rows].ravel(), chance), way, hooks[rows].ravel(), found)
+    row, spot, way, wind = (np.repeat(each, len(FACES)) for each in (rows, node // HOURS, node % HOURS, gust))
+    balls = _Balls(row, spot, wind, green[rows].ravel(), np.repeat(chance * FACE, len(FACES)))
+    _hooks(tables, balls, way, hooks[rows].ravel(), found)
     return found.ends()
 
 
@@ -84,7 +84,7 @@ class _Balls(NamedTuple):
 
     def at(self, which: Ints | Bools) -> _Balls:
         """Those of them."""
-        return _Balls(*(each[which] for each in self))
+        return _Balls(self.plan[which], self.spot[which], self.gust[which], self.green[which], self.chance[which])
 
     def parted(self, share: Floats) -> _Balls:
         """With that part of their chances."""
@@ -117,7 +117,7 @@ class _Found:
 
 
 def _distances(tables: Tables, flown: Flown, green: Floats, found: _Found) -> tuple[Ints, Ints, Ints, Floats]:
-    """What the distances come to; returns those that go on with a hook: plan, node, wind, chance. `green` is the chance of a green number."""
+    """What distances come to; returns those that go on with a hook: plan, node, wind, chance. `green` is the chance of a green number."""
     plan = np.broadcast_to(np.arange(len(flown.node))[:, None], flown.node.shape).ravel()
     first, before, leg, hits, node, gust = (np.broadcast_to(each, flown.node.shape).ravel() for each in flown)
     chance = np.full(len(plan), FACE)

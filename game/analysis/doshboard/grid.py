@@ -1,4 +1,4 @@
-"""Where every plan of a hole finds what its legs are worth: straight pieces by leg and count, turned pieces by leg and counts spent (H7)."""
+"""Where every plan of a hole finds what its legs are worth: straight ones by leg and count, second ones by leg and counts spent (H7)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from game.analysis.doshboard.tables import Tables
 from game.analysis.doshboard.walk import Floats, Ints
 from game.analysis.doshboard.worth import Worth
 from game.rules.doshboard.geometry import HOURS
+
 
 class Onward(NamedTuple):
     """What nodes are worth for one card: by gust the nodes and finals, and a 0 at the end; then the parts that end at hits on the way.
@@ -92,6 +93,15 @@ class Grid:
         costs += turned
         return costs
 
+    def at_most(self, plan: Ints, distances: Sequence[int], onward: Onward) -> Floats:
+        """No less than `costs` of these plans, where nothing costs less than 0; a little more where a hit may come before the elbow."""
+        weights = self._weights(distances)
+        found: Floats = self._straight(weights, onward).take(self._first[plan])
+        found += self._turned(weights[0], onward).take(self._second[plan])
+        if onward.up_to is not None:
+            found += onward.up_to[self.tables.plans.first[plan], self.tables.plans.hits[plan]]
+        return found
+
     def _weights(self, distances: Sequence[int]) -> Floats:
         """The chance of each distance after each grip (H13)."""
         weights = np.zeros((int(self._grip.max(initial=0)) + 1, self.width))
@@ -129,17 +139,22 @@ class Grid:
             found += onward.second_ahead @ np.where(far < self.width, weights[np.minimum(far, self.width - 1)], 0.0)
         return np.append(found.ravel(), 0.0)
 
-    def gains(self, after: Worth, plan: Ints, distances: Sequence[int], hooks: Ints) -> Floats:
-        """How much less plans are worth by hook, when that hook comes up and its number is green: `after` tells it of nodes."""
+    def gains(self, after: Worth, most: Onward, plan: Ints, distances: Sequence[int], hooks: Ints) -> Floats:
+        """How much less plans are worth by hook, when that hook comes up and its number is green: `after` tells it of nodes.
+
+        `most` is the most that it may be, by node.
+        """
         tables = self.tables
         counts, times = np.unique(np.asarray(distances), return_counts=True)
         flown = flown_of(tables, plan, np.broadcast_to(counts, (len(plan), len(counts))))
-        on = flown.node < tables.nodes
-        node, share = np.where(on, flown.node, 0), np.where(on, times * FACE, 0.0)
-        passed = np.zeros(len(plan))
+        gain = np.zeros((len(plan), len(hooks)))
+        row, number = np.nonzero(most.nodes.take(flown.node + flown.gust * self._gust_size))
+        share, node, gust = times[number] * FACE, flown.node[row, number], flown.gust[row, number]
         if after.up_to is not None:
             through = tables.hits.through[flown.first, flown.before]
             here = after.up_to[flown.first, flown.before] + through * after.up_to[flown.leg, flown.hits]
-            passed = here @ (times * FACE)
-            share = share * through * tables.hits.through[flown.leg, flown.hits]
-        return np.stack([passed + (share * after.hooked(flown.gust, node, int(hook))).sum(axis=1) for hook in hooks], axis=1)
+            gain += (here @ (times * FACE))[:, None]
+            share = share * (through * tables.hits.through[flown.leg, flown.hits])[row, number]
+        for column, hook in enumerate(hooks.tolist()):
+            gain[:, column] += np.bincount(row, share * after.hooked(gust, node, hook), len(plan))
+        return gain

@@ -103,7 +103,7 @@ def odds_of(
 
 
 def _settled(tables: Tables, how: int, lie: int) -> Iterator[Settled]:
-    """Where a ball may lie in the end, with the chance each time to lose the card: a roll into water decides that, else the flight (H17)."""
+    """Where a ball may lie in the end, with the chance to lose the card: a roll into water decides that, else the flight (H17)."""
     dry = lie % len(tables.field.dry)
     if how in (DROPPED, FALLEN):
         yield Settled(dry, 1, 1.0, tables.lost_in_water[how == FALLEN] if tables.ways > FALLEN else 0.0)

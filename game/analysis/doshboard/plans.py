@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -73,9 +73,7 @@ def plans_of(field: Field, spot: Ints, elbows: Elbows, up_to: Ints, hits: Hits, 
     lie, way = np.divmod(np.arange(field.lies * HOURS), HOURS)
     straight = np.flatnonzero(field.aims[way, cell[lie]])
     none = np.zeros(len(straight), np.int64)
-    rows: list[tuple[Ints | Floats, ...]] = [
-        (lie[straight], straight, none + longest, none + STRAIGHT, none, none, none, none, none, none + 1.0)
-    ]
+    rows: list[tuple[Any, ...]] = [(lie[straight], straight, none + longest, none + STRAIGHT, *(none,) * 5, none + 1.0)]
     for second in turns_of(elbows.leg % HOURS + 1).T:
         blocked = field.half[second - 1, elbows.spots.cell] == UPHILL
         spent = elbows.used + grip

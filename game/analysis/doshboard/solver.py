@@ -30,6 +30,9 @@ TAP_IN: Final = 1.0
 GIVEN_UP: Final = 60.0
 """What a lie counts from which these cards need more strokes, or never finish: a putter does not leave a big tree (H13)."""
 
+_NEAR: Final = 1e-9
+"""Calls that come as near as this to the strokes so far are looked at: the best one so far is among them."""
+
 _STEPS: Final = 200
 _SHORT_SIGHT: Final = 0.99
 """How much of what is ahead counts at each shot while a policy does not always come to an end."""
@@ -103,7 +106,7 @@ def solve(
     plan, card, call = np.full(tables.lies, -1), np.zeros(tables.lies, np.int64), np.full(tables.lies, NO_CALL)
     proper, hopeless = False, np.zeros(tables.lies, bool)
     for steps in range(1, _STEPS):  # noqa: B007 (told in the solution)
-        tried = (sweep if proper else first).least(problem.ends(strokes), below=strokes)
+        tried = (sweep if proper else first).least(problem.ends(strokes), below=strokes - 1 + _NEAR)
         found = np.minimum(1 + tried.least, GIVEN_UP)
         change = (found < strokes - TOLERANCE) | (not proper)
         change[tables.target] = False

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.analysis.doshboard.grid import FACE, Grid, Onward
+from game.analysis.doshboard.flights import FACE
+from game.analysis.doshboard.grid import Grid, Onward
 from game.analysis.doshboard.plans import STRAIGHT
 from game.analysis.doshboard.tables import Tables
 from game.analysis.doshboard.walk import Floats, Ints
@@ -70,10 +71,10 @@ class Sweep:
 
         `below`: a call is only looked for where it may bring a lie below that.
         """
-        tables, plans = self.tables, self.tables.plans
+        plans = self.tables.plans
         afters = [self.after(each, holed) for each in np.atleast_2d(ends)]
-        least, club, call = np.full(len(plans.lie), np.inf), np.zeros(len(plans.lie), np.int16), np.zeros(len(plans.lie), np.int8)
-        limit = np.full(len(plans.lie), np.inf) if below is None else below[plans.lie]
+        bounds = [self._most(after.green) for after in afters] if self.calls else []
+        chosen = _Chosen(len(plans.lie), None if below is None else below[plans.lie])
         onward, same = None, None
         for card, bag in enumerate(self.bags):
             key = bag, self.hooks[card].tobytes(), self.green[card].tobytes()
@@ -81,25 +82,22 @@ class Sweep:
                 onward, same = self._onward(afters[bag], card), key
             costs = self.grid.costs(self.distances[card], onward)
             if self.calls and self.green[card].any():
-                self._call(afters[bag].green, card, costs, limit, least, club, call)
-            better = costs < least
-            np.copyto(least, costs, where=better)
-            np.copyto(club, card, where=better)
-            np.copyto(call, NO_CALL, where=better)
+                self._call(afters[bag].green, bounds[bag], card, costs, chosen)
+            chosen.take(costs, card)
         if sharpest < QUARTER:
             hours = (plans.second - plans.first) % HOURS
-            least[(plans.second != STRAIGHT) & (np.minimum(hours, HOURS - hours) > sharpest)] = np.inf
-        return self._by_lie(least, club, call)
+            chosen.least[(plans.second != STRAIGHT) & (np.minimum(hours, HOURS - hours) > sharpest)] = np.inf
+        return self._by_lie(chosen)
 
-    def _by_lie(self, least: Floats, club: Ints, call: Ints) -> Found:
+    def _by_lie(self, chosen: _Chosen) -> Found:
         tables, plans = self.tables, self.tables.plans
-        found = np.minimum.reduceat(least, plans.begin)
-        hits = np.flatnonzero(least == np.repeat(found, plans.sizes))
+        found = np.minimum.reduceat(chosen.least, plans.begin)
+        hits = np.flatnonzero(chosen.least == np.repeat(found, plans.sizes))
         lies = plans.lie[hits]
         hits = hits[np.r_[True, lies[1:] != lies[:-1]]]
         at = plans.lie[plans.begin]
         every = Found(np.full(tables.lies, np.inf), *(np.full(tables.lies, start) for start in (-1, 0, NO_CALL)))
-        every.least[at], every.plan[at], every.card[at], every.call[at] = found, hits, club[hits], call[hits]
+        every.least[at], every.plan[at], every.card[at], every.call[at] = found, hits, chosen.card[hits], chosen.call[hits]
         return every
 
     def _onward(self, after: After, card: int) -> Onward:
@@ -116,18 +114,50 @@ class Sweep:
                 ahead, up_to = ahead - share * after.green.ahead, up_to - share * after.green.up_to
         return self.grid.onward(nodes, ahead, up_to)
 
-    def _call(self, after: Worth, card: int, costs: Floats, limit: Floats, least: Floats, club: Ints, call: Ints) -> None:
-        """Where a called hole-out is better than all that was found before: put it in (H19)."""
-        plans = self.tables.plans
-        most = FACE * max(after.come.max(), after.legs.max(), after.hit.max())      # no call takes more off
-        likely = np.flatnonzero(costs - most < np.minimum(least, limit))
+    def _most(self, after: Worth) -> Onward:
+        """The most that a green number takes off what nodes are worth, whichever hook it has."""
+        return self.grid.onward(after.most(), after.ahead, after.up_to)
+
+    def _call(self, after: Worth, most: Onward, card: int, costs: Floats, chosen: _Chosen) -> None:
+        """Where a called hole-out is better than all that was found before: put it in (H19).
+
+        Only plans are tried that the most a call may take off could bring there.
+        """
+        bound = chosen.bound
+        likely = np.flatnonzero(costs - FACE * most.nodes.max() < bound)
+        likely = likely[costs[likely] - FACE * self.grid.at_most(likely, self.distances[card], most) < bound[likely]]
         if not len(likely):
             return
         hooks, red = np.unique(self.hooks[card], return_index=True)
-        gains = FACE * self.grid.gains(after, likely, self.distances[card], hooks)
+        gains = FACE * self.grid.gains(after, most, likely, self.distances[card], hooks)
         printed = gains @ np.array([np.sum(self.green[card] & (self.hooks[card] == hook)) for hook in hooks], float)
         which = gains.argmax(axis=1)
         called = costs[likely] + printed - gains[np.arange(len(likely)), which]
-        better = (called < costs[likely]) & (called < least[likely])
-        at = likely[better]
-        least[at], club[at], call[at] = called[better], card, red[which[better]] + 1
+        better = (called < costs[likely]) & (called < chosen.least[likely])
+        chosen.put(likely[better], called[better], card, red[which[better]] + 1)
+
+
+class _Chosen:
+    """By plan the least mean so far, and the card and the call that have it."""
+
+    def __init__(self, plans: int, limit: Floats | None) -> None:
+        """`limit`: where a call is worth a look, by plan."""
+        self.least = np.full(plans, np.inf)
+        self.card, self.call = np.zeros(plans, np.int16), np.zeros(plans, np.int16)
+        self._limit = limit
+
+    @property
+    def bound(self) -> Floats:
+        """What a call has to come below."""
+        return self.least if self._limit is None else np.minimum(self.least, self._limit)
+
+    def take(self, costs: Floats, card: int) -> None:
+        """This card for all plans with which it costs less."""
+        better = costs < self.least
+        np.copyto(self.least, costs, where=better)
+        np.copyto(self.card, card, where=better)
+        np.copyto(self.call, NO_CALL, where=better)
+
+    def put(self, plan: Ints, costs: Floats, card: int, call: Ints) -> None:
+        """This card with calls for some plans."""
+        self.least[plan], self.card[plan], self.call[plan] = costs, card, call

@@ -280,7 +280,7 @@ def tables_of(scene: Scene, longest: int, widest: int) -> Tables:
 
 
 class _Numbers:
-    """Numbers of spots, given as they are found: balls that have not left their lies first, water cells by the last dry cell touched last."""
+    """Numbers of spots as they are found: first balls that have not left their lies, last water cells by the last dry cell touched."""
 
     def __init__(self, field: Field) -> None:
         self.field = field

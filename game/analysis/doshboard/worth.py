@@ -21,8 +21,9 @@ class Worth:
     """Means over dice to come. The wind that a distance brings, `gust`, is the first index where there is one.
 
     `come[gust, spot]` is a ball that comes to a spot with no hook to come, `still[gust, spot]` one whose hook does not move it there, and
-    `legs[gust, count, leg]` one that hooks by that count along a leg. `ahead[leg, count]` and `up_to[leg, number]` are the parts of a flight that end at hits on the way: those a count leads past, and
-    the first ones; None where nothing can be hit. `hit[spot]` is a ball that hits what stands at a spot, `ends` are the finals.
+    `legs[gust, count, leg]` one that hooks by that count along a leg. `ahead[leg, count]` and `up_to[leg, number]` are the parts of a
+    flight that end at hits on the way: those a count leads past, and the first ones; None where nothing can be hit. `hit[spot]` is a ball
+    that hits what stands at a spot, `ends` are the finals.
     """
 
     tables: Tables
@@ -35,9 +36,9 @@ class Worth:
     ends: Floats
 
     def after(self, by_hook: Floats) -> Floats:
-        """By row of `by_hook` (the chances of the hooks -widest to widest), by gust, what nodes are worth, and after the nodes the finals."""
+        """By row of `by_hook` (chances of the hooks -widest to widest) and by gust what nodes are worth, and after them the finals."""
         tables, widest = self.tables, self.tables.widest
-        left, none, right = by_hook[:, widest - 1 :: -1] if widest else by_hook[:, :0], by_hook[:, widest], by_hook[:, widest + 1 :]
+        left, none, right = by_hook[:, :widest][:, ::-1], by_hook[:, widest], by_hook[:, widest + 1 :]
         hooked = left.sum(axis=1) + right.sum(axis=1)
         found = np.empty((len(by_hook), len(self.legs), tables.nodes + len(self.ends)))
         found[:, :, tables.nodes :] = self.ends
@@ -66,6 +67,21 @@ class Worth:
         leg = spot * HOURS + (way + (QUARTER if hook > 0 else -QUARTER)) % HOURS
         risk = tables.risk[spot]
         found: Floats = risk * self.hit[spot] + (1 - risk) * self.legs[gust, abs(hook), leg]
+        return found
+
+
+    def most(self) -> Floats:
+        """By gust the most that nodes are worth with any one hook, and after the nodes the finals."""
+        tables = self.tables
+        found = np.empty((len(self.legs), tables.nodes + len(self.ends)))
+        found[:, tables.nodes :] = self.ends
+        risk, hit = tables.risk[tables.risky], self.hit[tables.risky]
+        for gust, legs in enumerate(self.legs):
+            each = legs[1:].max(axis=0, initial=0.0).reshape(tables.walked, HOURS)
+            left = np.concatenate((each[:, -QUARTER:], each[:, :-QUARTER]), axis=1)
+            hooked = np.maximum(left, np.concatenate((each[:, QUARTER:], each[:, :QUARTER]), axis=1))
+            hooked[tables.risky] = hooked[tables.risky] * (1 - risk)[:, None] + (risk * hit)[:, None]
+            found[gust, : tables.nodes] = np.maximum(hooked, self.come[gust, : tables.walked, None]).ravel()
         return found
 
 
@@ -113,9 +129,9 @@ def green(worth: Worth, holed: float) -> Worth:
 def _legs(tables: Tables, come: Sequence[Floats], still: Sequence[Floats], ends: Floats, ahead: Floats | None) -> Floats:
     """What hooks are worth by gust, count and leg: of what they lead to, and of the hits on the way."""
     found = np.empty((len(come), *tables.come.shape))
-    for legs, moved, unmoved in zip(found, come, still, strict=True):
-        np.take(np.concatenate((moved, unmoved, ends)), tables.come, out=legs)
-        if ahead is not None:
-            legs *= tables.hook_clear
-            legs += ahead[:, : tables.widest + 1].T
+    for gust, (moved, unmoved) in enumerate(zip(come, still, strict=True)):
+        np.take(np.concatenate((moved, unmoved, ends)), tables.come, out=found[gust])
+    if ahead is not None:
+        found *= tables.hook_clear
+        found += ahead[:, : tables.widest + 1].T
     return found
