@@ -1,4 +1,4 @@
-"""A scene: one screen of the clubhouse, with its widgets, its motion and its answers to intents. The stack of scenes lives in app.py."""
+"""A scene: one screen of the clubhouse, with its widgets, its motion and its answers to intents. Scenes lie on a stack (scene_stack.py)."""
 
 from __future__ import annotations
 
