@@ -11,7 +11,7 @@ import pygame
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent, Point, Released
 from game.ui.navigation import Move, Pop, Push, Quit, Reply, Reset
-from game.ui.paint import Painter
+from game.ui.paint import Painter, backdrops
 from game.ui.settings import Settings
 from game.ui.sound.player import Sounds
 from game.ui.stage import Sprite, Stage
@@ -80,7 +80,7 @@ class Scene:
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The picture beneath the widgets, in this size, from the painter's caches; None for plain desk colour."""
-        return painter.desk(size)
+        return backdrops.desk(painter, size)
 
     def handle(self, intent: Intent) -> Move | None:
         """An intent that no widget wanted. By default "back" pops the scene."""

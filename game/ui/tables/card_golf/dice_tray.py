@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.dice.cloth import die_radius
 from game.ui.dice.spots import DieSpot, faces_of, lay, show_marks
-from game.ui.paint import Painter, put
+from game.ui.paint import Painter, backdrops, put
 from game.ui.tables.card_golf.plate import Plate, draw_dice, words_in
 from game.ui.theme import SIZES
 from game.ui.widgets.text import shadow_on
@@ -85,7 +85,7 @@ class StrokeTray(Plate):
         px, rect, felt = p.look.px, self.rect, self.felt
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), self.seed), rect.topleft, .25)
         put(surface, p.rbox(felt.w, felt.h, px(10), "baize", "shade", 2 * p.look.scale), felt.topleft)
-        put(surface, p.shade(felt.w - px(12), px(10)), (felt.x + px(6), felt.y + px(1)))
+        put(surface, backdrops.shade(p, felt.w - px(12), px(10)), (felt.x + px(6), felt.y + px(1)))
         room = pygame.Rect(felt.right + px(12), rect.y + px(6), rect.right - felt.right - px(22), rect.h - px(12))
         high = room.h // _LINES
         for number, line in enumerate(self.lines[:_LINES]):
