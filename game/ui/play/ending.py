@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import pygame
 
@@ -31,7 +30,7 @@ class Ending:
     `look` gives the table as it is seen now, and who sees it; `watch` shows its replay.
     """
 
-    def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[Any, Sitting]], watch: On) -> None:
+    def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[object, Sitting]], watch: On) -> None:
         self._scene, self._desk, self._table, self._look, self._watch = scene, desk, table, look, watch
 
     def offer(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import pygame
 
@@ -29,13 +29,13 @@ from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
-from game.ui.tables.face import Face, Opening, Recalling, Sitting
+from game.ui.tables.face import AnyFace, Opening, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.words import _
 
-FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
+FaceMaker: TypeAlias = Callable[[str, Scene], AnyFace]
 
 
 def pace_of(settings: Settings) -> Pace:
@@ -49,7 +49,7 @@ class PlayScene(Scene):
 
     desk: Desk
     driver: Driver
-    face: Face[Any, Any]
+    face: AnyFace
 
     def __init__(self, table: Table, *, mind: Mind | None = None, faces: FaceMaker = make_face, rng: Random | None = None) -> None:
         """`mind` is where bots think (None: a worker process of its own), `faces` makes the game's face, `rng` draws (None: the system's).
@@ -213,7 +213,7 @@ class PlayScene(Scene):
         open_hand = eyes is not None or not self.table.rules.secrets
         return Sitting(bottom, self.table.names, open_hand, self.table.seats[bottom].is_person)
 
-    def _looked_at(self) -> tuple[Any, Sitting]:
+    def _looked_at(self) -> tuple[object, Sitting]:
         """The table as it is seen now, and who sees it."""
         eyes, bottom = self._looking
         return self.table.view(bottom), self._sitting(eyes, bottom)
@@ -254,7 +254,7 @@ class PlayScene(Scene):
         self._was = due
         eyes, bottom = self._looking
         view, sitting = self.table.view(bottom), self._sitting(eyes, bottom)
-        legal: Legal[Any] = self.table.rules.legal_in(self.table.view(due.seat)) if isinstance(due, Ask) else NoLegal()
+        legal: Legal[object] = self.table.rules.legal_in(self.table.view(due.seat)) if isinstance(due, Ask) else NoLegal()
         begins = isinstance(due, Ask) and not isinstance(was, Ask) and not self._curtain.hangs
         if begins:
             self.desk.free_focus(self.ui)
@@ -292,7 +292,7 @@ class PlayScene(Scene):
         self._saving.show()
 
     # ---- what the player does at the table
-    def _choose(self, action: Any) -> None:
+    def _choose(self, action: object) -> None:
         """He has picked an action."""
         if self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
             return
@@ -304,7 +304,7 @@ class PlayScene(Scene):
         else:
             self.show(played, eyes, bottom)
 
-    def _refuse(self, action: Any) -> None:
+    def _refuse(self, action: object) -> None:
         """He has tried what the rules do not allow: say why, in their words."""
         if not isinstance(self.driver.due(self.pace), Ask):
             return

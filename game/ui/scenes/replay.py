@@ -28,12 +28,12 @@ from game.ui.play.transport import Transport, TransportActions
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
 from game.ui.scenes.rules import RulesScene
-from game.ui.tables.face import Disclosing, Face, Recalling, Sitting
+from game.ui.tables.face import AnyFace, Disclosing, Recalling, Sitting
 from game.ui.tables.registry import PLAYABLE, make_face
 from game.ui.widgets.base import Widget
 from game.words import _
 
-FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
+FaceMaker: TypeAlias = Callable[[str, Scene], AnyFace]
 
 _PAUSE = .45        # seconds between two steps of a running replay, at speed 1
 _POLL = .25         # seconds between two looks whether the table that is watched has gone on
@@ -50,7 +50,7 @@ class ReplayScene(Scene):
     """A replay. Pops with None."""
 
     desk: Desk
-    face: Face[Any, Any]
+    face: AnyFace
 
     def __init__(self, path: Path, games: Sequence[AnyRules] = PLAYABLE, *, faces: FaceMaker = make_face, live: bool = False) -> None:
         """The replay of a save; `live`: it is being played at a table elsewhere, and is watched from where it is now.
