@@ -77,7 +77,7 @@ class ExactSearch(ABC):
         known = table.get
         countdown = _CHECK + 1
 
-        def visit(held: int, ends: int, turn: int) -> bool:  # noqa: C901 (a call costs more than a branch here)
+        def visit(held: int, ends: int, turn: int) -> bool:
             nonlocal countdown
             countdown -= 1
             if not countdown:

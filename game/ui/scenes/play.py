@@ -29,8 +29,8 @@ from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
-from game.ui.tables.face import AnyFace, Opening, Recalling, Sitting
-from game.ui.tables.registry import make_face
+from game.ui.tables.face import AnyFace, Closing, Opening, Recalling, Sitting
+from game.ui.tables.registry import REVIEWS, make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.words import _
@@ -77,6 +77,7 @@ class PlayScene(Scene):
 
     def build(self) -> Widget:
         """The desk with the game's face."""
+        self._close_face()
         self.face = self._faces(self.table.rules.key, self)
         self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
         self._leads = TableMenu(self, self.table)
@@ -92,7 +93,8 @@ class PlayScene(Scene):
         self._saving = SaveWatch(self.bar, self.table, self.shell.say)
         self._curtain = TableCurtain(self, self.table.names, self._prepare, self._open, self._menu)
         self._result = ResultStand(self, self.desk.strip, self._go_on)
-        self.ending = Ending(self, self.desk, self.table, self._looked_at, self._leads.watch)
+        self.ending = Ending(self, self.desk, self.table, self._looked_at, self._leads.watch,
+                             (lambda: self._leads.review(self._looking[1])) if self.table.rules.key in REVIEWS else None)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
         if isinstance(self.face, Opening):
             self.face.open(self.table.view(0))
@@ -128,9 +130,17 @@ class PlayScene(Scene):
 
     def leave(self) -> None:
         """Nobody thinks any more, and all of the table is on the disk."""
+        self.ending.stop()
         self.driver.stop()
+        self._close_face()
         self._mind.close()
         self.table.close()
+
+    def _close_face(self) -> None:
+        """The face that was there, if there was one, is not asked any more."""
+        face = getattr(self, "face", None)
+        if isinstance(face, Closing):
+            face.close()
 
     def resumed(self, result: object) -> Move | None:
         """The new-game screen may have opened a table: it is played instead of this one."""
@@ -174,6 +184,7 @@ class PlayScene(Scene):
         self._clock.update(seconds)
         self._prompt.update(seconds)
         self._saving.look()
+        self.ending.update()
         if not self.halted:
             self._result.update(seconds)
         if self.halted or self.showing.busy or self.motion.busy:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import msgspec
 
 from game.errors import UserError
@@ -10,7 +13,7 @@ from game.ui.navigation import Move, Pop, Push, Quit
 from game.ui.play.bar import speed_words
 from game.ui.play.controls import Exits, next_speed, pause_menu, shifted_speed
 from game.ui.scene import Scene
-from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
@@ -38,10 +41,18 @@ class TableMenu:
         return Push(RulesScene(self._table.rules.key))
 
     def watch(self) -> Move | None:
-        """See the game again; where its save can't be read, say why."""
+        """See the game again."""
+        return self._open_save(ReplayScene)
+
+    def review(self, seat: int) -> Move | None:
+        """See what the decisions of a seat cost."""
+        return self._open_save(lambda path: review_of(path, seat))
+
+    def _open_save(self, scene_of: Callable[[Path], Scene]) -> Move | None:
+        """A scene about the save of the table; where that can't be read, say why."""
         path = self._table.saved.path
         try:
-            return Push(ReplayScene(path)) if path is not None else None
+            return Push(scene_of(path)) if path is not None else None
         except UserError as error:
             self._scene.shell.say(str(error))
             return None

@@ -73,7 +73,7 @@ def golf(*seats: Seat, dealt: bool = False, **options: Any) -> Table:
 
 def evening(table: Table, seed: int = 1) -> PlayScene:
     """A table whose dice fall alike in every run."""
-    return PlayScene(table, mind=PlainMind(), faces=lambda _key, scene: CardGolfFace(scene), rng=Random(seed))
+    return PlayScene(table, mind=PlainMind(), faces=lambda _key, scene: CardGolfFace(scene, ahead=False), rng=Random(seed))
 
 
 def until(true: Callable[[], object], most: int = 900) -> Iterator[None]:
