@@ -20,6 +20,7 @@ TABLES: Final[Entries[TableEntry]] = Entries(
         "domino_golf": "game.ui.tables.domino_golf.face.DRAWN",
         "golo": "game.ui.tables.golo.face.DRAWN",
         "card_golf": "game.ui.tables.card_golf.face.DRAWN",
+        "doshboard": "game.ui.tables.doshboard.face.DRAWN",
     }
 )
 
