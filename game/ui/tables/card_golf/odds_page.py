@@ -13,15 +13,8 @@ from game.rules.card_golf.shots import Plan
 from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.paint import Painter, put
-<<<<<<< HEAD
 from game.ui.paint.lettering import Kind
-from game.ui.tables.card_golf.plate import draw_die, words_in
-from game.ui.tables.card_golf.rest_panel import ground_words, percent
-=======
-from game.ui.tables.card_golf.choices import TokenChoice
-from game.ui.tables.card_golf.forecast import RestGround, StrokeForecast
 from game.ui.tables.card_golf.rest_panel import ground_words
->>>>>>> w-couch
 from game.ui.tables.card_golf.solving import CaddiePlan
 from game.ui.tables.golf.plate import draw_die, percent, words_in
 from game.ui.theme import SIZES

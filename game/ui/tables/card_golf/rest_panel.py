@@ -8,12 +8,7 @@ import pygame
 
 from game.analysis.card_golf.forecast import RestGround, StrokeForecast
 from game.ui.paint import Painter, put
-<<<<<<< HEAD
-from game.ui.tables.card_golf.plate import Plate, words_in
-=======
-from game.ui.tables.card_golf.forecast import RestGround, StrokeForecast
 from game.ui.tables.golf.plate import Plate, percent, words_in
->>>>>>> w-couch
 from game.ui.theme import SIZES
 from game.ui.widgets.text import shadow_on
 from game.words import _

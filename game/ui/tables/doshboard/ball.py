@@ -15,7 +15,6 @@ from game.ui.tables.doshboard.flight_path import Place
 from game.ui.tables.staging import Staging
 from game.ui.theme import SIZES
 
-HANGS: Final = .8           # units above its cell at which a ball waits for a die in the air
 _GROWTH: Final = .5         # a ball at the top of its arc is drawn larger by this share
 _HIGHEST: Final = 120.0     # logical units at which it is
 _Z: Final = 36

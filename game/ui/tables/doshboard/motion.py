@@ -17,10 +17,11 @@ from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
 from game.ui.tables.dominoes import calls
 from game.ui.tables.dominoes.hand_result import ResultPanel
-from game.ui.tables.doshboard.ball import HANGS, BoardStaging, CountLights, Flier
+from game.ui.tables.doshboard.ball import BoardStaging, CountLights, Flier
 from game.ui.tables.doshboard.board_view import BoardView
 from game.ui.tables.doshboard.camera import BoardCamera, Stop, units_of
 from game.ui.tables.doshboard.flight_path import FlightLeg, Place, Way, corners_of, curve
+from game.ui.tables.doshboard.ground_marks import HANGS
 from game.ui.tables.face import Track
 from game.ui.tables.golf.flight import Rings, Spray
 from game.ui.widgets.base import Widget
