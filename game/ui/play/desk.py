@@ -21,7 +21,7 @@ from game.ui.play.room import Parts, Room
 from game.ui.play.seats import SeatColumn, SeatTurn
 from game.ui.play.strip import Strip
 from game.ui.play.turn_glow import TurnGlow
-from game.ui.tables.face import Disclosing, Face, Furnished, Sitting
+from game.ui.tables.face import Disclosing, Face, Furnished, Sitting, Surrounded
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.ui import Ui
@@ -70,7 +70,8 @@ class Desk:
         self.seats, self.strip = SeatColumn(seats), Strip()
         self.panel = SidePanel([seat.name for seat in seats], self.turn_panel)
         head, legend = (face.head, face.legend) if isinstance(face, Furnished) else (None, None)
-        parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, head, legend)
+        sides = face.sides(len(seats)) if isinstance(face, Surrounded) else ()
+        parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, head, legend, sides)
         self.room = Room(parts, self.turn_panel, hear)
         self._fold, self._turn_glow = fold, turn_glow
         self._drawer: Drawer | None = None
@@ -106,7 +107,7 @@ class Desk:
         if self._lit is None or host is None:
             self._turn_glow.stop()
         else:
-            self._turn_glow.over(host.painter, self.seats.plates[self._lit])
+            self._turn_glow.over(host.painter, self.seats.plates[self._lit].wood(host.painter))
 
     # ---- the focus
     def free_focus(self, ui: Ui) -> None:

@@ -30,13 +30,13 @@ from game.ui.play.seats import SeatTurn, thinking, your_turn
 from game.ui.play.showing import ResultStand, Showing
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene, Shell
-from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
 from game.ui.tables.face import Closing, Face, Opening, Recalling, Sitting
-from game.ui.tables.registry import make_face
+from game.ui.tables.registry import REVIEWS, make_face
 from game.ui.widgets.base import Widget
 from game.words import _
 
@@ -99,7 +99,8 @@ class PlayScene(Scene):
         self._saving = SaveWatch(self.bar, self.table, self.shell.say)
         self._curtain = TableCurtain(self, self.table.names, self._prepare, self._open, self._menu)
         self._result = ResultStand(self, self.desk.strip, self._go_on)
-        self.ending = Ending(self, self.desk, self.table, self._looked_at, self._watch)
+        self.ending = Ending(self, self.desk, self.table, self._looked_at, self._watch,
+                             self._review if self.table.rules.key in REVIEWS else None)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
         if isinstance(self.face, Opening):
             self.face.open(self.table.view(0))
@@ -136,6 +137,7 @@ class PlayScene(Scene):
 
     def leave(self) -> None:
         """Nobody thinks any more, and all of the table is on the disk."""
+        self.ending.stop()
         self.driver.stop()
         self._close_face()
         self._mind.close()
@@ -189,6 +191,7 @@ class PlayScene(Scene):
         self._clock.update(seconds)
         self._prompt.update(seconds)
         self._saving.look()
+        self.ending.update()
         if not self.halted:
             self._result.update(seconds)
         if self.halted or self.showing.busy or self.motion.busy:
@@ -418,6 +421,14 @@ class PlayScene(Scene):
         path = self.table.saved.path
         try:
             return Push(ReplayScene(path)) if path is not None else None
+        except UserError as error:
+            self.shell.say(str(error))
+            return None
+
+    def _review(self) -> Move | None:
+        path = self.table.saved.path
+        try:
+            return Push(review_of(path, self._looking[1])) if path is not None else None
         except UserError as error:
             self.shell.say(str(error))
             return None

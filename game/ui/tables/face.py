@@ -205,6 +205,14 @@ class Furnished(Protocol):
 
 
 @runtime_checkable
+class Surrounded(Protocol):
+    """A face of a table with people on all sides of it, besides being a Face: their plaques stand round it where there is room."""
+
+    def sides(self, seats: int) -> tuple[int, ...]:
+        """The side of each of that number of seats in the order of `Face.order`: 0 the viewer's own, 1 left, 2 opposite, 3 right."""
+
+
+@runtime_checkable
 class Carded(Protocol[V_contra]):
     """A face that keeps a scorecard, which is saved beside the table of what happened."""
 

@@ -31,13 +31,14 @@ class Counsel:
         self._books: HoleBook | None = None
         self._state: State | None = None
         self._polling = False
+        self.solves = False             # people play at this table: holes are solved for them
         self._odds: dict[tuple[object, ...], Odds] = {}
         self._heat: tuple[object, Mapping[Cell, float]] | None = None
 
     def put(self, s: State) -> None:
         """This position is asked about; its hole is solved if it is not yet."""
         self._state = s
-        if s.phase is Phase.PLAN:
+        if self.solves and s.phase is Phase.PLAN:
             self._ask(s)
 
     def _ask(self, s: State) -> Book | None:

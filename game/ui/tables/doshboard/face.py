@@ -105,6 +105,7 @@ class DoshboardFace:
         self._view, self._legal, self._sitting = view, legal, sitting
         if not same:
             self._hint, self._pointed, self.marked = None, None, ()
+        self.counsel.solves = self.counsel.solves or bool(legal)
         self.counsel.put(s)
         self._put_board(s)
         self.legend.put(talk.order_lines(s, sitting.names))

@@ -113,7 +113,7 @@ def by_finger(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
 
 
 def by_steps(leave: Callable[[], None], step: Callable[[], None], ok: Callable[[], None]) -> Gesture:
-    """The focus leaves the board, whose shoulder keys change the card, and goes on in order."""
+    """The focus leaves the board downward, where no pawn stands, and then goes on in order."""
     def gesture(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
         for _ in range(90):
             if scene.ui.focus is target:
@@ -126,8 +126,8 @@ def by_steps(leave: Callable[[], None], step: Callable[[], None], ok: Callable[[
     return gesture
 
 
-by_keys = by_steps(lambda: key(pygame.K_END), lambda: key(pygame.K_TAB), lambda: key(pygame.K_RETURN))
-by_pad = by_steps(lambda: pad("back"), lambda: pad("RB"), lambda: pad("A"))
+by_keys = by_steps(lambda: key(pygame.K_DOWN), lambda: key(pygame.K_TAB), lambda: key(pygame.K_RETURN))
+by_pad = by_steps(lambda: pad("down"), lambda: pad("RB"), lambda: pad("A"))
 DEVICES: dict[str, Gesture] = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad, "finger": by_finger}
 
 
