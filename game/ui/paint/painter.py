@@ -305,6 +305,17 @@ class Painter:
         """A hole of the score board, with its brass stud when `on`."""
         return self.made(("stud", size, on), lambda: marks.stud(size, self.look.theme, on))
 
+    def coin(self, size: int, there: bool) -> pygame.Surface:
+        """A brass coin, or the place of one that is still to come; a stud and its hole in a theme without shades."""
+        if self.look.theme.flat:
+            return self.stud(size, there)
+
+        def make() -> Picture:
+            from game.ui.paint import coin
+
+            return (coin.coin if there else coin.recess)(size, self.look.theme.brass)
+        return self.made(("coin", size, there), make)
+
     # ---------------------------------------------------------------- light
 
     def shadow(self, sprite: pygame.Surface, blur: float, alpha: int) -> Halo:
