@@ -24,6 +24,9 @@ from typing import BinaryIO, Final, TypeVar
 
 T = TypeVar("T")
 
+CACHE: Final = "cache"
+"""The folder beside the saves for what can be made again."""
+
 CACHE_LIMIT: Final = 150_000_000
 """Bytes that a cache's folder may hold."""
 

@@ -102,7 +102,9 @@ def test_what_is_read_before_a_game(game: str) -> None:
     assert [text for text in texts if not text.startswith("[")] == []
 
 
-COMMANDS = frozenset(("play", "simulate", "replay", "check", "rate", "schema", "duel", "bench", "test", "languages", "main.py", *KEYS))
+COMMANDS = frozenset(
+    ("play", "simulate", "replay", "check", "rate", "schema", "duel", "bench", "solved", "test", "languages", "main.py", *KEYS)
+)
 
 
 @pytest.mark.parametrize(

@@ -23,12 +23,11 @@ from game.analysis.golo.plan import ROLLS, Plan
 from game.analysis.golo.solve import solve
 from game.analysis.golo.table_cache import Book
 from game.kept import HEAD, Cache, keep, recall, sweep, write_whole
-from game.session.shelf import Shelf
-from game.session.shelf_memory import MEMORY_NAME
+from game.session.shelf import MEMORY_NAME, Shelf
 from game.ui.paint.first_sprites import First, FirstSprites
 from game.ui.paint.store import PictureStore
 from game.ui.settings import NewGame, SeatChoice, Settings, load, save
-from game.ui.sound.bank import waves
+from game.ui.sound.player import waves
 from game.ui.theme import THEMES, Look
 from tests.damage import damaged
 from tests.rules.golo.tables import DICE

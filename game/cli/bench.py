@@ -6,13 +6,36 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from game.analysis.bench import Reading
 from game.cli.output import add_json_option, show
+from game.cli.paths import COURSES
 from game.errors import UserError
 from game.words import _
 
 if TYPE_CHECKING:
     from game.analysis.bench import Compared, Reading
     from game.cli.measured import Timing
+
+
+def frames(seconds: float) -> Iterator[Reading]:
+    """Seconds of work for a picture, and of the processor's time in them: the median, what 95 in 100 do not exceed, and the longest.
+
+    Raises UserError without a screen.
+    """
+    from game.ui.bench import SIZES, measured, scenarios  # noqa: PLC0415
+    from game.ui.window import NoDisplay  # noqa: PLC0415 (only here is the window asked for)
+
+    for size in SIZES:
+        for scenario in scenarios():
+            try:
+                taken = measured(scenario, size, seconds, COURSES)
+            except NoDisplay as error:
+                raise UserError(str(error)) from error
+            where = _("{what}, {width}x{height}").format(what=taken.name, width=size[0], height=size[1])
+            for label, spread in ((_("{where}: work for a picture, {share}"), taken.work),
+                                  (_("{where}: processor's time for a picture, {share}"), taken.processor)):
+                for name, value in (("p50", spread.median), ("p95", spread.most), (_("longest"), spread.longest)):
+                    yield Reading(label.format(where=where, share=name), value, "s", rate=taken.rate)
 
 
 FRAMES = "frames"
@@ -48,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _chosen(game: str) -> tuple[Timing, ...]:
     """What is to be measured: of the game of that key, of all games (""), or the window. Raises UserError where there is nothing."""
-    from game.cli.bench_frames import frames  # noqa: PLC0415
+    from game.cli.bench import frames  # noqa: PLC0415
     from game.cli.measured import MEASURED  # noqa: PLC0415
 
     if game == FRAMES:

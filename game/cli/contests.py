@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from game.analysis.dominoes.whole_games import WholeGame
+from game.analysis.dominoes.hand_duel import WholeGame
 from game.analysis.duel import Pair, PlaySeats, play_seatings, seatings
 from game.bots.policy import Policy
 from game.cli.measured import Contests, decided_games

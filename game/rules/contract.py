@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Never, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from game.words import _
 
@@ -139,19 +139,19 @@ class NoLegal:
         """False, because no action is legal."""
         return False
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Never]:
         """Nothing."""
         return iter(())
 
-    def allows(self, a: Any) -> bool:
+    def allows(self, a: object) -> bool:
         """No."""
         return False
 
-    def why_not(self, a: Any) -> str | None:
+    def why_not(self, a: object) -> str | None:
         """The same sentence for every action."""
         return _("It is not this seat's turn.")
 
-    def sample(self, rng: Random) -> Any:
+    def sample(self, rng: Random) -> Never:
         """Raises ValueError."""
         raise ValueError("this seat is not to act")
 
@@ -161,13 +161,6 @@ made: Final = tuple.__new__
 
 For the steps through which every playout goes, a hundred million times.
 """
-
-
-def one_of(actions: Sequence[A], rng: Random) -> A:
-    """An action of a list that is short enough to have. Raises ValueError for an empty one."""
-    if not actions:
-        raise ValueError("no seat is to act")
-    return rng.choice(actions)
 
 
 class Rules(Protocol[S, A, V]):
@@ -289,6 +282,50 @@ class Rules(Protocol[S, A, V]):
     def say(self, s: S, a: A) -> str:
         """An action that is allowed in this state, in words, for hints and the replay: "play 6-4 on the 6"."""
         ...
+
+
+class Game(Generic[S, A]):
+    """What games answer alike; the classes of rules inherit it, and say otherwise where they know better."""
+
+    def allows(self: Rules[S, A, V], s: S, a: A) -> bool:
+        """Whether the action is legal."""
+        return self.why_not(s, a) is None
+
+    def sample(self: Rules[S, A, V], s: S, rng: Random) -> A:
+        """Any legal action, all alike. Raises ValueError when no seat acts."""
+        found = tuple(self.legal(s))
+        if not found:
+            raise ValueError("no seat is to act")
+        return rng.choice(found)
+
+
+class OpenView(NamedTuple, Generic[S]):
+    """The view of `seat` where everything lies open: the whole state."""
+
+    seat: int
+    table: S
+
+
+class OpenGame(Game[S, A]):
+    """A game in which everything lies open, so that a view is the state."""
+
+    secrets: Final = False
+
+    def legal_in(self: Rules[S, A, OpenView[S]], v: OpenView[S]) -> Legal[A]:
+        """What the seat may do."""
+        return LegalAt(self, v.table) if self.to_act(v.table) == v.seat else NoLegal()
+
+    def view(self, s: S, seat: int) -> OpenView[S]:
+        """Everything."""
+        return OpenView(seat, s)
+
+    def hear(self, event: Event, seat: int) -> Event | None:
+        """Everything happens in the open."""
+        return event
+
+    def complete(self, v: OpenView[S], rng: Random) -> S:
+        """The state that was seen."""
+        return v.table
 
 
 @runtime_checkable

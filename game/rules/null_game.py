@@ -15,6 +15,7 @@ from game.rules.contract import (
     CHANCE,
     Chance,
     Event,
+    Game,
     IllegalAction,
     Legal,
     LegalAt,
@@ -23,7 +24,6 @@ from game.rules.contract import (
     Scores,
     Setup,
     UnreadableAction,
-    one_of,
 )
 from game.rules.options import option
 from game.words import N_, Translated, _
@@ -107,7 +107,7 @@ def hider(round_number: int) -> int:
     return round_number % 2
 
 
-class NullGame:
+class NullGame(Game[State, Action]):
     """The rules of the null game, as `game.rules.contract.Rules` describes them."""
 
     key = "null"
@@ -133,14 +133,6 @@ class NullGame:
     def legal(self, s: State) -> tuple[Action, ...]:
         """Both faces, when a guess is due."""
         return tuple(map(Guess, FACES)) if isinstance(self.to_act(s), int) else ()
-
-    def allows(self, s: State, a: Action) -> bool:
-        """Whether the action is legal."""
-        return self.why_not(s, a) is None
-
-    def sample(self, s: State, rng: Random) -> Action:
-        """Either face. Raises ValueError when no guess is due."""
-        return one_of(self.legal(s), rng)
 
     def legal_in(self, v: View) -> Legal[Action]:
         """Both faces for the guesser once the coin is thrown; which face it shows makes no difference."""

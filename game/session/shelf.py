@@ -1,16 +1,21 @@
-"""The shelf of saves: what lies in the folder, newest first, and what may be done with it."""
+"""The shelf of saves: what lies in the folder, newest first, and what may be done with it.
+
+What was read is remembered beside the saves, so that hundreds of matches are not played again to list them.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import stat
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
+from game import kept
 from game.errors import UserError
 from game.kept import write_whole
 from game.rules.contract import ScoreLine
@@ -18,9 +23,46 @@ from game.rules.registry import GAMES, AnyRules, keys_of
 from game.session.journal import set_aside
 from game.session.loading import Broken, Loaded, clean_title, load, plan_of, play_again, refusal
 from game.session.lock import InUse, in_use
-from game.session.save_file import SUFFIX, Header, SaveFault, SaveRefused, read_bytes, scan, write_new, write_save
-from game.session.shelf_memory import KnownSave, SaveCard, recall, remember
+from game.session.save_file import SUFFIX, Header, SaveFault, SaveRefused, read_bytes, review_beside, scan, write_new, write_save
 from game.words import _
+
+MEMORY_NAME: Final = ".shelf.json"
+
+
+class SaveCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is public about a save. `lines` are (seats, points, rank) as in Scores; `steps` counts the actions that stand."""
+
+    header: Header
+    lines: tuple[tuple[tuple[int, ...], int, int], ...]
+    finished: bool
+    steps: int
+    torn: bool
+
+
+class KnownSave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card, and the size in bytes and time of change (nanoseconds) of the file it was made from."""
+
+    size: int
+    changed: int
+    card: SaveCard
+
+
+_LABEL: Final = "list of saves 2"
+
+
+def recall(folder: Path) -> dict[str, KnownSave]:
+    """Cards by file name; empty where there is no whole memory: it is only ever a shortcut."""
+    return kept.recall(folder / MEMORY_NAME, _LABEL, _decode) or {}
+
+
+def remember(folder: Path, known: dict[str, KnownSave]) -> None:
+    """Keeps the cards; a folder that can't be written to is listed more slowly, that is all."""
+    with contextlib.suppress(OSError):
+        kept.keep(folder / MEMORY_NAME, _LABEL, msgspec.json.encode(known))
+
+
+def _decode(content: bytes) -> dict[str, KnownSave]:
+    return msgspec.json.decode(content, type=dict[str, KnownSave])
 
 
 class Summary(NamedTuple):
@@ -82,6 +124,7 @@ class Shelf:
             if in_use(self._own(path)):
                 raise InUse(path)
             path.unlink()
+            review_beside(path).unlink(missing_ok=True)
         except OSError as error:
             raise _failed(path, error) from error
 

@@ -17,6 +17,7 @@ from game.analysis.bench import STEPS, loop
 from game.bots.policy import Choice
 from game.bots.registry import policy
 from game.content.choices import content_for
+from game.kept import CACHE
 from game.rules.golo.rules import Golo
 from game.rules.golo.values import TRIPS, Keep, Phase, Roll
 from game.rules.golo.values import Options as GoloOptions
@@ -29,7 +30,7 @@ from game.ui.frames import quantile
 from game.ui.play.driver import Ask
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
-from game.ui.tables.golo.odds_service import CACHE, compute
+from game.ui.tables.golo.odds_service import compute
 from game.words import _
 
 SIZES: Final = ((1280, 720), (1920, 1080))

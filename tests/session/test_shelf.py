@@ -14,8 +14,7 @@ from game.errors import UserError
 from game.rules.partner.values import Options
 from game.session.loading import load
 from game.session.save_file import SaveRefused, write_save
-from game.session.shelf import Shelf
-from game.session.shelf_memory import MEMORY_NAME
+from game.session.shelf import MEMORY_NAME, Shelf
 from game.session.table import Table
 from tests.session.tables import GAMES, TILE, kept, null_table, partner_table, play_on, redeal
 

@@ -8,8 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.ui.sound.bank import waves
-from game.ui.sound.player import NAMES, VARIANTS, Sounds
+from game.ui.sound.player import NAMES, VARIANTS, Sounds, waves
 from game.ui.sound.synth import RATE, RECIPES, Maker, finish, make
 
 

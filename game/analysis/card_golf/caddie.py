@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from game.analysis.card_golf.kernels import Floats
 from game.analysis.card_golf.odds import of_plan
+from game.analysis.card_golf.packing import Play
 from game.analysis.card_golf.solver import as_plans
-from game.analysis.card_golf.table_cache import Play, TableCache, about
+from game.analysis.card_golf.table_cache import TableCache, about
 from game.analysis.card_golf.tokens import Tokened
 from game.rules.card_golf.course import Space, Tee, Terrain
 from game.rules.card_golf.shots import OnCourse, Plan, landed, swung
@@ -22,6 +24,13 @@ _CANDIDATES: Final = 150
 
 _ELSEWHERE: Final = 2
 """Spaces between two targets from which on one is another plan, and not the same a little wider."""
+
+
+class TokenChoice(NamedTuple):
+    """Dice to roll again (a mask, 0 to keep them all), and the expected score of the hole then, the token spent counted in."""
+
+    dice: int
+    strokes: float
 
 
 class Advice(NamedTuple):
@@ -116,6 +125,16 @@ def choices_in(hole: Tokened, s: State) -> Floats:
     down: Space | None = landed(stroke.aim, effect, sum(stroke.curve), s.game.tables)
     cell = hole.strokes.ground.cell(stroke.aim.start.space if down is None else down)
     return hole.run_choices(plan, before, cell, stroke.run, player.tokens)
+
+
+def ranked_choices(hole: Tokened, later: Sequence[float], s: State) -> tuple[TokenChoice, ...]:
+    """Every choice of dice to the seat that is asked, the best first; of equal ones that with the fewest dice.
+
+    `hole` is the hole that is on with tokens, `later` what the holes to come are worth by tokens, as `tokened` has them.
+    """
+    worth = choices_in(hole, s) - later[min(s.player.tokens, hole.most)]
+    found = [TokenChoice(mask, float(strokes)) for mask, strokes in enumerate(worth) if np.isfinite(strokes)]
+    return tuple(sorted(found, key=lambda choice: (round(choice.strokes, 9), choice.dice.bit_count(), choice.dice)))
 
 
 def _apart(rows: Floats, columns: Floats, one: int, other: int) -> bool:

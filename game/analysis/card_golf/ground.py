@@ -71,18 +71,29 @@ class Ground:
         wet_rows, wet_columns = np.divmod(self.wet_cells, self.width)
         down, across = wet_rows - rows[:, None], wet_columns - columns[:, None]
         found = np.full(down.shape, self.nowhere)
-        pairs = np.flatnonzero(abs(down) + abs(across) <= reach[:, None])
-        origin = self.cells[starts][pairs // len(self.wet_cells)]
-        down, across = down.ravel()[pairs], across.ravel()[pairs]
+        near = np.flatnonzero(abs(down) + abs(across) <= reach[:, None])
+        found.ravel()[near] = self._dropped(self.cells[starts][near // len(self.wet_cells)], down.ravel()[near], across.ravel()[near])
+        return found
+
+    def drops_of(self, starts: Ints, wet: Ints) -> Ints:
+        """The same for pairs: the place that each ball was hit from, and the number of the wet cell where it came down."""
+        origin = self.cells[starts]
+        rows, columns = np.divmod(origin, self.width)
+        wet_rows, wet_columns = np.divmod(self.wet_cells[wet], self.width)
+        return self._dropped(origin, wet_rows - rows, wet_columns - columns)
+
+    def _dropped(self, origin: Ints, down: Ints, across: Ints) -> Ints:
+        """The places on the lines back to the cells of `origin` from that many rows and columns away."""
+        dropped, pairs = np.full(len(origin), self.nowhere), np.arange(len(origin))
         n = np.maximum(abs(down), abs(across))
-        step, dropped = n - 1, found.ravel()
+        step = n - 1
         while len(pairs):
             cell = origin + _part(step, down, n) * self.width + _part(step, across, n)
             dry = ~self.wet[cell]
             dropped[pairs[dry]] = self.drop_of[cell[dry]]
             flying = ~dry
             pairs, origin, down, across, n, step = (each[flying] for each in (pairs, origin, down, across, n, step - 1))
-        return found
+        return dropped
 
     def _lay_cells(self) -> None:
         """Terrain by cell, and the offsets of landing by direction, in the order of the kernels."""

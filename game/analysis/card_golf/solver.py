@@ -26,6 +26,9 @@ OVER_PAR: Final = 3
 Policy: TypeAlias = Callable[[Strokes], Plans]
 """How a player plans: one plan for each place off the track, in their order."""
 
+_LOOKED_AT: Final = 3
+"""How many plans are valued for each of the best that is wanted: some only look as if they were."""
+
 _NOISE: Final = 1e-12
 """What rounding may make of a difference."""
 
@@ -116,6 +119,24 @@ def solve(hole: Hole, tables: Tables, tee: Space, *, stretch: str = "to_six") ->
     number = int(np.argmax(worth <= worth.min() + _NOISE))
     values[0, ground.tee] = worth[number]
     best[0, ground.tee] = off_tee.target[number], off_tee.club[number]
+    return Solved(strokes, values, best)
+
+
+def followed(strokes: Strokes, best: Ints) -> Solved:
+    """A hole of which the best plans are known, as `Solved.best` has them: what they are worth is worked out from them, to the last digit.
+
+    Raises ValueError or IndexError where they are no plans of this hole.
+    """
+    ground, values = strokes.ground, _empty(strokes)
+    if best.shape != (len(values), ground.tee + 1, 2):
+        raise ValueError(f"plans of another hole: {best.shape}")
+    places = np.arange(ground.tee + 1)
+    for taken in range(len(best) - 3, -1, -1):
+        starts = places if taken else places[-1:]
+        plans = strokes.plans_of(starts, best[taken, starts, 0], best[taken, starts, 1])
+        values[taken, starts] = strokes.worth(plans, strokes.after(values[taken + 1], values[taken + 2]))
+        if taken:
+            values[taken, ground.tee + 1 : ground.holed] = strokes.putted(values[taken + 1])
     return Solved(strokes, values, best)
 
 
@@ -237,6 +258,14 @@ class Bounds:
         best = order[np.searchsorted(plans.start[numbers[order]], self._starts)]
         return worth[best], plans.some(numbers[best])
 
+    def lowest(self, after: After, most: int) -> Plans:
+        """That many plans of each place, or all where there are fewer: the best of those that look best."""
+        strokes, plans, bounds = self._strokes, self._plans, self.bounds(after)
+        looking = _lowest(bounds, self._first, _LOOKED_AT * most)
+        worth = strokes.worth(plans.some(looking), after)
+        first = np.flatnonzero(np.diff(plans.start[looking], prepend=-1))
+        return plans.some(looking[_lowest(worth, first, most)])
+
     def bounds(self, after: After) -> Floats:
         """A value under that of each plan."""
         ground, dice = self._strokes.ground, self._strokes.ground.kernels
@@ -251,6 +280,15 @@ class Bounds:
             parts.append((values @ dice.landing[spreads].T).ravel())
         bounds: Floats = np.concatenate(parts)[self._entry] + self._missing * after.flat[self._missed]
         return bounds
+
+
+def _lowest(values: Floats, first: Ints, most: int) -> Ints:
+    """The numbers of the lowest values of each group, in their order; groups are given by their first numbers."""
+    found = []
+    for at, end in zip(first.tolist(), [*first[1:].tolist(), len(values)], strict=True):
+        group = values[at:end]
+        found.append(at + np.sort(np.argpartition(group, most)[:most]) if len(group) > most else np.arange(at, end))
+    return np.concatenate(found)
 
 
 def _distances(strokes: Strokes, kind: int) -> tuple[int, int]:

@@ -176,8 +176,7 @@ class Strokes:
         """The places where balls hit from `starts` are dropped that came down on those wet cells."""
         if self._drops is not None:
             return self._drops[starts, wet]
-        few, which = np.unique(starts, return_inverse=True)
-        return self.ground.drops(few, self.reach[few])[which, wet]
+        return self.ground.drops_of(starts, wet)
 
     def _putting(self) -> Floats:
         """The chance of each place after a putt, by distance of the track (C14)."""

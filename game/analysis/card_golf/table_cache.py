@@ -2,28 +2,43 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, TypeVar
 
 import numpy as np
-import numpy.typing as npt
 
 from game.analysis.card_golf.ground import Ground
-from game.analysis.card_golf.kernels import Floats, Ints
-from game.analysis.card_golf.solver import Solved, cap, solve
+from game.analysis.card_golf.kernels import Floats
+from game.analysis.card_golf.packing import (
+    LABEL,
+    MOST_TOKENS,
+    Play,
+    best_of,
+    later_of,
+    name_of_hole,
+    name_of_later,
+    name_of_plans,
+    packed_best,
+    packed_later,
+    packed_plans,
+    plans_of,
+)
+from game.analysis.card_golf.solver import Solved, followed, solve
 from game.analysis.card_golf.strokes import Strokes
-from game.analysis.card_golf.tokens import Tokened, scores, to_finish, with_tokens
+from game.analysis.card_golf.tokens import Tokened, Weighed, scores, to_finish, with_tokens, worth_weighing
+from game.analysis.shipped import Shipped, stock
 from game.kept import Cache
-from game.rules.card_golf.course import Hole, Space
-from game.rules.card_golf.tables import Tables
 
-MOST_TOKENS: Final = 12
-"""Tokens that are told apart; more are worth hardly anything."""
+T = TypeVar("T")
 
-_LABEL: Final = "card golf holes 2"
-"""Goes into the files: count it up when the numbers or their order change."""
+GAME: Final = "card_golf"
+
+_ENDING: Final = ".table"
+
+_WEIGHED_FOR: Final = (9, 0)
+"""Numbers of holes to come for which plans are weighed with tokens: in the midst of a round, and on the last hole, where they are free."""
 
 _HOLES: Final = 24
 """Solved holes in memory, of a few megabytes each."""
@@ -38,15 +53,6 @@ _SAVED: Final = {
 """What tokens save by holes to come, a hole of par 4 on average: worked out on one course, for holes that nobody has worked out yet."""
 
 
-class Play(NamedTuple):
-    """How a hole is played: by which tables, from which tee spot, under which rule about stretching clubs."""
-
-    hole: Hole
-    tables: Tables
-    tee: Space
-    stretch: str
-
-
 def about(holes: int) -> tuple[float, ...]:
     """The strokes that tokens save on a number of holes to come of which nothing is known."""
     rows = np.array(list(_SAVED.values()))
@@ -54,14 +60,16 @@ def about(holes: int) -> tuple[float, ...]:
 
 
 class TableCache:
-    """Answers about holes; computes each when it is first asked for."""
+    """Answers about holes; computes each when it is first asked for. Looks in memory, among what was shipped, and in a folder."""
 
-    def __init__(self, folder: Path | None = None) -> None:
-        """`folder` keeps holes from one start to the next; one that can't be written to is done without."""
+    def __init__(self, folder: Path | None = None, shipped: Shipped | None = None) -> None:
+        """`folder` keeps holes from one start to the next; one that can't be written to is done without. `shipped`: the stock courses'."""
         self._cache = None if folder is None else Cache(folder)
+        self._shipped = stock(GAME) if shipped is None else shipped
         self._strokes: dict[Play, Strokes] = {}
         self._solved: dict[Play, Solved] = {}
-        self._tokened: dict[tuple[Play, bytes], Tokened] = {}
+        self._weighed: dict[Play, Weighed] = {}
+        self._tokened: dict[tuple[Play, bytes, bool], Tokened] = {}
         self._later: dict[tuple[Play, ...], Floats] = {}
 
     def strokes(self, play: Play) -> Strokes:
@@ -75,14 +83,31 @@ class TableCache:
 
     def solved(self, play: Play) -> Solved:
         """The hole solved without tokens."""
+        found = self.known(play)
+        if found is None:
+            found = self._solved[play] = solve(play.hole, play.tables, play.tee, stretch=play.stretch)
+            self._save(name_of_hole(play), packed_best(found))
+            _forget(self._solved)
+        return found
+
+    def known(self, play: Play) -> Solved | None:
+        """The same where it need not be solved: its plans are known, and what they are worth takes a moment to work out."""
         found = self._solved.pop(play, None)
         if found is None:
-            found = self._loaded(play)
+            strokes = self.strokes(play)
+            found = self._load(name_of_hole(play), lambda content: followed(strokes, best_of(strokes, content)))
+        if found is not None:
+            self._solved[play] = found
+            _forget(self._solved)
+        return found
+
+    def weighed(self, play: Play) -> Weighed:
+        """The plans of the hole that are weighed with tokens, worked out with care: that takes seconds."""
+        found = self._known_weighed(play)
         if found is None:
-            found = solve(play.hole, play.tables, play.tee, stretch=play.stretch)
-            self._save("hole", play, found.values, found.best)
-        self._solved[play] = found
-        _forget(self._solved)
+            found = self._weighed[play] = worth_weighing(self.solved(play), [about(holes) for holes in _WEIGHED_FOR])
+            self._save(name_of_plans(play), packed_plans(self.solved(play), found))
+            _forget(self._weighed)
         return found
 
     def tokened(self, play: Play, later: Sequence[float]) -> Tokened:
@@ -90,25 +115,26 @@ class TableCache:
         return self.to_finish(play, scores(self.solved(play), later))
 
     def to_finish(self, play: Play, finish: Floats) -> Tokened:
-        """The hole with tokens and any worth of finishing it, `finish[strokes, tokens]`."""
-        key = play, finish.tobytes()
+        """The hole with tokens and any worth of finishing it, `finish[strokes, tokens]`, by the plans to weigh that are known."""
+        weighed = self._known_weighed(play)
+        key = play, finish.tobytes(), weighed is not None
         found = self._tokened.pop(key, None)
         if found is None:
-            found = to_finish(self.solved(play), finish)
+            found = to_finish(self.solved(play), finish, weighed)
         self._tokened[key] = found
         _forget(self._tokened)
         return found
 
     def later(self, plays: Sequence[Play]) -> tuple[float, ...] | None:
-        """The expected strokes of holes to come, by tokens at their beginning, where that is known: in memory or on disk."""
+        """The expected strokes of holes to come, by tokens at their beginning, where that is known: in memory, shipped or on disk."""
         key = tuple(plays)
         if not key:
             return (0.0,) * (MOST_TOKENS + 1)
         if key not in self._later:
-            stored = self._load("later", key, [((MOST_TOKENS + 1,), np.float64)])
+            stored = self._load(name_of_later(key), later_of)
             if stored is None:
                 return None
-            self._later[key] = stored[0]
+            self._later[key] = stored
         return tuple(self._later[key].tolist())
 
     def work_out(self, plays: Sequence[Play]) -> tuple[float, ...]:
@@ -116,43 +142,37 @@ class TableCache:
         known = self.later(plays)
         if known is not None:
             return known
-        tokened = with_tokens(self.solved(plays[0]), self.work_out(plays[1:]))
+        later, weighed = self.work_out(plays[1:]), self.weighed(plays[0])
+        tokened = with_tokens(self.solved(plays[0]), later, weighed)
         expected = np.array([tokened.expected(tokens) for tokens in range(MOST_TOKENS + 1)])
         self._later[tuple(plays)] = expected
-        self._save("later", tuple(plays), expected)
+        self._save(name_of_later(plays), packed_later(expected))
         return tuple(expected.tolist())
 
-    def _loaded(self, play: Play) -> Solved | None:
-        strokes = self.strokes(play)
-        rows, ground = cap(play.hole) + 1, strokes.ground
-        stored = self._load("hole", play, [((rows, ground.places), np.float64), ((rows, ground.tee + 1, 2), np.int64)])
-        return None if stored is None else Solved(strokes, stored[0], stored[1].astype(np.int64))
+    def has(self, name: str) -> bool:
+        """Whether there is a table of that name, shipped or in the folder; it may turn out to be damaged."""
+        return name in self._shipped or (self._cache is not None and (self._cache.folder / (name + _ENDING)).exists())
 
-    def _load(self, what: str, key: object, shapes: Sequence[tuple[tuple[int, ...], type]]) -> list[npt.NDArray[Any]] | None:
-        if self._cache is None:
-            return None
-        return self._cache.load(_name(what, key), _LABEL, lambda content: _unpacked(content, shapes))
+    def _known_weighed(self, play: Play) -> Weighed | None:
+        found = self._weighed.pop(play, None)
+        if found is None:
+            solved = self.known(play)
+            found = None if solved is None else self._load(name_of_plans(play), lambda content: plans_of(solved, content))
+        if found is not None:
+            self._weighed[play] = found
+            _forget(self._weighed)
+        return found
 
-    def _save(self, what: str, key: object, *arrays: Floats | Ints) -> None:
+    def _load(self, name: str, read: Callable[[bytes], T]) -> T | None:
+        shipped = self._shipped.table(name)
+        if shipped is not None:
+            with contextlib.suppress(ValueError, IndexError):
+                return read(shipped)
+        return None if self._cache is None else self._cache.load(name + _ENDING, LABEL, read)
+
+    def _save(self, name: str, content: bytes) -> None:
         if self._cache is not None:
-            self._cache.save(_name(what, key), _LABEL, b"".join(np.ascontiguousarray(array).tobytes() for array in arrays))
-
-
-def _name(what: str, key: object) -> str:
-    """The name of a file: it tells holes and rules apart."""
-    return f"card_golf-{what}-{hashlib.sha256(repr((_LABEL, key)).encode()).hexdigest()[:16]}.table"
-
-
-def _unpacked(content: bytes, shapes: Sequence[tuple[tuple[int, ...], type]]) -> list[npt.NDArray[Any]]:
-    """The arrays of a whole file. Raises ValueError where it has not just these."""
-    found: list[npt.NDArray[Any]] = []
-    at = 0
-    for shape, kind in shapes:
-        found.append(np.frombuffer(content, kind, int(np.prod(shape)), at).reshape(shape).copy())
-        at += found[-1].nbytes
-    if at != len(content) or not all(np.isfinite(array).all() for array in found):
-        raise ValueError("more than the tables, or no numbers")
-    return found
+            self._cache.save(name + _ENDING, LABEL, content)
 
 
 def _forget(kept: dict[Any, Any]) -> None:

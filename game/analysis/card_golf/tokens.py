@@ -12,10 +12,11 @@ from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.analysis.card_golf.ground import DIRECTIONS
 from game.analysis.card_golf.kernels import Floats, Ints
-from game.analysis.card_golf.solver import Solved, cap
+from game.analysis.card_golf.solver import Bounds, Solved, cap
 from game.analysis.card_golf.strokes import Plans, Strokes
 from game.rules.card_golf.course import YARDS
 from game.rules.card_golf.outcomes import arrangements
@@ -24,6 +25,9 @@ from game.rules.card_golf.tables import HOLED, MISS, SUMS
 
 Counts: TypeAlias = tuple[int, ...]
 Faces: TypeAlias = tuple[int, ...]
+
+Weighed: TypeAlias = tuple[Ints, ...]
+"""By strokes taken the plans that are weighed with tokens, by place: rows of place, cell aimed at and number of the club."""
 
 SWING_FACES: Final = (1, 1, 1, 3)
 """Faces of a swing die that do the same: 1, 2, 3, and 4 to 6 (C8)."""
@@ -40,6 +44,15 @@ _NEVER: Final = 1e9
 
 _FROM_TEE: Final = 150
 """Plans from the tee that are weighed with tokens: the best of all has been among them on every hole that was looked at."""
+
+_BOLD: Final = 8
+"""Plans of each other place that are weighed: tokens make bold plans better, which dice rolled again save."""
+
+_ALIKE: Final = 1e-6
+"""Strokes between plans that are worth the same."""
+
+_CHUNK: Final = 2048
+"""Plans weighed at once: what they may come to takes 50 MB."""
 
 _SIDES: Final = 6
 _PAIRS: Final = tuple((one, other) for one in range(1, _SIDES + 1) for other in range(one, _SIDES + 1))
@@ -260,13 +273,13 @@ class Tokened:
         return found
 
 
-def with_tokens(solved: Solved, later: Sequence[float]) -> Tokened:
+def with_tokens(solved: Solved, later: Sequence[float], weighed: Weighed | None = None) -> Tokened:
     """A solved hole with tokens, where `later[tokens]` are the expected strokes of the holes to come; strokes under par earn tokens.
 
-    Plans after the first stroke are those that are best without tokens; from the tee the best with them is taken, which may be bolder by
-    0.3 strokes. When to spend a token, and on which dice, is exact for these plans.
+    At each place the best of the plans that are weighed there is taken (`weighed`, else those of `unweighed`). When to spend a token, and
+    on which dice, is exact for these plans.
     """
-    return to_finish(solved, scores(solved, later))
+    return to_finish(solved, scores(solved, later), weighed)
 
 
 def scores(solved: Solved, later: Sequence[float]) -> Floats:
@@ -278,20 +291,70 @@ def scores(solved: Solved, later: Sequence[float]) -> Floats:
     return found
 
 
-def to_finish(solved: Solved, finish: Floats) -> Tokened:
+def to_finish(solved: Solved, finish: Floats, weighed: Weighed | None = None) -> Tokened:
     """The same with any worth of finishing the hole, `finish[strokes, tokens]`, the lowest the best."""
-    strokes, ground, top = solved.strokes, solved.strokes.ground, len(finish) - 1
-    found = Tokened(strokes, np.broadcast_to(finish[top][:, None], (top + 2, finish.shape[1], ground.places)).copy())
-    found.values[:top, :, ground.holed] = finish[:top]
-    for taken in range(top - 2, 0, -1):
-        starts = np.arange(ground.tee + 1)
-        plans = strokes.plans_of(starts, solved.best[taken, starts, 0], solved.best[taken, starts, 1])
-        found.values[taken, :, plans.start] = found.worth(plans, taken).T
-        found.values[taken, :, ground.tee + 1 : ground.holed] = found.putting(found.values[taken + 1])
-    off_tee = strokes.plans(np.array([ground.tee]))
-    close = np.argsort(strokes.worth(off_tee, solved.after(0)), kind="stable")[:_FROM_TEE]
-    found.values[0, :, ground.tee] = found.worth(off_tee.some(close), 0).min(axis=1)
+    found, plans = _begun(solved, finish), unweighed(solved) if weighed is None else weighed
+    for taken in range(len(finish) - 3, -1, -1):
+        _weigh(found, solved.strokes.plans_of(*plans[taken].T), taken)
     return found
+
+
+def unweighed(solved: Solved) -> Weighed:
+    """At each place the plan that is best without tokens, and many from the tee: for a hole of which nobody knows more yet."""
+    strokes, tee = solved.strokes, solved.strokes.ground.tee
+    places = np.arange(tee + 1)
+    off_tee = strokes.plans(np.array([tee]))
+    close = off_tee.some(np.argsort(strokes.worth(off_tee, solved.after(0)), kind="stable")[:_FROM_TEE])
+    first = np.column_stack((close.start, close.target, close.club))
+    return (first, *(np.column_stack((places, solved.best[taken])) for taken in range(1, cap(solved.strokes.ground.hole) - 1)))
+
+
+def worth_weighing(solved: Solved, laters: Sequence[Sequence[float]]) -> Weighed:
+    """The plans that are best with some number of tokens at one of these worths of the holes to come.
+
+    Looked for among the _BOLD plans of each place that are best without tokens: against all plans that leaves out less than 0.001 strokes
+    a hole.
+    """
+    strokes, bounds = solved.strokes, Bounds(solved.strokes)
+    holes = [_begun(solved, scores(solved, later)) for later in laters]
+    found: list[Ints] = []
+    for taken in range(cap(strokes.ground.hole) - 2, -1, -1):
+        plans = bounds.lowest(solved.after(taken), _BOLD if taken else _FROM_TEE)
+        if not taken:
+            plans = plans.some(np.flatnonzero(plans.start == strokes.ground.tee))
+        best = np.zeros(len(plans.start), bool)
+        for hole in holes:
+            best |= _weigh(hole, plans, taken)
+        some = plans.some(np.flatnonzero(best))
+        found.append(np.column_stack((some.start, some.target, some.club)))
+    return tuple(reversed(found))
+
+
+def _begun(solved: Solved, finish: Floats) -> Tokened:
+    """A hole of which only the end is known."""
+    strokes, top = solved.strokes, len(finish) - 1
+    values = np.broadcast_to(finish[top][:, None], (top + 2, finish.shape[1], strokes.ground.places)).copy()
+    values[:top, :, strokes.ground.holed] = finish[:top]
+    return Tokened(strokes, values)
+
+
+def _weigh(hole: Tokened, plans: Plans, taken: int) -> NDArray[np.bool_]:
+    """Works out the values after that number of strokes, from plans by place; whether each is the best with some number of tokens."""
+    ground, values = hole.strokes.ground, hole.values
+    numbers = np.arange(len(plans.start))
+    worth = np.concatenate([hole.worth(plans.some(numbers[at : at + _CHUNK]), taken) for at in range(0, len(numbers), _CHUNK)], axis=1)
+    first = np.flatnonzero(np.diff(plans.start, prepend=-1))
+    least = np.minimum.reduceat(worth, first, axis=1)
+    values[taken][:, plans.start[first]] = least
+    if taken:
+        values[taken, :, ground.tee + 1 : ground.holed] = hole.putting(values[taken + 1])
+    best = worth <= least[:, np.repeat(np.arange(len(first)), np.diff(first, append=len(numbers)))] + _ALIKE
+    # of plans that are alike the first will do
+    chosen = np.zeros(len(numbers), bool)
+    for row in best:
+        hits = np.flatnonzero(row)
+        chosen[hits[np.flatnonzero(np.diff(plans.start[hits], prepend=-1))]] = True
+    return chosen
 
 
 def _spent(values: Floats) -> Floats:

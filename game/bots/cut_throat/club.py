@@ -5,11 +5,11 @@ It doesn't look ahead: it plays the likeliest move of its model (see move_model.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.bots.cut_throat.move_model import CLUB, valued
-from game.bots.cut_throat.odds import chance_without, expected_pips, unseen
 from game.bots.cut_throat.view_helpers import helpless
 from game.bots.dominoes.line_history import story_of
 from game.bots.dominoes.line_view_helpers import Candidate, candidates
@@ -18,11 +18,36 @@ from game.bots.dominoes.reasons import leaves_next_without, rid_of
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
 from game.rules.contract import Legal
-from game.rules.cut_throat.values import View, tiles_each
+from game.rules.cut_throat.inference import hidden_tiles, lacks, played_by
+from game.rules.cut_throat.values import Action, View, tiles_each, tiles_in_play
+from game.rules.dominoes.deals import Deals, NoSuchDeal
 from game.rules.dominoes.ends import FITS
 from game.rules.dominoes.hands import following, others_of
 from game.rules.dominoes.tiles import pips_of
 from game.words import _
+
+
+def unseen(v: View) -> int:
+    """The tiles that the seat can't see, those of the boneyard included, as a mask."""
+    return tiles_in_play(v.public.match.seats) & ~(v.hand | sum(played_by(v.public)))
+
+
+def chance_without(v: View, seat: int, tiles: int) -> Fraction:
+    """The share of the ways that fit what the viewer has seen in which `seat` holds none of `tiles` (a mask)."""
+    hidden = hidden_tiles(v)
+    every = hidden.deals
+    barred = [mask | (tiles & ~hidden.played if owner == seat else 0) for owner, mask in zip(hidden.owners, every.barred, strict=True)]
+    try:
+        return Fraction(Deals(unseen(v) | hidden.played, every.places, barred).count, every.count)
+    except NoSuchDeal:
+        return Fraction(0)
+
+
+def expected_pips(v: View, seat: int) -> float:
+    """Pips that another seat holds on average, taking every tile that it may hold for equally likely."""
+    possible = unseen(v) & ~lacks(v.public)[seat]
+    return v.public.counts[seat] * pips_of(possible) / possible.bit_count() if possible else 0.0
+
 
 _BLOCK: Final = 0.25
 """Appeal of a block for every pip that the lowest of the other hands should exceed the own one's."""
@@ -37,7 +62,7 @@ class Club:
     def __init__(self, weights: Weights = CLUB) -> None:
         self._weights = weights
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The move of the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if (must := helpless(view, actions)) is not None:

@@ -1,14 +1,32 @@
-"""The bots of Cut Throat by level."""
+"""The bots of Cut Throat by level, and the rookie: likes heavy tiles, acts on a whim, and has forgotten all but the last few moves."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 from game.bots.cut_throat.club import Club
 from game.bots.cut_throat.pro import Adviser, Pro
-from game.bots.cut_throat.rookie import Rookie
-from game.bots.policy import ADVISER, Bot
+from game.bots.cut_throat.view_helpers import helpless
+from game.bots.dominoes.rookie import knocked_lately, likes, spite
+from game.bots.dominoes.view_helpers import actions_of
+from game.bots.policy import ADVISER, Bot, Choice
+from game.rules.contract import Legal
+from game.rules.cut_throat.values import Action, View
 from game.words import N_
+
+
+class Rookie:
+    """The rookie, as `game.bots.policy.Policy` describes a bot."""
+
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """A plausible action; takes microseconds, so `budget` is not needed."""
+        actions = actions_of(legal, view.seat)
+        if (must := helpless(view, actions)) is not None:
+            return must
+        knocked = knocked_lately(view.public.moves, view.public.opener, view.public.match.seats, lambda seat: seat != view.seat)
+        return likes(actions, lambda a: spite(view.public, a, knocked), rng)
+
 
 BOTS: Final[tuple[Bot, ...]] = (
     Bot("rookie", Rookie(), N_("Plays what fits, and forgets what the others passed.")),

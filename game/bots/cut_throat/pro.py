@@ -8,15 +8,17 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.bots.cut_throat.club import block_value, move_logits
-from game.bots.cut_throat.inference import explainer
 from game.bots.cut_throat.match_equity import MatchEquity, at_stake
+from game.bots.cut_throat.move_model import ANY, CLUB, HEAVY, valued
 from game.bots.cut_throat.view_helpers import helpless
 from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, advised, observed, without, your_chance
 from game.bots.dominoes.determinized_search import Findings, Hands, SearchTable, WorkPlan, best_of, look_ahead, reason
 from game.bots.dominoes.exact import ExactSearch
+from game.bots.dominoes.inference import Past, PlayerModel, Plays, options_of
+from game.bots.dominoes.line_history import story_of
 from game.bots.dominoes.line_view_helpers import Candidate, candidates
 from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits, Taste
 from game.bots.dominoes.sampling import OutOfTime, Sample, imagine
@@ -24,10 +26,34 @@ from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
 from game.rules.cut_throat.inference import BONEYARD, hidden_tiles, lacks, played_by
-from game.rules.cut_throat.values import View, tiles_in_play
+from game.rules.cut_throat.values import Action, View, tiles_each, tiles_in_play
 from game.rules.dominoes.ends import BECOMES, FITS, ends_of
-from game.rules.dominoes.hands import following, others_of
+from game.rules.dominoes.hands import DREW, following, others_of
 from game.rules.dominoes.tiles import SIX, pips_of, tiles_of
+
+KINDS: Final = (PlayerModel(0.6, CLUB), PlayerModel(0.25, HEAVY), PlayerModel(0.15, ANY))
+
+
+def explainer(v: View) -> Plays:
+    """Weighs deals by the plays that the others chose.
+
+    A tile that the rules prescribed, or that was just drawn, was no choice. What a seat chose from that has drawn since, nobody knows.
+    """
+    seats = v.public.match.seats
+    story, _now = story_of(v.public.moves, v.public.opener, tiles_each(v.public.match), seats)
+    prescribed = v.public.called >= 0 and v.public.match.options.first_tile == "double_six"
+    later, drawn = [0] * seats, [False] * seats
+    found = []
+    for at, move in reversed(tuple(enumerate(story))):
+        who = move.moment.seat
+        later[who] |= move.bit
+        drawn[who] |= v.public.moves[at] == DREW
+        forced = (at == 0 and prescribed) or (at > 0 and v.public.moves[at - 1] == DREW)
+        if move.bit and who != v.seat and not forced and not drawn[who]:
+            options = options_of([valued(move.moment, kind.weights) for kind in KINDS])
+            found.append(Past(who, move.bit, move.following, options, later[who]))
+    return Plays(found, others_of(v.seat, seats), KINDS)
+
 
 _LINE: Final = LayoutMoves(FITS, BECOMES)
 _DOUBLE: Final = 6.0
@@ -67,7 +93,7 @@ class Pro:
         self._clock = clock
         self._plan = plan
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The play with the best chance of the match, or of a hand that decides nothing; `budget` seconds after the call it stops."""
         start = self._clock()
         actions = actions_of(legal, view.seat)

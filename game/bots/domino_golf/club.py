@@ -8,21 +8,52 @@ reads the card: a tile costs a share of what it could save at its best shot to c
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.bots.domino_golf.hole import make_bag
+from game.bots.domino_golf.hole import DOUBLE_OF, FINISHING, LANDING, SHOWS, Holes, Values, landings, make_bag, places
 from game.bots.domino_golf.reasons import best_of_bag, gods_need, keeps, should_finish, takes_back
 from game.bots.domino_golf.shot import Outlook, here, of_luck, outlook
-from game.bots.domino_golf.uses import best_uses
-from game.bots.domino_golf.view_helpers import ball_of, holes_to_come, pending
+from game.bots.domino_golf.view_helpers import ball_of, draw_odds, holes_of, holes_to_come, pending
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.domino_golf.shots import result_of
 from game.rules.domino_golf.values import NONE, Action, Gods, Keep, Luck, Phase, Play, Result, ShotStage, TakeBack, View
 from game.rules.dominoes.tiles import TWELVE, tiles_of
+
+
+def best_uses(v: View, shots_after: int) -> Values:
+    """By tile, the most strokes that it would save on the gods of golf at one of the shots to come with this bag, never below 0.
+
+    Those are the last `shots_after` at this hole, and all at the holes after it; the gods play all others. The course must be a fixed one.
+    """
+    odds = draw_odds(v)
+    hole, plan = v.public.hole, v.public.plan
+    shots = savings(holes_of(hole), odds)
+    found = shots[len(shots) - shots_after :]
+    for planned in plan[hole.number : hole.number + holes_to_come(v)]:
+        found += savings(holes_of(planned), odds)
+    best = np.zeros(TWELVE.count)
+    for saved in found:
+        np.maximum(best, saved, out=best)
+    return best
+
+
+def savings(hole: Holes, odds: Values) -> list[Values]:
+    """For each shot at the one hole, the tee first, the strokes that each tile saves on the gods there, the ball on tee or fairway."""
+    bag = make_bag(())
+    at = places(hole, bag, odds, np.zeros(bag.shape))
+    found = []
+    for place, targets in enumerate(hole.targets):
+        by_result = landings(at[place + 1], replaced=False)[:, 0, 0, 0]
+        found.append(at[place].fairway[0, 0, 0] - by_result[LANDING[targets[0]]])
+    green = hole.greens[0]
+    last = FINISHING[green].copy()
+    last[DOUBLE_OF[green]] -= SHOWS[green] @ odds
+    return [*found, at[-1].fairway[0, 0, 0] - last]
+
 
 PRICE: Final = 0.45
 DOUBLE_PRICE: Final = 0.2
@@ -41,7 +72,7 @@ REGRET: Final = 1.0
 class Club:
     """The club player, as `game.bots.policy.Policy` describes a bot."""
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The least expected strokes, prices included; takes a millisecond, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if view.public.phase is Phase.MULLIGAN:

@@ -12,25 +12,67 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 import numpy as np
 
-from game.bots.domino_golf.ahead import holes_ahead, one_more
 from game.bots.domino_golf.club import Club
-from game.bots.domino_golf.hole import Bag, Values, make_bag
+from game.bots.domino_golf.hole import Bag, Holes, Values, course_ahead, make_bag
 from game.bots.domino_golf.reasons import aims, beside, best_of_bag, comes_to, gods_need, keeps, saves, takes_back
 from game.bots.domino_golf.shot import Outlook, here, of_luck, outlook
-from game.bots.domino_golf.view_helpers import ball_of, holes_to_come, in_play_off, pending
+from game.bots.domino_golf.view_helpers import ball_of, draw_odds, green_odds, holes_of, holes_to_come, in_play_off, pending
 from game.bots.dominoes.sampling import OutOfTime
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
 from game.rules.domino_golf.draws import next_draws
-from game.rules.domino_golf.shots import is_attempt, result_of
-from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Play, ShotStage, TakeBack, View
+from game.rules.domino_golf.shots import is_attempt, par_of, result_of
+from game.rules.domino_golf.values import Action, Gods, Keep, Luck, Phase, Planned, Play, ShotStage, TakeBack, View
 from game.rules.domino_golf.views import replacement
-from game.rules.dominoes.tiles import tiles_of
+from game.rules.dominoes.tiles import TWELVE, tiles_of
+
+
+class Ahead(NamedTuple):
+    """One hole to come: sampled holes of each par with the weight of each, and the chance of each tile in a draw at it."""
+
+    holes: tuple[tuple[Holes, Values], ...]
+    odds: Values
+
+
+def holes_ahead(v: View, layouts: int, rng: Random) -> tuple[Ahead, ...]:
+    """The holes to come with this bag, in order. On a fixed course everybody knows them; else each may be any that `dealt` gives."""
+    count = holes_to_come(v)
+    if not count:
+        return ()
+    odds = draw_odds(v)
+    number, plan = v.public.hole.number, v.public.plan
+    if number < len(plan):
+        return tuple(laid(planned, odds) for planned in plan[number : number + count])
+    return (dealt(green_odds(v), odds, layouts, rng),) * count
+
+
+def laid(planned: Planned, odds: Values) -> Ahead:
+    """A hole of a fixed course, its tiles known."""
+    return Ahead(((holes_of(planned), np.ones(1)),), odds)
+
+
+def dealt(greens: Values, odds: Values, layouts: int, rng: Random) -> Ahead:
+    """Any hole that may be dealt (D2-D4), by the chance of each tile to be its green, and of each to be drawn: with `layouts` different
+    approaches for a green of par 4, twice as many for one of par 5.
+    """
+    found = []
+    for par in (3, 4, 5):
+        those = [g for g in range(TWELVE.count) if greens[g] and par_of(g) == par]
+        times = layouts * (par - 3) or 1
+        sampled = [g for g in those for _n in range(times)]
+        targets = tuple(np.array(rng.choices(range(TWELVE.count), odds.tolist(), k=len(sampled)), dtype=np.intp) for _n in range(par - 3))
+        found.append((Holes(np.array(sampled, dtype=np.intp), targets), greens[sampled] / times))
+    return Ahead(tuple(found), odds)
+
+
+def one_more(ahead: Ahead, bag: Bag, end: Values) -> Values:
+    """Strokes over one more hole and those of `end` after it, by spare tile and part of the bag."""
+    return course_ahead(ahead.holes, bag, ahead.odds, end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +109,7 @@ class Pro:
         self._clock = clock
         self._plan = plan
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The action with the least expected strokes; `budget` seconds after the call it stops."""
         deadline = self._clock() + budget
         actions = actions_of(legal, view.seat)
@@ -174,7 +216,7 @@ class Adviser(Pro):
     def __init__(self, clock: Clock = time.monotonic, plan: SampleWork = SampleWork(rounds=8)) -> None:
         super().__init__(clock, plan)
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The pro's choice over more rounds."""
         choice = super().choose(view, legal, rng, budget)
         a, p = choice.action, view.public

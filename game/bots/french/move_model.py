@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.bots.dominoes.inference import Past, PlayerModel, Plays, options_of
 from game.bots.dominoes.move_model import Alternative, Valued, Weights
 from game.bots.dominoes.move_model import valued as valued_alternatives
-from game.bots.french.history import CrossMoment, playable
+from game.bots.french.history import CrossMoment, opens, playable, story_of
 from game.bots.french.table import crosses
-from game.rules.dominoes.hands import following
+from game.rules.dominoes.hands import following, others_of
 from game.rules.dominoes.tiles import SIX
-from game.rules.french.values import SEATS
+from game.rules.french.values import SEATS, View
 
 CLUB: Final = Weights((0.2, 1.5, -0.1, -0.05, 0.3), (-1.2, -0.6, -0.1, 0.3, 0.6, 0.8, 0.9))
 """Tastes of a good club player.
@@ -43,3 +44,20 @@ def _alternative(m: CrossMoment, bit: int, then: int) -> Alternative:
     return Alternative(
         bit, then, fits, (SIX.pips[bit.bit_length() - 1], bool(bit & SIX.doubles), about.bit_count(), for_next.bit_count(), not for_next)
     )
+
+
+KINDS: Final = (PlayerModel(0.6, CLUB), PlayerModel(0.25, HEAVY), PlayerModel(0.15, ANY))
+
+
+def explainer(v: View) -> Plays:
+    """Weighs deals by the plays that the others chose; 0-0 was no choice."""
+    story, _now = story_of(v)
+    later = [0] * SEATS
+    found = []
+    for move in reversed(story):
+        who = move.moment.seat
+        later[who] |= move.bit
+        if move.bit and who != v.seat and not opens(move.moment):
+            options = options_of([valued(move.moment, kind.weights) for kind in KINDS])
+            found.append(Past(who, move.bit, move.following, options, later[who]))
+    return Plays(found, others_of(v.seat, SEATS), KINDS)

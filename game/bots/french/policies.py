@@ -1,14 +1,31 @@
-"""The bots of French by level."""
+"""The bots of French by level, and the rookie: likes heavy tiles and doubles, acts on a whim, and remembers nothing."""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
+from game.bots.dominoes.rookie import likes
+from game.bots.dominoes.view_helpers import actions_of
 from game.bots.french.club import Club
 from game.bots.french.pro import Adviser, Pro
-from game.bots.french.rookie import Rookie
-from game.bots.policy import ADVISER, Bot
+from game.bots.french.view_helpers import knock
+from game.bots.policy import ADVISER, Bot, Choice
+from game.rules.contract import Legal
+from game.rules.french.values import Action, View
 from game.words import N_
+
+
+class Rookie:
+    """The rookie, as `game.bots.policy.Policy` describes a bot."""
+
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """A plausible action; takes microseconds, so `budget` is not needed."""
+        actions = actions_of(legal, view.seat)
+        if (knocks := knock(view, actions)) is not None:
+            return knocks
+        return likes(actions, lambda _a: 0.0, rng)
+
 
 BOTS: Final[tuple[Bot, ...]] = (
     Bot("rookie", Rookie(), N_("Plays what fits, and forgets what the others passed.")),

@@ -4,27 +4,69 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import lru_cache
+from math import exp, sqrt
 from random import Random
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, advised, observed, your_chance
 from game.bots.dominoes.determinized_search import Findings, Hands, SearchTable, WorkPlan, best_of, look_ahead, reason
 from game.bots.dominoes.line_view_helpers import Candidate
-from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits, Taste
+from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits, Taste, Values
 from game.bots.dominoes.sampling import Sample, imagine
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.french.club import move_logits
-from game.bots.french.inference import explainer
-from game.bots.french.match_equity import MatchEquity
+from game.bots.french.move_model import explainer
 from game.bots.french.table import crosses
 from game.bots.french.view_helpers import candidates, knock
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
-from game.rules.dominoes.hands import following, others_of, with_hand
+from game.rules.dominoes.hands import following, lightest, others_of, with_hand
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.inference import fitting_deals, lacks, played_by
-from game.rules.french.values import BARE, CENTRE, SEATS, Cross, View
+from game.rules.french.score import points_of
+from game.rules.french.values import BARE, CENTRE, SEATS, Action, Cross, View
 from game.words import ngettext
+
+_A_HAND: Final = 18.0
+"""Points that a hand brings whoever fares worst over several, roughly: how soon the limit comes."""
+
+_CLOSE: Final = 5.0
+_SPREAD: Final = 9.0
+"""How far points behind a rival make his chance e times as good: when the end is close, and times the root of the hands still to come."""
+
+
+_points = lru_cache(maxsize=50_000)(points_of)
+"""Searches meet the same few hands again and again."""
+
+
+class MatchEquity(NamedTuple):
+    """The score to which a hand comes: `totals` by seat, fines of this hand included, and the `limit` (J20)."""
+
+    totals: tuple[int, ...]
+    limit: int
+
+    def worth(self, left: tuple[int, ...]) -> Values:
+        """Each seat's chance of the game after a hand that left these tiles (masks by seat), doubles counted as J20 says."""
+        return self.chances([total + _points(hand) for total, hand in zip(self.totals, left, strict=True)])
+
+    def chances(self, totals: list[int]) -> Values:
+        """Each seat's chance at these totals; exact once the limit is reached (equal lowest share the win), else by a rule of thumb."""
+        highest = max(totals)
+        if highest >= self.limit:
+            winners = lightest(totals)
+            return tuple([(seat in winners) / len(winners) for seat in range(len(totals))])
+        width = _CLOSE + _SPREAD * sqrt((self.limit - highest) / _A_HAND)
+        lowest = min(totals)
+        odds = [exp((lowest - total) / width) for total in totals]
+        every = sum(odds)
+        return tuple([odd / every for odd in odds])
+
+    def span(self, seat: int) -> float:
+        """How far apart good and bad ends of the hand are for the seat: nothing more, or 20 points, while each other gets 10."""
+        low, high = ([total + (points if at == seat else 10) for at, total in enumerate(self.totals)] for points in (0, 20))
+        return max(0.02, self.chances(low)[seat] - self.chances(high)[seat])
+
 
 _DOUBLE: Final = 8.0
 _TASTE: Final = Taste({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 2.0, 4.0)
@@ -41,7 +83,7 @@ class Pro:
         self._clock = clock
         self._plan = plan
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The play with the best chance to have the fewest points in the end; `budget` seconds after the call it stops."""
         start = self._clock()
         actions = actions_of(legal, view.seat)

@@ -1,14 +1,87 @@
-"""The bots of GOLO by level."""
+"""The bots of GOLO by level.
+
+The rookie keeps what is at or under par, sometimes on a whim more, and believes in bottoms. The pro plays the exact optimum (exact.py),
+whose tables it keeps.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from functools import partial
+from math import inf
+from pathlib import Path
+from random import Random
+from typing import Final, TypeAlias
 
 from game.bots.golo.club import Club
-from game.bots.golo.pro import Pro
-from game.bots.golo.rookie import Rookie
-from game.bots.policy import Bot
-from game.words import N_
+from game.bots.golo.common import before_keeping, keep_by_liking, keep_for
+from game.bots.policy import Bot, Choice
+from game.kept import Cache
+from game.rules.contract import Legal
+from game.rules.golo.dice import PARS
+from game.rules.golo.values import Action, Phase, Roll, View
+from game.words import N_, _
+
+Play: TypeAlias = Callable[[View, Legal[Action], Random, float], Choice]
+"""What answers as `Pro.choose` does."""
+
+_MOMENT: Final = 0.25
+"""Seconds of computing that may stand in the way of a choice."""
+
+
+class Pro:
+    """The pro, as `game.bots.policy.Policy` describes a bot."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """`folder` keeps what has been computed from one start to the next.
+
+        Others compute tables into it as well (the window does, from the moment that it opens a table). So with a folder that can be used,
+        a bot with a budget computes nothing that takes longer than a moment, and plays like the club player while a table is missing.
+        """
+        self._folder = folder
+        self._play: dict[float, Play] = {}
+
+    def load(self) -> None:
+        """Import what the exact optimum needs."""
+        self._learn(_MOMENT)
+
+    def prepare(self, view: View, legal: Legal[Action]) -> None:
+        """Compute the tables that a choice here needs, as far as that is this bot's to do."""
+        self.choose(view, legal, Random(0), 0.0)
+
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """The best action: in microseconds, once its tables are there."""
+        most = _MOMENT if budget < inf and self._folder is not None and Cache(self._folder).usable else inf
+        if most not in self._play:
+            self._play[most] = self._learn(most)
+        return self._play[most](view, legal, rng, budget)
+
+    def _learn(self, most: float) -> Play:
+        """The way it chooses with tables that take at most the given number of seconds to compute."""
+        from game.analysis.golo.table_cache import TableCache  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
+        from game.bots.golo import exact  # noqa: PLC0415
+
+        return partial(exact.choose, TableCache(self._folder, most=most))
+
+
+_BOTTOMS: Final = 0.2
+_WHIM: Final = 0.15
+"""How often it calls bottoms, and how often it judges a die one stroke too kindly."""
+
+
+class Rookie:
+    """The rookie, as `game.bots.policy.Policy` describes a bot."""
+
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """A plausible action; takes microseconds, so `budget` is not needed."""
+        s = view.table
+        if s.phase is Phase.ROLL and rng.random() < _BOTTOMS:
+            return Choice(Roll(True), _("Feels lucky: bottoms, as 1 time in 5."))
+        if (choice := before_keeping(s, rng)) is not None:
+            return choice
+        dice = keep_by_liking(s, lambda die, strokes: strokes <= PARS[die] + (rng.random() < _WHIM))
+        return keep_for(s, dice, _("Keeps {dice}: {n} strokes for a par of {par}."))
+
 
 BOTS: Final[tuple[Bot, ...]] = (
     Bot("rookie", Rookie(), N_("Keeps what looks low, and a little too much.")),

@@ -5,8 +5,9 @@ It doesn't look ahead: it plays the likeliest move of its model (see move_model.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, knock
 from game.bots.dominoes.move_model import move_logit
@@ -15,14 +16,38 @@ from game.bots.dominoes.view_helpers import actions_of
 from game.bots.partner.history import history
 from game.bots.partner.lead import LEADING_PERCENT, strong
 from game.bots.partner.move_model import CLUB, valued
-from game.bots.partner.odds import chance_without, expected_pips, unseen
 from game.bots.partner.reasons import avoids_knock, blocks
 from game.bots.policy import Choice
 from game.rules.contract import Legal
+from game.rules.dominoes.deals import Deals, NoSuchDeal
 from game.rules.dominoes.ends import FITS
-from game.rules.dominoes.tiles import pips_of
-from game.rules.partner.values import Lead, Leave, View, after
+from game.rules.dominoes.tiles import SIX, pips_of, tiles_of
+from game.rules.partner.rules import fitting_deals, lacks, others, played_by
+from game.rules.partner.values import Action, Lead, Leave, View, after
 from game.words import _
+
+
+def unseen(v: View) -> int:
+    """The tiles that the seat can't see, as a mask."""
+    played = played_by(v.public)
+    return SIX.every & ~(v.hand | played[0] | played[1] | played[2] | played[3])
+
+
+def chance_without(v: View, seat: int, tiles: int) -> Fraction:
+    """The share of the deals that fit what the viewer has seen in which `seat` holds none of `tiles` (a mask)."""
+    every = fitting_deals(v)
+    barred = [mask | (tiles if other == seat else 0) for other, mask in zip(others(v.seat), every.barred, strict=True)]
+    try:
+        return Fraction(Deals(unseen(v), every.places, barred).count, every.count)
+    except NoSuchDeal:
+        return Fraction(0)
+
+
+def expected_pips(v: View, seat: int) -> float:
+    """Pips that another seat holds on average, taking every tile that it may hold for equally likely."""
+    possible = tiles_of(unseen(v) & ~lacks(v.public)[seat])
+    return v.public.counts[seat] * pips_of(sum(SIX.bits[t] for t in possible)) / len(possible) if possible else 0.0
+
 
 _BLOCK: Final = 0.25
 """Appeal of a block for every pip that the opponents' lower hand should exceed the own side's."""
@@ -31,7 +56,7 @@ _BLOCK: Final = 0.25
 class Club:
     """The club player, as `game.bots.policy.Policy` describes a bot."""
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The move of the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):

@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, advised, against, observed, without
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, knock
@@ -20,18 +20,16 @@ from game.bots.dominoes.sampling import Sample, imagine
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.partner.club import answer_lead, move_logits
 from game.bots.partner.history import history
-from game.bots.partner.inference import Explainer
 from game.bots.partner.lead import strong
-from game.bots.partner.match_equity import stakes
-from game.bots.partner.move_model import CLUB, valued
+from game.bots.partner.move_model import CLUB, Explainer, valued
 from game.bots.partner.reasons import comes_through, leaves_opponents_without
-from game.bots.partner.search import OutOfTime, Search
+from game.bots.partner.search import OutOfTime, Search, stakes
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
 from game.rules.dominoes.ends import EMPTY, FITS, ends_of
 from game.rules.dominoes.tiles import SIX
 from game.rules.partner.rules import fitting_deals, lacks, others, played_by
-from game.rules.partner.values import SEATS, Lead, Leave, View, after, side_of
+from game.rules.partner.values import SEATS, Action, Lead, Leave, View, after, side_of
 from game.words import _
 
 
@@ -85,7 +83,7 @@ class Pro:
         self._clock = clock
         self._plan = plan
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The play that most often reaches what the score asks for; `budget` seconds after the call it stops."""
         start = self._clock()
         actions = actions_of(legal, view.seat)

@@ -15,9 +15,9 @@ from typing import Final
 from game.analysis.bench import STEPS, Reading, loop
 from game.analysis.card_golf.ground import Ground
 from game.analysis.card_golf.odds import of_plan
+from game.analysis.card_golf.packing import MOST_TOKENS
 from game.analysis.card_golf.solver import Solved, solve
 from game.analysis.card_golf.strokes import Strokes
-from game.analysis.card_golf.table_cache import MOST_TOKENS
 from game.analysis.card_golf.tokens import with_tokens
 from game.cli.paths import COURSES
 from game.content.choices import choices, content_for

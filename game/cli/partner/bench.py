@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from game.analysis.bench import Reading, rate
 from game.bots.partner.pro import Pro
@@ -18,11 +18,54 @@ from game.bots.policy import DEFAULT_BUDGET
 from game.rules.contract import Setup
 from game.rules.dominoes.deals import shuffled_hands
 from game.rules.dominoes.ends import BECOMES, FITS
-from game.rules.dominoes.playout import random_hand
 from game.rules.dominoes.tiles import SIX
-from game.rules.partner.rules import DOUBLE_SIX, Partner
+from game.rules.partner.rules import DOUBLE_SIX, Partner, fewest_pips
 from game.rules.partner.values import SEATS, Options, Phase, State, after
 from game.words import _
+
+_BIT_66: Final = SIX.bits[DOUBLE_SIX]
+
+
+class Playout(NamedTuple):
+    """How a hand went: `winner` is a seat or None (tied), `plies` counts plays and passes."""
+
+    winner: int | None
+    blocked: bool
+    plies: int
+
+
+def random_hand(rng: Random) -> Playout:
+    """A shuffled deal, begun with 6-6 by its holder (J5); then every seat plays any tile that fits, at any end, or passes.
+
+    Each fitting tile is equally likely, and where it fits two different ends, each of them.
+    """
+    hands, random = list(shuffled_hands(rng)), rng.random
+    turn = 0
+    while not hands[turn] & _BIT_66:
+        turn += 1
+    hands[turn] ^= _BIT_66
+    held, ends, plies = SIX.every ^ _BIT_66, DOUBLE_SIX, 1
+    while True:
+        fits = FITS[ends]
+        if not held & fits:
+            winner = fewest_pips((hands[0], hands[1], hands[2], hands[3]), (turn - 1) & 3)
+            return Playout(winner, True, plies)
+        turn = (turn - 1) & 3
+        plies += 1
+        playable = hands[turn] & fits
+        if not playable:
+            continue
+        if playable & (playable - 1):
+            for _skipped in range(int(random() * playable.bit_count())):
+                playable &= playable - 1
+        bit = playable & -playable
+        following = BECOMES[ends][bit]
+        ends = following[0] if len(following) == 1 or random() < 0.5 else following[1]
+        hands[turn] ^= bit
+        held ^= bit
+        if not hands[turn]:
+            return Playout(turn, False, plies)
+
 
 _BATCH: Final = 50
 _SEED: Final = 28

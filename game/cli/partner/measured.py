@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.analysis.dominoes.hand_duel import partner_hand
 from game.analysis.duel import play_pairs
-from game.analysis.partner.duel import play_hand
 from game.bots.partner.rivals import Heaviest, PeerAlphaBeta
 from game.cli.measured import Contests, Duels, Measured, decided_hands
 from game.cli.partner.bench import decisions, hands, search
@@ -14,7 +14,7 @@ from game.rules.registry import AnyRules
 
 def _hands(_rules: AnyRules, _seats: int, _options: object, _content: object) -> Contests:
     """Single hands of the default options, played by either bot on both sides."""
-    return Contests(decided_hands, 2, lambda bots, seeds, budget: play_pairs(play_hand, *bots, seeds, budget))
+    return Contests(decided_hands, 2, lambda bots, seeds, budget: play_pairs(partner_hand, *bots, seeds, budget))
 
 
 MEASURED: Final = Measured(

@@ -12,12 +12,12 @@ from itertools import product
 from random import Random
 from typing import Final
 
-from game.rules.card_golf import deals, flow, shots
+from game.rules.card_golf import deals, flow, scoring, shots
 from game.rules.card_golf import text as words
 from game.rules.card_golf.content import Content, fault_of, fault_of_dealing, laid, tables_for
 from game.rules.card_golf.course import Space, Tee
 from game.rules.card_golf.events import DiceRolled, HoleLaid, ParDealt
-from game.rules.card_golf.scoring import scores, yards_to_flag
+from game.rules.card_golf.scoring import yards_to_flag
 from game.rules.card_golf.shots import OnTrack
 from game.rules.card_golf.values import (
     MATCH,
@@ -38,9 +38,8 @@ from game.rules.card_golf.values import (
     Putt,
     Reroll,
     State,
-    View,
 )
-from game.rules.contract import CHANCE, Chance, Event, IllegalAction, Legal, LegalAt, NoLegal, Scores, Setup
+from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, Setup
 from game.words import N_, Translated, _
 
 _SIDES: Final = 6
@@ -51,7 +50,7 @@ _PUTT: Final = Putt()
 _KEEP: Final = Keep()
 
 
-class CardGolf:
+class CardGolf(OpenGame[State, Action]):
     """The rules of Card Golf, as `game.rules.contract.Rules` describes them."""
 
     key = "card_golf"
@@ -60,7 +59,12 @@ class CardGolf:
     seats = SEATS
     options = Options
     content = Content
-    secrets = False
+
+    encode = staticmethod(words.encode)
+    decode = staticmethod(words.decode)
+    tell = staticmethod(words.tell)
+    say = staticmethod(words.say)
+    scores = staticmethod(scoring.scores)
 
     def __init__(self) -> None:
         self._last: tuple[Setup[object], State] | None = None
@@ -109,10 +113,6 @@ class CardGolf:
             yield _KEEP
             yield from map(Reroll, range(1, 1 << len(s.stroke.lying)))
 
-    def allows(self, s: State, a: Action) -> bool:
-        """Whether the action is legal."""
-        return self.why_not(s, a) is None
-
     def sample(self, s: State, rng: Random) -> Action:
         """Any legal action, all alike: a plan is drawn until one is legal. Raises ValueError when no seat acts."""
         start = flow.start_of(s) if s.phase is Phase.TURN else None
@@ -127,10 +127,6 @@ class CardGolf:
         if not found:
             raise ValueError("no seat is to act")
         return rng.choice(found)
-
-    def legal_in(self, v: View) -> Legal[Action]:
-        """What the seat may do."""
-        return LegalAt(self, v.table) if self.to_act(v.table) == v.seat else NoLegal()
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""
@@ -189,41 +185,9 @@ class CardGolf:
             return flow.deal_par(s, a.par)
         return flow.deal_cards(s, a.cards) if isinstance(a, DealCards) else _struck(s, a)
 
-    def view(self, s: State, seat: int) -> View:
-        """Everything."""
-        return View(seat, s)
-
-    def hear(self, event: Event, seat: int) -> Event | None:
-        """Everything happens in the open."""
-        return event
-
     def reveals(self, event: Event) -> bool:
         """Cards were dealt or dice have fallen. All else follows from these."""
         return isinstance(event, DiceRolled | ParDealt | HoleLaid)
-
-    def complete(self, v: View, rng: Random) -> State:
-        """The state that was seen."""
-        return v.table
-
-    def scores(self, s: State) -> Scores:
-        """A line a seat: net strokes, holes or skins won, or Stableford points."""
-        return scores(s)
-
-    def encode(self, a: Action) -> str:
-        """The action as a short line: "plan 21 4 Driver", "dice 3 5 4", "reroll 1 3"."""
-        return words.encode(a)
-
-    def decode(self, text: str) -> Action:
-        """Reads what `encode` wrote. Raises UnreadableAction."""
-        return words.decode(text)
-
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        """The event in a sentence."""
-        return words.tell(event, names)
-
-    def say(self, s: State, a: Action) -> str:
-        """The action in words."""
-        return words.say(s, a)
 
     def why_turn(self, s: State) -> str:
         """Farthest from the flag plays first; equal distances in the order of honour (C15)."""

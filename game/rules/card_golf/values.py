@@ -10,6 +10,7 @@ from game.rules.card_golf.content import Content, LaidHole
 from game.rules.card_golf.course import Hole, Space, Tee
 from game.rules.card_golf.shots import Aim, OnCourse, Rest
 from game.rules.card_golf.tables import Lie, Tables
+from game.rules.contract import OpenView
 from game.rules.golf.formats import HoleResult
 from game.rules.options import option
 from game.words import N_
@@ -258,11 +259,7 @@ class State(NamedTuple):
         return self.ground.tees[self.players[seat].tee]
 
 
-class View(NamedTuple):
-    """The table as `seat` sees it: all of it, for dice and cards lie open."""
-
-    seat: int
-    table: State
+View: TypeAlias = OpenView[State]
 
 
 NOWHERE: Final = OnCourse(Space(0, 0), Lie.TEE)

@@ -5,7 +5,6 @@ Rulings are cited by number; how J15 is read stands in cut_throat_score.py.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 from typing import Final
@@ -14,6 +13,7 @@ from game.rules.contract import (
     CHANCE,
     Chance,
     Event,
+    Game,
     IllegalAction,
     Legal,
     LegalAt,
@@ -22,11 +22,10 @@ from game.rules.contract import (
     Scores,
     Setup,
     made,
-    one_of,
 )
+from game.rules.cut_throat import text
 from game.rules.cut_throat.inference import BONEYARD, hidden_tiles, rank
 from game.rules.cut_throat.score import after_hand, has_won, lost_cause
-from game.rules.cut_throat.text import decode, encode, say, tell
 from game.rules.cut_throat.values import (
     FROM_BONEYARD,
     SEATS,
@@ -85,7 +84,7 @@ _ONLY_DRAW: Final = (Draw(),)
 Moved = tuple[State, tuple[Event, ...]]
 
 
-class CutThroat:
+class CutThroat(Game[State, Action]):
     """The rules of Cut Throat, as `game.rules.contract.Rules` describes them."""
 
     key = "cut_throat"
@@ -95,6 +94,10 @@ class CutThroat:
     options = Options
     content = None
     secrets = True
+
+    encode = staticmethod(text.encode)
+    decode = staticmethod(text.decode)
+    tell = staticmethod(text.tell)
 
     def start(self, setup: Setup[object]) -> State:
         """Nil all, before the first deal. Raises ValueError for other than two to four seats."""
@@ -116,14 +119,6 @@ class CutThroat:
         if s.public.left < 0:
             return (pose(s.public.called),) if _must_pose_called(s) else poses(hand)
         return plays(hand, s.public.left, s.public.right) or (_ONLY_DRAW if s.boneyard else _ONLY_PASS)
-
-    def allows(self, s: State, a: Action) -> bool:
-        """Whether the action is legal."""
-        return self.why_not(s, a) is None
-
-    def sample(self, s: State, rng: Random) -> Action:
-        """Any legal action, all alike. Raises ValueError when no seat acts."""
-        return one_of(self.legal(s), rng)
 
     def legal_in(self, v: View) -> Legal[Action]:
         """What the seat may do: it depends on no hand but its own, and of the boneyard only on whether a tile is left."""
@@ -210,21 +205,9 @@ class CutThroat:
         lines = tuple(ScoreLine((seat,), n, 1 + sum(other > n for other in wins)) for seat, n in enumerate(wins))
         return Scores(lines, over, "" if over else _still_open(s.public.match))
 
-    def encode(self, a: Action) -> str:
-        """The action as a short line: "play 6-4 left", "pose 6-6", "draw"."""
-        return encode(a)
-
-    def decode(self, text: str) -> Action:
-        """Reads what `encode` wrote. Raises UnreadableAction."""
-        return decode(text)
-
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        """The event in a sentence."""
-        return tell(event, names)
-
     def say(self, s: State, a: Action) -> str:
         """The action in words."""
-        return say(a, s.public.left, s.public.right)
+        return text.say(a, s.public.left, s.public.right)
 
 
 def _between_hands(match: Match, phase: Phase) -> State:

@@ -5,7 +5,6 @@ This module says what is allowed and what chance may bring; flow.py moves the ro
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 from typing import Final
@@ -14,6 +13,7 @@ from game.rules.contract import (
     CHANCE,
     Chance,
     Event,
+    Game,
     IllegalAction,
     Legal,
     LegalAt,
@@ -21,9 +21,8 @@ from game.rules.contract import (
     ScoreLine,
     Scores,
     Setup,
-    one_of,
 )
-from game.rules.domino_golf import flow, views
+from game.rules.domino_golf import flow, text, views
 from game.rules.domino_golf.course import Course, most_seats, plan_of, tiles_on
 from game.rules.domino_golf.events import (
     BagsDealt,
@@ -38,7 +37,6 @@ from game.rules.domino_golf.events import (
     RoundEnded,
 )
 from game.rules.domino_golf.flow import Moved
-from game.rules.domino_golf.text import decode, encode, say, tell
 from game.rules.domino_golf.values import (
     ALL,
     BAGS,
@@ -82,7 +80,7 @@ _DRAWS: Final = frozenset({Phase.GREEN, Phase.APPROACH, Phase.LAYUP, Phase.POOL,
 _SEATED: Final = frozenset({Phase.SHOT, Phase.LUCK, Phase.MULLIGAN})
 
 
-class DominoGolf:
+class DominoGolf(Game[State, Action]):
     """The rules of Domino Golf, as `game.rules.contract.Rules` describes them."""
 
     key = "domino_golf"
@@ -92,6 +90,13 @@ class DominoGolf:
     options = Options
     content = Course
     secrets = True
+
+    view = staticmethod(views.view)
+    hear = staticmethod(views.hear)
+    complete = staticmethod(views.complete)
+    encode = staticmethod(text.encode)
+    decode = staticmethod(text.decode)
+    tell = staticmethod(text.tell)
 
     def start(self, setup: Setup[object]) -> State:
         """Before the tiles are mixed. Raises ValueError for other than one to five seats, or a course too short or too long."""
@@ -142,14 +147,6 @@ class DominoGolf:
         if p.options.change_of_luck:
             found += [Luck(t, i) for t in tiles_of(bag & TWELVE.doubles) for i in p.seats if i != seat and p.sizes[bag_heap(i)]]
         return tuple(found)
-
-    def allows(self, s: State, a: Action) -> bool:
-        """Whether the action is legal."""
-        return self.why_not(s, a) is None
-
-    def sample(self, s: State, rng: Random) -> Action:
-        """Any legal action, all alike. Raises ValueError when no seat acts."""
-        return one_of(self.legal(s), rng)
 
     def legal_in(self, v: View) -> Legal[Action]:
         """What the seat may do; it depends on what is public and its own bag."""
@@ -214,21 +211,9 @@ class DominoGolf:
             return _drawn(s, a.tile)
         return _chosen(s, s.public.hole.queue[0], a)
 
-    def view(self, s: State, seat: int) -> View:
-        """What the seat knows (D18)."""
-        return views.view(s, seat)
-
-    def hear(self, event: Event, seat: int) -> Event | None:
-        """What the seat sees of an event (D18)."""
-        return views.hear(event, seat)
-
     def reveals(self, event: Event) -> bool:
         """All but what turns nothing up, or follows from what was seen."""
         return not isinstance(event, GreensSet | GodsAsked | PoolMixed | BallRests | HoleEnded | PlayOff | RoundEnded)
-
-    def complete(self, v: View, rng: Random) -> State:
-        """A state that the view allows."""
-        return views.complete(v, rng)
 
     def scores(self, s: State) -> Scores:
         """A line a seat: strokes of the finished holes; level leaders are parted by the play-off (D14)."""
@@ -239,21 +224,9 @@ class DominoGolf:
         left = p.options.holes - len(p.pars) + (not over and bool(p.pars) and p.hole.green != NONE)
         return Scores(lines, over, "" if over else _still_open(left))
 
-    def encode(self, a: Action) -> str:
-        """The action as a short line: "play 6-4", "gods", "draw 12-3"."""
-        return encode(a)
-
-    def decode(self, text: str) -> Action:
-        """Reads what `encode` wrote. Raises UnreadableAction."""
-        return decode(text)
-
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        """The event in a sentence."""
-        return tell(event, names)
-
     def say(self, s: State, a: Action) -> str:
         """The action in words."""
-        return say(a)
+        return text.say(a)
 
     def why_turn(self, s: State) -> str:
         """Sand is shot from first, then rough, then fairway, in the order of honour (D10, D11)."""

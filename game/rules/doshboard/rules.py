@@ -6,21 +6,20 @@ shots.py knows where a ball goes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations
 from random import Random
 from typing import Final
 
-from game.rules.contract import CHANCE, Chance, Event, IllegalAction, Legal, LegalAt, NoLegal, Scores, Setup
-from game.rules.doshboard import flow
+from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, Setup
+from game.rules.doshboard import flow, scoring
 from game.rules.doshboard import text as words
 from game.rules.doshboard.board import CALM, faults_of, land_of
 from game.rules.doshboard.cards import FACES, NO_CALL, SHIFTS, Content, fault_of_sets, may_call
 from game.rules.doshboard.events import BlackRolled, DiceRolled, HoleDrawn, WhiteRolled, WindRose, WindTurned
 from game.rules.doshboard.geometry import DIRECTIONS, distance, distance_squared
-from game.rules.doshboard.legs import is_path, paths, ray
-from game.rules.doshboard.scoring import scores
+from game.rules.doshboard.legs import any_path, is_path, paths, ray
 from game.rules.doshboard.shots import Die, Pair, rolls_of
 from game.rules.doshboard.values import (
     BOARD,
@@ -43,17 +42,17 @@ from game.rules.doshboard.values import (
     PlanShot,
     Player,
     State,
-    View,
     White,
     fixed_wind,
 )
 from game.words import N_, Translated, _
 
+_PAIRS: Final = tuple(roll for roll in rolls_of(Die.PAIR) if isinstance(roll, Pair))
 _REVEALING: Final = (HoleDrawn, WindTurned, WindRose, DiceRolled, WhiteRolled, BlackRolled)
 _CHANCE: Final = (Phase.DRAW, Phase.WIND_FROM, Phase.WIND_STRENGTH, Phase.PAIR, Phase.WHITE, Phase.BLACK)
 
 
-class Doshboard:
+class Doshboard(OpenGame[State, Action]):
     """The rules of Doshboard, as `game.rules.contract.Rules` describes them."""
 
     key = "doshboard"
@@ -62,7 +61,12 @@ class Doshboard:
     seats = SEATS
     options = Options
     content = Content
-    secrets = False
+
+    encode = staticmethod(words.encode)
+    decode = staticmethod(words.decode)
+    tell = staticmethod(words.tell)
+    say = staticmethod(words.say)
+    scores = staticmethod(scoring.scores)
 
     def start(self, setup: Setup[object]) -> State:
         """The state before the first choice. Raises ValueError for a wrong number of players, or a board or cards with faults."""
@@ -98,10 +102,6 @@ class Doshboard:
                 for card, shift, call in ways:
                     yield PlanShot(path, card, shift, call)
 
-    def allows(self, s: State, a: Action) -> bool:
-        """Whether the action is legal."""
-        return self.why_not(s, a) is None
-
     def sample(self, s: State, rng: Random) -> Action:
         """Any legal action, all alike: a path and a way to play it. Raises ValueError when no seat acts."""
         if s.phase is Phase.CHOOSE:
@@ -109,11 +109,7 @@ class Doshboard:
         if s.phase is not Phase.PLAN:
             raise ValueError("no seat is to act")
         card, shift, call = rng.choice(_ways(s))
-        return PlanShot(rng.choice(tuple(paths(s.game.land.flat, s.player.lie))), card, shift, call)
-
-    def legal_in(self, v: View) -> Legal[Action]:
-        """What the seat may do."""
-        return LegalAt(self, v.table) if self.to_act(v.table) == v.seat else NoLegal()
+        return PlanShot(any_path(s.game.land.flat, s.player.lie, rng), card, shift, call)
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""
@@ -147,41 +143,9 @@ class Doshboard:
             raise IllegalAction(reason)
         return _play(s, a)
 
-    def view(self, s: State, seat: int) -> View:
-        """All of it."""
-        return View(seat, s)
-
-    def hear(self, event: Event, seat: int) -> Event | None:
-        """Everybody perceives every event whole."""
-        return event
-
     def reveals(self, event: Event) -> bool:
         """Whether dice were rolled or a hole was drawn."""
         return isinstance(event, _REVEALING)
-
-    def complete(self, v: View, rng: Random) -> State:
-        """The state: nothing is hidden."""
-        return v.table
-
-    def scores(self, s: State) -> Scores:
-        """The standings of the finished holes."""
-        return scores(s)
-
-    def encode(self, a: Action) -> str:
-        """The action as a short line: "play 3 to 12", "dice 7 5"."""
-        return words.encode(a)
-
-    def decode(self, text: str) -> Action:
-        """Reads what `encode` wrote. Raises UnreadableAction."""
-        return words.decode(text)
-
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        """The event in a sentence."""
-        return words.tell(event, names)
-
-    def say(self, s: State, a: Action) -> str:
-        """The action in words."""
-        return words.say(s, a)
 
     def seconds_to_act(self, s: State) -> float | None:
         """The shot clock while a shot is planned, once a turn (H21)."""
@@ -286,7 +250,7 @@ def _outcomes(s: State) -> tuple[Action, ...]:
     if s.phase is Phase.DRAW:
         return tuple(map(DrawHole, flow.left_to_draw(s)))
     if s.phase is Phase.PAIR:
-        return tuple(roll for roll in rolls_of(Die.PAIR) if isinstance(roll, Pair))
+        return _PAIRS
     if s.phase in (Phase.WIND_STRENGTH, Phase.WHITE):
         return tuple(map(White, FACES))
     if s.phase in (Phase.WIND_FROM, Phase.BLACK):

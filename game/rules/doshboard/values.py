@@ -6,6 +6,7 @@ import enum
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
+from game.rules.contract import OpenView
 from game.rules.doshboard.board import HolePair, Land, Wind, gate_cells, par_between
 from game.rules.doshboard.cards import COLOURS, NO_CALL, Card, CardSet, Content, Played, played
 from game.rules.doshboard.geometry import Cell
@@ -343,11 +344,7 @@ class State(NamedTuple):
         return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
 
-class View(NamedTuple):
-    """The game as `seat` sees it: all of it, for everything lies open."""
-
-    seat: int
-    table: State
+View: TypeAlias = OpenView[State]
 
 
 def fixed_wind(options: Options, content: Content) -> Wind:

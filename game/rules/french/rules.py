@@ -14,6 +14,7 @@ from game.rules.contract import (
     CHANCE,
     Chance,
     Event,
+    Game,
     IllegalAction,
     Legal,
     LegalAt,
@@ -22,7 +23,6 @@ from game.rules.contract import (
     Scores,
     Setup,
     made,
-    one_of,
 )
 from game.rules.dominoes.deals import shuffled_hands
 from game.rules.dominoes.hands import (
@@ -41,9 +41,10 @@ from game.rules.dominoes.hands import (
     with_hand,
 )
 from game.rules.dominoes.tiles import SIX, tiles_of
+from game.rules.french import text
 from game.rules.french.inference import fitting_deals
 from game.rules.french.score import after_hand, is_over, winners
-from game.rules.french.text import arm_name, decode, encode, say, tell
+from game.rules.french.text import arm_name
 from game.rules.french.values import (
     BARE,
     CENTRE,
@@ -73,7 +74,7 @@ _OPENING: Final = Play(DOUBLE_BLANK, CENTRE)
 _PLAYS: Final = tuple(tuple(Play(tile, arm) for arm in range(SEATS)) for tile in range(SIX.count))
 
 
-class French:
+class French(Game[State, Action]):
     """The rules of French dominoes, as `game.rules.contract.Rules` describes them."""
 
     key = "french"
@@ -83,6 +84,10 @@ class French:
     options = Options
     content = None
     secrets = True
+
+    encode = staticmethod(text.encode)
+    decode = staticmethod(text.decode)
+    tell = staticmethod(text.tell)
 
     def start(self, setup: Setup[object]) -> State:
         """No points, before the first deal. Raises ValueError for other than four seats."""
@@ -105,14 +110,6 @@ class French:
         takes = s.public.cross.takes()
         fitting = tiles_of(s.hands[s.public.turn] & (takes[0] | takes[1] | takes[2] | takes[3]))
         return tuple([_PLAYS[tile][arm] for tile in fitting for arm in range(SEATS) if takes[arm] >> tile & 1]) or _ONLY_PASS
-
-    def allows(self, s: State, a: Action) -> bool:
-        """Whether the action is legal."""
-        return self.why_not(s, a) is None
-
-    def sample(self, s: State, rng: Random) -> Action:
-        """Any legal action, all alike. Raises ValueError when no seat acts."""
-        return one_of(self.legal(s), rng)
 
     def legal_in(self, v: View) -> Legal[Action]:
         """What the seat may do; it depends on no hand but its own."""
@@ -178,21 +175,9 @@ class French:
         over = s.public.phase is Phase.OVER
         return Scores(lines, over, "" if over else _still_open(s.public.match.options.limit - max(points)))
 
-    def encode(self, a: Action) -> str:
-        """The action as a short line: "play 6-0 north", "pose 0-0", "pass"."""
-        return encode(a)
-
-    def decode(self, text: str) -> Action:
-        """Reads what `encode` wrote. Raises UnreadableAction."""
-        return decode(text)
-
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        """The event in a sentence."""
-        return tell(event, names)
-
     def say(self, s: State, a: Action) -> str:
         """The action in words."""
-        return say(a)
+        return text.say(a)
 
 
 def _between_hands(match: Match, phase: Phase) -> State:

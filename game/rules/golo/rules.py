@@ -6,10 +6,8 @@ seat, for a person's fingers decide it, or a bot's luck.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
+from collections.abc import Callable
 from math import inf
-from random import Random
 from typing import Any, Final
 
 from game.rules.contract import (
@@ -17,19 +15,14 @@ from game.rules.contract import (
     Chance,
     Event,
     IllegalAction,
-    Legal,
-    LegalAt,
-    NoLegal,
-    Scores,
+    OpenGame,
     Setup,
-    one_of,
 )
+from game.rules.golo import scoring, throwing, turns
 from game.rules.golo import text as words
-from game.rules.golo import throwing, turns
 from game.rules.golo.dice import EVERY, HOLES, Content, fault_of
 from game.rules.golo.events import DiceCaught, DiceThrown
 from game.rules.golo.legal_keeps import legal_keeps, may_keep, why_not_keep
-from game.rules.golo.scoring import scores
 from game.rules.golo.values import (
     BY_HOLE,
     FLOP,
@@ -50,7 +43,6 @@ from game.rules.golo.values import (
     Player,
     Roll,
     State,
-    View,
 )
 from game.words import N_, Translated, _
 
@@ -66,7 +58,7 @@ _THROW: Final = Phase.THROW
 _KEEP: Final = Phase.KEEP
 
 
-class Golo:
+class Golo(OpenGame[State, Action]):
     """The rules of GOLO, as `game.rules.contract.Rules` describes them."""
 
     key = "golo"
@@ -75,7 +67,14 @@ class Golo:
     seats = range(1, 9)
     options = Options
     content = Content
-    secrets = False
+
+    chance = staticmethod(throwing.outcomes)
+    draw = staticmethod(throwing.draw)
+    encode = staticmethod(words.encode)
+    decode = staticmethod(words.decode)
+    tell = staticmethod(words.tell)
+    say = staticmethod(words.say)
+    scores = staticmethod(scoring.scores)
 
     def __init__(self) -> None:
         self._last: tuple[Setup[object], State] | None = None
@@ -122,14 +121,6 @@ class Golo:
             return s.phase is _KEEP and may_keep(s, a.dice)
         return self.why_not(s, a) is None
 
-    def sample(self, s: State, rng: Random) -> Action:
-        """Any legal action, all alike. Raises ValueError when no seat acts."""
-        return one_of(self.legal(s), rng)
-
-    def legal_in(self, v: View) -> Legal[Action]:
-        """What the seat may do."""
-        return LegalAt(self, v.table) if self.to_act(v.table) == v.seat else NoLegal()
-
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""
         due = _DUE[type(a)]
@@ -145,14 +136,6 @@ class Golo:
             return _("Nobody is disqualified at this table: ground rules are off.")
         return None
 
-    def chance(self, s: State) -> Iterable[tuple[Action, Fraction]] | None:
-        """Every way the dice may land, where they are few; else None."""
-        return throwing.outcomes(s)
-
-    def draw(self, s: State, rng: Random) -> Action:
-        """A throw."""
-        return throwing.draw(s, rng)
-
     def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
         """The next state and its events. Raises IllegalAction."""
         step = _STEPS[type(a)](s, a)
@@ -160,41 +143,9 @@ class Golo:
             raise IllegalAction(self.why_not(s, a))
         return step
 
-    def view(self, s: State, seat: int) -> View:
-        """Everything."""
-        return View(seat, s)
-
-    def hear(self, event: Event, seat: int) -> Event | None:
-        """Everything happens in the open."""
-        return event
-
     def reveals(self, event: Event) -> bool:
         """Dice have fallen, or a catch was tried: a second try would be another one. All else follows from these."""
         return isinstance(event, DiceThrown | DiceCaught)
-
-    def complete(self, v: View, rng: Random) -> State:
-        """The state that was seen."""
-        return v.table
-
-    def scores(self, s: State) -> Scores:
-        """A line a seat: strokes, or holes or skins won."""
-        return scores(s)
-
-    def encode(self, a: Action) -> str:
-        """The action as a short line: "roll", "dice 3 5 4", "keep r1 w3"."""
-        return words.encode(a)
-
-    def decode(self, text: str) -> Action:
-        """Reads what `encode` wrote. Raises UnreadableAction."""
-        return words.decode(text)
-
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        """The event in a sentence."""
-        return words.tell(event, names)
-
-    def say(self, s: State, a: Action) -> str:
-        """The action in words."""
-        return words.say(s, a)
 
 
 _DUE: Final = {

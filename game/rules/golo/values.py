@@ -6,6 +6,7 @@ import enum
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
+from game.rules.contract import OpenView
 from game.rules.golf.formats import HoleResult
 from game.rules.golo.dice import COUNT, Content
 from game.rules.options import option, switch
@@ -224,8 +225,4 @@ class State(NamedTuple):
     results: tuple[HoleResult, ...]
 
 
-class View(NamedTuple):
-    """The table as `seat` sees it: all of it, for dice lie open."""
-
-    seat: int
-    table: State
+View: TypeAlias = OpenView[State]

@@ -5,7 +5,6 @@ Rulings are cited by number. All tiles are dealt, so a hand is blocked exactly w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 from typing import Final
@@ -14,6 +13,7 @@ from game.rules.contract import (
     CHANCE,
     Chance,
     Event,
+    Game,
     IllegalAction,
     Legal,
     LegalAt,
@@ -22,15 +22,14 @@ from game.rules.contract import (
     Scores,
     Setup,
     made,
-    one_of,
 )
 from game.rules.dominoes import line
 from game.rules.dominoes.deals import Deals, shuffled_hands
 from game.rules.dominoes.hands import heard_deal, is_whole_deal, turns_of, with_hand
 from game.rules.dominoes.line import can_play, nothing_fits, plays, pose, poses, why_no_play
 from game.rules.dominoes.tiles import SIX, index, pips_of
+from game.rules.partner import text
 from game.rules.partner.score import after_hand
-from game.rules.partner.text import decode, encode, say, tell
 from game.rules.partner.values import (
     PASSED,
     SEATS,
@@ -72,7 +71,7 @@ _PIPS: Final = SIX.pips
 ends_after: Final = line.ends_after
 
 
-class Partner:
+class Partner(Game[State, Action]):
     """The rules of Jamaican Partner, as `game.rules.contract.Rules` describes them."""
 
     key = "partner"
@@ -82,6 +81,10 @@ class Partner:
     options = Options
     content = None
     secrets = True
+
+    encode = staticmethod(text.encode)
+    decode = staticmethod(text.decode)
+    tell = staticmethod(text.tell)
 
     def start(self, setup: Setup[object]) -> State:
         """Nil all, before the first deal. Raises ValueError for other than four seats."""
@@ -103,10 +106,6 @@ class Partner:
     def allows(self, s: State, a: Action) -> bool:
         """Whether the action is legal."""
         return _allowed(s.public, s.hands[s.public.turn], a)
-
-    def sample(self, s: State, rng: Random) -> Action:
-        """Any legal action, all alike. Raises ValueError when no seat acts."""
-        return one_of(self.legal(s), rng)
 
     def legal_in(self, v: View) -> Legal[Action]:
         """What the seat may do; it depends on no hand but its own."""
@@ -171,21 +170,9 @@ class Partner:
         lines = tuple(ScoreLine((side, side + 2), streak[side], 1 if streak[side] == best else 2) for side in (0, 1))
         return Scores(lines, over, "" if over else _("{n} more in a row for the match").format(n=target - best))
 
-    def encode(self, a: Action) -> str:
-        """The action as a short line: "play 6-4 left", "pose 6-6", "pass"."""
-        return encode(a)
-
-    def decode(self, text: str) -> Action:
-        """Reads what `encode` wrote. Raises UnreadableAction."""
-        return decode(text)
-
-    def tell(self, event: Event, names: Sequence[str]) -> str:
-        """The event in a sentence."""
-        return tell(event, names)
-
     def say(self, s: State, a: Action) -> str:
         """The action in words."""
-        return say(a, s.public.left, s.public.right)
+        return text.say(a, s.public.left, s.public.right)
 
 
 def others(seat: int) -> tuple[int, int, int]:

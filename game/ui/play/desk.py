@@ -1,43 +1,83 @@
-"""The picture of a table in play: puts positions, sentences and the log into the widgets. Play screen and replay are both built on it."""
+"""The picture of a table in play: puts positions, sentences and the log into the widgets. Play screen and replay are both built on it.
+
+Where there is no room for the card beside the table, it lies above it (`Drawer`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+
+import pygame
 
 from game.rules.contract import Legal
-from game.ui.input import Act
+from game.session.seats import Seat
+from game.ui.input import Act, Point
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.play.bar import TopBar
-from game.ui.play.drawer import Drawer
 from game.ui.play.panel import SidePanel
 from game.ui.play.room import Parts, Room
 from game.ui.play.seats import SeatColumn, SeatTurn
 from game.ui.play.strip import Strip
 from game.ui.play.turn_glow import TurnGlow
-from game.ui.tables.face import Disclosing, Face, Furnished, Sitting
+from game.ui.tables.face import AnyFace, Disclosing, Furnished, Sitting, Surrounded
+from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.ui import Ui
+
+_LEAST = 320        # logical units
+
+
+class Drawer(Widget):
+    """Holds the card over the right edge of the window while it is open."""
+
+    hoverable = True
+
+    def __init__(self, panel: SidePanel, below: Widget, close: Callable[[], None]) -> None:
+        """The card stands under the widget `below`, the bar."""
+        super().__init__(panel)
+        self._panel, self._below, self._close = panel, below, close
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """As wide as the card would like, at most half the window."""
+        self.rect = pygame.Rect(rect)
+        edge, top = p.look.px(SIZES.margin), self._below.rect.bottom + p.look.px(10)
+        width = min(max(self._panel.natural(p), p.look.px(_LEAST)), rect.w // 2)
+        self._panel.layout(p, pygame.Rect(rect.right - width - edge, top, width, rect.bottom - edge - top))
+
+    def act(self, act: Act) -> Reply:
+        """Close it."""
+        if act.name not in ("panel", "back"):
+            return False
+        self._close()
+        return True
+
+    def point(self, point: Point) -> Reply:
+        """A press beside the card closes it."""
+        if point.kind == "down" and not self._panel.rect.collidepoint(point.pos):
+            self._close()
+            return True
+        return False
 
 
 class Desk:
     """The widgets of one table, and what is shown in them. `fold` is called with what the player wants of the card: True unfolded."""
 
-    def __init__(self, face: Face[Any, Any], names: Sequence[str], bar: TopBar, turn_glow: TurnGlow, fold: Callable[[bool], None], *,
+    def __init__(self, face: AnyFace, seats: Sequence[Seat], bar: TopBar, turn_glow: TurnGlow, fold: Callable[[bool], None], *,
                  foot: Widget | None = None, hear: Callable[[Act], Reply] | None = None) -> None:
         self.face, self.bar = face, bar
-        self.seats, self.strip = SeatColumn(names), Strip()
-        self.panel = SidePanel(names, self.turn_panel)
+        self.seats, self.strip = SeatColumn(seats), Strip()
+        self.panel = SidePanel([seat.name for seat in seats], self.turn_panel)
         head, legend = (face.head, face.legend) if isinstance(face, Furnished) else (None, None)
-        parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, head, legend)
+        sides = face.sides(len(seats)) if isinstance(face, Surrounded) else ()
+        parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, head, legend, sides)
         self.room = Room(parts, self.turn_panel, hear)
         self._fold, self._turn_glow = fold, turn_glow
         self._drawer: Drawer | None = None
         self._lit: int | None = None
 
     # ---- what is shown
-    def put(self, view: Any, legal: Legal[Any], sitting: Sitting, turn: SeatTurn | None) -> None:
+    def put(self, view: object, legal: Legal[object], sitting: Sitting, turn: SeatTurn | None) -> None:
         """Show a position at once, with the turn of whoever acts."""
         self.face.put(view, legal, sitting)
         order = self.face.order(view, sitting)
@@ -51,12 +91,12 @@ class Desk:
             self._lit = seat
             self._breathe()
 
-    def rest(self, view: Any, sitting: Sitting) -> None:
+    def rest(self, view: object, sitting: Sitting) -> None:
         """Show the seats as this position has them, while nobody is to act."""
         notes = [self.face.note(view, seat, sitting) for seat in range(len(sitting.names))]
         self.seats.tell(self.face.order(view, sitting), notes, None)
 
-    def lay_open(self, views: Mapping[int, Any]) -> None:
+    def lay_open(self, views: Mapping[int, object]) -> None:
         """Lay these seats' hands open on their plaques, each as its own view has it; all others are hidden."""
         face = self.face
         self.seats.lay_open({seat: face.laid_open(view) for seat, view in views.items()} if isinstance(face, Disclosing) else {})
@@ -66,7 +106,7 @@ class Desk:
         if self._lit is None or host is None:
             self._turn_glow.stop()
         else:
-            self._turn_glow.over(host.painter, self.seats.plates[self._lit])
+            self._turn_glow.over(host.painter, self.seats.plates[self._lit].wood(host.painter))
 
     # ---- the focus
     def free_focus(self, ui: Ui) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -10,9 +10,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from game.analysis.card_golf.packing import MOST_TOKENS, Play
 from game.analysis.card_golf.solver import as_plans, solve
-from game.analysis.card_golf.table_cache import MOST_TOKENS, Play, TableCache, about
+from game.analysis.card_golf.table_cache import TableCache, about
 from game.analysis.card_golf.tokens import Tokened, with_tokens
+from game.analysis.shipped import Shipped
+from game.cli.paths import COURSES
+from game.content.choices import content_for
+from game.rules.card_golf.content import Content, laid
 from game.rules.card_golf.course import Space, Tee
 from game.rules.card_golf.shots import Aim, FreePutt, OnCourse, Plan, Rest, Swing, Wet, aim, landed, putt, rest, run_of, runs_on, swung
 from game.rules.card_golf.tables import Lie, tables
@@ -155,28 +160,40 @@ def test_a_token_more_never_costs_and_strokes_under_par_earn_some() -> None:
     assert hole.values[4, 1, holed] == 4 + LATER[1]
 
 
+def stock_play(number: int) -> Play:
+    """A hole of a stock course, of which the plans ship solved."""
+    content = content_for("card_golf", COURSES, "mill-brook")
+    assert isinstance(content, Content)
+    hole = laid(content.deck, content.course.holes[number - 1])
+    return Play(hole, content.tables, hole.tees[Tee.MIDDLE], "to_six")
+
+
 def test_holes_are_kept_on_disk_and_damaged_files_are_solved_again(tmp_path: Path) -> None:
-    plays = [Play(course_hole(number), RULES, course_hole(number).tees[Tee.MIDDLE], "to_six") for number in (13, 7)]
+    plays = [stock_play(7), stock_play(2)]      # not one after the other in any round: what tokens are worth there does not ship
+    nothing = Shipped(tmp_path / "none")
     first = TableCache(tmp_path)
     assert first.later(plays) is None
     later = first.work_out(plays)
     assert list(later) == sorted(later, reverse=True)
     assert first.later(plays) == later
-    second = TableCache(tmp_path)
+    solved = TableCache(tmp_path, nothing).solved(plays[0])
+    second = TableCache(tmp_path, nothing)
     assert second.later(plays) == later
-    assert second.solved(plays[0]).expected == first.solved(plays[0]).expected
-    assert np.array_equal(second.solved(plays[0]).best, first.solved(plays[0]).best)
+    kept = second.known(plays[0])
+    assert kept is not None
+    assert kept.expected == solved.expected
+    assert np.array_equal(kept.best, solved.best)
     for file in tmp_path.iterdir():
         file.write_bytes(file.read_bytes()[:-9])
-    assert TableCache(tmp_path).later(plays) is None
-    assert TableCache(tmp_path).solved(plays[0]).expected == first.solved(plays[0]).expected
+    third = TableCache(tmp_path, nothing)
+    assert third.later(plays) is None
+    assert third.known(plays[0]) is None
+    assert third.solved(plays[0]).expected == solved.expected
 
 
 def test_what_tokens_save_on_average_is_near_what_is_worked_out() -> None:
     """For holes that nobody has worked out yet: on a par 4."""
-    hole = course_hole(14)
-    plays: Sequence[Play] = [Play(hole, RULES, hole.tees[Tee.MIDDLE], "to_six")]
-    exact = TableCache().work_out(plays)
+    exact = TableCache().work_out([stock_play(1)])
     assert len(about(1)) == len(exact) == MOST_TOKENS + 1
     assert [value - exact[0] for value in exact] == pytest.approx(about(1), abs=0.25)
     assert about(0) == (0.0,) * (MOST_TOKENS + 1)

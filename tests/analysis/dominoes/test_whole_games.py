@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.analysis.dominoes.whole_games import WholeGame, shares
+from game.analysis.dominoes.hand_duel import WholeGame, shares
 from game.analysis.duel import play_seatings, strength
 from game.bots.policy import Choice
 from game.bots.random_policy import RandomPolicy

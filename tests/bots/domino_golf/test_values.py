@@ -8,11 +8,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from game.bots.domino_golf.ahead import dealt, holes_ahead, one_more
+from game.bots.domino_golf.club import best_uses
 from game.bots.domino_golf.hole import make_bag
-from game.bots.domino_golf.pro import Pro, SampleWork, expected
+from game.bots.domino_golf.pro import Pro, SampleWork, dealt, expected, holes_ahead, one_more
 from game.bots.domino_golf.shot import expected_best, here
-from game.bots.domino_golf.uses import best_uses
 from game.bots.policy import Choice
 from game.rules.domino_golf.course import Course, PlannedHole, plan_of
 from game.rules.domino_golf.shots import LIES, PENALTIES, PUTTS, is_attempt, next_stage, result_of

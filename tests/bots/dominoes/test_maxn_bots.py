@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.cut_throat.odds import chance_without
+from game.bots.cut_throat.club import chance_without
 from game.bots.cut_throat.pro import Pro as CutThroatPro
 from game.bots.dominoes.determinized_search import WorkPlan
 from game.bots.french.club import chance_without as chance_in_french

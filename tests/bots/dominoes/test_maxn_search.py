@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from game.bots.cut_throat import inference as cut_throat_inference
 from game.bots.cut_throat.match_equity import at_stake, stakes
 from game.bots.cut_throat.pro import Pro, TwoSearch
+from game.bots.cut_throat.pro import explainer as cut_throat_explainer
 from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits, Taste
-from game.bots.french import inference as french_inference
-from game.bots.french.match_equity import MatchEquity
+from game.bots.french.move_model import explainer as french_explainer
+from game.bots.french.pro import MatchEquity
 from game.bots.french.table import crosses
 from game.bots.registry import policy
 from game.rules.cut_throat.values import Match, Options
@@ -170,7 +170,7 @@ def test_points_of_french_count_towards_the_end_of_the_game() -> None:
     assert sum(open_) == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize(("game", "explain"), [("cut_throat", cut_throat_inference.explainer), ("french", french_inference.explainer)])
+@pytest.mark.parametrize(("game", "explain"), [("cut_throat", cut_throat_explainer), ("french", french_explainer)])
 def test_the_true_deal_explains_the_plays_of_sensible_players_better(game: str, explain: Any) -> None:
     rules, club = RULES[game], policy(game, "club")
     better = rounds = 0
@@ -195,7 +195,7 @@ def test_what_was_just_drawn_or_prescribed_tells_nothing() -> None:
         v = rules.view(s, s.public.turn)
         own = sum(1 for at, move in enumerate(v.public.moves) if move >= 0 and not (at and v.public.moves[at - 1] == -2))
         if own <= 1 and v.public.called >= 0 and len(v.public.moves) <= 4 and v.public.moves:
-            plays, rng = cut_throat_inference.explainer(v), Random(1)
+            plays, rng = cut_throat_explainer(v), Random(1)
             assert {round(plays.weight(rules.complete(v, rng).hands), 9) for _n in range(5)} == {1.0}
             told += 1
     assert told

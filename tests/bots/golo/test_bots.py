@@ -16,8 +16,7 @@ from game.analysis.golo.table_cache import Book
 from game.analysis.selfplay import dice_for, play
 from game.bots import worker
 from game.bots.golo.club import Club
-from game.bots.golo.pro import Pro
-from game.bots.golo.rookie import Rookie
+from game.bots.golo.policies import Pro, Rookie
 from game.bots.policy import Policy
 from game.bots.registry import levels, policy
 from game.rules.contract import Setup

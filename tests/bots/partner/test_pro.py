@@ -7,12 +7,11 @@ from random import Random
 
 import pytest
 
+from game.bots.partner.club import chance_without
 from game.bots.partner.history import history
-from game.bots.partner.inference import Explainer
-from game.bots.partner.match_equity import stakes
-from game.bots.partner.odds import chance_without
+from game.bots.partner.move_model import Explainer
 from game.bots.partner.pro import PartnerWork, Pro
-from game.bots.partner.search import Outcome
+from game.bots.partner.search import Outcome, stakes
 from game.rules.dominoes.ends import FITS, ends_of
 from game.rules.dominoes.hands import move_of
 from game.rules.dominoes.line import POSE

@@ -16,7 +16,7 @@ from game.rules.registry import find
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import App
-from game.ui.play.result import GO_ON_AFTER
+from game.ui.play.showing import GO_ON_AFTER
 from game.ui.play.standings import EndPanel
 from game.ui.play.strip import GoOn
 from game.ui.scenes.play import PlayScene

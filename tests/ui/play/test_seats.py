@@ -8,7 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.session.seats import person
 from game.ui.paint import Painter, PictureStore
+from game.ui.paint.sitter import sitter_of
 from game.ui.play.seats import SeatPlate
 from game.ui.tables.face import SeatNote, Tokens
 from game.ui.theme import THEMES, Look
@@ -32,7 +34,7 @@ def words_on(p: Painter, count: str, number: int, monkeypatch: pytest.MonkeyPatc
         said.append(words)
         return write(words, *given, **named)  # type: ignore[arg-type]
     monkeypatch.setattr(p, "text", noted)
-    plate = SeatPlate(1, "Winston")
+    plate = SeatPlate(1, "Winston", sitter_of(person("Winston"), 1))
     plate.density = 1
     tokens = Tokens(number, lambda painter, size: pygame.Surface((size, size), pygame.SRCALPHA, 32))
     plate.tell(SeatNote("", tokens, count, "", "", told), None)

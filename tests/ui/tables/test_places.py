@@ -19,7 +19,7 @@ from game.ui.tables.dominoes.hand import KEEN, HandActions, HandRack, HandState,
 from game.ui.tables.dominoes.hand_result import Rest, ResultPanel
 from game.ui.tables.dominoes.motion import side_of_table
 from game.ui.tables.dominoes.streak import StreakBoard, StreakState
-from game.ui.tables.partner.show import line_of
+from game.ui.tables.partner.face import line_of
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from game.analysis.card_golf.forecast import StrokeForecast
 from game.rules.card_golf.course import YARDS, Hole, Space
 from game.rules.card_golf.shots import FreePutt, OnCourse, OnTrack, Rest, Wet, holed
 from game.rules.card_golf.tables import Club
-from game.ui.tables.card_golf.forecast import StrokeForecast
 
 _NEAREST: Final = .42       # spaces from the flag at which the nearest putts lie
 _TURNS: Final = (200, 160, 230, 130)        # degrees round the flag where each seat's ball lies on the green, toward the tee

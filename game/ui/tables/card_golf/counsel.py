@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
+from game.analysis.card_golf.caddie import TokenChoice, play_of
+from game.analysis.card_golf.forecast import StrokeForecast
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnCourse, Plan
 from game.rules.card_golf.values import Phase, State
 from game.ui.animation import pause
 from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
-from game.ui.tables.card_golf.choices import TokenChoice, choices
-from game.ui.tables.card_golf.forecast import StrokeForecast
 from game.ui.tables.card_golf.odds_page import PlanRow, PlanTold, beside_page, choices_page, plans_page, waiting_page
 from game.ui.tables.card_golf.planner import Planner
 from game.ui.tables.card_golf.rest_panel import RestPanel
-from game.ui.tables.card_golf.solving import CaddiePlan, PlaceWorth, Problem, Solving
+from game.ui.tables.card_golf.solving import CaddiePlan, PlaceWorth, Solving
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column
 from game.words import _
@@ -27,9 +28,13 @@ _LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is l
 class Counsel:
     """Speaks of one position at a time: that which `put` was told last."""
 
-    def __init__(self, scene: Scene, rests: RestPanel, planner: Planner, solved: Callable[[], None], take: Callable[[Plan], None]) -> None:
-        """`solved` is called when a hole that was asked about has been solved; `take` with a plan of the caddie's that was picked."""
-        self.solving = Solving()
+    def __init__(self, scene: Scene, rests: RestPanel, planner: Planner, solved: Callable[[], None], take: Callable[[Plan], None],
+                 folder: Path | None) -> None:
+        """`solved` is called when what was asked about is known; `take` with a plan of the caddie's that was picked.
+
+        `folder` keeps solved holes.
+        """
+        self.solving = Solving(folder)
         self._scene, self._rests, self._planner, self._solved, self._take = scene, rests, planner, solved, take
         self._page = Column(ground="paper")
         self._polling = False
@@ -45,15 +50,12 @@ class Counsel:
         self._state, self._live = s, live
 
     # ---- plans
-    def _problem(self, s: State) -> Problem:
-        return Problem(s.ground, s.game.tables, s.tee_of(s.turn), s.game.options.stretch)
-
     def _place(self) -> PlaceWorth | None:
         """All plans from the ball of whoever aims; None where nobody does, and while the hole is being solved."""
         s = self._state
         if s is None or not self._live or s.phase is not Phase.TURN or not isinstance(s.player.ball, OnCourse):
             return None
-        found = self.solving.place(self._problem(s), s.player.ball, s.player.strokes)
+        found = self.solving.place(play_of(s, s.turn), s.player.ball, s.player.strokes)
         if found is None:
             self._poll_again()
         return found
@@ -68,7 +70,7 @@ class Counsel:
         """The panel says what a plan may come to, and what it and the best one cost."""
         place, plan, s, worth = self._place(), self._planner.plan, self._state, None
         if place is not None and plan is not None and s is not None and isinstance(s.player.ball, OnCourse):
-            worth = self.solving.worth(self._problem(s), s.player.ball, plan, s.player.strokes)
+            worth = self.solving.worth(play_of(s, s.turn), s.player.ball, plan, s.player.strokes)
         best = place.caddie[0].strokes if place is not None and place.caddie else None
         self._rests.tell(forecast, worth, best, (_("this plan"), _("best plan")))
         self._told = PlanTold(plan, forecast, worth) if plan is not None and forecast is not None else None
@@ -79,12 +81,12 @@ class Counsel:
         forecast = self._planner.forecast(plan) if plan is not None else None
         if plan is None or forecast is None or s is None or not isinstance(s.player.ball, OnCourse) or self._place() is None:
             return None
-        return PlanTold(plan, forecast, self.solving.worth(self._problem(s), s.player.ball, plan, s.player.strokes))
+        return PlanTold(plan, forecast, self.solving.worth(play_of(s, s.turn), s.player.ball, plan, s.player.strokes))
 
     def strokes(self) -> Mapping[Space, float]:
         """What the hole is expected to cost from each space after this stroke; {} where that is not known yet."""
         s = self._state
-        return self.solving.places(self._problem(s), s.player.strokes + 1) if s is not None and talk.laid(s) else {}
+        return self.solving.places(play_of(s, s.turn), s.player.strokes + 1) if s is not None and talk.laid(s) else {}
 
     # ---- tokens
     def tell_choice(self, forecast: StrokeForecast | None, marked: int) -> int:
@@ -92,15 +94,18 @@ class Counsel:
         s = self._state
         if s is None or s.stroke is None:
             return 0
-        solved = self.solving.ask(self._problem(s))
-        if solved is None:
+        if not self._choices:
+            self._choices = self.solving.choices(s)
+        if not self._choices:
             self._poll_again()
-        elif not self._choices:
-            self._choices = choices(solved, s.stroke, s.player.strokes)
-        worth = next((choice.strokes for choice in self._choices if choice.dice == marked), None)
-        best = self._choices[0].strokes if self._choices else None
-        self._rests.tell(forecast, worth, best, (_("rolled again") if marked else _("as it lies"), _("best choice")))
-        return self._choices[0].dice if self._choices else 0
+            self._rests.tell(forecast)
+            return 0
+        before = _worth_of(self._choices, 0)
+        if marked:
+            self._rests.tell(forecast, _worth_of(self._choices, marked), before, (_("rolled again"), _("as it lies")))
+        else:
+            self._rests.tell(forecast, before, self._choices[0].strokes, (_("as it lies"), _("best choice")))
+        return self._choices[0].dice
 
     # ---- the odds page
     def page(self, marked: int) -> Widget:
@@ -113,7 +118,7 @@ class Counsel:
         """The odds tab as things are now."""
         s = self._state
         if s is not None and s.phase is Phase.ASK and self._choices and s.stroke is not None:
-            self._page.replace(choices_page(self._choices, s.stroke.lying, marked))
+            self._page.replace(choices_page(self._choices, s.stroke.lying, marked, last=s.number + 1 == len(s.holes)))
         elif self._live and self._told is not None and (beside := self._beside()) is not None:
             self._page.replace(beside_page(self._told, beside, self._take))
         elif caddie := self.caddie:
@@ -138,3 +143,7 @@ class Counsel:
             self._poll_again()
         elif self._live:
             self._solved()
+
+
+def _worth_of(choices: Sequence[TokenChoice], dice: int) -> float:
+    return next(choice.strokes for choice in choices if choice.dice == dice)

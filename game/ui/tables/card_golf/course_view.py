@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.analysis.card_golf.forecast import StrokeForecast
 from game.rules.card_golf.course import YARDS, Space, Tee
 from game.rules.card_golf.shots import Aim
 from game.ui.input import DIRECTIONS, Act, Point, Source
@@ -17,7 +18,6 @@ from game.ui.tables.card_golf.aim_marks import draw_aim
 from game.ui.tables.card_golf.aiming import Direction
 from game.ui.tables.card_golf.board_state import AimState, BallSpot, CourseState, OddsMode
 from game.ui.tables.card_golf.camera import Camera, framing
-from game.ui.tables.card_golf.forecast import StrokeForecast
 from game.ui.tables.card_golf.hole_picture import draw_captions
 from game.ui.tables.card_golf.hole_pictures import HolePictures
 from game.ui.tables.card_golf.outlook import CLOSEST, Outlook, outlook_on

@@ -6,6 +6,8 @@ import zlib
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from game.analysis.card_golf.forecast import Rolled
+from game.kept import CACHE
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnCourse, OnTrack, Plan, forward_of
 from game.rules.card_golf.tables import Club
@@ -22,16 +24,15 @@ from game.ui.tables.card_golf.counsel import Counsel
 from game.ui.tables.card_golf.course_view import CourseActions, CourseView
 from game.ui.tables.card_golf.dice_show import StrokeDice
 from game.ui.tables.card_golf.dice_tray import StrokeTray
-from game.ui.tables.card_golf.forecast import Rolled
 from game.ui.tables.card_golf.hand import HandActions, StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
-from game.ui.tables.card_golf.order_plaque import OrderPlaque
 from game.ui.tables.card_golf.planner import Planner, Situation
 from game.ui.tables.card_golf.show import CardShow
 from game.ui.tables.card_golf.track import OnIt, PuttingTrack
 from game.ui.tables.card_golf.why import StrokeStory, told_on
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
+from game.ui.tables.golf.order_plaque import OrderPlaque
 from game.ui.tables.golf.sheet import rows_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -42,9 +43,10 @@ _RUN_ON: Final = 4      # spaces beyond the target that are shown
 
 
 class CardGolfFace:
-    """Obeys game.ui.tables.face.Face, Focusing, Furnished and Carded for Card Golf's views and actions."""
+    """Obeys game.ui.tables.face.Face, Focusing, Furnished, Carded, Opening and Closing for Card Golf's views and actions."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, *, ahead: bool = True) -> None:
+        """With `ahead` the holes of a round are solved by a process while it is played, and kept beside the saves."""
         self.choose: Callable[[Action], None] = _nothing
         self.refuse: Callable[[Action], None] = _nothing
         self.changed: Callable[[], None] = _silence
@@ -52,6 +54,7 @@ class CardGolfFace:
         self._view: View | None = None
         self._legal: Legal[Action] = NoLegal()
         self._sitting = Sitting(0, ("",), True)
+        self._opened = False            # for play, and nothing has been solved ahead yet
         self._mine = False              # the plan that is being played was made at this screen
         self.marked = 0
         self._hint: Action | None = None
@@ -67,10 +70,19 @@ class CardGolfFace:
         self.board: Widget = Gap(0)
         self.head: Widget = Gap(0)
         self.legend = OrderPlaque()
-        self.counsel = Counsel(scene, self.hand.rests, self.planner, self._solved, self._take)
+        self.counsel = Counsel(scene, self.hand.rests, self.planner, self._solved, self._take, scene.shell.saves / CACHE if ahead else None)
         self._dice = StrokeDice(scene, self.tray)
         self._motion = CourseMotion(scene, self.course)
         self._show = CardShow(self.course, self.hand, self._dice, self._motion)
+
+    # ---- the table's life
+    def open(self, view: View) -> None:
+        """A round is about to be played: its holes are solved ahead, as soon as they are dealt."""
+        self._opened = True
+
+    def close(self) -> None:
+        """The table is left."""
+        self.counsel.solving.close()
 
     # ---- positions
     def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
@@ -83,6 +95,9 @@ class CardGolfFace:
         self._view, self._legal, self._sitting = view, legal, sitting
         if not same:
             self.marked, self._hint = 0, None
+        if self._opened and s.number < len(s.holes):
+            self._opened = False
+            self.counsel.solving.begin(s)
         self.counsel.put(s, live=bool(legal))
         self._put_course(s)
         self.legend.put(talk.order_lines(s, sitting.names))

@@ -7,15 +7,16 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.analysis.card_golf.caddie import TokenChoice
+from game.analysis.card_golf.forecast import RestGround, StrokeForecast
 from game.rules.card_golf.shots import Plan
 from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.paint import Painter, put
-from game.ui.tables.card_golf.choices import TokenChoice
-from game.ui.tables.card_golf.forecast import RestGround, StrokeForecast
-from game.ui.tables.card_golf.plate import draw_die, words_in
-from game.ui.tables.card_golf.rest_panel import ground_words, percent
+from game.ui.paint.lettering import Kind
+from game.ui.tables.card_golf.rest_panel import ground_words
 from game.ui.tables.card_golf.solving import CaddiePlan
+from game.ui.tables.golf.plate import draw_die, percent, words_in
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.button import Button
@@ -66,33 +67,48 @@ class PlanRow(Control):
 
 
 class ChoiceRow(Widget):
-    """A choice of dice to roll again, and what it is worth."""
+    """A choice of dice to roll again, and the expected score before and after it."""
 
     margin = 2
 
-    def __init__(self, choice: TokenChoice, lying: Sequence[int], dearer: float, *, strong: bool) -> None:
+    def __init__(self, choice: TokenChoice, lying: Sequence[int], before: float, *, marked: bool, best: bool) -> None:
         super().__init__()
-        self.choice, self.lying, self.dearer, self.strong = choice, tuple(lying), dearer, strong
+        self.choice, self.lying, self.before, self.marked, self.best = choice, tuple(lying), before, marked, best
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """The expected score, before and after where that differs, and what is saved."""
+        after, saved = f"{self.choice.strokes:.2f}", self.before - self.choice.strokes
+        if not self.choice.dice:
+            return after, ""
+        return f"{self.before:.2f} → {after}", f"{-saved:+.2f}".replace("-", "−") if abs(saved) >= .005 else "0.00"
 
     def height(self, p: Painter, width: int) -> int:
         """One line."""
         return max(p.look.px(_ROW - 4), p.font(SIZES.small).get_linesize() + p.look.px(4))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The dice that are rolled again, or that none is; the expected score."""
+        """The dice that are rolled again, or that none is; the expected scores; the best choice in bold, with a bar at its left."""
         rect, px = self.rect, p.look.px
-        if self.strong:
+        if self.marked:
             put(surface, p.rbox(rect.w, rect.h, px(4), "fresh"), rect.topleft)
+        if self.best:
+            put(surface, p.rbox(px(4), rect.h - px(4), px(2), "good_wood"), (rect.x - px(2), rect.y + px(2)))
+        kind: Kind = "bold" if self.best else "regular"
         side, again = px(19), [face for die, face in enumerate(self.lying) if self.choice.dice >> die & 1]
-        left = pygame.Rect(rect.x + px(3), rect.y, round(rect.w * .58), rect.h)
+        left = pygame.Rect(rect.x + px(5), rect.y, round(rect.w * .36), rect.h)
         if not again:
-            words_in(p, surface, _("keep all"), left, SIZES.small, "ink", kind="bold" if self.strong else "regular")
+            words_in(p, surface, _("keep all"), left, SIZES.small, "ink", kind=kind)
         step = min(side + px(3), (left.w - side) // max(1, len(again) - 1)) if len(again) > 1 else 0
         for number, face in enumerate(again):
             draw_die(p, surface, pygame.Rect(left.x + number * step, rect.centery - side // 2, side, side), face)
-        told = f"{self.choice.strokes:.2f}" + (f"  +{self.dearer:.2f}" if self.dearer >= .005 else "")
-        words_in(p, surface, told, pygame.Rect(rect.x + rect.w // 2, rect.y, rect.w // 2 - px(4), rect.h), SIZES.small, "ink",
-                 kind="bold" if self.strong else "regular", align="right")
+        wide = round(rect.w * .2)
+        scores, saved = self.told
+        box = pygame.Rect(left.right, rect.y, rect.right - wide - left.right - px(4), rect.h)
+        words_in(p, surface, scores, box, SIZES.small, "ink", kind=kind, align="right")
+        good = self.before - self.choice.strokes >= .005
+        words_in(p, surface, saved, pygame.Rect(rect.right - wide, rect.y, wide - px(4), rect.h), SIZES.small, "good" if good else "ink2",
+                 kind=kind, align="right")
 
 
 def plans_page(caddie: Sequence[CaddiePlan], plan: Plan | None, on: Callable[[Plan], None]) -> Widget:
@@ -155,13 +171,15 @@ def beside_page(this: PlanTold, other: PlanTold, on: Callable[[Plan], None]) -> 
                   ground="paper")
 
 
-def choices_page(choices: Sequence[TokenChoice], lying: Sequence[int], marked: int) -> Widget:
-    """The best choices of dice to roll again, and always that of keeping them all and the marked one."""
+def choices_page(choices: Sequence[TokenChoice], lying: Sequence[int], marked: int, *, last: bool) -> Widget:
+    """The best choices of dice to roll again, and always that of keeping them all and the marked one; `last`: on the last hole."""
+    before = next(choice.strokes for choice in choices if not choice.dice)
     listed = [choice for number, choice in enumerate(choices) if number < _LISTED or choice.dice in (0, marked)]
-    rows = [ChoiceRow(choice, lying, choice.strokes - choices[0].strokes, strong=choice.dice == marked) for choice in listed]
-    return Column(Label(_("Dice to roll again"), SIZES.small, kind="bold"),
-                  Label(_("Expected strokes on this hole, without what the token could do later."), SIZES.caption, tint="lesser"),
-                  *rows, gap=2, ground="paper")
+    rows = [ChoiceRow(choice, lying, before, marked=choice.dice == marked, best=choice is choices[0]) for choice in listed]
+    told = (_("Expected strokes on this hole, before and after; on the last hole a token is worth nothing later.") if last else
+            _("Expected strokes on this hole, before and after; a token spent counts as what it would save later."))
+    return Column(Label(_("Dice to roll again"), SIZES.small, kind="bold"), Label(told, SIZES.caption, tint="lesser"), *rows, gap=2,
+                  ground="paper")
 
 
 def waiting_page(*, thinking: bool) -> Widget:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from game.rules.card_golf.course import Hole, Space
-from game.ui.tables.card_golf.camera import Camera, Size, whole
+from game.ui.tables.card_golf.camera import Camera, whole
 from game.ui.tables.card_golf.hole_map import HoleMap, fit, map_of
+from game.ui.tables.golf.camera import Size
 
 Point = tuple[float, float]
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from game.analysis.card_golf.forecast import Forecaster, StrokeForecast
 from game.rules.card_golf.course import Hole, Space
 from game.rules.card_golf.shots import Aim, OnCourse, Plan, aim
 from game.rules.card_golf.tables import Club, Tables
 from game.ui.tables.card_golf.aiming import Direction, Stance
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.clubs import PlanFigures
-from game.ui.tables.card_golf.forecast import Forecaster, StrokeForecast
 
 
 class Situation(NamedTuple):

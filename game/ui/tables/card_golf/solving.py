@@ -1,31 +1,33 @@
-"""What holes are worth, solved on a thread of its own while the table goes on; plans, places and token choices read it when it is there."""
+"""What holes are worth, for the window: read where they are known, else solved in a process beside it, and worked up on a thread."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple, TypeVar
 
-from game.analysis.card_golf.solver import Solved, solve
-from game.rules.card_golf.course import Hole, Space, Terrain
+from game.analysis.card_golf.ahead import holes_ahead, is_ready, solve_ahead
+from game.analysis.card_golf.caddie import TokenChoice, play_of, ranked_choices, to_come
+from game.analysis.card_golf.ground import LIES
+from game.analysis.card_golf.packing import Play
+from game.analysis.card_golf.solver import Solved
+from game.analysis.card_golf.table_cache import TableCache, about
+from game.analysis.card_golf.tokens import Tokened
+from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnCourse, Plan
-from game.rules.card_golf.tables import Lie, Tables
+from game.rules.card_golf.values import State
+from game.ui.background import Background, GoesOn
+
+S = TypeVar("S")
+T = TypeVar("T")
 
 PLANS: Final = 9        # of the caddie
 _KEPT: Final = 4        # holes: one, the next, and one seat's other tees
-_LIES: Final = {
-    Terrain.FAIRWAY: Lie.FAIRWAY, Terrain.ROUGH: Lie.ROUGH, Terrain.WOODS: Lie.WOODS, Terrain.BUNKER: Lie.BUNKER,
-}
-
-
-class Problem(NamedTuple):
-    """A hole with the tables and the tee of whoever plays it."""
-
-    hole: Hole
-    tables: Tables
-    tee: Space
-    stretch: str
+_PATIENCE: Final = 1.0  # seconds that the process has for a hole before it is solved here
+_LOOK: Final = .05      # seconds between two looks whether it has one
 
 
 class CaddiePlan(NamedTuple):
@@ -43,48 +45,105 @@ class PlaceWorth:
     caddie: tuple[CaddiePlan, ...]
 
 
+class TokenWorth(NamedTuple):
+    """A hole with tokens, and what the holes after it are worth by tokens."""
+
+    hole: Tokened
+    later: tuple[float, ...]
+
+
 class Solving:
-    """Solves one hole after the other; each answer is kept for a few holes. Main thread only; the solving is not."""
+    """Answers about one hole after the other; each answer is kept for a few holes. Main thread only; the work is not."""
 
-    def __init__(self) -> None:
-        self._found: dict[Problem, Solved] = {}
-        self._wanted: Problem | None = None
+    def __init__(self, folder: Path | None = None) -> None:
+        """`folder` keeps holes from one start to the next; without one nothing is solved ahead."""
+        self._folder, self._cache = folder, TableCache(folder)
+        self._found: dict[Play, Solved] = {}
+        self._tokens: dict[tuple[Play, tuple[Play, ...]], TokenWorth] = {}
         self._thread: threading.Thread | None = None
-        self._places: dict[tuple[Problem, OnCourse, int], PlaceWorth] = {}
-        self._maps: dict[tuple[Problem, int], Mapping[Space, float]] = {}
+        self._ahead: Background | None = None
+        self._places: dict[tuple[Play, OnCourse, int], PlaceWorth] = {}
+        self._maps: dict[tuple[Play, int], Mapping[Space, float]] = {}
 
-    def ask(self, problem: Problem) -> Solved | None:
-        """The hole solved, None while it is being solved."""
-        found = self._found.get(problem)
-        if found is None and (self._thread is None or not self._thread.is_alive()):
-            self._wanted = problem
-            self._thread = threading.Thread(target=self._solve, args=(problem,), name="card-golf-solving", daemon=True)
-            self._thread.start()
-        return found
+    # ---- what goes on behind the window
+    def begin(self, s: State) -> None:
+        """A round is played from here on: what is not known of its holes is solved by a process, in their order."""
+        if self._folder is None:
+            return
+        folder, plays, alone = self._folder, holes_ahead(s), len(s.players) == 1
+
+        def work() -> None:
+            if not is_ready(self._cache, plays, alone=alone):
+                self._ahead = Background(_solve_ahead, folder, plays, alone)
+            self._find(plays[0])
+        self._start(work)
+
+    def close(self) -> None:
+        """Nobody asks any more."""
+        if self._ahead is not None:
+            self._ahead.stop()
 
     @property
     def busy(self) -> bool:
-        """Whether a hole is being solved."""
+        """Whether an answer is being worked out."""
         return self._thread is not None and self._thread.is_alive()
 
     def wait(self, seconds: float) -> None:
-        """Wait for what is being solved, at most so long: for tests."""
+        """Wait for what is being worked out, at most that long: for tests."""
         if self._thread is not None:
             self._thread.join(seconds)
 
-    def _solve(self, problem: Problem) -> None:
-        solved = solve(problem.hole, problem.tables, problem.tee, stretch=problem.stretch)
-        while len(self._found) >= _KEPT:
-            self._found.pop(next(iter(self._found)))
-        self._found[problem] = solved
+    def _start(self, work: Callable[[], object]) -> None:
+        """Does it on a thread, where none is at work; else whoever asked asks again."""
+        if not self.busy:
+            self._thread = threading.Thread(target=work, name="card-golf-solving", daemon=True)
+            self._thread.start()
+
+    def _find(self, play: Play) -> Solved:
+        """The hole solved: it is known, or the process gets to it soon, or it is solved here."""
+        found, until = self._cache.known(play), time.monotonic() + _PATIENCE
+        while found is None and self._ahead is not None and self._ahead.busy and time.monotonic() < until:
+            time.sleep(_LOOK)
+            found = self._cache.known(play)
+        found = self._cache.solved(play) if found is None else found
+        _keep(self._found, play, found)
+        return found
 
     # ---- what is read of it
-    def place(self, problem: Problem, ball: OnCourse, taken: int) -> PlaceWorth | None:
+    def ask(self, play: Play) -> Solved | None:
+        """The hole solved, None while it is being solved."""
+        found = self._found.get(play)
+        if found is None:
+            self._start(lambda: self._find(play))
+        return found
+
+    def tokens(self, s: State) -> TokenWorth | None:
+        """The hole that is on with tokens, for the seat to act; None while it is being worked out.
+
+        Where the holes to come have not been worked out yet, tokens save there what they save on average.
+        """
+        play, plays = play_of(s, s.turn), to_come(s)
+        found = self._tokens.get((play, plays))
+        if found is None:
+            def work() -> None:
+                self._find(play)
+                later = self._cache.later(plays)
+                known = about(len(plays)) if later is None else later
+                _keep(self._tokens, (play, plays), TokenWorth(self._cache.tokened(play, known), known))
+            self._start(work)
+        return found
+
+    def choices(self, s: State) -> tuple[TokenChoice, ...]:
+        """Every choice of dice to the seat that is asked, the best first; () while they are being worked out."""
+        found = self.tokens(s)
+        return () if found is None else ranked_choices(found.hole, found.later, s)
+
+    def place(self, play: Play, ball: OnCourse, taken: int) -> PlaceWorth | None:
         """All plans from a ball with that number of strokes taken; None while the hole is being solved."""
-        solved = self.ask(problem)
+        solved = self.ask(play)
         if solved is None:
             return None
-        key = problem, ball, taken
+        key = play, ball, taken
         if key not in self._places:
             self._places.clear()
             ranked = solved.ranked(ball, taken)
@@ -93,28 +152,28 @@ class Solving:
             self._places[key] = PlaceWorth(worth, _caddie(worth))
         return self._places[key]
 
-    def worth(self, problem: Problem, ball: OnCourse, plan: Plan, taken: int) -> float | None:
+    def worth(self, play: Play, ball: OnCourse, plan: Plan, taken: int) -> float | None:
         """What a plan is worth; None while the hole is being solved."""
-        place = self.place(problem, ball, taken)
+        place = self.place(play, ball, taken)
         if place is None:
             return None
         found = place.strokes.get(plan)
         if found is None:       # of clubs that do exactly the same only one is listed
-            solved = self.ask(problem)
+            solved = self.ask(play)
             found = solved.worth(ball, plan, taken) if solved is not None else None
         return found
 
-    def places(self, problem: Problem, taken: int) -> Mapping[Space, float]:
+    def places(self, play: Play, taken: int) -> Mapping[Space, float]:
         """What the hole is expected to cost from each space after one stroke more; {} while it is being solved."""
-        solved = self.ask(problem)
+        solved = self.ask(play)
         if solved is None:
             return {}
-        key = problem, taken
+        key = play, taken
         if key not in self._maps:
             self._maps.clear()
-            hole = problem.hole
-            self._maps[key] = {space: solved.value(OnCourse(space, _LIES[terrain]), taken)
-                               for space in hole.spaces() if (terrain := hole.terrain(space)) in _LIES}
+            hole = play.hole
+            self._maps[key] = {space: solved.value(OnCourse(space, LIES[terrain]), taken)
+                               for space in hole.spaces() if (terrain := hole.terrain(space)) in LIES}
         return self._maps[key]
 
 
@@ -128,3 +187,14 @@ def _caddie(worth: Mapping[Plan, float]) -> tuple[CaddiePlan, ...]:
         if len(chosen) == PLANS:
             break
     return tuple(chosen)
+
+
+def _keep(kept: dict[T, S], key: T, value: S) -> None:
+    """Keeps a value among a few; what was first goes first."""
+    while len(kept) >= _KEPT:
+        kept.pop(next(iter(kept)))
+    kept[key] = value
+
+
+def _solve_ahead(goes_on: GoesOn, folder: Path, plays: Sequence[Play], alone: bool) -> None:
+    solve_ahead(goes_on, folder, plays, alone=alone)

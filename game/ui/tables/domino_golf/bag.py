@@ -11,7 +11,22 @@ from game.ui.stage import Sprite, Stage
 from game.ui.tables.domino_golf.pool import HIGHEST, Pool
 from game.ui.tables.domino_golf.signs import Sign, draw_tag, tag_height
 from game.ui.tables.dominoes.hand import DIGIT, HandActions, HandRack, HandTile
+from game.ui.tables.dominoes.odds import TokenCell
+from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
+from game.ui.widgets.cards import Plaque
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.text import Label
+
+
+class OpenBag(Plaque):
+    """Whose bag it is, and its tiles."""
+
+    def __init__(self, seat: int, words: str, bag: BagRack) -> None:
+        head = Row(TokenCell(seat, 22), Label(words, SIZES.body, kind="bold"), gap=8, align="centre")
+        super().__init__(Column(head, bag, gap=4), 10, 14, tone="bar")
+        self.seat, self.bag = seat, bag
+
 
 WIDE = 668      # logical width of the rack
 PITCH = 93

@@ -19,13 +19,12 @@ from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.domino_golf import text as talk
-from game.ui.tables.domino_golf.bag import BagRack
+from game.ui.tables.domino_golf.bag import BagRack, OpenBag
 from game.ui.tables.domino_golf.board_state import Target, aimed, aimer, held_tiles, links_state, results_at
 from game.ui.tables.domino_golf.figures import FIGURES
 from game.ui.tables.domino_golf.legend import Legend, LegendState
 from game.ui.tables.domino_golf.links import Links
 from game.ui.tables.domino_golf.odds import no_odds, odds_page
-from game.ui.tables.domino_golf.open_bag import OpenBag
 from game.ui.tables.domino_golf.pool import Pool
 from game.ui.tables.domino_golf.show import GolfShow
 from game.ui.tables.domino_golf.signs import Sign, sign_for

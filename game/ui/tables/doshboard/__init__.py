@@ -1,1 +1,1 @@
-"""Doshboard on the screen: the board as a map and as a picture."""
+"""Doshboard on the screen: the board as a map, as a picture and through a camera."""

@@ -15,7 +15,7 @@ from game.rules.doshboard.geometry import BULGING, EVEN, HOURS, Cell, cell_at, p
 COLUMN: Final = sqrt(3) / 2     # from column to column, in units
 SIDE: Final = 1 / sqrt(3)       # length of a cell's side, and from a dot to a corner
 BULGE: Final = .13 * SIDE       # how far the middle of a side bulges
-EDGE: Final = 9.0               # logical units beside the cells, for the shadow of the board
+EDGE: Final = 6.0               # logical units beside the cells, for the shadow of the board
 LEAST: Final = 5.0              # pixels of the smallest unit
 
 Point = tuple[float, float]

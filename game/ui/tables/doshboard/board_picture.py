@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 import numpy as np
 import pygame
 
-from game.rules.doshboard.board import Board, Land, Terrain, land_of
+from game.rules.doshboard.board import NO_CELL, Board, Land, Terrain, land_of
 from game.rules.doshboard.geometry import Cell, cell_at, place_of
+from game.rules.doshboard.legs import Cliff
 from game.ui.paint import Painter
 from game.ui.paint.fields import Field, Grain, blur, mix, tone
 from game.ui.paint.lettering import load_font
@@ -19,7 +20,7 @@ from game.ui.paint.surfaces import Picture, alpha_of
 from game.ui.paint.workshop import Build
 from game.ui.tables.doshboard import board_marks as marks
 from game.ui.tables.doshboard.board_map import BoardMap, Numbers, cells_under
-from game.ui.tables.doshboard.board_relief import cliff_field, pour, raise_cliffs
+from game.ui.tables.doshboard.board_relief import cliff_field, pour, raise_cliffs, shade_levels
 from game.ui.tables.golf.landscape import RECIPE, Cover, PaintedLand, palette
 from game.ui.tables.golf.landscape.land import Covers
 from game.ui.tables.golf.landscape.painting import ground, paint_plain
@@ -30,9 +31,11 @@ from game.ui.theme import Theme, rgb
 RADII: Final = {Terrain.SMALL: .29, Terrain.MEDIUM: .45, Terrain.BIG: .64}
 """Radii of the crowns of trees, in units."""
 
+_MOWN_FROM: Final = .40     # of what `_mown` says
+_WANDER: Final = .20        # units by which shores and wood edges leave the borders of cells
+_PLAYED: Final = 1.05       # units round a cell where the best play lands that are mown
 _GREEN: Final = .62         # units round a target that are mown short
-_LEVELS: Final = .055       # how much brighter the ground is a height up
-_PRINTED: Final = 1         # raised when what is painted beside the landscape changes
+_PRINTED: Final = 2         # raised when what is painted beside the landscape changes
 _LINES_FROM: Final = 10     # pixels of the smallest unit that shows cell lines
 _FLAT: Final = {
     Cover.ROUGH: rgb("#0C4A1E"), Cover.WOODS: rgb("#04260F"), Cover.FAIRWAY: rgb("#1E6E31"),
@@ -47,15 +50,42 @@ _PLAIN: Final = {
 }
 
 
-class BoardPlan(NamedTuple):
-    """All that a board's picture depends on besides the look. `lines` shows cell lines and dots; `marks` tees and targets."""
+class BoardLook(NamedTuple):
+    """How a board is to look at any size: `lines` shows cell lines and dots; `marks` tees and targets.
+
+    `played` are cells where the best play lands, which are mown: for the eye only, as all grass plays alike. Without any the ground between
+    tees and targets is mown.
+    """
 
     board: Board
-    map: BoardMap
     landscape: str = "parkland"
     seed: int = 0
     lines: bool = True
     marks: bool = True
+    played: tuple[Cell, ...] = ()
+
+    def has(self, cell: Cell) -> bool:
+        """Whether a cell is one of the board."""
+        column, row = place_of(cell)
+        rows = self.board.rows
+        return 0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] != NO_CELL
+
+
+class BoardPlan(NamedTuple):
+    """All that a board's picture depends on besides the theme."""
+
+    look: BoardLook
+    map: BoardMap
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.look.board
+
+    @property
+    def seed(self) -> int:
+        """The number that all chance in the picture comes from."""
+        return self.look.seed
 
 
 class Figures(NamedTuple):
@@ -92,7 +122,7 @@ def figures_of(plan: BoardPlan) -> Figures:
         font = load_font("bold", max(8, round(size)))
         digits = (font.render(str(number), True, (255, 255, 255)) for number in holes)
         return tuple(alpha_of(digit.subsurface(digit.get_bounding_rect())) for digit in digits)
-    return Figures(drawn(.50 * unit), drawn(.52 * unit)) if plan.marks else Figures((), ())
+    return Figures(drawn(.50 * unit), drawn(.52 * unit)) if plan.look.marks else Figures((), ())
 
 
 def printed(grain: Grain, theme: Theme, plan: BoardPlan, figures: Figures) -> Picture:
@@ -127,11 +157,12 @@ def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
     left, top = (value / laid.unit for value in laid.origin)
     covers = _table(plan.board, lambda cell: _COVERS.get(land.marks.get(_inside(laid, cell), Terrain.SMALL), Cover.ROUGH))
     targets = [(x / laid.unit, y / laid.unit) for x, y in (laid.dot(pair.target.cell) for pair in plan.board.holes)]
-    growth = _meadow(plan.seed)
+    mown, growth, wander = _mown(plan), _waves(plan.seed, 35, .35, .95), [_waves(plan.seed, salt, 1.5, 3.2) for salt in (36, 37)]
 
     def look_up(x: Field, y: Field) -> Covers:
-        out = _look(covers, *cells_under(np.asarray(x - left, np.float32), np.asarray(y - top, np.float32)))
-        out = np.where((out == Cover.FAIRWAY) & (growth(x, y) > .42), np.uint8(Cover.ROUGH), out)
+        aside, down = (np.float32(_WANDER) * np.clip(wave(x, y), -1, 1) for wave in wander)
+        out = _look(covers, *cells_under(np.asarray(x - left + aside, np.float32), np.asarray(y - top + down, np.float32)))
+        out = np.where((out == Cover.FAIRWAY) & (mown(x, y) + .22 * growth(x, y) < _MOWN_FROM), np.uint8(Cover.ROUGH), out)
         for a, b in targets:
             out = np.where((out != Cover.WATER) & (np.hypot(x - a, y - b) < _GREEN), np.uint8(Cover.GREEN), out)
         return np.asarray(out, np.uint8)
@@ -139,11 +170,11 @@ def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
     centres = np.array(dots, np.float32).reshape(-1, 2) / np.float32(laid.unit)
     wide, high = (value / laid.unit for value in laid.size)
     none = np.empty((0, 4), np.float32)
-    return PaintedLand(wide, high, laid.unit, laid.scale, plan.seed, look_up, centres, none, plan.landscape)
+    return PaintedLand(wide, high, laid.unit, laid.scale, plan.seed, look_up, centres, none, plan.look.landscape)
 
 
 _COVERS: Final[Mapping[Terrain, Cover]] = {
-    Terrain.GRASS: Cover.FAIRWAY, Terrain.SMALL: Cover.ROUGH, Terrain.MEDIUM: Cover.ROUGH, Terrain.BIG: Cover.ROUGH,
+    Terrain.GRASS: Cover.FAIRWAY, Terrain.SMALL: Cover.ROUGH, Terrain.MEDIUM: Cover.WOODS, Terrain.BIG: Cover.WOODS,
     Terrain.WATER: Cover.WATER, Terrain.WATERFALL: Cover.WATER,
 }
 
@@ -161,16 +192,16 @@ def trees_of(plan: BoardPlan, land: Land) -> list[tuple[float, float, float]]:
 
 def _painted(grain: Grain, plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
     """The board's ground as a landscape."""
-    laid, painted, colours = plan.map, painted_land(plan, land), palette(plan.landscape)
+    laid, painted, colours = plan.map, painted_land(plan, land), palette(plan.look.landscape)
     shapes = Shapes(painted)
     image = ground(grain, shapes)
     levels = _look(_table(plan.board, lambda cell: _height(plan, cell)), pixels.columns, pixels.rows).astype(np.float32)
-    image *= (1 + np.float32(_LEVELS) * (levels - levels.mean()))[..., None]
+    shade_levels(image, levels, laid.unit)
     dry = [cliff for cliff in land.ground.cliffs if land.dry(cliff.high) or land.dry(cliff.low)]
-    raise_cliffs(image, cliff_field(laid, dry), grain, laid.unit)
+    raise_cliffs(image, cliff_field(laid, dry, lambda cliff: _levels(plan, cliff)), grain, laid.unit)
     pour(image, laid, land, shapes, grain)
     np.clip(image, 0, 255, out=image)
-    if plan.lines and laid.unit >= _LINES_FROM:
+    if plan.look.lines and laid.unit >= _LINES_FROM:
         marks.engrave(image, pixels, laid)
     random = np.random.default_rng((plan.seed & 0xFFFFFFFF, 34))
     plant(image, grain, painted, colours, grown(trees_of(plan, land), random, colours))
@@ -185,22 +216,48 @@ def _flat(plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
     image[(falls > 0) & (pixels.dot < .38 * laid.unit)] = tone(_FLAT_FALL)
     below = cliff_field(laid, land.ground.cliffs).below
     image = mix(image, tone(_FLAT_CLIFF), ((below > -.03) & (below < .09)).astype(np.float32)[..., None])
-    if plan.lines and laid.unit >= _LINES_FROM:
+    if plan.look.lines and laid.unit >= _LINES_FROM:
         marks.engrave(image, pixels, laid)
     for x, y, radius in trees_of(plan, land):
         marks.disc(image, (x * laid.unit, y * laid.unit), radius * laid.unit, _FLAT_TREE)
     return image
 
 
-def _meadow(seed: int) -> Callable[[Field, Field], Field]:
-    """How wild the grass is at a place in units, about -1 to 1: slow waves, so that mown and long grass part across cells."""
-    random = np.random.default_rng((seed & 0xFFFFFFFF, 35))
-    waves = [(random.uniform(0, math.tau), random.uniform(.35, .95), random.uniform(0, math.tau)) for _ in range(6)]
+def _mown(plan: BoardPlan) -> Callable[[Field, Field], Field]:
+    """How well-trodden a place in units is: where the best play lands, or without that between tees and targets; at every target."""
+    laid, holes = plan.map, plan.board.holes
+    spots: list[tuple[float, float, float, float]] = []        # x and y in units, how wide, how much
 
-    def growth(x: Field, y: Field) -> Field:
+    def add(at: tuple[float, float], wide: float, much: float) -> None:
+        spots.append((at[0] / laid.unit, at[1] / laid.unit, wide, much))
+    for cell in plan.look.played:
+        add(laid.dot(cell), _PLAYED, .62)
+    for pair in holes:
+        (ax, ay), (bx, by) = laid.dot(pair.tee.cell), laid.dot(pair.target.cell)
+        add((bx, by), 1.55, 1.3)
+        add((ax, ay), .95, 1.0)
+        if not plan.look.played:
+            steps = max(2, round(math.dist((ax, ay), (bx, by)) / laid.unit))
+            for step in range(steps // 4, steps):
+                add((ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps), 1.15, .42)
+
+    def mown(x: Field, y: Field) -> Field:
+        out = np.zeros(np.broadcast_shapes(x.shape, y.shape), np.float32)
+        for a, b, wide, much in spots:
+            out += np.float32(much) * np.exp(((x - np.float32(a)) ** 2 + (y - np.float32(b)) ** 2) * np.float32(-1 / wide ** 2))
+        return out
+    return mown
+
+
+def _waves(seed: int, salt: int, slow: float, fast: float) -> Callable[[Field, Field], Field]:
+    """Smooth waves over places in units, about -1 to 1, of `slow` to `fast` radians a unit: they cross all borders of cells."""
+    random = np.random.default_rng((seed & 0xFFFFFFFF, salt))
+    waves = [(random.uniform(0, math.tau), random.uniform(slow, fast), random.uniform(0, math.tau)) for _ in range(6)]
+
+    def at(x: Field, y: Field) -> Field:
         parts = [np.sin((x * math.cos(turn) + y * math.sin(turn)) * pace + phase) for turn, pace, phase in waves]
         return np.asarray(sum(parts) / math.sqrt(len(parts) * 2), np.float32)
-    return growth
+    return at
 
 
 def _height(plan: BoardPlan, cell: Cell) -> int:
@@ -210,6 +267,11 @@ def _height(plan: BoardPlan, cell: Cell) -> int:
     column, row = place_of(_inside(plan.map, cell))
     sign = plan.board.heights[row][column]
     return int(sign) if sign.isdigit() else 0
+
+
+def _levels(plan: BoardPlan, cliff: Cliff) -> int:
+    """How many levels a cliff falls; one where it is named by itself."""
+    return max(1, _height(plan, cliff.high) - _height(plan, cliff.low))
 
 
 def _inside(laid: BoardMap, cell: Cell) -> Cell:

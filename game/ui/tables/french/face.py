@@ -5,25 +5,72 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.rules.contract import Legal
+from game.rules.contract import Event, Legal
+from game.rules.dominoes.hands import Dealt, Opens
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.inference import lacks, played_by
 from game.rules.french.score import winners
-from game.rules.french.values import SEATS, Action, HandResult, Match, Phase, View
+from game.rules.french.values import SEATS, Action, Fined, GameEnded, HandEnded, HandResult, Knocked, Match, Phase, TileLaid, View
 from game.ui.scene import Scene
 from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
-from game.ui.tables.dominoes.line import Line
+from game.ui.tables.dominoes.hand_result import Rest
+from game.ui.tables.dominoes.line import CROSS, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
+from game.ui.tables.dominoes.motion import TileMotion
 from game.ui.tables.dominoes.odds import numbers_lacking, unseen
 from game.ui.tables.dominoes.picker import Picked
+from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
-from game.ui.tables.face import Sitting, TableEntry
-from game.ui.tables.french.cross import cross_of, cross_signs
+from game.ui.tables.face import Sitting, TableEntry, Track
+from game.ui.tables.french.cross import cross_of, cross_signs, with_tile
 from game.ui.tables.french.figures import FIGURES
-from game.ui.tables.french.show import FrenchShow
-from game.ui.tables.french.text import how, last_action, question, remarks, waiting
+from game.ui.tables.french.text import how, lacking, last_action, question, remarks, totals, victory, waiting
 from game.ui.widgets.base import Widget
-from game.words import _
+from game.words import _, ngettext
+
+
+class FrenchShow(TileShow[View]):
+    """Turns the events of French into motion."""
+
+    def __init__(self, motion: TileMotion) -> None:
+        super().__init__(motion, CROSS)
+
+    def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
+        """The motion of one event."""
+        if isinstance(event, TileLaid):
+            laid = with_tile(before, event.tile, event.arm, event.seat)
+            return self.played(laid, event.seat, sitting, slam=self.slammed(before, after, event.seat))
+        if isinstance(event, Knocked):
+            words = _("{name} passes").format(name=sitting.names[event.seat]), lacking(event.cross)
+            return self.called(event.seat, sitting, *words, knocks=True)
+        if isinstance(event, Fined):
+            line = ngettext("{n} point for {name}", "{n} points for {name}", event.points)
+            line = line.format(n=event.points, name=sitting.names[event.seat])
+            return self.called(event.seat, sitting, line, _("the third pass in a row"))
+        if isinstance(event, Dealt):
+            return self.dealt(event.hands[sitting.viewer] is not None, after, sitting)
+        if isinstance(event, Opens):
+            return self.opens(event, sitting)
+        if isinstance(event, HandEnded):
+            return self._end(event, len(after.public.match.results), sitting)
+        return self.close_match(*victory(event, sitting.names)) if isinstance(event, GameEnded) else ()
+
+    def _end(self, event: HandEnded, number: int, sitting: Sitting) -> tuple[Track, ...]:
+        result = event.result
+        rests = [Rest(seat, self.side(seat, sitting), halves_of(mask), result.pips[seat], seat == result.seat, sum_of(result, seat))
+                 for seat, mask in enumerate(event.hands)]
+        self.turned_up(event.hands, number, result.seat is None, sitting.viewer)
+        return self.close_with(rests, how(result, sitting.names), totals(result.totals, sitting.names))
+
+
+def sum_of(result: HandResult, seat: int) -> str:
+    """What becomes of a player's pips: "× 2 = 24", "× 2 + 10 = 34"; empty where they count as they are.
+
+    >>> sum_of(HandResult(1, (12, 0, 5, 3), (True, False, False, False), (0, 10, 0, 0), (24, 10, 5, 3), (24, 10, 5, 3)), 0)
+    '× 2 = 24'
+    """
+    parts = [*(["× 2"] if result.doubled[seat] else []), *([f"+ {result.fines[seat]}"] if result.fines[seat] else [])]
+    return " ".join((*parts, f"= {result.points[seat]}")) if parts else ""
 
 
 class FrenchFace(LineFace[View]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
+from game.kept import CACHE
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.golo.dice import HOLES, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleEnded, NineEnded, RollVoid, RoundEnded, UnplayableLie
@@ -22,7 +23,7 @@ from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
 from game.ui.tables.golo.legend import Legend
 from game.ui.tables.golo.odds import odds_page
-from game.ui.tables.golo.odds_service import CACHE, OddsQuestion, OddsService, warning
+from game.ui.tables.golo.odds_service import OddsQuestion, OddsService, warning
 from game.ui.tables.golo.rack import RackHole
 from game.ui.tables.golo.scorecard import card_rows, scorecard
 from game.ui.tables.golo.show import DiceShow

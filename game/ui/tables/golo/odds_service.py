@@ -7,9 +7,6 @@ when a table is opened, and the bots find its tables in the folder as well.
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
-import os
-import signal
 import threading
 from concurrent.futures import Future, wait
 from math import ceil, inf
@@ -34,16 +31,14 @@ from game.analysis.golo.odds import (
 )
 from game.analysis.golo.solve import seconds_for
 from game.analysis.golo.table_cache import Book, NotComputed, TableCache
-from game.bots.worker import deaf
 from game.rules.golo.dice import members
 from game.rules.golo.legal_keeps import completions
 from game.rules.golo.values import BY_HOLE, Phase, State
+from game.ui.background import Background, GoesOn
 from game.words import _
 
-CACHE = "cache"     # the folder beside the saves that keeps what has been computed
 _SHOWN = 4          # keeps that are listed
 _MOMENT = .008      # seconds: half a picture's time
-_NICENESS = 5       # of the process that computes: the window goes first
 _LOOK = .1          # seconds between two looks whether a table is there
 _WORTH_TELLING = 2.0    # seconds to compute tables; those of the published dice take less
 
@@ -153,18 +148,11 @@ def _fill(folder: Path, s: State) -> None:
 
 def compute_apart(folder: Path, s: State) -> None:
     """Computes them in a process of its own. Does nothing where none can be started."""
-    process = multiprocessing.get_context("spawn").Process(target=_compute_here, args=(folder, s), name="odds", daemon=True)
-    with contextlib.suppress(OSError):
-        with deaf():
-            process.start()
-        process.join()
+    Background(_compute_here, folder, s).wait()
 
 
-def _compute_here(folder: Path, s: State) -> None:
-    """The life of that process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)    # Ctrl-C is for the window, whose end is ours
-    with contextlib.suppress(AttributeError, OSError):
-        os.nice(_NICENESS)
+def _compute_here(goes_on: GoesOn, folder: Path, s: State) -> None:
+    """What that process does, without a break."""
     compute(folder, s)
 
 

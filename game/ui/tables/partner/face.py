@@ -3,26 +3,127 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from game.rules.contract import Legal
-from game.rules.dominoes.tiles import SIX
+from game.rules.contract import Event, Legal
+from game.rules.dominoes.tiles import SIX, pips_of
 from game.rules.partner.rules import lacks, played_by
-from game.rules.partner.values import Action, Lead, Leave, Phase, View
+from game.rules.partner.values import (
+    SEATS,
+    Action,
+    Dealt,
+    HandEnded,
+    Lead,
+    LeadLeft,
+    LeadTaken,
+    Leave,
+    MatchEnded,
+    Passed,
+    Phase,
+    TilePlayed,
+    View,
+    side_of,
+)
 from game.ui.scene import Scene
+from game.ui.tables.dominoes import move_history
+from game.ui.tables.dominoes.hand_result import Rest
+from game.ui.tables.dominoes.line import EMPTY, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
-from game.ui.tables.dominoes.line_text import line_signs, number_word
-from game.ui.tables.dominoes.odds import numbers_lacking, unseen
+from game.ui.tables.dominoes.line_text import line_signs, love, number_word
+from game.ui.tables.dominoes.motion import TileMotion
+from game.ui.tables.dominoes.odds import TokenCell, numbers_lacking, unseen
 from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.question import QuestionCard
-from game.ui.tables.dominoes.results import HandLine, scorecard
+from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.streak import StreakBoard, StreakState
-from game.ui.tables.face import Sitting, TableEntry
+from game.ui.tables.face import Sitting, TableEntry, Track
 from game.ui.tables.partner.figures import FIGURES
-from game.ui.tables.partner.show import PartnerShow, line_of
-from game.ui.tables.partner.text import how, last_action, leading, outcome, pair, question, role, waiting
+from game.ui.tables.partner.text import how, last_action, leading, outcome, pair, question, role, stands, waiting
+from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
+from game.ui.widgets.cards import Rule
+from game.ui.widgets.layout import Column, Gap, Row
+from game.ui.widgets.text import Label
 from game.words import _
+
+
+class HandLine(NamedTuple):
+    """One hand: its number from 1, who won it (seat, None: tied), how in words, what else is to be said, and the score after it."""
+
+    number: int
+    seat: int | None
+    how: str
+    remark: str
+    score: str
+
+
+def scorecard(lines: Sequence[HandLine], heading: str) -> Widget:
+    """The score tab: the heading, then the hands, the newest first."""
+    if not lines:
+        none = Label(_("No hand has been finished yet."), SIZES.small, kind="italic", tint="lesser")
+        return Column(Label(heading, SIZES.small, kind="bold"), none, gap=6, ground="paper")
+    rows: list[Widget] = []
+    for line in reversed(lines):
+        rows += [Rule(), _row(line)]
+    return Column(Label(heading, SIZES.small, kind="bold"), *rows, gap=0, ground="paper")
+
+
+def _row(line: HandLine) -> Widget:
+    sign: Widget = TokenCell(line.seat) if line.seat is not None else Gap(18)
+    words: list[Widget] = [Label(line.how, SIZES.small)]
+    if line.remark:
+        words.append(Label(line.remark, SIZES.caption, kind="italic", tint="lesser"))
+    score = Label(line.score, SIZES.body, kind="bold", align="right")
+    return Row(Label(str(line.number), SIZES.caption, tint="lesser", width=16), sign, Column(*words, gap=0, grow=1.0), score, gap=5)
+
+
+def line_of(view: View) -> Line:
+    """The line on the table, from the moves of the hand."""
+    return move_history.line_of(move_history.HandMoves(view.public.opener, SEATS, view.public.moves))
+
+
+class PartnerShow(TileShow[View]):
+    """Turns Partner's events into motion."""
+
+    def __init__(self, motion: TileMotion) -> None:
+        super().__init__(motion, EMPTY)
+
+    def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
+        """The motion of one event."""
+        if isinstance(event, TilePlayed):
+            line = line_of(before).add(event.tile, SIX.halves[event.tile], event.arm, event.seat)
+            return self.played(line, event.seat, sitting, slam=self.slammed(before, after, event.seat))
+        if isinstance(event, Passed):
+            return self.passed(event, sitting)
+        if isinstance(event, LeadTaken | LeadLeft):
+            return self._lead(event, sitting)
+        if isinstance(event, Dealt):
+            return self.dealt(event.hands[sitting.viewer] is not None, after, sitting)
+        if isinstance(event, HandEnded):
+            return self._end(event, len(after.public.match.results), sitting)
+        return self._match(event, sitting) if isinstance(event, MatchEnded) else ()
+
+    def _lead(self, event: LeadTaken | LeadLeft, sitting: Sitting) -> tuple[Track, ...]:
+        name = sitting.names[event.seat]
+        if isinstance(event, LeadLeft):
+            words = _("leaves the lead to {name}").format(name=sitting.names[event.seat ^ 2])
+        elif event.double_six:
+            words = _("has 6-6 and begins")
+        else:
+            words = _("leads, as both left it") if event.forced else _("takes the lead")
+        return self.called(event.seat, sitting, name, words)
+
+    def _end(self, event: HandEnded, number: int, sitting: Sitting) -> tuple[Track, ...]:
+        result = event.result
+        rests = [
+            Rest(seat, self.side(seat, sitting), halves_of(mask), pips_of(mask), result.side is not None and side_of(seat) == result.side)
+            for seat, mask in enumerate(event.hands)
+        ]
+        self.turned_up(event.hands, number, result.blocked, sitting.viewer)
+        return self.close_with(rests, how(result, sitting.names), stands(result, sitting.names))
+
+    def _match(self, event: MatchEnded, sitting: Sitting) -> tuple[Track, ...]:
+        return self.close_match(love(event.streak[event.side]), _("{side} win the match").format(side=pair(sitting.names, event.side)))
 
 
 class PartnerFace(LineFace[View]):

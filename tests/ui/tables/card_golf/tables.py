@@ -15,8 +15,8 @@ from game.bots.policy import Choice
 from game.rules.card_golf.content import Content
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.shots import OnCourse, OnTrack
-from game.rules.card_golf.values import Options, Phase, PlanShot, State, View
-from game.rules.contract import Legal
+from game.rules.card_golf.values import Options, Phase, PlanShot, State
+from game.rules.contract import Legal, OpenView
 from game.session.seats import Seat, person
 from game.session.table import Table
 from game.ui.app import App
@@ -50,7 +50,7 @@ class PlainMind:
     """Answers at once: straight at the flag, and never a token."""
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
-        assert isinstance(view, View)
+        assert isinstance(view, OpenView)
         s, legal = view.table, RULES.legal_in(view)
         aims = s.phase is Phase.TURN and isinstance(s.player.ball, OnCourse)
         answer: Future[Choice] = Future()
@@ -73,7 +73,7 @@ def golf(*seats: Seat, dealt: bool = False, **options: Any) -> Table:
 
 def evening(table: Table, seed: int = 1) -> PlayScene:
     """A table whose dice fall alike in every run."""
-    return PlayScene(table, mind=PlainMind(), faces=lambda _key, scene: CardGolfFace(scene), rng=Random(seed))
+    return PlayScene(table, mind=PlainMind(), faces=lambda _key, scene: CardGolfFace(scene, ahead=False), rng=Random(seed))
 
 
 def until(true: Callable[[], object], most: int = 900) -> Iterator[None]:

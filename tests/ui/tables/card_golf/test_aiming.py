@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
+from game.analysis.card_golf.forecast import Forecaster, RestGround, Rolled
 from game.rules.card_golf.course import Space, Terrain
 from game.rules.card_golf.outcomes import outcomes
 from game.rules.card_golf.shots import OnCourse, OnTrack, Plan, Wet, aim, plans
 from game.rules.card_golf.tables import CLUBS, Lie, tables
 from game.ui.tables.card_golf.aiming import Stance
 from game.ui.tables.card_golf.board_state import OddsMode
-from game.ui.tables.card_golf.forecast import Forecaster, RestGround, Rolled
 from game.ui.tables.card_golf.planner import Planner, Situation
 from tests.rules.card_golf.ground import oracle_hole
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.rules.card_golf.course import Space
-from game.ui.tables.card_golf.camera import EDGE, Camera, Size, framing, whole
+from game.ui.tables.card_golf.camera import EDGE, Camera, framing, whole
+from game.ui.tables.golf.camera import Size
 from tests.rules.card_golf.ground import oracle_hole
 
 HOLES = tuple(oracle_hole(number) for number in (1, 2, 3))

@@ -19,11 +19,11 @@ from game.session.table import Table
 from game.ui.app import App
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
+from game.ui.tables.domino_golf.bag import OpenBag
 from game.ui.tables.domino_golf.board_state import links_state
 from game.ui.tables.domino_golf.face import GolfFace
 from game.ui.tables.domino_golf.motion import CALLING
 from game.ui.tables.domino_golf.odds import OddsBar
-from game.ui.tables.domino_golf.open_bag import OpenBag
 from game.ui.tables.dominoes.calls import PAD
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.tables.dominoes.question import QuestionCard

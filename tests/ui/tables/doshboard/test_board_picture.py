@@ -12,7 +12,7 @@ from game.rules.doshboard.board import Board, HolePair, Place, Terrain, land_of
 from game.rules.doshboard.geometry import Cell, cell_at, next_dot
 from game.ui.paint.fields import Field, Grain
 from game.ui.tables.doshboard.board_map import map_of
-from game.ui.tables.doshboard.board_picture import RADII, BoardPlan, figures_of, printed, sketch, trees_of
+from game.ui.tables.doshboard.board_picture import RADII, BoardLook, BoardPlan, figures_of, printed, sketch, trees_of
 from game.ui.tables.doshboard.board_relief import cliff_field, flow, way_down
 from game.ui.theme import THEMES
 
@@ -39,7 +39,7 @@ FLAT = next(theme for theme in THEMES.values() if theme.flat)
 
 def plan(lines: bool = True, marks: bool = True, seed: int = 3) -> BoardPlan:
     """The small board at twenty pixels a cell."""
-    return BoardPlan(BOARD, map_of(BOARD, 20.0, 1.0), "parkland", seed, lines, marks)
+    return BoardPlan(BoardLook(BOARD, "parkland", seed, lines, marks), map_of(BOARD, 20.0, 1.0))
 
 
 @cache

@@ -1,0 +1,76 @@
+"""What ships solved of Card Golf: the best plans of every stock hole from each tee, and what tokens are worth on the stock courses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+import numpy as np
+
+from game.analysis.card_golf.caddie import to_come
+from game.analysis.card_golf.packing import (
+    Play,
+    name_of_hole,
+    name_of_later,
+    name_of_plans,
+    packed_best,
+    packed_later,
+    packed_plans,
+)
+from game.analysis.card_golf.table_cache import TableCache
+from game.cli.paths import COURSES
+from game.cli.solved import Shipping
+from game.content.choices import content_for
+from game.content.yaml_text import files_in
+from game.rules.card_golf.content import Content
+from game.rules.card_golf.rules import CardGolf
+from game.rules.card_golf.values import Options
+from game.rules.contract import Setup
+
+_LENGTHS: Final = (18, 9, 3)
+
+
+def courses() -> Sequence[Content]:
+    """The stock courses; decks, of which holes are dealt in play, are left out."""
+    found = [content_for(CardGolf.key, COURSES, path.stem) for path in files_in(COURSES / CardGolf.key)]
+    return [content for content in found if isinstance(content, Content) and content.course.holes]
+
+
+def names(course: Content) -> Iterator[str]:
+    """The names of all tables of a course."""
+    for plays in _rounds(course):
+        for at, play in enumerate(plays):
+            yield name_of_later(plays[at:])
+            yield name_of_plans(play)
+            yield from map(name_of_hole, _from_tees(play))
+
+
+def work(course: Content) -> Mapping[str, bytes]:
+    """All tables of a course, by name."""
+    cache, found = TableCache(), dict[str, bytes]()
+    for plays in _rounds(course):
+        cache.work_out(plays)
+        for at, play in enumerate(plays):
+            found[name_of_later(plays[at:])] = packed_later(np.array(cache.work_out(plays[at:])))
+            if name_of_plans(play) not in found:
+                found[name_of_plans(play)] = packed_plans(cache.solved(play), cache.weighed(play))
+                found |= {name_of_hole(each): packed_best(cache.solved(each)) for each in _from_tees(play)}
+    return found
+
+
+def _from_tees(play: Play) -> Iterator[Play]:
+    """The hole from each of its tees."""
+    for tee in play.hole.tees:
+        yield play._replace(tee=tee)
+
+
+def _rounds(course: Content) -> Iterator[tuple[Play, ...]]:
+    """The holes of the rounds of each length that can be played there, from the middle tees."""
+    for holes in _LENGTHS:
+        s = CardGolf().start(Setup(1, Options(holes=holes), course))
+        if len(s.holes) == holes:
+            first = Play(s.ground, s.game.tables, s.tee_of(0), s.game.options.stretch)
+            yield first, *to_come(s)
+
+
+SHIPPING: Final = Shipping(courses, names, work)

@@ -1,0 +1,44 @@
+"""Portraits wherever they are drawn: painted off the thread, the mark of the seat until then and in themes without shades."""
+
+from __future__ import annotations
+
+from typing import Final
+from zlib import crc32
+
+import pygame
+
+from game.ui.paint.blit import put
+from game.ui.paint.painter import Painter
+from game.ui.paint.sitter import Sitter
+from game.ui.paint.workshop import Build
+
+RECIPE: Final = 1
+"""Raised whenever a portrait would be painted otherwise, so that those kept on disk are painted again."""
+
+_LEAST: Final = 22          # pixels below which a face is no more than a stain
+_TOKEN: Final = .36         # the seat's mark, as a share of the portrait
+_ASIDE: Final = .36, .37    # where its middle stands, from the portrait's
+
+
+def portrait_of(p: Painter, sitter: Sitter, size: int) -> pygame.Surface | None:
+    """The portrait in its brass ring, `size` device pixels wide and high; None until it is painted, and in a theme without shades."""
+    if p.look.theme.flat or size < _LEAST:
+        return None
+
+    def prepare() -> Build:
+        from game.ui.paint.portrait import portrait
+
+        return lambda grain: [portrait(grain, sitter, size)]
+    wish = (RECIPE, sitter, size)
+    return p.slow(f"portrait {crc32(repr(wish).encode()):x}", wish, prepare)      # a kind of its own: all of a table are wanted
+
+
+def draw_person(p: Painter, surface: pygame.Surface, sitter: Sitter, seat: int, middle: tuple[int, int], size: int) -> None:
+    """The portrait with the seat's mark at its lower right; the mark alone where there is no portrait."""
+    face = portrait_of(p, sitter, size)
+    if face is None:
+        put(surface, p.mark(seat, size), middle, True)
+        return
+    p.drop(surface, face, middle, .3)
+    token = max(p.look.px(12), round(size * _TOKEN))
+    put(surface, p.mark(seat, token), (middle[0] + round(size * _ASIDE[0]), middle[1] + round(size * _ASIDE[1])), True)

@@ -1,0 +1,76 @@
+"""The painted board in a window, through any camera: painted at two sizes and scaled between them; stand-ins until a size is there."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.tables.doshboard.board_map import SIDE, BoardMap, fit, map_of
+from game.ui.tables.doshboard.board_picture import BoardLook, BoardPlan, painted_board, sketch
+from game.ui.tables.doshboard.camera import AIM, BoardCamera
+
+_SHARP: Final = 1e-3        # a scale that differs from 1 by less is none
+_LARGER: Final = 1.12       # the picture of the whole board serves until it would be scaled up by more
+
+
+class _Scaled(NamedTuple):
+    """A picture, the part of it that a camera sees, and that part scaled."""
+
+    picture: pygame.Surface
+    part: pygame.Rect
+    size: tuple[int, int]
+    surface: pygame.Surface
+
+
+class BoardPictures:
+    """Keeps the part that it scaled last: a window that is drawn again for what lies on the board costs one blit."""
+
+    def __init__(self) -> None:
+        self._kept: _Scaled | None = None
+
+    def draw(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, look: BoardLook) -> None:
+        """Draws the board where the camera has it in the window `rect` of the surface."""
+        picture, laid = _choose(p, rect, camera, look)
+        (left, top), k = corner(laid, camera, rect), camera.unit / laid.unit
+        if abs(k - 1) < _SHARP:
+            put(surface, picture, (left, top))
+            return
+        part = _seen(picture, rect, (left, top), k)
+        if part.w > 0 and part.h > 0:
+            size = max(1, round(part.w * k)), max(1, round(part.h * k))
+            put(surface, self._at_size(picture, part, size), (left + part.x * k, top + part.y * k))
+
+    def _at_size(self, picture: pygame.Surface, part: pygame.Rect, size: tuple[int, int]) -> pygame.Surface:
+        kept = self._kept
+        if kept is None or kept.picture is not picture or kept.part != part or kept.size != size:
+            kept = self._kept = _Scaled(picture, part, size, pygame.transform.smoothscale(picture.subsurface(part), size))
+        return kept.surface
+
+
+def corner(laid: BoardMap, camera: BoardCamera, rect: pygame.Rect) -> tuple[float, float]:
+    """Where the upper left corner of a picture with that map lies on the screen, for a camera in the window `rect`."""
+    (x, y), (left, top), k = camera.at(SIDE, .5), laid.origin, camera.unit / laid.unit
+    return rect.x + x - left * k, rect.y + y - top * k
+
+
+def _choose(p: Painter, rect: pygame.Rect, camera: BoardCamera, look: BoardLook) -> tuple[pygame.Surface, BoardMap]:
+    """The painted picture that suits the camera best, of those that are there; the worker begins the other one."""
+    least = BoardPlan(look, fit(look.board, rect.size, p.look.scale))
+    first = painted_board(p, least, "doshboard")
+    near = BoardPlan(look, map_of(look.board, AIM * p.look.scale, p.look.scale))
+    wants = first is not None and camera.unit > _LARGER * least.map.unit and near.map.unit > least.map.unit
+    close = painted_board(p, near, "doshboard near") if wants or first is not None else None
+    if close is not None and wants:
+        return close, near.map
+    if first is not None:
+        return first, least.map
+    return p.made(("doshboard sketch", least), lambda: sketch(least)), least.map
+
+
+def _seen(picture: pygame.Surface, rect: pygame.Rect, at: tuple[float, float], k: float) -> pygame.Rect:
+    """The part of a picture that is seen in a window, where it lies there scaled by `k`."""
+    x, y = (rect.x - at[0]) / k, (rect.y - at[1]) / k
+    part = pygame.Rect(int(x) - 1, int(y) - 1, round(rect.w / k) + 4, round(rect.h / k) + 4)
+    return part.clip(picture.get_rect())

@@ -1,0 +1,134 @@
+"""What is drawn on the painted board through a camera, below balls and plans: the hole that is played, its gates, rays, last shots."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from game.rules.doshboard.board import Board, HolePair
+from game.rules.doshboard.geometry import Cell, next_dot
+from game.ui.paint import Painter, put
+from game.ui.paint.blit import SUPER, canvas, shrink
+from game.ui.tables.doshboard.board_map import BULGE, SIDE, BoardMap
+from game.ui.tables.doshboard.camera import BoardCamera, units_of
+from game.ui.tables.doshboard.flight_path import LastPath, Place
+from game.ui.theme import SEAT_MARKS
+
+HANGS: Final = .8               # units above its cell at which a ball waits for a die in the air
+RAY_CONTRAST: Final = .42       # how dark the lines and dots of a planned ray are on their ground
+_FAINT: Final = 205             # alpha of a last shot
+_DASH: Final = .30              # units between the dots of a last shot
+
+
+def draw_ray(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, cells: Iterable[Cell]) -> None:
+    """The lines and dots of these cells stand out: they lie on the ray that is planned."""
+    unit = round(camera.unit)
+    sprite = p.made(("doshboard cell", unit), lambda: _cell_sprite(unit))
+    for cell in cells:
+        put(surface, sprite, _on(rect, camera, units_of(cell)), True)
+
+
+def draw_hole(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, board: Board, number: int,
+              pair: HolePair) -> None:
+    """Rings round tee and target of the hole that is played (`number` on the board, from 0), a brass flag, and its gates."""
+    unit = camera.unit
+    for gate in pair.gates:
+        _draw_gate(p, surface, rect, camera, board, gate.place.cell, gate.direction)
+    for cell, share in ((pair.tee.cell, 1.06), (pair.target.cell, 1.10)):
+        side, under, at = max(p.look.px(14), round(unit * share)), p.look.px(2), _on(rect, camera, units_of(cell))
+        width = max(1.5, .07 * unit)
+        put(surface, p.rbox(side + under, side + under, (side + under) / 2, None, "shade", width), at, True)
+        put(surface, p.rbox(side, side, side / 2, None, "glow", width), at, True)
+    x, y = _on(rect, camera, units_of(pair.target.cell))
+    flag = p.made(("doshboard flag", round(unit), number), lambda: _flag_sprite(p, unit, number + 1))
+    put(surface, flag, (x - flag.get_width() / 4, y - flag.get_height() * .86))
+
+
+def _on(rect: pygame.Rect, camera: BoardCamera, at: Place) -> Place:
+    """The pixel of the screen of a place in units."""
+    x, y = camera.at(*at)
+    return rect.x + x, rect.y + y
+
+
+def draw_paths(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, paths: Sequence[LastPath]) -> None:
+    """The last shot of every ball: a ring where it lay, dots in the colour of its player along its way, smaller ones where it rolled."""
+    for path in paths:
+        colour = SEAT_MARKS[path.seat].colour
+        side = max(p.look.px(7), round(.46 * camera.unit))
+        ring = p.rbox(side, side, side / 2, "shade", colour, max(1.2, 1.6 * p.look.scale), 70)
+        put(surface, ring, _on(rect, camera, units_of(path.start)), True)
+        for places, share in ((path.flight, .13), (path.after, .09)):
+            dot = max(2, p.look.px(2), round(camera.unit * share))
+            sprite = p.rbox(dot + 2, dot + 2, (dot + 2) / 2, colour, "shade", 1.0, _FAINT)
+            for at in _dotted(places, max(_DASH, p.look.px(5) / camera.unit)):
+                put(surface, sprite, _on(rect, camera, at), True)
+
+
+def _dotted(places: Sequence[Place], every: float) -> Iterable[Place]:
+    """Places along a polyline, evenly."""
+    left = every
+    for (ax, ay), (bx, by) in pairwise(places):
+        far = math.dist((ax, ay), (bx, by))
+        at = left
+        while at < far:
+            yield ax + (bx - ax) * at / far, ay + (by - ay) * at / far
+            at += every
+        left = at - far
+
+
+def _draw_gate(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, board: Board, marker: Cell,
+               direction: int) -> None:
+    """A rope of brass dots from the marker to the edge of the board, with a post at the marker."""
+    cell, cells = marker, [marker]
+    columns, rows = len(board.rows[0]), len(board.rows)
+    for _step in range(columns + rows):
+        cell = next_dot(cell, direction)
+        cells.append(cell)
+    seen = [units_of(one) for one in cells if BoardMap(1.0, 1.0, columns, rows).holds(one)]
+    side = max(3, p.look.px(4))
+    for at in _dotted(seen, .25):
+        put(surface, p.rbox(side, side, side / 2, "glow", "shade", 1.0), _on(rect, camera, at), True)
+    wide = max(p.look.px(8), round(.42 * camera.unit))
+    post = p.rbox(wide, wide, wide * .25, "brass", "shade", max(1.0, p.look.scale))
+    put(surface, post, _on(rect, camera, units_of(marker)), True)
+
+
+def _cell_sprite(unit: int) -> pygame.Surface:
+    """The six arcs and the dot of a cell, dark on nothing, its dot in the middle."""
+    laid, side = BoardMap(unit * SUPER, 1.0, 1, 1), math.ceil(2 * (SIDE + BULGE) * unit) + 4
+    large = canvas(side, side)
+    middle, alpha = (side * SUPER / 2, side * SUPER / 2), round(255 * RAY_CONTRAST)
+    (left, top), wide = laid.dot(Cell(0, 0)), max(SUPER, round(.055 * unit * SUPER))
+    outline = [(x - left + middle[0], y - top + middle[1]) for x, y in laid.outline(Cell(0, 0))]
+    for x, y in _dense(outline, wide / 3):
+        pygame.draw.circle(large, (0, 0, 0, alpha), (x, y), wide / 2)
+    pygame.draw.circle(large, (0, 0, 0, alpha), middle, max(1.6 * SUPER, .085 * unit * SUPER))
+    return shrink(large)
+
+
+def _dense(outline: Sequence[Place], every: float) -> Iterable[Place]:
+    """Places along a closed outline, so close that discs on them join to a line."""
+    return _dotted([*outline, outline[0]], every)
+
+
+def _flag_sprite(p: Painter, unit: float, number: int) -> pygame.Surface:
+    """A brass flag on a pole over the printed one, with its number; the pole's foot is a quarter from the left, 14 % from below."""
+    high, wide = max(p.look.px(20), round(1.5 * unit)), max(p.look.px(22), round(1.7 * unit))
+    large = canvas(wide, high)
+    theme, left = p.look.theme, wide * SUPER // 4
+    pole, top, foot = max(2, round(.07 * unit * SUPER)), round(.06 * high * SUPER), round(.86 * high * SUPER)
+    cloth = pygame.Rect(left, top, round(.62 * wide * SUPER), round(.44 * high * SUPER))
+    pygame.draw.rect(large, (*theme.shade, 90), cloth.move(round(.05 * unit * SUPER), round(.09 * unit * SUPER)), border_radius=SUPER)
+    pygame.draw.rect(large, theme.glow, cloth, border_radius=SUPER)
+    pygame.draw.rect(large, theme.brass, cloth, max(2, round(.05 * unit * SUPER)), border_radius=SUPER)
+    pygame.draw.rect(large, theme.shade, (left - pole, top - SUPER, 2 * pole, foot - top))
+    pygame.draw.rect(large, theme.ivory, (left - pole // 2, top, pole, foot - top))
+    out = shrink(large)
+    size = min(.40 * high, .5 * unit + 4 * p.look.scale) / (p.look.scale * max(.1, p.look.text))
+    words = p.text(str(number), size, theme.shade if theme.flat else "on_brass", "bold")
+    put(out, words, (cloth.centerx / SUPER, cloth.centery / SUPER), True)
+    return out

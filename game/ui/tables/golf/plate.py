@@ -1,0 +1,159 @@
+"""The small parts of the panels of golf tables: fitted words, chances, dice as signs, marks of risk, the plate they lie on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.paint.lettering import Kind
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Align, Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.text import shadow_on, shorten, squeezed
+
+LEAST: Final = .36          # the share of their size at text scale 1 down to which words shrink before they are shortened
+_PIPS: Final = {
+    1: ((.5, .5),),
+    2: ((.27, .27), (.73, .73)),
+    3: ((.27, .27), (.5, .5), (.73, .73)),
+    4: ((.27, .27), (.73, .27), (.27, .73), (.73, .73)),
+    5: ((.27, .27), (.73, .27), (.5, .5), (.27, .73), (.73, .73)),
+    6: ((.27, .25), (.73, .25), (.27, .5), (.73, .5), (.27, .75), (.73, .75)),
+}
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percent; never 0 for what may happen, nor 100 for what may not.
+
+    >>> percent(.004), percent(.5), percent(.9999), percent(1.0)
+    ('<1 %', '50 %', '>99 %', '100 %')
+    """
+    if 0 < chance < .005:
+        return "<1 %"
+    return ">99 %" if .995 <= chance < 1 - 1e-12 else f"{100 * chance:.0f} %"
+
+
+def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, size: float, ink: str, *, kind: Kind = "regular",
+             align: Align = "left", shadow: int = 0) -> int:
+    """Draws a line of words in the middle of a box's height, smaller where it would not fit; returns its width."""
+    if box.w <= 0 or not text:
+        return 0
+    tall, least = size, LEAST / max(1.0, p.look.text)
+    while tall > size * least and p.font(tall, kind).get_linesize() > box.h + p.look.px(3):
+        tall -= 1
+    fits = squeezed(p, text, tall, box.w, kind, least)
+    drawn = p.text(shorten(p, text, fits, box.w, kind), fits, ink, kind, shadow)
+    x = {"left": box.x, "centre": box.centerx - drawn.get_width() // 2, "right": box.right - drawn.get_width()}[align]
+    put(surface, drawn, (x, box.centery - drawn.get_height() // 2))
+    return drawn.get_width()
+
+
+def draw_die(p: Painter, surface: pygame.Surface, box: pygame.Rect, face: int = 0, *, marked: bool = False) -> None:
+    """A die seen from above; face 0 is one that has not been rolled."""
+    side = min(box.w, box.h)
+    place = pygame.Rect(0, 0, side, side)
+    place.center = box.center
+    line = "glow" if marked else "shade"
+    width = max(1.0, (2 if marked else 1) * p.look.scale)
+    put(surface, p.rbox(side, side, side * .22, "ivory" if face else "muted", line, width), place.topleft)
+    pip = max(2, round(side * .2))
+    for x, y in _PIPS.get(face, ()):
+        put(surface, p.rbox(pip, pip, pip / 2, "shade"), (place.x + x * side, place.y + y * side), True)
+
+
+def draw_dice(p: Painter, surface: pygame.Surface, box: pygame.Rect, faces: Sequence[int]) -> int:
+    """Dice beside each other from the left of a box; returns the width that they take."""
+    if not faces:
+        return 0
+    gap = p.look.px(3)
+    side = min(box.h, (box.w - gap * (len(faces) - 1)) // len(faces))
+    for number, face in enumerate(faces):
+        draw_die(p, surface, pygame.Rect(box.x + number * (side + gap), box.centery - side // 2, side, side), face)
+    return len(faces) * (side + gap) - gap
+
+
+def draw_risk(p: Painter, surface: pygame.Surface, box: pygame.Rect, base: int, added: int, most: int) -> int:
+    """Triangles: those of the lie filled, those that a stretch adds in warning colour, the rest empty; returns their width."""
+    count = max(most, base + added)
+    side = min(box.h, box.w // max(1, count))
+    for number in range(count):
+        fill = "brass" if number < base else "red_wood" if number < base + added else None
+        sign = p.made(("risk", side, fill), lambda fill=fill: _triangle(p, side, fill))  # type: ignore[misc]
+        put(surface, sign, (box.x + number * side, box.centery - side // 2))
+    return count * side
+
+
+def _triangle(p: Painter, side: int, fill: str | None) -> pygame.Surface:
+    large = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA, 32)
+    corners = [(side * 2, side * .5), (side * 3.6, side * 3.5), (side * .4, side * 3.5)]
+    if fill is not None:
+        pygame.draw.polygon(large, p.colour(fill), corners)
+    pygame.draw.polygon(large, p.colour("line_wood" if fill is None else "shade"), corners, max(2, round(3 * p.look.scale)))
+    return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
+
+
+class PanelButton(Button):
+    """A button whose words shrink to the room that it has, its note below them where there is room for two lines."""
+
+    def resized(self) -> None:
+        """Other words need no other room: nothing but itself is drawn again."""
+        self.refresh()
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The plate of its style, then the words."""
+        rect, px = self.rect, p.look.px
+        if rect.w <= 0 or rect.h <= 0:
+            return
+        self._draw_plate(p, surface)
+        brass = self.style == "brass" and self.enabled
+        ink = "on_brass" if brass else self.ink("main" if self.enabled else "off")
+        shadow = 0 if brass else shadow_on(self.ground)
+        inner = rect.inflate(-2 * px(10), -2 * px(4)).move(0, px(1) if self.pressed and self.enabled else 0)
+        words, note = inner.copy(), inner.copy()
+        if self.note and inner.h >= px(30):
+            words.h = round(inner.h * .58)
+            note.y, note.h = words.bottom, inner.h - words.h
+            lesser = "on_brass2" if brass else self.ink("lesser" if self.enabled else "off")
+            words_in(p, surface, self.note, note, SIZES.small, lesser, align="centre", shadow=shadow)
+        words_in(p, surface, self.text, words, self.size, ink, kind="bold" if brass else "regular", align="centre", shadow=shadow)
+
+
+class Plate(Widget):
+    """A plate of walnut with a heading, and what is said beside it."""
+
+    margin = 20
+
+    def __init__(self, heading: str, *children: Widget, seed: int = 4) -> None:
+        super().__init__(*children, ground="wood")
+        self.heading, self.beside, self.seed = heading, "", seed
+
+    def say(self, beside: str) -> None:
+        """What stands beside the heading."""
+        if beside != self.beside:
+            self.beside = beside
+            self.refresh()
+
+    def head(self, p: Painter) -> int:
+        """The height of the line of the heading."""
+        return min(p.font(SIZES.small, "bold").get_linesize(), p.look.px(26)) if self.heading else 0
+
+    def inner(self, p: Painter) -> pygame.Rect:
+        """The room below the heading."""
+        px, head = p.look.px, self.head(p)
+        top = self.rect.y + px(7) + (head + px(4) if head else 0)
+        return pygame.Rect(self.rect.x + px(11), top, self.rect.w - 2 * px(11), self.rect.bottom - px(9) - top)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The plate and its heading."""
+        if self.rect.w <= 0 or self.rect.h <= 0:
+            return
+        px, rect = p.look.px, self.rect
+        p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), self.seed), rect.topleft, .25)
+        if self.heading:
+            line = pygame.Rect(rect.x + px(12), rect.y + px(7), rect.w - 2 * px(12), self.head(p))
+            wide = words_in(p, surface, self.heading.upper(), line, SIZES.caption, "gold", kind="bold", shadow=shadow_on("wood"))
+            line.x, line.w = line.x + wide + px(14), line.w - wide - px(14)
+            words_in(p, surface, self.beside, line, SIZES.small, "muted", align="right", shadow=shadow_on("wood"))
