@@ -139,6 +139,7 @@ def test_a_hint_is_taken_on_and_tokens_are_worth_something(folder: Path) -> None
         yield
         assert set(face.tray.spots) == set(range(best.club.swing_dice))
         yield from until(lambda: face.hand.rests.strokes is not None)
+        assert face.hand.rests.strokes is not None
         scene.desk.panel.turn_to(2)
         yield
         rows = [row for row in scene.desk.panel.walk() if isinstance(row, ChoiceRow)]
