@@ -1,4 +1,4 @@
-"""`replay FILE`: plays a save again from its first line and prints the scores."""
+"""`replay FILE`: plays a save, or a game shared as a text, again from its first line and prints the scores."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli.output import add_json_option, show, tell
+from game.cli.paths import COURSES
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -19,22 +20,39 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = subparsers.add_parser(
         "replay",
         help=_("play a save again and print the scores"),
-        description=_("Plays a save again, action by action, and prints the scores. A file that is wrong is refused with its line."),
+        description=_("Plays a save again, action by action, and prints the scores. A file that is wrong is refused with its line. In "
+                      "place of the file there may be the text of a shared game, or the name of a file that holds one."),
     )
-    parser.add_argument("file", type=Path, metavar=_("FILE"))
+    parser.add_argument("file", metavar=_("FILE"))
     add_json_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play again and print. Raises SaveRefused, a UserError, with the line that is wrong."""
+    """Play again and print. Raises SaveRefused, a UserError, with the line that is wrong, and BadShare."""
     from game.session.replay import Replay  # noqa: PLC0415 (the rules take longer to load than `--help` may)
+    from game.session.share import read_share  # noqa: PLC0415
 
-    replay = Replay.open(args.file)
+    shared = _shared(args.file)
+    replay = Replay.open(Path(args.file)) if shared is None else Replay(read_share(shared, COURSES))
     if replay.notice:
         tell(replay.notice)
     show(facts(replay), lines(replay), as_json=args.json)
     return 0
+
+
+def _shared(named: str) -> str | None:
+    """The text of a shared game: the argument itself, or what stands in the file of that name; None where neither is one."""
+    from game.session.share import LONGEST, is_share  # noqa: PLC0415
+
+    if is_share(named):
+        return named
+    try:
+        with Path(named).open(encoding="utf-8") as file:
+            text = file.read(LONGEST + 1)
+    except (OSError, ValueError):
+        return None         # the replay of a save says what is wrong with it
+    return text if is_share(text) else None
 
 
 def facts(replay: Replay) -> dict[str, object]:

@@ -32,6 +32,7 @@ from game.words import _
 MAGIC: Final = "nineteenth-hole save"
 VERSION: Final = 1
 SUFFIX: Final = ".save"
+REVIEW_SUFFIX: Final = ".review"
 HEADER_LIMIT: Final = 1 << 20
 LINE_LIMIT: Final = 1 << 16
 FILE_LIMIT: Final = 1 << 26
@@ -65,7 +66,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `options` are the written settings of the game, all of them; `created` is an ISO 8601 time with its zone. `content` is what the game is
     played with, as session.content writes it; games that need nothing have none, nor had the saves from before there was any. `closes`: the
-    sessions of this save write `closed` when they end; those of earlier versions did not.
+    sessions of this save write `closed` when they end; those of earlier versions did not. `deal`: the number
+    from which all follows that chance does, see session.deals; older saves have none.
     """
 
     game: str
@@ -77,6 +79,12 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sums: bool = True
     content: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     closes: bool = False
+    deal: int | msgspec.UnsetType = msgspec.UNSET
+
+
+def deal_of(header: Header) -> int | None:
+    """The number of the deal that is played, None for a table that was dealt without one."""
+    return None if header.deal is msgspec.UNSET else header.deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,3 +323,7 @@ def _claim(claim: Path) -> bool:
         return False
     return True
 
+
+def review_beside(path: Path) -> Path:
+    """Where the review of a save is kept, once it has been made."""
+    return path.with_name(path.name.removesuffix(SUFFIX) + REVIEW_SUFFIX)

@@ -8,11 +8,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
+
 from game.rules import options
 from game.rules.contract import CHANCE, Chance, Event, Scores, Setup
 from game.rules.registry import GAMES, AnyRules
 from game.session import content as contents
 from game.session.curtain import Eyes, look, openly_forced
+from game.session.deals import chance_of
 from game.session.hearing import Heard, ears_of, heard_of, perceive
 from game.session.history import History, Step, Why
 from game.session.journal import GrowingFile, Journal, Opener, Saved, Told
@@ -20,7 +23,7 @@ from game.session.loading import REDO, UNDO, SaveSetup, clean_title, load
 from game.session.log_file import LogFile
 from game.session.open_hands import lies_open
 from game.session.reasons import by_bot, line_of, reason_of
-from game.session.save_file import Header, SeatEntry
+from game.session.save_file import Header, SeatEntry, deal_of
 from game.session.seats import Seat, check_seats
 from game.session.undo import Undo, redo_target, undo_target
 
@@ -31,9 +34,10 @@ class Table:
     `notice` is a sentence to show once after a resume (a torn line was dropped), or None.
     """
 
-    def __init__(self, plan: SaveSetup, history: History, journal: Journal | None, *, title: str = "", notice: str | None = None) -> None:
+    def __init__(self, plan: SaveSetup, history: History, journal: Journal | None, *, title: str = "", notice: str | None = None,
+                 deal: int | None = None) -> None:
         self.rules, self.setup, self.seats, self.undo_rule = plan
-        self.history, self.title, self.notice = history, title, notice
+        self.history, self.title, self.notice, self.deal = history, title, notice, deal
         self.persons = tuple(i for i, seat in enumerate(self.seats) if seat.is_person)
         self.names = tuple(seat.name for seat in self.seats)
         self._journal = journal
@@ -53,11 +57,13 @@ class Table:
         undo: Undo = "strict",
         title: str = "",
         content: object = None,
+        deal: int | None = None,
         open_file: Opener = LogFile,
     ) -> Table:
         """A new game, kept in `folder` from its first action on (None: not kept). `now` carries a zone. Raises BadSeat, UserError.
 
-        `content` is what the game is played with; see `Setup`. Raises ValueError where the rules can't begin with it.
+        `content` is what the game is played with; see `Setup`. Raises ValueError where the rules can't begin with it. `deal` is the number
+        of the deal that chance gives; see `session.deals`.
         """
         taken = check_seats(seats, rules.seats)
         header = Header(
@@ -69,10 +75,11 @@ class Table:
             title=clean_title(title),
             content=contents.write(content),
             closes=True,
+            deal=msgspec.UNSET if deal is None else deal,
         )
         journal = Journal.fresh(folder, f"{now:%Y-%m-%d-%H%M%S}-{rules.key}", header, open_file) if folder else None
         plan = SaveSetup(rules, Setup(len(taken), option_values, content), taken, undo)
-        return cls(plan, History(rules, plan.setup), journal, title=header.title)
+        return cls(plan, History(rules, plan.setup), journal, title=header.title, deal=deal)
 
     @classmethod
     def resume(cls, path: Path, games: Sequence[AnyRules] = GAMES, open_file: Opener = LogFile) -> Table:
@@ -86,7 +93,8 @@ class Table:
                 file.drop()
             raise
         journal = Journal.resumed(path, loaded.scan, file, open_file)
-        return cls(loaded.plan, loaded.history, journal, title=loaded.header.title, notice=loaded.notice)
+        header = loaded.header
+        return cls(loaded.plan, loaded.history, journal, title=header.title, notice=loaded.notice, deal=deal_of(header))
 
     # What is
 
@@ -166,9 +174,14 @@ class Table:
         return step.events
 
     def advance_chance(self, rng: Random) -> tuple[Event, ...]:
-        """Draws chance's action and plays it. Raises ValueError when it is not chance's turn."""
+        """Draws chance's action and plays it: by the number of the deal, or by `rng` at a table without one.
+
+        Raises ValueError when it is not chance's turn.
+        """
         if self.to_act is not CHANCE:
             raise ValueError("chance is not to act")
+        if self.deal is not None:
+            rng = chance_of(self.deal, sum(self.history.to_act_at(at) is CHANCE for at in range(self.position)))
         return self.act(self.rules.draw(self.history.state, rng))
 
     def tell_saving(self, told: Told) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import pygame
 
@@ -18,6 +17,7 @@ from game.ui.play.desk import Desk
 from game.ui.play.standings import Ways, picture_of, standings
 from game.ui.play.strip import GoOn
 from game.ui.scene import Scene
+from game.ui.scenes.sharing import Sharing
 from game.ui.tables.face import Carded, Sitting
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
@@ -28,11 +28,23 @@ from game.words import _
 class Ending:
     """The standings of a table that is over, and what its buttons do.
 
-    `look` gives the table as it is seen now, and who sees it; `watch` shows its replay.
+    `look` gives the table as it is seen now, and who sees it; `watch` shows its replay, `review` what its decisions cost (None: nothing
+    can tell).
     """
 
-    def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[Any, Sitting]], watch: On) -> None:
-        self._scene, self._desk, self._table, self._look, self._watch = scene, desk, table, look, watch
+    def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[object, Sitting]], watch: On,
+                 review: On | None) -> None:
+        self._scene, self._desk, self._table, self._look = scene, desk, table, look
+        self._watch, self._review = watch, review
+        self._sharing = Sharing(scene)
+
+    def update(self) -> None:
+        """Time goes by."""
+        self._sharing.update()
+
+    def stop(self) -> None:
+        """The scene is left."""
+        self._sharing.stop()
 
     def offer(self) -> None:
         """Put the button that brings the standings back beside the sentence."""
@@ -43,8 +55,11 @@ class Ending:
         """Show the standings above the table."""
         table, ui = self._table, self._scene.ui
         self._desk.close_drawer()
+        kept = table.saved.path
         ways = Ways(
-            rematch=lambda: Pop(rematch(table, self._scene.shell.saves)), replay=self._watch if table.saved.path is not None else None,
+            rematch=lambda: Pop(rematch(table, self._scene.shell.saves)), replay=self._watch if kept is not None else None,
+            copy=(lambda: self._sharing.copy(kept)) if kept is not None else None,
+            review=self._review if kept is not None else None,
             picture=self._keep_picture, table=self._keep_table, leave=Pop, close=ui.close)
         layer, focus = standings(table.scores, table.names, self._scorecard(), ways)
         ui.open(layer, focus, veil=True, guard=Guard(STOOD))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from game.ui.input import Act
 from game.ui.navigation import Reply
-from game.ui.paint import Painter
+from game.ui.paint import Painter, backdrops
 from game.ui.play.panel import SidePanel
+from game.ui.play.ring import Furniture, plan_ring
 from game.ui.play.seats import SeatColumn
 from game.ui.play.strip import Strip
 from game.ui.theme import SIZES
@@ -21,6 +22,7 @@ from game.words import _
 RAIL, CORNER = 22, 26           # the wooden frame round the cloth, and the cloth's corner
 _COLUMN = 204                   # the seats' column at text scale 1
 _LEAST_TABLE = 600              # where the card would leave the table less than this, it folds by itself
+_LEAST_RING = 880               # the same, with people round the table
 _TALLEST_HAND = .27             # of the window's height
 _SEAT_DENSITY = 1               # a plaque below the seats stays away where it would leave them less than this (see SeatPlate)
 _TAB = 40                       # the tab that unfolds the card
@@ -32,6 +34,7 @@ class Parts:
     """The widgets of a play screen.
 
     `foot` stands below the hand (the replay's buttons), `head` above the table and `legend` below the seats; None where there is none.
+    `sides` are the sides of the table at which the seats sit, in the order of their plaques (see `ring`); empty: they stand in a column.
     """
 
     bar: Widget
@@ -44,6 +47,7 @@ class Parts:
     foot: Widget | None = None
     head: Widget | None = None
     legend: Widget | None = None
+    sides: Sequence[int] = ()
 
 
 class Room(Widget):
@@ -87,6 +91,8 @@ class Room(Widget):
         bar = parts.bar.height(p, rect.w)
         parts.bar.layout(p, pygame.Rect(rect.x, rect.y, rect.w, bar))
         body = pygame.Rect(rect.x + margin, rect.y + bar + px(10), rect.w - 2 * margin, rect.h - bar - px(10) - margin)
+        if self._layout_ring(p, body):
+            return
         column = min(px(_COLUMN * (1 + .35 * max(0.0, p.look.text - 1))), int(body.w * .3))
         card = parts.panel.natural(p)
         self.tight = body.w - column - card - 2 * margin < px(_LEAST_TABLE)
@@ -95,6 +101,31 @@ class Room(Widget):
         self._layout_card(p, pygame.Rect(body.right - card, body.y, card, body.h))
         middle = pygame.Rect(body.x + column + margin, body.y, body.w - column - margin - side, body.h)
         self._layout_middle(p, middle)
+
+    def _layout_ring(self, p: Painter, body: pygame.Rect) -> bool:
+        """Everybody at a side of the table; whether there is room for that."""
+        px, parts = p.look.px, self.parts
+        if not parts.sides or parts.seats.any_open:
+            return False
+        card = parts.panel.natural(p)
+        tight = body.w - card - px(SIZES.margin) < px(_LEAST_RING)
+        side = px(_TAB) + px(4) if tight or not self.wanted else card + px(SIZES.margin)
+        foot = parts.foot.height(p, body.w - side) + px(6) if parts.foot is not None else 0
+        room = pygame.Rect(body.x, body.y, body.w - side, body.h - foot)
+        plan = plan_ring(p, room, Furniture(parts.board, parts.strip, parts.hand), parts.sides, int(self.rect.h * _TALLEST_HAND))
+        if plan is None:
+            return False
+        self.tight = tight
+        self._layout_card(p, pygame.Rect(body.right - card, body.y, card, body.h))
+        if parts.foot is not None:
+            parts.foot.layout(p, pygame.Rect(room.x, room.bottom + px(6), room.w, foot - px(6)))
+        parts.board.layout(p, plan.board)
+        parts.strip.layout(p, plan.strip)
+        parts.hand.layout(p, plan.hand)
+        parts.seats.stand_round(p, plan.plates)
+        self.rail = plan.rail
+        parts.table.layout(p, self.rail.inflate(-2 * px(RAIL), -2 * px(RAIL)))
+        return True
 
     def _layout_column(self, p: Painter, rect: pygame.Rect) -> None:
         board, seats = self.parts.board, self.parts.seats
@@ -152,4 +183,4 @@ class Room(Widget):
     def backdrop(self, p: Painter, size: tuple[int, int]) -> pygame.Surface:
         """The desk with the felt where the table lies."""
         felt = self.parts.table.rect
-        return p.table(size, (felt.x, felt.y, felt.w, felt.h), p.look.px(CORNER), p.look.px(RAIL))
+        return backdrops.table(p, size, (felt.x, felt.y, felt.w, felt.h), p.look.px(CORNER), p.look.px(RAIL))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -28,6 +28,9 @@ _FULL: Final = 3
 _DOTS: Final = 3
 
 
+_BEAT = .36             # seconds between the steps of the thinking dots
+
+
 @dataclass(frozen=True, slots=True)
 class SeatTurn:
     """Whose turn it is, and the words for what that seat does ("Your turn", "thinking").
@@ -49,8 +52,18 @@ class SeatTurn:
         return self.words if self.left is None else f"{self.words} · {self.left // 60}:{self.left % 60:02}"
 
 
+class PlateForm(NamedTuple):
+    """How a plaque is drawn that stands elsewhere than in the column: `wood` is where its plate lies in its rectangle."""
+
+    wood: Callable[[Painter, pygame.Rect], pygame.Rect]
+    draw: Callable[[SeatPlate, Painter, pygame.Surface], None]
+
+
 class SeatPlate(Widget):
-    """One seat. `density` 3 shows everything, 2 leaves the role out, 1 says what is held by its number alone, 0 is a single line."""
+    """One seat, drawn by its `form`, in the column where that is None.
+
+    In the column `density` 3 shows everything, 2 leaves the role out, 1 says what is held by its number alone, 0 is a single line.
+    """
 
     margin = 26
 
@@ -62,6 +75,7 @@ class SeatPlate(Widget):
         self.phase = _DOTS
         self.density = _FULL
         self.opened: Widget | None = None
+        self.form: PlateForm | None = None
 
     def lay_open(self, held: Widget | None) -> None:
         """Show what the seat holds instead of how much; None: its secret again."""
@@ -86,6 +100,8 @@ class SeatPlate(Widget):
             self.refresh(self._status_rect())
 
     def _status_rect(self) -> pygame.Rect:
+        if self.form is not None:
+            return self.rect
         return pygame.Rect(self.rect.x, self.rect.centery, self.rect.w, self.rect.bottom - self.rect.centery)
 
     # ---- measure
@@ -130,14 +146,12 @@ class SeatPlate(Widget):
         """The plate, lit when it is the seat's turn, then its lines."""
         if self.rect.h <= 0:
             return
-        px, on = p.look.px, self.turn is not None
-        shape = p.rbox(self.rect.w, self.rect.h, px(SIZES.radius), "line_wood")     # one for all seats: so are its glow and its shadow
-        if on:
-            p.lit(surface, shape, self.rect.center, "glow", .6)
-        p.lay(surface, shape, self.rect.topleft, .25)
-        put(surface, p.plaque(self.rect.w, self.rect.h, px(SIZES.radius), 20 + self.seat, "plate_on" if on else "plate"), self.rect.topleft)
-        if on:
-            put(surface, p.rbox(self.rect.w, self.rect.h, px(SIZES.radius), None, "glow", 2.2 * p.look.scale), self.rect.topleft)
+        if self.form is not None:
+            self.draw_wood(p, surface, self.wood(p))
+            self.form.draw(self, p, surface)
+            return
+        px = p.look.px
+        self.draw_wood(p, surface, self.rect)
         rows = self._rows(p, self.rect.w, self.density)
         if self.density == 0:       # the last resort: letters no higher than the plate
             rows = [min(rows[0], self.rect.h - 2 * px(1))]
@@ -152,6 +166,21 @@ class SeatPlate(Widget):
             self._draw_status(p, surface, said_top + rows[2] // 2, self._side(p))
         elif self.density == 1 and self.opened is None:
             self._draw_status(p, surface, self.rect.bottom - px(7) - between - rows[1] // 2, self._side(p))
+
+    def wood(self, p: Painter) -> pygame.Rect:
+        """Where the plate lies; a portrait may stand out beyond it."""
+        return self.form.wood(p, self.rect) if self.form is not None else self.rect
+
+    def draw_wood(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The bare plate in that rectangle, lit when it is the seat's turn."""
+        px, on = p.look.px, self.turn is not None
+        shape = p.rbox(rect.w, rect.h, px(SIZES.radius), "line_wood")     # one for all seats: so are its glow and its shadow
+        if on:
+            p.lit(surface, shape, rect.center, "glow", .6)
+        p.lay(surface, shape, rect.topleft, .25)
+        put(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 20 + self.seat, "plate_on" if on else "plate"), rect.topleft)
+        if on:
+            put(surface, p.rbox(rect.w, rect.h, px(SIZES.radius), None, "glow", 2.2 * p.look.scale), rect.topleft)
 
     def _side(self, p: Painter) -> int:
         return p.look.px(14)
@@ -239,9 +268,10 @@ class SeatPlate(Widget):
         words = p.text(text, size, self.ink("strong"), "bold", SHADOWED)
         put(surface, words, (x, middle - words.get_height() // 2))
         if self.turn.busy:
-            self._draw_dots(p, surface, x + words.get_width() + px(7), middle)
+            self.draw_dots(p, surface, x + words.get_width() + px(7), middle)
 
-    def _draw_dots(self, p: Painter, surface: pygame.Surface, x: int, middle: int) -> None:
+    def draw_dots(self, p: Painter, surface: pygame.Surface, x: int, middle: int) -> None:
+        """The dots of a bot that thinks, from `x` to the right."""
         size = max(3, p.look.px(5))
         for number in range(_DOTS):
             dot = p.rbox(size, size, size // 2, "gold", None, 1.0, 255 if number < self.phase else 90)
@@ -265,6 +295,7 @@ class SeatColumn(Widget):
     def __init__(self, seats: Sequence[Seat]) -> None:
         self.plates = tuple(SeatPlate(number, seat.name, sitter_of(seat, number)) for number, seat in enumerate(seats))
         self._phase = _DOTS
+        self._places: tuple[tuple[PlateForm, pygame.Rect], ...] = ()
         super().__init__(*self.plates)
 
     def tell(self, order: Sequence[int], notes: Sequence[SeatNote], turn: SeatTurn | None) -> None:
@@ -274,17 +305,31 @@ class SeatColumn(Widget):
         children: list[Widget] = [self.plates[seat] for seat in order]
         if children != self.children:
             self.children = children
-            if self.host is not None and self.rect.w > 0:
-                self.layout(self.host.painter, self.rect)
-                self.refresh()
+            self._lay_again()
 
     def lay_open(self, held: Mapping[int, Widget | None]) -> None:
         """What these seats hold lies open on their plaques; what all others hold is hidden."""
+        was = self.any_open
         for plate in self.plates:
             plate.lay_open(held.get(plate.seat))
-        if self.host is not None and self.rect.w > 0:
+        self._lay_again()
+        if was != self.any_open:
+            self.resized()      # open hands take the column
+
+    @property
+    def any_open(self) -> bool:
+        """Whether a hand lies open on a plaque."""
+        return any(plate.opened is not None for plate in self.plates)
+
+    def _lay_again(self) -> None:
+        """Lays the plaques out where they are, in their new order or with what lies open on them."""
+        if self.host is None or self.rect.w <= 0:
+            return
+        if self._places:
+            self.stand_round(self.host.painter, self._places)
+        else:
             self.layout(self.host.painter, self.rect)
-            self.refresh()
+        self.refresh()
 
     def has_decided(self, seat: int) -> None:
         """Stops the thinking dots of a seat whose move is being shown."""
@@ -304,9 +349,17 @@ class SeatColumn(Widget):
         for plate in self.plates:
             plate.beat(self._phase)
 
+    def stand_round(self, p: Painter, places: Sequence[tuple[PlateForm, pygame.Rect]]) -> None:
+        """Each plaque, in the order of the column, stands at a place of its own round the table."""
+        self.rect, self._places = pygame.Rect(places[0][1]), tuple(places)
+        for child, (form, place) in zip(self.children, places, strict=True):
+            if isinstance(child, SeatPlate):
+                child.form = form
+            child.layout(p, place)
+
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Divides the height among the plates; none gets more than its preferred height."""
-        self.rect = pygame.Rect(rect)
+        self.rect, self._places = pygame.Rect(rect), ()
         gap, count = p.look.px(_GAP), max(1, len(self.children))
         each = (self.rect.h - gap * (count - 1)) // count
         wanted = [max(plate.wanted(p, self.rect.w, density) for plate in self.plates) for density in range(_FULL + 1)]
@@ -315,7 +368,7 @@ class SeatColumn(Widget):
         y = self.rect.y
         for child in self.children:
             if isinstance(child, SeatPlate):
-                child.density = density
+                child.form, child.density = None, density
             child.layout(p, pygame.Rect(self.rect.x, y, self.rect.w, high))
             y += high + gap
 
@@ -332,3 +385,23 @@ def thinking(seat: int, why: str = "") -> SeatTurn:
 
 def _line(p: Painter, size: float, kind: Kind = "regular") -> int:
     return p.font(size, kind).get_linesize()
+
+
+class ThinkingDots:
+    """The dots of a bot's thinking, as they step on."""
+
+    def __init__(self, seats: SeatColumn) -> None:
+        self._seats = seats
+        self._since = 0.0
+
+    @property
+    def next_due(self) -> float:
+        """Seconds until the next step."""
+        return max(0.0, _BEAT - self._since)
+
+    def update(self, seconds: float) -> None:
+        """Let time pass while a bot thinks."""
+        self._since += seconds
+        if self._since >= _BEAT:
+            self._since = 0.0
+            self._seats.beat()

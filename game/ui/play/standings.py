@@ -32,6 +32,8 @@ class Ways:
 
     rematch: On
     replay: On | None
+    review: On | None
+    copy: On | None
     picture: On
     table: On
     leave: On
@@ -124,6 +126,10 @@ def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Way
     ]
     if ways.replay is not None:
         buttons.append(Button(_("Watch the replay"), ways.replay, icon="replay", tall=42))
+    if ways.review is not None:
+        buttons.append(Button(_("Review the round"), ways.review, icon="info", tall=42))
+    if ways.copy is not None:
+        buttons.append(Button(_("Copy as text"), ways.copy, icon="copy", tall=42))
     sheet = Grid(table_of(scores, names), scorecard, columns=2, least=340, gap=20)
     return EndPanel(verdict(scores, names), sheet, [*buttons, again], ways.close), back
 

@@ -8,7 +8,6 @@ from game.ui.animation import Animator, Tween, linear
 from game.ui.paint import Painter
 from game.ui.stage import Sprite, Stage
 from game.ui.theme import SIZES
-from game.ui.widgets.base import Widget
 
 _SECONDS = 1.3
 _BREATHS = 2
@@ -22,13 +21,13 @@ class TurnGlow:
         self._stage, self._clock = stage, clock
         self._sprite: Sprite | None = None
 
-    def over(self, p: Painter, widget: Widget) -> None:
-        """Starts the glow round this widget; it is not shown where motion is reduced."""
+    def over(self, p: Painter, rect: pygame.Rect) -> None:
+        """Starts the glow round this rectangle; it is not shown where motion is reduced."""
         self.stop()
-        if not p.look.motion or p.look.theme.flat or widget.rect.w <= 0 or widget.rect.h <= 0:
+        if not p.look.motion or p.look.theme.flat or rect.w <= 0 or rect.h <= 0:
             return
-        sprite = Sprite(_ring_of_light(p, widget.rect.size), (0, 0), z=-1, alpha=0)
-        sprite.centre_at(widget.rect.center)
+        sprite = Sprite(_ring_of_light(p, rect.size), (0, 0), z=-1, alpha=0)
+        sprite.centre_at(rect.center)
         self._sprite = self._stage.add(sprite)
 
         def breathe(share: float) -> None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from game.errors import UserError
 from game.rules import registry
+from game.session.loading import Loaded
 from game.session.lock import in_use
 from game.session.shelf import Shelf, Summary
 from game.ui.background_iterator import BackgroundIterator
@@ -16,8 +17,9 @@ from game.ui.navigation import Move, Pop, Push
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, level_name
 from game.ui.scenes.page import TwoColumns, lesser, page, sheet
+from game.ui.scenes.sharing import Sharing
 from game.ui.scenes.standing import standing
-from game.ui.tables.registry import PLAYABLE
+from game.ui.tables.registry import PLAYABLE, REVIEWS
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -51,6 +53,7 @@ class SavesScene(Scene):
         self._detailed: tuple[Summary, bool] | None = None      # whose detail stands at the right, and whether it is being played
         self._list = ListBox((), self._chosen, seen=self._look, empty=_("Nothing here yet."))
         self._detail = Column(gap=10)
+        self._sharing = Sharing(self, self._show_pasted)
         self._actions = Row(gap=10, wrap=True)
 
     # ---- what is shown
@@ -58,8 +61,10 @@ class SavesScene(Scene):
         """List and detail."""
         self._read()
         self._refill()
+        paste = Button(_("Paste a shared game"), self._sharing.paste, icon="paste", tall=40,
+                       tip=_("Show the game whose text you have copied"))
         return page(_("Saved games & replays"), Pop, TwoColumns(
-            self._list, Plaque(self._list, 10, seed=41, grow=.9), sheet(Scroll(self._detail, pad=2), self._actions, grow=1.1)))
+            self._list, Plaque(self._list, 10, seed=41, grow=.9), sheet(Scroll(self._detail, pad=2), self._actions, grow=1.1)), (paste,))
 
     @property
     def saves(self) -> tuple[Summary, ...]:
@@ -92,6 +97,9 @@ class SavesScene(Scene):
     def update(self, seconds: float) -> Move | None:
         """More of the shelf has been read: shown a few times a second, for a long list takes its time to set."""
         self._since += seconds
+        move = self._sharing.update()
+        if move is not None:
+            return move
         if self._coming is not None and (self._coming.over or self._since >= BETWEEN) and self._fetch():
             self._since = 0.0
             self._refill()
@@ -133,9 +141,12 @@ class SavesScene(Scene):
         if save.damaged:
             return [Button(_("Open the readable part"), lambda: self._recover(save), icon="saved", style="brass", tall=40), delete]
         replay = Button(_("Replay"), lambda: self._replay(save), icon="replay", style="brass" if save.finished else "paper", tall=40)
+        copy = Button(_("Copy as text"), lambda: self._sharing.copy(save.path), icon="copy", style="paper", tall=40,
+                      tip=_("The whole game as one short text for the clipboard, to be sent to others"))
         if save.finished:
-            return [replay, delete]
-        return [Button(_("Continue"), lambda: Pop(Wish(save.path)), icon="play", style="brass", tall=40), replay, delete]
+            review = Button(_("Review"), lambda: self._review(save), icon="info", style="paper", tall=40)
+            return [replay, *([review] if save.game in REVIEWS else []), copy, delete]
+        return [Button(_("Continue"), lambda: Pop(Wish(save.path)), icon="play", style="brass", tall=40), replay, copy, delete]
 
     # ---- what can be done
     def _chosen(self, number: int) -> Move | None:
@@ -155,6 +166,20 @@ class SavesScene(Scene):
         except UserError as error:
             tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
             return None
+
+    def _review(self, save: Summary) -> Move | None:
+        from game.ui.scenes.replay import review_of  # noqa: PLC0415 - tables must not delay the menu's first picture
+
+        try:
+            return Push(review_of(save.path))
+        except UserError as error:
+            tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
+            return None
+
+    def _show_pasted(self, loaded: Loaded) -> Move | None:
+        from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415
+
+        return Push(ReplayScene(loaded))
 
     def _ask_delete(self, save: Summary) -> None:
         title = save.title or save.path.name
@@ -199,6 +224,7 @@ class SavesScene(Scene):
     def leave(self) -> None:
         """Stop reading."""
         self._stop()
+        self._sharing.stop()
 
 
 def when(seconds: float, now: datetime) -> str:

@@ -16,7 +16,7 @@ from game.ui.stage import Sprite
 from game.ui.tables.dominoes.felt import EndSign, Felt, FeltState
 from game.ui.tables.dominoes.hand import HandActions, HandRack, HandState, HandTile, order_of
 from game.ui.tables.dominoes.line import Line
-from game.ui.tables.dominoes.motion import TileMotion
+from game.ui.tables.dominoes.motion import PLACES, TileMotion
 from game.ui.tables.dominoes.odds import turned_up
 from game.ui.tables.dominoes.open_tiles import OpenTiles
 from game.ui.tables.dominoes.picker import Picked, Picker, PickerActions
@@ -223,6 +223,10 @@ class LineFace(ABC, Generic[V]):
         while len(seats) < len(sitting.names):
             seats.append(following(seats[-1], len(sitting.names)))
         return tuple(seats)
+
+    def sides(self, seats: int) -> tuple[int, ...]:
+        """The viewer below, the others clockwise."""
+        return PLACES[seats]
 
     def laid_open(self, view: V) -> Widget | None:
         """The hand of the view's seat, small."""

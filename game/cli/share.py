@@ -1,0 +1,34 @@
+"""`share FILE`: prints a whole game as one short text, which `replay` and the window read again."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game.cli.output import add_json_option, show
+from game.cli.paths import COURSES
+from game.words import _
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `share FILE [--json]`."""
+    parser = subparsers.add_parser(
+        "share",
+        help=_("print a game as one short text"),
+        description=_("Prints a saved game as one short text, to be sent to others. `replay` takes such a text, and so does the window, in "
+                      "its saved games. A game in progress is cut where it still hides something."),
+    )
+    parser.add_argument("file", type=Path, metavar=_("FILE"))
+    add_json_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print. Raises UserError for a file that is no save, or a game of which nothing can be shared yet."""
+    from game.session.loading import load  # noqa: PLC0415 (the rules take longer to load than `--help` may)
+    from game.session.share import share  # noqa: PLC0415
+
+    loaded = load(args.file)
+    text = share(loaded, COURSES)
+    show({"game": loaded.header.game, "text": text, "letters": len(text)}, [text], as_json=args.json)
+    return 0

@@ -1,0 +1,71 @@
+"""The number of a deal: all that chance does at a table follows from it, so that the same deal can be played again, by others too."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from datetime import date
+from random import Random
+from typing import Final
+
+from game.errors import UserError
+from game.words import _
+
+MOST: Final = 999_999_999
+_FIRST_DRAWN: Final = 100_000_000
+_GAPS: Final = re.compile(r"[\s.,'_\u00a0\u202f]+")
+
+
+def chance_of(number: int, drawn: int) -> Random:
+    """The random numbers of a table's chance when it has drawn that number of times before: they depend on nothing else."""
+    return Random(f"deal {number} {drawn}")
+
+
+def fresh() -> int:
+    """A number that nobody has chosen: nine digits, so that it is never a day's."""
+    return _FIRST_DRAWN + secrets.randbelow(MOST - _FIRST_DRAWN + 1)
+
+
+def of_day(day: date) -> int:
+    """The number of a day's deal: its date.
+
+    >>> of_day(date(2026, 11, 22))
+    20261122
+    """
+    return day.year * 10_000 + day.month * 100 + day.day
+
+
+def day_of(number: int) -> date | None:
+    """The day whose deal it is, None where it is no day's.
+
+    >>> day_of(20261122), day_of(20261322)
+    (datetime.date(2026, 11, 22), None)
+    """
+    try:
+        return date(number // 10_000, number // 100 % 100, number % 100) if number >= 19_000_101 else None
+    except ValueError:
+        return None
+
+
+def typed(text: str) -> int | None:
+    """The number that somebody has typed, None where nothing is. Raises UserError.
+
+    >>> typed("123 456 789"), typed(" ")
+    (123456789, None)
+    """
+    bare = _GAPS.sub("", text)
+    if not bare:
+        return None
+    number = int(bare) if bare.isascii() and bare.isdigit() and len(bare) <= len(str(MOST)) else 0
+    if not 1 <= number <= MOST:
+        raise UserError(_("The number of a deal is a whole number from 1 to {most}.").format(most=written(MOST)))
+    return number
+
+
+def written(number: int) -> str:
+    """A number as people read it.
+
+    >>> written(123456789), written(42)
+    ('123 456 789', '42')
+    """
+    return f"{number:,}".replace(",", " ")

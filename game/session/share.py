@@ -1,0 +1,353 @@
+"""A whole game as one short text, to be copied, pasted and replayed: who played, by which rules, and every action.
+
+    NH1:7Fq2...
+
+Before it is written, the game is cut at what a replay may show to everybody. An action is written as its place among the legal ones, a
+throw or deal as its place among all there are, both by the contract alone, so that every game can be shared. Content that came with the
+program is named with its checksum, and what somebody has made himself travels inside. The text ends nowhere else than where its checksum
+says, and what is read of it has to give the same actions as it was written from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import zlib
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import reduce
+from itertools import islice, product
+from math import lcm
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from game.content.choices import choices, file_named
+from game.content.kinds import CUSTOM, FILES
+from game.errors import UserError
+from game.rules.contract import CHANCE, IllegalAction, UnreadableAction
+from game.rules.registry import GAMES, AnyRules
+from game.session import content as contents
+from game.session.coding import Coder, Phrases, Reader, Spelling, Unreadable, Writer, pick, pick_even, pick_number
+from game.session.deals import chance_of
+from game.session.history import History
+from game.session.loading import Broken, Loaded, plan_of
+from game.session.replay import Replay
+from game.session.save_file import HEADER_LIMIT, Header, JournalLine, Scan, deal_of, start_chain, write_save
+from game.words import _
+
+PREFIX: Final = "NH1:"
+LONGEST: Final = 200_000
+_ANY_VERSION: Final = re.compile(r"NH([0-9]{1,6}):")
+_DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_BYTES, _LETTERS = 8, 11                    # 62^11 is a little more than 256^8
+_LETTERS_OF: Final = {0: 0, 1: 2, 2: 3, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11}
+_BYTES_OF: Final = {letters: size for size, letters in _LETTERS_OF.items()}
+_STRAY: Final = re.compile("[\\s\"'`<>\u200b\u200c\u200d\u2060\ufeff\u00ad]+")
+"""What mail and chat programs put round a text and into it."""
+
+_LISTED: Final = 4_096
+"""The most actions of which one is written by its place; where there are more, its line is written."""
+
+_MOST_ACTIONS: Final = 20_000
+_LONGEST_LINE: Final = 4_000                # bytes of a header, or of the line of an action
+_SUMS: Final = 1 << 32
+_SURE: Final = 256                          # weight of what is expected against 1 for anything else
+_NO_CONTENT, _NAMED, _INSIDE = range(3)
+_SAMPLE: Final = (
+    '{"game":"partner","options":{"target":"6","first_tile":"double_six","play_off":"off","key_bonus":"off"},'
+    '"seats":[{"kind":"person","name":"Ana"},{"kind":"bot","name":"Winston","level":"club"},{"kind":"bot","name":"Desmond",'
+    '"level":"rookie"},{"kind":"bot","name":"Marcia","level":"pro"}],"undo":"strict","created":"2026-11-22T08:14:18+00:00","title":""}'
+    '{"game":"cut_throat","options":{"target":"6","first_tile":"sporting","six_love":"some","boneyard":"on","tied_at_nil":"double_six"},'
+    '"seats":[{"kind":"person","name":"Pearl"},{"kind":"person","name":"Neville"}],"undo":"free"{"game":"french","options":{"limit":"100",'
+    '"three_passes":"off"}{"game":"domino_golf","options":{"holes":"18","mulligans":"off","change_of_luck":"off"}{"game":"golo","options":'
+    '{"mode":"simple","holes":"9","lowest_only":"on","interleave":"on","ground_rules":"off","cocked":"60","off_table":"60","off_penalty":'
+    '"2","lie_penalty":"1","bot_catch":"3"}{"game":"card_golf","options":{"holes":"18","format":"stroke","tokens":"3","stretch":"to_six",'
+    '"risk_table":"rules","deal":"3-5","handicap_1":"0","handicap_2":"0"}{"game":"doshboard","options":{"holes":"9","format":"match"}'
+)
+"""What headers look like. It is part of the format: a text can be read only with the sample that it was written with."""
+
+
+class NotShared(UserError):
+    """A game of which there is nothing that may be shared yet."""
+
+
+class BadShare(UserError):
+    """A text that is no shared game; one sentence says what is wrong with it."""
+
+
+def is_share(text: str) -> bool:
+    """Whether a text means to be a shared game."""
+    return _ANY_VERSION.match(_STRAY.sub("", text[:400])) is not None
+
+
+def share(loaded: Loaded, courses: Path) -> str:
+    """The text of a game, as far as all may see it. Raises NotShared where that is nothing.
+
+    `courses` is the folder of courses: content that is found there, and came with the program, is only named.
+    """
+    replay = Replay(loaded)
+    until = replay.open_until
+    if until > _MOST_ACTIONS:
+        raise _too_long()
+    if until <= 0:
+        raise NotShared(
+            _("Nothing of this game is open to everybody yet; it can be shared when it is over.")
+            if replay.last else _("Nothing has been played at this table yet."))
+    writer = Writer()
+    try:
+        _write(writer, loaded, until, courses)
+    except Unreadable as error:
+        raise _too_long() from error
+    data = writer.data()
+    return PREFIX + _letters(zlib.crc32(data).to_bytes(4, "big") + data)
+
+
+def _too_long() -> NotShared:
+    return NotShared(_("This game is too long for a text; send its file instead."))
+
+
+def _write(writer: Writer, loaded: Loaded, until: int, courses: Path) -> None:
+    """Writes the game up to that position."""
+    over = loaded.plan.rules.to_act(loaded.history.state_at(until)) is None
+    rules, history = loaded.plan.rules, loaded.history
+    actions = [history.step(number).action for number in range(1, until + 1)]
+    header = _bare(loaded.header, with_deal=over)
+    spelling = Spelling(_SAMPLE)
+    spelling.code(writer, msgspec.json.encode(header).decode(), _LONGEST_LINE)
+    _write_content(writer, spelling, rules.key, loaded.plan.setup.content, courses)
+    pick_number(writer, until)
+    codec = _Actions(writer, rules, spelling, deal_of(header))
+    for number, action in enumerate(actions):
+        codec.code(history.state_at(number), action)
+    pick_even(writer, _SUMS, _sum_of(header, [rules.encode(action) for action in actions]))
+
+
+def read_share(text: str, courses: Path, games: Sequence[AnyRules] = GAMES) -> Loaded:
+    """The game of a text, played again. Raises BadShare with one sentence for any other text."""
+    reader = Reader(_checked(text), _SUMS)
+    try:
+        return _read(reader, courses, games)
+    except Unreadable as error:
+        raise BadShare(_("This text holds no whole game: ask for it once more.")) from error
+
+
+def _read(reader: Reader, courses: Path, games: Sequence[AnyRules]) -> Loaded:
+    spelling = Spelling(_SAMPLE)
+    try:
+        header = msgspec.json.decode(spelling.code(reader, None, _LONGEST_LINE), type=Header)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise Unreadable("no header") from error
+    bare = _bare(header, with_deal=True)
+    plain = _read_content(reader, spelling, header.game, courses)
+    header = msgspec.structs.replace(bare, content=plain)
+    try:
+        plan = plan_of(header, games)
+    except Broken as error:
+        raise BadShare(_("This game can't be played here: {reason}.").format(reason=error.fault.reason)) from error
+    history = History(plan.rules, plan.setup)
+    count = pick_number(reader, None)
+    if not 0 < count <= _MOST_ACTIONS:
+        raise Unreadable("no number of actions")
+    codec = _Actions(reader, plan.rules, spelling, deal_of(header))
+    for _number in range(count):
+        try:
+            history.push(history.try_out(codec.code(history.state, None)))
+        except (IllegalAction, UnreadableAction) as error:
+            raise _other_rules() from error
+    texts = [plan.rules.encode(history.step(number).action) for number in range(1, count + 1)]
+    if pick_even(reader, _SUMS, None) != _sum_of(bare, texts) or not reader.over:
+        raise _other_rules()
+    chain = start_chain(sums=True)
+    lines = tuple(JournalLine(number, line) for number, line in enumerate(texts, 3))
+    return Loaded(Path(), header, plan, history, Scan(header, lines, False, None, b"", chain), None)
+
+
+def save_of(loaded: Loaded) -> bytes:
+    """The save of a game that was read from a text."""
+    return write_save(loaded.header, [line.text for line in loaded.scan.lines])
+
+
+def _other_rules() -> BadShare:
+    return BadShare(_("This game does not come out as it was played: it was shared by another version of the program."))
+
+
+# ---- the letters
+def _letters(data: bytes) -> str:
+    pieces = (data[at : at + _BYTES] for at in range(0, len(data), _BYTES))
+    return "".join(_digits(int.from_bytes(piece, "big"), _LETTERS_OF[len(piece)]) for piece in pieces)
+
+
+def _digits(number: int, count: int) -> str:
+    found = ""
+    for _digit in range(count):
+        number, digit = divmod(number, len(_DIGITS))
+        found = _DIGITS[digit] + found
+    return found
+
+
+def _checked(text: str) -> bytes:
+    """What stands behind prefix and checksum. Raises BadShare."""
+    if len(text) > LONGEST:
+        raise BadShare(_("This text is longer than any shared game."))
+    bare = _STRAY.sub("", text)
+    version = _ANY_VERSION.match(bare)
+    if version is None:
+        raise BadShare(_("This is no shared game: the text of one begins with {prefix}").format(prefix=PREFIX))
+    if version[0] != PREFIX:
+        raise BadShare(_("This game was shared by another version of the program, which writes {prefix}").format(prefix=version[0]))
+    data = _bytes(bare[len(PREFIX) :])
+    if data is None or len(data) < 5 or zlib.crc32(data[4:]) != int.from_bytes(data[:4], "big"):
+        raise BadShare(_("This text was cut or altered on its way (its checksum does not fit): copy all of it once more."))
+    return data[4:]
+
+
+def _bytes(letters: str) -> bytes | None:
+    """What the letters stand for, None where they are none of ours."""
+    found = bytearray()
+    for at in range(0, len(letters), _LETTERS):
+        piece = letters[at : at + _LETTERS]
+        size = _BYTES_OF.get(len(piece))
+        if size is None or any(letter not in _DIGITS for letter in piece):
+            return None
+        number = reduce(lambda whole, letter: whole * len(_DIGITS) + _DIGITS.index(letter), piece, 0)
+        if number >> 8 * size:
+            return None
+        found += number.to_bytes(size, "big")
+    return bytes(found)
+
+
+# ---- header and content
+def _bare(header: Header, *, with_deal: bool) -> Header:
+    """The header without what is told otherwise, and, while a game goes on, without the number that tells its next deals."""
+    deal = header.deal if with_deal else msgspec.UNSET
+    return msgspec.structs.replace(header, content=msgspec.UNSET, deal=deal, closes=False, sums=True)
+
+
+def _sum_of(header: Header, texts: Sequence[str]) -> int:
+    """A checksum of what was played, 32 bits."""
+    whole = "\n".join((header.game, *texts)).encode()
+    return int.from_bytes(hashlib.blake2b(whole, digest_size=4).digest(), "big")
+
+
+def _plain(content: object) -> bytes:
+    return msgspec.json.encode(contents.write(content), order="sorted")
+
+
+def _content_sum(plain: bytes) -> int:
+    return int.from_bytes(hashlib.blake2b(plain, digest_size=6).digest(), "big")
+
+
+def _write_content(writer: Writer, spelling: Spelling, game: str, content: object, courses: Path) -> None:
+    if content is None:
+        pick_even(writer, 3, _NO_CONTENT)
+        return
+    plain = _plain(content)
+    stems = _stems_of(game, plain, courses)
+    if stems is None:
+        packed = zlib.compress(plain, 9)
+        pick_even(writer, 3, _INSIDE)
+        pick_number(writer, len(packed))
+        pick_even(writer, 256 ** len(packed), int.from_bytes(packed, "big"))
+        return
+    pick_even(writer, 3, _NAMED)
+    spelling.code(writer, " ".join(stems), _LONGEST_LINE)
+    pick_even(writer, 1 << 48, _content_sum(plain))
+
+
+def _stems_of(game: str, plain: bytes, courses: Path) -> tuple[str, ...] | None:
+    """The files that came with the program from which the content is made; None where it is made of others."""
+    parts = choices(game, courses)
+    stems = [[listed.stem for listed in part.files if listed.fault is None] for part in parts]
+    own = {stem for part in stems for stem in part if stem and file_named(game, courses, stem).parent.name == CUSTOM}
+    for chosen in product(*stems):
+        if not own & set(chosen) and _plain(_made_of(game, chosen, courses)) == plain:
+            return chosen
+    return None
+
+
+def _made_of(game: str, stems: Sequence[str], courses: Path) -> object:
+    """The content of those files. Raises BadFile, and LookupError or ValueError where there are none such."""
+    files = FILES.of(game)
+    if len(stems) != len(files.slots):
+        raise ValueError("not one file for each part")
+    return files.content([file_named(game, courses, stem) if stem else None for stem in stems])
+
+
+def _read_content(reader: Reader, spelling: Spelling, game: str, courses: Path) -> dict[str, Any] | msgspec.UnsetType:
+    kind = pick_even(reader, 3, None)
+    if kind == _NO_CONTENT:
+        return msgspec.UNSET
+    if kind == _INSIDE:
+        return _unpacked(reader)
+    stems, claimed = spelling.code(reader, None, _LONGEST_LINE).split(" "), pick_even(reader, 1 << 48, None)
+    try:
+        content = _made_of(game, stems, courses)
+    except (UserError, LookupError, ValueError, OSError) as error:
+        raise _absent(stems) from error
+    if _content_sum(_plain(content)) != claimed:
+        raise _absent(stems)
+    return contents.write(content)
+
+
+def _unpacked(reader: Reader) -> dict[str, Any]:
+    size = pick_number(reader, None)
+    if size > LONGEST:
+        raise Unreadable("more content than there is text")
+    packed = pick_even(reader, 256**size, None).to_bytes(size, "big")
+    try:
+        plain: dict[str, Any] = msgspec.json.decode(zlib.decompressobj().decompress(packed, HEADER_LIMIT), type=dict[str, Any])
+    except (zlib.error, msgspec.MsgspecError, RecursionError) as error:
+        raise Unreadable("no content") from error
+    return plain
+
+
+def _absent(stems: Sequence[str]) -> BadShare:
+    names = ", ".join(stem for stem in stems if stem) or "?"
+    return BadShare(_("This game was played on {course}, which is not here or has changed: it takes the version of the program that "
+                      "has it.").format(course=names))
+
+
+# ---- actions
+class _Actions:
+    """Writes the actions of a game one by one, or reads them."""
+
+    def __init__(self, coder: Coder, rules: AnyRules, spelling: Spelling, deal: int | None) -> None:
+        self._coder, self._rules, self._deal = coder, rules, deal
+        self._phrases = Phrases(spelling)
+        self._drawn = 0
+
+    def code(self, state: Any, given: Any | None) -> Any:
+        """The action in that state. Raises Unreadable and UnreadableAction."""
+        actor = self._rules.to_act(state)
+        if actor is None:
+            raise Unreadable("actions after the end")
+        if actor is CHANCE:
+            return self._chance(state, given)
+        legal = list(islice(self._rules.legal(state), _LISTED + 1))
+        return self._listed(legal, [1] * len(legal), given) if len(legal) <= _LISTED else self._line(given)
+
+    def _chance(self, state: Any, given: Any | None) -> Any:
+        """A throw or deal: the one that the number of the deal gives, or one of all there are."""
+        if self._deal is not None:
+            due = self._rules.draw(state, chance_of(self._deal, self._drawn))
+            self._drawn += 1
+            if pick(self._coder, (1, _SURE), None if given is None else int(given == due)):
+                return due
+        outcomes = self._rules.chance(state)
+        found = None if outcomes is None else list(islice(outcomes, _LISTED + 1))
+        if found is None or len(found) > _LISTED:
+            return self._line(given)
+        whole = reduce(lcm, (Fraction(p).denominator for _action, p in found), 1)
+        return self._listed([action for action, _p in found], [int(p * whole) for _action, p in found], given)
+
+    def _listed(self, actions: Sequence[Any], weights: Sequence[int], given: Any | None) -> Any:
+        """One of these, or, as where a clock ran out, another one by its line."""
+        wanted = None if given is None else actions.index(given) if given in actions else len(actions)
+        number = pick(self._coder, [*(_SURE * weight for weight in weights), 1], wanted)
+        return actions[number] if number < len(actions) else self._line(given)
+
+    def _line(self, given: Any | None) -> Any:
+        text = self._phrases.code(self._coder, None if given is None else self._rules.encode(given), _LONGEST_LINE)
+        return self._rules.decode(text)

@@ -1,0 +1,97 @@
+"""Games as texts of the clipboard: one is written, or read and shown, while the window goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pygame
+
+from game.errors import UserError
+from game.session.loading import Loaded, load
+from game.session.share import read_share, share
+from game.ui.background_iterator import BackgroundIterator
+from game.ui.navigation import Move
+from game.ui.scene import Scene
+from game.ui.tables.registry import PLAYABLE
+from game.ui.widgets.dialog import tell
+from game.words import _, ngettext
+
+Done: TypeAlias = str | Loaded
+
+
+class Sharing:
+    """What a scene's buttons for sharing do. The scene calls `update` at each of its updates, and `stop` when it is left."""
+
+    def __init__(self, scene: Scene, show: Callable[[Loaded], Move | None] = lambda _loaded: None) -> None:
+        """`show` is called with a game that was pasted."""
+        self._scene, self._show = scene, show
+        self._work: BackgroundIterator[Done] | None = None
+        self._failed = ""
+
+    @property
+    def busy(self) -> bool:
+        """Whether a text is being written or read."""
+        return self._work is not None
+
+    def copy(self, game: Path | Loaded | None) -> Move | None:
+        """Puts the text of a game into the clipboard."""
+        if game is not None:
+            courses = self._scene.shell.courses
+            self._begin(lambda: share(load(game, PLAYABLE) if isinstance(game, Path) else game, courses), _("This game cannot be shared"))
+        return None
+
+    def paste(self) -> Move | None:
+        """Reads the game whose text is in the clipboard, and shows it."""
+        text, courses = clipboard(), self._scene.shell.courses
+        if not text.strip():
+            self._scene.shell.say(_("The clipboard holds no text: copy a shared game first."))
+            return None
+        self._begin(lambda: read_share(text, courses, PLAYABLE), _("This text is no game"))
+        return None
+
+    def _begin(self, work: Callable[[], Done], failed: str) -> None:
+        if self._work is not None:
+            return
+        self._failed = failed
+
+        def one() -> Iterator[Done]:
+            yield work()
+        self._work = BackgroundIterator(one(), self._scene.shell.wake)
+        self._work.wait_over(.05)       # mostly that is enough
+
+    def update(self) -> Move | None:
+        """Takes the result when it has come."""
+        work = self._work
+        if work is None or not work.over:
+            return None
+        self._work = None
+        try:
+            done = next(iter(work.take()), None)
+            if isinstance(done, str):
+                self._copied(done)
+                return None
+        except (UserError, pygame.error) as error:
+            tell(self._scene.ui, self._failed, str(error), _("Close"))
+            return None
+        return self._show(done) if done is not None else None
+
+    def _copied(self, text: str) -> None:
+        pygame.scrap.put_text(text)
+        told = ngettext("Copied: the whole game as a text of {n} letter.", "Copied: the whole game as a text of {n} letters.", len(text))
+        self._scene.shell.say(told.format(n=len(text)))
+
+    def stop(self) -> None:
+        """Drops what is not done yet."""
+        if self._work is not None:
+            self._work.stop()
+            self._work = None
+
+
+def clipboard() -> str:
+    """The text in the clipboard, "" where there is none or it can't be had."""
+    try:
+        return str(pygame.scrap.get_text() or "")
+    except pygame.error:
+        return ""

@@ -1,0 +1,44 @@
+"""`share` and `replay` of a shared text, through the door that main.py uses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.cli.app import main
+
+SAVES = Path(__file__).resolve().parents[1] / "saves"
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(arguments) == 0
+    return capsys.readouterr().out
+
+
+def test_a_game_goes_through_a_text_and_a_file_of_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = str(SAVES / "partner-tie.save")
+    text = printed(capsys, "share", file).strip()
+    facts = json.loads(printed(capsys, "share", "--json", file))
+    assert facts == {"game": "partner", "text": text, "letters": len(text)}
+    whole = printed(capsys, "replay", file)
+    assert printed(capsys, "replay", text) == whole
+    sent = tmp_path / "mail.txt"
+    sent.write_text(f"\n{text[:50]}\n{text[50:]}\n")
+    assert printed(capsys, "replay", str(sent)) == whole
+
+
+def test_an_altered_text_gets_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    text = printed(capsys, "share", str(SAVES / "partner-tie.save")).strip()
+    assert main(["replay", text[:-3]]) == 2
+    out = capsys.readouterr()
+    assert out.out == ""
+    assert out.err == "main.py: This text was cut or altered on its way (its checksum does not fit): copy all of it once more.\n"
+
+
+def test_a_game_in_progress_is_cut_at_its_last_hand(capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(SAVES / "partner-by-hand.save")
+    text = printed(capsys, "share", file).strip()
+    before, after = (json.loads(printed(capsys, "replay", "--json", of)) for of in (file, text))
+    assert 0 < after["actions"] <= before["actions"]

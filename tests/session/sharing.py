@@ -1,0 +1,54 @@
+"""Random games of every registered kind, kept as saves, to be shared as texts."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+
+from game.cli.paths import COURSES
+from game.content.choices import choices, content_for
+from game.rules import options
+from game.rules.contract import CHANCE, Setup
+from game.rules.registry import AnyRules
+from game.session.loading import Loaded, load
+from game.session.seats import Seat, bot, fill_names, person
+from game.session.table import Table
+from tests.session.tables import NOON, kept
+
+
+@cache
+def _contents(key: str) -> tuple[object, ...]:
+    firsts = choices(key, COURSES)[:1]
+    return tuple(content_for(key, COURSES, listed.stem) for part in firsts for listed in part.files[:3]) or (None,)
+
+
+def any_table(rules: AnyRules, rng: random.Random, folder: Path) -> Table:
+    """A table with random seats, options and content, half of them with the number of a deal."""
+    while True:
+        wanted = {option.name: rng.choice(option.choices) for option in options.declared(rules.options)}
+        if "target" in wanted:
+            wanted["target"] = rng.choice("123")
+        count = rng.choice(list(rules.seats))
+        names = [rng.choice(("", "Żaneta", "O'Neill", "王")) if i == 0 else "" for i in range(count)]
+        seats: list[Seat] = [
+            person(name) if rng.random() < 0.5 else bot(name, rng.choice(("rookie", "club", "pro"))) for name in fill_names(names)]
+        content, values = rng.choice(_contents(rules.key)), options.build(rules.options, wanted)
+        try:
+            rules.start(Setup(count, values, content))
+        except ValueError:
+            continue
+        number = rng.choice((None, rng.randrange(1, 10**9)))
+        return Table.new(rules, values, seats, now=NOON, folder=folder, content=content, deal=number, title=rng.choice(("", "Sunday")))
+
+
+def played(rules: AnyRules, seed: int, folder: Path, steps: int = 1_000_000) -> Loaded:
+    """A game of at most that number of random actions, as it is loaded from its save."""
+    rng = random.Random(f"{rules.key} {seed}")
+    table = any_table(rules, rng, folder)
+    while table.to_act is not None and table.position < steps:
+        if table.to_act is CHANCE:
+            table.advance_chance(rng)
+        else:
+            table.act(rules.sample(table.state, rng))
+    return load(kept(table), (rules,))

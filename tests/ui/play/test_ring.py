@@ -1,0 +1,85 @@
+"""People round the table: everybody at a side of it, the viewer below, and the column where there is no room for that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules import options
+from game.rules.registry import find
+from game.session.seats import bot, person
+from game.session.table import Table
+from game.ui.app import App
+from game.ui.paint import Painter, PictureStore
+from game.ui.play.ring import Furniture, plan_ring
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings
+from game.ui.tables.face import Sitting
+from game.ui.theme import THEMES, Look
+from game.ui.widgets.base import Widget
+from tests.ui.play.test_room import SilentMind
+from tests.ui.user import run
+
+NAMES = ("Ana", "Winston", "Desmond", "Marcia")
+
+
+class Tall(Widget):
+    """A widget that is so high whatever its width."""
+
+    def __init__(self, high: int) -> None:
+        super().__init__()
+        self._high = high
+
+    def height(self, p: Painter, width: int) -> int:
+        return self._high
+
+
+def middle(rect: pygame.Rect) -> pygame.Vector2:
+    return pygame.Vector2(rect.center)
+
+
+@pytest.mark.parametrize(("key", "seats", "sides"), [
+    ("partner", 4, "left opposite right"), ("cut_throat", 3, "left right"), ("cut_throat", 2, "opposite"),
+    ("french", 4, "left opposite right"),
+])
+def test_everybody_sits_at_a_side_in_the_order_of_play(tmp_path: Path, key: str, seats: int, sides: str) -> None:
+    rules = find(key)
+    taken = [person("Ana"), *(bot(name, "club") for name in NAMES[1:seats])]
+    table = Table.new(rules, options.build(rules.options, {}), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None)
+    scene = PlayScene(table, mind=SilentMind())
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        yield
+        rail = scene.desk.room.rail
+        plates = [scene.desk.seats.plates[seat] for seat in scene.face.order(table.view(0), Sitting(0, table.names, True))]
+        assert all(plate.form is not None for plate in plates)
+        away = [middle(plate.rect) - middle(rail) for plate in plates]
+        assert away[0].y > 0
+        ways = {"left": (-1, 0), "opposite": (0, -1), "right": (1, 0)}
+        assert all(at * pygame.Vector2(ways[side]) > 0 for at, side in zip(away[1:], sides.split(), strict=True))
+        assert not [1 for a, b in combinations(plates, 2) if a.rect.colliderect(b.rect)]
+        assert not [plate for plate in plates if plate.rect.colliderect(rail)]
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0))
+
+
+def test_large_letters_and_small_rooms_take_the_column(tmp_path: Path) -> None:
+    pygame.font.init()
+    furniture, sides = Furniture(Tall(100), Tall(36), Tall(120)), (0, 1, 2, 3)
+    room = pygame.Rect(12, 62, 1016, 646)
+    for text, rect, fits in [(1.0, room, True), (1.5, room, False), (1.0, pygame.Rect(0, 0, 700, 646), False),
+                             (1.0, pygame.Rect(0, 0, 1016, 400), False)]:
+        p = Painter(Look(THEMES["contrast"], 1.0, text), PictureStore(tmp_path))
+        found = plan_ring(p, rect, furniture, sides, 190)
+        assert (found is not None) == fits
+        if found is not None:
+            boxes = [found.rail, found.strip, found.hand, found.board, *(place for _form, place in found.plates)]
+            assert all(rect.contains(box) for box in boxes)
+            assert not [(a, b) for a, b in combinations(boxes, 2) if a.colliderect(b)]
+        p.close()
