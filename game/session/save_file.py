@@ -32,6 +32,7 @@ from game.words import _
 MAGIC: Final = "nineteenth-hole save"
 VERSION: Final = 1
 SUFFIX: Final = ".save"
+REVIEW_SUFFIX: Final = ".review"
 HEADER_LIMIT: Final = 1 << 20
 LINE_LIMIT: Final = 1 << 16
 FILE_LIMIT: Final = 1 << 26
@@ -323,3 +324,7 @@ def _claim(claim: Path) -> bool:
         return False
     return True
 
+
+def review_beside(path: Path) -> Path:
+    """Where the review of a save is kept, once it has been made."""
+    return path.with_name(path.name.removesuffix(SUFFIX) + REVIEW_SUFFIX)

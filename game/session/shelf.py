@@ -23,7 +23,7 @@ from game.rules.registry import GAMES, AnyRules, keys_of
 from game.session.journal import set_aside
 from game.session.loading import Broken, Loaded, clean_title, load, plan_of, play_again, refusal
 from game.session.lock import InUse, in_use
-from game.session.save_file import SUFFIX, Header, SaveFault, SaveRefused, deal_of, read_bytes, scan, write_new, write_save
+from game.session.save_file import SUFFIX, Header, SaveFault, SaveRefused, deal_of, read_bytes, review_beside, scan, write_new, write_save
 from game.words import _
 
 MEMORY_NAME: Final = ".shelf.json"
@@ -131,6 +131,7 @@ class Shelf:
             if in_use(self._own(path)):
                 raise InUse(path)
             path.unlink()
+            review_beside(path).unlink(missing_ok=True)
         except OSError as error:
             raise _failed(path, error) from error
 

@@ -64,6 +64,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     reduce_motion: bool = False
     autoplay: bool = True                                               # forced passes and single replies play by themselves
     auto_next: bool = False                                             # the next hand is dealt by itself a few seconds after the last
+    slams: bool = True                                                  # a tile that ends a hand or answers a knock shakes the line
     shake: bool = True                                                  # a press on the cloth takes the cup up; else the button only
     relaxed_catch: bool = False                                         # twice the time to catch a die that falls off the table
     budget: Annotated[float, Meta(ge=.01, le=10)] = .2                  # seconds a pro bot may think

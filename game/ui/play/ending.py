@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import pygame
 
@@ -31,11 +30,14 @@ from game.words import _
 class Ending:
     """The standings of a table that is over, and what its buttons do.
 
-    `look` gives the table as it is seen now, and who sees it; `watch` shows its replay.
+    `look` gives the table as it is seen now, and who sees it; `watch` shows its replay, `review` what its decisions cost (None: nothing
+    can tell).
     """
 
-    def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[Any, Sitting]], watch: On) -> None:
-        self._scene, self._desk, self._table, self._look, self._watch = scene, desk, table, look, watch
+    def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[object, Sitting]], watch: On,
+                 review: On | None) -> None:
+        self._scene, self._desk, self._table, self._look = scene, desk, table, look
+        self._watch, self._review = watch, review
         self._sharing = Sharing(scene)
 
     def update(self) -> None:
@@ -61,6 +63,7 @@ class Ending:
             deal=(lambda: self._same_deal(kept)) if kept is not None and table.deal is not None else None,
             second=(lambda: Pop(second_table(table, self._scene.shell.saves))) if table.first_of_two else None,
             copy=(lambda: self._sharing.copy(kept)) if kept is not None else None,
+            review=self._review if kept is not None else None,
             picture=self._keep_picture, table=self._keep_table, leave=Pop, close=ui.close)
         layer, focus = standings(table.scores, table.names, self._scorecard(), ways)
         ui.open(layer, focus, veil=True, guard=Guard(STOOD))

@@ -21,7 +21,7 @@ from game.ui.scenes.new_game import PERSON, level_name
 from game.ui.scenes.page import TwoColumns, lesser, page, sheet
 from game.ui.scenes.sharing import Sharing
 from game.ui.scenes.standing import standing
-from game.ui.tables.registry import PLAYABLE
+from game.ui.tables.registry import PLAYABLE, REVIEWS
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -150,7 +150,8 @@ class SavesScene(Scene):
                           tip=_("From another seat, with bots in yours, or with sides exchanged"))
             return [replay, same, copy, delete]
         if save.finished:
-            return [replay, copy, delete]
+            review = Button(_("Review"), lambda: self._review(save), icon="info", style="paper", tall=40)
+            return [replay, *([review] if save.game in REVIEWS else []), copy, delete]
         return [Button(_("Continue"), lambda: Pop(Wish(save.path)), icon="play", style="brass", tall=40), replay, copy, delete]
 
     # ---- what can be done
@@ -168,6 +169,15 @@ class SavesScene(Scene):
 
         try:
             return Push(ReplayScene(save.path, live=live))
+        except UserError as error:
+            tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
+            return None
+
+    def _review(self, save: Summary) -> Move | None:
+        from game.ui.scenes.replay import review_of  # noqa: PLC0415 - tables must not delay the menu's first picture
+
+        try:
+            return Push(review_of(save.path))
         except UserError as error:
             tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
             return None

@@ -9,6 +9,7 @@ from game.rules.registry import GAMES
 from game.words import _
 
 if TYPE_CHECKING:  # the menu counts the games before it needs a table
+    from game.ui.review.face import ReviewEntry
     from game.ui.scene import Scene
     from game.ui.tables.face import AnyFace, DrawFigure, TableEntry
 
@@ -20,8 +21,17 @@ TABLES: Final[Entries[TableEntry]] = Entries(
         "domino_golf": "game.ui.tables.domino_golf.face.DRAWN",
         "golo": "game.ui.tables.golo.face.DRAWN",
         "card_golf": "game.ui.tables.card_golf.face.DRAWN",
+        "doshboard": "game.ui.tables.doshboard.face.DRAWN",
     }
 )
+
+REVIEWS: Final[Entries[ReviewEntry]] = Entries(
+    {
+        "golo": "game.ui.tables.golo.review.GoloReview",
+        "card_golf": "game.ui.tables.card_golf.review.CardGolfReview",
+    }
+)
+"""How the review of a game shows its decisions."""
 
 PLAYABLE: Final = GAMES.having(TABLES)
 """The games that can be played in the window, because a table is drawn for them."""

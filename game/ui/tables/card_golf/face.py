@@ -26,13 +26,13 @@ from game.ui.tables.card_golf.dice_show import StrokeDice
 from game.ui.tables.card_golf.dice_tray import StrokeTray
 from game.ui.tables.card_golf.hand import HandActions, StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
-from game.ui.tables.card_golf.order_plaque import OrderPlaque
 from game.ui.tables.card_golf.planner import Planner, Situation
 from game.ui.tables.card_golf.show import CardShow
 from game.ui.tables.card_golf.track import OnIt, PuttingTrack
 from game.ui.tables.card_golf.why import StrokeStory, told_on
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
+from game.ui.tables.golf.order_plaque import OrderPlaque
 from game.ui.tables.golf.sheet import rows_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button

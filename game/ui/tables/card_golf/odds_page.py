@@ -14,9 +14,9 @@ from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
-from game.ui.tables.card_golf.plate import draw_die, words_in
-from game.ui.tables.card_golf.rest_panel import ground_words, percent
+from game.ui.tables.card_golf.rest_panel import ground_words
 from game.ui.tables.card_golf.solving import CaddiePlan
+from game.ui.tables.golf.plate import draw_die, percent, words_in
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.button import Button

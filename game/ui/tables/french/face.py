@@ -38,7 +38,8 @@ class FrenchShow(TileShow[View]):
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
         """The motion of one event."""
         if isinstance(event, TileLaid):
-            return self.played(with_tile(before, event.tile, event.arm, event.seat), event.seat, sitting)
+            laid = with_tile(before, event.tile, event.arm, event.seat)
+            return self.played(laid, event.seat, sitting, slam=self.slammed(before, after, event.seat))
         if isinstance(event, Knocked):
             words = _("{name} passes").format(name=sitting.names[event.seat]), lacking(event.cross)
             return self.called(event.seat, sitting, *words, knocks=True)

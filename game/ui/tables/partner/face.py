@@ -91,7 +91,8 @@ class PartnerShow(TileShow[View]):
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
         """The motion of one event."""
         if isinstance(event, TilePlayed):
-            return self.played(line_of(before).add(event.tile, SIX.halves[event.tile], event.arm, event.seat), event.seat, sitting)
+            line = line_of(before).add(event.tile, SIX.halves[event.tile], event.arm, event.seat)
+            return self.played(line, event.seat, sitting, slam=self.slammed(before, after, event.seat))
         if isinstance(event, Passed):
             return self.passed(event, sitting)
         if isinstance(event, LeadTaken | LeadLeft):
