@@ -212,7 +212,8 @@ def test_a_duplicate_match_goes_on_at_a_second_table_and_is_added_up(tmp_path: P
     run(tmp_path, SameDealScene(path_of(first)), script)
 
 
-@pytest.mark.parametrize(("deal", "tables", "offered"), [(9, 1, {"Second table", "The same deal"}), (9, None, {"Rematch", "The same deal"})])
+@pytest.mark.parametrize(("deal", "tables", "offered"), [
+    (9, 1, {"Second table", "The same deal"}), (9, None, {"Rematch", "The same deal"})])
 def test_the_doors_stand_at_the_end_of_a_game(tmp_path: Path, deal: int, tables: int | None, offered: set[str]) -> None:
     path = path_of(match(tmp_path, "pppp", deal=deal, tables=tables))
 
