@@ -34,7 +34,7 @@ def test_only_finished_games_of_the_same_deal_and_options_are_alike(tmp_path: Pa
     first = finished(tmp_path)
     other = finished(tmp_path, step=1, seed=2)
     for more in ({"deal": 6}, {"deal": None}, {"target": 2}, {"steps": 9}):
-        finished(tmp_path, **more)      # type: ignore[arg-type]
+        finished(tmp_path, **more)
     header = summary(tmp_path, first).header
     assert header is not None
     key = deal_key(header)

@@ -19,6 +19,7 @@ from game.session.seats import bot, person
 from game.session.shelf import Shelf
 from game.session.table import Table
 from game.ui.app import App
+from game.ui.navigation import Pop
 from game.ui.play.ending import second_table
 from game.ui.scenes.day import DayScene, draft_of
 from game.ui.scenes.menu import MenuScene
@@ -128,8 +129,9 @@ def test_the_days_deal_is_played_and_listed(tmp_path: Path) -> None:
         assert "2026-11-20" in words(app)
         scene = on_top(app, DayScene)
         move = scene.begin()
-        assert move is not None
-        table = move.result     # type: ignore[union-attr]
+        assert isinstance(move, Pop)
+        table = move.result
+        assert isinstance(table, Table)
         table.advance_chance(Random(1))
         table.close()
         assert deal_of(load(path_of(table), PLAYABLE).header) == 20261122
@@ -158,8 +160,9 @@ def test_a_finished_deal_is_played_from_another_seat(tmp_path: Path) -> None:
         assert "Deal 77" in words(app)
         assert {"Sit where Winston sat", "Three bots in my seat"} <= set(buttons(app))
         move = on_top(app, SameDealScene)._play_from(1)
-        assert move is not None
-        other = move.result     # type: ignore[union-attr]
+        assert isinstance(move, Pop)
+        other = move.result
+        assert isinstance(other, Table)
         assert [seat.name for seat in other.seats] == ["Marcia", "Ana", "Winston", "Desmond"]
         other.advance_chance(Random(99))
         assert other.history.step(1).action == table.history.step(1).action
