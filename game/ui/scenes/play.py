@@ -12,7 +12,7 @@ import pygame
 
 from game.bots.worker import Thinker
 from game.errors import UserError
-from game.rules.contract import IllegalAction, Legal, NoLegal
+from game.rules.contract import Event, IllegalAction, Legal, NoLegal
 from game.session.hearing import Heard
 from game.session.table import Table
 from game.ui.animation import Animator
@@ -20,6 +20,7 @@ from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push, Quit
 from game.ui.paint import Painter
 from game.ui.play.bar import speed_words
+from game.ui.play.bubbles import Voices
 from game.ui.play.controls import Exits, MenuActions, PlayBar, SaveWatch, next_speed, pause_menu, shifted_speed
 from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk
@@ -36,7 +37,7 @@ from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
 from game.ui.tables.face import Closing, Face, Opening, Recalling, Sitting
-from game.ui.tables.registry import REVIEWS, make_face
+from game.ui.tables.registry import REVIEWS, make_face, occasions_of
 from game.ui.widgets.base import Widget
 from game.words import _
 
@@ -92,6 +93,7 @@ class PlayScene(Scene):
         deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._rules, self._cycle_speed)
         self.bar = PlayBar(self.table.rules.title, deeds)
         self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self._keep_panel)
+        self.voices = Voices(self.stage, self.table.seats, self.desk.seats)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
         self._prompt = Prompt(self.desk.strip, self.face, self.table)
@@ -125,6 +127,7 @@ class PlayScene(Scene):
         """After a new layout: the table as it is, where its widgets are now."""
         self.bar.show_speed(self.settings.speed)
         self.desk.arranged(self.painter)
+        self.voices.clear()
         if not self._begun:
             self._begun = True
             self.ui.set_focus(None)         # whoever presses Enter once more while the tiles are dealt does not want the menu
@@ -167,7 +170,7 @@ class PlayScene(Scene):
     @property
     def next_due(self) -> float | None:
         """When the table goes on by itself, or the dots of a bot's thinking step on."""
-        dues = [self._clock.next_due, self._prompt.next_due]
+        dues = [self._clock.next_due, self._prompt.next_due, self.voices.next_due]
         if not self.halted:
             dues.append(self._result.next_due)
         if not self.halted and not self.showing.busy:
@@ -189,6 +192,7 @@ class PlayScene(Scene):
     def update(self, seconds: float) -> Move | None:
         """Let the table go on."""
         self._clock.update(seconds)
+        self.voices.update(seconds)
         self._prompt.update(seconds)
         self._saving.look()
         self.ending.update()
@@ -254,14 +258,22 @@ class PlayScene(Scene):
             nonlocal told
             told += 1
             self.desk.strip.say(self._tell_log(eyes, told))
+            self._feel(events[told - first - 1], after)
             if told > first + 1:        # what follows from a move is nobody's turn any more
                 self.desk.rest(after, sitting)
         self._prompt.clear()
+        self.voices.clear()
         self._saving.show()
         if isinstance(self._was, Think):
             self.desk.seats.has_decided(self._was.seat)
         self.driver.think_ahead(self.pace)
         self.showing.begin(events, before, after, sitting, heard, self._put)
+
+    def _feel(self, event: Event, view: Any) -> None:
+        """People at the table take what everybody has heard."""
+        occasions = occasions_of(self.table.rules.key, event, view)
+        moment = f"{self.table.title} {self.table.position}"
+        self.voices.feel(self.painter, occasions, moment, self.settings.talk, self.desk.room.rect)
 
     def _recall(self) -> None:
         """The table was not played to where it stands but taken up there: have the face remember what the last action left on it."""
