@@ -183,15 +183,7 @@ def doubts(holes: Sequence[Character]) -> Iterator[str]:
     """What keeps a course from playing as golf, a sentence each: holes too hard or too easy, driver and flag everywhere, one line only."""
     n = len(holes)
     for number, hole in enumerate(holes, start=1):
-        under = hole.par - hole.pro
-        if not 0 <= under <= 0.7:
-            yield _("Hole {n}: the pro's expectation lies {under:.2f} under par; 0.00 to 0.70 is golf.").format(n=number, under=under)
-        if hole.loss > 1:
-            yield _("Hole {n}: to aim at the flag costs {loss:.2f} strokes; more than one is a trap.").format(n=number, loss=hole.loss)
-        if hole.best.ground not in (Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN):
-            yield _("Hole {n}: the best tee shot aims at a hazard.").format(n=number)
-        if hole.penalty > 0.2:
-            yield _("Hole {n}: the best tee shot is wet in {chance:.0%} of all cases.").format(n=number, chance=hole.penalty)
+        yield from _doubts_of(number, hole)
     wants = (
         (sum(hole.loss >= 0.15 for hole in holes), math.ceil(n * 8 / 9),
          _("On {n} holes to aim at the flag costs 0.15 strokes or more; {want} would be golf.")),
@@ -209,6 +201,19 @@ def doubts(holes: Sequence[Character]) -> Iterator[str]:
         yield _("On {n} holes the best tee shot is a driver of {yards} yards or more.").format(n=long, yards=LONG)
     if len({round(hole.pro, 6) for hole in holes}) < n:
         yield _("Two holes have the same expectation.")
+
+
+def _doubts_of(number: int, hole: Character) -> Iterator[str]:
+    """What is wrong with one hole, by its number."""
+    under = hole.par - hole.pro
+    if not 0 <= under <= 0.7:
+        yield _("Hole {n}: the pro's expectation lies {under:.2f} under par; 0.00 to 0.70 is golf.").format(n=number, under=under)
+    if hole.loss > 1:
+        yield _("Hole {n}: to aim at the flag costs {loss:.2f} strokes; more than one is a trap.").format(n=number, loss=hole.loss)
+    if hole.best.ground not in (Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN):
+        yield _("Hole {n}: the best tee shot aims at a hazard.").format(n=number)
+    if hole.penalty > 0.2:
+        yield _("Hole {n}: the best tee shot is wet in {chance:.0%} of all cases.").format(n=number, chance=hole.penalty)
 
 
 def _tee_shot(hole: Hole, ranked: Ranked, tables: Tables) -> TeeShot:

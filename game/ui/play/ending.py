@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import pygame
 
@@ -33,7 +32,7 @@ class Ending:
     can tell).
     """
 
-    def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[Any, Sitting]], watch: On,
+    def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[object, Sitting]], watch: On,
                  review: On | None) -> None:
         self._scene, self._desk, self._table, self._look = scene, desk, table, look
         self._watch, self._review = watch, review

@@ -29,6 +29,9 @@ _FULL: Final = 3
 _DOTS: Final = 3
 
 
+_BEAT = .36             # seconds between the steps of the thinking dots
+
+
 @dataclass(frozen=True, slots=True)
 class SeatTurn:
     """Whose turn it is, and the words for what that seat does ("Your turn", "thinking").
@@ -394,3 +397,23 @@ def thinking(seat: int, why: str = "") -> SeatTurn:
 
 def _line(p: Painter, size: float, kind: Kind = "regular") -> int:
     return p.font(size, kind).get_linesize()
+
+
+class ThinkingDots:
+    """The dots of a bot's thinking, as they step on."""
+
+    def __init__(self, seats: SeatColumn) -> None:
+        self._seats = seats
+        self._since = 0.0
+
+    @property
+    def next_due(self) -> float:
+        """Seconds until the next step."""
+        return max(0.0, _BEAT - self._since)
+
+    def update(self, seconds: float) -> None:
+        """Let time pass while a bot thinks."""
+        self._since += seconds
+        if self._since >= _BEAT:
+            self._since = 0.0
+            self._seats.beat()

@@ -85,7 +85,7 @@ class Sitting(NamedTuple):
 class Face(Protocol[V_contra, A]):
     """One game's table, hand and score board as widgets, driven by views and events. Each play screen makes a new one.
 
-    The screen paints the desk, the rail and the felt (`Painter.table`) and lays `table` out so that its rectangle is the cloth inside
+    The screen paints the desk, the rail and the felt (`paint.backdrops`) and lays `table` out so that its rectangle is the cloth inside
     the rail. `hand` gets the width of the rail below the sentence, and `board` that of the seats' column above them; each is as high as
     its `height` asks.
     """

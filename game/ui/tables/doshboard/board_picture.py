@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 import pygame
 
-from game.rules.doshboard.board import Board, Land, Terrain, land_of
+from game.rules.doshboard.board import NO_CELL, Board, Land, Terrain, land_of
 from game.rules.doshboard.geometry import Cell, cell_at, place_of
 from game.rules.doshboard.legs import Cliff
 from game.ui.paint import Painter
@@ -63,6 +63,12 @@ class BoardLook(NamedTuple):
     lines: bool = True
     marks: bool = True
     played: tuple[Cell, ...] = ()
+
+    def has(self, cell: Cell) -> bool:
+        """Whether a cell is one of the board."""
+        column, row = place_of(cell)
+        rows = self.board.rows
+        return 0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] != NO_CELL
 
 
 class BoardPlan(NamedTuple):

@@ -11,6 +11,7 @@ from game.rules.doshboard.board import HolePair
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Path
 from game.ui.tables.doshboard.board_picture import BoardLook
+from game.ui.tables.doshboard.flight_path import LastPath
 
 if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
     from game.analysis.doshboard.odds import Odds
@@ -26,25 +27,29 @@ class OddsMode(enum.IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class BallSpot:
-    """A ball where it lies. One that has finished the hole is `done`: it lies in the target, or was picked up."""
+    """A ball where it lies. One that has finished the hole is `done`: it lies in the target, or was picked up.
+
+    One in the `air` waits there for a die.
+    """
 
     seat: int
     cell: Cell
     done: bool = False
+    air: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
     """A board with the hole that is played and the balls on it; `number` is the board's hole from 0.
 
-    `tracks` are the cells of each ball's last shot. `turn` is the seat that plays; `moving` are balls that fly and are not drawn.
+    `paths` are the balls' last shots. `turn` is the seat that plays; `moving` are balls that fly and are not drawn.
     """
 
     ground: BoardLook
     number: int
     pair: HolePair
     balls: tuple[BallSpot, ...] = ()
-    tracks: Mapping[int, tuple[Cell, ...]] = field(default_factory=dict)
+    paths: tuple[LastPath, ...] = ()
     turn: int | None = None
     moving: frozenset[int] = frozenset()
 

@@ -17,9 +17,9 @@ from game.ui.tables.doshboard.board_map import Point as Place
 from game.ui.tables.doshboard.board_pictures import BoardPictures
 from game.ui.tables.doshboard.board_state import BallSpot, BoardState, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera, Stop
-from game.ui.tables.doshboard.plan_marks import draw_hole, draw_plan, draw_track
+from game.ui.tables.doshboard.ground_marks import HANGS, draw_hole, draw_paths, draw_ray
+from game.ui.tables.doshboard.plan_marks import draw_plan
 from game.ui.tables.golf.marker import LYING
-from game.ui.theme import SEAT_MARKS
 from game.ui.widgets.base import Control, Widget
 
 _NOTCH: Final = 1.18        # a notch of the wheel
@@ -279,15 +279,20 @@ class BoardView(Control):
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         self._pictures.draw(p, surface, self.rect, look, self.state.ground)
-        draw_hole(p, surface, self, self.state)
-        for seat, cells in self.state.tracks.items():
-            draw_track(p, surface, self, SEAT_MARKS[seat].colour, cells)
+        draw_hole(p, surface, self.rect, look, self.state.ground.board, self.state.number, self.state.pair)
+        draw_paths(p, surface, self.rect, look, self.state.paths)
         if self.plan is not None:
+            draw_ray(p, surface, self.rect, look, self._ray(self.plan))
             draw_plan(p, surface, self, self.plan, under=True)
         self._draw_balls(p, surface)
         if self.plan is not None:
             draw_plan(p, surface, self, self.plan, under=False)
         surface.set_clip(clip)
+
+    def _ray(self, plan: PlanState) -> tuple[Cell, ...]:
+        """The cells of the ray that is planned, and those that the ball passes."""
+        held = {plan.start, *plan.rays.get(plan.path.direction, ()), *(step.cell for step in plan.way)}
+        return tuple(cell for cell in sorted(held) if self.state is not None and self.state.ground.has(cell))
 
     def _draw_balls(self, p: Painter, surface: pygame.Surface) -> None:
         """Each ball in a ring of its player's colour with his mark; that of whose turn it is glows."""
@@ -298,6 +303,9 @@ class BoardView(Control):
             if spot.done or spot.seat in self.state.moving:
                 continue
             at, ring = self.place(spot), round(size * 1.5)
+            if spot.air:
+                put(surface, p.rbox(size, max(3, size // 2), size / 4, "shade", None, 1, 130), at, True)
+                at = at[0], at[1] - HANGS * (self.look.unit if self.look is not None else 0)
             mark = p.mark(spot.seat, ring)
             if spot.seat == self.state.turn:
                 p.lit(surface, mark, at)

@@ -26,10 +26,13 @@ from game.ui.tables.doshboard.board_view import BoardActions, BoardView
 from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.card_fan import CardFan, CardLook, FanActions
 from game.ui.tables.doshboard.counsel import Counsel
+from game.ui.tables.doshboard.flight_path import last_paths, waiting
+from game.ui.tables.doshboard.living import LivingWater
 from game.ui.tables.doshboard.motion import BoardMotion
 from game.ui.tables.doshboard.planner import Planner, Stage, cells_of, way_of
 from game.ui.tables.doshboard.show import BoardShow
 from game.ui.tables.doshboard.side import SideActions, SideColumn
+from game.ui.tables.doshboard.why import ShotStory, told_on
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
 from game.ui.tables.golf.order_plaque import OrderPlaque
@@ -88,6 +91,8 @@ class DoshboardFace:
         self.counsel = Counsel(scene, self._solved)
         self._dice = BoardDice(scene, self.side.tray)
         self._motion = BoardMotion(scene, self.course)
+        self._water = LivingWater(self._motion)
+        self._story: ShotStory | None = None    # the last shot on this hole
         self._show = BoardShow(self.course, self.side, self._dice, self._motion)
 
     # ---- positions
@@ -96,6 +101,7 @@ class DoshboardFace:
         s = view.table
         fresh = bool(legal) and not self._legal
         same = self._view is not None and s == self._view.table and bool(legal) == bool(self._legal)
+        self._show.stop()
         self._motion.cut()
         self._view, self._legal, self._sitting = view, legal, sitting
         if not same:
@@ -132,16 +138,14 @@ class DoshboardFace:
         if not s.drawn:
             self.course.put(BoardState(ground, 0, board.holes[0]), self._sitting.names)
             return
-        balls, tracks = [], {}
-        scene = s.scene
-        for seat, player in enumerate(s.players):
-            if talk.begun(s):
-                balls.append(BallSpot(seat, player.lie, player.done))
-            if player.last is not None and talk.begun(s) and not player.done:
-                events = resolve(scene, player.last.shot(seat), player.last.rolls).events
-                tracks[seat] = _track_of(player.last.start, events)
+        balls = [BallSpot(seat, player.lie, player.done) for seat, player in enumerate(s.players)] if talk.begun(s) else []
+        under_way = waiting(s)
+        if under_way is not None:
+            balls[under_way.seat] = BallSpot(*under_way[:2], air=under_way.air)
         turn = s.turn if s.phase is not Phase.OVER else None
-        self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), tracks, turn), self._sitting.names)
+        paths = last_paths(s) if talk.begun(s) else ()
+        self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), paths, turn), self._sitting.names)
+        self._water.stir(ground)
 
     def _put_page(self, s: State, *, moved: bool) -> None:
         """What stands beside the board, and what is shown of the plan."""
@@ -212,6 +216,8 @@ class DoshboardFace:
                 shown += [side.down, side.up]
             if planner.may_call or planner.call:
                 shown.append(side.call)
+            if self._story is not None and self._story.whole:
+                shown.append(side.explain)
             side.offer(*shown)
             self._tell_play()
         else:
@@ -261,6 +267,7 @@ class DoshboardFace:
         self.side.offer()
         if isinstance(event, DiceRolled | WhiteRolled | BlackRolled):
             self._legal = NoLegal()
+        self._story = told_on(self._story, event)
         tracks = self._show.happen(event, before.table, after.table, sitting, mine=self._mine)
         self._legal = NoLegal()
         return tracks
@@ -455,7 +462,18 @@ class DoshboardFace:
         self._motion.look_at(cells, stop)
 
     def _why(self) -> Move | None:
+        """The last shot is told again, step by step with its rules; once more stops that."""
+        if self._show.tells:
+            self._put_back()
+        elif self._story is not None and self._story.whole:
+            self.course.put_plan(None)
+            self._show.again(self._story, self._state, self._put_back)
         return None
+
+    def _put_back(self) -> None:
+        """The table as it is, after something else was shown on it."""
+        if self._view is not None:
+            self.put(self._view, self._legal, self._sitting)
 
     def _play_by(self, source: Source) -> None:
         self._play()
@@ -487,19 +505,6 @@ def _seed(s: State) -> int:
     """What names the picture of a board."""
     board = s.game.content.board
     return zlib.crc32("\n".join((board.name, *board.rows, *board.heights)).encode())
-
-
-def _track_of(start: Cell, events: Sequence[Event]) -> tuple[Cell, ...]:
-    """The cells of a shot from its start, as its events tell them."""
-    cells = [start]
-    for event in events:
-        for hop in getattr(event, "hops", ()):
-            cells.append(hop.cell)
-        for name in ("drop", "to"):
-            after = getattr(event, name, None)
-            if isinstance(after, Cell):
-                cells.append(after)
-    return tuple(cells)
 
 
 def _nothing(action: Action) -> None:

@@ -1,10 +1,9 @@
-"""Motion on a board: the camera glides, the ball flies leg by leg, bounces, splashes, rolls away and is dropped; words between."""
+"""Motion on a board: the camera glides; the ball flies on one curve, bounces, splashes, rolls away, is dropped and holed; words between."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -13,67 +12,54 @@ from game.rules.doshboard.board import Terrain
 from game.rules.doshboard.events import Part
 from game.rules.doshboard.geometry import Cell
 from game.ui.animation import Tween, glide, land, linear, pause
-from game.ui.paint.light import ASIDE
 from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
 from game.ui.stage import Sprite
 from game.ui.tables.dominoes import calls
 from game.ui.tables.dominoes.hand_result import ResultPanel
-from game.ui.tables.doshboard.board_map import Point
+from game.ui.tables.doshboard.ball import BoardStaging, CountLights, Flier
 from game.ui.tables.doshboard.board_view import BoardView
 from game.ui.tables.doshboard.camera import BoardCamera, Stop, units_of
+from game.ui.tables.doshboard.flight_path import FlightLeg, Place, Way, corners_of, curve
+from game.ui.tables.doshboard.ground_marks import HANGS
 from game.ui.tables.face import Track
-from game.ui.tables.staging import Staging
+from game.ui.tables.golf.flight import Rings, Spray
 from game.ui.widgets.base import Widget
 
-_FLY, _FLY_CELL = .3, .05           # seconds of a leg, and for each cell more
-_ROLL, _BACK = .28, .4
-_HIGH: Final = .14                  # of a flight's length is how high it rises
-_LOWEST: Final = 22.0               # logical units that it rises at least
-_GROWTH: Final = .5
-_GLIDE: Final = .55                 # seconds in which the camera moves
+_FLY, _FLY_UNIT, _LONGEST = .45, .06, 1.7      # seconds in the air: at least, for each unit more, at most
+_HIGH: Final = .17                  # of a flight's length is how high it rises
+_LOWEST: Final = 24.0               # logical units that it rises at least
+_HOP: Final = .16
+_ROLL, _BACK, _FALL, _SINK = .34, .45, .22, .3
+_GLIDE: Final = .5                  # seconds in which the camera moves
 _FADE: Final = .18
-_Z: Final = 36
+_LIGHTS_LEFT: Final = .35           # seconds in which the lit dots go out
 _CALL_Z: Final = 45
 
 
-class Flier:
-    """A ball on its way, with its shadow and its player's mark. Its place is one of the board: the camera may move meanwhile."""
-
-    def __init__(self, staging: BoardMotion, seat: int) -> None:
-        self._staging = staging
-        p, stage, size = staging.painter, staging.scene.stage, staging.board.ball_size
-        self._size = size
-        self._shade = stage.add(Sprite(p.rbox(size, max(3, size // 2), size / 4, "shade", None, 1, 130), (0, 0), _Z - 1))
-        self._mark = stage.add(Sprite(p.mark(seat, round(size * 1.5)), (0, 0), _Z))
-        self._ball = stage.add(Sprite(p.ball(round(size * .8)), (0, 0), _Z + 2))
-
-    def show(self, place: Point, height: float) -> None:
-        """The ball above that place in units, `height` pixels high."""
-        board = self._staging.board
-        if board.look is None:
-            return
-        p, (x, y) = self._staging.painter, board.look.at(*place)
-        x, y = x + board.rect.x, y + board.rect.y
-        rise = min(1.0, height / max(1.0, p.look.px(120)))
-        steps = round(rise * 6) / 6
-        self._ball.image = p.ball(round(self._size * .8 * (1 + _GROWTH * steps)))
-        self._ball.centre_at((x, y - height))
-        self._mark.centre_at((x, y - height))
-        self._shade.centre_at((x + height * ASIDE * .45 + p.look.px(2), y + height * .12 + p.look.px(2)))
-        self._shade.alpha = round(255 * (1 - .5 * rise))
-
-    def hide(self, hidden: bool = True) -> None:
-        """Hides it: it is in the water or in the hole."""
-        for sprite in (self._ball, self._shade, self._mark):
-            sprite.visible = not hidden
-
-    def remove(self) -> None:
-        """Off the stage."""
-        self._staging.clear(self._shade, self._mark, self._ball)
+_Due = tuple[Place, int, Part, str]       # where, the counts, of which leg; or words instead
 
 
-class BoardMotion(Staging):
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """What a ball flies without a die between: its legs, and whether it hangs in the air before and after them.
+
+    `ends_on` is what it comes down on, None off the board; `words` stand beside the legs of those numbers.
+    """
+
+    legs: tuple[FlightLeg, ...]
+    hung: bool = False
+    hangs: bool = False
+    ends_on: Terrain | None = Terrain.GRASS
+    words: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def end(self) -> Cell:
+        """The cell that it comes to."""
+        return self.legs[-1].stations[-1].cell
+
+
+class BoardMotion(BoardStaging):
     """The motions on one board."""
 
     def __init__(self, scene: Scene, board: BoardView) -> None:
@@ -110,7 +96,7 @@ class BoardMotion(Staging):
         self._gliding += 1
         self.board.gliding = False
 
-    # ---- the ball
+    # ---- the ball in the air
     def _flier(self, seat: int, done: Callable[[], None]) -> tuple[Flier, Callable[[], None]]:
         """A ball on its way instead of the one that lies, and what ends that."""
         self.board.hide((seat,))
@@ -122,42 +108,152 @@ class BoardMotion(Staging):
             self.board.hide(())
         return flier, self.ending(end)
 
-    def _leg(self, flier: Flier, start: Point, end: Point, high: float, seconds: float) -> Tween:
-        """A part of a way: in an arc, or on the ground where `high` is 0."""
-        def move(t: float) -> None:
-            flier.show((start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t), 4 * high * t * (1 - t))
-        return Tween(seconds, move, linear if high else land)
-
-    def _noise(self, name: SoundName, cell: Cell) -> Tween:
-        return pause(0, lambda: self.sound(name, self.board.at(cell)[0]))
-
-    def flown(self, seat: int, part: Part, cells: Sequence[Cell], terrain: Terrain | None, done: Callable[[], None]) -> tuple[Track, ...]:
-        """A leg of the flight from dot to dot; `terrain` is what it comes down on, None off the board."""
-        end_cell = cells[-1]
-        if self.still or len(cells) < 2:
-            return ((pause(.15, self.ending(done)),),)
+    def flown(self, seat: int, flight: Flight, done: Callable[[], None]) -> tuple[Track, ...]:
+        """A flight on one curve, its counted dots lighting up one by one; then what the ground does, unless the ball hangs in the air."""
+        places = curve(corners_of(flight.legs))
+        if self.still or len(places) < 2:
+            return self._told_still(flight, done)
+        way, lights = Way(places), CountLights(self)
         flier, end = self._flier(seat, done)
-        places = [units_of(cell) for cell in cells]
-        flier.show(places[0], 0)
-        track: list[Tween] = [self._noise("swing", cells[0])] if part is Part.DISTANCE else []
-        turns = [places[0], *(b for a, b, c in zip(places, places[1:], places[2:], strict=False) if not _straight(a, b, c)), places[-1]]
-        unit = self.board.look.unit if self.board.look is not None else 20.0
-        for a, b in pairwise(turns):
-            far = math.dist(a, b)
-            high = max(self.painter.look.px(_LOWEST), far * unit * _HIGH)
-            track.append(self._leg(flier, a, b, high, _FLY + _FLY_CELL * far))
-        noise: SoundName = "blocked" if terrain is None else "splash" if terrain.wet else "rustle" if terrain.tree else "bounce"
-        return ((*track, self._noise(noise, end_cell), pause(0, end)),)
+        go_out = self.ending(lights.remove)
+        due = _dues(flight, way)
+        hung, hangs = (HANGS if here else 0.0 for here in (flight.hung, flight.hangs))
+        high = max(self.painter.look.px(_LOWEST) / self.unit, way.length * _HIGH)
 
-    def carried(self, seat: int, start: Cell, end_cell: Cell, done: Callable[[], None], *, rolls: bool = False) -> tuple[Track, ...]:
-        """A ball rolls down a cliff, or is picked up and put down."""
-        if self.still or start == end_cell:
-            return ((pause(.15, self.ending(done)),),)
-        flier, over = self._flier(seat, done)
-        flier.show(units_of(start), 0)
-        high = 0 if rolls else self.painter.look.px(16)
-        return ((self._leg(flier, units_of(start), units_of(end_cell), high, _ROLL if rolls else _BACK), self._noise("drop", end_cell),
-                 pause(0, over)),)
+        def move(share: float) -> None:
+            while due and due[0][0] <= share + 1e-6:
+                self._light(lights, due.pop(0)[1])
+            place = way.at(share)
+            self._follow(place)
+            lights.follow()
+            flier.show(place, (hung + (hangs - hung) * share + 4 * high * share * (1 - share)) * self.unit)
+        flier.show(places[0], hung * self.unit)
+        seconds = min(_LONGEST, _FLY + _FLY_UNIT * way.length)
+        track: list[Tween] = [] if flight.hung else [self._noise("swing", places[0])]
+        track.append(Tween(seconds, move, linear))
+        if not flight.hangs:
+            track += self._struck(flier, places[-1], flight.ends_on)
+        fade = Tween(_LIGHTS_LEFT, lambda t: lights.fade(1 - t), linear, go_out)
+        return ((*track, pause(0, end), self.reading(.3), fade),)
+
+    def _light(self, lights: CountLights, due: _Due) -> None:
+        place, counts, part, words = due
+        if words:
+            lights.say(place, words)
+            return
+        lights.light(place, counts, part)
+        self.sound("tick", self.pixel(place)[0], .35)
+
+    def _told_still(self, flight: Flight, done: Callable[[], None]) -> tuple[Track, ...]:
+        """Where motion is reduced: the dots come up and go out, and the ball is there."""
+        lights = CountLights(self)
+        for leg in flight.legs:
+            for station in leg.stations:
+                if station.dot and station.counts:
+                    lights.light(station.place, station.counts, leg.part)
+        lights.fade(0)
+        go_out, end = self.ending(lights.remove), self.ending(done)
+        return ((Tween(_FADE, lights.fade, linear, end), self.reading(.8), Tween(_FADE, lambda t: lights.fade(1 - t), linear, go_out)),)
+
+    def _follow(self, place: Place) -> None:
+        """A ball that leaves the window takes the camera with it."""
+        if self.board.look is not None and not self.board.rect.collidepoint(self.pixel(place)):
+            self.board.see(self.board.look.bringing(*place))
+
+    def _struck(self, flier: Flier, place: Place, terrain: Terrain | None) -> list[Tween]:
+        """What the ground does where a ball comes to it."""
+        if terrain is None:
+            return [self._noise("blocked", place), Tween(_FALL, lambda t: flier.fade(1 - t), linear)]
+        if terrain.wet:
+            return [self._noise("splash", place), pause(0, flier.hide), *self._spray(place, ("water", "card"), rings=True)]
+        if terrain.tree:
+            return [self._noise("rustle", place), *self._spray(place, ("rough", "fairway"), fall=True)]
+        hops = [self._noise("bounce", place)]
+        for number, share in enumerate((.34, .14)):
+            hops.append(Tween(_HOP * (1 - .3 * number), self._hop(flier, place, share), linear))
+        return hops
+
+    def _hop(self, flier: Flier, place: Place, high: float) -> Callable[[float], None]:
+        return lambda t: flier.show(place, 4 * high * self.unit * t * (1 - t))
+
+    def _spray(self, place: Place, colours: tuple[str, ...], *, fall: bool = False, rings: bool = False) -> list[Tween]:
+        """Drops or leaves, made only when they fly: the camera may have moved by then."""
+        made: list[Spray | Rings] = []
+
+        def fly(t: float) -> None:
+            if not made:
+                at = self.pixel(place)
+                made.append(Spray(self, at, colours, 7, count=12, size=4, spread=26, fall=fall))
+                if rings:
+                    made.append(Rings(self, at))
+            for one in made:
+                apply = one.tween().apply
+                if apply is not None:
+                    apply(t)
+
+        def gone() -> None:
+            for one in made:
+                one.remove()
+            made.clear()
+        return [Tween(.5, fly, linear, self.ending(gone))]
+
+    def _noise(self, name: SoundName, place: Place) -> Tween:
+        return pause(0, lambda: self.sound(name, self.pixel(place)[0]))
+
+    # ---- the ball on the ground
+    def _there(self, done: Callable[[], None]) -> tuple[Track, ...]:
+        """Where motion is reduced: the ball is there, after a moment."""
+        return ((pause(.15, self.ending(done)),),)
+
+    def stopped(self, seat: int, cell: Cell, terrain: Terrain, done: Callable[[], None]) -> tuple[Track, ...]:
+        """A ball that hung over a tree or a target falls there."""
+        if self.still:
+            return self._there(done)
+        flier, end = self._flier(seat, done)
+        place = units_of(cell)
+        flier.show(place, HANGS * self.unit)
+        fall = Tween(_FALL, lambda t: flier.show(place, HANGS * self.unit * (1 - t * t)), linear)
+        return ((fall, *self._struck(flier, place, terrain), pause(0, end)),)
+
+    def rolled(self, seat: int, start: Cell, to: Cell, terrain: Terrain, done: Callable[[], None]) -> tuple[Track, ...]:
+        """A ball rolls over the edge of a cliff to the next cell: slowly to the edge, then down the face."""
+        if self.still:
+            return self._there(done)
+        flier, end = self._flier(seat, done)
+        (ax, ay), (bx, by) = units_of(start), units_of(to)
+
+        def move(t: float) -> None:
+            share = t * t * (1.6 - .6 * t)
+            edge = max(0.0, 1 - abs(share - .5) / .5)
+            flier.show((ax + (bx - ax) * share, ay + (by - ay) * share), .10 * edge * self.unit)
+        struck = self._struck(flier, (bx, by), terrain) if terrain.wet or terrain.tree else [self._noise("drop", (bx, by))]
+        return ((Tween(_ROLL * 1.5, move, linear), *struck, pause(0, end)),)
+
+    def dropped(self, seat: int, start: Cell, drop: Cell, done: Callable[[], None]) -> tuple[Track, ...]:
+        """A ball that was lost is dropped at another cell, from hand height."""
+        if self.still:
+            return self._there(done)
+        flier, end = self._flier(seat, done)
+        a, b, high = units_of(start), units_of(drop), 1.1
+
+        def move(t: float) -> None:
+            share = min(1.0, t / .7)
+            self._follow((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
+            height = high * min(1.0, t / .35) if t < .7 else high * (1 - ((t - .7) / .3) ** 2)
+            flier.show((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share), height * self.unit)
+            flier.fade(min(1.0, .3 + t))
+        flier.show(a, 0)
+        return ((Tween(_BACK * 1.7, move, linear), self._noise("drop", b), pause(0, end)),)
+
+    def holed(self, seat: int, cell: Cell, done: Callable[[], None]) -> tuple[Track, ...]:
+        """The ball goes down in its target."""
+        if self.still:
+            self.sound("cup", self.pixel(units_of(cell))[0])
+            return self._there(done)
+        flier, end = self._flier(seat, done)
+        place = units_of(cell)
+        flier.show(place, 0)
+        return ((self._noise("cup", place), Tween(_SINK, lambda t: flier.fade(1 - t), land), pause(0, end)),)
 
     # ---- words
     def call(self, seat: int, words: Sequence[str], seconds: float) -> tuple[Track, ...]:
@@ -178,6 +274,12 @@ class BoardMotion(Staging):
             sprite.alpha = round(255 * t)
         return ((Tween(_FADE, fade, linear), self.reading(seconds), Tween(_FADE, lambda t: fade(1 - t), linear, done)),)
 
+    def step(self, seat: int, words: Sequence[str], motion: tuple[Track, ...]) -> Track:
+        """A step of a story: its words, read while and after something moves."""
+        said = list(self.call(seat, words, 1.3)[0])
+        moved = list(motion[0]) if motion else []
+        return (*said[:1], *moved, *said[1:])
+
     def result(self, card: Widget, seconds: float) -> tuple[Track, ...]:
         """The result of a hole lies on the board for a while."""
         self.board.put_in(card)
@@ -191,5 +293,18 @@ class BoardMotion(Staging):
         return ((Tween(.5, panel.turn, land), self.time_to_read(seconds), pause(0, self.ending(self.board.put_in))),)
 
 
-def _straight(a: Point, b: Point, c: Point) -> bool:
-    return abs((b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])) < 1e-6
+def _dues(flight: Flight, way: Way) -> list[tuple[float, _Due]]:
+    """What lights up along a flight, by the share of the way at which it does: counted dots, and words at the middle of a leg."""
+    words, found = dict(flight.words), []
+    passed = way.passes([station.place for leg in flight.legs for station in leg.stations])
+    at = 0
+    for number, leg in enumerate(flight.legs):
+        shares = passed[at:at + len(leg.stations)]
+        at += len(leg.stations)
+        if number in words:
+            (ax, ay), (bx, by) = leg.stations[0].place, leg.stations[-1].place
+            found.append((shares[0], (((ax + bx) / 2, (ay + by) / 2), 0, leg.part, words[number])))
+        found += [(share, (station.place, station.counts, leg.part, "")) for share, station in zip(shares, leg.stations, strict=True)
+                  if station.dot and station.counts]
+    return sorted(found, key=lambda due: due[0])
+

@@ -1,4 +1,4 @@
-"""What is drawn over a board: the hole played, paths of last shots, and of a plan its rays, counted dots, pawns, odds and heat map."""
+"""What is drawn over a board of a plan: its rays, counted dots, pawns, odds and heat map."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Final, Protocol
 
 import pygame
 
-from game.rules.doshboard.geometry import Cell, next_dot
+from game.rules.doshboard.geometry import Cell
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard.board_map import Point
-from game.ui.tables.doshboard.board_state import BoardState, OddsMode, PlanState
+from game.ui.tables.doshboard.board_state import OddsMode, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera
 from game.ui.tables.golf.plate import percent
 from game.ui.theme import RGB, contrast
@@ -41,37 +41,6 @@ class Ground(Protocol):
 
 def _unit(view: Ground) -> float:
     return view.look.unit if view.look is not None else 10.0
-
-
-# ---------------------------------------------------------------- the hole
-def draw_hole(p: Painter, surface: pygame.Surface, view: Ground, state: BoardState) -> None:
-    """The tee and the target of the hole that is played stand out, and its gates are lines."""
-    unit, pair = _unit(view), state.pair
-    for gate in pair.gates:
-        cells = [gate.place.cell]
-        while len(cells) < 40 and view.rect.inflate(unit, unit).collidepoint(view.at(cells[-1])):
-            cells.append(next_dot(cells[-1], gate.direction))
-        _line(surface, p, view.at(cells[0]), view.at(cells[-1]), "glow", 3.0)
-        _disc(p, surface, view.at(cells[0]), unit * .5, p.colour("glow"), p.colour("shade"))
-    for cell in (pair.tee.cell, pair.target.cell):
-        ring = max(14, round(unit * 1.32))
-        width = max(2.0, 2.2 * p.look.scale)
-        put(surface, p.rbox(ring + 2, ring + 2, ring / 2 + 1, None, "shade", width + 2 * p.look.scale, 150), view.at(cell), True)
-        put(surface, p.rbox(ring, ring, ring / 2, None, "glow", width), view.at(cell), True)
-
-
-def draw_track(p: Painter, surface: pygame.Surface, view: Ground, colour: RGB, cells: Sequence[Cell]) -> None:
-    """The path of a ball's last shot: dots in its colour, a small ring where it began."""
-    points = [view.at(cell) for cell in cells]
-    dot = max(3, round(_unit(view) * .12))
-    for a, b in pairwise(points):
-        steps = max(2, round(math.dist(a, b) / max(4.0, p.look.px(6))))
-        for number in range(1, steps + 1):
-            at = a[0] + (b[0] - a[0]) * number / steps, a[1] + (b[1] - a[1]) * number / steps
-            put(surface, p.rbox(dot, dot, dot / 2, colour, None, 1, 190), at, True)
-    if points:
-        ring = max(8, round(_unit(view) * .5))
-        put(surface, p.rbox(ring, ring, ring / 2, None, colour, max(1.5, 1.6 * p.look.scale), 220), points[0], True)
 
 
 # ---------------------------------------------------------------- the plan
