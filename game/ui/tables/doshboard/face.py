@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import pygame
 
 from game.rules.contract import Event, Legal, NoLegal
-from game.rules.doshboard.events import BlackRolled, DiceRolled, WhiteRolled
+from game.rules.doshboard.events import BallDropped, BlackRolled, DiceRolled, GameEnded, HoleEnded, WhiteRolled
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.shots import resolve
 from game.rules.doshboard.values import CHOSEN, Action, ChooseCards, Phase, PlanShot, State, View
@@ -36,6 +36,7 @@ from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
 from game.ui.tables.golf.order_plaque import OrderPlaque
 from game.ui.tables.golf.sheet import rows_of
+from game.ui.tables.occasions import Occasion, SeatOccasion, hole_played, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column, Gap
 from game.ui.widgets.text import Label
@@ -507,4 +508,13 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
-DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {})
+def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    if isinstance(event, HoleEnded):
+        return [one for seat, strokes in enumerate(event.strokes) if strokes for one in hole_played(seat, strokes, event.par)]
+    if isinstance(event, BallDropped):
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
+    return match_over(len(view.table.players), event.winners) if isinstance(event, GameEnded) else ()
+
+
+DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, occasions=occasions)
