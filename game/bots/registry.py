@@ -19,6 +19,7 @@ BOTS: Final[Entries[tuple[Bot, ...]]] = Entries(
         "domino_golf": "game.bots.domino_golf.policies.BOTS",
         "golo": "game.bots.golo.policies.BOTS",
         "card_golf": "game.bots.card_golf.policies.BOTS",
+        "doshboard": "game.bots.doshboard.policies.BOTS",
     }
 )
 

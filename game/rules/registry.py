@@ -81,6 +81,7 @@ GAMES: Final = Games(
         "domino_golf": "game.rules.domino_golf.rules.DominoGolf",
         "golo": "game.rules.golo.rules.Golo",
         "card_golf": "game.rules.card_golf.rules.CardGolf",
+        "doshboard": "game.rules.doshboard.rules.Doshboard",
     }
 )
 

@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from game.errors import UserError
-from game.rules.contract import Chance, Event, Scores
+from game.rules.contract import Chance, Event, Scores, Setup
 from game.rules.registry import GAMES, AnyRules
 from game.session.hearing import Heard, ears_of, heard_of
 from game.session.loading import Loaded, load, read_on
@@ -157,6 +157,16 @@ class Replay:
         """Why the bot moved that led to this position, or that this is told later. Raises ValueError where no bot moved."""
         self._check_range(position)
         return reason_of(self._history, self.seats, position, is_open=self.why_not_open(position) is None)
+
+    @property
+    def setup(self) -> Setup[object]:
+        """What the game started from."""
+        return self._loaded.plan.setup
+
+    @property
+    def open_actions(self) -> tuple[Any, ...]:
+        """The actions up to `open_until`, those of chance too."""
+        return tuple(step.action for step in self._history.steps()[: max(0, self.open_until)])
 
     def open_events(self, position: int) -> tuple[Event, ...]:
         """All that happened when the table came to this position. Raises NotOpen."""

@@ -32,6 +32,11 @@ def land(t: float) -> float:
     return 1 - (1 - t) ** 3
 
 
+def fall(t: float) -> float:
+    """Faster and faster, to a sudden stop."""
+    return t * t
+
+
 def there_and_back(t: float) -> float:
     """From 0 to 1 and back to 0: a lift, a nod."""
     return 4 * t * (1 - t)

@@ -85,7 +85,7 @@ def test_a_board_of_doshboard_by_its_path_and_options(board: str, capsys: pytest
         assert " ".join(hole) == (
             "hole par cells expected rookie penalty suggested_par stroke_index best safe bold hazards water_and_trees near"
         )
-        assert hole["best"].keys() == {"card", "shift", "direction", "elbow", "second", "strokes", "penalty"}
+        assert hole["best"].keys() == {"card", "shift", "call", "direction", "elbow", "second", "strokes", "penalty"}
         assert math.isclose(hole["best"]["strokes"], hole["expected"]["yellow"])
         assert hole["rookie"] > hole["expected"]["yellow"]
     assert sorted(hole["stroke_index"] for hole in found["holes"]) == [1, 2]

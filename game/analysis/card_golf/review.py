@@ -6,14 +6,18 @@ the dice that a token has rolled again); so a score is what was expected at the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, TypeAlias
 
 from game.analysis.card_golf.caddie import play_of
-from game.analysis.card_golf.odds import after_curve, after_swing
+from game.analysis.card_golf.odds import after_curve, after_swing, of_plan
 from game.analysis.card_golf.solver import Solved
+from game.analysis.card_golf.strokes import Strokes
 from game.analysis.card_golf.table_cache import TableCache
+from game.analysis.review import NOTHING, Decision, Part, Prospect, RoundReview, Tell, told
+from game.rules.card_golf.course import Terrain
 from game.rules.card_golf.events import HoleBegun, PlayerDone
 from game.rules.card_golf.outcomes import putts
 from game.rules.card_golf.rules import CardGolf
@@ -26,6 +30,7 @@ from game.rules.contract import Event, Setup
 class Shot:
     """A stroke of a seat: the ball it was played from after `taken` strokes of hole `number` (from 0), and its plan, None for a putt.
 
+    `position` is the number of actions before it, and `before` the expected score then.
     `best` is the best plan without tokens, None for a putt and where all plans are alike. `loss` is what the plan is expected to cost
     against it, never negative; `luck` what the dice added to the score (negative: they were kind); `again` the part of it by dice rolled
     again.
@@ -33,7 +38,9 @@ class Shot:
 
     seat: int
     number: int
+    position: int
     taken: int
+    before: float
     ball: OnCourse | OnTrack
     plan: Plan | None
     best: Plan | None
@@ -63,11 +70,40 @@ def review(setup: Setup[object], actions: Iterable[Action], cache: TableCache) -
     s = rules.start(setup)
     if s.holes and s.phase is Phase.TURN:
         walk.begin(s)
-    for action in actions:
+    for position, action in enumerate(actions):
         after, events = rules.apply(s, action)
-        walk.step(s, action, after, events)
+        walk.step(position, s, action, after, events)
         s = after
     return tuple(sorted(walk.found, key=lambda hole: (hole.number, hole.seat)))
+
+
+def look_back(setup: Setup[Any], actions: Sequence[Action], folder: Path | None, tell: Tell) -> RoundReview:
+    """The same as the window shows it: obeys game.analysis.review.Reviewer."""
+    cache, rules = TableCache(folder), CardGolf()
+    found = review(setup, told(actions, tell), cache)
+    states = [rules.start(setup)]
+    for action in actions:
+        states.append(rules.apply(states[-1], action)[0])
+
+    def decision(shot: Shot) -> Decision:
+        best = "" if shot.best is None else rules.encode(PlanShot(shot.best.target, shot.best.club.name))
+        said, s = rules.encode(actions[shot.position]), states[shot.position]
+        seen = _prospects(cache.strokes(play_of(s, shot.seat)), shot) if shot.loss > NOTHING else ()
+        return Decision(shot.position, said, best, shot.before, shot.before, shot.loss, shot.luck, seen)
+
+    pars = [played.ground.par for played in states[-1].holes]
+    return RoundReview(tuple(Part(hole.seat, hole.number, pars[hole.number], hole.expected, hole.score, tuple(map(decision, hole.shots)))
+                             for hole in found))
+
+
+def _prospects(strokes: Strokes, shot: Shot) -> tuple[Prospect, ...]:
+    """The chance of each terrain, by its name in small letters, and of a complete miss ("miss")."""
+    if shot.plan is None or shot.best is None or not isinstance(shot.ball, OnCourse):
+        return ()
+    done, best = (of_plan(strokes, shot.ball, plan) for plan in (shot.plan, shot.best))
+    lies, better = done.terrains(), best.terrains()
+    grounds = tuple(Prospect(terrain.name.lower(), lies[terrain], better[terrain]) for terrain in Terrain)
+    return (*grounds, Prospect("miss", done.miss, best.miss))
 
 
 def dearest(found: Review, seat: int, most: int = 3) -> tuple[Shot, ...]:
@@ -98,10 +134,10 @@ class _Walk:
             self._value[seat] = solved.expected
             self._open[seat] = HoleReview(seat, s.number, solved.expected, (), None)
 
-    def step(self, before: State, action: Action, after: State, events: tuple[Event, ...]) -> None:
-        """An action is taken."""
+    def step(self, position: int, before: State, action: Action, after: State, events: tuple[Event, ...]) -> None:
+        """An action is taken after that number of others."""
         if isinstance(action, PlanShot | Putt):
-            self._plan(before, after)
+            self._plan(position, before, after)
         elif isinstance(action, Dice) and before.stroke is not None:
             seat, done = before.turn, next((event for event in events if isinstance(event, PlayerDone)), None)
             value = float(done.strokes) if done is not None else value_of(after, seat, self._solved[seat])
@@ -115,28 +151,26 @@ class _Walk:
         if any(isinstance(event, HoleBegun) for event in events):
             self.begin(after)
 
-    def _plan(self, before: State, after: State) -> None:
+    def _plan(self, position: int, before: State, after: State) -> None:
         seat, player = before.turn, before.player
         solved, ball, stroke = self._solved[seat], player.ball, after.stroke
         assert isinstance(ball, OnCourse | OnTrack)
         assert stroke is not None
         plan = best = None
-        loss = 0.0
+        loss, value = 0.0, self._value[seat]
         if isinstance(ball, OnCourse) and stroke.aim is not None:
             plan, best = Plan(stroke.aim.target, stroke.aim.club), solved.plan(ball, player.strokes)
             worth = solved.worth(ball, plan, player.strokes)
-            loss = worth - self._value[seat]
+            loss = worth - value
             self._value[seat] = worth
-        shot = Shot(seat, before.number, player.strokes, ball, plan, best, loss, 0.0, 0.0)
+        shot = Shot(seat, before.number, position, player.strokes, value, ball, plan, best, loss, 0.0, 0.0)
         hole = self._open[seat]
         self._open[seat] = HoleReview(seat, hole.number, hole.expected, (*hole.shots, shot), None)
 
     def _luck(self, seat: int, value: float, *, again: bool) -> None:
         hole, more = self._open[seat], value - self._value[seat]
         last = hole.shots[-1]
-        shot = Shot(
-            seat, last.number, last.taken, last.ball, last.plan, last.best, last.loss, last.luck + more, last.again + (more if again else 0)
-        )
+        shot = replace(last, luck=last.luck + more, again=last.again + (more if again else 0))
         self._value[seat] = value
         self._open[seat] = HoleReview(seat, hole.number, hole.expected, (*hole.shots[:-1], shot), None)
 

@@ -10,13 +10,15 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from game.analysis.doshboard.flights import ends_of
 from game.analysis.doshboard.odds import Odds, odds_of
-from game.analysis.doshboard.solver import Shots, Solution, Sweep, solve
+from game.analysis.doshboard.solver import Solution, solve
 from game.analysis.doshboard.straight import straight_strokes
-from game.analysis.doshboard.tables import Tables, tables_of
+from game.analysis.doshboard.sweep import Sweep
+from game.analysis.doshboard.tables import DROPPED, FALLEN, Tables, tables_of
 from game.analysis.doshboard.walk import Floats, Ints
 from game.rules.doshboard.board import CALM, PARS, Board, HolePair, Terrain, Wind, gate_cells, land_of
-from game.rules.doshboard.cards import COLOURS, CardSet, Played, played
+from game.rules.doshboard.cards import COLOURS, NO_CALL, CardSet, Played, played
 from game.rules.doshboard.geometry import Cell, distance
 from game.rules.doshboard.legs import Path
 from game.rules.doshboard.shots import Scene, ShotRules
@@ -41,7 +43,8 @@ APART: Final = 3.0
 NEAR: Final = 6
 """Cells round a target in which the penalties of best plans are looked at."""
 
-MOST_PENALTY, MOST_FROM_TEE, OTHER_PENALTY = 0.40, 0.25, 0.10
+_ROUNDING: Final = 1e-9
+MOST_PENALTY, MOST_FROM_TEE, OTHER_PENALTY = 0.40 + _ROUNDING, 0.25 + _ROUNDING, 0.10 - _ROUNDING
 """Chances of a penalty: of a best plan near a target, of one from a tee, and the difference between two plans of a good tee shot."""
 
 NINE: Final = 9
@@ -50,11 +53,15 @@ TWO_LINES, SPREAD, PRICE = 6, 1.5, 3.0
 
 
 class Terms(NamedTuple):
-    """What a hole is rated by: the rules of a shot, the wind, the shifts that a card allows, and the colour that plans are told for."""
+    """What a hole is rated by: the rules of a shot, the wind, card-up and card-down, calls, and the colour that plans are told for.
+
+    No card is lost: where cards may be, the strokes are a bound that nobody can play below.
+    """
 
     rules: ShotRules = ShotRules(hills=True)
     wind: Wind = CALM
     shifts: tuple[int, ...] = (0,)
+    calls: bool = False
     lead: int = 0
 
 
@@ -62,11 +69,12 @@ ADVANCED: Final = Terms()
 
 
 class Plan(NamedTuple):
-    """A plan from the tee, with the name of its card and its shift, its strokes and its odds."""
+    """A plan from the tee, with the name of its card, its shift and the called red number, its strokes and its odds."""
 
     path: Path
     card: str
     shift: int
+    call: int
     strokes: float
     odds: Odds
 
@@ -127,7 +135,7 @@ def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Term
 
     def price(*without: str) -> float:
         """What is saved where these hazards are not there."""
-        return best.strokes - solve(_tables(board, pair, terms, reach, without), lead.cards).best(tee).strokes
+        return best.strokes - _solve(_tables(board, pair, terms, reach, without), cards, terms).best(tee).strokes
 
     return RatedHole(
         pair=pair,
@@ -199,12 +207,18 @@ def doubt_near(number: int, penalty: float) -> str:
 
 def _solved(tables: Tables, sets: Sequence[CardSet], terms: Terms) -> Iterator[Solution]:
     """The hole solved for each set."""
-    return (solve(tables, _hand(cards, terms)) for cards in sets)
+    return (_solve(tables, cards, terms) for cards in sets)
+
+
+def _solve(tables: Tables, cards: CardSet, terms: Terms) -> Solution:
+    """The hole solved for a set; with shifts from what it is without them, which is quicker."""
+    begin = solve(tables, _hand(cards, terms._replace(shifts=(0,)))).strokes if terms.shifts != (0,) else None
+    return solve(tables, _hand(cards, terms), begin, calls=terms.calls)
 
 
 def _tables(board: Board, pair: HolePair, terms: Terms, reach: tuple[int, int], without: tuple[str, ...] = ()) -> Tables:
-    """The tables of a hole where some hazards are not there; holes without gates share those of the board."""
-    if pair.gates:
+    """The tables of a hole where some hazards are not there; those of a board are kept for holes without gates, unless they are large."""
+    if pair.gates or terms.shifts != (0,):
         return _tables_of(board, pair, terms, reach, without)
     return _shared_tables(board, terms, reach, without).toward(pair.target.cell)
 
@@ -243,18 +257,24 @@ def _named(cards: CardSet, number: int, terms: Terms) -> tuple[str, int]:
 def _plan(solution: Solution, tee: Cell, cards: CardSet, terms: Terms) -> Plan:
     """The best plan from the tee."""
     tables, best = solution.tables, solution.best(tee)
-    odds = odds_of(tables, tables.lie_at(tee), best.path, solution.cards[best.card], solution.strokes)
-    return Plan(best.path, *_named(cards, best.card, terms), best.strokes, odds)
+    card = _called(solution.cards[best.card], best.call)
+    odds = odds_of(tables, tables.lie_at(tee), best.path, card, solution.strokes)
+    return Plan(best.path, *_named(cards, best.card, terms), best.call, best.strokes, odds)
+
+
+def _called(card: Played, call: int) -> Played:
+    """The card with a called red number, or with none (H19)."""
+    return card._replace(green=frozenset((call,))) if call else card
 
 
 def _penalties(solution: Solution, lies: Ints) -> Floats:
     """The chances of a penalty of the best plans from lies that have one."""
     tables = solution.tables
-    final, holed = Shots(tables, solution.cards).finals(solution.plan[lies], solution.card[lies])
-    dropped = final >= tables.lies
-    wet = np.where(dropped, 1.0, tables.roll_penalties[final % tables.lies])
-    chances: Floats = np.where(holed, 0.0, wet).mean(axis=(1, 2))
-    return chances
+    cards = [_called(solution.cards[card], call) for card, call in zip(solution.card[lies], solution.call[lies].tolist(), strict=True)]
+    ends = ends_of(tables, solution.plan[lies], cards)
+    how, lie = np.divmod(ends.final, tables.lies)
+    wet = np.where((how == DROPPED) | (how == FALLEN), 1.0, tables.roll_penalties[lie])
+    return np.bincount(ends.plan, ends.chance * wet, len(lies)).astype(np.float64, copy=False)
 
 
 def _penalty(solution: Solution, cell: Cell) -> float:
@@ -282,7 +302,7 @@ def _others(solution: Solution, tee: Cell, best: Plan, cards: CardSet, terms: Te
         x, y = _landing(odds)
         apart = ((x - landing[0]) ** 2 + (y - landing[1]) ** 2) ** 0.5
         if apart >= APART and abs(odds.penalties - best.odds.penalties) >= OTHER_PENALTY:
-            yield Plan(path, *_named(cards, card, terms), strokes, odds)
+            yield Plan(path, *_named(cards, card, terms), NO_CALL, strokes, odds)
 
 
 def _ranked(tables: Tables, cards: tuple[Played, ...], strokes: Floats, lie: int, most: float) -> list[tuple[int, int, float]]:

@@ -5,11 +5,17 @@ Strokes at a hole = the least expected ones from its tee + all decision losses +
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from game.analysis.doshboard.hole_book import Book, HoleBook
+from game.analysis.doshboard.odds import Odds
+from game.analysis.review import Decision, Part, Prospect, RoundReview, Tell, told
+from game.rules.contract import Setup
+from game.rules.doshboard.board import Land
+from game.rules.doshboard.geometry import Cell, distance
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import Action, OutOfTime, PlanShot, State
 
@@ -17,16 +23,21 @@ from game.rules.doshboard.values import Action, OutOfTime, PlanShot, State
 class ReviewedShot(NamedTuple):
     """One shot: whose, at which hole from 0, the plan and the best one, the strokes expected before it and with the plan, and the outcome.
 
-    `outcome` is what it came to: the strokes that it cost (penalties, a tap-in and the shot clock's too) and those expected after it.
+    `odds` are those of the plan and of the best one. `position` is the number of actions before it, and `taken` the strokes that the seat
+    had at the hole then. `outcome` is what it came to: the strokes that it cost (penalties, a tap-in and the shot clock's too) and those
+    expected after it.
     """
 
     seat: int
     hole: int
+    position: int
+    taken: int
     plan: PlanShot
     best: PlanShot
     before: float
     planned: float
     outcome: float
+    odds: tuple[Odds, Odds]
 
     @property
     def loss(self) -> float:
@@ -69,17 +80,59 @@ def review(start: State, actions: Iterable[Action], books: HoleBook | None = Non
     return Review(shots, all(exact))
 
 
+def look_back(setup: Setup[Any], actions: Sequence[Action], _folder: Path | None, tell: Tell) -> RoundReview:
+    """The same as the window shows it: obeys game.analysis.review.Reviewer. A hole that the shot clock alone has ended is left out."""
+    rules = Doshboard()
+    start = s = rules.start(setup)
+    for action in actions:
+        s, _events = rules.apply(s, action)
+    found = review(start, told(actions, tell))
+
+    def decision(shot: ReviewedShot) -> Decision:
+        before, (done, best), pair = shot.taken + shot.before, shot.odds, s.game.pair(s.drawn[shot.hole])
+        seen = (Prospect("penalty", done.penalties, best.penalties), Prospect("holed", done.holed, best.holed),
+                Prospect("tap_in", done.tap_in, best.tap_in), *_after(s.game.land, pair.target.cell, done, best))
+        return Decision(shot.position, rules.encode(shot.plan), rules.encode(shot.best), before, before, shot.loss, shot.luck, seen)
+
+    parts = []
+    for hole, drawn in enumerate(s.drawn):
+        for seat, player in enumerate(s.players):
+            shots = tuple(map(decision, found.of(seat, hole)))
+            if shots:
+                score = player.card[hole] if hole < len(player.card) else None
+                parts.append(Part(seat, hole, s.game.pair(drawn).par, shots[0].before, score, shots))
+    return RoundReview(tuple(parts), found.exact)
+
+
+def _after(land: Land, target: Cell, done: Odds, best: Odds) -> Iterator[Prospect]:
+    """Where a plan leaves the ball that is not holed: the chance that it lies in trees, and the mean number of cells to the target."""
+    def chance(odds: Odds) -> float:
+        return sum(share for cell, share in odds.lies.items() if cell in land.marks and land.marks[cell].tree)
+
+    def cells(odds: Odds) -> float:
+        return sum(share * distance(cell, target) for cell, share in odds.lies.items())
+    yield Prospect("trees", chance(done), chance(best))
+    yield Prospect("cells", cells(done), cells(best))
+
+
+class _Turn(NamedTuple):
+    """When a shot was planned, by the number of actions before it, and the strokes that the shot clock has cost before."""
+
+    position: int
+    clock: int
+
+
 def _shots(s: State, actions: Iterable[Action], books: HoleBook, exact: list[bool]) -> Iterator[ReviewedShot]:
     rules = Doshboard()
-    planned: tuple[State, PlanShot, Book, int] | None = None
+    planned: tuple[State, PlanShot, Book, _Turn] | None = None
     clock = 0
-    for action in actions:
+    for position, action in enumerate(actions):
         before = s
         s, _events = rules.apply(s, action)
         if isinstance(action, OutOfTime):
             clock = int(s.late)     # else it has ended the hole, and no shot follows
         if isinstance(action, PlanShot):
-            planned = (before, action, books.solved(before), clock)
+            planned = (before, action, books.solved(before), _Turn(position, clock))
             clock = 0
             exact.append(planned[2].exact)
         elif planned is not None and s.stroke is None:
@@ -87,15 +140,18 @@ def _shots(s: State, actions: Iterable[Action], books: HoleBook, exact: list[boo
             planned = None
 
 
-def _reviewed(before: State, plan: PlanShot, book: Book, clock: int, after: State, books: HoleBook) -> ReviewedShot:
+def _reviewed(before: State, plan: PlanShot, book: Book, turn: _Turn, after: State, books: HoleBook) -> ReviewedShot:
     seat = before.turn
     over = after.number != before.number
     strokes = after.players[seat].card[before.number] if over else after.players[seat].strokes
-    cost = strokes - before.player.strokes + clock
+    taken = before.player.strokes - turn.clock
     left = 0.0
     if not over and not after.players[seat].done:
         still = before.with_player(seat, after.players[seat])
         left = books.solved(still).strokes(still)
-    expected = book.odds(before, plan).strokes
+    best = book.best(before)
+    odds = book.odds(before, plan), book.odds(before, best)
+    expected = odds[0].strokes
     assert expected is not None     # a book has a solution
-    return ReviewedShot(seat, before.number, plan, book.best(before), book.strokes(before), expected, cost + left)
+    came = strokes - taken + left
+    return ReviewedShot(seat, before.number, turn.position, taken, plan, best, book.strokes(before), expected, came, odds)

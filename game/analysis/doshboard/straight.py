@@ -9,11 +9,13 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, Shots
-from game.analysis.doshboard.tables import STRAIGHT, Tables
-from game.analysis.doshboard.walk import Bools, Floats, Ints
+from game.analysis.doshboard.flights import Ends, ends_of
+from game.analysis.doshboard.plans import STRAIGHT
+from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN
+from game.analysis.doshboard.tables import DROPPED, FALLEN, RESTS, STILL, Tables
+from game.analysis.doshboard.walk import Bools, Floats
 from game.rules.doshboard.board import GRIP, Land
-from game.rules.doshboard.cards import FACES, Card, CardSet, played
+from game.rules.doshboard.cards import Card, CardSet, played
 from game.rules.doshboard.geometry import COVERING, DIRECTIONS, HOURS, STEPS, Cell, distance, distance_squared, next_dot
 from game.rules.doshboard.legs import ray
 
@@ -81,17 +83,15 @@ def _shots(tables: Tables, cards: CardSet, ways: Sequence[Sequence[int]], number
     clubs = [nearest_club(land, cell, target, int(way), cards.cards, range(len(cards.cards)), hills=hills)
              for cell, way in zip(tables.field.dry, direction, strict=True)]
     plan = by_leg[np.arange(tables.lies) * HOURS + np.tile(direction, tables.field.masks) - 1]
-    shots = Shots(tables, tuple(map(played, cards.cards)))
-    return _outcome(tables, *shots.finals(plan, np.tile(np.array(clubs, np.int64), tables.field.masks)))
+    return _outcome(tables, ends_of(tables, plan, [played(cards.cards[club]) for club in clubs] * tables.field.masks))
 
 
-def _outcome(tables: Tables, final: Ints, holed: Bools) -> _Shots:
-    """The chances of the lies after shots with those finals, by lie, blue and red number."""
-    lies = tables.lies
-    rows = np.broadcast_to(np.arange(lies)[:, None, None], final.shape)
-    chances = np.bincount((rows * 2 * lies + final)[~holed], minlength=lies * 2 * lies).reshape(lies, 2 * lies) / len(FACES) ** 2
-    flown, dropped = chances[:, :lies], chances[:, lies:]
-    to = (flown.reshape(lies, tables.field.masks, -1) @ tables.roll).reshape(lies, lies) + dropped
+def _outcome(tables: Tables, ends: Ends) -> _Shots:
+    """The chances of the lies after shots with those ends, a shot from each lie."""
+    flown, dropped = ends.by_lie(RESTS, tables.lies), ends.by_lie(DROPPED, tables.lies)
+    if tables.ways > FALLEN:
+        flown, dropped = flown + ends.by_lie(STILL, tables.lies), dropped + ends.by_lie(FALLEN, tables.lies)
+    to = (flown.reshape(tables.lies, tables.field.masks, -1) @ tables.roll).reshape(tables.lies, tables.lies) + dropped
     return _Shots(to, 1 + flown @ tables.roll_penalties + dropped.sum(axis=1))
 
 

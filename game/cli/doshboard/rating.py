@@ -29,7 +29,6 @@ from game.rules.doshboard.board import CALM, HolePair
 from game.rules.doshboard.cards import COLOURS, SHIFTS, Content
 from game.rules.doshboard.geometry import place_of
 from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.shots import ShotRules
 from game.rules.doshboard.text import shot_name
 from game.rules.doshboard.values import ADVANCED, BEGINNER, FIXED, Options, fixed_wind
 from game.words import _, ngettext
@@ -48,7 +47,7 @@ class Asked(NamedTuple):
         wind = fixed_wind(options, content) if options.wind_rolled == FIXED else CALM
         shifts = SHIFTS if options.professional and options.card_shifts else (0,)
         lead = COLOURS.index(options.shared_set) if options.level == BEGINNER else 0
-        return Terms(ShotRules(hills=options.shot_rules.hills), wind, shifts, lead)
+        return Terms(options.shot_rules, wind, shifts, options.professional and options.called_shots, lead)
 
 
 class Task(NamedTuple):
@@ -146,8 +145,8 @@ def _doubts(wish: Asked, holes: Sequence[RatedHole]) -> Iterator[str]:
     if options.professional:
         if options.lost_cards and not options.card_shifts:
             yield _("Lost cards are on, card-up and card-down off; the book suggests both together.")
-        if options.hit_or_miss or options.lost_cards or options.called_shots:
-            yield _("Hits and misses, lost cards and called hole-outs are left out of these figures.")
+        if options.lost_cards:
+            yield _("No card is lost in these figures: they are strokes that nobody can play below.")
 
 
 def _facts_of_hole(number: int, hole: RatedHole, index: int) -> dict[str, Any]:
@@ -177,6 +176,7 @@ def _facts_of_plan(plan: Plan | None) -> dict[str, Any] | None:
     return {
         "card": plan.card,
         "shift": plan.shift,
+        "call": plan.call,
         "direction": plan.path.direction,
         "elbow": elbow,
         "second": plan.path.second,
@@ -206,7 +206,7 @@ def _lines_of_hole(number: int, hole: RatedHole, index: int) -> Iterator[str]:
 
 
 def _name(plan: Plan) -> str:
-    return shot_name(plan.card, plan.path, plan.shift, 0)
+    return shot_name(plan.card, plan.path, plan.shift, plan.call)
 
 
 def _strokes(by_name: Mapping[str, float]) -> str:

@@ -59,6 +59,12 @@ class CardSet:
     cards: tuple[Card, ...]
 
 
+CLUB_NAMES: Final = (
+    N_("driver"), N_("spoon"), N_("brassie"), N_("mid iron"), N_("mashie"), N_("niblick"), N_("chipper"), N_("putter")
+)
+"""What the cards of the stock sets are called, from the longest to the shortest; a file may have other names."""
+
+
 @dataclass(frozen=True, slots=True)
 class Content:
     """What Doshboard is played with: a board, and a set of cards for each colour (H12)."""

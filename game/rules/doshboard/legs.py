@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from graphlib import CycleError, TopologicalSorter
+from random import Random
 from typing import Final, NamedTuple
 
 from game.rules.doshboard.geometry import (
@@ -16,6 +17,7 @@ from game.rules.doshboard.geometry import (
     DIRECTIONS,
     EVEN,
     QUARTER,
+    STEPS,
     Cell,
     covering_cell,
     hours_between,
@@ -151,16 +153,39 @@ def paths(ground: Ground, cell: Cell) -> Iterator[Path]:
                 yield Path(direction, elbow, second)
 
 
+def any_path(ground: Ground, cell: Cell, rng: Random) -> Path:
+    """One of the paths that may be planned from a cell, each as likely as another, without listing them (H6).
+
+    Drawn from all elbows and turns that a board of this size could have until one is there; a straight path counts as one.
+    """
+    turns = [hours for hours in range(-QUARTER, QUARTER + 1) if hours]
+    while True:
+        direction, number = rng.choice(DIRECTIONS), rng.randrange(1 + ground.reach * len(turns))
+        if not number:
+            path = Path(direction)
+        else:
+            steps, turn = divmod(number - 1, len(turns))
+            path = Path(direction, next_dot(cell, direction, steps + 1), turned(direction, turns[turn]))
+        if is_path(ground, cell, path):
+            return path
+
+
 def is_path(ground: Ground, cell: Cell, path: Path) -> bool:
     """Whether the path may be planned from a cell: the same as being one of `paths`, without listing them (H6)."""
     if path.direction not in DIRECTIONS:
         return False
-    dots = ray(ground, cell, path.direction)
     if path == Path(path.direction):
-        return bool(dots)
-    if path.elbow is None or path.second not in DIRECTIONS or path.elbow not in dots:
+        return any(next_dot(cell, path.direction, steps) in ground.cells for steps in range(1, ground.reach + 1))
+    if path.elbow not in ground.cells or path.second not in DIRECTIONS or not _on_ray(cell, path.direction, path.elbow):
         return False
     return 1 <= hours_between(path.direction, path.second) <= QUARTER and next_dot(path.elbow, path.second) in ground.cells
+
+
+def _on_ray(cell: Cell, direction: int, dot: Cell) -> bool:
+    """Whether a dot lies ahead in that direction."""
+    q, r = STEPS[direction]
+    steps = (dot.q - cell.q) // q if q else (dot.r - cell.r) // r
+    return steps > 0 and next_dot(cell, direction, steps) == dot
 
 
 def leg(ground: Ground, start: Cell, direction: int, count: int) -> Leg:

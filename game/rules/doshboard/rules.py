@@ -19,7 +19,7 @@ from game.rules.doshboard.board import CALM, faults_of, land_of
 from game.rules.doshboard.cards import FACES, NO_CALL, SHIFTS, Content, fault_of_sets, may_call
 from game.rules.doshboard.events import BlackRolled, DiceRolled, HoleDrawn, WhiteRolled, WindRose, WindTurned
 from game.rules.doshboard.geometry import DIRECTIONS, distance, distance_squared
-from game.rules.doshboard.legs import is_path, paths, ray
+from game.rules.doshboard.legs import any_path, is_path, paths, ray
 from game.rules.doshboard.shots import Die, Pair, rolls_of
 from game.rules.doshboard.values import (
     BOARD,
@@ -47,6 +47,7 @@ from game.rules.doshboard.values import (
 )
 from game.words import N_, Translated, _
 
+_PAIRS: Final = tuple(roll for roll in rolls_of(Die.PAIR) if isinstance(roll, Pair))
 _REVEALING: Final = (HoleDrawn, WindTurned, WindRose, DiceRolled, WhiteRolled, BlackRolled)
 _CHANCE: Final = (Phase.DRAW, Phase.WIND_FROM, Phase.WIND_STRENGTH, Phase.PAIR, Phase.WHITE, Phase.BLACK)
 
@@ -108,7 +109,7 @@ class Doshboard(OpenGame[State, Action]):
         if s.phase is not Phase.PLAN:
             raise ValueError("no seat is to act")
         card, shift, call = rng.choice(_ways(s))
-        return PlanShot(rng.choice(tuple(paths(s.game.land.flat, s.player.lie))), card, shift, call)
+        return PlanShot(any_path(s.game.land.flat, s.player.lie, rng), card, shift, call)
 
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence why the action is refused, or None."""
@@ -249,7 +250,7 @@ def _outcomes(s: State) -> tuple[Action, ...]:
     if s.phase is Phase.DRAW:
         return tuple(map(DrawHole, flow.left_to_draw(s)))
     if s.phase is Phase.PAIR:
-        return tuple(roll for roll in rolls_of(Die.PAIR) if isinstance(roll, Pair))
+        return _PAIRS
     if s.phase in (Phase.WIND_STRENGTH, Phase.WHITE):
         return tuple(map(White, FACES))
     if s.phase in (Phase.WIND_FROM, Phase.BLACK):

@@ -126,7 +126,7 @@ def shot_name(card: str, path: Path, shift: int, call: int) -> str:
     'spoon up 1 to 12, turning to 2 at column 5, row 8, red 6 called'
     """
     told = _("{card} up {n}") if shift > 0 else _("{card} down {n}") if shift < 0 else "{card}"
-    words = _("{card} to {direction}").format(card=told.format(card=card, n=abs(shift)), direction=path.direction)
+    words = _("{card} to {direction}").format(card=told.format(card=_(card), n=abs(shift)), direction=path.direction)
     if path.elbow is not None:
         words = _("{shot}, turning to {direction} at {place}").format(shot=words, direction=path.second, place=place_name(path.elbow))
     return _("{shot}, red {n} called").format(shot=words, n=call) if call else words
@@ -158,7 +158,7 @@ def why_turn(cells: float, *, tied: bool) -> str:
 
 
 def _cards_in_words(s: State, seat: int, cards: Sequence[int]) -> str:
-    return ", ".join(s.set_of(seat).cards[card].name for card in cards)
+    return ", ".join(_(s.set_of(seat).cards[card].name) for card in cards)
 
 
 def _hole_begun(event: HoleBegun, _names: Sequence[str]) -> str:
@@ -242,7 +242,7 @@ def _black_rolled(event: BlackRolled, names: Sequence[str]) -> str:
 
 def _card_lost(event: CardLost, names: Sequence[str]) -> str:
     told = _("{name} keeps the {card}, the last card, for a stroke.") if event.kept else _("{name} loses the {card}.")
-    return told.format(name=names[event.seat], card=event.card)
+    return told.format(name=names[event.seat], card=_(event.card))
 
 
 def _ball_rests(event: BallRests, names: Sequence[str]) -> str:

@@ -100,13 +100,13 @@ def _back(frame: _Frame, width: int, brass: RGB) -> _Face:
     edge = 1.5 / frame.per_width
     small = width <= 26
     line = np.abs(rounded_box(frame.x, frame.y, .36, .86, .07)) - (.04 if small else .012)
-    emblem = np.abs(frame.x) + np.abs(frame.y) * .6 - .14 if small else _flag(frame.x * 1.1, frame.y * 1.1)
+    emblem = np.abs(frame.x) + np.abs(frame.y) * .6 - .14 if small else flag_shape(frame.x * 1.1, frame.y * 1.1)
     ink = 1 - smooth(-edge, edge, np.minimum(line, emblem))
     none = np.zeros_like(frame.x)
     return _Face(-.012 * ink, ink, np.broadcast_to(tone(brass), (*ink.shape, 3)).astype(np.float32), none, none)
 
 
-def _flag(x: Field, y: Field) -> Field:
+def flag_shape(x: Field, y: Field) -> Field:
     """Signed distance of a flag standing in a hole, in tile widths."""
     pole = np.maximum(np.abs(x + .06) - .02, np.abs(y + .02) - .27)
     fall = (y + .17) / .12

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 import pygame
 
@@ -38,6 +38,14 @@ class RingPlan(NamedTuple):
     hand: pygame.Rect
     board: pygame.Rect
     plates: tuple[tuple[PlateForm, pygame.Rect], ...]
+
+
+@runtime_checkable
+class Generous(Protocol):
+    """A score board that shows more where it has more room."""
+
+    def best_height(self, p: Painter, width: int) -> int:
+        """The height it would like at that width, in device pixels."""
 
 
 class Furniture(NamedTuple):
@@ -89,6 +97,9 @@ def _plan_foot(p: Painter, room: pygame.Rect, furniture: Furniture, tallest_hand
     strip = pygame.Rect(hand.x, hand.y - strip_high - px(2), wide, strip_high)
     if board_high > room.h // 3:
         return None
+    if isinstance(furniture.board, Generous):
+        wanted = furniture.board.best_height(p, board_wide)
+        board_high = wanted if wanted <= hand_high + strip_high + px(20) else board_high
     own_high = px(_NEAR[1])
     own = pygame.Rect(room.x, room.bottom - px(4) - own_high, px(_NEAR[0]), own_high)
     board = pygame.Rect(room.right - board_wide, room.bottom - board_high, board_wide, board_high)

@@ -28,14 +28,15 @@ from game.ui.play.standings import verdict
 from game.ui.play.transport import Transport, TransportActions
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene
+from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.sharing import Sharing
-from game.ui.tables.face import Disclosing, Face, Recalling, Sitting
-from game.ui.tables.registry import PLAYABLE, make_face
+from game.ui.tables.face import AnyFace, Disclosing, Recalling, Sitting
+from game.ui.tables.registry import PLAYABLE, REVIEWS, make_face
 from game.ui.widgets.base import Widget
 from game.words import _
 
-FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
+FaceMaker: TypeAlias = Callable[[str, Scene], AnyFace]
 
 _PAUSE = .45        # seconds between two steps of a running replay, at speed 1
 _POLL = .25         # seconds between two looks whether the table that is watched has gone on
@@ -52,12 +53,13 @@ class ReplayScene(Scene):
     """A replay. Pops with None."""
 
     desk: Desk
-    face: Face[Any, Any]
+    face: AnyFace
 
     def __init__(
-        self, source: Path | Loaded, games: Sequence[AnyRules] = PLAYABLE, *, faces: FaceMaker = make_face, live: bool = False
+        self, source: Path | Loaded, games: Sequence[AnyRules] = PLAYABLE, *, faces: FaceMaker = make_face, live: bool = False,
+        at: int = 0,
     ) -> None:
-        """The replay of a save, or of a game that was shared as a text.
+        """The replay of a save, or of a game that was shared as a text, from position `at`.
 
         `live`: it is being played at a table elsewhere, and is watched from where it is now. Raises SaveRefused with the wrong line.
         """
@@ -66,7 +68,7 @@ class ReplayScene(Scene):
         self._source = source
         self._sharing = Sharing(self)
         self.live = live
-        self.position = self.replay.last if live else 0
+        self.position = self.replay.last if live else min(at, self.replay.last)
         self.playing = live
         self._polled = 0.0
         self._faces = faces
@@ -91,7 +93,8 @@ class ReplayScene(Scene):
         bar = TopBar(
             (_("{game}: watching") if self.live else _("{game}: replay")).format(game=self.replay.rules.title),
             (BarButton(_("Back"), "left", Pop, _("Back (Esc)")),),
-            (BarButton(_("Copy"), "copy", lambda: self._sharing.copy(self._source), _("Copy the whole game as a short text")),
+            (*self._reviewing(),
+             BarButton(_("Copy"), "copy", lambda: self._sharing.copy(self._source), _("Copy the whole game as a short text")),
              BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
         eyes, opening = [names[seat] for seat in self._seats], isinstance(self.face, Disclosing)
         self.transport = Transport(self.replay.last, eyes, opening, TransportActions(
@@ -387,6 +390,16 @@ class ReplayScene(Scene):
                 return self._set_speed(shifted_speed(self.settings.speed, intent.name == "faster"))
         return None
 
+    def _reviewing(self) -> tuple[BarButton, ...]:
+        """The button for the review, where decisions of the game can be compared and it is over."""
+        if self.replay.rules.key not in REVIEWS or self.replay.to_act(self.replay.last) is not None:
+            return ()
+        return (BarButton(_("Review"), "info", self._review, _("What each decision cost, and what the dice gave or took")),)
+
+    def _review(self) -> Move | None:
+        self.playing = False
+        return Push(review_of(self._source, self.eyes))
+
     def _rules(self) -> Move | None:
         return Push(RulesScene(self.replay.rules.key))
 
@@ -399,3 +412,8 @@ class ReplayScene(Scene):
     def _set_speed(self, speed: float) -> Move | None:
         self.shell.change(msgspec.structs.replace(self.settings, speed=speed))
         return None
+
+
+def review_of(source: Path | Loaded, seat: int | None = None) -> ReviewScene:
+    """The review of a save or of a game that was shared, from where it can be watched again. Raises SaveRefused."""
+    return ReviewScene(source, lambda source, at: ReplayScene(source, at=at), seat=seat)

@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from game.errors import UserError
 from game.rules import registry
+from game.session import deals
 from game.session.loading import Loaded
 from game.session.lock import in_use
 from game.session.shelf import Shelf, Summary
+from game.session.table import Table
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.navigation import Move, Pop, Push
 from game.ui.scene import Scene
@@ -19,7 +21,7 @@ from game.ui.scenes.new_game import PERSON, level_name
 from game.ui.scenes.page import TwoColumns, lesser, page, sheet
 from game.ui.scenes.sharing import Sharing
 from game.ui.scenes.standing import standing
-from game.ui.tables.registry import PLAYABLE
+from game.ui.tables.registry import PLAYABLE, REVIEWS
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -143,8 +145,13 @@ class SavesScene(Scene):
         replay = Button(_("Replay"), lambda: self._replay(save), icon="replay", style="brass" if save.finished else "paper", tall=40)
         copy = Button(_("Copy as text"), lambda: self._sharing.copy(save.path), icon="copy", style="paper", tall=40,
                       tip=_("The whole game as one short text for the clipboard, to be sent to others"))
+        if save.finished and save.deal is not None:
+            same = Button(_("The same deal"), lambda: self._same_deal(save), icon="person", style="paper", tall=40,
+                          tip=_("From another seat, with bots in yours, or with sides exchanged"))
+            return [replay, same, copy, delete]
         if save.finished:
-            return [replay, copy, delete]
+            review = Button(_("Review"), lambda: self._review(save), icon="info", style="paper", tall=40)
+            return [replay, *([review] if save.game in REVIEWS else []), copy, delete]
         return [Button(_("Continue"), lambda: Pop(Wish(save.path)), icon="play", style="brass", tall=40), replay, copy, delete]
 
     # ---- what can be done
@@ -166,10 +173,28 @@ class SavesScene(Scene):
             tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
             return None
 
+    def _review(self, save: Summary) -> Move | None:
+        from game.ui.scenes.replay import review_of  # noqa: PLC0415 - tables must not delay the menu's first picture
+
+        try:
+            return Push(review_of(save.path))
+        except UserError as error:
+            tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
+            return None
+
     def _show_pasted(self, loaded: Loaded) -> Move | None:
         from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415
 
         return Push(ReplayScene(loaded))
+
+    def _same_deal(self, save: Summary) -> Move | None:
+        from game.ui.scenes.same_deal import SameDealScene  # noqa: PLC0415
+
+        try:
+            return Push(SameDealScene(save.path))
+        except UserError as error:
+            tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
+            return None
 
     def _ask_delete(self, save: Summary) -> None:
         title = save.title or save.path.name
@@ -201,7 +226,9 @@ class SavesScene(Scene):
         self.shell.say(_("What could be read is saved as {name}; the damaged file stays.").format(name=path.name))
 
     def resumed(self, result: object) -> Move | None:
-        """Back from a replay: the shelf may have changed."""
+        """Back from a replay: the shelf may have changed. A table of the same deal is to be played."""
+        if isinstance(result, Table):
+            return Pop(result)
         self._read()
         self._refill()
         return None
@@ -268,6 +295,8 @@ def _whole(save: Summary, played: bool) -> list[Widget]:
     if began:
         parts.append(lesser(_("Begun {when}").format(when=began)))
     parts.append(lesser(_("Kept as {file}").format(file=save.path.name)))
+    if save.deal is not None:
+        parts.append(lesser(_("Deal {number}").format(number=deals.written(save.deal))))
     if save.torn:
         parts.append(lesser(_("Its last line was cut off, and is dropped when it is played on.")))
     return [*parts, Gap(4)]

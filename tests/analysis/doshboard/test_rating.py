@@ -39,6 +39,7 @@ from tests.bots.doshboard.test_bots import CARDS, CONTENT
 STOCK = Path(__file__).resolve().parents[3] / "courses" / "doshboard"
 ROWS = (".........", "....w....", "...www...", "...wvw...", "...www...", "....w....", "..t......", ".........", ".........")
 BOARD = Board("Pond", "", ROWS, (HolePair(Place(4, 8), Place(4, 0), 3),))
+SMALL = Board("Small", "", (".....", "..w..", ".t.m.", "....."), (HolePair(Place(0, 3), Place(4, 0), 3),))
 BEFORE = CardSet("Short", "", CARDS[1:])
 
 
@@ -53,7 +54,7 @@ def test_a_hole_between_two_ways_round_a_pond() -> None:
     assert abs(hole.hazards["trees"]) < 0.1
     assert hole.hazards["cliffs"] == pytest.approx(0)
     assert hole.open >= hole.hazards["water"]
-    assert 0 <= hole.best.odds.penalties <= hole.penalty < 1
+    assert 0 <= hole.best.odds.penalties < hole.penalty + 1e-9 < 1
     assert 0 <= hole.near < 1
     assert hole.lines is not None
     safe, bold = hole.lines
@@ -116,6 +117,19 @@ def test_who_can_never_finish_is_given_up() -> None:
     assert found[tables.lie_at(cell_at(1, 0))] < 4
 
 
+def test_a_professional_hole_is_no_harder_for_what_it_allows() -> None:
+    """Card-up, card-down and calls can only help; the plan from the tee says what it does with its card."""
+    pair, sets = SMALL.holes[0], (BEFORE,)
+    rules = ShotRules(hills=True, hit_or_miss=True)
+    plain = rate_hole(SMALL, pair, sets, Terms(rules))
+    free = rate_hole(SMALL, pair, sets, Terms(rules, shifts=(-2, -1, 0, 1, 2), calls=True))
+    assert free.best.strokes < plain.best.strokes - 0.01
+    assert (plain.best.shift, plain.best.call) == (0, 0)
+    assert (free.best.shift, free.best.call) != (0, 0)
+    assert free.best.odds.strokes == pytest.approx(free.best.strokes, abs=1e-9)
+    assert free.penalty == pytest.approx(free.best.odds.penalties)
+
+
 def test_targets_are_met_or_missed_with_their_figures() -> None:
     hole = rate_hole(BOARD, BOARD.holes[0], (CONTENT.yellow,))
     told = list(targets([hole]))
@@ -173,11 +187,12 @@ def test_options_say_what_is_rated() -> None:
     assert asked(content, {}).terms == Terms()
     assert asked(content, {"level": "beginner", "shared_set": "blue"}).terms == Terms(ShotRules(), lead=2)
     windy = {"level": "professional", "wind": "fixed", "wind_to": "3", "wind_strength": "low", "card_shifts": "off"}
-    assert asked(content, windy).terms == Terms(wind=asked(content, windy).terms.wind)
+    assert asked(content, windy).terms == Terms(ShotRules(True, True, True), asked(content, windy).terms.wind, calls=True)
     assert asked(content, windy).terms.wind.counts(12) == 2
     assert asked(content, {"level": "professional"}).terms.shifts == (-2, -1, 0, 1, 2)
     hole = rate_hole(BOARD, BOARD.holes[0], (CONTENT.yellow,))
     told = list(lines(asked(content, windy), [hole]))
+    assert "No card is lost in these figures: they are strokes that nobody can play below." in told
     assert "Lost cards are on, card-up and card-down off; the book suggests both together." in told
     assert not any(line.startswith(("Met", "Missed")) for line in told)
 

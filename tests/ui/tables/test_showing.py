@@ -6,6 +6,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.rules.dominoes.tiles import SIX, mask_of, read_tile
@@ -173,7 +174,7 @@ def test_the_end_of_the_match_is_written_large_and_stays(folder: Path, monkeypat
         assert result_panel is not None
         assert (result_panel.grand, result_panel.headline, result_panel.remark) == (True, "Six love!", "Ana & Desmond win the match")
         assert bench.face.felt.state.bright == {lying.tile for lying in bench.face.felt.state.line.tiles}
-        assert noises == ["tile", "score", "applause"]
+        assert noises == ["tile", "knock", "score", "applause"]
     staged(folder, bench, script)
 
 
@@ -265,4 +266,47 @@ def test_what_is_counted_does_not_betray_a_covered_hand(folder: Path, own: bool)
         held = [SIX.halves[read_tile(t)] for t in ("4-1", "3-1", "6-5", "5-4")] if own else []
         assert bars.counts == tuple(7 - sum(n in halves for halves in held) for n in range(7))
         yield
+    staged(folder, bench, script)
+
+
+def places(bench: Bench) -> dict[int, tuple[float, float]]:
+    """Where the tiles on the felt are drawn now."""
+    return {piece.tile: piece.centre for piece in bench.face.felt.shown.pieces}
+
+
+@pytest.mark.parametrize("settings", [MOVING, TURNED, msgspec.structs.replace(MOVING, slams=False)], ids=["moving", "reduced", "off"])
+def test_the_last_tile_is_slammed_and_the_line_jumps_and_lies_still_again(
+    folder: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench, tile = Bench(last_tile()), read_tile("4-1")
+
+    def script(app: App) -> Iterator[None]:
+        noises, before = heard(bench, monkeypatch), bench.view
+        bench.state, events = RULES.apply(bench.state, Play(tile, 1))
+        for track in bench.happen(events[0], before):
+            bench.motion.play(*track)
+        home = {piece.tile: piece.centre for piece in bench.face.felt.spread.pieces}
+        jumped = False
+        while bench.motion.busy:
+            yield
+            now = places(bench)
+            jumped = jumped or ("knock" in noises and any(now[other] != home[other] for other in home if other != tile))
+        assert jumped == (settings is MOVING)
+        assert noises == (["tile", "knock"] if settings is MOVING else ["tile"])
+        assert places(bench) == home
+    staged(folder, bench, script, settings)
+
+
+def test_the_answer_to_a_knock_is_slammed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench(nothing_fits())
+
+    def script(app: App) -> Iterator[None]:
+        bench.play(Pass())
+        bench.motion.finish()
+        noises = heard(bench, monkeypatch)
+        answer = next(a for a in RULES.legal(bench.state) if isinstance(a, Play))
+        bench.play(answer)
+        while bench.motion.busy:
+            yield
+        assert noises == ["tile", "knock"]
     staged(folder, bench, script)

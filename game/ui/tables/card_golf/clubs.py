@@ -12,7 +12,7 @@ from game.rules.card_golf.tables import TOP_RISK, Club, Make
 from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.paint import Painter, put
-from game.ui.tables.card_golf.plate import Plate, draw_dice, draw_risk, words_in
+from game.ui.tables.golf.plate import Plate, draw_dice, draw_risk, words_in
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.text import shadow_on

@@ -12,9 +12,9 @@ from game.ui.navigation import Move
 from game.ui.paint import Painter
 from game.ui.tables.card_golf.clubs import ClubRack
 from game.ui.tables.card_golf.dice_tray import StrokeTray
-from game.ui.tables.card_golf.plate import PanelButton
 from game.ui.tables.card_golf.rest_panel import RestPanel
 from game.ui.tables.card_golf.track import PuttingTrack
+from game.ui.tables.golf.plate import PanelButton
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button

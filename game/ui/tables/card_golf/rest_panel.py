@@ -8,7 +8,7 @@ import pygame
 
 from game.analysis.card_golf.forecast import RestGround, StrokeForecast
 from game.ui.paint import Painter, put
-from game.ui.tables.card_golf.plate import Plate, words_in
+from game.ui.tables.golf.plate import Plate, percent, words_in
 from game.ui.theme import SIZES
 from game.ui.widgets.text import shadow_on
 from game.words import _
@@ -28,17 +28,6 @@ def ground_words(ground: RestGround) -> str:
         RestGround.BUNKER: _("bunker"), RestGround.WOODS: _("woods"), RestGround.MISS: _("missed"),
         RestGround.WATER: _("water"), RestGround.OUT: _("off the card"),
     }[ground]
-
-
-def percent(chance: float) -> str:
-    """A chance in whole percent; never 0 for what may happen, nor 100 for what may not.
-
-    >>> percent(.004), percent(.5), percent(.9999), percent(1.0)
-    ('<1 %', '50 %', '>99 %', '100 %')
-    """
-    if 0 < chance < .005:
-        return "<1 %"
-    return ">99 %" if .995 <= chance < 1 - 1e-12 else f"{100 * chance:.0f} %"
 
 
 class RestPanel(Plate):

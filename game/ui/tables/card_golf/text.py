@@ -13,10 +13,10 @@ from game.rules.card_golf.tables import MISS, Lie, Tables
 from game.rules.card_golf.values import Phase, Player, Roll, State, Stroke
 from game.ui.paint import Painter
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
-from game.ui.tables.card_golf.dice_tray import RollLine
-from game.ui.tables.card_golf.order_plaque import Away
 from game.ui.tables.face import SeatNote, Sitting, Tokens
 from game.ui.tables.golf.card import CardLine, GolfCard
+from game.ui.tables.golf.dice_tray import RollLine
+from game.ui.tables.golf.order_plaque import Away
 from game.ui.tables.golf.score import par_words
 from game.words import _, ngettext
 

@@ -11,8 +11,7 @@ from game.rules.card_golf.outcomes import TWO_DICE, expected_putts
 from game.rules.card_golf.shots import putt
 from game.rules.card_golf.tables import HOLED, Tables
 from game.ui.paint import Painter, put
-from game.ui.tables.card_golf.plate import words_in
-from game.ui.tables.card_golf.rest_panel import percent
+from game.ui.tables.golf.plate import percent, words_in
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.words import _, ngettext

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.rules.contract import Event, Legal
@@ -29,6 +29,7 @@ from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.face import Sitting, TableEntry, Track
+from game.ui.tables.occasions import Occasion, SeatOccasion, hand_over, match_over
 from game.ui.widgets.base import Widget
 from game.words import _
 
@@ -48,7 +49,8 @@ class CutThroatShow(TileShow[View]):
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
         """The motion of one event."""
         if isinstance(event, TilePlayed):
-            return self.played(line_of(before).add(event.tile, SIX.halves[event.tile], event.arm, event.seat), event.seat, sitting)
+            line = line_of(before).add(event.tile, SIX.halves[event.tile], event.arm, event.seat)
+            return self.played(line, event.seat, sitting, slam=self.slammed(before, after, event.seat))
         if isinstance(event, Passed):
             return self.passed(event, sitting)
         if isinstance(event, BoneyardAsked):
@@ -187,4 +189,14 @@ class CutThroatFace(LineFace[View]):
         return columns(lines[::-1], view.public.match.seats, _("Wins after each hand"))
 
 
-DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES)
+def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    seats = view.public.match.seats
+    if isinstance(event, Passed):
+        return (SeatOccasion(event.seat, Occasion.KNOCKED),)
+    if isinstance(event, HandEnded):
+        return hand_over(seats, () if event.result.seat is None else (event.result.seat,))
+    return match_over(seats, (event.seat,)) if isinstance(event, MatchEnded) else ()
+
+
+DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES, occasions=occasions)

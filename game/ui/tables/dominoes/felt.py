@@ -172,6 +172,11 @@ class Felt(Widget):
             self._place(self.host.painter)
         self.refresh()
 
+    @property
+    def shown(self) -> LineGeometry:
+        """Where the tiles are drawn now, on their way or at rest."""
+        return self.spread if self._former is None else between(self._former, self.spread, self._share)
+
     def glide(self, former: LineGeometry | None, share: float) -> None:
         """Draw the tiles so far on their way from where they lay before; None: where they belong."""
         self._former, self._share = former, share
@@ -298,7 +303,7 @@ class Felt(Widget):
     # ---- drawing and intents
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The tiles that lie still, and the token of whoever played last."""
-        state, spread_ = self.state, self.spread if self._former is None else between(self._former, self.spread, self._share)
+        state, spread_ = self.state, self.shown
         warm(p)
         still = [piece for piece in spread_.pieces if piece.tile not in state.hidden]
         for piece in still:

@@ -41,6 +41,11 @@ class Flight:
         self._shade = scene.stage.add(Sprite(blank, (0, 0), z - 1, visible=False))
         self._tile = scene.stage.add(Sprite(blank, (0, 0), z, visible=False))
 
+    @property
+    def centre(self) -> tuple[float, float]:
+        """Where it will lie."""
+        return self._end.centre
+
     def at(self, share: float) -> None:
         """Moves the tile along its path, to a share of 0..1."""
         start, end = self._start, self._end

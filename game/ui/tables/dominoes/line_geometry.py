@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -10,6 +11,8 @@ import pygame
 from game.ui.tables.dominoes.line import LEFT, POSE, RIGHT, Line, LyingTile
 from game.ui.tables.dominoes.line_layout import LineStep, TileSpot, fit
 from game.ui.tables.french.cross_layout import fit_cross
+
+_TWIST = 2.6        # degrees
 
 
 class Piece(NamedTuple):
@@ -69,6 +72,25 @@ def between(one: LineGeometry, other: LineGeometry, share: float) -> LineGeometr
             angle=piece.angle if not turn else (start.angle + turn * share) % 360,
         ))
     return other._replace(size=share + one.width / other.width * (1 - share), pieces=tuple(pieces))
+
+
+def shaken(line: LineGeometry, tile: int, reach: float, far: float) -> LineGeometry:
+    """The line in the moment in which a tile is slammed down: the others within `reach` pixels have jumped, the nearest by `far` pixels.
+
+    Each is thrown away from the blow and turned by up to _TWIST degrees, the less the farther away it lies.
+    """
+    blow = line.piece(tile)
+    if blow is None:
+        return line
+    pieces = []
+    for piece in line.pieces:
+        dx, dy = piece.centre[0] - blow.centre[0], piece.centre[1] - blow.centre[1]
+        away = math.hypot(dx, dy)
+        force = max(0.0, 1 - away / reach) if piece is not blow else 0.0
+        turn = _TWIST * force * (1 if piece.tile % 2 else -1)
+        push = far * force / (away or 1.0)
+        pieces.append(piece._replace(centre=(piece.centre[0] + dx * push, piece.centre[1] + dy * push), angle=(piece.angle + turn) % 360))
+    return line._replace(pieces=tuple(pieces))
 
 
 def _box(centre: tuple[float, float], angle: float, width: float) -> pygame.Rect:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.ui.animation import Tween, glide, land, linear, pause, there_and_back
+from game.ui.animation import Tween, fall, glide, land, linear, pause, there_and_back
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.dominoes import calls
@@ -14,7 +14,7 @@ from game.ui.tables.dominoes.felt import Felt, FeltState
 from game.ui.tables.dominoes.flight import Flight, TilePose
 from game.ui.tables.dominoes.hand import Domino, HandRack, HandTile
 from game.ui.tables.dominoes.line import Line
-from game.ui.tables.dominoes.line_geometry import Piece
+from game.ui.tables.dominoes.line_geometry import LineGeometry, Piece, shaken
 from game.ui.tables.face import Track
 from game.ui.tables.staging import Staging
 
@@ -22,6 +22,11 @@ TILE_TIME: Final = .25
 SETTLE_TIME: Final = .09
 FADE_TIME: Final = .18
 STAGGER: Final = .028           # between two tiles of a deal
+SLAM_TIME: Final = .16          # the flight of a tile that is slammed
+JUMP_TIME: Final = .24          # until the line lies still again
+SLAM_GAIN: Final = 1.5
+JUMP: Final = 9                 # how far the nearest tile jumps, in logical units
+JUMP_REACH: Final = 330
 BUMP: Final = .10               # half a knock
 FLYING, CALLING = 30, 35        # drawing order
 SIDES: Final = ((0, 1), (-1, 0), (0, -1), (1, 0))       # directions of the table's edges: own, left, opposite, right
@@ -57,8 +62,11 @@ class TileMotion(Staging):
         return cloth.centerx + dx * (cloth.w / 2 - inset), cloth.centery + dy * (cloth.h / 2 - inset)
 
     # ---- tiles
-    def play(self, line: Line, tile: int, side: int, start: TilePose | None) -> tuple[Track, ...]:
-        """The felt shows `line` from now on; its new tile comes from `start`, or else from that side of the table."""
+    def play(self, line: Line, tile: int, side: int, start: TilePose | None, *, slam: bool = False) -> tuple[Track, ...]:
+        """The felt shows `line` from now on; its new tile comes from `start`, or else from that side of the table.
+
+        With `slam` it comes down hard: the tiles round it jump and settle.
+        """
         felt = self.felt
         former = felt.spread
         felt.put(FeltState(line, hidden=frozenset((tile,))))
@@ -77,6 +85,8 @@ class TileMotion(Staging):
             felt.put(replace(felt.state, hidden=frozenset()))
 
         done = self.ending(lie)
+        if slam and not self.still:
+            return self._slam(flight, former, tile, done)
         if self.still:
             return ((Tween(TILE_TIME, flight.appear, linear, lambda: self.sound("tile", at)), pause(0, done)),)
         tracks: list[Track] = [(
@@ -86,6 +96,25 @@ class TileMotion(Staging):
             tracks.append((Tween(TILE_TIME, lambda t: felt.glide(former, t), glide),))
         felt.glide(former, 0)
         return tuple(tracks)
+
+    def _slam(self, flight: Flight, former: LineGeometry, tile: int, done: Callable[[], None]) -> tuple[Track, ...]:
+        """The flight comes down hard; then the line jumps, and lies still again."""
+        felt = self.felt
+
+        def comes_down() -> None:
+            for noise in ("tile", "knock"):
+                self.sound(noise, flight.centre[0], SLAM_GAIN)
+            flight.settle(0)
+            jumped = shaken(felt.spread, tile, self.painter.look.scale * JUMP_REACH, self.painter.look.scale * JUMP)
+            shaking.append(jumped)
+            felt.glide(jumped, 0)
+
+        shaking: list[LineGeometry] = []
+        falls = Tween(SLAM_TIME, flight.at, fall, comes_down)
+        settles = Tween(JUMP_TIME, lambda t: felt.glide(shaking[0], t), glide, done)
+        felt.glide(former if former.pieces else None, 0 if former.pieces else 1)
+        makes_room = Tween(SLAM_TIME, lambda t: felt.glide(former, t), glide) if former.pieces else pause(SLAM_TIME)
+        return ((makes_room,), (falls, settles))
 
     def _from_side(self, side: int, piece: Piece, width: int) -> TilePose:
         tilt = -25 if side in (1, 2) else 25

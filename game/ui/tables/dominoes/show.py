@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, Generic, Protocol, TypeVar
 
 from game.rules.contract import Event
-from game.rules.dominoes.hands import Opens
+from game.rules.dominoes.hands import PASSED, Opens
 from game.rules.dominoes.line import Passed
 from game.rules.dominoes.tiles import SIX, tiles_of
 from game.ui.animation import Animator, Tween, glide
@@ -37,6 +37,10 @@ class PublicHands(Protocol):
     @property
     def turn(self) -> int:
         """The seat to act."""
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """The moves of the hand, as `game.rules.dominoes.hands.turns_of` reads them."""
 
 
 class ViewOfHands(Protocol):
@@ -115,7 +119,12 @@ class TileShow(ABC, Generic[V]):
         """Where a seat sits as seen from the bottom."""
         return side_of_table(seat, sitting.viewer, len(sitting.names))
 
-    def played(self, line: Line, seat: int, sitting: Sitting) -> tuple[Track, ...]:
+    def slammed(self, before: V, after: V, seat: int) -> bool:
+        """Whether a tile of that seat is slammed: it ends the hand, by going out or by a block, or answers somebody's knock."""
+        ends = not after.public.counts[seat]
+        return self.motion.scene.settings.slams and (ends or before.public.moves[-1:] == (PASSED,))
+
+    def played(self, line: Line, seat: int, sitting: Sitting, *, slam: bool = False) -> tuple[Track, ...]:
         """`seat` has made this line of the one before it, by its last tile."""
         motion, hand = self.motion, self.motion.hand
         self.line = line
@@ -132,7 +141,7 @@ class TileShow(ABC, Generic[V]):
             hand.let_go()
             hand.put(HandState(tuple(d for d in hand.state.tiles if d.tile != gone), hand.state.face_up))
             closing = motion.close_up(stood)
-        return (*motion.play(line, tile, self.side(seat, sitting), start), *closing)
+        return (*motion.play(line, tile, self.side(seat, sitting), start, slam=slam), *closing)
 
     def called(self, seat: int, sitting: Sitting, *words: str, knocks: bool = False) -> tuple[Track, ...]:
         """`seat` says something across the table; meanwhile nobody is asked, and nothing glows."""

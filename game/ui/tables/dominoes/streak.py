@@ -12,6 +12,7 @@ from game.ui.widgets.base import Widget
 from game.words import _
 
 HEAD, NAMES, SCORE, STUD = 14, 15, 26, 18
+COIN, LEDGE = 40, 7      # a coin, and the ledge on which it stands
 LONGEST_ROW = 6
 SHADOW = 150
 
@@ -75,8 +76,26 @@ class StreakBoard(Widget):
         """All its lines and holes."""
         names = p.font(NAMES, "bold").get_linesize() * len(self._names(p, width))
         remarks = p.font(SIZES.caption, "italic").get_linesize() * len(self._remarks(p, width))
-        studs = p.look.px(6) + self._rows() * p.look.px(STUD + 4)
+        studs = self._studs_high(p)
         return 2 * p.look.px(9) + self._head(p, width)[1] + names + studs + remarks + (p.look.px(4) if remarks else 0)
+
+    def best_height(self, p: Painter, width: int) -> int:
+        """With coins on ledges instead of studs."""
+        return self.height(p, width) - self._studs_high(p) + self._coins_high(p, width)
+
+    def _studs_high(self, p: Painter) -> int:
+        return p.look.px(6) + self._rows() * p.look.px(STUD + 4)
+
+    def _coin(self, p: Painter, width: int) -> int:
+        """The size of a coin: three in a row up to a streak of six, else as many as half of the streak."""
+        return min(p.look.px(COIN), (self._room(p, width) - p.look.px(8)) // self._in_row() - p.look.px(3))
+
+    def _in_row(self) -> int:
+        return max(3, (self.state.target + 1) // 2)
+
+    def _coins_high(self, p: Painter, width: int) -> int:
+        rows = -(-self.state.target // self._in_row())
+        return p.look.px(8) + rows * (self._coin(p, width) + p.look.px(LEDGE + 4))
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -97,7 +116,10 @@ class StreakBoard(Widget):
         for line in self._names(p, rect.w):
             put(surface, p.text(line, NAMES, "cream", "bold", SHADOW), (left, y))
             y += p.font(NAMES, "bold").get_linesize()
-        y = self._draw_studs(p, surface, left, y + px(6))
+        if rect.h >= self.best_height(p, rect.w) > self.height(p, rect.w):
+            y = self._draw_coins(p, surface, y + px(8))
+        else:
+            y = self._draw_studs(p, surface, left, y + px(6))
         for line in self._remarks(p, rect.w):
             put(surface, p.text(line, SIZES.caption, "muted", "italic", SHADOW), (left, y + px(4)))
             y += p.font(SIZES.caption, "italic").get_linesize()
@@ -111,3 +133,22 @@ class StreakBoard(Widget):
             row, column = divmod(number, in_row)
             put(surface, p.stud(size, number < self.state.wins), (left + column * step, y + row * p.look.px(STUD + 4)))
         return y + self._rows() * p.look.px(STUD + 4)
+
+    def _draw_coins(self, p: Painter, surface: pygame.Surface, y: int) -> int:
+        """Coins standing on ledges, the next ones' places dark behind them."""
+        px, state, rect = p.look.px, self.state, self.rect
+        size, in_row = self._coin(p, rect.w), self._in_row()
+        step = size + (self._room(p, rect.w) - px(8) - in_row * size) // in_row
+        for first in range(0, state.target, in_row):
+            row = min(in_row, state.target - first)
+            start = rect.centerx - (row - 1) * step // 2
+            for number in range(row):
+                sprite, middle = p.coin(size, first + number < state.wins), (start + number * step, y + size // 2)
+                if first + number < state.wins:
+                    p.drop(surface, sprite, middle, .3)
+                else:
+                    put(surface, sprite, middle, True)
+            ledge = pygame.Rect(rect.x + self._pad(p), y + size - px(1), rect.w - 2 * self._pad(p), px(LEDGE))
+            p.lay(surface, p.plaque(ledge.w, ledge.h, px(2), 9, "plate_on"), ledge.topleft, .3)
+            y += size + px(LEDGE + 4)
+        return y

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+import zlib
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 import numpy as np
 import pygame
 
-from game.rules.doshboard.board import Board, Land, Terrain, land_of
+from game.rules.doshboard.board import NO_CELL, Board, Land, Terrain, land_of
 from game.rules.doshboard.geometry import Cell, cell_at, place_of
 from game.rules.doshboard.legs import Cliff
 from game.ui.paint import Painter
@@ -63,6 +64,17 @@ class BoardLook(NamedTuple):
     lines: bool = True
     marks: bool = True
     played: tuple[Cell, ...] = ()
+
+    def has(self, cell: Cell) -> bool:
+        """Whether a cell is one of the board."""
+        column, row = place_of(cell)
+        rows = self.board.rows
+        return 0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] != NO_CELL
+
+
+def seed_of(board: Board) -> int:
+    """The number that all chance in the picture of a board comes from."""
+    return zlib.crc32("\n".join((board.name, *board.rows, *board.heights)).encode())
 
 
 class BoardPlan(NamedTuple):

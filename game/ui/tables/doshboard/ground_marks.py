@@ -18,6 +18,7 @@ from game.ui.tables.doshboard.camera import BoardCamera, units_of
 from game.ui.tables.doshboard.flight_path import LastPath, Place
 from game.ui.theme import SEAT_MARKS
 
+HANGS: Final = .8               # units above its cell at which a ball waits for a die in the air
 RAY_CONTRAST: Final = .42       # how dark the lines and dots of a planned ray are on their ground
 _FAINT: Final = 205             # alpha of a last shot
 _DASH: Final = .30              # units between the dots of a last shot

@@ -1,4 +1,4 @@
-"""The small parts that Card Golf's panels are drawn of: fitted words, dice as signs, the mark of a risk, and the plate they lie on."""
+"""The small parts of the panels of golf tables: fitted words, chances, dice as signs, marks of risk, the plate they lie on."""
 
 from __future__ import annotations
 
@@ -23,6 +23,17 @@ _PIPS: Final = {
     5: ((.27, .27), (.73, .27), (.5, .5), (.27, .73), (.73, .73)),
     6: ((.27, .25), (.73, .25), (.27, .5), (.73, .5), (.27, .75), (.73, .75)),
 }
+
+
+def percent(chance: float) -> str:
+    """A chance in whole percent; never 0 for what may happen, nor 100 for what may not.
+
+    >>> percent(.004), percent(.5), percent(.9999), percent(1.0)
+    ('<1 %', '50 %', '>99 %', '100 %')
+    """
+    if 0 < chance < .005:
+        return "<1 %"
+    return ">99 %" if .995 <= chance < 1 - 1e-12 else f"{100 * chance:.0f} %"
 
 
 def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, size: float, ink: str, *, kind: Kind = "regular",

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.paint import Painter, put
-from game.ui.tables.card_golf.plate import Plate, words_in
+from game.ui.tables.golf.plate import Plate, words_in
 from game.ui.theme import SIZES
 from game.ui.widgets.text import shadow_on
 from game.words import _

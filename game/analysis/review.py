@@ -1,0 +1,118 @@
+"""A game looked back on, whatever game it is: what each decision cost beside the best one, and what chance then gave or took."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, TypeAlias, TypeVar
+
+from game.entries import Entries
+from game.rules.contract import Setup
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """The chance or the mean of something that a player can see coming ("water", "green") by what was done, and by the best."""
+
+    what: str
+    done: float
+    best: float
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision of a seat, in strokes of the score to come.
+
+    `position` is the number of actions before it, `action` what was done and `best` the best that could be ("" where all is alike), both
+    as the rules encode them. `before` was expected before it and before any dice that come first, `worth` at the moment of the choice by
+    the best one. `loss` is what the decision cost against that, `luck` what the dice added, before it or after; both are negative where
+    they helped, and before + loss + luck is what was expected afterwards.
+    """
+
+    position: int
+    action: str
+    best: str
+    before: float
+    worth: float
+    loss: float
+    luck: float
+    prospects: tuple[Prospect, ...] = ()
+
+    @property
+    def after(self) -> float:
+        """What was expected once the dice had fallen."""
+        return self.before + self.loss + self.luck
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a seat did on a part of a game (a hole, a nine), `number` from 0.
+
+    Its `score` is `expected`, what was to be expected at its beginning, and the losses and luck of all decisions; None where it was not
+    finished. `par` is None where there is none.
+    """
+
+    seat: int
+    number: int
+    par: int | None
+    expected: float
+    score: int | None
+    decisions: tuple[Decision, ...]
+
+    @property
+    def loss(self) -> float:
+        """What all decisions cost."""
+        return sum(one.loss for one in self.decisions)
+
+    @property
+    def luck(self) -> float:
+        """What all dice added."""
+        return sum(one.luck for one in self.decisions)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReview:
+    """All parts in their order, and for each the seats. `exact`: all numbers are exact; else best play is known from below only."""
+
+    parts: tuple[Part, ...]
+    exact: bool = True
+
+    def of(self, seat: int) -> tuple[Part, ...]:
+        """The parts of a seat."""
+        return tuple(part for part in self.parts if part.seat == seat)
+
+    def dearest(self, seat: int, most: int = 3) -> tuple[tuple[Part, Decision], ...]:
+        """The decisions of a seat that cost most, the dearest first; none that cost nothing to speak of."""
+        found = [(part, one) for part in self.of(seat) for one in part.decisions if one.loss > NOTHING]
+        return tuple(sorted(found, key=lambda pair: -pair[1].loss)[:most])
+
+
+NOTHING: Final = 5e-3
+"""A loss below this is none: it is shown as 0.00."""
+
+Tell: TypeAlias = Callable[[float], None]
+"""Hears how much of the work is done, from 0 to 1."""
+
+Reviewer: TypeAlias = Callable[[Setup[Any], Sequence[Any], Path | None, Tell], RoundReview | None]
+"""Looks back on a game, finished or not, by its setup and all actions, those of chance too; the folder keeps tables that were computed.
+
+None where a game with these options cannot be looked back on.
+"""
+
+REVIEWERS: Final[Entries[Reviewer]] = Entries(
+    {
+        "card_golf": "game.analysis.card_golf.review.look_back",
+        "doshboard": "game.analysis.doshboard.review.look_back",
+        "golo": "game.analysis.golo.review.look_back",
+    }
+)
+
+
+def told(items: Sequence[T], tell: Tell) -> Iterator[T]:
+    """The items one by one, telling how many of them are done."""
+    for number, item in enumerate(items):
+        tell(number / len(items))
+        yield item

@@ -1,0 +1,53 @@
+"""A brass coin with the club's flag in relief, and the dark recess where one is still to stand."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from game.ui.paint.fields import HALF, LIGHT, Field, grid, slope, smooth, tone
+from game.ui.paint.surfaces import Picture, premultiplied
+from game.ui.paint.tile import flag_shape
+from game.ui.theme import RGB
+
+_FACTOR = 3
+_RIM, _TEETH = .86, 64
+
+
+def coin(size: int, brass: RGB) -> Picture:
+    """A coin seen from the front, `size` pixels across."""
+    side = size * _FACTOR
+    x, y, away = _disc(side)
+    height = .10 * smooth(0, .06, 1 - away) - .07 * (1 - smooth(.80, .85, away))
+    height = height + .06 * (1 - smooth(-.02, .02, flag_shape(x * .62 - .02, y * .62)))
+    height = height + .012 * np.sin(np.arctan2(y, x) * _TEETH) * smooth(_RIM, .9, away)
+    across, down = slope(np.asarray(height * side / 2, np.float32))
+    steep = 1 / np.sqrt(across ** 2 + down ** 2 + 1)
+    diffuse = (LIGHT[2] - across * LIGHT[0] - down * LIGHT[1]) * steep
+    mirror = np.clip((HALF[2] - across * HALF[0] - down * HALF[1]) * steep, 0, 1) ** 24
+    sheen = np.clip(1.12 - .5 * (x * .5 + y * .8), .6, 1.5)
+    colour = tone(brass) * (np.clip(1 + 1.3 * (diffuse - LIGHT[2]), .3, 1.7) * sheen)[..., None] + (mirror * 46)[..., None]
+    return _cut(colour, away, side)
+
+
+def recess(size: int, brass: RGB) -> Picture:
+    """The empty place of a coin, lit at its lower edge."""
+    side = size * _FACTOR
+    x, y, away = _disc(side)
+    shade = 1 - .6 * np.clip(-(x * .5 + y * .7), -.4, .6)
+    lip = np.exp(-((away - .93) / .05) ** 2) * np.clip(x * .5 + y * .7 + .3, 0, 1) * .32
+    colour = tone((27, 16, 10)) * shade[..., None] + tone(brass) * lip[..., None]
+    return _cut(colour, away, side)
+
+
+def _disc(side: int) -> tuple[Field, Field, Field]:
+    """Places in halves of the side, and how far they are from the middle."""
+    across, down = grid(side, side)
+    x, y = np.broadcast_arrays((across - side / 2) / (side / 2), (down - side / 2) / (side / 2))
+    return np.asarray(x, np.float32), np.asarray(y, np.float32), np.asarray(np.hypot(x, y), np.float32)
+
+
+def _cut(colour: Field, away: Field, side: int) -> Picture:
+    alpha = np.asarray(1 - smooth(1 - 2 * math.sqrt(2) / side * 2, 1, away), np.float32)
+    return premultiplied(np.asarray(np.clip(colour, 0, 255) * alpha[..., None], np.float32), alpha, _FACTOR)

@@ -1,0 +1,80 @@
+"""Speech from a place on the picture: a heading and a sentence on a slip of paper, with a tip that points there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.paint.blit import canvas, shrink
+from game.ui.theme import SIZES
+from game.ui.widgets.text import shorten, squeezed
+
+_FACTOR = 3
+_TIP = 9        # logical units of half the tip's foot
+
+
+class Callout(NamedTuple):
+    """`heading` in the colour of that token, a sentence, and the place on the screen that it speaks of."""
+
+    heading: str
+    text: str
+    tint: str
+    at: tuple[float, float]
+
+
+def strip_height(p: Painter) -> int:
+    """The height of slips with two lines of text."""
+    return p.font(SIZES.body, "bold").get_linesize() + 2 * p.font(SIZES.small).get_linesize() + p.look.px(14)
+
+
+def draw_callouts(p: Painter, surface: pygame.Surface, strip: pygame.Rect, callouts: Sequence[Callout]) -> None:
+    """Draws them side by side in a strip, in the order of the places that they speak of."""
+    if not callouts or strip.w <= 0:
+        return
+    px, many = p.look.px, len(callouts)
+    wide = min(px(290 * max(1.0, min(1.4, p.look.text))), (strip.w - px(12) * (many - 1)) // many)
+    left = strip.x
+    ordered = sorted(callouts, key=lambda one: one.at[0])
+    for number, one in enumerate(ordered):
+        rest = (many - number - 1) * (wide + px(12))
+        x = max(left, min(round(one.at[0] - wide / 2), strip.right - wide - rest))
+        _draw(p, surface, pygame.Rect(x, strip.y, wide, strip.h), one)
+        left = x + wide + px(12)
+
+
+def _draw(p: Painter, surface: pygame.Surface, box: pygame.Rect, one: Callout) -> None:
+    px = p.look.px
+    tip = one.at[0], min(one.at[1], box.y - px(4))
+    foot = min(max(one.at[0], box.x + px(24)), box.right - px(24))
+    _draw_tip(p, surface, (foot, box.y + px(2)), tip)
+    put(surface, p.rbox(box.w, box.h, px(9), "card", "brass", max(1.0, 1.2 * p.look.scale)), box.topleft)
+    surface.fill(p.colour("card"), (round(foot) - px(_TIP) + px(2), box.y, 2 * px(_TIP) - px(4), max(2, px(2))))
+    inner = box.inflate(-2 * px(13), -2 * px(6))
+    size = squeezed(p, one.heading, SIZES.body, inner.w, "bold", .75)
+    put(surface, p.text(shorten(p, one.heading, size, inner.w, "bold"), size, one.tint, "bold"), inner.topleft)
+    y, step = inner.y + p.font(SIZES.body, "bold").get_linesize(), p.font(SIZES.small).get_linesize()
+    lines = p.wrap(one.text, SIZES.small, inner.w)
+    shown = lines[:2] if len(lines) < 3 else [lines[0], shorten(p, " ".join(lines[1:]), SIZES.small, inner.w)]
+    for line in shown:
+        put(surface, p.text(line, SIZES.small, "ink"), (inner.x, y))
+        y += step
+
+
+def _draw_tip(p: Painter, surface: pygame.Surface, foot: tuple[float, float], tip: tuple[float, float]) -> None:
+    """The triangle from the slip to the place."""
+    half = p.look.px(_TIP)
+    points = [(foot[0] - half, foot[1]), tip, (foot[0] + half, foot[1])]
+    left, top = (int(min(point[axis] for point in points)) - 3 for axis in (0, 1))
+    size = tuple(int(max(point[axis] for point in points)) + 4 - edge for axis, edge in ((0, left), (1, top)))
+    moved = tuple((round(x - left), round(y - top)) for x, y in points)
+
+    def make() -> pygame.Surface:
+        large = canvas(size[0], size[1], _FACTOR)
+        corners = [(x * _FACTOR, y * _FACTOR) for x, y in moved]
+        pygame.draw.polygon(large, p.colour("card"), corners)
+        pygame.draw.lines(large, p.colour("brass"), False, corners, max(2, round(1.2 * p.look.scale * _FACTOR)))
+        return shrink(large, _FACTOR)
+    put(surface, p.made(("callout tip", moved, size), make), (left, top))

@@ -1,0 +1,53 @@
+"""What the review screen asks of a game: a picture of each decision, and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, Protocol, TypeAlias
+
+from game.analysis.review import Decision, Part
+from game.session.replay import Replay
+from game.ui.widgets.base import Widget
+
+
+class DecisionWords(NamedTuple):
+    """A decision in words: what was done ("5-iron from the rough", `short` "5-iron"), the plan ("150 yd, at the flag"), and its icon.
+
+    `better` is the best that could be done ("7-iron, 120 yd"), "" where nothing was better, and `more` what else there is to say of that;
+    `why` says in a sentence what the mistake was about, or "".
+    """
+
+    name: str
+    short: str
+    plan: str
+    icon: str
+    better: str = ""
+    more: str = ""
+    why: str = ""
+
+
+class ReviewFace(Protocol):
+    """One game's side of the review of a save."""
+
+    @property
+    def picture(self) -> Widget:
+        """The table at the decision, with what was done and what would have been better, in the rectangle of the cloth."""
+
+    def heading(self, part: Part) -> str:
+        """A part of the game in words: "Hole 7, par 4"."""
+
+    def short(self, part: Part) -> str:
+        """The same in a list: "7"."""
+
+    def where(self, part: Part, number: int) -> str:
+        """A decision among the others of its part, as a short sentence: "Hole 7, par 4, stroke 2."."""
+
+    def words(self, decision: Decision) -> DecisionWords:
+        """A decision in words."""
+
+    def show(self, part: Part, number: int) -> None:
+        """Show that decision of the part."""
+
+
+ReviewEntry: TypeAlias = Callable[[Replay], ReviewFace]
+"""Makes a game's side of the review of a save."""

@@ -1,0 +1,162 @@
+"""The review of a save: read from beside it, or made in a process of its own and then kept there."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from game import kept
+from game.analysis.review import REVIEWERS, RoundReview
+from game.bots.worker import deaf
+from game.rules.contract import Setup
+from game.session.replay import Replay
+from game.session.save_file import review_beside
+from game.words import _
+
+_VERSION: Final = 1         # counted up when reviews change
+_NICENESS: Final = 5        # of the process that works it out: the window goes first
+_STEP: Final = .01          # of the work between two messages about how far it has come
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A game to be looked back on; `folder` keeps tables that were computed."""
+
+    key: str
+    setup: Setup[Any]
+    actions: tuple[Any, ...]
+    folder: Path | None
+
+
+Work: TypeAlias = Callable[[Connection, Job], None]
+
+
+class Making:
+    """Makes a review on its way: `share` of the work is done (0 to 1), `over` says that `found` or `trouble` is there.
+
+    `found` is None as well where such a game cannot be looked back on. `wake` is called on another thread whenever something has changed.
+    """
+
+    def __init__(self, job: Job, wake: Callable[[], None], work: Work | None = None) -> None:
+        """`work` is what the process does (None: look back on the game)."""
+        self.share, self.over, self.trouble = 0.0, False, ""
+        self.found: RoundReview | None = None
+        self._job, self._wake, self._work = job, wake, work or look_back_here
+        self._lock = threading.Lock()
+        self._process: BaseProcess | None = None
+        self._cancelled = False
+        self._thread = threading.Thread(target=self._run, name="review", daemon=True)
+        self._thread.start()
+
+    def cancel(self) -> None:
+        """End the work, whatever it is at; nobody is woken any more."""
+        with self._lock:
+            self._cancelled = True
+            if self._process is not None:
+                self._process.kill()
+
+    def wait(self, seconds: float) -> bool:
+        """Waits until it is over, at most that long: for tests."""
+        self._thread.join(seconds)
+        return self.over
+
+    def _run(self) -> None:
+        ours, theirs = multiprocessing.get_context("spawn").Pipe(duplex=False)
+        process = multiprocessing.get_context("spawn").Process(target=self._work, args=(theirs, self._job), name="review", daemon=True)
+        try:
+            with deaf():
+                process.start()
+        except OSError as error:
+            self._end(_("No process could be started for it: {why}").format(why=error))
+            return
+        theirs.close()
+        with self._lock:
+            self._process = process
+            if self._cancelled:
+                process.kill()
+        try:
+            with contextlib.suppress(EOFError, OSError):
+                while not self._hear(ours.recv()):
+                    pass
+            if not self.over:
+                self._end(_("The process that worked it out has ended before it was done."))
+        finally:
+            process.kill()
+            process.join()
+            ours.close()
+
+    def _hear(self, said: object) -> bool:
+        """A message of the process: how far it is, a complaint, or the end. Whether it was the last."""
+        if isinstance(said, float):
+            self.share = said
+            self._tell()
+            return False
+        self.found = said if isinstance(said, RoundReview) else None
+        self._end(said if isinstance(said, str) else "")
+        return True
+
+    def _end(self, trouble: str) -> None:
+        self.trouble, self.share, self.over = trouble, 1.0, True
+        self._tell()
+
+    def _tell(self) -> None:
+        if not self._cancelled:
+            self._wake()
+
+
+def look_back_here(pipe: Connection, job: Job) -> None:
+    """The life of that process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)    # Ctrl-C is for the window, whose end is ours
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(_NICENESS)
+    sent = 0.0
+
+    def tell(share: float) -> None:
+        nonlocal sent
+        if share >= sent + _STEP:
+            sent = share
+            pipe.send(share)
+    try:
+        found: RoundReview | str | None = REVIEWERS.of(job.key)(job.setup, job.actions, job.folder, tell)
+    except OSError:         # nobody listens any more
+        return
+    except Exception as error:      # a mistake in the program: it is told there, and whoever made it finds it here
+        traceback.print_exc(file=sys.stderr)
+        found = f"{type(error).__name__}: {error}"
+    with contextlib.suppress(OSError):
+        pipe.send(found)
+
+
+def job_of(replay: Replay, folder: Path | None) -> Job:
+    """What is to be worked out for a save: of a game with secrets only what lies open."""
+    return Job(replay.rules.key, replay.setup, replay.open_actions, folder)
+
+
+def kept_review(path: Path, job: Job) -> RoundReview | None:
+    """The review that is kept beside a save, None where there is none of just this game."""
+    return kept.recall(review_beside(path), _label(job), lambda content: msgspec.json.decode(content, type=RoundReview))
+
+
+def keep_review(path: Path, job: Job, found: RoundReview) -> None:
+    """Keeps it beside the save. On a disk that is full or can't be written to it is made again the next time."""
+    with contextlib.suppress(OSError):
+        kept.keep(review_beside(path), _label(job), msgspec.json.encode(found))
+
+
+def _label(job: Job) -> str:
+    """Tells the game from every other one, and from itself some moves later."""
+    return f"review {_VERSION} of {hashlib.blake2b(repr((job.key, job.setup, job.actions)).encode(), digest_size=16).hexdigest()}"

@@ -1,0 +1,360 @@
+"""The card beside the picture: the dearest mistakes, all parts of the game, the best and worst luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.analysis.review import NOTHING, Decision, Part, RoundReview
+from game.ui.input import Act, Point, Source
+from game.ui.navigation import Move, Reply
+from game.ui.paint import Painter, put
+from game.ui.paint.lettering import Kind
+from game.ui.review.chart import FAULT, on_paper
+from game.ui.review.face import ReviewFace
+from game.ui.review.numbers import gained
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Control, Widget
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.text import Label, shorten, squeezed
+from game.words import _, ngettext
+
+_MOST: Final = 3            # mistakes, and strokes of good and of bad luck
+_PAD: Final = 12
+_BARS: Final = 112          # logical units of the bars of all parts
+
+
+class Place(NamedTuple):
+    """A decision of the review: the part by its number among the seat's, and the decision in it."""
+
+    part: int
+    decision: int
+
+
+class DecisionCard(Control):
+    """A decision on a card: what was done and what it cost, why, and what would have been better. The focus shows it at once."""
+
+    margin = 6
+
+    def __init__(self, title: str, amount: str, why: str, better: str, show: Callable[[], None]) -> None:
+        super().__init__()
+        self.title, self.amount, self.why, self.better = title, amount, why, better
+        self._show = show
+        self.chosen = False
+
+    def choose(self, chosen: bool) -> None:
+        """Mark it as the one that is shown."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.refresh()
+
+    def gained(self) -> None:
+        """The focus shows it, as pressing it does."""
+        super().gained()
+        if self.focused:
+            self._show()
+
+    def perform(self, source: Source) -> Move | None:
+        """Show it."""
+        self._show()
+        return None
+
+    def height(self, p: Painter, width: int) -> int:
+        """The title, the reason and the better plan."""
+        inner, px = width - 2 * p.look.px(_PAD), p.look.px
+        small, line = p.font(SIZES.small).get_linesize(), p.font(SIZES.body, "bold").get_linesize()
+        better = len(p.wrap(self.better, SIZES.small, inner - px(20), "bold")) * small + px(4) if self.better else 0
+        return len(self._title(p, inner)) * line + len(self._why(p, inner)) * small + better + px(20)
+
+    def _why(self, p: Painter, inner: int) -> list[str]:
+        return p.wrap(self.why, SIZES.small, max(1, inner)) if self.why else []
+
+    def _title(self, p: Painter, inner: int) -> list[str]:
+        return p.wrap(self.title, SIZES.body, max(1, inner - self._amount(p) - p.look.px(8)), "bold")
+
+    def _amount(self, p: Painter) -> int:
+        return p.font(SIZES.body, "bold").size(self.amount)[0]
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The card."""
+        px, rect = p.look.px, self.rect
+        lively = self.chosen or self.hot
+        put(surface, p.rbox(rect.w, rect.h, px(7), "fresh" if lively else "card", "red" if self.chosen else "line",
+                            max(1.0, (2 if self.chosen else 1) * p.look.scale)), rect.topleft)
+        x, y, inner = rect.x + px(_PAD), rect.y + px(10), rect.w - 2 * px(_PAD)
+        lost = self.amount.startswith("–")
+        amount = p.text(self.amount, SIZES.body, "red" if lost else "good", "bold")
+        put(surface, amount, (rect.right - px(_PAD) - amount.get_width(), y))
+        small = p.font(SIZES.small).get_linesize()
+        for line in self._title(p, inner):
+            put(surface, p.text(line, SIZES.body, "ink", "bold"), (x, y))
+            y += p.font(SIZES.body, "bold").get_linesize()
+        for line in self._why(p, inner):
+            put(surface, p.text(line, SIZES.small, "ink2"), (x, y))
+            y += small
+        if self.better:
+            y += px(4)
+            put(surface, p.icon("right", px(14), "good"), (x, y + (small - px(14)) // 2))
+            for line in p.wrap(self.better, SIZES.small, max(1, inner - px(20)), "bold"):
+                put(surface, p.text(line, SIZES.small, "good", "bold"), (x + px(20), y))
+                y += small
+
+
+class PartRow(Control):
+    """A part in the list of all: its number, par and score, what was expected, and what dice and decisions gained or lost."""
+
+    def __init__(self, part: Part, short: str, show: Callable[[], None]) -> None:
+        super().__init__()
+        score = "–" if part.score is None else str(part.score)
+        self.cells = (short, score, f"{part.expected:.2f}", gained(part.luck), gained(part.loss))
+        self.part = part
+        self._show = show
+        self.chosen = False
+
+    def choose(self, chosen: bool) -> None:
+        """Mark it as the one that is shown."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.refresh()
+
+    def gained(self) -> None:
+        """The focus shows it, as pressing it does."""
+        super().gained()
+        if self.focused:
+            self._show()
+
+    def perform(self, source: Source) -> Move | None:
+        """Show it."""
+        self._show()
+        return None
+
+    def height(self, p: Painter, width: int) -> int:
+        """One line."""
+        return max(p.look.px(30), p.font(SIZES.body).get_linesize() + p.look.px(6))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The numbers in their columns."""
+        if self.chosen or self.hot:
+            put(surface, p.rbox(self.rect.w, self.rect.h, p.look.px(6), "fresh", "brass" if self.chosen else None, p.look.scale),
+                self.rect.topleft)
+        draw_cells(p, surface, self.rect, self.cells, bold=self.chosen)
+
+
+class PartHead(Widget):
+    """The names of the columns above the rows of all parts, or their sums below them."""
+
+    def __init__(self, *cells: str, bold: bool = False) -> None:
+        super().__init__()
+        self.cells, self.bold = cells, bold
+
+    def height(self, p: Painter, width: int) -> int:
+        """One line."""
+        return p.font(SIZES.small).get_linesize() + p.look.px(6)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The words in their columns."""
+        draw_cells(p, surface, self.rect, self.cells, bold=self.bold, size=SIZES.body if self.bold else SIZES.small)
+
+
+_COLUMNS: Final = (.16, .34, .56, .78, 1.0)     # of the width, where each column ends
+
+
+def draw_cells(p: Painter, surface: pygame.Surface, rect: pygame.Rect, cells: Sequence[str], *, bold: bool,
+               size: float = SIZES.body) -> None:
+    """Words in columns, each at the right end of its own; the last two in the colours of luck and decision where they were lost."""
+    inner = rect.inflate(-2 * p.look.px(8), 0)
+    kind: Kind = "bold" if bold else "regular"
+    for number, (words, end) in enumerate(zip(cells, _COLUMNS, strict=True)):
+        wide = round(inner.w * (end - (_COLUMNS[number - 1] if number else 0))) - p.look.px(4)
+        ink = "red" if words.startswith("–") and number == 4 else "ink"
+        fitting = squeezed(p, words, size, wide, kind, .5)
+        text = p.text(shorten(p, words, fitting, wide, kind), fitting, ink, kind)
+        put(surface, text, (inner.x + round(inner.w * end) - text.get_width(), rect.centery - text.get_height() // 2))
+
+
+class LossBars(Control):
+    """The loss by decisions of every part, as bars: a press or the arrows choose a part."""
+
+    drags = True
+
+    def __init__(self, parts: Sequence[Part], shorts: Sequence[str], show: Callable[[int], None], heading: str) -> None:
+        super().__init__()
+        self.parts, self.shorts, self.chosen, self.heading = tuple(parts), tuple(shorts), 0, heading
+        self._show = show
+
+    def choose(self, number: int) -> None:
+        """Mark the part that is shown."""
+        if number != self.chosen:
+            self.chosen = number
+            self.refresh()
+
+    def height(self, p: Painter, width: int) -> int:
+        """The heading and the bars."""
+        return p.look.px(_BARS) + p.font(SIZES.small).get_linesize()
+
+    def act(self, act: Act) -> Reply:
+        """Left and right."""
+        to = self.chosen + {"left": -1, "right": 1}.get(act.name, 0)
+        if to == self.chosen or not 0 <= to < len(self.parts):
+            return False
+        self._show(to)
+        return True
+
+    def point(self, point: Point) -> Reply:
+        """The part whose bar is under a press."""
+        if point.kind == "down" or (point.kind == "move" and self.pressed):
+            wide = max(1.0, self.rect.w / len(self.parts))
+            self._show(min(max(int((point.pos[0] - self.rect.x) / wide), 0), len(self.parts) - 1))
+        return True
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """The chosen bar."""
+        wide = self.rect.w / len(self.parts)
+        return pygame.Rect(round(self.rect.x + self.chosen * wide), self.rect.y, round(wide), self.rect.h)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The heading, a bar for each part with its loss above and its number below."""
+        px, rect = p.look.px, self.rect
+        fitting = squeezed(p, self.heading, SIZES.small, rect.w, "bold", .7)
+        head = p.text(shorten(p, self.heading, fitting, rect.w, "bold"), fitting, "ink", "bold")
+        put(surface, head, rect.topleft)
+        size = SIZES.caption / max(1.0, p.look.text)
+        line = p.font(size).get_linesize()
+        foot, top = rect.bottom - line - px(4), rect.y + head.get_height() + line + px(4)
+        surface.fill(p.colour("ink2"), (rect.x, foot, rect.w, 1))
+        most, wide = max(.2, *(part.loss for part in self.parts)), rect.w / len(self.parts)
+        for number, part in enumerate(self.parts):
+            x, chosen = rect.x + (number + .5) * wide, number == self.chosen
+            kind: Kind = "bold" if chosen else "regular"
+            high = max(px(2), round((foot - top) * part.loss / most))
+            bar = p.rbox(max(4, round(wide * .56)), high, px(3), on_paper(p, FAULT), None, 1, 255 if chosen else 150)
+            put(surface, bar, (x, foot - high / 2), centre=True)
+            if wide >= px(26) or chosen:
+                words = p.text(f"{part.loss:.2f}", size, "ink", kind)
+                put(surface, words, (x, foot - high - line / 2 - px(2)), centre=True)
+            if wide >= p.font(size).size(self.shorts[number])[0]:
+                put(surface, p.text(self.shorts[number], size, "ink", kind), (x, foot + line / 2 + px(3)), centre=True)
+
+
+class _Mark(Widget):
+    """The mark of a seat."""
+
+    def __init__(self, seat: int, size: float) -> None:
+        super().__init__(width=size)
+        self.seat, self.size = seat, size
+
+    def height(self, p: Painter, width: int) -> int:
+        return p.look.px(self.size)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        mark = p.mark(self.seat, p.look.px(self.size))
+        put(surface, mark, (self.rect.x + mark.get_width() / 2, self.rect.centery), centre=True)
+
+
+def summary(found: RoundReview, seat: int, name: str) -> Widget:
+    """Who played, the score, and where it came from."""
+    parts = [part for part in found.of(seat) if part.score is not None]
+    if not parts:
+        return Row(_Mark(seat, 34), Label(_("{name} has finished nothing yet.").format(name=name), grow=1), gap=12)
+    score, expected = sum(part.score or 0 for part in parts), sum(part.expected for part in parts)
+    luck, loss = sum(part.luck for part in parts), sum(part.loss for part in parts)
+    head = ngettext("{name}: {n} stroke", "{name}: {n} strokes", score).format(name=name, n=score)
+    text = _("{expected} were expected. Decisions: {loss}, dice: {luck}.").format(
+        expected=f"{expected:.2f}", loss=gained(loss), luck=gained(luck))
+    words = Column(Label(head, SIZES.lead, kind="bold"), Label(text, SIZES.small, tint="lesser"), gap=2, grow=1)
+    return Row(_Mark(seat, 40), words, gap=12)
+
+
+class Side:
+    """What the card shows of a seat's review. `show` is called with the place that the player chooses."""
+
+    def __init__(self, found: RoundReview, seat: int, name: str, face: ReviewFace, show: Callable[[Place], None]) -> None:
+        self._found, self._seat, self._name, self._face, self._show = found, seat, name, face, show
+        self.parts = found.of(seat)
+        self._cards: dict[Place, DecisionCard] = {}
+        self._rows: list[PartRow] = []
+        self._bars: LossBars | None = None
+
+    @property
+    def mistakes(self) -> list[Place]:
+        """The dearest decisions, in the order in which they were made."""
+        return sorted(self._place(part, one) for part, one in self._found.dearest(self._seat, _MOST))
+
+    def _place(self, part: Part, decision: Decision) -> Place:
+        return Place(self.parts.index(part), part.decisions.index(decision))
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The names of the pages: without a list of all parts where there is only one."""
+        return (_("Mistakes"), _("All holes"), _("Luck")) if len(self.parts) > 1 else (_("Mistakes"), _("Luck"))
+
+    def page(self, number: int) -> Widget:
+        """That page."""
+        self._cards, self._rows, self._bars = {}, [], None
+        pages = (self._mistakes, self._all, self._luck) if len(self.parts) > 1 else (self._mistakes, self._luck)
+        body = pages[number]()
+        return Column(summary(self._found, self._seat, self._name), *body, gap=10)
+
+    def mark(self, place: Place) -> None:
+        """That decision is shown."""
+        for where, card in self._cards.items():
+            card.choose(where == place)
+        for number, row in enumerate(self._rows):
+            row.choose(number == place.part)
+        if self._bars is not None:
+            self._bars.choose(place.part)
+
+    def _mistakes(self) -> list[Widget]:
+        dearest = self._found.dearest(self._seat, _MOST)
+        out: list[Widget] = [self._card(part, one, one.loss) for part, one in dearest]
+        if not dearest:
+            out.append(Label(_("No decision cost anything to speak of: this was played as well as it can be.")))
+        if len(self.parts) > 1:
+            self._bars = LossBars(self.parts, [self._face.short(part) for part in self.parts],
+                                  lambda number: self._show(Place(number, 0)), _("Strokes lost by decisions"))
+            out.append(self._bars)
+        if not self._found.exact:
+            out.append(Label(_("Best play is known from below only: losses are at least what stands here."), SIZES.small, kind="italic"))
+        return out
+
+    def _card(self, part: Part, one: Decision, strokes: float) -> DecisionCard:
+        place, words = self._place(part, one), self._face.words(one)
+        title = words.name
+        where = self._face.where(part, place.decision)
+        plan = words.plan if not words.why else words.why
+        better = _("better: {what}: {expected}").format(what=words.better, expected=f"{one.worth:.2f}") if words.better else ""
+        card = DecisionCard(title, gained(strokes), f"{where} {plan}".strip(), better, lambda: self._show(place))
+        self._cards[place] = card
+        return card
+
+    def _all(self) -> list[Widget]:
+        def shower(number: int) -> Callable[[], None]:
+            return lambda: self._show(Place(number, 0))
+        self._rows = [PartRow(part, self._face.short(part), shower(number)) for number, part in enumerate(self.parts)]
+        done = [part for part in self.parts if part.score is not None]
+        sums = ("", str(sum(part.score or 0 for part in done)), f"{sum(part.expected for part in done):.2f}",
+                gained(sum(part.luck for part in done)), gained(sum(part.loss for part in done)))
+        heads = PartHead(_("Hole"), _("Score"), _("Expected"), _("Dice"), _("Decisions"))
+        note = _("A score is what was expected, less what dice and decisions gained.")
+        return [Column(heads, *self._rows, PartHead(*sums, bold=True), gap=2), Label(note, SIZES.small, kind="italic", tint="lesser")]
+
+    def _luck(self) -> list[Widget]:
+        every = sorted(((part, one) for part in self.parts for one in part.decisions), key=lambda pair: pair[1].luck)
+        out: list[Widget] = []
+        for heading, found in ((_("Kindest dice"), every[:_MOST]), (_("Hardest dice"), every[:-_MOST - 1:-1])):
+            shown = [(part, one) for part, one in found if abs(one.luck) >= NOTHING]
+            if shown:
+                out += [Label(heading, SIZES.body, kind="bold"), *(self._luck_card(part, one) for part, one in shown)]
+        return out
+
+    def _luck_card(self, part: Part, one: Decision) -> DecisionCard:
+        place, words = self._place(part, one), self._face.words(one)
+        where = self._face.where(part, place.decision)
+        change = _("Expected {before}, then {after}.").format(before=f"{one.after - one.luck:.2f}", after=f"{one.after:.2f}")
+        card = DecisionCard(words.name, gained(one.luck), f"{where} {change}", "", lambda: self._show(place))
+        self._cards[place] = card
+        return card
+

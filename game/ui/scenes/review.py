@@ -1,0 +1,259 @@
+"""The review of a game: what each decision cost and what the dice gave or took, worked out beside the window and then shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import pygame
+
+from game.analysis.review import Part, RoundReview
+from game.session.loading import Loaded
+from game.session.replay import Replay
+from game.ui.input import Act, Intent
+from game.ui.navigation import Move, Pop, Push
+from game.ui.paint import Painter, backdrops
+from game.ui.play.bar import BarButton, TopBar
+from game.ui.review.chart import ChartActions, PartChart
+from game.ui.review.face import ReviewFace
+from game.ui.review.making import Job, Making, job_of, keep_review, kept_review
+from game.ui.review.numbers import gained
+from game.ui.review.room import ReviewRoom
+from game.ui.review.side import Place, Side
+from game.ui.scene import Scene
+from game.ui.scenes.page import page, sheet
+from game.ui.tables.registry import PLAYABLE, REVIEWS
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.cards import Paper
+from game.ui.widgets.controls import ChoiceBox, Tabs
+from game.ui.widgets.layout import Centre, Column, Scroll
+from game.ui.widgets.text import Label
+from game.words import _
+
+Watch: TypeAlias = Callable[[Path | Loaded, int], Scene]
+"""Makes the replay of a save from a position."""
+
+Maker: TypeAlias = Callable[[Job, Callable[[], None]], Making]
+
+
+class Progress(Widget):
+    """A bar that fills from the left."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.share = 0.0
+
+    def tell(self, share: float) -> None:
+        """How much is done."""
+        if share != self.share:
+            self.share = share
+            self.refresh()
+
+    def height(self, p: Painter, width: int) -> int:
+        """A groove."""
+        return p.look.px(18)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The groove, and brass as far as it is done."""
+        rect, radius = self.rect, self.rect.h / 2
+        surface.blit(p.rbox(rect.w, rect.h, radius, "line", "line_wood", p.look.scale), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+        wide = round(rect.w * self.share)
+        if wide > rect.h:
+            surface.blit(p.rbox(wide, rect.h, radius, "brass_ramp"), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+class ReviewScene(Scene):
+    """The review of a save. Pops with None. `review` is None until it is there."""
+
+    def __init__(self, source: Path | Loaded, watch: Watch, *, seat: int | None = None, make: Maker = Making) -> None:
+        """The review of a save, or of a game that was shared as a text, which is not kept.
+
+        `watch` opens the replay, `seat` is whose decisions are shown first (None: the first person's); `make` works the review out.
+
+        Raises SaveRefused with the line that is wrong.
+        """
+        super().__init__()
+        self.replay = Replay.open(source, PLAYABLE) if isinstance(source, Path) else Replay(source, PLAYABLE)
+        self._source, self._watch_it, self._make = source, watch, make
+        self.review: RoundReview | None = None
+        self.making: Making | None = None
+        self._job: Job | None = None
+        persons = [number for number, one in enumerate(self.replay.seats) if one.is_person]
+        self.seat = seat if seat is not None else (persons or [0])[0]
+        self.place = Place(0, 0)
+        self.tab = 0
+        self.room: ReviewRoom | None = None
+        self._progress = Progress()
+        self._begun = False         # laid out once
+        self._trouble = ""
+
+    # ---- the scene's life
+    def build(self) -> Widget:
+        """The review where it is there, else how far the work has come."""
+        if self._job is None:
+            self._job = job_of(self.replay, self.shell.saves / "cache")
+            self.review = kept_review(self._source, self._job) if isinstance(self._source, Path) else None
+            if self.review is None:
+                self.making = self._make(self._job, self.shell.wake)
+        self._root = Widget(self._body(), ground="desk")
+        return self._root
+
+    def _body(self) -> Widget:
+        return self._waiting() if self.review is None or not self.review.parts else self._shown(self.review)
+
+    def leave(self) -> None:
+        """Nobody waits for it any more."""
+        if self.making is not None:
+            self.making.cancel()
+
+    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
+        """The desk, with the felt below the picture."""
+        return self.room.backdrop(painter, size) if self.room is not None else backdrops.desk(painter, size)
+
+    def arranged(self) -> None:
+        """The focus is where the arrows are of use."""
+        if self.room is not None and not self._begun:
+            self._begun = True
+            self.ui.set_focus(self.chart)
+
+    def update(self, seconds: float) -> Move | None:
+        """The work goes on."""
+        making = self.making
+        if making is None or self.review is not None:
+            return None
+        self._progress.tell(making.share)
+        if not making.over:
+            return None
+        self.making, self.review = None, making.found or RoundReview(())
+        if making.found is not None and self._job is not None and isinstance(self._source, Path):
+            keep_review(self._source, self._job, making.found)
+        self._trouble = making.trouble
+        self._root.replace(self._body())
+        if self.room is not None:
+            self.ui.set_focus(self.chart)
+        return None
+
+    # ---- before it is there
+    def _waiting(self) -> Widget:
+        """The work, or why there is nothing to be shown."""
+        self.room = None
+        if self.review is None:
+            text = _("Every stroke is compared with the best one. This takes a few seconds, and is kept.")
+            parts: list[Widget] = [Label(text), self._progress]
+            foot = Button(_("Cancel"), Pop, icon="close", tall=40)
+        else:
+            text = _("The review could not be made: {why}").format(why=self._trouble) if self._trouble else _(
+                "There is nothing to look back on: with these rules no decision can be compared with another.")
+            parts, foot = [Label(text)], Button(_("Back"), Pop, icon="left", tall=40)
+        return page(self._title(), Pop, Centre(sheet(*parts, gap=18), 620), (foot,))
+
+    def _title(self) -> str:
+        return _("{game}: review").format(game=self.replay.rules.title)
+
+    # ---- when it is there
+    def _shown(self, found: RoundReview) -> Widget:
+        self.face: ReviewFace = REVIEWS.of(self.replay.rules.key)(self.replay)
+        replay = BarButton(_("Replay"), "replay", self._watch, _("Watch the game from here"))
+        back = BarButton(_("Back"), "left", Pop, _("Back (Esc)"))
+        self.chart = PartChart(ChartActions(self._in_part, self.step, self._by_mistake, self._by_part))
+        seats = sorted({part.seat for part in found.parts})
+        self.seat = self.seat if self.seat in seats else seats[0]
+        names = [self.replay.names[seat] for seat in seats]
+        who = ChoiceBox(names, seats.index(self.seat), lambda number: self._look_at(seats[number]), tip=_("Whose decisions"))
+        self.side = self._side(found)
+        self.tabs = Tabs(self.side.pages, self.tab, self._turn)
+        self._page = Scroll(Column(), grow=1, pad=4)
+        self.bar = TopBar(self._title(), (back, who) if len(seats) > 1 else (back,), (replay,))
+        self.room = ReviewRoom(self.bar, self.face.picture, self.chart, Paper(Column(self.tabs, self._page, gap=6), 10, 12))
+        self._fill(found)
+        return self.room
+
+    def _side(self, found: RoundReview) -> Side:
+        return Side(found, self.seat, self.replay.names[self.seat], self.face, self.show)
+
+    def _fill(self, found: RoundReview) -> None:
+        """The card's page for the seat, and its decision."""
+        self._turn_page()
+        place = self.place
+        if not (place.part < len(self.side.parts) and place.decision < len(self.side.parts[place.part].decisions)):
+            place = Place(0, 0)
+        mistakes = found.dearest(self.seat, 1)
+        if place == Place(0, 0) and mistakes:      # what is most worth a look comes first
+            part, decision = mistakes[0]
+            place = Place(self.side.parts.index(part), part.decisions.index(decision))
+        self.show(place)
+
+    def _turn_page(self) -> None:
+        self._page.replace(self.side.page(self.tab))
+        self._page.offset = 0
+        self.side.mark(self.place)
+
+    @property
+    def part(self) -> Part:
+        """The part that is shown."""
+        return self.side.parts[self.place.part]
+
+    def show(self, place: Place) -> None:
+        """Show that decision everywhere."""
+        self.place = place
+        part = self.part
+        heading = self.face.heading(part)
+        if part.score is not None:
+            total = _("{expected} expected, dice {luck}, decisions {loss}: {score}").format(
+                expected=f"{part.expected:.2f}", luck=gained(part.luck), loss=gained(part.loss), score=part.score)
+        else:
+            total = _("not finished")
+        self.chart.put(part, place.decision, [self.face.words(one) for one in part.decisions], heading, total)
+        self.bar.tell(heading)
+        self.face.show(part, place.decision)
+        self.side.mark(place)
+
+    # ---- wishes
+    def _in_part(self, number: int) -> None:
+        if number != self.place.decision:
+            self.show(self.place._replace(decision=number))
+
+    def step(self, direction: int) -> None:
+        """To the next decision or the one before, over the ends of a part too."""
+        every = [Place(part, number) for part, one in enumerate(self.side.parts) for number in range(len(one.decisions))]
+        at = every.index(self.place) + direction
+        if 0 <= at < len(every):
+            self.show(every[at])
+
+    def _by_mistake(self, direction: int) -> None:
+        """To the next of the dearest mistakes, or the one before."""
+        beyond = [place for place in self.side.mistakes if (place > self.place if direction > 0 else place < self.place)]
+        if beyond:
+            self.show(beyond[0] if direction > 0 else beyond[-1])
+
+    def _by_part(self, direction: int) -> None:
+        to = self.place.part + direction
+        if 0 <= to < len(self.side.parts):
+            self.show(Place(to, 0))
+
+    def _look_at(self, seat: int) -> Move | None:
+        self.seat, self.place = seat, Place(0, 0)
+        if self.review is not None:
+            self.side = self._side(self.review)
+            self._fill(self.review)
+        return None
+
+    def _turn(self, tab: int) -> Move | None:
+        self.tab = tab
+        self._turn_page()
+        return None
+
+    def _watch(self) -> Move | None:
+        return Push(self._watch_it(self._source, self.part.decisions[self.place.decision].position))
+
+    def handle(self, intent: Intent) -> Move | None:
+        """Keys that no widget wanted."""
+        if isinstance(intent, Act) and intent.name in ("back", "menu"):
+            return Pop()
+        if isinstance(intent, Act) and intent.name in ("first", "last", "page_up", "page_down") and self.room is not None:
+            self.chart.act(intent)
+        return None
+
+

@@ -1,0 +1,182 @@
+"""The review of a round of Card Golf: each stroke on the painted hole, with the plan that would have been better."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import pygame
+
+from game.analysis.review import NOTHING, Decision, Part
+from game.rules.card_golf.course import Hole, octile
+from game.rules.card_golf.events import BallPutted, BallRests
+from game.rules.card_golf.shots import OnCourse, OnTrack, Rest, Wet, distance
+from game.rules.card_golf.values import PlanShot, State
+from game.session.replay import Replay
+from game.ui.paint import Painter, put
+from game.ui.review.face import DecisionWords
+from game.ui.review.numbers import gained
+from game.ui.review.shots import Place, Shots, ShotsPicture, ShotWay
+from game.ui.tables.card_golf import text as talk
+from game.ui.tables.card_golf.board_state import spot_of
+from game.ui.tables.card_golf.hole_map import fit
+from game.ui.tables.card_golf.hole_picture import HolePlan, hole_picture
+from game.words import N_, _
+
+_TOLD: Final = .03          # chances that differ by less are no reason
+_BAD: Final[Mapping[str, str]] = {
+    "bunker": N_("{n} % end in sand; by the better plan {m} %."),
+    "woods": N_("{n} % end in the woods; by the better plan {m} %."),
+    "water": N_("{n} % end in water; by the better plan {m} %."),
+    "out": N_("{n} % leave the cards; by the better plan {m} %."),
+    "miss": N_("{n} % miss the ball; by the better plan {m} %."),
+    "rough": N_("{n} % end in the rough; by the better plan {m} %."),
+}
+_GOOD: Final[Mapping[str, str]] = {
+    "green": N_("{n} % reach the green; by the better plan {m} %."),
+    "fairway": N_("{n} % end on the fairway; by the better plan {m} %."),
+}
+_ICONS: Final[Mapping[int, str]] = {0: "flag", 1: "fairway", 2: "rough", 3: "tree", 4: "sand"}      # by lie
+
+
+class StrokesPicture(ShotsPicture):
+    """The hole of a review on the felt."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plan: HolePlan | None = None
+
+    def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[Place], Place]:
+        """Draws the cards."""
+        assert self.plan is not None
+        laid = fit(self.plan.hole, area.size, p.look.scale, captions=False)
+        left, top = area.x + (area.w - laid.size[0]) // 2, area.y + (area.h - laid.size[1]) // 2
+        put(surface, hole_picture(p, self.plan._replace(map=laid), "review hole"), (left, top))
+
+        def at(place: Place) -> Place:
+            x, y = laid.point(*place)
+            return left + x, top + y
+        return at
+
+
+class CardGolfReview:
+    """Obeys game.ui.review.face.ReviewFace for Card Golf."""
+
+    def __init__(self, replay: Replay) -> None:
+        self._replay = replay
+        self._words: dict[tuple[int, int], DecisionWords] = {}
+        self.picture = StrokesPicture()
+
+    def _state(self, decision: Decision) -> State:
+        found: State = self._replay.open_state(decision.position)
+        return found
+
+    def _hole(self, part: Part) -> Hole:
+        return self._state(part.decisions[0]).holes[part.number].ground
+
+    def heading(self, part: Part) -> str:
+        """Such as "Hole 7, par 4"."""
+        return _("Hole {n}, par {par}").format(n=part.number + 1, par=part.par)
+
+    def short(self, part: Part) -> str:
+        """The number of the hole."""
+        return str(part.number + 1)
+
+    def where(self, part: Part, number: int) -> str:
+        """Such as "Hole 7, par 4, stroke 2."."""
+        return _("{part}, stroke {n}.").format(part=self.heading(part), n=number + 1)
+
+    def words(self, decision: Decision) -> DecisionWords:
+        """A stroke in words."""
+        key = decision.position, hash(decision)
+        if key not in self._words:
+            self._words[key] = self._told(decision)
+        return self._words[key]
+
+    def _told(self, decision: Decision) -> DecisionWords:
+        s, action = self._state(decision), self._replay.rules.decode(decision.action)
+        ball = s.player.ball
+        if not isinstance(action, PlanShot) or not isinstance(ball, OnCourse):
+            yards = ball.yards if isinstance(ball, OnTrack) else 0
+            return DecisionWords(_("Putt"), _("Putt"), _("{n} yd").format(n=yards), "putt")
+        name = _("{club} {lie}").format(club=_(action.club), lie=talk.from_words(ball.lie))
+        icon, best = _ICONS[ball.lie], self._best(decision)
+        if best is None or decision.loss < NOTHING:
+            return DecisionWords(name, _(action.club), _plan_words(s, ball, action), icon)
+        better = _("{club}, {n} yd").format(club=_(best.club), n=distance(ball.space, best.target))
+        return DecisionWords(name, _(action.club), _plan_words(s, ball, action), icon, better, _rest_words(s, best), _why(decision))
+
+    def _best(self, decision: Decision) -> PlanShot | None:
+        best = self._replay.rules.decode(decision.best) if decision.best else None
+        return best if isinstance(best, PlanShot) else None
+
+    def show(self, part: Part, number: int) -> None:
+        """Show a stroke on its hole."""
+        s = self._state(part.decisions[0])
+        played, course = s.holes[part.number], s.game.content.course
+        seed = zlib.crc32(f"{course.name} {played.laid.faces} {part.number}".encode())
+        plan = HolePlan(played.ground, fit(played.ground, (400, 200), 1.0, captions=False), course.landscape, seed)
+        decision = part.decisions[number]
+        words, strokes = self.words(decision), self._strokes(part)
+        fault = better = None
+        if words.better:
+            fault = _("It cost {n}").format(n=gained(decision.loss).lstrip("–")), words.why or words.plan
+            better = _("Better: {what}").format(what=words.better), _("{n} expected, {more}").format(
+                n=f"{decision.worth:.2f}", more=words.more)
+        self.picture.plan = plan
+        self.picture.put(Shots(strokes, number, fault, better))
+
+    def _strokes(self, part: Part) -> tuple[ShotWay, ...]:
+        hole, found = self._hole(part), []
+        positions = [one.position for one in part.decisions]
+        for one, until in zip(part.decisions, [*positions[1:], self._replay.last + 1], strict=True):
+            s, action = self._state(one), self._replay.rules.decode(one.action)
+            start = self._place(hole, part.seat, s.player.ball)
+            best = self._best(one)
+            end = self._rest_of(part.seat, one.position, until)
+            way = start, start if end is None else self._place(hole, part.seat, end)
+            target = (action.target.row, action.target.column) if isinstance(action, PlanShot) else None
+            better = (start, (best.target.row, best.target.column)) if best is not None and one.loss >= NOTHING else ()
+            found.append(ShotWay(way, better, target, flies=True))
+        return tuple(found)
+
+    def _rest_of(self, seat: int, position: int, until: int) -> Rest | None:
+        """Where the ball came to rest that was played there; None where the round was broken off before."""
+        ends: Rest | None = None
+        for at in range(position + 1, min(until, self._replay.last + 1)):
+            for event in self._replay.open_events(at):
+                if isinstance(event, BallRests) and event.seat == seat:
+                    ends = event.ball
+                elif isinstance(event, BallPutted) and event.seat == seat:
+                    ends = OnTrack(event.left)
+            if isinstance(ends, OnTrack | OnCourse | Wet):
+                return ends
+        return ends
+
+    def _place(self, hole: Hole, seat: int, ball: Rest) -> tuple[float, float]:
+        spot = spot_of(hole, seat, ball)
+        return spot.row, spot.column
+
+
+def _plan_words(s: State, ball: OnCourse, plan: PlanShot) -> str:
+    """How far it is planned, and at what: "150 yd, at the flag"."""
+    return _("{n} yd, {more}").format(n=distance(ball.space, plan.target), more=_rest_words(s, plan))
+
+
+def _rest_words(s: State, plan: PlanShot) -> str:
+    """What a plan leaves."""
+    left = octile(plan.target, s.ground.flag)
+    return _("{n} yd left").format(n=left) if left else _("at the flag")
+
+
+def _why(decision: Decision) -> str:
+    """What a mistake was about: the danger that it made likelier, else the good ground that it missed, else none of these."""
+    for told, sign in ((_BAD, 1), (_GOOD, -1)):
+        found = [(sign * (one.done - one.best), one) for one in decision.prospects if one.what in told]
+        if found and max(found, key=lambda pair: pair[0])[0] >= _TOLD:
+            one = max(found, key=lambda pair: pair[0])[1]
+            return _(told[one.what]).format(n=round(100 * one.done), m=round(100 * one.best))
+    return _("Much the same dangers, but the better plan leaves an easier next stroke.")
+
+

@@ -1,0 +1,139 @@
+"""A ball under way on a board: it flies over its shadow, and the dots that it counts light up with their number."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.rules.doshboard.events import Part
+from game.ui.paint import Painter, put
+from game.ui.paint.light import ASIDE
+from game.ui.stage import Sprite
+from game.ui.tables.doshboard.board_view import BoardView
+from game.ui.tables.doshboard.flight_path import Place
+from game.ui.tables.staging import Staging
+from game.ui.theme import SIZES
+
+_GROWTH: Final = .5         # a ball at the top of its arc is drawn larger by this share
+_HIGHEST: Final = 120.0     # logical units at which it is
+_Z: Final = 36
+_LIT: Final = {Part.DISTANCE: ("glow", "shade"), Part.HOOK: ("heat", "shade"), Part.WIND: ("good_wood", "shade")}
+_COUNT: Final = 19.0        # logical units across of a dot that is lit
+
+
+class BoardStaging(Staging):
+    """Motions over one board; all places are in units of the board, as the camera may move meanwhile."""
+
+    board: BoardView
+
+    def pixel(self, place: Place) -> Place:
+        """Where a place of the board is on the screen."""
+        board = self.board
+        if board.look is None:
+            return board.rect.center
+        x, y = board.look.at(*place)
+        return board.rect.x + x, board.rect.y + y
+
+    @property
+    def unit(self) -> float:
+        """Pixels from dot to dot."""
+        return self.board.look.unit if self.board.look is not None else 20.0
+
+
+class Flier:
+    """A ball with its shadow and its player's mark."""
+
+    def __init__(self, staging: BoardStaging, seat: int) -> None:
+        self._staging = staging
+        p, stage, size = staging.painter, staging.scene.stage, staging.board.ball_size
+        self._size = size
+        self._shade = stage.add(Sprite(p.rbox(size, max(3, size // 2), size / 4, "shade", None, 1, 130), (0, 0), _Z - 1))
+        self._mark = stage.add(Sprite(p.mark(seat, round(size * 1.5)), (0, 0), _Z))
+        self._ball = stage.add(Sprite(p.ball(round(size * .62)), (0, 0), _Z + 2))
+
+    def show(self, place: Place, height: float) -> None:
+        """The ball above that place, `height` pixels high."""
+        p, (x, y) = self._staging.painter, self._staging.pixel(place)
+        rise = min(1.0, height / max(1.0, p.look.px(_HIGHEST)))
+        steps = round(rise * 6) / 6
+        self._ball.image = p.ball(round(self._size * .62 * (1 + _GROWTH * steps)))
+        for sprite in (self._ball, self._mark):
+            sprite.centre_at((x, y - height))
+        self._shade.centre_at((x + height * ASIDE * .45 + p.look.px(2), y + height * .12 + p.look.px(2)))
+        self._shade.alpha = round(255 * (1 - .5 * rise))
+
+    def fade(self, share: float) -> None:
+        """Fades ball and mark: 1 is whole, 0 gone."""
+        for sprite in (self._ball, self._mark, self._shade):
+            sprite.alpha = round(255 * share)
+
+    def hide(self, hidden: bool = True) -> None:
+        """Hides it: it is in the water or in the hole."""
+        for sprite in (self._ball, self._shade, self._mark):
+            sprite.visible = not hidden
+
+    def remove(self) -> None:
+        """Off the stage."""
+        self._staging.clear(self._shade, self._mark, self._ball)
+
+
+class CountLights:
+    """The dots of a flight, lit one by one with the counts that lead to them; each leg in a tone of its own."""
+
+    def __init__(self, staging: BoardStaging) -> None:
+        self._staging = staging
+        self._lights: list[tuple[Place, Sprite]] = []
+
+    def light(self, place: Place, counts: int, part: Part) -> None:
+        """One more dot lights up."""
+        sprite = self._staging.scene.stage.add(Sprite(_light(self._staging.painter, counts, part), (0, 0), _Z - 2))
+        self._lights.append((place, sprite))
+        self.follow()
+
+    def say(self, place: Place, words: str) -> None:
+        """A plate of words beside a place: what bends a leg, or what is lost on it."""
+        picture = _plate(self._staging.painter, words)
+        sprite = self._staging.scene.stage.add(Sprite(picture, (0, 0), _Z - 1))
+        self._lights.append(((place[0], place[1] + .95), sprite))
+        self.follow()
+
+    def follow(self) -> None:
+        """Everything where the camera shows it now; what lies outside the board's window is not seen."""
+        for place, sprite in self._lights:
+            at = self._staging.pixel(place)
+            sprite.centre_at(at)
+            sprite.visible = bool(self._staging.board.rect.collidepoint(at))
+
+    def fade(self, share: float) -> None:
+        """Fades them all: 1 is whole, 0 gone."""
+        for _place, sprite in self._lights:
+            sprite.alpha = round(255 * share)
+
+    def remove(self) -> None:
+        """Off the stage."""
+        self._staging.clear(*(sprite for _place, sprite in self._lights))
+        self._lights.clear()
+
+
+def _light(p: Painter, counts: int, part: Part) -> pygame.Surface:
+    """A lit dot with its number."""
+    def make() -> pygame.Surface:
+        fill, ink = _LIT[part]
+        side, glow = p.look.px(_COUNT), p.look.px(_COUNT * 1.7)
+        out = pygame.Surface((glow, glow), pygame.SRCALPHA, 32)
+        put(out, p.rbox(glow, glow, glow / 2, fill, None, 1, 70), (0, 0))
+        put(out, p.rbox(side, side, side / 2, fill, "shade", max(1.0, p.look.scale)), (glow / 2, glow / 2), True)
+        put(out, p.text(str(counts), SIZES.caption / max(1.0, p.look.text), ink, "bold"), (glow / 2, glow / 2), True)
+        return out
+    return p.made(("doshboard count", counts, int(part)), make)
+
+
+def _plate(p: Painter, words: str) -> pygame.Surface:
+    """Words on a dark plate with a brass rim."""
+    letters = p.text(words, SIZES.caption / max(1.0, p.look.text * .8), "on_well", "bold")
+    wide, high = letters.get_width() + p.look.px(12), letters.get_height() + p.look.px(2)
+    out = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
+    put(out, p.rbox(wide, high, high / 2, "well", "brass", p.look.scale, 230), (0, 0))
+    put(out, letters, (wide / 2, high / 2), True)
+    return out

@@ -1,0 +1,58 @@
+"""Doshboard's four dice on the felt: blue for the distance, red for the hook, black for the roll-away, white for hits and lost cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.rules.doshboard.events import BlackRolled, DiceRolled, WhiteRolled
+from game.rules.doshboard.shots import resolve
+from game.rules.doshboard.values import State
+from game.ui.dice.die import DieModel
+from game.ui.scene import Scene
+from game.ui.tables.face import Track
+from game.ui.tables.golf.thrown_dice import FeltWidget, ThrownDice
+from game.ui.theme import RGB, rgb
+
+BLUE, RED, BLACK, WHITE = range(4)
+
+COLOURS: Final[tuple[tuple[RGB, RGB], ...]] = (
+    (rgb("#2654A8"), rgb("#F4F6FF")), (rgb("#B22C24"), rgb("#FFF0DC")), (rgb("#2B2A2E"), rgb("#F4EFE4")), (rgb("#F2ECDE"), rgb("#1E1A16")))
+"""Body and lettering of each die."""
+
+_FACES: Final = tuple(str(face) for low in range(1, 7) for face in (low, 13 - low))     # opposite ones side by side
+
+
+def dice_of(s: State) -> dict[int, int]:
+    """The dice of the shot that lie, each with its number."""
+    lying: dict[int, int] = {}
+    if s.stroke is None or not s.stroke.rolls:
+        return lying
+    for event in resolve(s.scene, s.stroke.shot(s.turn), s.stroke.rolls).events:
+        if isinstance(event, DiceRolled):
+            lying |= {BLUE: event.blue, RED: event.red}
+        elif isinstance(event, BlackRolled | WhiteRolled):
+            lying[BLACK if isinstance(event, BlackRolled) else WHITE] = event.number
+    return lying
+
+
+class BoardDice:
+    """The dice of one table."""
+
+    def __init__(self, scene: Scene, tray: FeltWidget) -> None:
+        self._dice = ThrownDice(scene, tray, lambda: tuple(DieModel("d12", _FACES, *colours) for colours in COLOURS))
+        self.see, self.relay = self._dice.see, self._dice.relay
+        self.lying: dict[int, int] = {}
+
+    def lay(self, numbers: Mapping[int, int]) -> None:
+        """These dice lie, at once; {} none."""
+        self.lying = dict(numbers)
+        self._dice.lay({die: str(number) for die, number in numbers.items()})
+
+    def throw(self, numbers: Mapping[int, int], *, fresh: bool = False) -> Track:
+        """These dice are thrown out of the cup; those that lie stay, or with `fresh` are taken away."""
+        if fresh:
+            self.lying = {}
+            self._dice.forget()
+        self.lying |= numbers
+        return self._dice.throw({die: str(number) for die, number in self.lying.items()}, numbers)

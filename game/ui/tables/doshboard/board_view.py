@@ -1,0 +1,313 @@
+"""The window on a board, as a widget: the painted board by a camera, balls with their players' marks and last paths, and the plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from game.rules.doshboard.geometry import Cell
+from game.ui.input import DIRECTIONS, Act, Point, Source
+from game.ui.navigation import Reply
+from game.ui.paint import Painter, put
+from game.ui.tables.doshboard import camera as cameras
+from game.ui.tables.doshboard.board_map import Point as Place
+from game.ui.tables.doshboard.board_pictures import BoardPictures
+from game.ui.tables.doshboard.board_state import BallSpot, BoardState, PlanState
+from game.ui.tables.doshboard.camera import BoardCamera, Stop
+from game.ui.tables.doshboard.ground_marks import HANGS, draw_hole, draw_paths, draw_ray
+from game.ui.tables.doshboard.plan_marks import draw_plan
+from game.ui.tables.golf.marker import LYING
+from game.ui.widgets.base import Control, Widget
+
+_NOTCH: Final = 1.18        # a notch of the wheel
+_SLOP: Final = 6            # logical units a press may move before it pans
+_BALL, _LEAST_BALL, _MOST_BALL = .5, 10, 24     # of a cell, in logical units
+
+
+@dataclass(frozen=True, slots=True)
+class BoardActions:
+    """What is done on the board: `look` and `leave` by a pointer that only looks, `press` at a place in units; the rest by keys and pad."""
+
+    look: Callable[[Place], None]
+    leave: Callable[[], None]
+    press: Callable[[Place], None]
+    turn: Callable[[int], bool]
+    reach: Callable[[int], bool]
+    card: Callable[[int], None]
+    play: Callable[[Source], None]
+    mode: Callable[[], None]
+    back: Callable[[], bool]
+    stop: Callable[[int], None]
+
+
+class BoardView(Control):
+    """The board. Arrows turn the plan and move its pawn while somebody plans; else the focus goes on."""
+
+    hoverable = True
+    drags = True
+    roomy = True
+    margin = 2
+
+    def __init__(self, actions: BoardActions) -> None:
+        super().__init__()
+        self.own_ground = "felt"
+        self._actions = actions
+        self.state: BoardState | None = None
+        self.plan: PlanState | None = None
+        self.look: BoardCamera | None = None
+        self.names: tuple[str, ...] = ()
+        self._everything: BoardCamera | None = None
+        self._wish: tuple[Cell, ...] = ()       # what the camera frames; () all of the board
+        self._stop = Stop.BOARD
+        self._pictures = BoardPictures()
+        self.gliding = False                    # the camera is on its way
+        self._own = False                       # the player has moved the camera himself
+        self._press: tuple[int, int] | None = None
+        self._panned = self._looks = False
+        self._extra: tuple[Widget, ...] = ()
+        self.focusable = False
+
+    # ---- what it shows
+    def put(self, state: BoardState, names: tuple[str, ...]) -> None:
+        """Show this board with these balls at once."""
+        fresh = self.state is None or state.ground.board is not self.state.ground.board
+        if (state, names) == (self.state, self.names):
+            return
+        self.state, self.names = state, names
+        if fresh:
+            self._wish, self._stop, self._own = (), Stop.BOARD, False
+            self._open()
+        self.refresh()
+
+    def put_plan(self, plan: PlanState | None) -> None:
+        """Show a plan; None takes it away."""
+        if plan != self.plan:
+            self.plan = plan
+            self.focusable = plan is not None
+            self.refresh()
+
+    def put_in(self, *widgets: Widget) -> None:
+        """Lay these widgets on the board; none takes them away."""
+        if widgets != self._extra:
+            self._extra = widgets
+            self.swap(*widgets)
+
+    def hide(self, seats: Iterable[int]) -> None:
+        """These balls fly, and are drawn by whatever moves them."""
+        if self.state is not None:
+            self.put(replace(self.state, moving=frozenset(seats)), self.names)
+
+    # ---- camera
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The window fills the rectangle; what lies on it stands at its foot."""
+        changed = self.rect.size != rect.size
+        self.rect = pygame.Rect(rect)
+        if changed or self.look is None or self.look.scale != p.look.scale:
+            self._open()
+        area = self.rect.inflate(-2 * p.look.px(12), -2 * p.look.px(10))
+        for extra in self._extra:
+            if extra.grow:
+                extra.layout(p, self.rect)
+                continue
+            wide = min(area.w, max(p.look.px(300), extra.natural(p)))
+            high = min(area.h, extra.height(p, wide))
+            extra.layout(p, pygame.Rect(area.centerx - wide // 2, area.bottom - high, wide, high))
+
+    def _open(self) -> None:
+        """The look that is wished for, in the window as it is now."""
+        if self.state is None or self.host is None or self.rect.w <= 0:
+            return
+        self._everything = cameras.whole(self.state.ground.board, self.rect.size, self.host.painter.look.scale)
+        self.look = self._frame(self._everything)
+
+    def framed(self, cells: Iterable[Cell], stop: Stop) -> BoardCamera | None:
+        """The camera that frames these cells in the window as it is now, and from now on; () all of the board."""
+        self._wish, self._stop, self._own = tuple(cells), stop, False
+        return self._frame(self._everything) if self._everything is not None and self.host is not None else None
+
+    def _frame(self, everything: BoardCamera) -> BoardCamera:
+        if self.host is None or self._stop is Stop.BOARD:
+            return everything
+        return cameras.framing(everything, self._wish, self._stop)
+
+    def see(self, camera: BoardCamera) -> None:
+        """Look through this camera."""
+        if camera != self.look:
+            self.look = camera
+            self.refresh()
+
+    def reveal(self, cell: Cell) -> None:
+        """Bring a cell into the window."""
+        if self.look is not None:
+            self.see(self.look.showing(cell))
+
+    def zoom(self, factor: float, about: tuple[int, int] | None = None) -> bool:
+        """Nearer or farther away; what lies at that place of the screen stays there. Whether anything moved."""
+        if self.look is None or self.host is None:
+            return False
+        at = about if about is not None and self.rect.collidepoint(about) else self.rect.center
+        was = self.look
+        self._own = True
+        closest = cameras.CLOSEST * self.host.painter.look.scale
+        self.see(replace(was.zoomed(factor, (at[0] - self.rect.x, at[1] - self.rect.y), closest), stop=None))
+        return self.look != was
+
+    @property
+    def own_look(self) -> bool:
+        """Whether the player has moved the camera himself since it was framed last."""
+        return self._own
+
+    def at(self, cell: Cell) -> Place:
+        """The place of a cell's dot on the screen."""
+        x, y = self.look.to_screen(cell) if self.look is not None else (self.rect.w / 2, self.rect.h / 2)
+        return self.rect.x + x, self.rect.y + y
+
+    def cell_under(self, pos: tuple[int, int]) -> Cell | None:
+        """The cell under a place on the screen, on or off the board."""
+        return self.look.cell_at((pos[0] - self.rect.x, pos[1] - self.rect.y)) if self.look is not None else None
+
+    # ---- what the player does
+    def act(self, act: Act) -> Reply:
+        """Keys and pad while somebody plans."""
+        if self.plan is None:
+            return False
+        name, actions = act.name, self._actions
+        if name in DIRECTIONS:
+            steps = 3 if act.far else 1
+            if name in ("left", "right"):
+                return actions.turn(steps if name == "right" else -steps)
+            return actions.reach(steps if name == "up" else -steps)
+        if name in ("next", "prev"):
+            actions.card(1 if name == "next" else -1)
+        elif name == "ok":
+            if not act.again:
+                actions.play(act.source)
+        elif name in ("page_up", "page_down"):
+            actions.stop(1 if name == "page_down" else -1)
+        elif name == "open":
+            actions.mode()
+        elif name == "back":
+            return actions.back()
+        else:
+            return False
+        return True
+
+    def scroll(self, notches: float) -> bool:
+        """The wheel, or two fingers: nearer or farther away, about where they are."""
+        self.zoom(_NOTCH ** -notches, self.host.pointer if self.host is not None else None)
+        return True
+
+    def point(self, point: Point) -> Reply:
+        """A press sets a pawn; a press that moves shows another part of the board; a pointer that only looks turns the plan."""
+        if point.kind == "down":
+            self._press, self._panned = point.pos, False
+            return True
+        if point.kind == "up":
+            pressed, self._press = self._press, None
+            if pressed is not None and not self._panned and self.rect.collidepoint(point.pos):
+                self._on(point.pos, self._actions.press)
+            return True
+        if point.kind == "move" and self._press is not None and self.pressed:
+            self._pan(point.pos)
+        elif point.kind == "move" and point.source == "mouse":
+            self._looks = True
+            self._on(point.pos, self._actions.look)
+        return True
+
+    def refresh(self, rect: pygame.Rect | None = None) -> None:
+        """Drawn again; it is told so too when the pointer has gone elsewhere."""
+        if self._looks and not self.hot:
+            self._looks = False
+            self._actions.leave()
+        super().refresh(rect)
+
+    def _on(self, pos: tuple[int, int], do: Callable[[Place], None]) -> None:
+        if self.look is not None and self.plan is not None:
+            do(self.look.place(pos[0] - self.rect.x, pos[1] - self.rect.y))
+
+    def _pan(self, pos: tuple[int, int]) -> None:
+        if self._press is None or self.look is None or self.host is None:
+            return
+        dx, dy = pos[0] - self._press[0], pos[1] - self._press[1]
+        if not self._panned and max(abs(dx), abs(dy)) < self.host.painter.look.px(_SLOP):
+            return
+        self._panned = self._own = True
+        self._press = pos
+        self.see(replace(self.look.panned(dx, dy), stop=None))
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """The board as far as it is seen."""
+        return self.rect.inflate(-8, -8)
+
+    # ---- balls
+    @property
+    def ball_size(self) -> int:
+        """The diameter of a ball, in pixels."""
+        if self.look is None or self.host is None:
+            return _LEAST_BALL
+        px = self.host.painter.look.px
+        return round(min(px(_MOST_BALL), max(px(_LEAST_BALL), self.look.unit * _BALL)))
+
+    def place(self, spot: BallSpot) -> Place:
+        """Where a ball lies on the screen; balls on one cell lie beside each other."""
+        if self.state is None:
+            return self.rect.center
+        x, y = self.at(spot.cell)
+        mates = [ball.seat for ball in self.state.balls if ball.cell == spot.cell and not ball.done]
+        if spot.seat not in mates or len(mates) < 2:
+            return x, y
+        return x + (mates.index(spot.seat) - (len(mates) - 1) / 2) * self.ball_size * .9, y
+
+    def spot(self, seat: int) -> BallSpot | None:
+        """A seat's ball."""
+        return next((ball for ball in self.state.balls if ball.seat == seat), None) if self.state is not None else None
+
+    # ---- drawing
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """From the ground up, inside the window."""
+        if self.state is None or self.rect.w <= 0:
+            return
+        if self.look is None:
+            self._open()
+        look = self.look
+        if look is None:
+            return
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.clip(clip))
+        self._pictures.draw(p, surface, self.rect, look, self.state.ground)
+        draw_hole(p, surface, self.rect, look, self.state.ground.board, self.state.number, self.state.pair)
+        draw_paths(p, surface, self.rect, look, self.state.paths)
+        if self.plan is not None:
+            draw_ray(p, surface, self.rect, look, self._ray(self.plan))
+            draw_plan(p, surface, self, self.plan, under=True)
+        self._draw_balls(p, surface)
+        if self.plan is not None:
+            draw_plan(p, surface, self, self.plan, under=False)
+        surface.set_clip(clip)
+
+    def _ray(self, plan: PlanState) -> tuple[Cell, ...]:
+        """The cells of the ray that is planned, and those that the ball passes."""
+        held = {plan.start, *plan.rays.get(plan.path.direction, ()), *(step.cell for step in plan.way)}
+        return tuple(cell for cell in sorted(held) if self.state is not None and self.state.ground.has(cell))
+
+    def _draw_balls(self, p: Painter, surface: pygame.Surface) -> None:
+        """Each ball in a ring of its player's colour with his mark; that of whose turn it is glows."""
+        if self.state is None:
+            return
+        size = self.ball_size
+        for spot in self.state.balls:
+            if spot.done or spot.seat in self.state.moving:
+                continue
+            at, ring = self.place(spot), round(size * 1.5)
+            if spot.air:
+                put(surface, p.rbox(size, max(3, size // 2), size / 4, "shade", None, 1, 130), at, True)
+                at = at[0], at[1] - HANGS * (self.look.unit if self.look is not None else 0)
+            mark = p.mark(spot.seat, ring)
+            if spot.seat == self.state.turn:
+                p.lit(surface, mark, at)
+            p.drop(surface, mark, at, LYING)
+            put(surface, p.ball(round(size * .62)), at, True)

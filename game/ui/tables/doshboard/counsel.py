@@ -1,0 +1,130 @@
+"""What a table knows of worth: the hole as a thread of its own solves it, the odds of plans, the heat map, the best plan from a cell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final
+
+from game.rules.doshboard.geometry import Cell
+from game.rules.doshboard.values import Phase, PlanShot, State
+from game.ui.animation import pause
+from game.ui.scene import Scene
+from game.ui.tables.golf.background import Background
+
+if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
+    from game.analysis.doshboard.hole_book import Book, HoleBook
+    from game.analysis.doshboard.odds import Odds
+
+_LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is looked for again
+_KEPT: Final = 8                # holes as one seat plays them
+_TABLES: Final = 6              # tables and solutions of the solver
+_ODDS: Final = 400              # plans whose odds are remembered
+
+
+class Counsel:
+    """Speaks of one position at a time: that which `put` was told last."""
+
+    def __init__(self, scene: Scene, solved: Callable[[], None]) -> None:
+        """`solved` is called when a hole that was asked about has been solved."""
+        self._scene, self._solved = scene, solved
+        self.solving: Background[Book] = Background("doshboard-solving", _KEPT)
+        self._books: HoleBook | None = None
+        self._state: State | None = None
+        self._polling = False
+        self.solves = False             # people play at this table: holes are solved for them
+        self._odds: dict[tuple[object, ...], Odds] = {}
+        self._heat: tuple[object, Mapping[Cell, float]] | None = None
+
+    def put(self, s: State) -> None:
+        """This position is asked about; its hole is solved if it is not yet."""
+        self._state = s
+        if self.solves and s.phase is Phase.PLAN:
+            self._ask(s)
+
+    def _ask(self, s: State) -> Book | None:
+        found = self.solving.ask(_key(s), lambda: self._solve(s))
+        if found is None:
+            self._poll_again()
+        return found
+
+    def _solve(self, s: State) -> Book:
+        """On the solver's thread, the only one that touches its tables."""
+        from game.analysis.doshboard.hole_book import HoleBook  # noqa: PLC0415 (numpy, which nobody waits for)
+
+        if self._books is None:
+            self._books = HoleBook(_TABLES)
+        return self._books.solved(s)
+
+    @property
+    def book(self) -> Book | None:
+        """The solved hole of this position; None while it is being solved."""
+        s = self._state
+        return self._ask(s) if s is not None and s.phase is Phase.PLAN else None
+
+    @property
+    def exact(self) -> bool:
+        """Whether the strokes are the least by all rules in force."""
+        book = self.book
+        return book is None or book.exact
+
+    # ---- what is read of it
+    def odds(self, plan: PlanShot) -> Odds | None:
+        """The odds of a plan; None while the hole is being solved."""
+        s, book = self._state, self.book
+        if s is None or book is None:
+            return None
+        key = (_key(s), s.player.lie, s.player.passed, plan)
+        if key not in self._odds:
+            if len(self._odds) > _ODDS:
+                self._odds.clear()
+            self._odds[key] = book.odds(s, plan)
+        return self._odds[key]
+
+    def least(self) -> float | None:
+        """The strokes of the best plan; None while the hole is being solved."""
+        s, book = self._state, self.book
+        return book.strokes(s) if s is not None and book is not None else None
+
+    def best(self, cell: Cell | None = None) -> PlanShot | None:
+        """The best plan from where the ball lies, or from a cell; None where there is none, and while the hole is being solved."""
+        s, book = self._state, self.book
+        if s is None or book is None:
+            return None
+        try:
+            found = book.solution.best(s.player.lie if cell is None else cell, s.player.passed)
+        except (KeyError, ValueError):
+            return None
+        card, shift = book.ways[found.card]
+        return PlanShot(found.path, card, shift)
+
+    def strokes(self) -> Mapping[Cell, float]:
+        """What the hole is expected to cost from each cell; {} while it is being solved."""
+        s, book = self._state, self.book
+        if s is None or book is None:
+            return {}
+        key = _key(s), s.player.passed
+        if self._heat is None or self._heat[0] != key:
+            self._heat = key, book.solution.heat(s.player.passed)
+        return self._heat[1]
+
+    # ---- waiting
+    def _poll_again(self) -> None:
+        if not self._polling:
+            self._polling = True
+            self._scene.clock.play(pause(_LOOK_AGAIN, self._poll, paced=False))
+
+    def _poll(self) -> None:
+        """Look whether the hole has been solved."""
+        self._polling = False
+        s = self._state
+        if s is None or s.phase is not Phase.PLAN:
+            return
+        if self.solving.known(_key(s)) is None:
+            self._ask(s)
+        else:
+            self._solved()
+
+
+def _key(s: State) -> tuple[object, ...]:
+    """What a solved hole depends on."""
+    return s.game.options, s.game.content.board, s.pair, s.wind, s.set_of(s.turn), s.player.hand

@@ -1,0 +1,241 @@
+"""What is drawn over a board of a plan: its rays, counted dots, pawns, odds and heat map."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Final, Protocol
+
+import pygame
+
+from game.rules.doshboard.geometry import Cell
+from game.ui.paint import Painter, put
+from game.ui.tables.doshboard.board_map import Point
+from game.ui.tables.doshboard.board_state import OddsMode, PlanState
+from game.ui.tables.doshboard.camera import BoardCamera
+from game.ui.tables.golf.plate import percent
+from game.ui.theme import RGB, contrast
+
+LIKELIEST: Final = 8        # end cells that say their chance
+_LEVELS: Final = 12         # sizes and tones of the glows, so that the painter's memory holds them
+_FAINTEST: Final = .002     # chances below this are left out
+_FIGURE: Final = 13.0       # logical units of letters at most
+_PAWN: Final = (216, 124, 38)
+
+
+class Ground(Protocol):
+    """Where cells are on the screen."""
+
+    @property
+    def look(self) -> BoardCamera | None:
+        """The camera."""
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The window."""
+
+    def at(self, cell: Cell) -> Point:
+        """The place of a cell's dot on the screen."""
+
+
+def _unit(view: Ground) -> float:
+    return view.look.unit if view.look is not None else 10.0
+
+
+# ---------------------------------------------------------------- the plan
+def draw_plan(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState, *, under: bool) -> None:
+    """All of a plan: `under` the balls heat map, glows and rays; above them counts, pawns and figures."""
+    if under:
+        if plan.mode is OddsMode.STROKES and plan.strokes:
+            _draw_heat(p, surface, view, plan.strokes)
+        elif plan.odds is not None and plan.mode is OddsMode.ENDS:
+            _draw_glows(p, surface, view, plan)
+        _draw_rays(p, surface, view, plan)
+        _draw_way(p, surface, view, plan)
+        return
+    _draw_counts(p, surface, view, plan)
+    for cells, colour in ((plan.best, "good_wood"), (plan.hint, "glow")):
+        _draw_route(p, surface, view, cells, colour)
+    _draw_pawns(p, surface, view, plan)
+    if plan.odds is not None and plan.mode is OddsMode.ENDS:
+        _draw_figures(p, surface, view, plan)
+
+
+def _draw_rays(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
+    """The dots that may be pointed at, faint; nothing where the plan is held."""
+    if plan.held:
+        return
+    side = max(3, round(_unit(view) * .16))
+    for dots in plan.rays.values():
+        for cell in dots:
+            put(surface, p.rbox(side, side, side / 2, "ivory", None, 1, 150), view.at(cell), True)
+
+
+def _draw_way(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
+    """The way of the ball, as far as the card may carry it; the part before its shortest distance thinner."""
+    last, thick = view.at(plan.start), max(2.0, _unit(view) * .11)
+    for step in plan.way:
+        if not step.at_dot:
+            continue
+        at = view.at(step.cell)
+        _line(surface, p, last, at, "ivory", thick if step.reach else thick * .7)
+        last = at
+
+
+def _draw_counts(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
+    """A dot for each dot on the way with its count: a stranger can count along; cells where the card may end in bold."""
+    unit = _unit(view)
+    size = min(_FIGURE, max(8.5, unit * .40 / p.look.scale)) / max(1.0, p.look.text)
+    side = max(p.look.px(11), round(unit * .58))
+    for step in plan.way:
+        if not step.at_dot:
+            dot = max(3, round(unit * .2))
+            put(surface, p.rbox(dot, dot, dot / 2, "ivory", "shade", p.look.scale), view.at(step.cell), True)
+            continue
+        at, fill = view.at(step.cell), "shade" if step.reach else "ivory"
+        put(surface, p.rbox(side, side, side / 2, fill, "ivory" if step.reach else "shade", max(1.0, p.look.scale)), at, True)
+        ink = "ivory" if step.reach else "shade"
+        put(surface, p.text(str(step.counts), size, ink, "bold"), at, True)
+
+
+def _draw_pawns(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
+    """An orange pawn at the elbow, and one where the card's mean distance ends."""
+    high = max(p.look.px(24), round(_unit(view) * 1.25))
+    for cell, small in ((plan.likely, True), (plan.path.elbow, False)):
+        if cell is not None:
+            sign = pawn(p, round(high * (.8 if small else 1)))
+            x, y = view.at(cell)
+            put(surface, sign, (x - sign.get_width() / 2, y - sign.get_height() * .9))
+
+
+def pawn(p: Painter, high: int) -> pygame.Surface:
+    """An orange pawn of that height, with the light from the upper left."""
+    return p.made(("doshboard pawn", high), lambda: _turned(high))
+
+
+def _turned(high: int) -> pygame.Surface:
+    k = 4
+    wide, tall = round(high * .62) * k, high * k
+    out = pygame.Surface((wide, tall), pygame.SRCALPHA, 32)
+    for grow, colour in ((.045, (60, 28, 6)), (0.0, _PAWN), (-.035, (239, 160, 78))):
+        shift = -grow * tall * .5 if grow < 0 else 0
+        head = tall * (.19 + grow * .8)
+        middle = wide / 2 - shift, tall * .24 - shift
+        pygame.draw.circle(out, colour, middle, head)
+        waist, foot = wide * (.15 + grow), wide * (.40 + grow * .8)
+        body = [(wide / 2 - waist - shift, tall * .38), (wide / 2 + waist - shift * 3, tall * .38),
+                (wide / 2 + foot - shift * 6, tall * (.90 + grow * .5)), (wide / 2 - foot - shift, tall * (.90 + grow * .5))]
+        pygame.draw.polygon(out, colour, body)
+        pygame.draw.ellipse(out, colour, (wide / 2 - foot - shift, tall * .82, 2 * foot - shift * 2, tall * (.15 + grow)))
+    return pygame.transform.smoothscale(out.premul_alpha(), (wide // k, high))
+
+
+# ---------------------------------------------------------------- odds
+def tone(p: Painter, share: float) -> RGB:
+    """The colour of a chance as a share of the highest."""
+    ramp, level = p.look.theme.ramp("heat"), round(min(1.0, max(0.0, share)) * _LEVELS) / _LEVELS
+    first, second, t = (ramp.light, ramp.mid, level * 2) if level < .5 else (ramp.mid, ramp.dark, level * 2 - 1)
+    return (round(first[0] + (second[0] - first[0]) * t), round(first[1] + (second[1] - first[1]) * t),
+            round(first[2] + (second[2] - first[2]) * t))
+
+
+def _ends(plan: PlanState) -> tuple[dict[Cell, float], dict[Cell, float]]:
+    """The chances of the cells where a ball lies without a penalty, and of those where it is dropped; the likeliest first."""
+    plain: dict[Cell, float] = {}
+    dropped: dict[Cell, float] = {}
+    if plan.odds is not None:
+        for way, chance in plan.odds.ways.items():
+            into = dropped if way.penalties else plain
+            into[way.cell] = into.get(way.cell, 0.0) + chance
+    ranked = [dict(sorted(found.items(), key=lambda one: (-one[1], one[0]))) for found in (plain, dropped)]
+    return ranked[0], ranked[1]
+
+
+def _draw_glows(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
+    """A glow for each cell where the ball may lie, the likelier the larger; cells of a drop are red squares."""
+    plain, dropped = _ends(plan)
+    unit, most = _unit(view), max((*plain.values(), *dropped.values()), default=1.0)
+    for found, is_drop in ((plain, False), (dropped, True)):
+        for cell, chance in reversed(found.items()):
+            if chance < _FAINTEST:
+                continue
+            level = max(1, round((chance / most) ** .55 * _LEVELS)) / _LEVELS
+            side = round(unit * (.36 + .58 * level))
+            colour = p.colour("red") if is_drop else tone(p, level)
+            radius = side * .18 if is_drop else side / 2
+            glow = p.rbox(side, side, radius, colour, "shade", max(1.0, p.look.scale * .8), round(140 + 90 * level))
+            put(surface, glow, view.at(cell), True)
+
+
+def _draw_figures(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
+    """The likeliest cells say their chance, drops theirs in red; none covers another."""
+    plain, dropped = _ends(plan)
+    taken: list[pygame.Rect] = [_box(view.at(plan.path.elbow), _unit(view) * .5)] if plan.path.elbow is not None else []
+    marked = [(chance, cell, False) for cell, chance in plain.items()] + [(chance, cell, True) for cell, chance in dropped.items()]
+    for chance, cell, is_drop in sorted(marked, reverse=True)[:LIKELIEST]:
+        words = percent(chance)
+        size = min(_FIGURE, max(9.0, _unit(view) * .46 / p.look.scale)) / max(1.0, p.look.text)
+        letters = p.text(words, size, p.colour("on_tag") if is_drop else p.colour("on_well"), "bold")
+        x, y = view.at(cell)
+        place = letters.get_rect(center=(round(x), round(y - _unit(view) * .62))).inflate(p.look.px(7), p.look.px(1))
+        if place.collidelist(taken) >= 0:
+            place.centery = round(y + _unit(view) * .62)
+        if place.collidelist(taken) >= 0:
+            continue
+        taken.append(place)
+        fill = p.colour("red") if is_drop else p.colour("well")
+        put(surface, p.rbox(place.w, place.h, place.h * .45, fill, "glow", max(1.0, p.look.scale * .8), 235), place.topleft)
+        put(surface, letters, place.center, True)
+
+
+def _draw_heat(p: Painter, surface: pygame.Surface, view: Ground, strokes: Mapping[Cell, float]) -> None:
+    """What the hole costs from each cell: dear ones dark, each with its figure where there is room."""
+    low, high = min(strokes.values()), sorted(strokes.values())[round((len(strokes) - 1) * .97)]
+    unit = _unit(view)
+    side = max(4, round(unit * .9))
+    size = min(_FIGURE, unit * .38 / p.look.scale) / max(1.0, p.look.text)
+    for cell, cost in strokes.items():
+        colour = tone(p, (cost - low) / max(1e-9, high - low))
+        put(surface, p.rbox(side, side, side * .42, colour, None, 1, 175), view.at(cell), True)
+        if unit >= p.look.px(17):
+            put(surface, p.text(f"{cost:.1f}", size, _ink_on(p, colour), "bold"), view.at(cell), True)
+
+
+def _draw_route(p: Painter, surface: pygame.Surface, view: Ground, cells: Sequence[Cell], colour: str) -> None:
+    """Another plan: a line in a colour of its own."""
+    for one, other in pairwise(cells):
+        _line(surface, p, view.at(one), view.at(other), colour, max(2.0, _unit(view) * .1))
+    if len(cells) > 1:
+        _disc(p, surface, view.at(cells[-1]), _unit(view) * .4, p.colour(colour), p.colour("shade"))
+
+
+# ---------------------------------------------------------------- small parts
+def _ink_on(p: Painter, colour: RGB) -> RGB:
+    """Black or white, whichever is read better."""
+    theme = p.look.theme
+    return max((theme.shade, theme.ivory), key=lambda ink: contrast(ink, colour))
+
+
+def _box(at: Point, side: float) -> pygame.Rect:
+    box = pygame.Rect(0, 0, round(side), round(side))
+    box.center = round(at[0]), round(at[1])
+    return box
+
+
+def _disc(p: Painter, surface: pygame.Surface, at: Point, size: float, fill: RGB, line: RGB) -> None:
+    side = max(5, round(size))
+    put(surface, p.rbox(side, side, side / 2, fill, line, max(1.0, p.look.scale)), at, True)
+
+
+def _line(surface: pygame.Surface, p: Painter, a: Point, b: Point, colour: str, thick: float) -> None:
+    """A smooth line with a dark edge."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    far = math.hypot(dx, dy)
+    if far < 1:
+        return
+    for wide, tint in ((thick + 2 * p.look.scale, p.colour("shade")), (thick, p.colour(colour))):
+        x, y = -dy / far * wide / 2, dx / far * wide / 2
+        corners = [(a[0] + x, a[1] + y), (b[0] + x, b[1] + y), (b[0] - x, b[1] - y), (a[0] - x, a[1] - y)]
+        pygame.draw.polygon(surface, tint, corners)
+        pygame.draw.aalines(surface, tint, True, corners)

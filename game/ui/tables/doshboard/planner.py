@@ -1,0 +1,327 @@
+"""A player's plan while he makes it: direction, pawn at an elbow, second direction, card, card-up or card-down, call. Knows no widgets."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Sequence
+from math import atan2, pi
+from random import Random
+from typing import Final
+
+from game.bots.doshboard.rookie import straight
+from game.rules.doshboard.board import GRIP
+from game.rules.doshboard.cards import NO_CALL, SHIFTS, Card, Played, may_call, played
+from game.rules.doshboard.geometry import DIRECTIONS, HOURS, QUARTER, Cell, hours_between, turned
+from game.rules.doshboard.legs import Ground, Path, flight, leg, ray, second_directions
+from game.rules.doshboard.values import PlanShot, State
+from game.ui.tables.doshboard.board_map import Point
+from game.ui.tables.doshboard.board_state import Counted, OddsMode
+from game.ui.tables.doshboard.camera import units_of
+
+_NEAR: Final = .6       # units from a dot at which it is the dot itself that is meant
+
+
+class Stage(enum.IntEnum):
+    """What follows the pointer: the direction, where the ball turns to from the pawn, or nothing any more."""
+
+    DIRECTION = 0
+    TURN = 1
+    HELD = 2
+
+
+class Planner:
+    """One plan at a time; card and what the odds show stay as they are from shot to shot where they can."""
+
+    def __init__(self) -> None:
+        self.mode = OddsMode.ENDS
+        self.stage = Stage.DIRECTION
+        self.direction = HOURS
+        self.elbow: Cell | None = None
+        self.second: int | None = None
+        self.card, self.shift, self.call = 0, 0, NO_CALL
+        self._state: State | None = None
+
+    # ---- the situation
+    def begin(self, s: State) -> None:
+        """A shot is planned here; the plan for the same situation stays."""
+        if self._state is not None and _situation(self._state) == _situation(s):
+            self._state = s
+            return
+        self._state = s
+        first = straight(s, Random(0)).action
+        if isinstance(first, PlanShot):
+            self.take(first)
+        self.stage = Stage.DIRECTION
+
+    @property
+    def state(self) -> State:
+        """Where a shot is planned. Raises RuntimeError before the first."""
+        if self._state is None:
+            raise RuntimeError("nothing is planned yet")
+        return self._state
+
+    @property
+    def ready(self) -> bool:
+        """Whether a shot has been planned before."""
+        return self._state is not None
+
+    @property
+    def start(self) -> Cell:
+        """Where the ball lies."""
+        return self.state.player.lie
+
+    @property
+    def _flat(self) -> Ground:
+        return self.state.game.land.flat
+
+    # ---- the plan
+    @property
+    def path(self) -> Path:
+        """The path: straight where nothing is turned to."""
+        bent = self.elbow is not None and self.second is not None
+        return Path(self.direction, self.elbow, self.second) if bent else Path(self.direction)
+
+    @property
+    def plan(self) -> PlanShot:
+        """The plan as an action."""
+        return PlanShot(self.path, self.card, self.shift, self.call)
+
+    def take(self, plan: PlanShot) -> None:
+        """Make this plan one's own."""
+        self.direction, self.elbow, self.second = plan.path.direction, plan.path.elbow, plan.path.second
+        self.card, self.shift, self.call = plan.card, plan.shift, plan.call
+        self.stage = Stage.HELD
+
+    @property
+    def chosen(self) -> Card:
+        """The card as it is printed."""
+        return self.state.set_of(self.state.turn).cards[self.card]
+
+    @property
+    def as_played(self) -> Played:
+        """The card after card-up or card-down and the call."""
+        return played(self.chosen, self.shift, self.call)
+
+    # ---- pointing
+    def rays(self) -> dict[int, tuple[Cell, ...]]:
+        """The dots that may be pointed at, by direction: from the ball, or where it may turn to from the pawn."""
+        if self.stage is Stage.TURN and self.elbow is not None:
+            elbow = self.elbow
+            return {to: ray(self._flat, elbow, to) for to in (self.direction, *second_directions(self._flat, elbow, self.direction))}
+        found = {direction: ray(self._flat, self.start, direction) for direction in DIRECTIONS}
+        return {direction: dots for direction, dots in found.items() if dots}
+
+    def look(self, place: Point) -> bool:
+        """A pointer that only looks is there, in units; whether the plan has changed."""
+        before = self.path
+        if self.stage is Stage.DIRECTION:
+            found = nearest(self.rays(), place)
+            if found is not None:
+                self.direction = found[0]
+        elif self.stage is Stage.TURN:
+            self.second = self._turn_at(place)
+        return self.path != before
+
+    def leave(self) -> bool:
+        """The pointer has gone: a turn that was not set down goes with it; whether the plan has changed."""
+        was = self.second
+        if self.stage is Stage.TURN:
+            self.second = None
+        return self.second != was
+
+    def press(self, place: Point) -> None:
+        """A press sets the pawn on the nearest dot of a ray, then where the ball turns to; on the pawn it takes it away again."""
+        if _away(place, self.start) < _NEAR:
+            self.release()
+        elif self.elbow is not None and _away(place, self.elbow) < _NEAR:
+            self.elbow = self.second = None
+            self.stage = Stage.HELD
+        elif self.stage is Stage.TURN and self._ahead(place):
+            self.second = self._turn_at(place)
+            self.stage = Stage.HELD
+        else:
+            self.stage = Stage.DIRECTION
+            found = nearest(self.rays(), place)
+            if found is not None:
+                self.direction, self.elbow = found
+                self.second, self.stage = None, Stage.TURN
+
+    def release(self) -> bool:
+        """The direction follows the pointer again; whether it did not."""
+        was = self.stage is not Stage.DIRECTION or self.elbow is not None
+        self.stage, self.elbow, self.second = Stage.DIRECTION, None, None
+        return was
+
+    def _turn_at(self, place: Point) -> int | None:
+        """Where the ball turns to for a pointer there; None straight on."""
+        if self.elbow is None or _away(place, self.elbow) < _NEAR:
+            return None
+        found = nearest(self.rays(), place)
+        return found[0] if found is not None and found[0] != self.direction else None
+
+    def _ahead(self, place: Point) -> bool:
+        """Whether a place lies ahead of the pawn, where the ball can turn to."""
+        x, y = units_of(self.elbow or self.start)
+        hour = (atan2(place[0] - x, y - place[1]) / (2 * pi) * HOURS) % HOURS
+        away = abs(hour - self.direction) % HOURS
+        return min(away, HOURS - away) <= QUARTER + .5
+
+    # ---- keys
+    def turn(self, hours: int) -> bool:
+        """Turn the direction, or with a pawn where the ball goes on to, that number of hours clockwise; whether it moved."""
+        self.stage = Stage.HELD
+        if self.elbow is None:
+            step = 1 if hours > 0 else -1
+            for by in (*range(hours, 0, -step), *range(hours + step, hours + step * HOURS, step)):
+                if ray(self._flat, self.start, turned(self.direction, by)):
+                    self.direction = turned(self.direction, by)
+                    return True
+            return False
+        ways: list[int | None] = [*second_directions(self._flat, self.elbow, self.direction)]
+        ways.insert(sum(_offset(self.direction, to) < 0 for to in ways if to is not None), None)
+        at = ways.index(self.second) if self.second in ways else ways.index(None)
+        to = min(max(at + hours, 0), len(ways) - 1)
+        self.second = ways[to]
+        return to != at
+
+    def reach(self, dots: int) -> bool:
+        """Move the pawn that many dots farther; the first step sets it where the card reaches, one below the first dot takes it away."""
+        found = ray(self._flat, self.start, self.direction)
+        self.stage = Stage.HELD
+        if self.elbow is None:
+            if dots < 0 or not found:
+                return False
+            likely = self.likely()
+            self.elbow = likely if likely in found else found[0]
+            self.second = None
+            return True
+        at = found.index(self.elbow) + dots if self.elbow in found else 0
+        if at < 0:
+            self.elbow = self.second = None
+            return True
+        at = min(at, len(found) - 1)
+        moved = found[at] != self.elbow
+        self.elbow = found[at]
+        if self.second is not None and self.second not in second_directions(self._flat, self.elbow, self.direction):
+            self.second = None
+        return moved
+
+    def set_down(self) -> bool:
+        """Take back the last thing that was set: the turn, then the pawn, then the direction; whether there was one."""
+        if self.second is not None and self.elbow is not None:
+            self.second, self.stage = None, Stage.HELD
+            return True
+        if self.elbow is not None:
+            self.elbow, self.stage = None, Stage.HELD
+            return True
+        was, self.stage = self.stage is not Stage.DIRECTION, Stage.DIRECTION
+        return was
+
+    # ---- the card
+    def pick(self, card: int) -> bool:
+        """Take this card of the set, if it is in the hand; whether it is."""
+        if card not in self.state.player.hand:
+            return False
+        self.card = card
+        self._mend()
+        return True
+
+    def step_card(self, step: int) -> None:
+        """The next card of the hand, round its end."""
+        hand = self.state.player.hand
+        at = hand.index(self.card) if self.card in hand else 0
+        self.pick(hand[(at + step) % len(hand)])
+
+    def shifts(self) -> tuple[int, ...]:
+        """How much longer or shorter the card may be played."""
+        options = self.state.game.options
+        return SHIFTS if options.professional and options.card_shifts else (0,)
+
+    def shift_by(self, step: int) -> bool:
+        """Play the card longer or shorter; whether that goes."""
+        if self.shift + step not in self.shifts():
+            return False
+        self.shift += step
+        self._mend()
+        return True
+
+    @property
+    def may_call(self) -> bool:
+        """Whether a hole-out can be called."""
+        options = self.state.game.options
+        return options.professional and options.called_shots and may_call(self.chosen, self.shift)
+
+    def call_red(self, red: int) -> bool:
+        """Call this red number, or once more none; whether a hole-out can be called."""
+        if not self.may_call:
+            return False
+        self.call = NO_CALL if self.call == red else red
+        return True
+
+    def _mend(self) -> None:
+        """No call that can't be made."""
+        if self.shift not in self.shifts():
+            self.shift = 0
+        if self.call and not self.may_call:
+            self.call = NO_CALL
+
+    # ---- what the card does on the way
+    @property
+    def grip(self) -> int:
+        """The counts that a tree takes at which the ball lies (H13)."""
+        s = self.state
+        return GRIP.get(s.game.land.marks[s.player.lie], 0) if s.game.options.shot_rules.hills else 0
+
+    def counts(self) -> tuple[int, ...]:
+        """The distances by blue number, after the tree's grip."""
+        return tuple(max(0, distance - self.grip) for distance in self.as_played.distances)
+
+    def likely(self) -> Cell:
+        """The cell where the card's mean distance ends."""
+        return self._ends(self.path, round(sum(self.counts()) / len(self.counts())))
+
+    def _ends(self, path: Path, count: int) -> Cell:
+        return flight(self.state.scene.ground, self.start, path, count).end
+
+    def way(self) -> tuple[Counted, ...]:
+        """The cells of the way that the card's longest distance counts, each with its number."""
+        counts = self.counts()
+        return way_of(self.state.scene.ground, self.start, self.path, max(counts), min(counts))
+
+
+def way_of(ground: Ground, start: Cell, path: Path, most: int, least: int) -> tuple[Counted, ...]:
+    """The cells of a path, counted to the distance `most`; from `least` on a card may end there."""
+    before = len(leg(ground, start, path.direction, most).hops)
+    hops = flight(ground, start, path, most).hops
+    if path.elbow is not None:
+        before = next((number for number, hop in enumerate(hops, start=1) if hop.at_dot and hop.cell == path.elbow), before)
+    return tuple(Counted(hop.cell, most - hop.left, hop.at_dot, number > before, most - hop.left >= least)
+                 for number, hop in enumerate(hops, start=1))
+
+
+def cells_of(ways: Sequence[Counted]) -> tuple[Cell, ...]:
+    """The cells of a way."""
+    return tuple(one.cell for one in ways)
+
+
+def nearest(rays: dict[int, tuple[Cell, ...]], place: Point) -> tuple[int, Cell] | None:
+    """The direction and the dot of these rays that lies nearest to a place in units; None where there are no rays."""
+    dots: Iterable[tuple[int, Cell]] = ((direction, cell) for direction, cells in rays.items() for cell in cells)
+    return min(dots, key=lambda one: (_away(place, one[1]), one), default=None)
+
+
+def _away(place: Point, cell: Cell) -> float:
+    x, y = units_of(cell)
+    return float(((place[0] - x) ** 2 + (place[1] - y) ** 2) ** .5)
+
+
+def _offset(direction: int, second: int) -> int:
+    """How many hours to the right a second direction turns, negative to the left."""
+    hours = hours_between(direction, second)
+    return hours if turned(direction, hours) == second else -hours
+
+
+def _situation(s: State) -> tuple[object, ...]:
+    """What a plan is made for; a stroke for being late changes nothing of it."""
+    player = s.player
+    return s.number, s.drawn, s.turn, player.lie, player.passed, player.hand, player.last, s.wind, s.game.options

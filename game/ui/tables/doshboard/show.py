@@ -1,0 +1,279 @@
+"""What the events of Doshboard look like: dice when they matter, the flight on one curve, roll-aways, drops, the end of hole and game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from game.rules.contract import Event
+from game.rules.doshboard.events import (
+    BallDropped,
+    BallFlew,
+    BallHit,
+    BlackRolled,
+    CardLost,
+    DiceRolled,
+    GameEnded,
+    HoleBegun,
+    HoledOut,
+    HoleEnded,
+    NineEnded,
+    Part,
+    PlayerDone,
+    ShotPlanned,
+    TappedIn,
+    TimeOver,
+    WhiteRolled,
+    Why,
+    WindRose,
+    WindTurned,
+)
+from game.rules.doshboard.geometry import EVEN, Cell, next_dot
+from game.rules.doshboard.legs import UPHILL
+from game.rules.doshboard.shots import Pair, Progress
+from game.rules.doshboard.values import State
+from game.ui.animation import pause
+from game.ui.tables.doshboard import text as talk
+from game.ui.tables.doshboard.board_dice import BLACK, BLUE, RED, WHITE, BoardDice
+from game.ui.tables.doshboard.board_state import BallSpot
+from game.ui.tables.doshboard.board_view import BoardView
+from game.ui.tables.doshboard.camera import Stop
+from game.ui.tables.doshboard.flight_path import FlightLeg, counts_of, flight_leg, progress_of, waiting
+from game.ui.tables.doshboard.motion import BoardMotion, Flight
+from game.ui.tables.doshboard.side import SideColumn
+from game.ui.tables.doshboard.why import ShotStory, Step, steps
+from game.ui.tables.face import Sitting, Track
+from game.ui.tables.golf.result import HoleLine, HoleResultPanel
+from game.ui.tables.golf.score import term
+from game.words import _
+
+READ_HOLE, READ_GAME, READ_PLAN, READ_DICE = 3.2, 4.5, .9, .5       # seconds
+
+
+class ShotSoFar(NamedTuple):
+    """A shot with the dice thrown so far, and what blue and red came to."""
+
+    progress: Progress
+    dice: DiceRolled
+
+
+class Retold(NamedTuple):
+    """A shot that is told again."""
+
+    story: ShotStory
+    shot: ShotSoFar
+    state: State
+
+
+class BoardShow:
+    """Turns events into motion; `put` of the face brings all to rest."""
+
+    def __init__(self, board: BoardView, side: SideColumn, dice: BoardDice, motion: BoardMotion) -> None:
+        self._board, self._side, self._dice, self._motion = board, side, dice, motion
+        self._flights: list[BallFlew] = []      # what the action that is shown flies, as far as it has not been shown
+        self._shot: ShotSoFar | None = None
+        self.tells = False      # a shot is told again
+        self._telling = 0       # which story is told again: one that was stopped goes no further
+
+    def happen(self, event: Event, before: State, after: State, sitting: Sitting, *, mine: bool) -> tuple[Track, ...]:
+        """The motion of one event; `mine`: the plan was made at this screen, where it need not be shown again."""
+        if isinstance(event, ShotPlanned):
+            return self._planned(event, after, mine)
+        if isinstance(event, DiceRolled | WhiteRolled | BlackRolled):
+            self._note(event, before)
+        if isinstance(event, DiceRolled):
+            self._board.put_plan(None)
+            return self._thrown({BLUE: event.blue, RED: event.red}, event, fresh=True)
+        if isinstance(event, WhiteRolled):
+            return self._thrown({WHITE: event.number}, event)
+        if isinstance(event, BlackRolled):
+            return ((*self._thrown({BLACK: event.number}, event)[0], *self._rolls(event, before)),)
+        if isinstance(event, WindTurned | WindRose):
+            die = {BLACK: event.direction} if isinstance(event, WindTurned) else {WHITE: event.white}
+            return self._thrown(die, event, fresh=isinstance(event, WindTurned))
+        if isinstance(event, BallFlew):
+            return self._flew(event, before)
+        return self._ends(event, before, after, sitting)
+
+    def _ends(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
+        """How a flight ends."""
+        motion, names = self._motion, sitting.names
+        if isinstance(event, BallDropped):
+            moved = motion.dropped(event.seat, event.cell, event.drop, self._puts(event.seat, event.drop))
+            said = motion.call(event.seat, (names[event.seat], talk.trouble_words(event.trouble)), 1.0)
+            return ((*said[0], *moved[0]),)
+        if isinstance(event, BallHit):
+            said = motion.call(event.seat, (names[event.seat], _("is stopped there")), .7)
+            hung = waiting(before)
+            if hung is None or not hung.air:
+                return said
+            moved = motion.stopped(event.seat, event.cell, before.game.land.marks[event.cell], self._puts(event.seat, event.cell))
+            return ((*moved[0], *said[0]),)
+        if isinstance(event, HoledOut | TappedIn):
+            moved = motion.holed(event.seat, event.cell, self._puts(event.seat, event.cell))
+            words = _("holes out!") if isinstance(event, HoledOut) else _("taps in for a stroke")
+            return ((*moved[0], *motion.call(event.seat, (names[event.seat], words), .8)[0]),)
+        return self._told(event, before, after, sitting)
+
+    # ---- the shot
+    def _planned(self, event: ShotPlanned, after: State, mine: bool) -> tuple[Track, ...]:
+        """Where somebody plays to; at this screen nothing new."""
+        self._motion.look_at((event.start, after.pair.target.cell), Stop.HOLE)
+        return () if mine else ((self._motion.reading(READ_PLAN),),)
+
+    def _note(self, event: DiceRolled | WhiteRolled | BlackRolled, before: State) -> None:
+        """What the dice that are thrown now will make the ball do; the camera looks where it goes meanwhile."""
+        stroke = before.stroke
+        self._flights, self._shot = [], None
+        if stroke is None:
+            return
+        roll = Pair(event.blue, event.red) if isinstance(event, DiceRolled) else event.number
+        was, now = (progress_of(before, stroke._replace(rolls=rolls), event.seat) for rolls in (stroke.rolls, (*stroke.rolls, roll)))
+        self._shot = ShotSoFar(now, next(one for one in now.events if isinstance(one, DiceRolled)))
+        self._flights = [one for one in now.events[len(was.events):] if isinstance(one, BallFlew)]
+        cells = [stroke.start, *(hop.cell for flown in self._flights for hop in flown.hops)]
+        if isinstance(event, DiceRolled):
+            self._motion.look_at((*cells, before.pair.target.cell), Stop.HOLE)
+
+    def _thrown(self, numbers: dict[int, int], event: Event, *, fresh: bool = False) -> tuple[Track, ...]:
+        """Dice out of the cup; what they do is told when they lie."""
+        self._side.turn_to("tray")
+        self._dice.see(True)
+        if fresh:
+            self._side.tray.tell(())
+        thrown = self._dice.throw(numbers, fresh=fresh)
+        told = (*self._side.tray.lines, *talk.roll_lines(event))
+        rolled = self._motion.ending(lambda: self._side.tray.tell(told[-4:]))
+        return ((*thrown, pause(0, rolled), self._motion.reading(READ_DICE)),)
+
+    def _flew(self, event: BallFlew, before: State) -> tuple[Track, ...]:
+        """All that is flown before the next die, on one curve, with its first leg; later legs have been seen then."""
+        flights, shot = self._flights, self._shot
+        if shot is None or event not in flights:
+            return ()
+        self._flights = []
+        return self._fly(flights, shot, before, hung=_hangs(before))
+
+    def _fly(self, flights: Sequence[BallFlew], shot: ShotSoFar, s: State, *, hung: bool, hangs: bool | None = None) -> tuple[Track, ...]:
+        legs = tuple(flight_leg(flown, counts_of(shot.dice, flown.part, s.wind)) for flown in flights)
+        due = shot.progress.due
+        waits = due is not None and due.why is Why.HIT if hangs is None else hangs
+        end = legs[-1].stations[-1].cell
+        words = [(number, said) for number, leg in enumerate(legs) if (said := _leg_words(leg, shot.dice, s))]
+        flight = Flight(legs, hung, waits, s.game.land.marks.get(end), tuple(words))
+        return self._motion.flown(flights[0].seat, flight, self._puts(flights[0].seat, end, air=waits))
+
+    def _rolls(self, event: BlackRolled, before: State) -> Track:
+        """Over the edge to the next cell, or not."""
+        if event.to is None:
+            return ()
+        terrain = before.game.land.marks[event.to]
+        return self._motion.rolled(event.seat, event.cell, event.to, terrain, self._puts(event.seat, event.to))[0]
+
+    def _puts(self, seat: int, cell: Cell, *, air: bool = False) -> Callable[[], None]:
+        """A ball lies there from now on, or hangs over it in the air."""
+        def place() -> None:
+            board = self._board
+            if board.state is not None:
+                balls = tuple(BallSpot(seat, cell, air=air) if ball.seat == seat else ball for ball in board.state.balls)
+                board.put(replace(board.state, balls=balls), board.names)
+        return place
+
+    # ---- the last shot once more
+    def again(self, story: ShotStory, s: State, done: Callable[[], None]) -> None:
+        """Plays the shot again, step by step, with the rule of each in words; `done` puts the table back as it is."""
+        plan, stroke = story.plan, s.players[story.plan.seat].last
+        if stroke is None:
+            done()
+            return
+        shot = ShotSoFar(progress_of(s, stroke, plan.seat), next(one for one in story.events if isinstance(one, DiceRolled)))
+        cells = [hop.cell for event in story.events if isinstance(event, BallFlew) for hop in event.hops]
+        self._motion.look_at((plan.start, *cells), Stop.HOLE)
+        self._puts(plan.seat, plan.start)()
+        self._telling += 1
+        self.tells = True
+        self._step(Retold(story, shot, s), list(steps(story, s)), done, self._telling)
+
+    def stop(self) -> None:
+        """Nothing is told again any more: the table shows something else."""
+        self._telling += 1
+        self.tells = False
+
+    def _step(self, told: Retold, left: list[Step], done: Callable[[], None], number: int) -> None:
+        """The next step; each is made when it begins, as its ball flies from where the last one left it."""
+        if number != self._telling:
+            return
+        if not left:
+            self.tells = False
+            done()
+            return
+        step = left.pop(0)
+        track = self._motion.step(told.story.plan.seat, step.words, self._moves(step.moves, told))
+        self._motion.scene.motion.play(*track, pause(0, lambda: self._step(told, left, done, number)))
+
+    def _moves(self, event: Event | None, told: Retold) -> tuple[Track, ...]:
+        """What moves in a step of a story."""
+        s, seat = told.state, told.story.plan.seat
+        if isinstance(event, BallFlew):
+            flown = [one for one in told.story.events if isinstance(one, BallFlew)]
+            first, last = event is flown[0], event is flown[-1]
+            return self._fly([event], told.shot, s, hung=not first, hangs=not last)
+        if isinstance(event, BlackRolled):
+            return (self._rolls(event, s),)
+        if isinstance(event, BallDropped):
+            return self._motion.dropped(seat, event.cell, event.drop, self._puts(seat, event.drop))
+        return ()
+
+    # ---- words
+    def _told(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
+        """Events that are mainly said."""
+        motion, names = self._motion, sitting.names
+        if isinstance(event, CardLost):
+            words = _("keeps the {card} for a stroke") if event.kept else _("loses the {card}")
+            return motion.call(event.seat, (names[event.seat], words.format(card=_(event.card))), 1.0)
+        if isinstance(event, TimeOver):
+            return motion.call(event.seat, (names[event.seat], _("out of time: a stroke")), .8)
+        if isinstance(event, PlayerDone):
+            words = _("stopped at {n}").format(n=event.strokes) if event.capped else term(event.strokes, before.pair.par)
+            return motion.call(event.seat, (names[event.seat], _("{n}: {term}").format(n=event.strokes, term=words)), .9)
+        if isinstance(event, HoleEnded):
+            return self._hole_ended(event, names)
+        if isinstance(event, HoleBegun):
+            heading, par = _("Hole {n}").format(n=event.number + 1), _("par {n}").format(n=event.par)
+            return motion.lettering(heading, par, 1.1) if event.number else ()
+        if isinstance(event, NineEnded):
+            return motion.lettering(_("Nine {n} is over").format(n=event.nine + 1), talk.totals_words(event.totals, names), READ_HOLE)
+        if isinstance(event, GameEnded):
+            motion.sound("applause", self._board.rect.centerx)
+            who = ", ".join(names[seat] for seat in event.winners)
+            return motion.lettering(_("{name} wins").format(name=who), "", READ_GAME) if len(names) > 1 else ()
+        return ()
+
+    def _hole_ended(self, event: HoleEnded, names: tuple[str, ...]) -> tuple[Track, ...]:
+        """The result of the hole on a card."""
+        lines = tuple(sorted((HoleLine(seat, names[seat], n) for seat, n in enumerate(event.strokes)), key=lambda line: line.strokes))
+        heading = _("Hole {n}").format(n=event.number + 1)
+        return self._motion.result(HoleResultPanel(heading, event.par, lines, event.honour), READ_HOLE)
+
+
+def _hangs(s: State) -> bool:
+    """Whether the ball that is under way hangs in the air."""
+    found = waiting(s)
+    return found is not None and found.air
+
+
+def _leg_words(leg: FlightLeg, dice: DiceRolled, s: State) -> str:
+    """What stands beside a leg: that it is the hook or the wind, and what is lost at a cliff's foot."""
+    counts = counts_of(dice, leg.part, s.wind)
+    words = {Part.DISTANCE: "", Part.HOOK: _("hook {n}"), Part.WIND: _("wind {n}")}[leg.part].format(n=counts)
+    if leg.left == 1 and leg.stations[-1].dot and _uphill(leg, s):
+        lost = _("1 lost uphill")
+        return _("{words}, {lost}").format(words=words, lost=lost) if words else lost
+    return words
+
+
+def _uphill(leg: FlightLeg, s: State) -> bool:
+    """Whether a leg with a count left stands at the foot of a cliff."""
+    cell = leg.stations[-1].cell
+    return any(s.scene.ground.price(cell, next_dot(cell, even)) == UPHILL for even in EVEN)

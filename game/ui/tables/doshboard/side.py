@@ -1,0 +1,185 @@
+"""The column beside the board: the clock with the wind, the plan and its chances or the tray with the dice, the buttons of the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+import pygame
+
+from game.ui.dice.emblem import d12_emblem
+from game.ui.navigation import Move
+from game.ui.paint import Painter, put
+from game.ui.tables.doshboard.board_dice import COLOURS
+from game.ui.tables.doshboard.wind_rose import WindRose
+from game.ui.tables.golf.dice_tray import FeltTray, RollLine
+from game.ui.tables.golf.plate import PanelButton, Plate, words_in
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.text import shadow_on
+from game.words import _
+
+Page: TypeAlias = Literal["plan", "tray"]
+
+_GAP: Final = 8
+_ROSE: Final = 106          # logical units
+_LEAST_ROSE: Final = 66
+_ROW: Final = 20
+_BUTTON: Final = 36
+_PAIRS: Final = 2           # buttons that share a row
+
+
+class PlanLine(NamedTuple):
+    """A line of the plan: what, how much, and the theme's token for the figure."""
+
+    words: str
+    figure: str
+    ink: str = "cream"
+    strong: bool = False
+
+
+class PlanPanel(Plate):
+    """The plan and what it may come to, line by line."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Plan"), seed=14)
+        self.lines: tuple[PlanLine, ...] = ()
+
+    def tell(self, beside: str, lines: Sequence[PlanLine]) -> None:
+        """Show these lines, and words beside the heading."""
+        if tuple(lines) != self.lines:
+            self.lines = tuple(lines)
+            self.tip = "\n".join(f"{line.words}: {line.figure}" if line.figure else line.words for line in lines)
+            self.refresh()
+        self.say(beside)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Words at the left, figures at the right."""
+        super().draw(p, surface)
+        if self.rect.w <= 0 or not self.lines:
+            return
+        inner, shadow = self.inner(p), shadow_on("wood")
+        high = min(p.look.px(_ROW * max(1.0, min(1.3, p.look.text))), inner.h // len(self.lines))
+        for number, line in enumerate(self.lines):
+            box = pygame.Rect(inner.x, inner.y + number * high, inner.w, high)
+            if not line.figure:
+                words_in(p, surface, line.words, box, SIZES.small, line.ink, kind="bold" if line.strong else "regular", shadow=shadow)
+                continue
+            half = round(box.w * .52)
+            words_in(p, surface, line.words, pygame.Rect(box.x, box.y, half - p.look.px(4), high), SIZES.small, "muted", shadow=shadow)
+            words_in(p, surface, line.figure, pygame.Rect(box.x + half, box.y, box.w - half, high), SIZES.small, line.ink,
+                     kind="bold" if line.strong else "regular", align="right", shadow=shadow)
+
+
+class ShotTray(FeltTray):
+    """The felt above, what the dice of the shot have come to below it; the first number of a line's dice says which die."""
+
+    upright = True
+
+    def __init__(self, moved: Callable[[], None]) -> None:
+        super().__init__(_("The shot"), moved)
+
+    def draw_line(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, line: RollLine) -> None:
+        """The die, then what it does."""
+        side = max(8, min(box.h - p.look.px(2), p.look.px(28)))
+        if line.dice:
+            die, face = line.dice
+            sign = p.made(("doshboard die", die, face, side), lambda: d12_emblem(p, COLOURS[die], str(face), side))
+            put(surface, sign, (box.x, box.centery - side / 2))
+        words_in(p, surface, line.words, pygame.Rect(box.x + side + p.look.px(6), box.y, box.w - side - p.look.px(6), box.h), SIZES.small,
+                 "cream", shadow=shadow_on("wood"))
+
+
+@dataclass(frozen=True, slots=True)
+class SideActions:
+    """What the buttons do."""
+
+    play: Callable[[], Move | None]
+    keep: Callable[[], Move | None]
+    mode: Callable[[], Move | None]
+    down: Callable[[], Move | None]
+    up: Callable[[], Move | None]
+    call: Callable[[], Move | None]
+    zoom: Callable[[], Move | None]
+    why: Callable[[], Move | None]
+
+
+class SideColumn(Widget):
+    """Clock, plan or tray, buttons. Only one of the two pages is seen."""
+
+    def __init__(self, actions: SideActions, moved: Callable[[], None]) -> None:
+        self.rose, self.plan, self.tray = WindRose(), PlanPanel(), ShotTray(moved)
+        self.play = PanelButton(_("Take the shot"), actions.play, style="brass", size=SIZES.lead, tall=44)
+        self.keep = PanelButton(_("Keep these three"), actions.keep, style="brass", size=SIZES.lead, tall=44)
+        self.mode = PanelButton(_("Odds"), actions.mode, tall=_BUTTON, seed=10, tip=_("What is laid over the board (O)."))
+        tip = _("All of the board, the hole, or the shot (Page up, Page down).")
+        self.zoom = PanelButton(_("Zoom"), actions.zoom, tall=_BUTTON, seed=13, tip=tip)
+        tip = _("Play the card one count shorter.")
+        self.down = PanelButton(_("Card down"), actions.down, tall=_BUTTON, seed=11, tip=tip)
+        tip = _("Play the card one count longer, with less green and wider hooks.")
+        self.up = PanelButton(_("Card up"), actions.up, tall=_BUTTON, seed=12, tip=tip)
+        tip = _("Name one red number: it holes out in place of the green boxes.")
+        self.call = PanelButton(_("Call"), actions.call, tall=_BUTTON, seed=15, tip=tip)
+        tip = _("See the last shot again, with the rule of each step.")
+        self.explain = PanelButton(_("Why there?"), actions.why, tall=_BUTTON, seed=16, tip=tip)
+        self.buttons = (self.play, self.keep, self.mode, self.zoom, self.down, self.up, self.call, self.explain)
+        self.page: Page = "plan"
+        super().__init__(self.rose, self.plan, self.tray, *self.buttons, ground="felt")
+        self.offer()
+        self._turn()
+
+    def turn_to(self, page: Page) -> None:
+        """Bring a page to the front."""
+        if page != self.page:
+            self.page = page
+            self._turn()
+            self._relay()
+
+    def _turn(self) -> None:
+        self.plan.visible, self.tray.visible = self.page == "plan", self.page == "tray"
+
+    def offer(self, *shown: Button) -> None:
+        """Show these buttons and no others."""
+        if tuple(b for b in self.buttons if b.visible) != tuple(b for b in self.buttons if b in shown):
+            for button in self.buttons:
+                button.visible = button in shown
+            self._relay()
+
+    def _relay(self) -> None:
+        """The parts are laid out in the room that there is: nothing else moves."""
+        if self.host is not None and self.rect.w > 0:
+            self.layout(self.host.painter, self.rect)
+            self.host.regain_focus()
+        self.refresh()
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Buttons at the foot, the clock at the top, the page between."""
+        self.rect = pygame.Rect(rect)
+        px, gap = p.look.px, p.look.px(_GAP)
+        low = self._layout_buttons(p, rect)
+        rose = max(px(_LEAST_ROSE), min(px(_ROSE * max(1.0, min(1.2, p.look.text))), round(rect.h * .24)))
+        self.rose.layout(p, pygame.Rect(rect.x, rect.y, rect.w, rose))
+        middle = pygame.Rect(rect.x, rect.y + rose + gap, rect.w, max(0, low - gap - rect.y - rose - gap))
+        for name, part in (("plan", self.plan), ("tray", self.tray)):
+            part.layout(p, middle if name == self.page else pygame.Rect(rect.topleft, (0, 0)))
+
+    def _layout_buttons(self, p: Painter, rect: pygame.Rect) -> int:
+        """The first fills a row, the others stand in pairs; returns where they begin."""
+        shown, px, gap = [button for button in self.buttons if button.visible], p.look.px, p.look.px(6)
+        first, others = shown[:1], shown[1:]
+        rows: list[Sequence[PanelButton]] = [first] if first else []
+        rows += [others[at:at + _PAIRS] for at in range(0, len(others), _PAIRS)]
+        share = min(1.0, rect.h * .46 / max(1, sum(px(row[0].tall) + gap for row in rows)))
+        y = rect.bottom - sum(int(px(row[0].tall) * share) + gap for row in rows) + gap * bool(rows)
+        top = y
+        for row in rows:
+            high, wide = int(px(row[0].tall) * share), (rect.w - gap * (len(row) - 1)) // max(1, len(row))
+            for number, button in enumerate(row):
+                button.layout(p, pygame.Rect(rect.x + number * (wide + gap), y, wide, high))
+            y += high + gap
+        for button in self.buttons:
+            if not button.visible:
+                button.layout(p, pygame.Rect(rect.topleft, (0, 0)))
+        return top

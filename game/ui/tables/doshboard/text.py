@@ -1,0 +1,249 @@
+"""Sentences of Doshboard's table: what is asked, how a plan looks, how a seat stands, what dice come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from game.rules.contract import Event
+from game.rules.doshboard.board import Terrain
+from game.rules.doshboard.events import BlackRolled, DiceRolled, Trouble, WhiteRolled, Why, WindRose, WindTurned
+from game.rules.doshboard.geometry import distance
+from game.rules.doshboard.rules import Doshboard
+from game.rules.doshboard.text import shot_name, strength_name
+from game.rules.doshboard.values import CHOSEN, MATCH, SKINS, STABLEFORD, Phase, State
+from game.ui.tables.doshboard.board_dice import BLACK, BLUE, RED, WHITE
+from game.ui.tables.doshboard.board_state import OddsMode
+from game.ui.tables.doshboard.planner import Planner, Stage
+from game.ui.tables.doshboard.side import PlanLine
+from game.ui.tables.face import SeatNote, Sitting
+from game.ui.tables.golf.card import CardLine, GolfCard
+from game.ui.tables.golf.dice_tray import RollLine
+from game.ui.tables.golf.order_plaque import Away
+from game.ui.tables.golf.plate import percent
+from game.ui.tables.golf.score import par_words
+from game.words import _, ngettext
+
+if TYPE_CHECKING:
+    from game.analysis.doshboard.odds import Odds
+
+_RULES: Final = Doshboard()
+
+
+def terrain_words(terrain: Terrain) -> str:
+    """What a ball lies on."""
+    return {
+        Terrain.GRASS: _("on the grass"), Terrain.SMALL: _("in a small tree"), Terrain.MEDIUM: _("in a medium tree"),
+        Terrain.BIG: _("in a big tree"), Terrain.WATER: _("in the water"), Terrain.WATERFALL: _("in the waterfall"),
+    }[terrain]
+
+
+def trouble_words(trouble: Trouble) -> str:
+    """Why a ball is dropped."""
+    return {
+        Trouble.OFF_BOARD: _("off the board: a penalty stroke"), Trouble.WATER: _("in the water: a penalty stroke"),
+        Trouble.WATERFALL: _("in the waterfall: a penalty stroke"),
+    }[trouble]
+
+
+def mode_words(mode: OddsMode) -> str:
+    """What is laid over the board."""
+    return {OddsMode.ENDS: _("where it ends"), OddsMode.STROKES: _("strokes to go"), OddsMode.OFF: _("off")}[mode]
+
+
+# ---- where the game stands
+def begun(s: State) -> bool:
+    """Whether a hole is played, so that balls lie somewhere."""
+    return bool(s.drawn) and s.phase not in (Phase.CHOOSE, Phase.DRAW, Phase.OVER) and len(s.drawn) > s.number
+
+
+def level_words(s: State) -> str:
+    """By which rules it is played."""
+    return {"beginner": _("beginner rules"), "advanced": _("advanced rules"), "professional": _("professional rules")}[s.game.options.level]
+
+
+def subtitle(s: State) -> str:
+    """Such as "hole 4 of 9 · par 4 · advanced rules · Three Falls"."""
+    board = s.game.content.board.name
+    if s.phase is Phase.OVER:
+        return _("{course}: the round is over").format(course=board)
+    if not begun(s):
+        return " · ".join((level_words(s), board))
+    hole = _("hole {n} of {all}").format(n=s.number + 1, all=s.game.holes)
+    return " · ".join((hole, _("par {n}").format(n=s.pair.par), level_words(s), board))
+
+
+def pars(s: State) -> tuple[int, ...]:
+    """The pars of the holes begun so far."""
+    return tuple(s.game.pair(drawn).par for drawn in s.drawn)
+
+
+def cells_words(cells: float) -> str:
+    """A distance in cells."""
+    return _("{n} cells").format(n=f"{cells:.1f}")
+
+
+def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
+    """What the plaque of a seat shows."""
+    player = s.players[seat]
+    role = _("you") if seat == sitting.you else ""
+    if player.card:
+        role = " · ".join(word for word in (role, _("{n} strokes").format(n=sum(player.card))) if word)
+    over = sum(player.card) - sum(pars(s)[:len(player.card)])
+    stat = (_("E") if not over else par_words(over)) if player.card else "–"
+    cards = ""
+    if s.game.options.shot_rules.lost_cards and player.hand:
+        cards = ngettext("{n} card", "{n} cards", len(player.hand)).format(n=len(player.hand))
+    return SeatNote(role, None, cards, stat, _("to par"), lies_words(s, seat))
+
+
+def lies_words(s: State, seat: int) -> str:
+    """How a ball lies, after which stroke, how far from the target."""
+    player = s.players[seat]
+    if not begun(s):
+        return ""
+    if player.done:
+        return _("done in {n}").format(n=player.strokes)
+    away = cells_words(distance(player.lie, s.pair.target.cell))
+    if not player.strokes:
+        return _("on the tee, {away}").format(away=away)
+    return _("lies {n}, {away}").format(n=player.strokes, away=away)
+
+
+def order_lines(s: State, names: Sequence[str]) -> tuple[Away, ...]:
+    """Who still plays this hole, the farthest from the target first (H5); nobody where one plays alone."""
+    if not begun(s) or len(s.players) == 1:
+        return ()
+    target = s.pair.target.cell
+    left = [seat for seat, player in enumerate(s.players) if not player.done]
+    ranked = sorted(left, key=lambda seat: (-distance(s.players[seat].lie, target), s.honour.index(seat)))
+    return tuple(Away(seat, names[seat], cells_words(distance(s.players[seat].lie, target))) for seat in ranked)
+
+
+def card_of(s: State, names: Sequence[str]) -> GolfCard:
+    """The scorecard."""
+    over = s.phase is Phase.OVER
+    lines = tuple(
+        CardLine(seat, name, tuple(player.card), None if over or player.done or not begun(s) else player.strokes, sum(player.card))
+        for seat, (name, player) in enumerate(zip(names, s.players, strict=False)))
+    return GolfCard(s.game.holes, pars(s)[:s.game.holes], None if over or not begun(s) else s.number, lines)
+
+
+def standing_words(s: State, names: Sequence[str]) -> str:
+    """How a game that is not counted by strokes alone stands; "" where it is."""
+    form = s.game.options.form
+    if form not in (MATCH, SKINS, STABLEFORD) or s.phase is Phase.OVER:
+        return ""
+    told = []
+    for line in _RULES.scores(s).lines:
+        who = _(" and ").join(names[seat] for seat in line.seats)
+        told.append(f"{who} {line.points}")
+    return ", ".join(told)
+
+
+def totals_words(totals: Sequence[int], names: Sequence[str]) -> str:
+    """The standing after a nine."""
+    ranked = sorted(range(len(names)), key=lambda seat: totals[seat])
+    return ", ".join(f"{names[seat]} {totals[seat]}" for seat in ranked)
+
+
+# ---- what is asked
+def ask_plan(s: State, planner: Planner, name: str, *, keys: bool) -> str:
+    """What is asked of a player who plans, and why it is his turn."""
+    why = _RULES.why_turn(s)
+    who = _("{name} ({why})").format(name=name, why=why) if why else name
+    shot = shot_name(planner.chosen.name, planner.path, planner.shift, planner.call)
+    if keys:
+        how = _("arrows turn the line and set the pawn, Tab changes the card, Enter plays")
+    elif planner.stage is Stage.DIRECTION:
+        how = _("point along a line and press where the ball may turn")
+    elif planner.stage is Stage.TURN:
+        how = _("press where it turns to, or take the shot straight on")
+    else:
+        how = _("take the shot, or press elsewhere for another line")
+    return _("{who}: {shot}; {how}.").format(who=who, shot=shot, how=how)
+
+
+def ask_cards(name: str, marked: int) -> str:
+    """What is asked of a player who chooses three cards."""
+    if marked == CHOSEN:
+        return _("{name}: keep these three cards, or change them.").format(name=name)
+    left = CHOSEN - marked
+    told = ngettext("{name}: choose {n} more card to play with.", "{name}: choose {n} more cards to play with.", left)
+    return told.format(name=name, n=left)
+
+
+def waiting(s: State, names: Sequence[str]) -> str:
+    """What is said while nobody at this screen is asked."""
+    name = names[s.turn]
+    if s.phase is Phase.OVER:
+        return _("The round is over.")
+    return {
+        Phase.CHOOSE: _("{name} chooses three cards."), Phase.DRAW: _("The next hole is drawn."),
+        Phase.WIND_FROM: _("The black die says where the wind blows to."),
+        Phase.WIND_STRENGTH: _("The white die says how hard the wind blows."),
+        Phase.PLAN: _("{name} plans a shot."), Phase.PAIR: _("{name} rolls the blue and the red die."),
+        Phase.WHITE: _("The white die decides."), Phase.BLACK: _("The black die says whether the ball rolls away."),
+    }[s.phase].format(name=name)
+
+
+# ---- the plan
+def plan_lines(planner: Planner, odds: Odds | None, best: float | None, *, exact: bool) -> tuple[PlanLine, ...]:
+    """The legs, then what they may come to."""
+    path = planner.path
+    lines = [PlanLine(_("Direction"), _("to {n}").format(n=path.direction))]
+    if path.elbow is not None:
+        lines.append(PlanLine(_("Pawn"), _("turns to {n}").format(n=path.second)))
+    counts = planner.counts()
+    lines.append(PlanLine(_("Counts"), f"{min(counts)}–{max(counts)}"))
+    if planner.grip:
+        lines.append(PlanLine(_("Tree’s grip"), f"–{planner.grip}", "red_wood"))
+    if planner.shift:
+        lines.append(PlanLine(_("Card-up") if planner.shift > 0 else _("Card-down"), f"{planner.shift:+}"))
+    if planner.call:
+        lines.append(PlanLine(_("Called"), _("red {n}").format(n=planner.call)))
+    if odds is None:
+        lines.append(PlanLine(_("The odds are being counted …"), "", "muted"))
+        return tuple(lines)
+    if odds.holed:
+        lines.append(PlanLine(_("Holed out"), percent(odds.holed), "good_wood", strong=True))
+    if odds.tap_in:
+        lines.append(PlanLine(_("Tap-in"), percent(odds.tap_in), "gold", strong=True))
+    lines.append(PlanLine(_("Penalty"), percent(odds.penalties), "red_wood" if odds.penalties else "cream", strong=bool(odds.penalties)))
+    if odds.rolled:
+        lines.append(PlanLine(_("Rolls away"), percent(odds.rolled)))
+    if odds.strokes is not None:
+        told = f"{odds.strokes:.2f}" if exact else _("about {n}").format(n=f"{odds.strokes:.1f}")
+        lines.append(PlanLine(_("Strokes to go"), told, "gold", strong=True))
+        if best is not None:
+            dearer = max(0.0, odds.strokes - best)
+            figure = _("the best plan") if dearer < .005 else f"+{dearer:.2f}"
+            lines.append(PlanLine(_("Over the best"), figure, "good_wood" if dearer < .05 else "gold"))
+    return tuple(lines)
+
+
+# ---- what dice come to
+def roll_lines(event: Event) -> tuple[RollLine, ...]:
+    """A line for each die of an event."""
+    if isinstance(event, DiceRolled):
+        n = abs(event.hook)
+        hook = _("straight") if not n else (_("hook {n} left") if event.hook < 0 else _("hook {n} right")).format(n=n)
+        counts = ngettext("{n} count", "{n} counts", event.distance).format(n=event.distance)
+        return RollLine(_("Blue"), (BLUE, event.blue), counts), RollLine(_("Red"), (RED, event.red), hook)
+    if isinstance(event, WhiteRolled):
+        told = {(Why.HIT, True): _("hits (from {n})"), (Why.HIT, False): _("misses (hits from {n})"),
+                (Why.LOST, True): _("card lost (from {n})"), (Why.LOST, False): _("card stays (lost from {n})")}[event.why, event.true]
+        return (RollLine(_("White"), (WHITE, event.number), told.format(n=event.at_least)),)
+    if isinstance(event, BlackRolled):
+        return (RollLine(_("Black"), (BLACK, event.number), _("it stays") if event.to is None else _("it rolls down")),)
+    if isinstance(event, WindTurned):
+        return (RollLine(_("Black"), (BLACK, event.direction), _("wind to {n}").format(n=event.direction)),)
+    if isinstance(event, WindRose):
+        told = strength_name(event.strength) if event.strength else _("no wind")
+        return (RollLine(_("White"), (WHITE, event.white), told),)
+    return ()
+
+
+def tray_lines(events: Sequence[Event]) -> tuple[RollLine, ...]:
+    """The lines of the dice of a shot so far."""
+    return tuple(line for event in events for line in roll_lines(event))[-4:]

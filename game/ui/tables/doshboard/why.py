@@ -1,0 +1,187 @@
+"""Why a ball ended where it lies: the last shot as it was rolled, told step by step with the rule of each."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.rules.contract import Event
+from game.rules.doshboard.board import GRIP, Wind
+from game.rules.doshboard.cards import Played
+from game.rules.doshboard.events import (
+    BallDropped,
+    BallFlew,
+    BallHit,
+    BallRests,
+    BlackRolled,
+    CardLost,
+    DiceRolled,
+    HoleBegun,
+    HoledOut,
+    Part,
+    ShotPlanned,
+    TappedIn,
+    Trouble,
+    WhiteRolled,
+    Why,
+)
+from game.rules.doshboard.text import strength_name
+from game.rules.doshboard.values import State, Stroke
+from game.ui.tables.doshboard.flight_path import counts_of
+from game.words import _, ngettext
+
+_SHARES = ("", "1/6", "1/4", "1/3", "1/2")
+
+
+class ShotStory(NamedTuple):
+    """A shot as it happened: the plan, and what has followed so far."""
+
+    plan: ShotPlanned
+    events: tuple[Event, ...] = ()
+
+    @property
+    def whole(self) -> bool:
+        """Whether the ball lies."""
+        return any(isinstance(event, BallRests) for event in self.events)
+
+
+class Step(NamedTuple):
+    """A step of the story in words, and the event that moves with it, if any."""
+
+    words: tuple[str, ...]
+    moves: Event | None = None
+
+
+_OF_SHOT = (DiceRolled, BallFlew, WhiteRolled, BallHit, BallDropped, BlackRolled, CardLost, HoledOut, TappedIn, BallRests)
+
+
+def told_on(story: ShotStory | None, event: Event) -> ShotStory | None:
+    """The story after one more event; a new plan begins another, a new hole ends it."""
+    if isinstance(event, ShotPlanned):
+        return ShotStory(event)
+    if story is None or isinstance(event, HoleBegun):
+        return None
+    if isinstance(event, _OF_SHOT) and not story.whole:
+        return story._replace(events=(*story.events, event))
+    return story
+
+
+def steps(story: ShotStory, state: State) -> tuple[Step, ...]:
+    """The steps of a shot of the hole that is played, whose ball lies."""
+    stroke = state.players[story.plan.seat].last
+    dice = next((event for event in story.events if isinstance(event, DiceRolled)), None)
+    if stroke is None or dice is None:
+        return ()
+    found = [Step((_(story.plan.card), _plan_words(story.plan))), Step(_dice_words(dice, stroke, state))]
+    for event in story.events:
+        if isinstance(event, BallFlew):
+            found.append(Step(_leg_words(event, dice, state.wind), event))
+        elif isinstance(event, WhiteRolled):
+            found.append(Step(_white_words(event)))
+        elif isinstance(event, BallHit):
+            found.append(Step((_("Stopped"), _hit_words(event, state)), event))
+        elif isinstance(event, BallDropped):
+            found.append(Step(_drop_words(event), event))
+        elif isinstance(event, BlackRolled):
+            found.append(Step(_black_words(event), event))
+        elif isinstance(event, CardLost):
+            found.append(Step((_("The last card stays"), _("without a card nobody could play: it costs a stroke instead"))
+                              if event.kept else (_("The card is lost"), _("it comes back for the next game or the next nine"))))
+        elif isinstance(event, HoledOut | TappedIn):
+            found.append(Step(_target_words(event, dice, stroke.as_played), event))
+    rests = story.events[-1]
+    if isinstance(rests, BallRests) and not any(isinstance(event, HoledOut | TappedIn) for event in story.events):
+        found.append(Step((_rest_words(rests, dice, stroke, state),)))
+    return tuple(found)
+
+
+def _plan_words(plan: ShotPlanned) -> str:
+    words = _("to {direction}").format(direction=plan.path.direction)
+    if plan.path.second is not None:
+        words = _("to {direction}, turning to {second} at the elbow").format(direction=plan.path.direction, second=plan.path.second)
+    if plan.shift:
+        up = _("{words}, card-up {n}") if plan.shift > 0 else _("{words}, card-down {n}")
+        words = up.format(words=words, n=abs(plan.shift))
+    return _("{words}, red {n} called").format(words=words, n=plan.call) if plan.call else words
+
+
+def _dice_words(dice: DiceRolled, stroke: Stroke, state: State) -> tuple[str, str]:
+    """What the two dice say on the card."""
+    head = _("Blue {blue}, red {red}").format(blue=dice.blue, red=dice.red)
+    printed = stroke.as_played.distances[dice.blue - 1]
+    terrain = state.game.land.marks[stroke.start]
+    if printed != dice.distance:
+        grip = _("{n} on the card, {grip} less to leave the tree: {distance}")
+        return head, grip.format(n=printed, grip=GRIP[terrain], distance=dice.distance)
+    counts = ngettext("the card flies {n} count", "the card flies {n} counts", dice.distance).format(n=dice.distance)
+    return head, _("{counts}, {hook}").format(counts=counts, hook=_hook_words(dice.hook))
+
+
+def _hook_words(hook: int) -> str:
+    if not hook:
+        return _("and does not hook")
+    side = ngettext("{n} left", "{n} left", -hook) if hook < 0 else ngettext("{n} right", "{n} right", hook)
+    return _("hook {side}").format(side=side.format(n=abs(hook)))
+
+
+def _leg_words(event: BallFlew, dice: DiceRolled, wind: Wind) -> tuple[str, str]:
+    """What a leg does, with what is lost on the way."""
+    counts = counts_of(dice, event.part, wind)
+    if event.part is Part.HOOK:
+        head, rule = _("Hook {n}").format(n=counts), _("at a right angle to the flight")
+    elif event.part is Part.WIND:
+        told = _("{strength}: {share} of the distance, rounded down, to {direction}")
+        head = _("Wind {n}").format(n=counts)
+        rule = told.format(strength=strength_name(wind.strength), share=_SHARES[wind.strength], direction=wind.direction)
+    else:
+        head, rule = _("Distance {n}").format(n=counts), _("dot by dot; between dots a count ends on the covering cell")
+    left = event.hops[-1].left if event.hops else counts
+    lost = ngettext("{n} count is lost at the foot of a cliff, as a step uphill takes two",
+                    "{n} counts are lost at the foot of a cliff, as a step uphill takes two", left)
+    uphill = left and event.hops and event.hops[-1].at_dot
+    return (head, lost.format(n=left)) if uphill and left == 1 else (head, rule)
+
+
+def _white_words(event: WhiteRolled) -> tuple[str, str]:
+    head = _("White {n}").format(n=event.number)
+    if event.why is Why.LOST:
+        told = _("from {n} on the card is lost") if event.true else _("only from {n} on the card would be lost")
+    else:
+        told = _("from {n} on it hits what it touches") if event.true else _("only from {n} on it would hit what it touches")
+    return head, told.format(n=event.at_least)
+
+
+def _hit_words(event: BallHit, state: State) -> str:
+    if state.game.land.marks[event.cell].tree:
+        return _("a medium or big tree ends the shot at its dot") if not state.game.options.shot_rules.hit_or_miss else _("the tree is hit")
+    return _("the target is hit")
+
+
+def _drop_words(event: BallDropped) -> tuple[str, str]:
+    heads = {Trouble.OFF_BOARD: _("Off the board"), Trouble.WATER: _("In the water"), Trouble.WATERFALL: _("In the waterfall")}
+    return heads[event.trouble], _("back to the last dry cell that it touched, for a stroke")
+
+
+def _black_words(event: BlackRolled) -> tuple[str, str]:
+    head = _("Black {n}").format(n=event.number)
+    return head, _("it points over the edge: the ball rolls down") if event.to is not None else _("it points to no edge: the ball stays")
+
+
+def _target_words(event: HoledOut | TappedIn, dice: DiceRolled, card: Played) -> tuple[str, str]:
+    if isinstance(event, HoledOut):
+        return _("Holed out"), _("it ends on the target, and red {n} is green").format(n=dice.red)
+    if dice.red in card.green:
+        return _("Tapped in"), _("it came to the target by a roll or a drop: one stroke more")
+    return _("Tapped in"), _("it lies on the target, but red {n} is not green: one stroke more").format(n=dice.red)
+
+
+def _rest_words(rests: BallRests, dice: DiceRolled, stroke: Stroke, state: State) -> str:
+    if rests.cell == stroke.start and not dice.distance and not dice.hook:
+        return _("It does not move.")
+    if state.game.land.marks[rests.cell] in GRIP:
+        less = GRIP[state.game.land.marks[rests.cell]]
+        return _("It lies under a tree: its next distance is {n} less.").format(n=less) if state.game.options.shot_rules.hills else _(
+            "It lies under a tree.")
+    return _("It lies there and is played from there.")
+
+
+

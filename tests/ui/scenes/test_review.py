@@ -1,0 +1,273 @@
+"""The review of a round, by scripted users: made beside the window, kept beside the save, gone through by every device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.analysis.review import NOTHING, REVIEWERS, RoundReview
+from game.bots.card_golf.rookie import Rookie
+from game.bots.registry import policy
+from game.content.choices import content_for
+from game.rules.card_golf.rules import CardGolf
+from game.rules.card_golf.values import Options
+from game.rules.contract import CHANCE
+from game.rules.registry import find
+from game.session.replay import Replay
+from game.session.save_file import review_beside
+from game.session.seats import bot, person
+from game.session.shelf import Shelf
+from game.session.table import Table
+from game.ui.app import COURSES, App
+from game.ui.review.making import Job, Making, job_of, keep_review, kept_review, look_back_here
+from game.ui.review.side import DecisionCard, Place
+from game.ui.scenes.replay import ReplayScene, review_of
+from game.ui.scenes.review import ReviewScene
+from tests.bots.doshboard.test_bots import CONTENT as BOARD
+from tests.ui.tables.card_golf.tables import CONTENT, QUICK, until
+from tests.ui.user import click, key, pad, run, tap
+
+RULES = CardGolf()
+
+
+@pytest.fixture(scope="module")
+def round_played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A save of three holes by a person and a bot, both aiming at the flag, and its review beside it."""
+    folder, rng = tmp_path_factory.mktemp("round"), Random(3)
+    table = Table.new(RULES, Options(holes=3, tokens=0), (person("Ana"), bot("Winston", "rookie")), now=datetime(2026, 3, 1, tzinfo=UTC),
+                      folder=folder, undo="strict", content=CONTENT)
+    while not table.over:
+        if table.to_act is CHANCE:
+            table.advance_chance(rng)
+        else:
+            view = table.view(table.state.turn)
+            table.act(Rookie().choose(view, RULES.legal_in(view), rng, .2).action)
+    path = table.saved.path
+    table.close()
+    assert path is not None
+    job = job_of(Replay.open(path), None)
+    found = REVIEWERS.of("card_golf")(job.setup, job.actions, None, lambda _share: None)
+    assert found is not None
+    keep_review(path, job, found)
+    return path
+
+
+@pytest.fixture
+def save(round_played: Path, tmp_path: Path) -> Path:
+    """A copy of it in a folder of its own."""
+    for path in (round_played, review_beside(round_played)):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
+    return tmp_path / round_played.name
+
+
+def looking(save: Path, script: Callable[[App, ReviewScene], Iterator[None]], scene: ReviewScene | None = None, **more: Any) -> ReviewScene:
+    shown = scene or review_of(save)
+    run(save.parent, shown, lambda app: script(app, shown), settings=QUICK, **more)
+    return shown
+
+
+def test_the_dearest_mistake_comes_first_and_arrows_go_through_the_round(save: Path) -> None:
+    def script(_app: App, scene: ReviewScene) -> Iterator[None]:
+        found = scene.review
+        assert found is not None
+        part, dearest = found.dearest(0)[0]
+        assert scene.part == part
+        assert part.decisions[scene.place.decision] == dearest
+        every = [Place(number, at) for number, one in enumerate(found.of(0)) for at in range(len(one.decisions))]
+        scene.show(every[0])
+        for place in every[1:]:
+            key(pygame.K_RIGHT)
+            yield
+            assert scene.place == place
+        key(pygame.K_RIGHT)     # the last one
+        yield
+        assert scene.place == every[-1]
+        before = Place(0, len(found.of(0)[0].decisions) - 1)
+        for code, want in ((pygame.K_HOME, Place(2, 0)), (pygame.K_PAGEUP, Place(1, 0)), (pygame.K_LEFT, before)):
+            key(code)
+            yield
+            assert scene.place == want
+        for mistake in [place for place in scene.side.mistakes if place > scene.place]:
+            key(pygame.K_DOWN)
+            yield
+            assert scene.place == mistake
+        pad("left")
+        yield
+        assert scene.place == every[every.index(mistake) - 1]
+    looking(save, script)
+
+
+def test_a_press_on_a_column_a_card_and_a_bar_shows_what_it_means(save: Path) -> None:
+    size = (1280, 720)
+
+    def script(app: App, scene: ReviewScene) -> Iterator[None]:
+        scene.show(Place(0, 0))
+        yield
+        click(scene.chart.column(1).center)
+        yield
+        assert scene.place == Place(0, 1)
+        cards = [w for w in scene.ui.top.walk() if isinstance(w, DecisionCard)]
+        tap(cards[-1], size)
+        yield
+        yield
+        assert cards[-1].chosen
+        assert scene.part.decisions[scene.place.decision].loss == pytest.approx(scene.review.dearest(0)[len(cards) - 1][1].loss)  # type: ignore[union-attr]
+        scene.tabs.choose(1)
+        yield
+        assert scene.tab == 1
+        rows = scene.side._rows
+        assert [row.cells[1] for row in rows] == [str(part.score) for part in scene.side.parts]
+        click(rows[2])
+        yield
+        assert scene.place.part == 2
+        assert rows[2].chosen
+        scene.tabs.choose(2)
+        yield
+        app.save_picture(save.parent / "luck.png")
+    looking(save, script, size=size)
+
+
+def test_it_is_opened_from_a_replay_and_opens_one_at_the_stroke(save: Path) -> None:
+    scene = ReplayScene(save)
+
+    def script(app: App) -> Iterator[None]:
+        button = next(w for w in scene.ui.top.walk() if getattr(w, "label", "") == "Review")
+        click(button)
+        yield
+        yield
+        review = app.scene
+        assert isinstance(review, ReviewScene)
+        position = review.part.decisions[review.place.decision].position
+        click(next(w for w in review.ui.top.walk() if getattr(w, "label", "") == "Replay"))
+        yield
+        yield
+        assert isinstance(app.scene, ReplayScene)
+        assert app.scene.position == position
+        key(pygame.K_ESCAPE)
+        yield
+        key(pygame.K_ESCAPE)
+        yield
+        yield
+        assert app.scene is scene
+    run(save.parent, scene, script, settings=QUICK)
+
+
+def test_what_is_not_whole_is_made_again_by_the_process_and_kept(save: Path) -> None:
+    """Damaged, or of another game: as if there were none. The process answers with the same numbers."""
+    kept = review_beside(save)
+    whole = kept.read_bytes()
+    kept.write_bytes(whole.replace(b'"loss"', b'"Loss"', 1))
+
+    def script(_app: App, scene: ReviewScene) -> Iterator[None]:
+        making = scene.making
+        assert making is not None
+        assert making.wait(60)
+        yield from until(lambda: scene.review is not None)
+    looking(save, script)
+    assert kept.read_bytes() == whole
+
+
+def silent(_pipe: object, _job: Job) -> None:
+    """A process that never says anything."""
+    import time
+
+    time.sleep(60)
+
+
+def mute(_pipe: object, _job: Job) -> None:
+    """A process that ends without an answer."""
+
+
+def test_whoever_does_not_want_to_wait_goes_back(save: Path) -> None:
+    review_beside(save).unlink()
+    scene = ReviewScene(save, lambda path, at: ReplayScene(path, at=at), make=lambda job, wake: Making(job, wake, silent))
+
+    def script(_app: App, scene: ReviewScene) -> Iterator[None]:
+        yield
+        key(pygame.K_RETURN)        # the button that cancels has the focus, or the way back
+        yield
+        yield
+    shown = looking(save, script, scene)
+    assert shown.making is not None
+    assert shown.making.wait(10)
+    assert not review_beside(save).exists()
+
+
+def test_a_process_that_fails_is_told_of(save: Path) -> None:
+    review_beside(save).unlink()
+    scene = ReviewScene(save, lambda path, at: ReplayScene(path, at=at), make=lambda job, wake: Making(job, wake, mute))
+
+    def script(_app: App, scene: ReviewScene) -> Iterator[None]:
+        assert scene.making is not None
+        assert scene.making.wait(20)
+        yield from until(lambda: scene.review is not None)
+        assert scene.room is None
+        assert any("could not be made" in getattr(w, "text", "") for w in scene.ui.top.walk())
+    looking(save, script, scene)
+    assert not review_beside(save).exists()
+
+
+def test_a_review_belongs_to_its_game_and_goes_with_it(save: Path) -> None:
+    job = job_of(Replay.open(save), None)
+    assert isinstance(kept_review(save, job), RoundReview)
+    assert kept_review(save, Job(job.key, job.setup, job.actions[:-1], None)) is None
+    Shelf(save.parent).delete(save)
+    assert not review_beside(save).exists()
+
+
+class Pipe:
+    """An end of a pipe that remembers what was sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[object] = []
+
+    def send(self, what: object) -> None:
+        self.sent.append(what)
+
+
+@pytest.mark.full
+def test_the_process_tells_how_far_it_is_and_then_the_review(save: Path) -> None:
+    pipe, job = Pipe(), job_of(Replay.open(save), None)
+    look_back_here(pipe, job)  # type: ignore[arg-type]
+    *shares, found = pipe.sent
+    assert found == kept_review(save, job)
+    assert len(shares) > 10
+    assert shares == sorted(shares)  # type: ignore[type-var]
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", ["doshboard", "golo"])
+def test_other_games_are_shown_too(game: str, tmp_path: Path) -> None:
+    """Every decision of a round can be looked at, and each mistake has words for what was better and why."""
+    rules, rng = find(game), Random(3)
+    table = Table.new(rules, rules.options(), (person("Ana"), bot("Winston", "rookie")), now=datetime(2026, 3, 1, tzinfo=UTC),
+                      folder=tmp_path, undo="strict", content=BOARD if game == "doshboard" else content_for(game, COURSES))
+    while not table.over:
+        if table.to_act is CHANCE:
+            table.advance_chance(rng)
+        else:
+            view = table.view(table.state.turn)
+            table.act(policy(game, "rookie").choose(view, rules.legal_in(view), rng, .2).action)
+    path = table.saved.path
+    table.close()
+    assert path is not None
+
+    def script(_app: App, scene: ReviewScene) -> Iterator[None]:
+        yield from until(lambda: scene.making is None or scene.making.wait(120))
+        yield from until(lambda: scene.review is not None)
+        found = scene.review
+        assert found is not None
+        for number, part in enumerate(found.of(0)):
+            for at, one in enumerate(part.decisions):
+                words = scene.face.words(one)
+                assert words.name
+                assert bool(words.better) == bool(words.why) == (one.loss >= NOTHING)
+                scene.show(Place(number, at))
+                yield
+    looking(path, script, turns=20_000)

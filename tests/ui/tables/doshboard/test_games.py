@@ -1,0 +1,63 @@
+"""Whole games of Doshboard through the real main loop: by mouse, keys, pad and finger alone, at every level and in every form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from game.rules.doshboard.board import Board, HolePair, Place
+from game.rules.doshboard.cards import Content
+from game.session.seats import Seat, bot, person
+from tests.rules.doshboard.tables import content
+from tests.ui.tables.doshboard.tables import DEVICES, QUICK, doshboard, evening, player, stock
+from tests.ui.user import run
+
+ALONE, BESIDE = (person("Ana"),), (person("Ana"), bot("Bo", "club"))
+LAWN = content(Board("Lawn", "", (".....",) * 5, (HolePair(Place(2, 4), Place(2, 1), 3),)))
+COUCH = tuple(person(name) for name in ("Ana", "Bo", "Cy", "Di"))
+
+
+class Round(NamedTuple):
+    """A table, what is played on it, and the devices that play it; `holes` are those that everybody finishes."""
+
+    name: str
+    seats: tuple[Seat, ...]
+    options: dict[str, Any]
+    devices: tuple[str, ...]
+    holes: int
+    played_with: Content | None = None
+
+
+ROUNDS = (
+    Round("a hole of a few cells", ALONE, {"max_strokes": 8}, ("keys", "pad"), 1, LAWN),
+    Round("two holes on a meadow", ALONE, {"max_strokes": 8}, ("keys", "mouse", "pad", "finger"), 2, content()),
+    Round("nine holes of beginners", BESIDE, {"max_strokes": 8}, tuple(DEVICES), 9),
+    Round("nine advanced holes", BESIDE, {"level": "advanced", "max_strokes": 8}, tuple(DEVICES), 9),
+    Round("nine professional holes", BESIDE, {"level": "professional", "wind": "hole", "max_strokes": 8, "shot_clock": 120},
+          tuple(DEVICES), 9),
+    Round("three cards, skins of four", COUCH, {"level": "professional", "format": "skins", "three_cards": True, "max_strokes": 8},
+          ("mouse", "keys"), 2, content()),
+    Round("holes drawn, Stableford", BESIDE, {"hole_order": "drawn", "pairing": "next", "format": "stableford", "max_strokes": 8},
+          ("finger", "pad"), 2, content()),
+    Round("a tournament", ALONE, {"holes": "tournament", "max_strokes": 8}, ("mouse",), 36, content()),
+)
+FIRST = {"a hole of a few cells": ("keys",)}
+"""Which devices play a round in the ordinary run; the others do in the full one."""
+
+
+def games() -> Iterator[Any]:
+    for one in ROUNDS:
+        for device in one.devices:
+            marks = () if device in FIRST.get(one.name, ()) else (pytest.mark.full,)
+            yield pytest.param(one, device, id=f"{one.name} by {device}", marks=marks)
+
+
+@pytest.mark.parametrize(("one", "device"), list(games()))
+def test_a_whole_round(folder: Path, one: Round, device: str) -> None:
+    scene = evening(doshboard(*one.seats, played_with=one.played_with or stock(), **one.options))
+    run(folder, scene, player(scene, device), settings=QUICK, turns=60_000)
+    assert scene.table.over
+    assert all(len(seat.card) == one.holes for seat in scene.table.state.players)
