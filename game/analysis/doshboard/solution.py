@@ -70,11 +70,17 @@ class Solution:
     def best(self, cell: Cell, passed: int = 0) -> Best:
         """The best plan from a cell. Raises KeyError where no ball can lie, ValueError where no plan is."""
         lie = self._dry[cell] + passed * len(self._dry)
-        direction, elbow, second, card, call = (int(each[lie]) for each in self.plans)
-        if not direction:
+        if not self.plans.direction[lie]:
             raise ValueError(f"no plan from {cell}")
-        path = Path(direction) if elbow == _NONE else Path(direction, self._cells[elbow], second)
-        return Best(path, card, call, float(self.strokes[lie]))
+        return Best(self._path(lie), int(self.plans.card[lie]), int(self.plans.call[lie]), float(self.strokes[lie]))
+
+    def numbers(self, lies: Ints) -> Ints:
+        """The numbers of the plans from these lies in the tables of the hole. Raises ValueError where no plan is."""
+        return np.array([self.tables.plan_of(lie, self._path(lie)) for lie in lies.tolist()], np.int64)
+
+    def _path(self, lie: int) -> Path:
+        direction, elbow = int(self.plans.direction[lie]), int(self.plans.elbow[lie])
+        return Path(direction) if elbow == _NONE else Path(direction, self._cells[elbow], int(self.plans.second[lie]))
 
     def heat(self, passed: int = 0) -> dict[Cell, float]:
         """The least strokes from every dry cell, the target's tap-in among them."""
