@@ -34,6 +34,7 @@ from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
 from game.ui.tables.golf.order_plaque import OrderPlaque
 from game.ui.tables.golf.sheet import rows_of
+from game.ui.tables.golf.thrown_dice import ByHand
 from game.ui.tables.occasions import Occasion, SeatOccasion, hole_played, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -76,9 +77,11 @@ class CardGolfFace:
         self.legend = OrderPlaque()
         folder = scene.shell.saves / CACHE if ahead else None
         self.counsel = Counsel(scene, self.hand.rests, self.planner, self._solved, control.take, folder)
-        self._dice = StrokeDice(scene, self.tray)
+        self.dice = StrokeDice(scene, self.tray)
+        self.dice.shaken(ByHand(self._due, self._take_cup, self._throw, self._put_again))
+        self.hand.swing.holder = self.hand.putt.holder = self.dice.cup
         self._motion = CourseMotion(scene, self.course)
-        self._show = CardShow(self.course, self.hand, self._dice, self._motion)
+        self._show = CardShow(self.course, self.hand, self.dice, self._motion)
 
     # ---- the table's life
     def open(self, view: View) -> None:
@@ -134,7 +137,7 @@ class CardGolfFace:
             self.course.put_aim(None)
             self.rack.tell(None)
             self.hand.rests.tell(None)
-        self._dice.see(rolling)
+        self.dice.see(rolling)
 
     def _put_stroke(self, s: State) -> None:
         """A stroke that is being rolled: its dice, and where it may still end."""
@@ -143,10 +146,10 @@ class CardGolfFace:
             return
         self.hand.turn_to("tray")
         self.tray.tell(talk.roll_lines(stroke, s.game.tables))
-        self._dice.lay(stroke.lying)
+        self.dice.lay(stroke.lying)
         asked = bool(self._legal) and s.phase is Phase.ASK
         self.tray.offer(dict(enumerate(stroke.lying)) if asked else {})
-        self.tray.lie(self._dice.places())
+        self.tray.lie(self.dice.places())
         forecast = None
         if stroke.aim is not None:
             rolled = Rolled(stroke.swing, stroke.curve, stroke.run)
@@ -250,8 +253,8 @@ class CardGolfFace:
     def _moved(self) -> None:
         """The felt lies elsewhere."""
         if self._view is not None:
-            self._dice.relay()
-            self.tray.lie(self._dice.places())
+            self.dice.relay()
+            self.tray.lie(self.dice.places())
 
     def settle(self) -> None:
         """The widgets lie elsewhere: what moves jumps to its end."""
@@ -397,9 +400,13 @@ class CardGolfFace:
 
     def _back(self) -> None:
         """The table as it is, after it has shown something else."""
+        self._put_again()
+        if self._view is not None:
+            self._look_there(self._state)
+
+    def _put_again(self) -> None:
         if self._view is not None:
             self.put(self._view, self._legal, self._sitting)
-            self._look_there(self._state)
 
     def _swing_by(self, source: Source) -> None:
         self._swing()
@@ -409,6 +416,27 @@ class CardGolfFace:
         if self._aiming() and plan is not None:
             self._act(PlanShot(plan.target, plan.club.name))
         return None
+
+    def _due(self) -> int:
+        """The dice that a person at this screen throws by what he does next."""
+        if not self._aiming_or_putting():
+            return 0
+        if isinstance(self._state.player.ball, OnTrack):
+            return 2
+        return self.planner.club.swing_dice if self._aiming() and self.planner.club is not None else 0
+
+    def _take_cup(self) -> None:
+        """The cup is taken up: the felt comes to the front, and nothing lies on it yet."""
+        self.tray.tell(())
+        self.hand.turn_to("tray")
+        self.dice.lay(())
+        self.dice.see(True)
+
+    def _throw(self) -> None:
+        if isinstance(self._state.player.ball, OnTrack):
+            self._putt()
+        else:
+            self._swing()
 
     def _putt(self) -> Move | None:
         self._act(Putt())
