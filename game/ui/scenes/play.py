@@ -35,7 +35,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
-from game.ui.tables.face import Closing, Face, Opening, Recalling, Sitting
+from game.ui.tables.face import Clocked, Closing, Face, Opening, Recalling, Sitting
 from game.ui.tables.registry import REVIEWS, make_face
 from game.ui.widgets.base import Widget
 from game.words import _
@@ -225,7 +225,10 @@ class PlayScene(Scene):
         """Show what the shot clock of the game still gives the person who is asked."""
         due, left = self.driver.due(self.pace), self.driver.seconds_left(self.pace)
         if isinstance(due, Ask):
-            self.desk.seats.clock(due.seat, None if left is None else ceil(left))
+            whole = None if left is None else ceil(left)
+            self.desk.seats.clock(due.seat, whole)
+            if isinstance(self.face, Clocked):
+                self.face.clock(whole)
 
     # ---- showing
     @property
