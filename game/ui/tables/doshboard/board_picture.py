@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import zlib
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
@@ -69,6 +70,11 @@ class BoardLook(NamedTuple):
         column, row = place_of(cell)
         rows = self.board.rows
         return 0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] != NO_CELL
+
+
+def seed_of(board: Board) -> int:
+    """The number that all chance in the picture of a board comes from."""
+    return zlib.crc32("\n".join((board.name, *board.rows, *board.heights)).encode())
 
 
 class BoardPlan(NamedTuple):

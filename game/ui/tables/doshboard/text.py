@@ -208,8 +208,13 @@ def plan_lines(planner: Planner, odds: Odds | None, best: float | None, *, exact
     if planner.call:
         lines.append(PlanLine(_("Called"), _("red {n}").format(n=planner.call)))
     if odds is None:
-        lines.append(PlanLine(_("The odds are being counted …"), "", "muted"))
-        return tuple(lines)
+        return (*lines, PlanLine(_("The odds are being counted …"), "", "muted"))
+    return (*lines, *_odds_lines(odds, best, exact=exact))
+
+
+def _odds_lines(odds: Odds, best: float | None, *, exact: bool) -> tuple[PlanLine, ...]:
+    """The chances, the strokes to go, and how many more they are than with the best plan."""
+    lines = []
     if odds.holed:
         lines.append(PlanLine(_("Holed out"), percent(odds.holed), "good_wood", strong=True))
     if odds.tap_in:

@@ -22,7 +22,7 @@ from game.ui.tables.doshboard.camera import Stop, units_of
 from game.ui.tables.doshboard.plan_marks import End, ends_of
 from game.ui.tables.doshboard.planner import Planner, Stage, way_of
 from tests.rules.doshboard.tables import RULES, content, start
-from tests.ui.tables.doshboard.tables import QUICK, doshboard, evening, face_of, plans, state_of, until
+from tests.ui.tables.doshboard.tables import QUICK, by_keys, doshboard, evening, face_of, plans, state_of, until
 from tests.ui.user import click, key, move, pad, run
 
 LAKE = Board("Lake", "", ("...........",) * 4 + ("....www....",) * 2 + ("...........",) * 6, (HolePair(Place(5, 10), Place(5, 1), 4),))
@@ -148,12 +148,8 @@ def test_by_keys_line_pawn_card_odds_and_camera(folder: Path) -> None:
         assert face.course.look is not None
         assert face.course.look.stop is Stop.AIM
         yield from pressed(pygame.K_ESCAPE, pygame.K_ESCAPE)
-        assert face.planner.elbow is None
-        while scene.ui.focus is not face.side.up:
-            key(pygame.K_DOWN if scene.ui.focus is face.course else pygame.K_TAB)
-            yield
-        yield from pressed(pygame.K_RETURN)
-        assert face.planner.shift == 1
+        yield from by_keys(app, scene, face.side.up)
+        assert (face.planner.path.elbow, face.planner.shift) == (None, 1)
     run(folder, scene, script, settings=QUICK)
 
 
