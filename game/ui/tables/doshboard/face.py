@@ -553,4 +553,4 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(len(view.table.players), event.winners) if isinstance(event, GameEnded) else ()
 
 
-DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, occasions=occasions)
+DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", 60, occasions=occasions)
