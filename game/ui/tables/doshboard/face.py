@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.analysis.doshboard import fairway
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.doshboard.events import BlackRolled, DiceRolled, WhiteRolled
 from game.rules.doshboard.geometry import Cell
@@ -133,7 +134,7 @@ class DoshboardFace:
     def _put_board(self, s: State) -> None:
         """The board with the balls where they lie."""
         board = s.game.content.board
-        ground = BoardLook(board, seed=_seed(s))
+        ground = BoardLook(board, seed=_seed(s), played=fairway.known(board))
         if not s.drawn:
             self.course.put(BoardState(ground, 0, board.holes[0]), self._sitting.names)
             return
