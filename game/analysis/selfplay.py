@@ -4,26 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from game.rules.contract import CHANCE, Event, Legal, Rules, Setup
 
+S = TypeVar("S")
+A = TypeVar("A")
+A_co = TypeVar("A_co", covariant=True)
+V = TypeVar("V")
+V_contra = TypeVar("V_contra", contravariant=True)
 
-class Chosen(Protocol):
+
+class Chosen(Protocol[A_co]):
     """What a chooser answers with."""
 
     @property
-    def action(self) -> Any:
+    def action(self) -> A_co:
         """A legal action."""
         ...
 
 
-class Chooser(Protocol):
+class ViewChooser(Protocol[V_contra, A]):
     """Anything that picks actions by views: the bots."""
 
-    def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Chosen:
+    def choose(self, view: V_contra, legal: Legal[A], rng: Random, budget: float) -> Chosen[A]:
         """An action of the seat to act; `budget` in seconds."""
         ...
+
+
+Chooser: TypeAlias = ViewChooser[Any, Any]
+"""A chooser of whatever game is named at run time."""
 
 
 class GameDice(NamedTuple):
@@ -33,21 +43,21 @@ class GameDice(NamedTuple):
     seats: tuple[Random, ...]
 
 
-class PlayedTurn(NamedTuple):
+class PlayedTurn(NamedTuple, Generic[S, A]):
     """An action, what happened by it, the state after it, and what its chooser answered (None: chance drew it)."""
 
-    action: Any
+    action: A
     events: tuple[Event, ...]
-    state: Any
-    choice: Chosen | None
+    state: S
+    choice: Chosen[A] | None
 
 
-def chosen(chooser: Chooser, rules: Rules[Any, Any, Any], state: Any, seat: int, rng: Random, budget: float) -> Any:
+def chosen(chooser: ViewChooser[V, A], rules: Rules[S, A, V], state: S, seat: int, rng: Random, budget: float) -> A:
     """The action that a chooser takes on `seat`, shown nothing but the view of that seat."""
     return _asked(chooser, rules, state, seat, rng, budget).action
 
 
-def _asked(chooser: Chooser, rules: Rules[Any, Any, Any], state: Any, seat: int, rng: Random, budget: float) -> Chosen:
+def _asked(chooser: ViewChooser[V, A], rules: Rules[S, A, V], state: S, seat: int, rng: Random, budget: float) -> Chosen[A]:
     view = rules.view(state, seat)
     return chooser.choose(view, rules.legal_in(view), rng, budget)
 
@@ -58,8 +68,8 @@ def dice_for(seed: int, game: int, seats: int) -> GameDice:
 
 
 def play(
-    rules: Rules[Any, Any, Any], setup: Setup[object], choosers: Sequence[Chooser], dice: GameDice, budget: float
-) -> Iterator[PlayedTurn]:
+    rules: Rules[S, A, V], setup: Setup[object], choosers: Sequence[ViewChooser[V, A]], dice: GameDice, budget: float
+) -> Iterator[PlayedTurn[S, A]]:
     """The turns of a game until it is over. Raises IllegalAction when a chooser breaks a rule."""
     state = rules.start(setup)
     while (actor := rules.to_act(state)) is not None:

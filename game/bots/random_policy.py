@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from game.bots.policy import Choice
 from game.rules.contract import Legal
@@ -13,6 +12,6 @@ from game.words import _
 class RandomPolicy:
     """Every legal action is equally likely. It looks at a random full state that fits the view, never at the true one."""
 
-    def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: object, legal: Legal[object], rng: Random, budget: float) -> Choice:
         """One of the legal actions; `budget` is not needed."""
         return Choice(legal.sample(rng), _("Takes 1 of the legal actions by lot."))

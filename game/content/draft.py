@@ -7,7 +7,7 @@ the value that is wanted is never taken. An alias is written out before somethin
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -191,7 +191,7 @@ class _Editor:
         self._layout = Layout(text)
         self._newline = self._layout.newline
 
-    def replaced(self, path: Path_, value: Value, before: Any) -> Iterator[str]:
+    def replaced(self, path: Path_, value: Value, before: object) -> Iterator[str]:
         """With another value at a path; `before` is the one that stands there."""
         slot = self._layout.slot(path)
         if not path:
@@ -282,7 +282,7 @@ class _Editor:
 
     # ---- in lines
 
-    def _in_lines(self, entry: Entry, value: Value, before: Any) -> str:
+    def _in_lines(self, entry: Entry, value: Value, before: object) -> str:
         """With another value behind a dash or name; comments before and behind the old one stay."""
         text, slot, layout = self._text, entry.value, self._layout
         column = layout.column(entry.start)
@@ -306,7 +306,7 @@ class _Editor:
             return start + middle + text[line_end:]
         return start + middle + "".join(self._newline + line for line in new.lines) + self._ended(line_end)
 
-    def _written(self, entry: Entry, value: Value, before: Any, *, compact: bool) -> Written:
+    def _written(self, entry: Entry, value: Value, before: object, *, compact: bool) -> Written:
         """A value for the place of an entry. A block text keeps its indentation, and its lines as far as they are alike."""
         slot, layout = entry.value, self._layout
         column = layout.column(entry.start)
@@ -367,17 +367,17 @@ def _plain(value: Value) -> Any:
     return value
 
 
-def _steps(value: Any) -> Any:
+def _steps(value: object) -> Container[object]:
     """The steps of a path that lead on from a value."""
     return range(len(value)) if isinstance(value, list) else value if isinstance(value, dict) else ()
 
 
-def _check_name(around: Any, step: str | int) -> None:
+def _check_name(around: object, step: str | int) -> None:
     if not isinstance(around, dict) or not isinstance(step, str):
         raise KeyError(step)
 
 
-def _same(one: Any, other: Any) -> bool:
+def _same(one: object, other: object) -> bool:
     """Whether two values are the same and of the same types: 1 is neither 1.0 nor true."""
     if isinstance(one, dict) and isinstance(other, dict):
         return one.keys() == other.keys() and all(_same(value, other[key]) for key, value in one.items())
@@ -386,7 +386,7 @@ def _same(one: Any, other: Any) -> bool:
     return type(one) is type(other) and repr(one) == repr(other)
 
 
-def _alike(old: list[Any], new: list[Any]) -> int:
+def _alike(old: Sequence[object], new: Sequence[object]) -> int:
     """How many items two lists have in common at their beginning."""
     return next((at for at, (one, other) in enumerate(zip(old, new, strict=False)) if not _same(one, other)), min(len(old), len(new)))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Never, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from game.words import _
 
@@ -139,19 +139,19 @@ class NoLegal:
         """False, because no action is legal."""
         return False
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Never]:
         """Nothing."""
         return iter(())
 
-    def allows(self, a: Any) -> bool:
+    def allows(self, a: object) -> bool:
         """No."""
         return False
 
-    def why_not(self, a: Any) -> str | None:
+    def why_not(self, a: object) -> str | None:
         """The same sentence for every action."""
         return _("It is not this seat's turn.")
 
-    def sample(self, rng: Random) -> Any:
+    def sample(self, rng: Random) -> Never:
         """Raises ValueError."""
         raise ValueError("this seat is not to act")
 
@@ -287,11 +287,11 @@ class Rules(Protocol[S, A, V]):
 class Game(Generic[S, A]):
     """What games answer alike; the classes of rules inherit it, and say otherwise where they know better."""
 
-    def allows(self: Rules[S, A, Any], s: S, a: A) -> bool:
+    def allows(self: Rules[S, A, V], s: S, a: A) -> bool:
         """Whether the action is legal."""
         return self.why_not(s, a) is None
 
-    def sample(self: Rules[S, A, Any], s: S, rng: Random) -> A:
+    def sample(self: Rules[S, A, V], s: S, rng: Random) -> A:
         """Any legal action, all alike. Raises ValueError when no seat acts."""
         found = tuple(self.legal(s))
         if not found:
@@ -311,7 +311,7 @@ class OpenGame(Game[S, A]):
 
     secrets: Final = False
 
-    def legal_in(self: Rules[S, A, Any], v: OpenView[S]) -> Legal[A]:
+    def legal_in(self: Rules[S, A, OpenView[S]], v: OpenView[S]) -> Legal[A]:
         """What the seat may do."""
         return LegalAt(self, v.table) if self.to_act(v.table) == v.seat else NoLegal()
 

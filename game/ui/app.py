@@ -16,18 +16,17 @@ from game import words
 from game.ui.event_wait import EventQueue, sleeper
 from game.ui.frames import Frames
 from game.ui.input import Act, Input, Intent, Point
-from game.ui.interim import SLICE, Interim
+from game.ui.interim import Interim, Presenter
 from game.ui.interrupts import ending
 from game.ui.navigation import Move, Pop, Push, Quit, Reset
 from game.ui.paint import Painter, PictureStore
 from game.ui.scene import Scene
+from game.ui.scene_stack import SceneStack
 from game.ui.settings import Settings, SettingsFile
 from game.ui.sound.player import Sounds
-from game.ui.theme import THEMES, Look, scale_for
 from game.ui.upkeep import Clearing, Later, share_memory
 from game.ui.widgets.help import help_layer
 from game.ui.widgets.toast import Toast
-from game.ui.widgets.ui import Ui
 from game.ui.window import Display
 from game.words import _
 
@@ -66,14 +65,11 @@ class App:
         self._sounds = Sounds(saves / "cache", self.settings.volume, self.settings.mute)
         self._input = Input()
         self._events = EventQueue(clock, self._input.look)
-        self._stack: list[Scene] = []
-        self._painter: Painter | None = None
-        self._pictures = PictureStore(saves / "cache")
-        self._drawn_size = (0, 0)
-        self._interim: Interim | None = None        # what stands in the window until the next picture is painted
-        self._backlog: list[Intent] = []            # what was asked for meanwhile
-        self._settled = False                       # what may wait until the first picture is done
+        self._presenter = Presenter(self._display, PictureStore(saves / "cache"), clock, self.wake)
         self._clearing = Clearing()
+        self._stack = SceneStack(self, self._presenter.hold, self._clearing.begin)
+        self._backlog: list[Intent] = []            # what was asked for while a picture was painted
+        self._settled = False                       # what may wait until the first picture is done
         self._exit: int | None = None
         self._wake_type = -1
         self._turns = 0
@@ -98,9 +94,7 @@ class App:
     @property
     def painter(self) -> Painter:
         """The painter in force. Raises RuntimeError before the window is open."""
-        if self._painter is None:
-            raise RuntimeError("the window is not open")
-        return self._painter
+        return self._presenter.painter
 
     @property
     def size(self) -> tuple[int, int]:
@@ -125,15 +119,15 @@ class App:
             self._display.set_fullscreen(settings.fullscreen)
         if old.language != settings.language:
             words.use(settings.language)
-            for scene in self._stack:
+            for scene in self._stack.scenes:
                 scene.reword()
-        if self.size == self._drawn_size:       # else all is done for the new size at once, behind the last picture
+        if self._presenter.fitted:       # else all is done for the new size at once, behind the last picture
             self._fit()
 
     def say(self, text: str) -> None:
         """Show a short message at the bottom of the window."""
         if self._stack:
-            self._stack[-1].ui.say(Toast(text))
+            self.scene.ui.say(Toast(text))
 
     def wake(self) -> None:
         """Rouse the main loop. May be called from any thread."""
@@ -154,12 +148,12 @@ class App:
     @property
     def scene(self) -> Scene:
         """The scene on top. Raises IndexError where there is none."""
-        return self._stack[-1]
+        return self._stack.scenes[-1]
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
         """The stack, from the bottom to the top."""
-        return tuple(self._stack)
+        return tuple(self._stack.scenes)
 
     @property
     def turns(self) -> int:
@@ -169,19 +163,19 @@ class App:
     @property
     def idle(self) -> bool:
         """Whether nothing moves, is being painted or is due at once: the moment for a screenshot."""
-        if self._interim is not None or not self._stack:
+        if self.interim is not None or not self._stack:
             return False
-        return not self._stack[-1].moving and not self._stack[-1].motion.busy and not self.painter.busy
+        return not self.scene.moving and not self.scene.motion.busy and not self.painter.busy
 
     @property
     def attentive(self) -> bool:
         """Whether a press that begins now would be taken; False while something that has just come up must first be seen."""
-        return self._interim is None and bool(self._stack) and self._stack[-1].attentive(self._input.looked)
+        return self.interim is None and bool(self._stack) and self.scene.attentive(self._input.looked)
 
     @property
     def interim(self) -> Interim | None:
         """What stands in the window until the picture that belongs there is painted; None where that is there."""
-        return self._interim
+        return self._presenter.interim
 
     def save_picture(self, path: Path) -> None:
         """Write what the window shows to a PNG file."""
@@ -218,8 +212,6 @@ class App:
         self._fit()
 
     def _close(self) -> None:
-        for scene in reversed(self._stack):
-            scene.exit()
         self._stack.clear()
         self._later.close()
         if self._keeping is not None:
@@ -227,8 +219,7 @@ class App:
         self._kept.save()
         self._input.close()
         self._sounds.close()
-        if self._painter is not None:
-            self._painter.close()
+        self._presenter.close()
         self._display.close()
         pygame.quit()
         gc.unfreeze()       # scenes and painters are rings of references, and hold open type files
@@ -259,7 +250,7 @@ class App:
             self._draw()
             self.frames.note(passed, self._clock() - now)
             self._turns += 1
-            if not self._settled and self._interim is None:
+            if not self._settled and self.interim is None:
                 self._settled = True
                 self._settle_in()
             if self._on_frame is not None:
@@ -267,10 +258,10 @@ class App:
 
     def _wait(self, last: float) -> list[pygame.event.Event]:
         """Events: at the next frame where something moves, else as soon as one comes or something is due."""
-        if self._interim is not None:
-            rest = self._interim.rest(self._clock())
+        if self.interim is not None:
+            rest = self.interim.rest(self._clock())
             return self._events.within(rest) if rest else self._events.now()
-        if self._stack[-1].moving:
+        if self.scene.moving:
             left = FRAME - LATE - (self._clock() - last)
             if left > 0:
                 time.sleep(left)
@@ -280,7 +271,7 @@ class App:
     def _patience(self, last: float) -> float:
         """Seconds that the loop may sleep without an event, where the turn before began at `last`."""
         repeat = self._input.next_repeat
-        dues = [LONGEST_WAIT, self._stack[-1].wait(), None if repeat is None else repeat - (self._clock() - last), self._kept.next_due,
+        dues = [LONGEST_WAIT, self.scene.wait(), None if repeat is None else repeat - (self._clock() - last), self._kept.next_due,
                 self._clearing.next_due, SCRIPTED_WAIT if self._on_frame is not None else None]
         return max(0.0, min(d for d in dues if d is not None))
 
@@ -290,12 +281,12 @@ class App:
         trouble = self._kept.update(seconds)
         if trouble:
             self.say(trouble)
-        self._clearing.update(seconds, self.painter, moving=bool(self._stack) and self._stack[-1].moving)
-        if self._stack and self._interim is None:
-            self._stack[-1].ui.tell_time(now)
-            self._apply(self._stack[-1].pass_time(seconds))
-        if self._interim is None and self.painter.poll():
-            for scene in self._stack:
+        self._clearing.update(seconds, self.painter, moving=bool(self._stack) and self.scene.moving)
+        if self._stack and self.interim is None:
+            self.scene.ui.tell_time(now)
+            self._apply(self.scene.pass_time(seconds))
+        if self.interim is None and self.painter.poll():
+            for scene in self._stack.scenes:
                 scene.stage.stale()
 
     def _event(self, event: pygame.event.Event) -> Iterable[Intent]:
@@ -305,7 +296,7 @@ class App:
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._display.expose()
         elif self._stack:
-            return self._input.read(event, self.size, self._display.scale, self._stack[-1].ui.editing)
+            return self._input.read(event, self.size, self._display.scale, self.scene.ui.editing)
         return ()
 
     def _hear(self, intent: Intent) -> None:
@@ -313,7 +304,7 @@ class App:
 
         A press of a pointer was then aimed at what is no longer there, and a held key has nothing to repeat: both are dropped.
         """
-        if self._interim is None:
+        if self.interim is None:
             self._intent(intent)
         elif not (isinstance(intent, Point) and intent.kind == "down") and not (isinstance(intent, Act) and intent.again):
             self._backlog.append(intent)
@@ -329,7 +320,7 @@ class App:
             return
         if isinstance(intent, Act | Point):     # no arrow in the way of whoever holds a pad
             pygame.mouse.set_visible(intent.source != "pad")
-        answer = self._stack[-1].hear(intent)
+        answer = self.scene.hear(intent)
         if isinstance(answer, Push | Pop | Reset | Quit):
             self._apply(answer)
         elif answer is False and isinstance(intent, Act):
@@ -339,7 +330,7 @@ class App:
         """What every screen answers alike."""
         settings = self.settings
         if act.name == "help":
-            help_layer(self._stack[-1].ui)
+            help_layer(self.scene.ui)
         elif act.name == "mute":
             self.change(msgspec.structs.replace(settings, mute=not settings.mute))
             self.say(_("Sound off") if self.settings.mute else _("Sound on"))
@@ -348,106 +339,16 @@ class App:
         elif act.name == "picture":
             self.say(self._display.keep_picture(self._saves / "pictures"))
 
-    def _draw(self) -> None:
-        if not self._stack or self._exit is not None:
-            return
-        if self.size != self._drawn_size:
-            self._stretch()
-        if self._interim is not None and not self._prepared(self._interim):
-            return
-        ui = self._stack[-1].ui
-        changed = ui.draw(self.screen)
-        self._display.show(changed)
-        ui.shown(self._clock())
-
-    def _stretch(self) -> None:
-        """The window has another size, and has lost its picture: fill it at once with the last one, stretched."""
-        if self._interim is None:
-            last = pygame.Surface(self._drawn_size, 0, 32)
-            self._stack[-1].stage.expose()
-            self._stack[-1].ui.draw(last)
-            self._interim = Interim(self._clock(), last)
-        self._drawn_size = self.size
-        if self._interim.last is None:
-            self.screen.fill(self.painter.look.theme.desk.mid)
-        self._interim.resize(self._clock(), self.screen)
-        self._display.flip()
-
-    def _prepared(self, interim: Interim) -> bool:
-        """Paint a slice of the next picture; whether it is whole. Until then the window keeps what it shows."""
-        self._display.show()
-        if interim.rest(self._clock()):
-            return False
-        if not interim.arranged:
-            interim.arranged = True
-            self._fit()
-            return False
-        until = self._clock() + SLICE
-        if self._stack[-1].ui.prepare(lambda: self._clock() >= until):
-            self._interim = None
-            self._stack[-1].stage.expose()
-            self._display.expose()
-            return True
-        if interim.speak(self._clock(), self.painter, self.screen, bare=not self._settled):
-            self._display.flip()
-        return False
-
-    # ---- the stack
     def _apply(self, move: Move | None) -> None:
-        """Do what a scene asks, and what the scenes that come up thereby ask in turn."""
-        while move is not None:
-            if isinstance(move, Quit):
-                self._exit = move.code
-                return
-            if isinstance(move, Pop):
-                move = self._pop(move.result)
-                continue
-            former = self._stack[-1].ui if self._stack else None
-            if isinstance(move, Reset):
-                self._clearing.begin()
-                while self._stack:
-                    self._stack.pop().exit()
-            self._push(move.scene, former)
-            return
+        """Do what a scene asks; where the window closes by it, the loop ends."""
+        ended = self._stack.apply(move)
+        if ended is not None:
+            self._exit = ended or self._exit or 0
 
-    def _push(self, scene: object, former: Ui | None) -> None:
-        if not isinstance(scene, Scene):
-            raise TypeError(f"{scene!r} is no scene")
-        self._stack.append(scene)
-        scene.enter(self)
-        self._come_up(scene, former)
+    def _draw(self) -> None:
+        if self._stack and self._exit is None:
+            self._presenter.draw(self.scene, self.settings, bare=not self._settled)
 
-    def _pop(self, result: object) -> Move | None:
-        gone = self._stack.pop()
-        gone.exit()
-        self._clearing.begin()
-        if not self._stack:
-            self._exit = self._exit or 0
-            return None
-        top = self._stack[-1]
-        self._come_up(top, gone.ui)
-        return top.resumed(result)
-
-    def _come_up(self, scene: Scene, former: Ui | None) -> None:
-        """A scene becomes the one that is seen, with whatever message is still to be read, for the device that spoke last."""
-        scene.arrange()
-        self._interim = self._interim or Interim(self._clock())
-        if former is not None:
-            scene.ui.follow(former)
-            if former.toast is not None:
-                scene.ui.say(former.toast)
-
-    # ---- size and look
     def _fit(self) -> None:
-        """Take the look that fits the surface and the settings, and lay the top scene out in it; the others follow when they come up."""
-        size, settings = self.size, self.settings
-        look = Look(THEMES[settings.theme], scale_for(*size), settings.text, settings.pips, not settings.reduce_motion)
-        old = self._painter
-        if old is None:
-            self._painter = Painter(look, self._pictures, self.wake)
-        elif old.look != look:
-            self._painter = old.relook(look)
-        self._display.expose()
-        self._drawn_size = size
-        if self._stack:
-            self._stack[-1].arrange()
+        """The look and the layout that fit the window and the settings: for the scene on top; the others follow when they come up."""
+        self._presenter.fit(self.scene if self._stack else None, self.settings)

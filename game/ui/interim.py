@@ -1,16 +1,20 @@
-"""What stands in the window while the picture that belongs there is still being painted: the last one, and a word if that takes long.
+"""Brings the picture of the scene on top into the window; while that is still being painted, the last one stands there, and a word.
 
 The picture is painted in slices between which the window looks at its events. The scene stands still meanwhile: nothing happens unseen.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import pygame
 
-from game.ui.paint import Painter, put
-from game.ui.theme import SIZES
+from game.ui.paint import Painter, PictureStore, put
+from game.ui.scene import Scene
+from game.ui.settings import Settings
+from game.ui.theme import SIZES, THEMES, Look, scale_for
+from game.ui.window import Display
 from game.words import _
 
 REST: Final = .12       # seconds without another change of size before anything is painted for it: a window is dragged larger step by step
@@ -55,3 +59,90 @@ class Interim:
         put(screen, plate, middle, True)
         put(screen, line, middle, True)
         return True
+
+
+class Presenter:
+    """The painter of the look in force, and what the window shows by it."""
+
+    def __init__(self, display: Display, store: PictureStore, clock: Callable[[], float], wake: Callable[[], None]) -> None:
+        """`store` keeps finished pictures; `wake` is called on another thread when a slow one is ready."""
+        self._display, self._store, self._clock, self._wake = display, store, clock, wake
+        self._painter: Painter | None = None
+        self._drawn_size = (0, 0)
+        self.interim: Interim | None = None     # what stands in the window until the next picture is painted
+
+    @property
+    def painter(self) -> Painter:
+        """The painter in force. Raises RuntimeError before the window is open."""
+        if self._painter is None:
+            raise RuntimeError("the window is not open")
+        return self._painter
+
+    @property
+    def fitted(self) -> bool:
+        """Whether the last picture was made for the window's size."""
+        return self._display.size == self._drawn_size
+
+    def hold(self) -> None:
+        """Another scene is on top: the window keeps what it shows until that one's picture is painted."""
+        self.interim = self.interim or Interim(self._clock())
+
+    def fit(self, scene: Scene | None, settings: Settings) -> None:
+        """Take the look that fits the surface and the settings, and lay the scene out in it."""
+        size = self._display.size
+        look = Look(THEMES[settings.theme], scale_for(*size), settings.text, settings.pips, not settings.reduce_motion)
+        old = self._painter
+        if old is None:
+            self._painter = Painter(look, self._store, self._wake)
+        elif old.look != look:
+            self._painter = old.relook(look)
+        self._display.expose()
+        self._drawn_size = size
+        if scene is not None:
+            scene.arrange()
+
+    def draw(self, scene: Scene, settings: Settings, *, bare: bool) -> None:
+        """Bring the window up to date, or paint a slice of what belongs there; `bare`: it has shown nothing yet."""
+        if not self.fitted:
+            self._stretch(scene)
+        if self.interim is not None and not self._prepared(self.interim, scene, settings, bare=bare):
+            return
+        self._display.show(scene.ui.draw(self._display.screen))
+        scene.ui.shown(self._clock())
+
+    def close(self) -> None:
+        """Stop what paints."""
+        if self._painter is not None:
+            self._painter.close()
+
+    def _stretch(self, scene: Scene) -> None:
+        """The window has another size, and has lost its picture: fill it at once with the last one, stretched."""
+        if self.interim is None:
+            last = pygame.Surface(self._drawn_size, 0, 32)
+            scene.stage.expose()
+            scene.ui.draw(last)
+            self.interim = Interim(self._clock(), last)
+        self._drawn_size = self._display.size
+        if self.interim.last is None:
+            self._display.screen.fill(self.painter.look.theme.desk.mid)
+        self.interim.resize(self._clock(), self._display.screen)
+        self._display.flip()
+
+    def _prepared(self, interim: Interim, scene: Scene, settings: Settings, *, bare: bool) -> bool:
+        """Paint a slice of the next picture; whether it is whole. Until then the window keeps what it shows."""
+        self._display.show()
+        if interim.rest(self._clock()):
+            return False
+        if not interim.arranged:
+            interim.arranged = True
+            self.fit(scene, settings)
+            return False
+        until = self._clock() + SLICE
+        if scene.ui.prepare(lambda: self._clock() >= until):
+            self.interim = None
+            scene.stage.expose()
+            self._display.expose()
+            return True
+        if interim.speak(self._clock(), self.painter, self._display.screen, bare=bare):
+            self._display.flip()
+        return False

@@ -1,4 +1,4 @@
-"""A scene: one screen of the clubhouse, with its widgets, its motion and its answers to intents. The stack of scenes lives in app.py."""
+"""A scene: one screen of the clubhouse, with its widgets, its motion and its answers to intents. Scenes lie on a stack (scene_stack.py)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pygame
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent, Point, Released
 from game.ui.navigation import Move, Pop, Push, Quit, Reply, Reset
-from game.ui.paint import Painter
+from game.ui.paint import Painter, backdrops
 from game.ui.settings import Settings
 from game.ui.sound.player import Sounds
 from game.ui.stage import Sprite, Stage
@@ -80,7 +80,7 @@ class Scene:
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The picture beneath the widgets, in this size, from the painter's caches; None for plain desk colour."""
-        return painter.desk(size)
+        return backdrops.desk(painter, size)
 
     def handle(self, intent: Intent) -> Move | None:
         """An intent that no widget wanted. By default "back" pops the scene."""
@@ -193,13 +193,13 @@ class Scene:
             return self.ui.handle(intent)
         press = intent if isinstance(intent, Act) or (isinstance(intent, Point) and intent.kind == "down") else None
         if press is not None:
-            if self.ui.doubles(press, self.occasion):
+            if self.ui.presses.doubles(press, self.occasion):
                 return True
-            self.ui.note(press, self.occasion)
+            self.ui.presses.note(press, self.occasion)
         if self.motion.busy and not (isinstance(intent, Point) and self._only_looks(intent)):
-            aim = self.ui.aim(press, self.occasion) if press is not None else None
+            aim = self.ui.presses.aim(press, self.occasion) if press is not None else None
             self.motion.finish()
-            if not self.ui.takes(intent) or (press is not None and self.ui.aim(press, self.occasion) != aim):
+            if not self.ui.takes(intent) or (press is not None and self.ui.presses.aim(press, self.occasion) != aim):
                 return True     # what came up at the end of the motion has not been seen yet
         answer = self.ui.handle(intent)
         if answer is not False:
@@ -213,7 +213,7 @@ class Scene:
 
     def attentive(self, began: float) -> bool:
         """Whether every press that begins then would be heard."""
-        return self.ui.takes(Act("ok", began=began)) and (self.motion.busy or not self.ui.would_double(began, self.occasion))
+        return self.ui.takes(Act("ok", began=began)) and (self.motion.busy or not self.ui.presses.would_double(began, self.occasion))
 
     def wait(self) -> float | None:
         """Seconds until anything of the scene is due, None where nothing is."""

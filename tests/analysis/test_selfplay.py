@@ -20,7 +20,7 @@ from game.rules.null_game import NullGame
 from game.rules.null_game import Options as NullOptions
 from game.rules.null_game import View as NullView
 from game.rules.partner.rules import Partner
-from game.rules.partner.values import Deal, Options
+from game.rules.partner.values import Action, Deal, Options, State
 
 PARTNER, NULL = Partner(), NullGame()
 
@@ -38,7 +38,7 @@ class Picker:
         return Choice(rng.choice(actions) if self.rolls else actions[self.place], "")
 
 
-def game(number: int, picker: Picker, seed: int = 1) -> list[PlayedTurn]:
+def game(number: int, picker: Picker, seed: int = 1) -> list[PlayedTurn[State, Action]]:
     return list(play(PARTNER, Setup(4, Options(1)), [picker] * 4, dice_for(seed, number, 4), 0.5))
 
 

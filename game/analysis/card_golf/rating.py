@@ -11,7 +11,7 @@ import numpy as np
 
 from game.analysis.card_golf.kernels import Floats
 from game.analysis.card_golf.policies import greedy
-from game.analysis.card_golf.solver import Ranked, Solved, cap, play_out, solve
+from game.analysis.card_golf.solver import Ranked, Solved, play_out, score_chances, solve
 from game.rules.card_golf.course import PARS, YARDS, Hole, Space, Tee, Terrain
 from game.rules.card_golf.shots import OnCourse, added_yards, distance
 from game.rules.card_golf.tables import Lie, Make, Tables
@@ -145,21 +145,7 @@ def character_of(hole: Hole, solved: Solved) -> Character:
 
 def scores_of(solved: Solved) -> tuple[float, ...]:
     """The chance of each score from the own tee with the best plans, from 1 to the cap."""
-    strokes, ground = solved.strokes, solved.strokes.ground
-    highest = cap(ground.hole)
-    plans = strokes.plans(np.arange(ground.tee + 1))
-    chances: list[float] = []
-    for score in range(1, highest):
-        known = np.zeros((highest + 1, ground.places))
-        known[score, ground.holed] = 1
-        for taken in range(highest - 2, -1, -1):
-            after = strokes.after(known[taken + 1], known[taken + 2])
-            best = solved.best[taken]
-            chosen = plans.some(np.flatnonzero((plans.target == best[plans.start, 0]) & (plans.club == best[plans.start, 1])))
-            known[taken, chosen.start] = strokes.worth(chosen, after)
-            known[taken, ground.tee + 1 : ground.holed] = strokes.putted(known[taken + 1])
-        chances.append(float(known[0, ground.tee]))
-    return (*chances, 1 - math.fsum(chances))
+    return tuple(score_chances(solved)[1:, 0, solved.strokes.ground.tee].tolist())
 
 
 def course_rating(holes: Sequence[Character]) -> float:
@@ -183,15 +169,7 @@ def doubts(holes: Sequence[Character]) -> Iterator[str]:
     """What keeps a course from playing as golf, a sentence each: holes too hard or too easy, driver and flag everywhere, one line only."""
     n = len(holes)
     for number, hole in enumerate(holes, start=1):
-        under = hole.par - hole.pro
-        if not 0 <= under <= 0.7:
-            yield _("Hole {n}: the pro's expectation lies {under:.2f} under par; 0.00 to 0.70 is golf.").format(n=number, under=under)
-        if hole.loss > 1:
-            yield _("Hole {n}: to aim at the flag costs {loss:.2f} strokes; more than one is a trap.").format(n=number, loss=hole.loss)
-        if hole.best.ground not in (Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN):
-            yield _("Hole {n}: the best tee shot aims at a hazard.").format(n=number)
-        if hole.penalty > 0.2:
-            yield _("Hole {n}: the best tee shot is wet in {chance:.0%} of all cases.").format(n=number, chance=hole.penalty)
+        yield from _doubts_of(number, hole)
     wants = (
         (sum(hole.loss >= 0.15 for hole in holes), math.ceil(n * 8 / 9),
          _("On {n} holes to aim at the flag costs 0.15 strokes or more; {want} would be golf.")),
@@ -209,6 +187,19 @@ def doubts(holes: Sequence[Character]) -> Iterator[str]:
         yield _("On {n} holes the best tee shot is a driver of {yards} yards or more.").format(n=long, yards=LONG)
     if len({round(hole.pro, 6) for hole in holes}) < n:
         yield _("Two holes have the same expectation.")
+
+
+def _doubts_of(number: int, hole: Character) -> Iterator[str]:
+    """What is wrong with one hole, by its number."""
+    under = hole.par - hole.pro
+    if not 0 <= under <= 0.7:
+        yield _("Hole {n}: the pro's expectation lies {under:.2f} under par; 0.00 to 0.70 is golf.").format(n=number, under=under)
+    if hole.loss > 1:
+        yield _("Hole {n}: to aim at the flag costs {loss:.2f} strokes; more than one is a trap.").format(n=number, loss=hole.loss)
+    if hole.best.ground not in (Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN):
+        yield _("Hole {n}: the best tee shot aims at a hazard.").format(n=number)
+    if hole.penalty > 0.2:
+        yield _("Hole {n}: the best tee shot is wet in {chance:.0%} of all cases.").format(n=number, chance=hole.penalty)
 
 
 def _tee_shot(hole: Hole, ranked: Ranked, tables: Tables) -> TeeShot:

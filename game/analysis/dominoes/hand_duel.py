@@ -8,13 +8,14 @@ from typing import Any
 
 from game.analysis.duel import rng_of
 from game.analysis.selfplay import Chooser, GameDice, chosen, play
-from game.rules.contract import CHANCE, Rules, Scores, Setup
+from game.rules.contract import CHANCE, Scores, Setup
 from game.rules.cut_throat import values as cut_throat_values
 from game.rules.cut_throat.rules import CutThroat
 from game.rules.french import values as french_values
 from game.rules.french.rules import French
 from game.rules.partner import values as partner_values
 from game.rules.partner.rules import Partner
+from game.rules.registry import AnyRules
 
 
 class WholeGame:
@@ -23,7 +24,7 @@ class WholeGame:
     The first hand is dealt alike for everybody, so is the second, and so on, however the hands before it went.
     """
 
-    def __init__(self, rules: Rules[Any, Any, Any], options: object) -> None:
+    def __init__(self, rules: AnyRules, options: object) -> None:
         self._rules, self._options = rules, options
 
     def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
@@ -76,7 +77,7 @@ class FrenchHand:
         return [-float(points) for points in state.public.match.results[-1].points]
 
 
-def play_hand(rules: Rules[Any, Any, Any], setup: Setup[object], seats: Sequence[Chooser], seed: int, budget: float) -> Any:
+def play_hand(rules: AnyRules, setup: Setup[object], seats: Sequence[Chooser], seed: int, budget: float) -> Any:
     """The state after the first hand. All luck comes from one generator, so that who draws as often meets the same tiles."""
     luck: Random = rng_of(seed, "luck")
     state = rules.start(setup)

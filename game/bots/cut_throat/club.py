@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.bots.cut_throat.move_model import CLUB, valued
 from game.bots.cut_throat.view_helpers import helpless
@@ -19,7 +19,7 @@ from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.cut_throat.inference import hidden_tiles, lacks, played_by
-from game.rules.cut_throat.values import View, tiles_each, tiles_in_play
+from game.rules.cut_throat.values import Action, View, tiles_each, tiles_in_play
 from game.rules.dominoes.deals import Deals, NoSuchDeal
 from game.rules.dominoes.ends import FITS
 from game.rules.dominoes.hands import following, others_of
@@ -62,7 +62,7 @@ class Club:
     def __init__(self, weights: Weights = CLUB) -> None:
         self._weights = weights
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The move of the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if (must := helpless(view, actions)) is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.bots.cut_throat.club import block_value, move_logits
 from game.bots.cut_throat.match_equity import MatchEquity, at_stake
@@ -26,7 +26,7 @@ from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
 from game.rules.cut_throat.inference import BONEYARD, hidden_tiles, lacks, played_by
-from game.rules.cut_throat.values import View, tiles_each, tiles_in_play
+from game.rules.cut_throat.values import Action, View, tiles_each, tiles_in_play
 from game.rules.dominoes.ends import BECOMES, FITS, ends_of
 from game.rules.dominoes.hands import DREW, following, others_of
 from game.rules.dominoes.tiles import SIX, pips_of, tiles_of
@@ -93,7 +93,7 @@ class Pro:
         self._clock = clock
         self._plan = plan
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The play with the best chance of the match, or of a hand that decides nothing; `budget` seconds after the call it stops."""
         start = self._clock()
         actions = actions_of(legal, view.seat)

@@ -8,7 +8,7 @@ reads the card: a tile costs a share of what it could save at its best shot to c
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -72,7 +72,7 @@ REGRET: Final = 1.0
 class Club:
     """The club player, as `game.bots.policy.Policy` describes a bot."""
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The least expected strokes, prices included; takes a millisecond, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if view.public.phase is Phase.MULLIGAN:

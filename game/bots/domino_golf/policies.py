@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from game.bots.policy import ADVISER, Bot, Choice, Policy
 from game.rules.contract import Legal
+from game.rules.domino_golf.values import Action
 from game.words import N_
 
 
@@ -18,7 +19,7 @@ class Late:
 
     make: Callable[[], Policy]
 
-    def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: Any, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """What the policy chooses."""
         return self.make().choose(view, legal, rng, budget)
 

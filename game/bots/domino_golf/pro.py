@@ -12,7 +12,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 import numpy as np
 
@@ -109,7 +109,7 @@ class Pro:
         self._clock = clock
         self._plan = plan
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The action with the least expected strokes; `budget` seconds after the call it stops."""
         deadline = self._clock() + budget
         actions = actions_of(legal, view.seat)
@@ -216,7 +216,7 @@ class Adviser(Pro):
     def __init__(self, clock: Clock = time.monotonic, plan: SampleWork = SampleWork(rounds=8)) -> None:
         super().__init__(clock, plan)
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The pro's choice over more rounds."""
         choice = super().choose(view, legal, rng, budget)
         a, p = choice.action, view.public

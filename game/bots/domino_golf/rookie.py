@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.bots.domino_golf.reasons import comes_to, trusts_gods
 from game.bots.domino_golf.view_helpers import ball_of, pending
@@ -11,7 +11,7 @@ from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.domino_golf.shots import result_of
-from game.rules.domino_golf.values import Gods, Keep, Lie, Phase, Play, Result, TakeBack, View
+from game.rules.domino_golf.values import Action, Gods, Keep, Lie, Phase, Play, Result, TakeBack, View
 from game.words import _
 
 _LIKING: Final = {
@@ -35,7 +35,7 @@ _DESPAIR: Final = 60
 class Rookie:
     """The rookie, as `game.bots.policy.Policy` describes a bot."""
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if view.public.phase is Phase.MULLIGAN:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TypeVar
 
 from game.rules.contract import Legal
 from game.rules.dominoes.hands import Play
 
+A = TypeVar("A")
 
-def actions_of(legal: Legal[Any], seat: int) -> tuple[Any, ...]:
+
+def actions_of(legal: Legal[A], seat: int) -> tuple[A, ...]:
     """The legal actions, which are few at every game of dominoes. Raises ValueError where the seat has nothing to choose."""
     if found := tuple(legal):
         return found

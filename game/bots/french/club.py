@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.bots.dominoes.line_view_helpers import Candidate
 from game.bots.dominoes.move_model import Weights, move_logit
@@ -23,7 +23,7 @@ from game.rules.dominoes.deals import Deals, NoSuchDeal
 from game.rules.dominoes.hands import following, others_of
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.inference import fitting_deals, played_by
-from game.rules.french.values import SEATS, View
+from game.rules.french.values import SEATS, Action, View
 from game.words import _
 
 _SURE: Final = 0.3
@@ -36,7 +36,7 @@ class Club:
     def __init__(self, weights: Weights = CLUB) -> None:
         self._weights = weights
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The move of the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if (knocks := knock(view, actions)) is not None:

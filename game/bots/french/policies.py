@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.bots.dominoes.rookie import likes
 from game.bots.dominoes.view_helpers import actions_of
@@ -12,14 +12,14 @@ from game.bots.french.pro import Adviser, Pro
 from game.bots.french.view_helpers import knock
 from game.bots.policy import ADVISER, Bot, Choice
 from game.rules.contract import Legal
-from game.rules.french.values import View
+from game.rules.french.values import Action, View
 from game.words import N_
 
 
 class Rookie:
     """The rookie, as `game.bots.policy.Policy` describes a bot."""
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if (knocks := knock(view, actions)) is not None:

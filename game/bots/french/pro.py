@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import exp, sqrt
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, advised, observed, your_chance
 from game.bots.dominoes.determinized_search import Findings, Hands, SearchTable, WorkPlan, best_of, look_ahead, reason
@@ -25,7 +25,7 @@ from game.rules.dominoes.hands import following, lightest, others_of, with_hand
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.inference import fitting_deals, lacks, played_by
 from game.rules.french.score import points_of
-from game.rules.french.values import BARE, CENTRE, SEATS, Cross, View
+from game.rules.french.values import BARE, CENTRE, SEATS, Action, Cross, View
 from game.words import ngettext
 
 _A_HAND: Final = 18.0
@@ -83,7 +83,7 @@ class Pro:
         self._clock = clock
         self._plan = plan
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The play with the best chance to have the fewest points in the end; `budget` seconds after the call it stops."""
         start = self._clock()
         actions = actions_of(legal, view.seat)

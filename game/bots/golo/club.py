@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.bots.golo.common import before_keeping, keep_by_liking, keep_for
 from game.bots.policy import Choice
 from game.rules.contract import Legal
-from game.rules.golo.values import SCORECARD, TRIPS, TRIPS_ROLLS, State, View
+from game.rules.golo.values import SCORECARD, TRIPS, TRIPS_ROLLS, Action, State, View
 from game.words import _
 
 _FAR: Final = 6
@@ -20,7 +20,7 @@ _FAR_ON_CARD: Final = 3
 class Club:
     """The club player, as `game.bots.policy.Policy` describes a bot."""
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """Each die by itself; takes microseconds, so `budget` is not needed."""
         s = view.table
         if (choice := before_keeping(s, rng)) is not None:

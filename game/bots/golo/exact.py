@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.analysis.golo.kinds import TooManyRolls
 from game.analysis.golo.odds import Beating, Keeping, expected, hole_odds, keepings, ranked, to_beat
@@ -13,14 +13,14 @@ from game.bots.golo.common import before_keeping
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.rules.golo.text import dice_in_faces
-from game.rules.golo.values import Keep, Phase, Roll, State, View
+from game.rules.golo.values import Action, Keep, Phase, Roll, State, View
 from game.words import _
 
 _NONE: Final = 1e-9
 """Chances up to this are none."""
 
 
-def choose(table_cache: TableCache, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+def choose(table_cache: TableCache, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
     """The best action of the seat to act.
 
     Dice that can't be solved are played as the club player plays them, and so are dice whose tables the library may not compute, until

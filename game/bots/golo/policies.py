@@ -11,7 +11,7 @@ from functools import partial
 from math import inf
 from pathlib import Path
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from game.bots.golo.club import Club
 from game.bots.golo.common import before_keeping, keep_by_liking, keep_for
@@ -19,10 +19,10 @@ from game.bots.policy import Bot, Choice
 from game.kept import Cache
 from game.rules.contract import Legal
 from game.rules.golo.dice import PARS
-from game.rules.golo.values import Phase, Roll, View
+from game.rules.golo.values import Action, Phase, Roll, View
 from game.words import N_, _
 
-Play: TypeAlias = Callable[[View, Legal[Any], Random, float], Choice]
+Play: TypeAlias = Callable[[View, Legal[Action], Random, float], Choice]
 """What answers as `Pro.choose` does."""
 
 _MOMENT: Final = 0.25
@@ -45,11 +45,11 @@ class Pro:
         """Import what the exact optimum needs."""
         self._learn(_MOMENT)
 
-    def prepare(self, view: View, legal: Legal[Any]) -> None:
+    def prepare(self, view: View, legal: Legal[Action]) -> None:
         """Compute the tables that a choice here needs, as far as that is this bot's to do."""
         self.choose(view, legal, Random(0), 0.0)
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The best action: in microseconds, once its tables are there."""
         most = _MOMENT if budget < inf and self._folder is not None and Cache(self._folder).usable else inf
         if most not in self._play:
@@ -72,7 +72,7 @@ _WHIM: Final = 0.15
 class Rookie:
     """The rookie, as `game.bots.policy.Policy` describes a bot."""
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
         s = view.table
         if s.phase is Phase.ROLL and rng.random() < _BOTTOMS:

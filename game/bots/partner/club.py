@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, knock
 from game.bots.dominoes.move_model import move_logit
@@ -23,7 +23,7 @@ from game.rules.dominoes.deals import Deals, NoSuchDeal
 from game.rules.dominoes.ends import FITS
 from game.rules.dominoes.tiles import SIX, pips_of, tiles_of
 from game.rules.partner.rules import fitting_deals, lacks, others, played_by
-from game.rules.partner.values import Lead, Leave, View, after
+from game.rules.partner.values import Action, Lead, Leave, View, after
 from game.words import _
 
 
@@ -56,7 +56,7 @@ _BLOCK: Final = 0.25
 class Club:
     """The club player, as `game.bots.policy.Policy` describes a bot."""
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The move of the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):

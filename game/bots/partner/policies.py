@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from game.bots.dominoes.line_view_helpers import knock
 from game.bots.dominoes.rookie import knocked_lately, likes, spite
@@ -12,14 +12,14 @@ from game.bots.partner.club import Club
 from game.bots.partner.pro import Adviser, Pro
 from game.bots.policy import ADVISER, Bot, Choice
 from game.rules.contract import Legal
-from game.rules.partner.values import SEATS, Lead, Leave, View, side_of
+from game.rules.partner.values import SEATS, Action, Lead, Leave, View, side_of
 from game.words import N_, _
 
 
 class Rookie:
     """The rookie, as `game.bots.policy.Policy` describes a bot."""
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):

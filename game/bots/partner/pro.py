@@ -10,7 +10,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from game.bots.dominoes.advice import AdvisedPlay, SeatKnowledge, advised, against, observed, without
 from game.bots.dominoes.line_view_helpers import Candidate, candidates, knock
@@ -29,7 +29,7 @@ from game.rules.contract import Legal
 from game.rules.dominoes.ends import EMPTY, FITS, ends_of
 from game.rules.dominoes.tiles import SIX
 from game.rules.partner.rules import fitting_deals, lacks, others, played_by
-from game.rules.partner.values import SEATS, Lead, Leave, View, after, side_of
+from game.rules.partner.values import SEATS, Action, Lead, Leave, View, after, side_of
 from game.words import _
 
 
@@ -83,7 +83,7 @@ class Pro:
         self._clock = clock
         self._plan = plan
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The play that most often reaches what the score asks for; `budget` seconds after the call it stops."""
         start = self._clock()
         actions = actions_of(legal, view.seat)

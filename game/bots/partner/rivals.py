@@ -14,7 +14,7 @@ from game.rules.contract import Legal
 from game.rules.dominoes.hands import turns_of
 from game.rules.dominoes.tiles import SIX, index, tiles_of
 from game.rules.partner.rules import Partner
-from game.rules.partner.values import LEFT, RIGHT, SEATS, View
+from game.rules.partner.values import LEFT, RIGHT, SEATS, Action, View
 from game.words import _
 
 START_MOVE: Final = 4
@@ -25,7 +25,7 @@ SAMPLES: Final = 5
 class Heaviest:
     """Always the heaviest tile that fits; where it fits both ends, either."""
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The heaviest tile."""
         actions = actions_of(legal, view.seat)
         if (knocks := knock(view.public, actions)) is not None:
@@ -48,7 +48,7 @@ class PeerAlphaBeta:
         self._package: ModuleType = dominoes
         self._player = dominoes.players.probabilistic_alphabeta(start_move=start_move, sample_size=samples)
 
-    def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The peer's first preference. The package draws from Python's shared generator, which is seeded for it."""
         actions = actions_of(legal, view.seat)
         if (knocks := knock(view.public, actions)) is not None:

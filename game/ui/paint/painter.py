@@ -1,4 +1,4 @@
-"""The painter: every sprite and backdrop of one look, made when first asked for and then shared.
+"""The painter: every sprite and slow picture of one look, made when first asked for and then shared.
 
 All lengths are device pixels, save type sizes, which are logical units (times the look's scale and text scale). What a method returns is
 shared: never draw into it. Sprites are premultiplied: blit them with `put`, `drop`, `lay`.
@@ -20,7 +20,7 @@ from game.ui.paint.blit import Painted, put, surface
 from game.ui.paint.cache import BudgetCache
 from game.ui.paint.first_sprites import First, FirstSprites
 from game.ui.paint.lettering import Kind, inked, load_font, wrap
-from game.ui.paint.plans import KINDS, RECIPES, TablePlan, menu_plan
+from game.ui.paint.plans import KINDS, RECIPES
 from game.ui.paint.store import PictureStore
 from game.ui.paint.tileset import TileSets
 from game.ui.paint.workshop import Build, Workshop
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from game.ui.paint.surfaces import Picture
 
 Colour = str | RGB
-Size = tuple[int, int]
-Box = tuple[int, int, int, int]
 SPRITE_BYTES = 160 * 1024 * 1024
 RESTING_BYTES = 36 * 1024 * 1024     # of sprites that wait for the next table, in a window of scale 1
 _TURN_STEP = 4      # degrees between the turned copies of a tile in flight
@@ -136,9 +134,10 @@ class Painter:
 
     def font(self, size: float, kind: Kind = "regular") -> pygame.font.Font:
         """The typeface at a size in logical units; measure with its `size`."""
-        return self._font_px(self.look.type_px(size), kind)
+        return self.font_px(self.look.type_px(size), kind)
 
-    def _font_px(self, pixels: int, kind: Kind) -> pygame.font.Font:
+    def font_px(self, pixels: int, kind: Kind) -> pygame.font.Font:
+        """The typeface at a size in device pixels."""
         key = (pixels, kind)
         if key not in self._fonts:
             self._fonts[key] = load_font(kind, pixels)
@@ -146,14 +145,11 @@ class Painter:
 
     def text(self, s: str, size: float = 16, colour: Colour = "cream", kind: Kind = "regular", shadow: int = 0) -> pygame.Surface:
         """One line of words; `shadow` 0..255 darkens a copy under it, for words on wood and felt."""
-        key = ("text", s, size, colour, kind, shadow)
-        found = self._sprites.get(key)
-        if found is not None:
-            return found
-        theme = self.look.theme
-        under = 0 if theme.flat or sum(self.colour(colour)) < 380 else shadow     # dark words need no dark shadow
-        made = inked(self.font(size, kind), s, self.colour(colour), under, max(1, self.look.px(1)), theme.shade)
-        return self._sprites.keep(key, made)
+        def make() -> pygame.Surface:
+            theme = self.look.theme
+            under = 0 if theme.flat or sum(self.colour(colour)) < 380 else shadow     # dark words need no dark shadow
+            return inked(self.font(size, kind), s, self.colour(colour), under, max(1, self.look.px(1)), theme.shade)
+        return self.quick(("text", s, size, colour, kind, shadow), make)
 
     def wrap(self, s: str, size: float, width_px: int, kind: Kind = "regular") -> list[str]:
         """The lines of a text that fit the width."""
@@ -165,7 +161,7 @@ class Painter:
         def make() -> Picture:
             from game.ui.paint.foil import foil
 
-            return foil(self._font_px(2 * self.look.type_px(size), kind), s, self.look.theme.foil, self.look.theme.flat)
+            return foil(self.font_px(2 * self.look.type_px(size), kind), s, self.look.theme.foil, self.look.theme.flat)
         return self.made(("foil", s, size, kind), make)
 
     # ---------------------------------------------------------------- plates
@@ -206,12 +202,10 @@ class Painter:
     def rbox(self, w: int, h: int, radius: float, fill: Colour | None = None, line: Colour | None = None, width: float = 1.0,
              alpha: int = 255) -> pygame.Surface:
         """A rounded rectangle: a fill of that alpha, a line of `width` pixels, or both."""
-        key = ("rbox", w, h, radius, fill, line, width, alpha)
-        found = self._sprites.get(key)
-        if found is not None:
-            return found
-        inside = None if fill is None else (*self.colour(fill), alpha)
-        return self._sprites.keep(key, marks.box(w, h, radius, inside, None if line is None else self.colour(line), width))
+        def make() -> pygame.Surface:
+            inside = None if fill is None else (*self.colour(fill), alpha)
+            return marks.box(w, h, radius, inside, None if line is None else self.colour(line), width)
+        return self.quick(("rbox", w, h, radius, fill, line, width, alpha), make)
 
     def _planed(self) -> bool:
         """Whether the wood that plates are sawn from is there; if not, the worker begins."""
@@ -257,9 +251,7 @@ class Painter:
         Angles are degrees counter-clockwise. Right angles are lit exactly; others, for tiles in flight, are turned in steps of
         a few degrees from the nearest right one. `highest` is the set's highest number: sets above six have smaller pips.
         """
-        key = ("tile", a, b, width, angle, highest)
-        found = self._sprites.get(key)
-        return found if found is not None else self._sprites.keep(key, self._cut_tile(a, b, width, angle, highest))
+        return self.quick(("tile", a, b, width, angle, highest), lambda: self._cut_tile(a, b, width, angle, highest))
 
     def _cut_tile(self, a: int | None, b: int | None, width: int, angle: float, highest: int) -> pygame.Surface:
         square = round(angle / 90) % 4
@@ -279,15 +271,11 @@ class Painter:
 
     def icon(self, name: str, size: int, colour: Colour = "cream", width: float = 2.0) -> pygame.Surface:
         """A line icon (see `marks.ICONS`) `size` pixels square; strokes `width` on a grid of 24. Raises KeyError for an unknown name."""
-        key = ("icon", name, size, colour, width)
-        found = self._sprites.get(key)
-        return found if found is not None else self._sprites.keep(key, marks.icon(name, size, self.colour(colour), width))
+        return self.quick(("icon", name, size, colour, width), lambda: marks.icon(name, size, self.colour(colour), width))
 
     def mark(self, seat: int, size: int) -> pygame.Surface:
         """The token of a seat: its colour and its shape."""
-        key = ("mark", seat, size)
-        found = self._sprites.get(key)
-        return found if found is not None else self._sprites.keep(key, marks.mark(SEAT_MARKS[seat], size, (255, 255, 255), self.look.scale))
+        return self.quick(("mark", seat, size), lambda: marks.mark(SEAT_MARKS[seat], size, (255, 255, 255), self.look.scale))
 
     def ball(self, size: int) -> pygame.Surface:
         """A golf ball, `size` pixels across."""
@@ -375,93 +363,11 @@ class Painter:
 
     def dim(self, sprite: pygame.Surface) -> pygame.Surface:
         """A darker, duller copy, for a thing that cannot be used now."""
-        key = ("dim", sprite)
-        found = self._sprites.get(key)
-        if found is not None:
-            return found
-        copy = sprite.copy()
-        copy.fill((188, 176, 158, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        return self._sprites.keep(key, copy)
-
-    # ---------------------------------------------------------------- backdrops
-
-    def curtain(self, size: Size) -> pygame.Surface:
-        """The cloth that hides a table from those who may not look, without its hem."""
         def make() -> pygame.Surface:
-            from game.ui.paint.felt import FOLDS
-
-            return self._hang("velvet", size, FOLDS)
-        return self.made(("curtain", size), make)
-
-    def hem(self, width: int, height: int) -> pygame.Surface:
-        """The brass-coloured braid along a curtain's lower edge, in the same folds."""
-        return self.made(("hem", width, height), lambda: self._hang("brass_ramp", (width, height), 2))
-
-    def shade(self, width: int, height: int) -> pygame.Surface:
-        """The shadow below a straight edge, fading downwards."""
-        def make() -> pygame.Surface:
-            column = pygame.Surface((1, 16), pygame.SRCALPHA, 32)
-            for y in range(16):
-                column.set_at((0, y), (*self.look.theme.shade, round(120 * (1 - y / 15) ** 2)))
-            return pygame.transform.smoothscale(column.premul_alpha(), (width, height))
-        return self.made(("shade", width, height), make)
-
-    def _hang(self, material: str, size: Size, rows: int) -> pygame.Surface:
-        from game.ui.paint import felt
-
-        theme = self.look.theme
-        cloth = felt.curtain(theme, theme.ramp(material), size[0], self.look.scale, rows)
-        return pygame.transform.smoothscale(surface(cloth, opaque=True), size)
-
-    def table(self, size: Size, felt: Box, radius: int, rail: int) -> pygame.Surface:
-        """The desk with a felt table let into it: `felt` is the cloth's rectangle, `rail` the width of the frame outside it."""
-        plan = TablePlan(size, felt, radius, rail, self.look.scale)
-        stitched = round(min(felt[2] * .22, felt[3] * .41))
-        middle = (felt[0] + felt[2] // 2, felt[1] + felt[3] // 2)
-
-        def prepare() -> Build:
-            from game.ui.paint import backdrop, crest
-
-            mask = crest.crest(self._font_px, stitched)
-            theme = self.look.theme
-            return lambda grain: [backdrop.table(grain, theme, plan, (mask, middle))]
-        return self._backdrop("table", plan, prepare)
-
-    def desk(self, size: Size) -> pygame.Surface:
-        """The bare desk under the lamp, for screens of lists."""
-        plan = TablePlan(size, None, 0, 0, self.look.scale)
-        theme = self.look.theme
-
-        def prepare() -> Build:
-            from game.ui.paint import backdrop
-
-            return lambda grain: [backdrop.table(grain, theme, plan)]
-        return self._backdrop("desk", plan, prepare)
-
-    def menu_backdrop(self, size: Size) -> pygame.Surface:
-        """The clubhouse table that the main menu lies on."""
-        plan = menu_plan(size, self.look.scale)
-        theme, plain = self.look.theme, self.look.pips == "plain"
-
-        def prepare() -> Build:
-            from game.ui.paint import backdrop, emblem, stilllife
-
-            if theme.flat:
-                mask = emblem.seal(self._font_px, plan.scale)
-                return lambda grain: [backdrop.menu_flat(grain, theme, plan, plain, mask)]
-            printed = stilllife.print_card(self._font_px, theme, plan.scale)
-            return lambda grain: [backdrop.menu(grain, theme, plan, plain, printed)]
-        return self._backdrop("menu", plan, prepare, plain)
-
-    def _backdrop(self, kind: str, plan: TablePlan, prepare: Callable[[], Build], more: Hashable = None) -> pygame.Surface:
-        found = self.slow(kind, (plan, more), prepare, opaque=True)
-        if found is not None:
-            return found
-        from game.ui.paint import backdrop
-
-        key = ("stand-in", kind, plan)
-        shown = self._sprites.get(key)
-        return shown if shown is not None else self._sprites.keep(key, backdrop.stand_in(self.look.theme, plan, self._former.get(kind)))
+            copy = sprite.copy()
+            copy.fill((188, 176, 158, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            return copy
+        return self.quick(("dim", sprite), make)
 
     # ---------------------------------------------------------------- what tables paint for themselves
 
@@ -475,6 +381,15 @@ class Painter:
             return found
         made = recipe()
         return self._keep(key, made if isinstance(made, pygame.Surface) else surface(made))
+
+    def quick(self, key: tuple[Hashable, ...], recipe: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """As `made`, for what is painted sooner than it is read from disk: the next start does not find it there."""
+        found = self._sprites.get(key)
+        return found if found is not None else self._sprites.keep(key, recipe())
+
+    def former(self, kind: str) -> pygame.Surface | None:
+        """The last slow picture of that kind in the look before this one, to be stretched while a new one is painted."""
+        return self._former.get(kind)
 
     def slow(self, kind: str, wish: Hashable, prepare: Callable[[], Build], *, opaque: bool = False) -> pygame.Surface | None:
         """A picture that takes long: painted on the worker's thread and kept on disk; None until it is there, then `poll` tells.

@@ -10,7 +10,7 @@ import pygame
 from game.ui.animation import Tween, glide
 from game.ui.input import Act
 from game.ui.navigation import Move, Reply, reply
-from game.ui.paint import Painter, put
+from game.ui.paint import Painter, backdrops, put
 from game.ui.scene import Scene
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -113,12 +113,12 @@ class CurtainLayer(Centre):
         super().paint(p, surface, area)
         surface.set_clip(clip)
         if self.share > 0:
-            surface.blit(p.hem(self.rect.w, hem), (self.rect.x, edge - hem))
-            put(surface, p.shade(self.rect.w, p.look.px(_SHADE)), (self.rect.x, edge))
+            surface.blit(backdrops.hem(p, self.rect.w, hem), (self.rect.x, edge - hem))
+            put(surface, backdrops.shade(p, self.rect.w, p.look.px(_SHADE)), (self.rect.x, edge))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The cloth over the whole window."""
-        surface.blit(p.curtain(self.rect.size), self.rect)
+        surface.blit(backdrops.curtain(p, self.rect.size), self.rect)
 
     # ---- intents
     def act(self, act: Act) -> Reply:

@@ -6,7 +6,6 @@ Where there is no room for the card beside the table, it lies above it (`Drawer`
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import pygame
 
@@ -21,7 +20,7 @@ from game.ui.play.room import Parts, Room
 from game.ui.play.seats import SeatColumn, SeatTurn
 from game.ui.play.strip import Strip
 from game.ui.play.turn_glow import TurnGlow
-from game.ui.tables.face import Disclosing, Face, Furnished, Sitting, Surrounded
+from game.ui.tables.face import AnyFace, Disclosing, Furnished, Sitting, Surrounded
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.ui import Ui
@@ -64,7 +63,7 @@ class Drawer(Widget):
 class Desk:
     """The widgets of one table, and what is shown in them. `fold` is called with what the player wants of the card: True unfolded."""
 
-    def __init__(self, face: Face[Any, Any], seats: Sequence[Seat], bar: TopBar, turn_glow: TurnGlow, fold: Callable[[bool], None], *,
+    def __init__(self, face: AnyFace, seats: Sequence[Seat], bar: TopBar, turn_glow: TurnGlow, fold: Callable[[bool], None], *,
                  foot: Widget | None = None, hear: Callable[[Act], Reply] | None = None) -> None:
         self.face, self.bar = face, bar
         self.seats, self.strip = SeatColumn(seats), Strip()
@@ -78,7 +77,7 @@ class Desk:
         self._lit: int | None = None
 
     # ---- what is shown
-    def put(self, view: Any, legal: Legal[Any], sitting: Sitting, turn: SeatTurn | None) -> None:
+    def put(self, view: object, legal: Legal[object], sitting: Sitting, turn: SeatTurn | None) -> None:
         """Show a position at once, with the turn of whoever acts."""
         self.face.put(view, legal, sitting)
         order = self.face.order(view, sitting)
@@ -92,12 +91,12 @@ class Desk:
             self._lit = seat
             self._breathe()
 
-    def rest(self, view: Any, sitting: Sitting) -> None:
+    def rest(self, view: object, sitting: Sitting) -> None:
         """Show the seats as this position has them, while nobody is to act."""
         notes = [self.face.note(view, seat, sitting) for seat in range(len(sitting.names))]
         self.seats.tell(self.face.order(view, sitting), notes, None)
 
-    def lay_open(self, views: Mapping[int, Any]) -> None:
+    def lay_open(self, views: Mapping[int, object]) -> None:
         """Lay these seats' hands open on their plaques, each as its own view has it; all others are hidden."""
         face = self.face
         self.seats.lay_open({seat: face.laid_open(view) for seat, view in views.items()} if isinstance(face, Disclosing) else {})

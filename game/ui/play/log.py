@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 import pygame
 
+from game.session.hearing import Heard
+from game.session.table import Table
 from game.ui.input import Act, Point
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
@@ -312,6 +314,28 @@ class LogScroll(Scroll):
         if at_end and self.offset != self.range:
             self.offset = self.range
             super().layout(p, self.rect)
+
+
+class HeardLog:
+    """Tells on the log what has been heard at a table."""
+
+    def __init__(self, table: Table, log: LogScroll) -> None:
+        self._table, self._log = table, log
+        self._told: dict[Heard, str] = {}
+
+    def tell(self, eyes: int | None, count: int | None) -> str:
+        """Show the first `count` lines (None: all) of what those eyes (None: the public's) have heard; the last of them."""
+        heard = self._table.heard(eyes)[:count]
+        lines, moves, last = [], [], 0
+        for one in heard:
+            if one not in self._told:
+                self._told[one] = self._table.told(one)
+            lines.append(self._told[one])
+            # The first sentence of a bot's move has its reason; what follows from the move has none of its own.
+            moves.append(one.position if one.position != last and self._table.moved_by_bot(one.position) else None)
+            last = one.position
+        self._log.tell(lines, moves=moves)
+        return lines[-1] if lines else ""
 
 
 def _larger(p: Painter, size: float) -> int:

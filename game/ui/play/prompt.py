@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.bots.policy import Choice
 from game.rules.contract import Legal
 from game.session.table import Table
@@ -13,7 +11,7 @@ from game.ui.play.driver import Ask, Auto, Curtain, Driver, Due, Over, Pace
 from game.ui.play.standings import verdict
 from game.ui.play.strip import Strip
 from game.ui.scene import Scene, Shell
-from game.ui.tables.face import Face, Focusing, Sitting
+from game.ui.tables.face import AnyFace, Focusing, Sitting
 from game.ui.widgets.base import Tint
 from game.words import _
 
@@ -24,11 +22,11 @@ _PER_LETTER = .04           # and how much longer for each letter
 class Prompt:
     """What the strip says in play, and the hint that the face points out meanwhile."""
 
-    def __init__(self, strip: Strip, face: Face[Any, Any], table: Table) -> None:
+    def __init__(self, strip: Strip, face: AnyFace, table: Table) -> None:
         self._strip, self._face, self._table = strip, face, table
         self._asides = Animator()       # sentences that go by themselves
         self._hint: Choice | None = None
-        self._position: tuple[Any, Legal[Any], Sitting] | None = None      # what a person is asked about
+        self._position: tuple[object, Legal[object], Sitting] | None = None      # what a person is asked about
         self._kept: str | None = None   # the sentence of the result that stands
 
     # ---- time
@@ -42,14 +40,14 @@ class Prompt:
         self._asides.update(seconds)
 
     # ---- what is asked
-    def put(self, due: Due, view: Any, legal: Legal[Any], sitting: Sitting) -> None:
+    def put(self, due: Due, view: object, legal: Legal[object], sitting: Sitting) -> None:
         """Say what this position asks of whoever comes next, or the hint that has been given for it."""
         self._asides.drop()
         self._position = (view, legal, sitting) if isinstance(due, Ask) else None
         self._strip.say(self._sentence(due, view, legal, sitting), "main" if self._hint is None else "strong")
         self._face.point_out(self._hint.action if self._hint is not None else None)
 
-    def _sentence(self, due: Due, view: Any, legal: Legal[Any], sitting: Sitting) -> str:
+    def _sentence(self, due: Due, view: object, legal: Legal[object], sitting: Sitting) -> str:
         if isinstance(due, Auto):
             what = self._table.rules.say(self._table.state, due.action)
             return _("Only one move, {name}: {what}.").format(name=self._table.names[due.seat], what=what)
@@ -125,7 +123,7 @@ class Prompt:
 class Hints:
     """Hints of a play screen: asked of the bots, said by the prompt, and pointed out with the focus."""
 
-    def __init__(self, scene: Scene, driver: Driver, prompt: Prompt, face: Face[Any, Any]) -> None:
+    def __init__(self, scene: Scene, driver: Driver, prompt: Prompt, face: AnyFace) -> None:
         self._scene, self._driver, self._prompt, self._face = scene, driver, prompt, face
 
     def ask(self, pace: Pace) -> Move | None:
@@ -146,7 +144,7 @@ class Hints:
             self._focus(hint.action)
             self._scene.shell.sounds.play("hint")
 
-    def _focus(self, action: Any) -> None:
+    def _focus(self, action: object) -> None:
         """What does the hinted action is at hand: one press, or two where a tile fits several ends, and it is done."""
         widget = self._face.focus_of(action) if isinstance(self._face, Focusing) else None
         if widget is not None and widget.focusable and self._scene.ui.depth == 1:

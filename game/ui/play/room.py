@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.input import Act
 from game.ui.navigation import Reply
-from game.ui.paint import Painter
+from game.ui.paint import Painter, backdrops
 from game.ui.play.panel import SidePanel
 from game.ui.play.ring import Furniture, plan_ring
 from game.ui.play.seats import SeatColumn
@@ -183,4 +183,4 @@ class Room(Widget):
     def backdrop(self, p: Painter, size: tuple[int, int]) -> pygame.Surface:
         """The desk with the felt where the table lies."""
         felt = self.parts.table.rect
-        return p.table(size, (felt.x, felt.y, felt.w, felt.h), p.look.px(CORNER), p.look.px(RAIL))
+        return backdrops.table(p, size, (felt.x, felt.y, felt.w, felt.h), p.look.px(CORNER), p.look.px(RAIL))

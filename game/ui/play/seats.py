@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.session.people import Mood
 from game.session.seats import Seat
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
@@ -26,6 +27,9 @@ _FACES: Final = (24, 28, 38, 46)        # the portrait's size by density
 _TOKEN, _TOKEN_STEP = 13, 17
 _FULL: Final = 3
 _DOTS: Final = 3
+
+
+_BEAT = .36             # seconds between the steps of the thinking dots
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +93,17 @@ class SeatPlate(Widget):
         words = (self.name, note.role, f"{note.stat} {note.label}".strip(), note.count, *now)
         self.tip = "\n".join(word for word in words if word)
         self.refresh()
+
+    def feel(self, mood: Mood) -> None:
+        """Show the portrait with that expression."""
+        if mood is not self.sitter.mood:
+            self.sitter = self.sitter._replace(mood=mood)
+            self.refresh()
+
+    @property
+    def upright(self) -> bool:
+        """Whether it stands higher than it is wide, below a head."""
+        return self.rect.h > self.rect.w
 
     def beat(self, phase: int) -> None:
         """The next step of the dots of a thinking bot."""
@@ -382,3 +397,23 @@ def thinking(seat: int, why: str = "") -> SeatTurn:
 
 def _line(p: Painter, size: float, kind: Kind = "regular") -> int:
     return p.font(size, kind).get_linesize()
+
+
+class ThinkingDots:
+    """The dots of a bot's thinking, as they step on."""
+
+    def __init__(self, seats: SeatColumn) -> None:
+        self._seats = seats
+        self._since = 0.0
+
+    @property
+    def next_due(self) -> float:
+        """Seconds until the next step."""
+        return max(0.0, _BEAT - self._since)
+
+    def update(self, seconds: float) -> None:
+        """Let time pass while a bot thinks."""
+        self._since += seconds
+        if self._since >= _BEAT:
+            self._since = 0.0
+            self._seats.beat()

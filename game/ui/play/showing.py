@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from game.rules.contract import Event
 from game.ui.animation import Animator, pause
 from game.ui.play.strip import GoOn, Strip
 from game.ui.scene import Scene
-from game.ui.tables.face import TELL, Face, ResultPause, Sitting, Track
+from game.ui.tables.face import TELL, AnyFace, ResultPause, Sitting, Track
 from game.ui.widgets.button import On
 from game.ui.widgets.guard import STOOD, Guard
 
@@ -69,7 +68,7 @@ class Showing:
     play waits for the player until `go_on` is called, and whether nothing else is to be shown. Without `hold` it stands for its own time.
     """
 
-    def __init__(self, face: Face[Any, Any], motion: Animator, *, guard: Callable[[], None] | None = None,
+    def __init__(self, face: AnyFace, motion: Animator, *, guard: Callable[[], None] | None = None,
                  hold: Callable[[str, bool], None] | None = None) -> None:
         self._face, self._motion = face, motion
         self._guard, self._hold = guard, hold
@@ -98,7 +97,7 @@ class Showing:
         if rest is not None:
             self._run(rest, self._turn)
 
-    def begin(self, events: Sequence[Event], before: Any, after: Any, sitting: Sitting, heard: Callable[[], None],
+    def begin(self, events: Sequence[Event], before: object, after: object, sitting: Sitting, heard: Callable[[], None],
               done: Callable[[], None]) -> None:
         """Show these events as they were perceived; `heard` is called where each is to be told, `done` when the last has ended."""
         self._left = list(events)

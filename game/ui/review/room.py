@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.paint import Painter
+from game.ui.paint import Painter, backdrops
 from game.ui.play.bar import TopBar
 from game.ui.play.room import CORNER, RAIL
 from game.ui.theme import SIZES
@@ -40,4 +40,4 @@ class ReviewRoom(Widget):
     def backdrop(self, p: Painter, size: tuple[int, int]) -> pygame.Surface:
         """The desk with the felt where the picture lies."""
         felt = self.picture.rect
-        return p.table(size, (felt.x, felt.y, felt.w, felt.h), p.look.px(CORNER), p.look.px(RAIL))
+        return backdrops.table(p, size, (felt.x, felt.y, felt.w, felt.h), p.look.px(CORNER), p.look.px(RAIL))

@@ -17,7 +17,7 @@ from game.session.table import Table
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Push, Quit
-from game.ui.paint import Painter
+from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
 from game.ui.scenes.menu_widgets import MenuBoard, MenuEntry, MenuTitle
 from game.ui.scenes.standing import standing
@@ -59,7 +59,7 @@ class MenuScene(Scene):
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The felt with its still life."""
-        return painter.menu_backdrop(size)
+        return backdrops.menu(painter, size)
 
     def _entries(self) -> list[Widget]:
         rows: list[tuple[str, str, str, On]] = []

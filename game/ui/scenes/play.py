@@ -5,44 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 from random import Random
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
-import msgspec
 import pygame
 
 from game.bots.worker import Thinker
-from game.errors import UserError
-from game.rules.contract import IllegalAction, Legal, NoLegal
-from game.session.hearing import Heard
+from game.rules.contract import Event, IllegalAction, Legal, NoLegal
 from game.session.table import Table
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent
-from game.ui.navigation import Move, Pop, Push, Quit
+from game.ui.navigation import Move, Pop
 from game.ui.paint import Painter
-from game.ui.play.bar import speed_words
-from game.ui.play.controls import Exits, MenuActions, PlayBar, SaveWatch, next_speed, pause_menu, shifted_speed
+from game.ui.play.bubbles import Voices
+from game.ui.play.controls import MenuActions, PlayBar, SaveWatch
 from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk
 from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, Played, Think
 from game.ui.play.ending import Ending
+from game.ui.play.log import HeardLog
 from game.ui.play.prompt import Hints, Prompt
-from game.ui.play.seats import SeatTurn, thinking, your_turn
+from game.ui.play.seats import SeatTurn, ThinkingDots, thinking, your_turn
 from game.ui.play.showing import ResultStand, Showing
 from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene, Shell
-from game.ui.scenes.replay import ReplayScene, review_of
-from game.ui.scenes.rules import RulesScene
-from game.ui.scenes.settings import SettingsScene
-from game.ui.scenes.setup import SetupScene
+from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
-from game.ui.tables.face import Closing, Face, Opening, Recalling, Sitting
-from game.ui.tables.registry import REVIEWS, make_face
+from game.ui.tables.face import AnyFace, Closing, Opening, Recalling, Sitting
+from game.ui.tables.registry import REVIEWS, make_face, occasions_of
 from game.ui.widgets.base import Widget
+from game.ui.widgets.button import On
 from game.words import _
 
-FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
-
-_BEAT = .36             # seconds between the steps of the thinking dots
+FaceMaker: TypeAlias = Callable[[str, Scene], AnyFace]
 
 
 def pace_of(settings: Settings) -> Pace:
@@ -56,7 +50,7 @@ class PlayScene(Scene):
 
     desk: Desk
     driver: Driver
-    face: Face[Any, Any]
+    face: AnyFace
 
     def __init__(self, table: Table, *, mind: Mind | None = None, faces: FaceMaker = make_face, rng: Random | None = None) -> None:
         """`mind` is where bots think (None: a worker process of its own), `faces` makes the game's face, `rng` draws (None: the system's).
@@ -70,10 +64,8 @@ class PlayScene(Scene):
         self._wanted = mind             # None: a worker process of its own, made when the folder for its cache is known
         self._clock = Animator()            # what moves without anybody waiting for it
         self._was: Due | None = None
-        self._beat = 0.0
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
-        self._told: dict[Heard, str] = {}
 
     # ---- the scene's life
     def enter(self, shell: Shell) -> None:
@@ -89,18 +81,22 @@ class PlayScene(Scene):
         self._close_face()
         self.face = self._faces(self.table.rules.key, self)
         self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
-        deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._rules, self._cycle_speed)
+        self._leads = TableMenu(self, self.table)
+        deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
         self.bar = PlayBar(self.table.rules.title, deeds)
-        self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self._keep_panel)
+        self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self._leads.keep_panel)
+        self.voices = Voices(self.stage, self.table.seats, self.desk.seats)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
+        self._log = HeardLog(self.table, self.desk.panel.log)
+        self._dots = ThinkingDots(self.desk.seats)
         self._prompt = Prompt(self.desk.strip, self.face, self.table)
         self._hints = Hints(self, self.driver, self._prompt, self.face)
         self._saving = SaveWatch(self.bar, self.table, self.shell.say)
         self._curtain = TableCurtain(self, self.table.names, self._prepare, self._open, self._menu)
         self._result = ResultStand(self, self.desk.strip, self._go_on)
-        self.ending = Ending(self, self.desk, self.table, self._looked_at, self._watch,
-                             self._review if self.table.rules.key in REVIEWS else None)
+        self.ending = Ending(self, self.desk, self.table, self._looked_at, self._leads.watch,
+                             (lambda: self._leads.review(self._looking[1])) if self.table.rules.key in REVIEWS else None)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
         if isinstance(self.face, Opening):
             self.face.open(self.table.view(0))
@@ -112,7 +108,6 @@ class PlayScene(Scene):
         self.showing.cut()
         for animator in (self.clock, self._clock):
             animator.drop()
-        self._told.clear()
         self._was = None
         self._begun = False
         super().reword()
@@ -125,6 +120,7 @@ class PlayScene(Scene):
         """After a new layout: the table as it is, where its widgets are now."""
         self.bar.show_speed(self.settings.speed)
         self.desk.arranged(self.painter)
+        self.voices.clear()
         if not self._begun:
             self._begun = True
             self.ui.set_focus(None)         # whoever presses Enter once more while the tiles are dealt does not want the menu
@@ -167,13 +163,13 @@ class PlayScene(Scene):
     @property
     def next_due(self) -> float | None:
         """When the table goes on by itself, or the dots of a bot's thinking step on."""
-        dues = [self._clock.next_due, self._prompt.next_due]
+        dues = [self._clock.next_due, self._prompt.next_due, self.voices.next_due]
         if not self.halted:
             dues.append(self._result.next_due)
         if not self.halted and not self.showing.busy:
             dues.append(self.driver.wait(self.pace))
             if self._beats:
-                dues.append(max(0.0, _BEAT - self._beat))
+                dues.append(self._dots.next_due)
         return min((due for due in dues if due is not None), default=None)
 
     @property
@@ -189,6 +185,7 @@ class PlayScene(Scene):
     def update(self, seconds: float) -> Move | None:
         """Let the table go on."""
         self._clock.update(seconds)
+        self.voices.update(seconds)
         self._prompt.update(seconds)
         self._saving.look()
         self.ending.update()
@@ -196,7 +193,8 @@ class PlayScene(Scene):
             self._result.update(seconds)
         if self.halted or self.showing.busy or self.motion.busy:
             return None
-        self._step_dots(seconds)
+        if self._beats:
+            self._dots.update(seconds)
         eyes, bottom = self._looking
         played = self.driver.tick(seconds, self.pace)
         self._tell_clock()
@@ -214,13 +212,6 @@ class PlayScene(Scene):
         """Whether the dots of a bot's thinking step on."""
         return isinstance(self._was, Think) and not self.settings.reduce_motion
 
-    def _step_dots(self, seconds: float) -> None:
-        if self._beats:
-            self._beat += seconds
-            if self._beat >= _BEAT:
-                self._beat = 0.0
-                self.desk.seats.beat()
-
     def _tell_clock(self) -> None:
         """Show what the shot clock of the game still gives the person who is asked."""
         due, left = self.driver.due(self.pace), self.driver.seconds_left(self.pace)
@@ -237,7 +228,7 @@ class PlayScene(Scene):
         open_hand = eyes is not None or not self.table.rules.secrets
         return Sitting(bottom, self.table.names, open_hand, self.table.seats[bottom].is_person)
 
-    def _looked_at(self) -> tuple[Any, Sitting]:
+    def _looked_at(self) -> tuple[object, Sitting]:
         """The table as it is seen now, and who sees it."""
         eyes, bottom = self._looking
         return self.table.view(bottom), self._sitting(eyes, bottom)
@@ -253,15 +244,23 @@ class PlayScene(Scene):
         def heard() -> None:
             nonlocal told
             told += 1
-            self.desk.strip.say(self._tell_log(eyes, told))
+            self.desk.strip.say(self._log.tell(eyes, told))
+            self._feel(events[told - first - 1], after)
             if told > first + 1:        # what follows from a move is nobody's turn any more
                 self.desk.rest(after, sitting)
         self._prompt.clear()
+        self.voices.clear()
         self._saving.show()
         if isinstance(self._was, Think):
             self.desk.seats.has_decided(self._was.seat)
         self.driver.think_ahead(self.pace)
         self.showing.begin(events, before, after, sitting, heard, self._put)
+
+    def _feel(self, event: Event, view: object) -> None:
+        """People at the table take what everybody has heard."""
+        occasions = occasions_of(self.table.rules.key, event, view)
+        moment = f"{self.table.title} {self.table.position}"
+        self.voices.feel(self.painter, occasions, moment, self.settings.talk, self.desk.room.rect)
 
     def _recall(self) -> None:
         """The table was not played to where it stands but taken up there: have the face remember what the last action left on it."""
@@ -278,13 +277,13 @@ class PlayScene(Scene):
         self._was = due
         eyes, bottom = self._looking
         view, sitting = self.table.view(bottom), self._sitting(eyes, bottom)
-        legal: Legal[Any] = self.table.rules.legal_in(self.table.view(due.seat)) if isinstance(due, Ask) else NoLegal()
+        legal: Legal[object] = self.table.rules.legal_in(self.table.view(due.seat)) if isinstance(due, Ask) else NoLegal()
         begins = isinstance(due, Ask) and not isinstance(was, Ask) and not self._curtain.hangs
         if begins:
             self.desk.free_focus(self.ui)
         self.desk.put(view, legal, sitting, _turn(due, self.driver.why_turn()))
         self._prompt.put(due, view, legal, sitting)
-        self._tell_log(eyes, None)
+        self._log.tell(eyes, None)
         self._tell_bar()
         self.driver.think_ahead(self.pace)
         if isinstance(due, Curtain):
@@ -309,21 +308,6 @@ class PlayScene(Scene):
         self.showing.go_on()
         return None
 
-    # ---- log, bar and save
-    def _tell_log(self, eyes: int | None, count: int | None) -> str:
-        """Show the first `count` lines (None: all) of what those eyes have heard; the last of them."""
-        heard = self.table.heard(eyes)[:count]
-        lines, moves, last = [], [], 0
-        for one in heard:
-            if one not in self._told:
-                self._told[one] = self.table.told(one)
-            lines.append(self._told[one])
-            # The first sentence of a bot's move has its reason; what follows from the move has none of its own.
-            moves.append(one.position if one.position != last and self.table.moved_by_bot(one.position) else None)
-            last = one.position
-        self.desk.panel.log.tell(lines, moves=moves)
-        return lines[-1] if lines else ""
-
     def _tell_bar(self) -> None:
         self.bar.undo.allow(self.table.why_no_undo())
         self.bar.redo.allow(self.table.why_no_redo())
@@ -331,7 +315,7 @@ class PlayScene(Scene):
         self._saving.show()
 
     # ---- what the player does at the table
-    def _choose(self, action: Any) -> None:
+    def _choose(self, action: object) -> None:
         """He has picked an action."""
         if self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
             return
@@ -343,7 +327,7 @@ class PlayScene(Scene):
         else:
             self.show(played, eyes, bottom)
 
-    def _refuse(self, action: Any) -> None:
+    def _refuse(self, action: object) -> None:
         """He has tried what the rules do not allow: say why, in their words."""
         if not isinstance(self.driver.due(self.pace), Ask):
             return
@@ -399,16 +383,7 @@ class PlayScene(Scene):
 
     def _menu(self) -> Move | None:
         self.desk.close_drawer()
-        saved = self.table.saved
-        note = saved.trouble or saved.notice or _("Every move is saved as it is made.")
-        over = self.table.over
-        pause_menu(self.ui, self.table.rules.title, note, Exits(
-            rules=self._rules, settings=lambda: Push(SettingsScene()), clubhouse=Pop, quit=Quit,
-            new_game=lambda: Push(SetupScene(self.table.rules.key)), standings=self.ending.open_standings if over else None))
-        return None
-
-    def _rules(self) -> Move | None:
-        return Push(RulesScene(self.table.rules.key))
+        return self._leads.open(self.ending.open_standings if self.table.over else None)
 
     def _end(self) -> None:
         """The game is over: the standings, once, and a button that brings them back."""
@@ -417,58 +392,18 @@ class PlayScene(Scene):
             self._ended = True
             self.ending.open_standings()
 
-    def _watch(self) -> Move | None:
-        path = self.table.saved.path
-        try:
-            return Push(ReplayScene(path)) if path is not None else None
-        except UserError as error:
-            self.shell.say(str(error))
-            return None
-
-    def _review(self) -> Move | None:
-        path = self.table.saved.path
-        try:
-            return Push(review_of(path, self._looking[1])) if path is not None else None
-        except UserError as error:
-            self.shell.say(str(error))
-            return None
-
-    # ---- settings at hand
-    def _keep_panel(self, unfolded: bool) -> None:
-        self.shell.change(msgspec.structs.replace(self.settings, panel=unfolded))
-
-    def _set_speed(self, speed: float) -> Move | None:
-        self.shell.change(msgspec.structs.replace(self.settings, speed=speed))
-        self.shell.say(_("Speed {speed}").format(speed=speed_words(speed)))
-        return None
-
-    def _cycle_speed(self) -> Move | None:
-        return self._set_speed(next_speed(self.settings.speed))
-
     def handle(self, intent: Intent) -> Move | None:
-        """Keys and buttons that no widget wanted: a table of acts and what each does, one case each."""
+        """Keys and buttons that no widget wanted."""
         if not isinstance(intent, Act):
             return None
-        match intent.name:
-            case "back" | "menu":
-                return self._menu()
-            case "ok" if self.showing.held:
-                return self._go_on()
-            case "hint":
-                return self._ask_hint()
-            case "undo":
-                return self._undo()
-            case "redo":
-                return self._redo()
-            case "rules":
-                return self._rules()
-            case "panel":
-                self.desk.turn_panel()
-            case "faster" | "slower":
-                return self._set_speed(shifted_speed(self.settings.speed, intent.name == "faster"))
-            case "pick":
-                self.face.pick(intent.number)
-        return None
+        if intent.name == "pick":
+            self.face.pick(intent.number)
+        if intent.name == "ok" and self.showing.held:
+            return self._go_on()
+        acts: dict[str, On] = {
+            "back": self._menu, "menu": self._menu, "hint": self._ask_hint, "undo": self._undo, "redo": self._redo,
+            "rules": self._leads.rules, "panel": self.desk.turn_panel, "faster": self._leads.faster, "slower": self._leads.slower}
+        return acts[intent.name]() if intent.name in acts else None
 
 
 def _turn(due: Due, why: str) -> SeatTurn | None:

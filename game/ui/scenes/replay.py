@@ -31,12 +31,12 @@ from game.ui.scene import Scene
 from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.sharing import Sharing
-from game.ui.tables.face import Disclosing, Face, Recalling, Sitting
+from game.ui.tables.face import AnyFace, Disclosing, Recalling, Sitting
 from game.ui.tables.registry import PLAYABLE, REVIEWS, make_face
 from game.ui.widgets.base import Widget
 from game.words import _
 
-FaceMaker: TypeAlias = Callable[[str, Scene], Face[Any, Any]]
+FaceMaker: TypeAlias = Callable[[str, Scene], AnyFace]
 
 _PAUSE = .45        # seconds between two steps of a running replay, at speed 1
 _POLL = .25         # seconds between two looks whether the table that is watched has gone on
@@ -53,7 +53,7 @@ class ReplayScene(Scene):
     """A replay. Pops with None."""
 
     desk: Desk
-    face: Face[Any, Any]
+    face: AnyFace
 
     def __init__(
         self, source: Path | Loaded, games: Sequence[AnyRules] = PLAYABLE, *, faces: FaceMaker = make_face, live: bool = False,

@@ -13,7 +13,7 @@ from game.session.loading import Loaded
 from game.session.replay import Replay
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push
-from game.ui.paint import Painter
+from game.ui.paint import Painter, backdrops
 from game.ui.play.bar import BarButton, TopBar
 from game.ui.review.chart import ChartActions, PartChart
 from game.ui.review.face import ReviewFace
@@ -110,7 +110,7 @@ class ReviewScene(Scene):
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         """The desk, with the felt below the picture."""
-        return self.room.backdrop(painter, size) if self.room is not None else painter.desk(size)
+        return self.room.backdrop(painter, size) if self.room is not None else backdrops.desk(painter, size)
 
     def arranged(self) -> None:
         """The focus is where the arrows are of use."""

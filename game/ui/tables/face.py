@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
@@ -12,6 +12,7 @@ from game.rules.contract import Event, Legal
 from game.ui.animation import Tween
 from game.ui.paint import Painter
 from game.ui.scene import Scene
+from game.ui.tables.occasions import SeatOccasion
 from game.ui.widgets.base import Widget
 
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -84,7 +85,7 @@ class Sitting(NamedTuple):
 class Face(Protocol[V_contra, A]):
     """One game's table, hand and score board as widgets, driven by views and events. Each play screen makes a new one.
 
-    The screen paints the desk, the rail and the felt (`Painter.table`) and lays `table` out so that its rectangle is the cloth inside
+    The screen paints the desk, the rail and the felt (`paint.backdrops`) and lays `table` out so that its rectangle is the cloth inside
     the rail. `hand` gets the width of the rail below the sentence, and `board` that of the seats' column above them; each is as high as
     its `height` asks.
     """
@@ -232,6 +233,7 @@ Figures: TypeAlias = Mapping[str, DrawFigure]
 class TableEntry(NamedTuple):
     """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules.
 
+    `occasions` are those that an event, heard by everybody, is to the seats; it is given the view after it, and tells nothing hidden.
     `warning` has a sentence for what should be known before a game that begins with a state is played, or "".
     """
 
@@ -239,3 +241,4 @@ class TableEntry(NamedTuple):
     icon: str
     figures: Figures
     warning: Callable[[Any], str] = lambda _start: ""
+    occasions: Callable[[Any, Any], Iterable[SeatOccasion]] = lambda _event, _view: ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 import pygame
 
@@ -13,26 +12,14 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.stage import Stage
 from game.ui.widgets.base import OwnSound, Widget
-from game.ui.widgets.focus import in_order, realm_of, reveal, seen, successor
-from game.ui.widgets.guard import ASTRAY, Doubles, Guard
+from game.ui.widgets.focus import in_order, realm_of, reveal, successor
+from game.ui.widgets.guard import Guard
 from game.ui.widgets.keys import OF_THE_WINDOW, Keys
-from game.ui.widgets.layout import Scroll
+from game.ui.widgets.layers import Backdrop, Layer, LayersPicture, in_use
 from game.ui.widgets.pointing import Pointing
+from game.ui.widgets.presses import Presses
 from game.ui.widgets.tip import FOCUS_WAIT, Tip, Tips
 from game.ui.widgets.toast import Toast
-
-Backdrop = Callable[[Painter, tuple[int, int]], pygame.Surface | None]
-
-
-@dataclass(slots=True, eq=False)
-class _Layer:
-    """A tree of widgets above those before it."""
-
-    root: Widget
-    back: Widget | None = None      # who had the focus before it came
-    modal: bool = True              # a press outside does not close it
-    veil: bool = False              # what lies beneath is dimmed
-    guard: Guard = field(default_factory=Guard)
 
 
 class Ui:
@@ -42,10 +29,10 @@ class Ui:
         self.stage = stage
         self.toast: Toast | None = None
         self._sound = sound
-        self._backdrop = backdrop
+        self._layers = [Layer(root)]
+        self._picture = LayersPicture(self, self._layers, backdrop)
         self._painter: Painter | None = None
         self._size = (0, 0)
-        self._layers = [_Layer(root)]
         self._focus: Widget | None = None
         self._tips = Tips(stage)
         self._pointing = Pointing(self, self._tips)
@@ -54,7 +41,7 @@ class Ui:
         self._editing = False
         self._unarranged = True
         self._now = 0.0
-        self._presses = Doubles()
+        self.presses = Presses(self)
         root.mount(self)
 
     # ---- what widgets ask of their host
@@ -101,7 +88,7 @@ class Ui:
 
     def follow(self, former: Ui) -> None:
         """This comes up in place of another: the device that spoke last to that goes on, and a press there can be doubled here."""
-        self._presses = former._presses.elsewhere()
+        self.presses.follow(former.presses)
         self._set_mode(former.mode)
 
     @property
@@ -118,6 +105,11 @@ class Ui:
     def tip(self) -> Tip | None:
         """The tip that is shown, or None."""
         return self._tips.shown
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size in device pixels that everything is laid out for."""
+        return self._size
 
     @property
     def depth(self) -> int:
@@ -151,7 +143,7 @@ class Ui:
              guard: Guard | None = None) -> None:
         """Put a layer above all and give it the focus: to `focus`, else to its first widget that takes it."""
         self.set_editing(False)
-        self._layers.append(_Layer(root, self._focus, modal, veil, guard or Guard()))
+        self._layers.append(Layer(root, self._focus, modal, veil, guard or Guard()))
         root.mount(self)
         self._forget_presses()
         self._arrange_layers()
@@ -191,37 +183,6 @@ class Ui:
         if isinstance(intent, Act | Edit) or (isinstance(intent, Point) and intent.kind == "down"):
             return self._layers[-1].guard.takes(intent.began)
         return True
-
-    # ---- double presses
-    def aim(self, press: Act | Point, occasion: object) -> object:
-        """What a press would be given to now; presses of equal aims are meant alike. `occasion` is what the scene asks at present.
-
-        Controls of one layer are told apart only on the table and in the hand: elsewhere they stay where they are.
-        """
-        if isinstance(press, Act) and press.name != "ok":
-            return (self.top, occasion) if press.name == "pick" else None
-        target = self._target(press)
-        return self.top, target.meaning if target is not None and realm_of(target) is not None else None
-
-    def _target(self, press: Act | Point) -> Widget | None:
-        """The widget that a click or "ok" is meant for: none where the focus could not be seen."""
-        if isinstance(press, Point):
-            return self.at(press.pos)
-        return self._focus if self._focus is None or self.focus_seen or not self._focus.piece else None
-
-    def doubles(self, press: Act | Point, occasion: object) -> bool:
-        """Whether a press is the second half of a double one, and would do something that the first was not meant for."""
-        target = self._target(press)
-        urgent = target is not None and target.urgent
-        return not urgent and self._presses.doubles(press, self.aim(press, occasion), self.painter.look.px(ASTRAY))
-
-    def note(self, press: Act | Point, occasion: object) -> None:
-        """This press is taken."""
-        self._presses.note(press, self.aim(press, occasion))
-
-    def would_double(self, began: float, occasion: object) -> bool:
-        """Whether the last press, if it came once more at that time, would be no more than the second half of a double one."""
-        return self._presses.would_double(began, lambda press: self.aim(press, occasion))
 
     def set_focus(self, widget: Widget | None) -> None:
         """Give the focus to a widget, and bring it into view."""
@@ -335,57 +296,20 @@ class Ui:
     def prepare(self, late: Callable[[], bool]) -> bool:
         """Paint some of what the next picture needs, until it is `late`; whether all is there that takes its time."""
         self._ensure_arranged()
-        return self.stage.prepare(self._paint_still, late)
+        return self.stage.prepare(self._picture.still, late)
 
     def draw(self, screen: pygame.Surface) -> bool:
         """Bring the screen up to date; whether anything on it changed."""
         self._ensure_arranged()
         self._tips.settle(self.top)
-        if self.toast is not None and self.toast.settle(self.painter, self._size, self._in_use()):
+        if self.toast is not None and self.toast.settle(self.painter, self._size, in_use(self.top)):
             self.stage.expose()
-        return bool(self.stage.compose(screen, self._paint_still, self._paint_over))
-
-    def _in_use(self) -> list[pygame.Rect]:
-        """What no message may cover: everything in the topmost layer that can be used or tells something."""
-        told = (w for w in self.top.walk() if (w.focusable or w.hoverable or w.tip) and not (isinstance(w, Scroll) or w.roomy))
-        return [area for area in map(seen, told) if area.w > 0 and area.h > 0]
+        return bool(self.stage.compose(screen, self._picture.still, self._picture.over))
 
     def shown(self, now: float) -> None:
         """What was drawn last is on the screen now, on the clock by which presses are dated."""
         self._layers[-1].guard.shown(now)
         self.tell_time(now)
-
-    def _paint_still(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        picture = self._backdrop(self.painter, self._size)
-        if picture is None:
-            surface.fill(self.painter.look.theme.desk.mid, area)
-        else:
-            surface.blit(picture, area, area)
-        self._paint_layer(surface, area, self._layers[0])
-
-    def _paint_over(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        p = self.painter
-        for layer in self._layers[1:]:
-            if layer.veil:
-                veil = pygame.Surface(area.size)
-                veil.fill(p.look.theme.veil)
-                veil.set_alpha(150)
-                surface.blit(veil, area)
-            self._paint_layer(surface, area, layer)
-        if self.toast is not None:
-            self.toast.draw(p, surface)
-        if self.tip is not None:
-            self.tip.draw(p, surface)
-
-    def _paint_layer(self, surface: pygame.Surface, area: pygame.Rect, layer: _Layer) -> None:
-        layer.root.paint(self.painter, surface, area)
-        focus = self._focus
-        if layer is self._layers[-1] and focus is not None and focus.focused and focus.reach(self.painter).colliderect(area):
-            clip = surface.get_clip()
-            if focus.clip is not None:
-                surface.set_clip(focus.clip.clip(clip))
-            focus.draw_focus(self.painter, surface)
-            surface.set_clip(clip)
 
     # ---- intents
     def handle(self, intent: Intent) -> Reply:

@@ -7,7 +7,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.ui.paint import Painter, PictureStore
+from game.ui.paint import Painter, PictureStore, backdrops
 from game.ui.paint.blit import put
 from game.ui.paint.marks import ICONS
 from game.ui.paint.surfaces import pixels_of
@@ -42,9 +42,9 @@ SPRITES: dict[str, Callable[[Painter], pygame.Surface]] = {
     "dim": lambda p: p.dim(p.tile(3, 5, 24)),
     "shadow": lambda p: p.shadow(p.tile(3, 5, 24), 6, 120).surface,
     "glow": lambda p: p.glow(p.tile(3, 5, 24), 10).surface,
-    "table": lambda p: p.table(SMALL, *TABLE),
-    "menu": lambda p: p.menu_backdrop(SMALL),
-    "desk": lambda p: p.desk(SMALL),
+    "table": lambda p: backdrops.table(p, SMALL, *TABLE),
+    "menu": lambda p: backdrops.menu(p, SMALL),
+    "desk": lambda p: backdrops.desk(p, SMALL),
 }
 
 
@@ -75,55 +75,56 @@ def test_the_menus_right_half_is_never_bare(tmp_path: Path, theme: str) -> None:
     """Still life or crest: what lies there differs from the cloth over a good part of it."""
     painter = Painter(Look(THEMES[theme], .25), PictureStore(tmp_path))
     try:
-        painter.menu_backdrop(SMALL)
+        backdrops.menu(painter, SMALL)
         assert painter.settle()
-        cloth = pixels_of(painter.menu_backdrop(SMALL))[20:160, 160:300, :3].astype(int)
+        cloth = pixels_of(backdrops.menu(painter, SMALL))[20:160, 160:300, :3].astype(int)
         assert (np.abs(cloth - np.median(cloth, (0, 1))).max(-1) > 40).mean() > .08
     finally:
         painter.close()
 
 
 def test_backdrops_show_a_stand_in_at_once_and_are_kept_for_the_next_start(painter: Painter, tmp_path: Path) -> None:
-    stand_in = painter.table(SMALL, *TABLE)
+    stand_in = backdrops.table(painter, SMALL, *TABLE)
     assert stand_in.get_size() == SMALL
     assert painter.settle()
-    finished = painter.table(SMALL, *TABLE)
+    finished = backdrops.table(painter, SMALL, *TABLE)
     assert finished is not stand_in
     again = Painter(painter.look, PictureStore(tmp_path))
-    assert np.array_equal(pixels_of(again.table(SMALL, *TABLE))[..., :3], pixels_of(finished)[..., :3])
+    assert np.array_equal(pixels_of(backdrops.table(again, SMALL, *TABLE))[..., :3], pixels_of(finished)[..., :3])
     assert not again.busy
     again.close()
 
 
 def test_a_damaged_cache_is_painted_again(painter: Painter, tmp_path: Path) -> None:
-    painter.desk(SMALL)
+    backdrops.desk(painter, SMALL)
     painter.settle()
-    before = pixels_of(painter.desk(SMALL))
+    before = pixels_of(backdrops.desk(painter, SMALL))
     for file in tmp_path.glob("*.picture"):
         file.write_bytes(file.read_bytes()[:-9] + b"damaged!!")
     again = Painter(painter.look, PictureStore(tmp_path))
-    again.desk(SMALL)
+    backdrops.desk(again, SMALL)
     assert again.settle()
-    assert np.array_equal(pixels_of(again.desk(SMALL)), before)
+    assert np.array_equal(pixels_of(backdrops.desk(again, SMALL)), before)
     again.close()
 
 
 def test_the_next_look_shows_the_former_picture_meanwhile(painter: Painter) -> None:
-    painter.desk(SMALL)
+    backdrops.desk(painter, SMALL)
     painter.settle()
     heir = painter.relook(Look(THEMES["light"], .5))
-    stretched = heir.desk((640, 360))
-    assert pygame.transform.average_color(stretched)[0] == pytest.approx(pygame.transform.average_color(painter.desk(SMALL))[0], abs=3)
+    stretched = backdrops.desk(heir, (640, 360))
+    assert pygame.transform.average_color(stretched)[0] == pytest.approx(
+        pygame.transform.average_color(backdrops.desk(painter, SMALL))[0], abs=3)
     heir.settle()
-    assert pygame.transform.average_color(heir.desk((640, 360)))[0] > 150     # daylight has come
+    assert pygame.transform.average_color(backdrops.desk(heir, (640, 360)))[0] > 150     # daylight has come
 
 
 def test_only_the_newest_size_is_painted_while_a_window_is_dragged(painter: Painter) -> None:
     for width in range(300, 340, 2):
-        painter.desk((width, 180))
+        backdrops.desk(painter, (width, 180))
     painter.settle()
     assert len(list(painter_files(painter))) < 20
-    assert painter.desk((338, 180)) is painter.desk((338, 180))
+    assert backdrops.desk(painter, (338, 180)) is backdrops.desk(painter, (338, 180))
 
 
 def painter_files(painter: Painter) -> Iterator[Path]:
@@ -133,7 +134,7 @@ def painter_files(painter: Painter) -> Iterator[Path]:
 def test_the_worker_wakes_the_loop_when_a_picture_is_ready(tmp_path: Path) -> None:
     woken: list[bool] = []
     painter = Painter(Look(THEMES["contrast"], .25), PictureStore(tmp_path), wake=lambda: woken.append(True))
-    painter.desk(SMALL)
+    backdrops.desk(painter, SMALL)
     painter.settle()
     painter.close()
     assert woken
@@ -211,11 +212,11 @@ def test_put_and_drop_land_where_they_are_told(tmp_path: Path) -> None:
 def test_words_can_be_read_on_the_painted_felt_and_desk(tmp_path: Path, theme: str) -> None:
     painter = Painter(Look(THEMES[theme], .5), PictureStore(tmp_path))
     size, felt = (640, 360), (120, 40, 400, 220)
-    painter.table(size, felt, 13, 11)
-    painter.desk(size)
+    backdrops.table(painter, size, felt, 13, 11)
+    backdrops.desk(painter, size)
     assert painter.settle()
-    cloth = pixels_of(painter.table(size, felt, 13, 11))[60:240, 150:500, 2::-1].reshape(-1, 3)
-    boards = pixels_of(painter.desk(size))[..., 2::-1].reshape(-1, 3)
+    cloth = pixels_of(backdrops.table(painter, size, felt, 13, 11))[60:240, 150:500, 2::-1].reshape(-1, 3)
+    boards = pixels_of(backdrops.desk(painter, size))[..., 2::-1].reshape(-1, 3)
     for pixels, words in ((cloth, "on_felt"), (boards, "on_desk")):
         ratios = sorted(contrast((int(r), int(g), int(b)), painter.colour(words)) for r, g, b in pixels[::31])
         assert ratios[len(ratios) // 20] >= 4.5, words

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from game.analysis.card_golf.forecast import Rolled
 from game.kept import CACHE
 from game.rules.card_golf.course import Space
+from game.rules.card_golf.events import BallDropped, PlayerDone, RoundEnded
 from game.rules.card_golf.shots import OnCourse, OnTrack, Plan, forward_of
 from game.rules.card_golf.tables import Club
 from game.rules.card_golf.values import Action, Keep, Phase, PlanShot, Putt, Reroll, State, View
@@ -34,6 +35,7 @@ from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
 from game.ui.tables.golf.order_plaque import OrderPlaque
 from game.ui.tables.golf.sheet import rows_of
+from game.ui.tables.occasions import Occasion, SeatOccasion, hole_played, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Gap
@@ -522,4 +524,13 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
-DRAWN: Final = TableEntry(CardGolfFace, "flag", {})
+def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    if isinstance(event, PlayerDone):
+        return hole_played(event.seat, event.strokes, event.par)
+    if isinstance(event, BallDropped):
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
+    return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
+
+
+DRAWN: Final = TableEntry(CardGolfFace, "flag", {}, occasions=occasions)

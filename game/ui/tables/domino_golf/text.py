@@ -73,7 +73,11 @@ def waiting(p: Public, names: Sequence[str]) -> str:
         return _("New bags are dealt")
     if not laid(p) or not p.hole.queue:
         return _("Hole {n} is laid out").format(n=p.hole.number)
-    seat = p.hole.queue[0]
+    return _waiting_for(p, p.hole.queue[0], names)
+
+
+def _waiting_for(p: Public, seat: int, names: Sequence[str]) -> str:
+    """What is said while that seat plays its shot."""
     if p.phase is Phase.MULLIGAN:
         return _("{name} may take a mulligan").format(name=names[seat])
     if p.phase is Phase.LUCK:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+import zlib
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 import numpy as np
 import pygame
 
+from game.analysis.doshboard import fairway
 from game.rules.doshboard.board import NO_CELL, Board, Land, Terrain, land_of
 from game.rules.doshboard.geometry import Cell, cell_at, place_of
 from game.rules.doshboard.legs import Cliff
@@ -70,6 +72,12 @@ class BoardLook(NamedTuple):
         column, row = place_of(cell)
         rows = self.board.rows
         return 0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] != NO_CELL
+
+
+def look_of(board: Board, *, lines: bool = True) -> BoardLook:
+    """How a board looks wherever it is shown: mown where the best play comes down, as far as that is known."""
+    seed = zlib.crc32("\n".join((board.name, *board.rows, *board.heights)).encode())
+    return BoardLook(board, seed=seed, lines=lines, played=fairway.known(board))
 
 
 class BoardPlan(NamedTuple):

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import pygame
 
-from game.analysis.doshboard import fairway
 from game.rules.contract import Event, Legal, NoLegal
-from game.rules.doshboard.events import BlackRolled, DiceRolled, WhiteRolled
+from game.rules.doshboard.events import BallDropped, BlackRolled, DiceRolled, GameEnded, HoleEnded, WhiteRolled
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.shots import resolve
 from game.rules.doshboard.values import CHOSEN, Action, ChooseCards, Phase, PlanShot, State, View
@@ -21,7 +19,7 @@ from game.ui.scene import Scene
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import BoardDice, dice_of
 from game.ui.tables.doshboard.board_map import Point
-from game.ui.tables.doshboard.board_picture import BoardLook
+from game.ui.tables.doshboard.board_picture import look_of
 from game.ui.tables.doshboard.board_state import BallSpot, BoardState, OddsMode, PlanState
 from game.ui.tables.doshboard.board_view import BoardActions, BoardView
 from game.ui.tables.doshboard.camera import Stop
@@ -38,6 +36,7 @@ from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
 from game.ui.tables.golf.order_plaque import OrderPlaque
 from game.ui.tables.golf.sheet import rows_of
+from game.ui.tables.occasions import Occasion, SeatOccasion, hole_played, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column, Gap
 from game.ui.widgets.text import Label
@@ -134,7 +133,7 @@ class DoshboardFace:
     def _put_board(self, s: State) -> None:
         """The board with the balls where they lie."""
         board = s.game.content.board
-        ground = BoardLook(board, seed=_seed(s), played=fairway.known(board))
+        ground = look_of(board)
         if not s.drawn:
             self.course.put(BoardState(ground, 0, board.holes[0]), self._sitting.names)
             return
@@ -501,12 +500,6 @@ class DoshboardFace:
             self._show_plan()
 
 
-def _seed(s: State) -> int:
-    """What names the picture of a board."""
-    board = s.game.content.board
-    return zlib.crc32("\n".join((board.name, *board.rows, *board.heights)).encode())
-
-
 def _nothing(action: Action) -> None:
     """Before the screen has said what to do with actions."""
 
@@ -515,4 +508,13 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
-DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {})
+def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    if isinstance(event, HoleEnded):
+        return [one for seat, strokes in enumerate(event.strokes) if strokes for one in hole_played(seat, strokes, event.par)]
+    if isinstance(event, BallDropped):
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
+    return match_over(len(view.table.players), event.winners) if isinstance(event, GameEnded) else ()
+
+
+DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, occasions=occasions)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.dice.cloth import die_radius
-from game.ui.paint import Painter, put
+from game.ui.paint import Painter, backdrops, put
 from game.ui.tables.golf.plate import Plate
 from game.ui.theme import SIZES
 
@@ -66,7 +66,7 @@ class FeltTray(Plate):
         px, rect, felt = p.look.px, self.rect, self.felt
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), self.seed), rect.topleft, .25)
         put(surface, p.rbox(felt.w, felt.h, px(10), "baize", "shade", 2 * p.look.scale), felt.topleft)
-        put(surface, p.shade(felt.w - px(12), px(10)), (felt.x + px(6), felt.y + px(1)))
+        put(surface, backdrops.shade(p, felt.w - px(12), px(10)), (felt.x + px(6), felt.y + px(1)))
         room = pygame.Rect(felt.right + px(12), rect.y + px(6), rect.right - felt.right - px(22), rect.h - px(12))
         if self.upright:
             room = pygame.Rect(rect.x + px(10), felt.bottom + px(6), rect.w - px(20), rect.bottom - felt.bottom - px(12))

@@ -1,0 +1,103 @@
+"""What lies beneath and before the screens: the desk, the felt table, the menu's still life, and the curtain. Slow ones have stand-ins.
+
+As in the painter, what paints is imported where it is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TypeAlias
+
+import pygame
+
+from game.ui.paint.blit import surface
+from game.ui.paint.painter import Painter
+from game.ui.paint.plans import TablePlan, menu_plan
+from game.ui.paint.workshop import Build
+
+Size: TypeAlias = tuple[int, int]
+Box: TypeAlias = tuple[int, int, int, int]
+
+
+def table(p: Painter, size: Size, felt: Box, radius: int, rail: int) -> pygame.Surface:
+    """The desk with a felt table let into it: `felt` is the cloth's rectangle, `rail` the width of the frame outside it."""
+    plan = TablePlan(size, felt, radius, rail, p.look.scale)
+    stitched = round(min(felt[2] * .22, felt[3] * .41))
+    middle = (felt[0] + felt[2] // 2, felt[1] + felt[3] // 2)
+
+    def prepare() -> Build:
+        from game.ui.paint import backdrop, crest
+
+        mask = crest.crest(p.font_px, stitched)
+        theme = p.look.theme
+        return lambda grain: [backdrop.table(grain, theme, plan, (mask, middle))]
+    return _or_stand_in(p, "table", plan, prepare)
+
+
+def desk(p: Painter, size: Size) -> pygame.Surface:
+    """The bare desk under the lamp, for screens of lists."""
+    plan = TablePlan(size, None, 0, 0, p.look.scale)
+    theme = p.look.theme
+
+    def prepare() -> Build:
+        from game.ui.paint import backdrop
+
+        return lambda grain: [backdrop.table(grain, theme, plan)]
+    return _or_stand_in(p, "desk", plan, prepare)
+
+
+def menu(p: Painter, size: Size) -> pygame.Surface:
+    """The clubhouse table that the main menu lies on."""
+    plan = menu_plan(size, p.look.scale)
+    theme, plain = p.look.theme, p.look.pips == "plain"
+
+    def prepare() -> Build:
+        from game.ui.paint import backdrop, emblem, stilllife
+
+        if theme.flat:
+            mask = emblem.seal(p.font_px, plan.scale)
+            return lambda grain: [backdrop.menu_flat(grain, theme, plan, plain, mask)]
+        printed = stilllife.print_card(p.font_px, theme, plan.scale)
+        return lambda grain: [backdrop.menu(grain, theme, plan, plain, printed)]
+    return _or_stand_in(p, "menu", plan, prepare, plain)
+
+
+def curtain(p: Painter, size: Size) -> pygame.Surface:
+    """The cloth that hides a table from those who may not look, without its hem."""
+    def make() -> pygame.Surface:
+        from game.ui.paint.felt import FOLDS
+
+        return _hang(p, "velvet", size, FOLDS)
+    return p.made(("curtain", size), make)
+
+
+def hem(p: Painter, width: int, height: int) -> pygame.Surface:
+    """The brass-coloured braid along a curtain's lower edge, in the same folds."""
+    return p.made(("hem", width, height), lambda: _hang(p, "brass_ramp", (width, height), 2))
+
+
+def shade(p: Painter, width: int, height: int) -> pygame.Surface:
+    """The shadow below a straight edge, fading downwards."""
+    def make() -> pygame.Surface:
+        column = pygame.Surface((1, 16), pygame.SRCALPHA, 32)
+        for y in range(16):
+            column.set_at((0, y), (*p.look.theme.shade, round(120 * (1 - y / 15) ** 2)))
+        return pygame.transform.smoothscale(column.premul_alpha(), (width, height))
+    return p.made(("shade", width, height), make)
+
+
+def _hang(p: Painter, material: str, size: Size, rows: int) -> pygame.Surface:
+    from game.ui.paint import felt
+
+    theme = p.look.theme
+    cloth = felt.curtain(theme, theme.ramp(material), size[0], p.look.scale, rows)
+    return pygame.transform.smoothscale(surface(cloth, opaque=True), size)
+
+
+def _or_stand_in(p: Painter, kind: str, plan: TablePlan, prepare: Callable[[], Build], more: Hashable = None) -> pygame.Surface:
+    found = p.slow(kind, (plan, more), prepare, opaque=True)
+    if found is not None:
+        return found
+    from game.ui.paint import backdrop
+
+    return p.quick(("stand-in", kind, plan), lambda: backdrop.stand_in(p.look.theme, plan, p.former(kind)))

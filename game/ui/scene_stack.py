@@ -1,0 +1,70 @@
+"""The stack of scenes: what a scene asks of it by a move, and what the scenes that come up thereby ask in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.ui.navigation import Move, Pop, Quit, Reset
+from game.ui.scene import Scene, Shell
+from game.ui.widgets.ui import Ui
+
+
+class SceneStack:
+    """Scenes from the bottom to the top. `came_up` is called when another one is seen, `gone` when one has left for good."""
+
+    def __init__(self, shell: Shell, came_up: Callable[[], None], gone: Callable[[], None]) -> None:
+        self._shell, self._came_up, self._gone = shell, came_up, gone
+        self.scenes: list[Scene] = []
+
+    def __bool__(self) -> bool:
+        """Whether there is a scene."""
+        return bool(self.scenes)
+
+    def apply(self, move: Move | None) -> int | None:
+        """Do what a scene asks; the exit status where the window closes by it, else None. Raises TypeError for what is no scene."""
+        while move is not None:
+            if isinstance(move, Quit):
+                return move.code
+            if isinstance(move, Pop):
+                move = self._pop(move.result)
+                continue
+            former = self.scenes[-1].ui if self.scenes else None
+            if isinstance(move, Reset):
+                self._gone()
+                while self.scenes:
+                    self.scenes.pop().exit()
+            self._push(move.scene, former)
+            break
+        return None if self.scenes else 0
+
+    def clear(self) -> None:
+        """End all scenes, the topmost first."""
+        for scene in reversed(self.scenes):
+            scene.exit()
+        self.scenes.clear()
+
+    def _push(self, scene: object, former: Ui | None) -> None:
+        if not isinstance(scene, Scene):
+            raise TypeError(f"{scene!r} is no scene")
+        self.scenes.append(scene)
+        scene.enter(self._shell)
+        self._show(scene, former)
+
+    def _pop(self, result: object) -> Move | None:
+        gone = self.scenes.pop()
+        gone.exit()
+        self._gone()
+        if not self.scenes:
+            return None
+        top = self.scenes[-1]
+        self._show(top, gone.ui)
+        return top.resumed(result)
+
+    def _show(self, scene: Scene, former: Ui | None) -> None:
+        """A scene becomes the one that is seen, with whatever message is still to be read, for the device that spoke last."""
+        scene.arrange()
+        self._came_up()
+        if former is not None:
+            scene.ui.follow(former)
+            if former.toast is not None:
+                scene.ui.say(former.toast)

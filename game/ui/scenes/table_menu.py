@@ -1,0 +1,79 @@
+"""What leads away from a table, or changes how it is seen: the menu above it, its rules, its replay, settings and speed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from game.errors import UserError
+from game.session.table import Table
+from game.ui.navigation import Move, Pop, Push, Quit
+from game.ui.play.bar import speed_words
+from game.ui.play.controls import Exits, next_speed, pause_menu, shifted_speed
+from game.ui.scene import Scene
+from game.ui.scenes.replay import ReplayScene, review_of
+from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.setup import SetupScene
+from game.ui.widgets.button import On
+from game.words import _
+
+
+class TableMenu:
+    """The ways out of the play screen of a table; each is what a button does."""
+
+    def __init__(self, scene: Scene, table: Table) -> None:
+        self._scene, self._table = scene, table
+
+    def open(self, standings: On | None) -> Move | None:
+        """Open the menu above the table; `standings` where the game is over."""
+        saved = self._table.saved
+        note = saved.trouble or saved.notice or _("Every move is saved as it is made.")
+        pause_menu(self._scene.ui, self._table.rules.title, note, Exits(
+            rules=self.rules, settings=lambda: Push(SettingsScene()), clubhouse=Pop, quit=Quit,
+            new_game=lambda: Push(SetupScene(self._table.rules.key)), standings=standings))
+        return None
+
+    def rules(self) -> Move | None:
+        """Read the rules of the game."""
+        return Push(RulesScene(self._table.rules.key))
+
+    def watch(self) -> Move | None:
+        """See the game again."""
+        return self._open_save(ReplayScene)
+
+    def review(self, seat: int) -> Move | None:
+        """See what the decisions of a seat cost."""
+        return self._open_save(lambda path: review_of(path, seat))
+
+    def _open_save(self, scene_of: Callable[[Path], Scene]) -> Move | None:
+        """A scene about the save of the table; where that can't be read, say why."""
+        path = self._table.saved.path
+        try:
+            return Push(scene_of(path)) if path is not None else None
+        except UserError as error:
+            self._scene.shell.say(str(error))
+            return None
+
+    def keep_panel(self, unfolded: bool) -> None:
+        """Remember whether the card beside the table is unfolded."""
+        self._scene.shell.change(msgspec.structs.replace(self._scene.shell.settings, panel=unfolded))
+
+    def cycle_speed(self) -> Move | None:
+        """The next speed, round the end."""
+        return self._set_speed(next_speed(self._scene.shell.settings.speed))
+
+    def faster(self) -> Move | None:
+        """The next faster speed."""
+        return self._set_speed(shifted_speed(self._scene.shell.settings.speed, True))
+
+    def slower(self) -> Move | None:
+        """The next slower speed."""
+        return self._set_speed(shifted_speed(self._scene.shell.settings.speed, False))
+
+    def _set_speed(self, speed: float) -> Move | None:
+        self._scene.shell.change(msgspec.structs.replace(self._scene.shell.settings, speed=speed))
+        self._scene.shell.say(_("Speed {speed}").format(speed=speed_words(speed)))
+        return None
