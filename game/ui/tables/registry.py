@@ -46,6 +46,12 @@ def make_face(key: str, scene: Scene) -> AnyFace:
     return TABLES.of(key).face(scene)
 
 
+def box_of(key: str) -> tuple[str, int]:
+    """The colour of a game's box, and about how many minutes a game takes. Raises KeyError for a game that is not drawn."""
+    drawn = TABLES.of(key)
+    return drawn.cloth, drawn.minutes
+
+
 def icon_of(key: str) -> str:
     """The name of the icon of a game. Raises KeyError for a game that is not drawn."""
     return TABLES.of(key).icon

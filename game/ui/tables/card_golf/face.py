@@ -533,4 +533,4 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
 
 
-DRAWN: Final = TableEntry(CardGolfFace, "flag", {}, occasions=occasions)
+DRAWN: Final = TableEntry(CardGolfFace, "flag", {}, "#1E5F6B", 45, occasions=occasions)

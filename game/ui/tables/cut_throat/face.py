@@ -199,4 +199,4 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(seats, (event.seat,)) if isinstance(event, MatchEnded) else ()
 
 
-DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES, occasions=occasions)
+DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES, "#6B1F1B", 20, occasions=occasions)

@@ -389,4 +389,4 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     return match_over(len(event.totals), (event.winner,)) if isinstance(event, RoundEnded) else ()
 
 
-DRAWN: Final = TableEntry(GolfFace, "putt", FIGURES, occasions=occasions)
+DRAWN: Final = TableEntry(GolfFace, "putt", FIGURES, "#3D6127", 40, occasions=occasions)

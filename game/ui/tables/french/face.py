@@ -181,4 +181,4 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(seats, event.winners) if isinstance(event, GameEnded) else ()
 
 
-DRAWN: Final = TableEntry(FrenchFace, "arms", FIGURES, occasions=occasions)
+DRAWN: Final = TableEntry(FrenchFace, "arms", FIGURES, "#22406B", 25, occasions=occasions)

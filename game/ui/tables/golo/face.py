@@ -343,4 +343,4 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
 
 
-DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, warning, occasions=occasions)
+DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, occasions=occasions)

@@ -231,4 +231,4 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     return match_over(SEATS, [seat for seat in range(SEATS) if side_of(seat) == event.side]) if isinstance(event, MatchEnded) else ()
 
 
-DRAWN: Final = TableEntry(PartnerFace, "tile", FIGURES, occasions=occasions)
+DRAWN: Final = TableEntry(PartnerFace, "tile", FIGURES, "#1D5A45", 30, occasions=occasions)
