@@ -30,7 +30,7 @@ from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
-from game.ui.tables.face import AnyFace, Closing, Opening, Recalling, Sitting
+from game.ui.tables.face import AnyFace, Clocked, Closing, Opening, Recalling, Sitting
 from game.ui.tables.registry import REVIEWS, make_face, occasions_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
@@ -216,7 +216,10 @@ class PlayScene(Scene):
         """Show what the shot clock of the game still gives the person who is asked."""
         due, left = self.driver.due(self.pace), self.driver.seconds_left(self.pace)
         if isinstance(due, Ask):
-            self.desk.seats.clock(due.seat, None if left is None else ceil(left))
+            whole = None if left is None else ceil(left)
+            self.desk.seats.clock(due.seat, whole)
+            if isinstance(self.face, Clocked):
+                self.face.clock(whole)
 
     # ---- showing
     @property

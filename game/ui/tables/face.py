@@ -214,6 +214,14 @@ class Surrounded(Protocol):
 
 
 @runtime_checkable
+class Clocked(Protocol):
+    """A face that shows the shot clock at its table, besides being a Face."""
+
+    def clock(self, left: int | None) -> None:
+        """The whole seconds that whoever is asked still has; None where no clock runs."""
+
+
+@runtime_checkable
 class Carded(Protocol[V_contra]):
     """A face that keeps a scorecard, which is saved beside the table of what happened."""
 
