@@ -271,7 +271,9 @@ def _called(card: Played, call: int) -> Played:
 def _penalties(solution: Solution, lies: Ints) -> Floats:
     """The chances of a penalty of the best plans from lies that have one."""
     tables = solution.tables
-    cards = [_called(solution.cards[card], call) for card, call in zip(solution.plans.card[lies], solution.plans.call[lies].tolist(), strict=True)]
+    plans = solution.plans
+    played_so = zip(plans.card[lies], plans.call[lies].tolist(), strict=True)
+    cards = [_called(solution.cards[card], call) for card, call in played_so]
     ends = ends_of(tables, solution.numbers(lies), cards)
     how, lie = np.divmod(ends.final, tables.lies)
     wet = np.where((how == DROPPED) | (how == FALLEN), 1.0, tables.roll_penalties[lie])
