@@ -25,7 +25,9 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     "ui": frozenset({"entries", "kept", "session", "bots", "analysis", "content", "rules"}),
     "cli": frozenset({"entries", "kept", "ui", "session", "bots", "analysis", "content", "rules"}),
 }
-BEFORE_THE_PACKAGES = ("main.py", "game/environment.py", "game/errors.py", "game/words.py")
+BEFORE_THE_PACKAGES = (
+    "main.py", "game/environment/__init__.py", "game/environment/state.py", "game/environment/making.py", "game/errors.py", "game/words.py"
+)
 CLOCK_AND_CHANCE = {"time", "random", "secrets", "datetime"}
 
 
