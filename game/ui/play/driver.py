@@ -32,7 +32,7 @@ HINTS_KEPT: Final = 64
 
 
 class Mind(Protocol):
-    """Where bots think: game.bots.worker.Thinker, a process of its own."""
+    """Where bots think: game.bots.thinker.Thinker, a process of its own."""
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         """The choice, later."""
