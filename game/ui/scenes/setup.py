@@ -160,7 +160,7 @@ class SetupScene(Scene):
                 draft = draft.with_file(part, stems[0] if stems else "")
         chosen = draft.files[:len(self._choices)]
         try:
-            self._content, self._fault = content_for(draft.rules.key, self.shell.courses, *chosen), ""
+            self._content, self._fault = content_for(draft.rules.key, self.shell.courses, *chosen, among=self._choices), ""
         except UserError as error:
             self._content, self._fault = None, str(error)
             return draft
