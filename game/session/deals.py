@@ -63,9 +63,9 @@ def typed(text: str) -> int | None:
 
 
 def written(number: int) -> str:
-    """A number as people read it.
+    """A number as people read it; a day's as its date.
 
-    >>> written(123456789), written(42)
-    ('123 456 789', '42')
+    >>> written(123456789), written(42), written(20261122)
+    ('123 456 789', '42', '20261122')
     """
-    return f"{number:,}".replace(",", " ")
+    return f"{number:,}".replace(",", " ") if day_of(number) is None else str(number)

@@ -67,7 +67,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `options` are the written settings of the game, all of them; `created` is an ISO 8601 time with its zone. `content` is what the game is
     played with, as session.content writes it; games that need nothing have none, nor had the saves from before there was any. `closes`: the
     sessions of this save write `closed` when they end; those of earlier versions did not. `deal`: the number
-    from which all follows that chance does, see session.deals; older saves have none.
+    from which all follows that chance does, see session.deals; older saves have none. `tables`: which table of a duplicate match it is.
     """
 
     game: str
@@ -80,6 +80,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     content: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     closes: bool = False
     deal: int | msgspec.UnsetType = msgspec.UNSET
+    tables: Literal[1, 2] | msgspec.UnsetType = msgspec.UNSET
 
 
 def deal_of(header: Header) -> int | None:

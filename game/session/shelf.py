@@ -23,7 +23,7 @@ from game.rules.registry import GAMES, AnyRules, keys_of
 from game.session.journal import set_aside
 from game.session.loading import Broken, Loaded, clean_title, load, plan_of, play_again, refusal
 from game.session.lock import InUse, in_use
-from game.session.save_file import SUFFIX, Header, SaveFault, SaveRefused, read_bytes, review_beside, scan, write_new, write_save
+from game.session.save_file import SUFFIX, Header, SaveFault, SaveRefused, deal_of, read_bytes, review_beside, scan, write_new, write_save
 from game.words import _
 
 MEMORY_NAME: Final = ".shelf.json"
@@ -69,7 +69,8 @@ class Summary(NamedTuple):
     """One save on the shelf. Nothing here tells a hidden tile.
 
     `changed` is in seconds since 1970. `damaged` is the sentence why the save is refused; then `game` and all below it are empty.
-    `names` and `levels` (None: a person) go by seat; `steps` counts actions; `torn` says that a cut last line will be dropped.
+    `names` and `levels` (None: a person) go by seat; `steps` counts actions; `torn` says that a cut last line will be dropped. `header`
+    is that of the file: what it says of the deal (see `deal`) is not for an unfinished game.
     """
 
     path: Path
@@ -84,6 +85,12 @@ class Summary(NamedTuple):
     finished: bool = False
     steps: int = 0
     torn: bool = False
+    header: Header | None = None
+
+    @property
+    def deal(self) -> int | None:
+        """The number of its deal once the game is over; before that it would tell what is still to come."""
+        return deal_of(self.header) if self.finished and self.header is not None else None
 
 
 class Shelf:
@@ -219,6 +226,7 @@ def _summary(path: Path, known: KnownSave) -> Summary:
         finished=card.finished,
         steps=card.steps,
         torn=card.torn,
+        header=header,
     )
 
 

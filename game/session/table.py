@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -35,9 +35,10 @@ class Table:
     """
 
     def __init__(self, plan: SaveSetup, history: History, journal: Journal | None, *, title: str = "", notice: str | None = None,
-                 deal: int | None = None) -> None:
+                 deal: int | None = None, first_of_two: bool = False) -> None:
         self.rules, self.setup, self.seats, self.undo_rule = plan
         self.history, self.title, self.notice, self.deal = history, title, notice, deal
+        self.first_of_two = first_of_two        # a duplicate match, of which the second table is still to be played
         self.persons = tuple(i for i, seat in enumerate(self.seats) if seat.is_person)
         self.names = tuple(seat.name for seat in self.seats)
         self._journal = journal
@@ -58,12 +59,13 @@ class Table:
         title: str = "",
         content: object = None,
         deal: int | None = None,
+        tables: Literal[1, 2] | None = None,
         open_file: Opener = LogFile,
     ) -> Table:
         """A new game, kept in `folder` from its first action on (None: not kept). `now` carries a zone. Raises BadSeat, UserError.
 
         `content` is what the game is played with; see `Setup`. Raises ValueError where the rules can't begin with it. `deal` is the number
-        of the deal that chance gives; see `session.deals`.
+        of the deal that chance gives; see `session.deals`. `tables` says which table of a duplicate match it is.
         """
         taken = check_seats(seats, rules.seats)
         header = Header(
@@ -76,10 +78,11 @@ class Table:
             content=contents.write(content),
             closes=True,
             deal=msgspec.UNSET if deal is None else deal,
+            tables=msgspec.UNSET if tables is None else tables,
         )
         journal = Journal.fresh(folder, f"{now:%Y-%m-%d-%H%M%S}-{rules.key}", header, open_file) if folder else None
         plan = SaveSetup(rules, Setup(len(taken), option_values, content), taken, undo)
-        return cls(plan, History(rules, plan.setup), journal, title=header.title, deal=deal)
+        return cls(plan, History(rules, plan.setup), journal, title=header.title, deal=deal, first_of_two=tables == 1)
 
     @classmethod
     def resume(cls, path: Path, games: Sequence[AnyRules] = GAMES, open_file: Opener = LogFile) -> Table:
@@ -94,7 +97,8 @@ class Table:
             raise
         journal = Journal.resumed(path, loaded.scan, file, open_file)
         header = loaded.header
-        return cls(loaded.plan, loaded.history, journal, title=header.title, notice=loaded.notice, deal=deal_of(header))
+        return cls(loaded.plan, loaded.history, journal, title=header.title, notice=loaded.notice, deal=deal_of(header),
+                   first_of_two=header.tables == 1)
 
     # What is
 

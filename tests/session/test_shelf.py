@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from game.errors import UserError
@@ -109,7 +110,9 @@ def test_a_title_changes_nothing_else(shelf: Shelf) -> None:
     before = list(shelf.summaries())
     shelf.retitle(before[1].path, "  Final  ")
     after = list(shelf.summaries())
-    assert after == [before[0], before[1]._replace(title="Final"), before[2]]
+    header = before[1].header
+    assert header is not None
+    assert after == [before[0], before[1]._replace(title="Final", header=msgspec.structs.replace(header, title="Final")), before[2]]
     shelf.retitle(before[1].path, "Other")
     shelf.retitle(before[1].path, "")
     assert list(shelf.summaries()) == before
@@ -130,7 +133,7 @@ def test_a_copy_is_played_on_by_itself(shelf: Shelf) -> None:
     assert copy != going.path
     assert going.path.read_bytes() == data
     found = next(s for s in shelf.summaries() if s.path == copy)
-    assert found._replace(path=going.path, changed=going.changed, title="") == going
+    assert found._replace(path=going.path, changed=going.changed, title="", header=going.header) == going
     assert shelf.copy(going.path, "Third try") not in (copy, going.path)
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from game.analysis.doshboard.hole_win import Stakes, winning
 from game.analysis.doshboard.odds import Odds, odds_of
 from game.analysis.doshboard.solver import Solution, look_ahead, solve
 from game.analysis.doshboard.tables import Tables, tables_of
-from game.rules.doshboard.cards import FACES, NO_CALL, SHIFTS, Played, may_call, played
-from game.rules.doshboard.shots import Scene, ShotRules
+from game.rules.doshboard.cards import SHIFTS, Played, played
+from game.rules.doshboard.shots import Scene
 from game.rules.doshboard.values import PlanShot, State
 
 KEPT: Final = 24
@@ -23,8 +23,8 @@ KEPT: Final = 24
 class Book:
     """A hole as one seat plays it: the solution, and card and shift of each of the solution's cards.
 
-    `exact` says whether the strokes are the least ones by all rules in force. At professional level they are so with hit-or-miss, lost
-    cards and called hole-outs off. Those are left out: trees and targets end shots as they do at advanced level.
+    `exact` says whether the strokes are the least ones by all rules in force. They are so but where cards may be lost (H17): then they
+    are a bound that nobody can play below.
     """
 
     solution: Solution
@@ -35,7 +35,7 @@ class Book:
         """The plan with the least strokes for the seat whose turn it is."""
         best = self.solution.best(s.player.lie, s.player.passed)
         card, shift = self.ways[best.card]
-        return PlanShot(best.path, card, shift)
+        return PlanShot(best.path, card, shift, best.call)
 
     def strokes(self, s: State) -> float:
         """The least strokes from where the seat's ball lies."""
@@ -57,39 +57,47 @@ class HoleBook:
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
 
     def solved(self, s: State, hand: tuple[int, ...] | None = None) -> Book:
-        """The book of the seat whose turn it is, with the cards of its hand or of another one: takes a part of a second when it is new."""
-        return self._book("solved", s, hand, solve)
+        """The book of the seat whose turn it is, with the cards of its hand or of another one.
+
+        A new one takes a part of a second, and some seconds at professional level.
+        """
+
+        def find(tables: Tables, cards: tuple[Played, ...], ways: Sequence[tuple[int, int]]) -> Solution:
+            plain = [number for number, (_card, shift) in enumerate(ways) if not shift]
+            begin = solve(tables, [cards[number] for number in plain]).strokes if len(plain) < len(ways) else None
+            return solve(tables, cards, begin, calls=_calls(s))
+
+        return self._book("solved", s, hand, find)
 
     def ahead(self, s: State) -> Book:
         """The plans of who turns by an hour at most, looks one shot ahead, and goes by the distance left after it."""
-        return self._book("ahead", s, None, look_ahead)
+        return self._book("ahead", s, None, lambda tables, cards, _ways: look_ahead(tables, cards))
 
     def to_win(self, s: State, stakes: Stakes) -> tuple[Book, ...]:
         """By the strokes that the seat has had: the plans with which the hole is worth most (see `hole_win`)."""
         book = self.solved(s)
         tables, cards = book.solution.tables, book.solution.cards
-        key = ("to win", stakes, s.game.content.board, s.pair, s.wind, cards, tables.scene.rules)
-        found: tuple[Solution, ...] = self._once(key, lambda: winning(tables, cards, stakes))
+        key = ("to win", stakes, s.game.content.board, s.pair, s.wind, cards, tables.scene.rules, _calls(s))
+        found: tuple[Solution, ...] = self._once(key, lambda: winning(tables, cards, stakes, calls=_calls(s)))
         return tuple(Book(solution, book.ways, book.exact) for solution in found)
 
-    def _book(self, name: str, s: State, hand: tuple[int, ...] | None, find: Callable[[Tables, tuple[Played, ...]], Solution]) -> Book:
-        options, pair, set_of = s.game.options, s.pair, s.set_of(s.turn)
+    def _book(self, name: str, s: State, hand: tuple[int, ...] | None, find: _Find) -> Book:
+        options, set_of = s.game.options, s.set_of(s.turn)
         ways = tuple((card, shift) for card in hand or s.player.hand for shift in _shifts(s))
-        exact = not (options.professional and (options.hit_or_miss or options.lost_cards or options.called_shots))
-        key = (name, s.game.content.board, pair, s.wind, options.level, exact, set_of, ways)
+        rules = options.shot_rules
+        key = (name, s.game.content.board, s.pair, s.wind, rules, _calls(s), set_of, ways)
         tables = self._tables(s)
         cards = tuple(played(set_of.cards[card], shift) for card, shift in ways)
-        found: Book = self._once(key, lambda: Book(find(tables, cards), ways, exact))
+        found: Book = self._once(key, lambda: Book(find(tables, cards, ways), ways, not rules.lost_cards))
         return found
 
     def _tables(self, s: State) -> Tables:
-        pair, gates = s.pair, s.scene.gates
-        rules = ShotRules(hills=s.game.options.shot_rules.hills)
+        pair, gates, rules = s.pair, s.scene.gates, s.game.options.shot_rules
         every = [played(card, shift) for cards in s.game.content.sets for card in cards.cards for shift in _shifts(s)]
         longest = max(max(card.distances) for card in every)
         widest = max(abs(hook) for card in every for hook in card.hooks)
         scene = Scene(s.game.land, pair.target.cell, gates, rules, s.wind)
-        key = ("tables", s.game.content.board, pair.gates, rules, s.wind, longest, widest)
+        key = ("tables", s.game.content.board, pair.gates, gates and pair.target, rules, s.wind, longest, widest)
         found: Tables = self._once(key, lambda: tables_of(scene, longest, widest))
         return found if found.scene.target == pair.target.cell else found.toward(pair.target.cell)
 
@@ -102,15 +110,12 @@ class HoleBook:
         return self._kept[key]
 
 
-def best_call(book: Book, s: State, plan: PlanShot) -> PlanShot:
-    """The plan with the red number called with which it needs the least strokes, or with none (H19)."""
-    if not (s.game.options.professional and s.game.options.called_shots and may_call(s.set_of(s.turn).cards[plan.card], plan.shift)):
-        return plan
+_Find: TypeAlias = Callable[[Tables, tuple[Played, ...], Sequence[tuple[int, int]]], Solution]
 
-    def strokes(call: int) -> float:
-        return book.odds(s, PlanShot(plan.path, plan.card, plan.shift, call)).strokes or 0.0
 
-    return PlanShot(plan.path, plan.card, plan.shift, min((NO_CALL, *FACES), key=strokes))
+def _calls(s: State) -> bool:
+    """Whether hole-outs may be called (H19)."""
+    return s.game.options.professional and s.game.options.called_shots
 
 
 def _shifts(s: State) -> tuple[int, ...]:

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.analysis.doshboard.odds import Odds, odds_of
-from game.analysis.doshboard.solver import Best, Solution, Sweep, solve
+from game.analysis.doshboard.solver import Best, Solution, solve
+from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import Tables, tables_of
 from game.analysis.doshboard.walk import Floats
 from game.rules.doshboard.board import Board, HolePair, Land, Terrain, gate_cells, land_of

@@ -9,9 +9,11 @@ from pathlib import Path
 import pygame
 
 from game.errors import UserError
+from game.session import deals
 from game.session.export import save_csv, save_rows
+from game.session.same_deal import moved_on
 from game.session.table import Table
-from game.ui.navigation import Move, Pop
+from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter
 from game.ui.play.desk import Desk
 from game.ui.play.standings import Ways, picture_of, standings
@@ -58,12 +60,23 @@ class Ending:
         kept = table.saved.path
         ways = Ways(
             rematch=lambda: Pop(rematch(table, self._scene.shell.saves)), replay=self._watch if kept is not None else None,
+            deal=(lambda: self._same_deal(kept)) if kept is not None and table.deal is not None else None,
+            second=(lambda: Pop(second_table(table, self._scene.shell.saves))) if table.first_of_two else None,
             copy=(lambda: self._sharing.copy(kept)) if kept is not None else None,
             review=self._review if kept is not None else None,
             picture=self._keep_picture, table=self._keep_table, leave=Pop, close=ui.close)
         layer, focus = standings(table.scores, table.names, self._scorecard(), ways)
         ui.open(layer, focus, veil=True, guard=Guard(STOOD))
         return None
+
+    def _same_deal(self, path: Path) -> Move | None:
+        from game.ui.scenes.same_deal import SameDealScene  # noqa: PLC0415
+
+        try:
+            return Push(SameDealScene(path))
+        except UserError as error:
+            self._scene.shell.say(str(error))
+            return None
 
     def _scorecard(self) -> Widget:
         return self._desk.face.scorecard(*self._look())
@@ -84,7 +97,16 @@ def rematch(table: Table, folder: Path) -> Table:
     """A new game with the same seats and options, kept as a save of its own."""
     now = datetime.now().astimezone()
     setup = table.setup
-    return Table.new(table.rules, setup.options, table.seats, now=now, folder=folder, undo=table.undo_rule, content=setup.content)
+    return Table.new(table.rules, setup.options, table.seats, now=now, folder=folder, undo=table.undo_rule, content=setup.content,
+                     deal=deals.fresh())
+
+
+def second_table(table: Table, folder: Path) -> Table:
+    """The second table of a duplicate match: the same deals with sides exchanged."""
+    now = datetime.now().astimezone()
+    setup = table.setup
+    return Table.new(table.rules, setup.options, moved_on(table.seats, 1), now=now, folder=folder, undo=table.undo_rule,
+                     content=setup.content, deal=table.deal, tables=2)
 
 
 def keep_picture(p: Painter, table: Table, scorecard: Widget, saves: Path) -> str:

@@ -34,6 +34,8 @@ class Ways:
     replay: On | None
     review: On | None
     copy: On | None
+    deal: On | None
+    second: On | None
     picture: On
     table: On
     leave: On
@@ -117,7 +119,8 @@ class EndPanel(Centre):
 def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Ways) -> tuple[EndPanel, Widget]:
     """The layer for the end of a game, and the button that has the focus: one that does nothing which cannot be undone by looking again."""
     back = Button(_("See the table"), ways.close, icon="left", tall=42)
-    again = Button(_("Rematch"), ways.rematch, icon="redo", style="brass", tall=42)
+    again = (Button(_("Rematch"), ways.rematch, icon="redo", style="brass", tall=42) if ways.second is None else
+             Button(_("Second table"), ways.second, icon="redo", style="brass", tall=42, tip=_("The same deals with sides exchanged")))
     buttons: list[Widget] = [
         back,
         Button(_("Save as picture"), ways.picture, icon="picture", tall=42),
@@ -128,6 +131,9 @@ def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Way
         buttons.append(Button(_("Watch the replay"), ways.replay, icon="replay", tall=42))
     if ways.review is not None:
         buttons.append(Button(_("Review the round"), ways.review, icon="info", tall=42))
+    if ways.deal is not None:
+        buttons.append(Button(_("The same deal"), ways.deal, icon="person", tall=42,
+                              tip=_("From another seat, with bots in yours, or with sides exchanged")))
     if ways.copy is not None:
         buttons.append(Button(_("Copy as text"), ways.copy, icon="copy", tall=42))
     sheet = Grid(table_of(scores, names), scorecard, columns=2, least=340, gap=20)

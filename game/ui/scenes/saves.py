@@ -9,9 +9,11 @@ from typing import NamedTuple
 
 from game.errors import UserError
 from game.rules import registry
+from game.session import deals
 from game.session.loading import Loaded
 from game.session.lock import in_use
 from game.session.shelf import Shelf, Summary
+from game.session.table import Table
 from game.ui.background_iterator import BackgroundIterator
 from game.ui.navigation import Move, Pop, Push
 from game.ui.scene import Scene
@@ -143,6 +145,10 @@ class SavesScene(Scene):
         replay = Button(_("Replay"), lambda: self._replay(save), icon="replay", style="brass" if save.finished else "paper", tall=40)
         copy = Button(_("Copy as text"), lambda: self._sharing.copy(save.path), icon="copy", style="paper", tall=40,
                       tip=_("The whole game as one short text for the clipboard, to be sent to others"))
+        if save.finished and save.deal is not None:
+            same = Button(_("The same deal"), lambda: self._same_deal(save), icon="person", style="paper", tall=40,
+                          tip=_("From another seat, with bots in yours, or with sides exchanged"))
+            return [replay, same, copy, delete]
         if save.finished:
             review = Button(_("Review"), lambda: self._review(save), icon="info", style="paper", tall=40)
             return [replay, *([review] if save.game in REVIEWS else []), copy, delete]
@@ -181,6 +187,15 @@ class SavesScene(Scene):
 
         return Push(ReplayScene(loaded))
 
+    def _same_deal(self, save: Summary) -> Move | None:
+        from game.ui.scenes.same_deal import SameDealScene  # noqa: PLC0415
+
+        try:
+            return Push(SameDealScene(save.path))
+        except UserError as error:
+            tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
+            return None
+
     def _ask_delete(self, save: Summary) -> None:
         title = save.title or save.path.name
         ask(self.ui, _("Delete this game?"), _("{title} goes for good; it cannot be brought back.").format(title=title), [
@@ -211,7 +226,9 @@ class SavesScene(Scene):
         self.shell.say(_("What could be read is saved as {name}; the damaged file stays.").format(name=path.name))
 
     def resumed(self, result: object) -> Move | None:
-        """Back from a replay: the shelf may have changed."""
+        """Back from a replay: the shelf may have changed. A table of the same deal is to be played."""
+        if isinstance(result, Table):
+            return Pop(result)
         self._read()
         self._refill()
         return None
@@ -278,6 +295,8 @@ def _whole(save: Summary, played: bool) -> list[Widget]:
     if began:
         parts.append(lesser(_("Begun {when}").format(when=began)))
     parts.append(lesser(_("Kept as {file}").format(file=save.path.name)))
+    if save.deal is not None:
+        parts.append(lesser(_("Deal {number}").format(number=deals.written(save.deal))))
     if save.torn:
         parts.append(lesser(_("Its last line was cut off, and is dropped when it is played on.")))
     return [*parts, Gap(4)]

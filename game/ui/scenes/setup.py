@@ -18,9 +18,10 @@ from game.errors import UserError
 from game.rules import options
 from game.rules.contract import Setup
 from game.rules.options import Option
+from game.session import deals
 from game.session.seats import LONGEST_NAME, range_in_words
 from game.session.table import Table
-from game.ui.navigation import Move, Pop
+from game.ui.navigation import Move, Pop, Push
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, Preset, SetupDraft, expected_of, first_draft, for_game, level_name
 from game.ui.scenes.page import card, lesser, page
@@ -34,6 +35,8 @@ from game.ui.widgets.layout import Column, Grid, Row, Scroll
 from game.ui.widgets.seating import SeatedPerson, Seating, Token
 from game.ui.widgets.text import Label
 from game.words import _, ngettext
+
+_LONGEST_NUMBER = 12        # with the gaps that it is read with
 
 
 class SeatRow(Column):
@@ -88,6 +91,13 @@ class SetupScene(Scene):
         self._seats, self._options = Column(gap=12), Column(gap=12)
         self._picture = Seating((), ())
         self._undo = Toggle(False, self._set_undo, yes=_("On"), no=_("Off"))
+        self._fresh = deals.fresh()
+        self._number = TextEntry(on=self._type_number, hint=deals.written(self._fresh), longest=_LONGEST_NUMBER, grow=1, keeps=True,
+                                 tip=_("The number of the deal"))
+        self._deal: int | None = None
+        self._deal_fault = ""
+        self._twice = Toggle(False, self._set_twice, yes=_("On"), no=_("Off"))
+        self._duplicate = False
         self._start = Button(_("Start"), self.begin, icon="play", style="brass", size=SIZES.lead, tall=46, width=190)
 
     @property
@@ -108,7 +118,8 @@ class SetupScene(Scene):
         right = Column(card(_("Seats"), self._seats, seed=25), card(_("Options"), self._options, seed=27), gap=14)
         self._fill()
         body = Scroll(Grid(left, right, columns=2, least=470, gap=16))
-        return page(_("New game"), Pop, body, (self._note, self._start))
+        today = Button(_("Today's deal"), self._today, icon="ace", tall=46, tip=_("The same for everybody on this date"))
+        return page(_("New game"), Pop, body, (self._note, today, self._start))
 
     def arranged(self) -> None:
         """The first time, the focus is on Start: whoever wants the same as last time presses once more."""
@@ -143,7 +154,11 @@ class SetupScene(Scene):
         line = _("Any move can be taken back, whatever was seen since. Fair where one person plays; a couch may do without.")
         undo = Field(Label(_("Free undo"), kind="bold"), self._undo, lesser(line), share=.36, narrow=360)
         files = (self._file_field(part, found) for part, found in enumerate(self._choices))
-        self._options.replace(*(field for field in files if field is not None), *self._fields.values(), undo)
+        line = _("All that is dealt, drawn or rolled follows from it. Left empty, it is one that nobody has played.")
+        deal = Field(Label(_("Deal"), kind="bold"), self._number, lesser(line), share=.36, narrow=360)
+        line = _("Afterwards the same deals again with sides exchanged; the points of both tables count.")
+        self._twice_field = Field(Label(_("Duplicate match"), kind="bold"), self._twice, lesser(line), share=.36, narrow=360)
+        self._options.replace(*(field for field in files if field is not None), *self._fields.values(), deal, self._twice_field, undo)
 
     def _fill_seats(self) -> None:
         """Makes a row for each seat, with the quick choices for that number of seats."""
@@ -221,6 +236,8 @@ class SetupScene(Scene):
         self._picture.set(people, sides)
         self._undo.set(draft.free_undo)
         self._undo.enable(bool(draft.persons), _("Only bots play: there is nothing of yours to take back."))
+        self._twice_field.show(any(len(side) > 1 for side in sides))
+        why = why or self._deal_fault
         self._start.enable(draft.ready and not why, why or _("Correct the marked name first."))
         self._note.set(self._start.why if not self._start.enabled else warning)
         self._note.show(bool(self._note.text))
@@ -287,12 +304,33 @@ class SetupScene(Scene):
     def _set_undo(self, on: bool) -> None:
         self._take(replace(self.draft, free_undo=on))
 
+    def _type_number(self, text: str) -> None:
+        """The number of the deal was typed; the box is read as it stands."""
+        try:
+            self._deal, self._deal_fault = deals.typed(text), ""
+        except UserError as error:
+            self._deal, self._deal_fault = None, str(error)
+        self._show()
+
+    def _set_twice(self, on: bool) -> None:
+        self._duplicate = on
+
+    def _today(self) -> Move | None:
+        from game.ui.scenes.day import DayScene  # noqa: PLC0415
+
+        return Push(DayScene())
+
+    def resumed(self, result: object) -> Move | None:
+        """The day's deal was begun: it is played instead."""
+        return Pop(result) if isinstance(result, Table) else None
+
     def begin(self) -> Move | None:
         """Open the table, remember the choices."""
         draft = self.draft
         now = datetime.now().astimezone()
         rules, folder = draft.rules, self.shell.saves
-        table = Table.new(rules, draft.values(), draft.taken(), now=now, folder=folder, undo=draft.undo, content=self._content)
+        table = Table.new(rules, draft.values(), draft.taken(), now=now, folder=folder, undo=draft.undo, content=self._content,
+                          deal=self._deal or self._fresh, tables=1 if self._duplicate and self._twice_field.visible else None)
         return Pop(table)
 
     def leave(self) -> None:

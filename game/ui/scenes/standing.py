@@ -22,7 +22,7 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
     '20–17 down'
     """
     if len(lines) != 2:
-        return ", ".join(f"{_side(line, names)} {line.points}" for line in lines)
+        return ", ".join(f"{side_of(line, names)} {line.points}" for line in lines)
     if lines[0].points == lines[1].points:
         return _("nil all") if not lines[0].points else _("{n} all").format(n=lines[0].points)
     own = [line for line in lines if set(line.seats) & set(persons)]
@@ -31,9 +31,10 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
         shown = _("{own}–{other} up") if own[0].rank < other.rank else _("{own}–{other} down")
         return shown.format(own=own[0].points, other=other.points)
     best, worst = sorted(lines, key=lambda line: line.rank)
-    return f"{_side(best, names)} {best.points}–{worst.points}"
+    return f"{side_of(best, names)} {best.points}–{worst.points}"
 
 
-def _side(line: ScoreLine, names: Sequence[str]) -> str:
+def side_of(line: ScoreLine, names: Sequence[str]) -> str:
+    """The names of a side in a row."""
     shown = [names[seat] for seat in line.seats]
     return shown[0] if len(shown) == 1 else _("{one} and {other}").format(one=", ".join(shown[:-1]), other=shown[-1])

@@ -33,7 +33,8 @@ Gesture = Callable[[], None]
 
 
 def entries(app: App) -> list[TextEntry]:
-    return [w for w in app.scene.ui.top.walk() if isinstance(w, TextEntry)]
+    """The fields for names."""
+    return [w for w in app.scene.ui.top.walk() if isinstance(w, TextEntry) and w.tip == "The name of this seat"]
 
 
 def names_in(app: App) -> list[str]:

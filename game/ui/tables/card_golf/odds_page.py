@@ -24,8 +24,8 @@ from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
 from game.words import _
 
-_LISTED: Final = 12
 _ROW: Final = 30
+_COLUMN: Final = .215     # of the width: a column of figures
 
 
 class PlanRow(Control):
@@ -66,49 +66,79 @@ class PlanRow(Control):
                  align="right")
 
 
-class ChoiceRow(Widget):
-    """A choice of dice to roll again, and the expected score before and after it."""
+class FigureRow(Widget):
+    """Something at the left, and three figures in columns at the right."""
 
     margin = 2
+    room = -4       # logical units beside those of a plan's row
+    size = SIZES.small
+
+    def figures(self) -> tuple[tuple[str, str], ...]:
+        """The three figures with their inks."""
+        raise NotImplementedError
+
+    @property
+    def kind(self) -> Kind:
+        """How they are written."""
+        return "regular"
+
+    def height(self, p: Painter, width: int) -> int:
+        """One line."""
+        return max(p.look.px(_ROW + self.room), p.font(self.size).get_linesize() + p.look.px(4))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The figures, each at the right of its column."""
+        rect, wide = self.rect, round(self.rect.w * _COLUMN)
+        for number, (told, ink) in enumerate(self.figures()):
+            box = pygame.Rect(rect.right - (3 - number) * wide, rect.y, wide - p.look.px(4), rect.h)
+            words_in(p, surface, told, box, self.size, ink, kind=self.kind, align="right")
+
+
+class HeadRow(FigureRow):
+    """What the columns of choices are."""
+
+    room = -12
+    size = SIZES.caption
+
+    def figures(self) -> tuple[tuple[str, str], ...]:
+        """Words in place of figures."""
+        return (_("before"), "ink2"), (_("after"), "ink2"), ("", "ink2")
+
+
+class ChoiceRow(FigureRow):
+    """A choice of dice to roll again: the expected score as the roll lies, and after it."""
 
     def __init__(self, choice: TokenChoice, lying: Sequence[int], before: float, *, marked: bool, best: bool) -> None:
         super().__init__()
         self.choice, self.lying, self.before, self.marked, self.best = choice, tuple(lying), before, marked, best
 
-    @property
-    def told(self) -> tuple[str, str]:
-        """The expected score, before and after where that differs, and what is saved."""
-        after, saved = f"{self.choice.strokes:.2f}", self.before - self.choice.strokes
-        if not self.choice.dice:
-            return after, ""
-        return f"{self.before:.2f} → {after}", f"{-saved:+.2f}".replace("-", "−") if abs(saved) >= .005 else "0.00"
+    def figures(self) -> tuple[tuple[str, str], ...]:
+        """The expected score before and after, and the difference."""
+        after = self.choice.strokes
+        change = round(after - self.before, 2)
+        told = "" if not self.choice.dice else f"{change:+.2f}".replace("-", "−")
+        return (f"{self.before:.2f}", "ink2"), (f"{after:.2f}", "ink"), (told, "good" if change < 0 else "ink2")
 
-    def height(self, p: Painter, width: int) -> int:
-        """One line."""
-        return max(p.look.px(_ROW - 4), p.font(SIZES.small).get_linesize() + p.look.px(4))
+    @property
+    def kind(self) -> Kind:
+        """The best choice is bold."""
+        return "bold" if self.best else "regular"
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The dice that are rolled again, or that none is; the expected scores; the best choice in bold, with a bar at its left."""
+        """The dice that are rolled again, or that none is; the figures; at the left of the best choice a bar."""
         rect, px = self.rect, p.look.px
         if self.marked:
             put(surface, p.rbox(rect.w, rect.h, px(4), "fresh"), rect.topleft)
         if self.best:
-            put(surface, p.rbox(px(4), rect.h - px(4), px(2), "good_wood"), (rect.x - px(2), rect.y + px(2)))
-        kind: Kind = "bold" if self.best else "regular"
-        side, again = px(19), [face for die, face in enumerate(self.lying) if self.choice.dice >> die & 1]
-        left = pygame.Rect(rect.x + px(5), rect.y, round(rect.w * .36), rect.h)
+            put(surface, p.rbox(px(4), rect.h - px(4), px(2), "good"), (rect.x - px(2), rect.y + px(2)))
+        side, again = px(18), [face for die, face in enumerate(self.lying) if self.choice.dice >> die & 1]
+        left = pygame.Rect(rect.x + px(5), rect.y, rect.w - 3 * round(rect.w * _COLUMN) - px(5), rect.h)
         if not again:
-            words_in(p, surface, _("keep all"), left, SIZES.small, "ink", kind=kind)
-        step = min(side + px(3), (left.w - side) // max(1, len(again) - 1)) if len(again) > 1 else 0
+            words_in(p, surface, _("keep all"), left, SIZES.small, "ink", kind=self.kind)
+        step = min(side + px(2), (left.w - side) // max(1, len(again) - 1)) if len(again) > 1 else 0
         for number, face in enumerate(again):
             draw_die(p, surface, pygame.Rect(left.x + number * step, rect.centery - side // 2, side, side), face)
-        wide = round(rect.w * .2)
-        scores, saved = self.told
-        box = pygame.Rect(left.right, rect.y, rect.right - wide - left.right - px(4), rect.h)
-        words_in(p, surface, scores, box, SIZES.small, "ink", kind=kind, align="right")
-        good = self.before - self.choice.strokes >= .005
-        words_in(p, surface, saved, pygame.Rect(rect.right - wide, rect.y, wide - px(4), rect.h), SIZES.small, "good" if good else "ink2",
-                 kind=kind, align="right")
+        super().draw(p, surface)
 
 
 def plans_page(caddie: Sequence[CaddiePlan], plan: Plan | None, on: Callable[[Plan], None]) -> Widget:
@@ -172,14 +202,20 @@ def beside_page(this: PlanTold, other: PlanTold, on: Callable[[Plan], None]) -> 
 
 
 def choices_page(choices: Sequence[TokenChoice], lying: Sequence[int], marked: int, *, last: bool) -> Widget:
-    """The best choices of dice to roll again, and always that of keeping them all and the marked one; `last`: on the last hole."""
+    """Every choice of dice to roll again, the best first; of dice that show the same one stands for all. `last`: on the last hole."""
     before = next(choice.strokes for choice in choices if not choice.dice)
-    listed = [choice for number, choice in enumerate(choices) if number < _LISTED or choice.dice in (0, marked)]
-    rows = [ChoiceRow(choice, lying, before, marked=choice.dice == marked, best=choice is choices[0]) for choice in listed]
-    told = (_("Expected strokes on this hole, before and after; on the last hole a token is worth nothing later.") if last else
-            _("Expected strokes on this hole, before and after; a token spent counts as what it would save later."))
-    return Column(Label(_("Dice to roll again"), SIZES.small, kind="bold"), Label(told, SIZES.caption, tint="lesser"), *rows, gap=2,
-                  ground="paper")
+    listed = {_shown(choice.dice, lying): choice for choice in reversed(choices)}
+    rows = [ChoiceRow(choice, lying, before, marked=_shown(marked, lying) == shown, best=choice is choices[0])
+            for shown, choice in reversed(listed.items())]
+    told = (_("Expected strokes on this hole. It is the last: a token is worth nothing later.") if last else
+            _("Expected strokes on this hole; a token spent counts as what it would save later."))
+    return Column(Label(_("Dice to roll again"), SIZES.small, kind="bold"), Label(told, SIZES.caption, tint="lesser"), HeadRow(), *rows,
+                  gap=2, ground="paper")
+
+
+def _shown(dice: int, lying: Sequence[int]) -> tuple[int, ...]:
+    """What the dice of a mask show, in order."""
+    return tuple(sorted(face for die, face in enumerate(lying) if dice >> die & 1))
 
 
 def waiting_page(*, thinking: bool) -> Widget:

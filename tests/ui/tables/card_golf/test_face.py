@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
+import pytest
 
+from game.analysis.card_golf.caddie import choices
+from game.analysis.card_golf.table_cache import TableCache
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.events import BallFlew, BallRan, BallRests, DiceRolled, ShotPlanned
 from game.rules.card_golf.shots import OnCourse, Plan, Wet
@@ -15,7 +18,7 @@ from game.rules.card_golf.values import Keep, PlanShot, Roll
 from game.session.seats import person
 from game.ui.app import App
 from game.ui.tables.card_golf.board_state import OddsMode
-from game.ui.tables.card_golf.odds_page import TwoColumns
+from game.ui.tables.card_golf.odds_page import ChoiceRow, TwoColumns
 from game.ui.tables.card_golf.why import StrokeStory, steps, told_on
 from tests.rules.card_golf.ground import oracle_hole
 from tests.ui.tables.card_golf.tables import QUICK, actions, aims, asked, evening, face_of, golf, legal_of, state_of, until
@@ -135,7 +138,17 @@ def test_a_hint_is_taken_on_and_tokens_are_worth_something(folder: Path) -> None
         yield from until(lambda: asked(scene) and state_of(scene) != s)
         yield
         assert set(face.tray.spots) == set(range(best.club.swing_dice))
+        yield from until(lambda: face.hand.rests.strokes is not None)
         assert face.hand.rests.strokes is not None
+        scene.desk.panel.turn_to(2)
+        yield
+        rows = [row for row in scene.desk.panel.walk() if isinstance(row, ChoiceRow)]
+        worth = choices(TableCache(), state_of(scene))
+        assert [row.choice.strokes for row in rows] == pytest.approx([worth[row.choice.dice] for row in rows], abs=1e-9)
+        assert [row.choice.strokes for row in rows] == pytest.approx(sorted(row.choice.strokes for row in rows))
+        assert {f"{value:.9f}" for value in worth} == {f"{row.choice.strokes:.9f}" for row in rows}, "no choice is left out"
+        assert [row.best for row in rows] == [True] + [False] * (len(rows) - 1)
+        assert {row.figures()[0][0] for row in rows} == {f"{worth[0]:.2f}"}
         assert face.hand.rests.best is not None
         assert face.hand.rests.best <= face.hand.rests.strokes
         click(face.tray.spots[0])

@@ -1,0 +1,80 @@
+"""Tables that played the same deal: which they are, and what two of them add up to where the sides were exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from game.session.save_file import Header, deal_of
+from game.session.seats import Seat
+from game.session.shelf import Summary
+
+
+class DealKey(NamedTuple):
+    """What two tables must have in common to have played the same deal: content is compared as it is written."""
+
+    game: str
+    deal: int
+    seats: int
+    options: tuple[tuple[str, str], ...]
+    content: bytes
+
+
+class Couple(NamedTuple):
+    """A side of a duplicate match: who they are, and their points at both tables together."""
+
+    names: tuple[str, ...]
+    points: int
+
+
+def deal_key(header: Header) -> DealKey | None:
+    """The key of a table, None where it was dealt without a number."""
+    deal = deal_of(header)
+    content: dict[str, Any] = {} if header.content is msgspec.UNSET else header.content
+    options = tuple(sorted(header.options.items()))
+    return None if deal is None else DealKey(header.game, deal, len(header.seats), options, msgspec.json.encode(content, order="sorted"))
+
+
+def played_alike(saves: Iterable[Summary], key: DealKey) -> list[Summary]:
+    """The finished games of that deal, in their order."""
+    return [save for save in saves if save.finished and save.header is not None and deal_key(save.header) == key]
+
+
+def moved_on(seats: Sequence[Seat], step: int) -> tuple[Seat, ...]:
+    """The seats with everybody that number of places on.
+
+    >>> from game.session.seats import person
+    >>> [seat.name for seat in moved_on([person("Ana"), person("Bo"), person("Cy")], 1)]
+    ['Cy', 'Ana', 'Bo']
+    """
+    return tuple(seats[(seat - step) % len(seats)] for seat in range(len(seats)))
+
+
+def duplicate(one: Summary, other: Summary) -> tuple[Couple, Couple] | None:
+    """The couples of two tables at which they sat with sides exchanged, with their points; None where it is no such pair."""
+    if len(one.lines) != 2 or len(other.lines) != 2 or any(len(line.seats) < 2 for line in one.lines):
+        return None
+    sides = [[frozenset(save.names[seat] for seat in line.seats) for line in save.lines] for save in (one, other)]
+    if sides[0] != sides[1][::-1] or sides[0][0] == sides[0][1]:
+        return None
+    first, second = (
+        Couple(tuple(one.names[seat] for seat in line.seats), line.points + against.points)
+        for line, against in zip(one.lines, reversed(other.lines), strict=True)
+    )
+    return first, second
+
+
+def duplicates(tables: Sequence[Summary]) -> list[tuple[Couple, Couple]]:
+    """The results of all pairs of tables that make a duplicate match, each table in one at most, the newest first."""
+    left, found = list(tables), []
+    while left:
+        one = left.pop(0)
+        for other in left:
+            result = duplicate(one, other)
+            if result is not None:
+                left.remove(other)
+                found.append(result)
+                break
+    return found

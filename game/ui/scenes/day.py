@@ -1,0 +1,212 @@
+"""The day's deal: one for each game, the same for everybody who plays it on that date, and how one's own days have gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date, datetime
+from pathlib import Path
+from typing import Final
+
+from game.content.choices import choices, content_for, file_named
+from game.content.kinds import CUSTOM
+from game.errors import UserError
+from game.rules.options import written
+from game.rules.registry import AnyRules
+from game.session import content as contents
+from game.session import deals
+from game.session.same_deal import DealKey, deal_key
+from game.session.save_file import Header, SeatEntry, deal_of
+from game.session.shelf import Shelf, Summary
+from game.session.table import Table
+from game.ui.background_iterator import BackgroundIterator
+from game.ui.navigation import Move, Pop
+from game.ui.scene import Scene
+from game.ui.scenes.new_game import PERSON, SetupDraft, first_draft
+from game.ui.scenes.page import TwoColumns, lesser, page, sheet
+from game.ui.scenes.standing import standing
+from game.ui.settings import NewGame
+from game.ui.tables.registry import PLAYABLE, icon_of
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.cards import Plaque, Rule
+from game.ui.widgets.dialog import tell
+from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.lists import ListBox, ListLine
+from game.ui.widgets.text import Label, Title
+from game.words import _, ngettext
+
+DAYS: Final = 60        # of the history that are listed
+
+
+def today() -> date:
+    """The date of the deal, by the clock of this machine."""
+    return datetime.now().astimezone().date()
+
+
+def draft_of(rules: AnyRules, last: NewGame, courses: Path, day: date) -> SetupDraft:
+    """That day's game: the usual options and number of seats, a course that came with the program, the player against bots."""
+    draft = first_draft(NewGame(), rules.key)
+    name = next((seat.name for seat in last.seats if seat.kind == "person"), "")
+    stems: list[str] = []
+    for part in choices(rules.key, courses):
+        stock = sorted(listed.stem for listed in part.files
+                       if listed.fault is None and not (listed.stem and file_named(rules.key, courses, listed.stem).parent.name == CUSTOM))
+        stems.append(stock[day.toordinal() % len(stock)] if stock and not stems else part.files[0].stem if part.files else "")
+    return replace(draft.named(0, name), files=tuple(stems))
+
+
+class DayScene(Scene):
+    """Pops with the table of the day's deal that was begun, or with None."""
+
+    def __init__(self, day: Callable[[], date] = today) -> None:
+        super().__init__()
+        self._day = day()
+        self._number = 0
+        self._saves: list[Summary] = []
+        self._keys: dict[str, DealKey | None] = {}
+        self._coming: BackgroundIterator[Summary] | None = None
+        self._list = ListBox((), self._choose, seen=self._look)
+        self._detail, self._doors = Column(gap=10), Row(gap=10, wrap=True)
+
+    # ---- what is shown
+    def build(self) -> Widget:
+        """The games at the left; the one in focus, with its past days, at the right."""
+        self._coming = BackgroundIterator(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
+        self._coming.wait_over(.25)
+        self._take()
+        self._show()
+        return page(_("The deal of {day}").format(day=f"{self._day:%Y-%m-%d}"), Pop, TwoColumns(
+            self._list, Plaque(self._list, 10, seed=45, grow=.9), sheet(Scroll(self._detail, pad=2), self._doors, grow=1.1)))
+
+    @property
+    def reading(self) -> bool:
+        """Whether the shelf is still being looked through."""
+        return self._coming is not None
+
+    def _take(self) -> bool:
+        if self._coming is None:
+            return False
+        over = self._coming.over
+        fresh = [save for save in self._coming.take() if save.header is not None and _day_of(save.header) is not None]
+        self._saves += fresh
+        if over:
+            self._coming = None
+        return over or bool(fresh)
+
+    def update(self, seconds: float) -> Move | None:
+        """What is read of the shelf comes in."""
+        if self._take():
+            self._show()
+        return None
+
+    def _show(self) -> None:
+        self._list.fill([ListLine(rules.title, self._state(rules), icon_of(rules.key)) for rules in PLAYABLE], self._number)
+        self._look(self._number)
+
+    def _played(self, rules: AnyRules, day: date) -> list[Summary]:
+        """Own games of that day's deal, the newest first: of today's by the day's options alone, of past days whatever was played."""
+        return [save for save in self._saves if save.game == rules.key and save.header is not None and _day_of(save.header) == day
+                and None in save.levels and (day != self._day or deal_key(save.header) == self._key(rules))]
+
+    def _key(self, rules: AnyRules) -> DealKey | None:
+        """The key of today's deal."""
+        if rules.key not in self._keys:
+            draft = self._draft(rules)
+            try:
+                seats = tuple(SeatEntry(seat.kind, seat.name, seat.level) for seat in draft.taken())
+                content = contents.write(self._content(draft))
+                header = Header(rules.key, written(draft.values()), seats, content=content, deal=deals.of_day(self._day))
+                self._keys[rules.key] = deal_key(header)
+            except UserError:
+                self._keys[rules.key] = None
+        return self._keys[rules.key]
+
+    def _state(self, rules: AnyRules) -> str:
+        """How it stands with today's deal."""
+        own = self._played(rules, self._day)
+        if not own:
+            return _("Not played yet")
+        best = next((save for save in own if save.finished), own[0])
+        score = standing(best.lines, best.names, _persons(best))
+        return _("finished {score}").format(score=score) if best.finished else _("begun, {score}").format(score=score)
+
+    def _look(self, number: int) -> None:
+        """A game has the focus."""
+        self._number = number
+        rules = PLAYABLE[number]
+        draft, own = self._draft(rules), self._played(rules, self._day)
+        parts: list[Widget] = [
+            Title(rules.title, SIZES.heading + 4),
+            Label(self._state(rules), SIZES.lead, kind="bold"),
+            lesser(_("Deal {number}: the same for everybody on this date.").format(number=deals.written(deals.of_day(self._day)))),
+            lesser(_("With the usual options: {seats}{course}.").format(seats=self._who(draft), course=self._course(rules, draft))),
+            Rule(), *self._history(rules)]
+        self._detail.replace(*parts)
+        words = _("Play it again") if own else _("Play today's deal")
+        self._doors.replace(Button(words, self.begin, icon="play", style="brass", tall=40))
+
+    def _who(self, draft: SetupDraft) -> str:
+        bots = sum(chair.level != PERSON for chair in draft.seats)
+        return ngettext("you and {n} club bot", "you and {n} club bots", bots).format(n=bots)
+
+    def _course(self, rules: AnyRules, draft: SetupDraft) -> str:
+        files = [listed for part, stem in zip(choices(rules.key, self.shell.courses)[:1], draft.files, strict=False)
+                 for listed in part.files if listed.stem == stem]
+        return _(", on {course}").format(course=files[0].title) if files else ""
+
+    def _history(self, rules: AnyRules) -> Sequence[Widget]:
+        """The days that were played, the last one first."""
+        days = sorted({day for save in self._saves if save.game == rules.key and save.header is not None
+                       and (day := _day_of(save.header)) is not None and day != self._day}, reverse=True)[:DAYS]
+        if not days:
+            return (lesser(_("Your days will be listed here.")),)
+        rows: list[Widget] = [Label(_("Your days"), kind="bold")]
+        for day in days:
+            own = self._played(rules, day)
+            if own:
+                best = next((save for save in own if save.finished), own[0])
+                score = standing(best.lines, best.names, _persons(best))
+                rows.append(Row(Label(f"{day:%Y-%m-%d}", grow=1),
+                                Label(score if best.finished else _("not finished, {score}").format(score=score), align="right", grow=2)))
+        return rows
+
+    # ---- what can be done
+    def _draft(self, rules: AnyRules) -> SetupDraft:
+        return draft_of(rules, self.settings.new_game, self.shell.courses, self._day)
+
+    def _content(self, draft: SetupDraft) -> object:
+        return content_for(draft.rules.key, self.shell.courses, *draft.files)
+
+    def _choose(self, number: int) -> Move | None:
+        self._look(number)
+        self.ui.set_focus(self._doors.children[0])
+        return None
+
+    def begin(self) -> Move | None:
+        """Begin today's deal of the game that is shown."""
+        draft = self._draft(PLAYABLE[self._number])
+        try:
+            table = Table.new(draft.rules, draft.values(), draft.taken(), now=datetime.now().astimezone(), folder=self.shell.saves,
+                              content=self._content(draft), deal=deals.of_day(self._day))
+        except (UserError, ValueError) as error:
+            tell(self.ui, _("This game cannot be begun"), str(error), _("Close"))
+            return None
+        return Pop(table)
+
+    def leave(self) -> None:
+        """Stop reading."""
+        if self._coming is not None:
+            self._coming.stop()
+            self._coming = None
+
+
+def _persons(save: Summary) -> list[int]:
+    return [seat for seat, level in enumerate(save.levels) if level is None]
+
+
+def _day_of(header: Header) -> date | None:
+    """The day whose deal a save has, None for any other deal."""
+    number = deal_of(header)
+    return None if number is None else deals.day_of(number)

@@ -1,0 +1,215 @@
+"""One deal and the tables that have played it: from another seat, with bots in one's own, or with sides exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.bots.registry import levels
+from game.errors import UserError
+from game.session import deals
+from game.session.loading import Loaded, load
+from game.session.same_deal import Couple, deal_key, duplicates, moved_on, played_alike
+from game.session.save_file import deal_of
+from game.session.shelf import Shelf, Summary
+from game.session.table import Table
+from game.ui.background import Background
+from game.ui.background_iterator import BackgroundIterator
+from game.ui.navigation import Move, Pop, Push
+from game.ui.scene import Scene
+from game.ui.scenes.new_game import level_name
+from game.ui.scenes.page import TwoColumns, lesser, page, sheet
+from game.ui.scenes.stand_in import play_stand_ins
+from game.ui.scenes.standing import side_of, standing
+from game.ui.tables.registry import PLAYABLE
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.cards import Plaque, Rule
+from game.ui.widgets.dialog import tell
+from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.lists import ListBox, ListLine
+from game.ui.widgets.text import Label, Title
+from game.words import _
+
+LOOK: Final = 1.0       # seconds between two looks whether a bot has finished
+
+
+class SameDealScene(Scene):
+    """Pops with a table that is to be played, or with None."""
+
+    def __init__(self, path: Path) -> None:
+        """`path` is the save of a finished game whose deal has a number. Raises SaveRefused."""
+        super().__init__()
+        self._loaded: Loaded = load(path, PLAYABLE)
+        key = deal_key(self._loaded.header)
+        if key is None:
+            raise UserError(_("This game was dealt without a number."))
+        self._path, self._key = path, key
+        self._tables: list[Summary] = []
+        self._coming: BackgroundIterator[Summary] | None = None
+        self._found: list[Summary] = []
+        self._bots: Background | None = None
+        self._since = 0.0
+        self._list = ListBox((), self._watch, empty=_("Nobody has finished this deal yet."))
+        self._facts, self._doors = Column(gap=10), Row(gap=10, wrap=True)
+
+    # ---- what is shown
+    def build(self) -> Widget:
+        """The tables at the left; the deal, and what can be done with it, at the right."""
+        self._read()
+        return page(_("The same deal"), Pop, TwoColumns(
+            self._list, Plaque(self._list, 10, seed=43, grow=.9), sheet(Scroll(self._facts, pad=2), self._doors, grow=1.1)))
+
+    @property
+    def reading(self) -> bool:
+        """Whether the shelf is still being looked through."""
+        return self._coming is not None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether bots are playing the deal."""
+        return self._bots is not None
+
+    def _read(self) -> None:
+        self._stop_reading()
+        self._found = []
+        self._coming = BackgroundIterator(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
+        self._coming.wait_over(.25)
+        self._fetch()
+
+    def _fetch(self) -> None:
+        if self._coming is None:
+            return
+        over = self._coming.over
+        self._found += played_alike(self._coming.take(), self._key)
+        if over:
+            self._coming = None
+            self._tables = self._found
+            self._show()
+
+    def update(self, seconds: float) -> Move | None:
+        """What is read comes in; while bots play, the shelf is looked at again and again."""
+        self._fetch()
+        if self._bots is not None:
+            self._since += seconds
+            if self._since >= LOOK and self._coming is None:
+                self._since, busy = 0.0, self._bots.busy
+                if not busy:
+                    self._bots = None
+                self._read()
+        return None
+
+    @property
+    def next_due(self) -> float | None:
+        """When to look again."""
+        return None if self._bots is None else max(0.0, LOOK - self._since)
+
+    def _show(self) -> None:
+        self._list.fill([_line(save, save.path == self._path) for save in self._tables])
+        rules, header = self._loaded.plan.rules, self._loaded.header
+        facts: list[Widget] = [
+            Title(_("Deal {number}").format(number=deals.written(deal_of(header) or 0)), SIZES.heading + 4),
+            Label(rules.title, SIZES.lead, kind="bold"),
+            lesser(_("Whoever types this number into the new-game screen, with the same options, is dealt the same.")),
+        ]
+        for one, other in duplicates(self._tables):
+            facts += [Rule(), Label(_("Duplicate match: {one} {first}, {other} {second}").format(
+                one=_names(one), first=one.points, other=_names(other), second=other.points), kind="bold"),
+                lesser(_("The points of both tables together, at which they sat with sides exchanged."))]
+        if self._bots is not None:
+            facts += [Rule(), Label(_("Three bots are playing your seat; each game appears at the left when it is over."), kind="italic")]
+        self._facts.replace(*facts)
+        self._doors.replace(*self._buttons())
+
+    def _buttons(self) -> Sequence[Widget]:
+        seats = self._loaded.plan.seats
+        persons = [i for i, seat in enumerate(seats) if seat.is_person]
+        found: list[Widget] = []
+        if len(seats) > 1 and len(persons) == 1:
+            me = persons[0]
+            found += [
+                Button(_("Sit where {name} sat").format(name=seat.name), partial(self._play_from, (i - me) % len(seats)), icon="person",
+                       style="paper", tall=40)
+                for i, seat in enumerate(seats) if i != me]
+        elif len(seats) > 1:
+            words = _("Sides exchanged") if _has_sides(self._loaded) else _("Everybody one seat on")
+            found.append(Button(words, partial(self._play_from, 1), icon="redo", style="brass", tall=40,
+                                tip=_("The same deal again, everybody one seat on")))
+        if len(persons) == 1 and len(levels(self._loaded.header.game)) > 1:
+            found.append(Button(
+                _("Three bots in my seat"), self._ask_bots, icon="bot", style="brass", tall=40,
+                enabled=self._bots is None, why=_("They are playing already."),
+                tip=_("A rookie, a club player and a pro play this deal in your seat, one after the other; the others stay as they were.")))
+        found += [Button(_("Play it again"), partial(self._play_from, 0), icon="redo", style="paper", tall=40),
+                  Button(_("Copy the number"), self._copy, icon="copy", style="paper", tall=40)]
+        return found
+
+    # ---- what can be done
+    def _play_from(self, step: int) -> Move | None:
+        """The same deal with everybody that number of seats on."""
+        plan = self._loaded.plan
+        return Pop(Table.new(
+            plan.rules, plan.setup.options, moved_on(plan.seats, step), now=datetime.now().astimezone(), folder=self.shell.saves,
+            undo=plan.undo, content=plan.setup.content, deal=deal_of(self._loaded.header)))
+
+    def _ask_bots(self) -> None:
+        me = next(i for i, seat in enumerate(self._loaded.plan.seats) if seat.is_person)
+        others = {seat.name for i, seat in enumerate(self._loaded.plan.seats) if i != me}
+        names = tuple((level, _free(level_name(level), others)) for level in levels(self._loaded.header.game))
+        self._bots = Background(play_stand_ins, self._path, me, names, self.shell.saves / "cache")
+        self._since = 0.0
+        self._show()
+
+    def _copy(self) -> None:
+        pygame.scrap.put_text(str(deal_of(self._loaded.header)))
+        self.shell.say(_("Copied: the number of the deal."))
+
+    def _watch(self, number: int) -> Move | None:
+        from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415 - tables must not delay the first picture
+
+        try:
+            return Push(ReplayScene(self._tables[number].path))
+        except UserError as error:
+            tell(self.ui, _("This game cannot be opened"), str(error), _("Close"))
+            return None
+
+    def _stop_reading(self) -> None:
+        if self._coming is not None:
+            self._coming.stop()
+            self._coming = None
+
+    def leave(self) -> None:
+        """Nothing goes on behind the scene."""
+        self._stop_reading()
+        if self._bots is not None:
+            self._bots.stop()
+
+
+def _free(name: str, taken: set[str]) -> str:
+    """The name, or one like it that nobody has."""
+    return next(tried for tried in (name, *(f"{name} {n}" for n in range(2, 20))) if tried not in taken)
+
+
+def _has_sides(loaded: Loaded) -> bool:
+    lines = loaded.plan.rules.scores(loaded.history.state).lines
+    return len(lines) == 2 and all(len(line.seats) == 2 for line in lines)
+
+
+def _names(couple: Couple) -> str:
+    return _(" & ").join(couple.names)
+
+
+def _line(save: Summary, own: bool) -> ListLine:
+    """A table of the deal: who sat there, the person first named, and how it ended."""
+    persons = [seat for seat, level in enumerate(save.levels) if level is None]
+    who = ", ".join(name if level is None else f"{name} ({level_name(level)})" if name != level_name(level) else name
+                    for name, level in zip(save.names, save.levels, strict=True))
+    won = _(" and ").join(side_of(line, save.names) for line in save.lines if line.rank == 1)
+    score = standing(save.lines, save.names, persons)
+    return ListLine(_("{score}  ·  won by {names}").format(score=score, names=won), who, "crown" if own else "saved")

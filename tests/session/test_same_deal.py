@@ -1,0 +1,65 @@
+"""Tables of one deal are found, seats move on together, and two tables make a duplicate match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from game.rules.contract import CHANCE
+from game.rules.partner.values import Options
+from game.session.same_deal import deal_key, duplicate, duplicates, moved_on, played_alike
+from game.session.save_file import deal_of
+from game.session.shelf import Shelf, Summary
+from game.session.table import Table
+from tests.session.tables import GAMES, NOON, PARTNER, kept, seats_of
+
+
+def finished(folder: Path, *, step: int = 0, deal: int | None = 5, seed: int = 1, target: int = 1, steps: int = 1_000_000) -> Path:
+    """A match whose seats have moved on by `step`."""
+    table = Table.new(PARTNER, Options(target=target), moved_on(seats_of("pppp"), step), now=NOON, folder=folder, deal=deal)
+    rng = Random(seed)
+    while table.to_act is not None and table.position < steps:
+        if table.to_act is CHANCE:
+            table.advance_chance(rng)
+        else:
+            table.act(PARTNER.sample(table.state, rng))
+    return kept(table)
+
+
+def summary(folder: Path, path: Path) -> Summary:
+    return next(save for save in Shelf(folder, GAMES).summaries() if save.path == path)
+
+
+def test_only_finished_games_of_the_same_deal_and_options_are_alike(tmp_path: Path) -> None:
+    first = finished(tmp_path)
+    other = finished(tmp_path, step=1, seed=2)
+    for more in ({"deal": 6}, {"deal": None}, {"target": 2}, {"steps": 9}):
+        finished(tmp_path, **more)
+    header = summary(tmp_path, first).header
+    assert header is not None
+    key = deal_key(header)
+    assert key is not None
+    assert {save.path for save in played_alike(Shelf(tmp_path, GAMES).summaries(), key)} == {first, other}
+
+
+def test_a_number_is_told_once_the_game_is_over(tmp_path: Path) -> None:
+    over, on = finished(tmp_path), finished(tmp_path, steps=9)
+    assert summary(tmp_path, over).deal == 5
+    unfinished = summary(tmp_path, on)
+    assert unfinished.deal is None
+    assert unfinished.header is not None
+    assert deal_of(unfinished.header) == 5
+
+
+def test_the_points_of_a_duplicate_match_are_those_of_the_couples(tmp_path: Path) -> None:
+    one, other, same = finished(tmp_path, target=2), finished(tmp_path, step=1, seed=4, target=2), finished(tmp_path, seed=9, target=2)
+    tables = [summary(tmp_path, path) for path in (one, other, same)]
+    assert duplicate(tables[0], tables[2]) is None      # the same sides twice
+    found = duplicate(tables[0], tables[1])
+    assert found is not None
+    points = {
+        frozenset(tables[at].names[seat] for seat in line.seats): line.points for at in (0,) for line in tables[at].lines}
+    again = {frozenset(tables[1].names[seat] for seat in line.seats): line.points for line in tables[1].lines}
+    assert [couple.points for couple in found] == [points[frozenset(couple.names)] + again[frozenset(couple.names)] for couple in found]
+    assert [set(couple.names) for couple in found] == [{"Ana", "Desmond"}, {"Winston", "Marcia"}]
+    assert duplicates(tables) == [found]

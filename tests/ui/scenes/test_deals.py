@@ -1,0 +1,228 @@
+"""Numbers of deals, the day's deal and the same deal once more, as a scripted user meets them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.bots.registry import levels
+from game.rules.contract import CHANCE
+from game.rules.partner.values import Options
+from game.session import deals
+from game.session.loading import load
+from game.session.save_file import deal_of
+from game.session.seats import bot, person
+from game.session.shelf import Shelf
+from game.session.table import Table
+from game.ui.app import App
+from game.ui.navigation import Pop
+from game.ui.play.ending import second_table
+from game.ui.scenes.day import DayScene, draft_of
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.same_deal import SameDealScene
+from game.ui.scenes.setup import SetupScene
+from game.ui.scenes.stand_in import play_stand_ins
+from game.ui.settings import NewGame
+from game.ui.tables.registry import PLAYABLE
+from game.ui.widgets.entry import TextEntry
+from tests.session.tables import NOON
+from tests.ui.scenes.find import button, buttons, on_top, words
+from tests.ui.user import click, run, typed
+
+Step = Iterator[None]
+PARTNER = PLAYABLE[0]
+DAY = date(2026, 11, 22)
+
+
+def match(folder: Path | None, pattern: str = "pbbb", deal: int = 77, seed: int = 1, **more: object) -> Table:
+    """A match to one win that is over."""
+    names = ("Ana", "Winston", "Desmond", "Marcia")
+    seats = [person(name) if letter == "p" else bot(name, "rookie") for letter, name in zip(pattern, names, strict=True)]
+    table = Table.new(PARTNER, Options(target=1), seats, now=NOON, folder=folder, deal=deal, **more)     # type: ignore[arg-type]
+    rng = Random(seed)
+    while table.to_act is not None:
+        if table.to_act is CHANCE:
+            table.advance_chance(rng)
+        else:
+            table.act(PARTNER.sample(table.state, rng))
+    table.close()
+    return table
+
+
+def path_of(table: Table) -> Path:
+    assert table.saved.path is not None
+    return table.saved.path
+
+
+def number_field(app: App) -> TextEntry:
+    return next(w for w in app.scene.ui.top.walk() if isinstance(w, TextEntry) and w.tip == "The number of the deal")
+
+
+def type_number(app: App, text: str) -> Step:
+    setup = on_top(app, SetupScene)
+    setup.ui.set_focus(number_field(app))
+    yield
+    click(number_field(app))
+    yield
+    typed(text)
+    yield
+    setup.ui.set_focus(button(app, "Start"))
+    yield
+
+
+@pytest.mark.parametrize(("text", "deal"), [("20 261 122", 20261122), ("", None)])
+def test_the_number_that_is_typed_or_shown_is_played(tmp_path: Path, text: str, deal: int | None) -> None:
+    def script(app: App) -> Step:
+        yield
+        click(button(app, "New game"))
+        yield
+        offered = deals.typed(number_field(app).hint)
+        yield from type_number(app, text)
+        click(button(app, "Start"))
+        yield
+        yield
+        table = on_top(app, PlayScene).table
+        assert table.deal == (deal or offered)
+
+    run(tmp_path, MenuScene(""), script)
+
+
+def test_a_wrong_number_is_told_in_one_sentence(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        yield from type_number(app, "0")
+        assert "The number of a deal is a whole number from 1 to 999 999 999." in words(app)
+        assert not button(app, "Start").enabled
+
+    run(tmp_path, SetupScene(), script)
+
+
+def test_the_days_deal_is_the_same_for_everybody(tmp_path: Path) -> None:
+    """Whatever somebody has chosen before, only the name differs; on other days the course and the number do."""
+    from game.ui.app import COURSES
+
+    for rules in PLAYABLE:
+        plain, other = (draft_of(rules, last, COURSES, DAY) for last in (NewGame(), NewGame(rules.key, options={"target": "3"}, wanted=2)))
+        assert (plain.options, plain.files, plain.count) == (other.options, other.files, other.count)
+        files = {draft_of(rules, NewGame(), COURSES, date(2026, 11, day)).files for day in range(1, 8)}
+        assert len(files) > 1 or not plain.files
+
+
+def test_the_days_deal_is_played_and_listed(tmp_path: Path) -> None:
+    old = Table.new(PARTNER, Options(), [person("Ana"), *(bot(n, "club") for n in ("Bo", "Cy", "Di"))], now=NOON, folder=tmp_path,
+                    deal=deals.of_day(date(2026, 11, 20)))
+    old.advance_chance(Random(1))
+    old.close()
+
+    def script(app: App) -> Step:
+        yield
+        while on_top(app, DayScene).reading:
+            yield
+        yield
+        assert "Not played yet" in words(app)
+        assert "Deal 20261122" in words(app)
+        assert "2026-11-20" in words(app)
+        scene = on_top(app, DayScene)
+        move = scene.begin()
+        assert isinstance(move, Pop)
+        table = move.result
+        assert isinstance(table, Table)
+        table.advance_chance(Random(1))
+        table.close()
+        assert deal_of(load(path_of(table), PLAYABLE).header) == 20261122
+
+    run(tmp_path, DayScene(lambda: DAY), script)
+
+    def again(app: App) -> Step:
+        yield
+        while on_top(app, DayScene).reading:
+            yield
+        yield
+        assert "begun, nil all" in words(app)
+        assert "Play it again" in buttons(app)
+
+    run(tmp_path, DayScene(lambda: DAY), again)
+
+
+def test_a_finished_deal_is_played_from_another_seat(tmp_path: Path) -> None:
+    table = match(tmp_path)
+
+    def script(app: App) -> Step:
+        yield
+        while on_top(app, SameDealScene).reading:
+            yield
+        yield
+        assert "Deal 77" in words(app)
+        assert {"Sit where Winston sat", "Three bots in my seat"} <= set(buttons(app))
+        move = on_top(app, SameDealScene)._play_from(1)
+        assert isinstance(move, Pop)
+        other = move.result
+        assert isinstance(other, Table)
+        assert [seat.name for seat in other.seats] == ["Marcia", "Ana", "Winston", "Desmond"]
+        other.advance_chance(Random(99))
+        assert other.history.step(1).action == table.history.step(1).action
+        other.close()
+
+    run(tmp_path, SameDealScene(path_of(table)), script)
+
+
+def test_bots_of_each_level_play_the_deal_in_ones_seat(tmp_path: Path) -> None:
+    table = match(tmp_path, "pbbb", deal=5)
+    names = tuple((level, f"{level} bot") for level in levels("partner")[:2])
+    play_stand_ins(lambda: True, path_of(table), 0, names, tmp_path / "cache")
+    fresh = [save for save in Shelf(tmp_path, PLAYABLE).summaries() if save.path != path_of(table)]
+    assert sorted((save.names[0], save.levels[0]) for save in fresh) == [("club bot", "club"), ("rookie bot", "rookie")]
+    for save in fresh:
+        assert save.finished
+        assert save.deal == 5
+        assert save.names[1:] == ("Winston", "Desmond", "Marcia")
+        history = load(save.path, PLAYABLE).history
+        assert history.step(1).action == table.history.step(1).action
+
+
+def test_bots_that_are_stopped_leave_nothing(tmp_path: Path) -> None:
+    table = match(tmp_path)
+    play_stand_ins(lambda: False, path_of(table), 0, (("rookie", "Rookie bot"),), tmp_path / "cache")
+    assert [path.name for path in tmp_path.glob("*.save")] == [path_of(table).name]
+
+
+def test_a_duplicate_match_goes_on_at_a_second_table_and_is_added_up(tmp_path: Path) -> None:
+    first = match(tmp_path, "pppp", deal=9, tables=1)
+    assert first.first_of_two
+    other = second_table(first, tmp_path)
+    assert not other.first_of_two
+    rng = Random(4)
+    while other.to_act is not None:
+        if other.to_act is CHANCE:
+            other.advance_chance(rng)
+        else:
+            other.act(PARTNER.sample(other.state, rng))
+    other.close()
+
+    def script(app: App) -> Step:
+        yield
+        while on_top(app, SameDealScene).reading:
+            yield
+        yield
+        assert "Duplicate match: " in words(app)
+        assert "Sides exchanged" in buttons(app)
+
+    run(tmp_path, SameDealScene(path_of(first)), script)
+
+
+@pytest.mark.parametrize(("deal", "tables", "offered"), [
+    (9, 1, {"Second table", "The same deal"}), (9, None, {"Rematch", "The same deal"})])
+def test_the_doors_stand_at_the_end_of_a_game(tmp_path: Path, deal: int, tables: int | None, offered: set[str]) -> None:
+    path = path_of(match(tmp_path, "pppp", deal=deal, tables=tables))
+
+    def script(app: App) -> Step:
+        for _turn in range(60):
+            yield
+        assert offered <= set(buttons(app))
+
+    run(tmp_path, PlayScene(Table.resume(path, PLAYABLE)), script)
