@@ -82,7 +82,7 @@ def _mean(made: Sequence[float], seating: Sequence[int], side: int) -> float:
 def strength(pairs: Iterable[WinsAndLosses], contests: int = 2) -> Strength:
     """The first bot's strength, for rounds of `contests` contests each. Raises ValueError when none was decided.
 
-    >>> strength([Pair(2, 0), Pair(1, 1), Pair(1, 1), Pair(1, 0)]).won
+    >>> strength([WinsAndLosses(2, 0), WinsAndLosses(1, 1), WinsAndLosses(1, 1), WinsAndLosses(1, 0)]).won
     5
     """
     found = tuple(pairs)
