@@ -89,6 +89,8 @@ class SettingsScene(Scene):
                          (("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")))),
             self._toggle("autoplay", _("Play forced moves"), _("What is the only thing to do is done by itself after a moment.")),
             self._toggle("auto_next", _("Go on by itself"), _("The next hand begins five seconds after the result of the last one.")),
+            self._choice("talk", _("Table talk"), _("How often bots say something when a hand, a hole or a match is decided."),
+                         (("off", _("Off")), ("some", _("Some")), ("much", _("Much")))),
             self._toggle("slams", _("Slams"), _("A tile that goes out, blocks or answers a knock is slammed: the whole line jumps.")),
             self._toggle("shake", _("Shake the cup"),
                          _("Press on the tray, or hold Roll down, to shake the dice, and let go to pour. Off: only the button throws.")),

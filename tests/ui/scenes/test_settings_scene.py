@@ -28,6 +28,7 @@ STEPS: list[tuple[str, str, type, object]] = [
     ("speed", "Speed", ChoiceBox, 1.5),
     ("pace", "Bots' pace", ChoiceBox, "fast"),
     ("autoplay", "Play forced moves", Toggle, False),
+    ("talk", "Table talk", ChoiceBox, "much"),
     ("slams", "Slams", Toggle, False),
     ("auto_next", "Go on by itself", Toggle, True),
     ("shake", "Shake the cup", Toggle, False),

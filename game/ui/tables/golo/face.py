@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from game.kept import CACHE
@@ -28,6 +28,7 @@ from game.ui.tables.golo.rack import RackHole
 from game.ui.tables.golo.scorecard import card_rows, scorecard
 from game.ui.tables.golo.show import DiceShow
 from game.ui.tables.golo.tray import Tray, Wishes
+from game.ui.tables.occasions import Occasion, SeatOccasion, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Answer, ask
@@ -38,6 +39,9 @@ Action: TypeAlias = GoloAction
 
 _READ = {"slow": 1.5, "normal": .9, "fast": .45}
 _LOOK_AGAIN = .1
+
+
+GOOD_NINE, BAD_NINE = 32, 38      # strokes of a nine that are worth a word
 
 
 class GoloFace:
@@ -332,4 +336,11 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
-DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, warning)
+def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats: a nine of few strokes, or of many."""
+    if isinstance(event, NineEnded) and not GOOD_NINE < event.strokes < BAD_NINE:
+        return (SeatOccasion(event.seat, Occasion.WELL_PLAYED if event.strokes <= GOOD_NINE else Occasion.PLAYED_BADLY),)
+    return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
+
+
+DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, occasions=occasions)
