@@ -20,7 +20,7 @@ from game.ui.scene import Scene
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import BoardDice, dice_of
 from game.ui.tables.doshboard.board_map import Point
-from game.ui.tables.doshboard.board_picture import BoardLook, seed_of
+from game.ui.tables.doshboard.board_picture import look_of
 from game.ui.tables.doshboard.board_state import BallSpot, BoardState, OddsMode, PlanState
 from game.ui.tables.doshboard.board_view import BoardActions, BoardView
 from game.ui.tables.doshboard.camera import Stop
@@ -137,7 +137,7 @@ class DoshboardFace:
     def _put_board(self, s: State) -> None:
         """The board with the balls where they lie."""
         board = s.game.content.board
-        ground = BoardLook(board, seed=seed_of(board))
+        ground = look_of(board)
         if not s.drawn:
             self.course.put(BoardState(ground, 0, board.holes[0]), self._sitting.names)
             return
