@@ -53,7 +53,8 @@ class DiceEntry(Panel):
         self.rows = tuple(DieRow(die, self._show) for die in wanted.dice)
         most = max(len(die.faces) for die in wanted.dice)
         others = (Button(_("Menu"), menu, tall=46), Button(_("Roll for me"), roll, tall=46))
-        super().__init__(_("Your dice"), Column(Label(wanted.question, SIZES.lead), *self.rows, gap=8), (*others, self.go), widest=max(_LEAST, _NAME + 90 + (_FACE + 4) * most))
+        body, widest = Column(Label(wanted.question, SIZES.lead), *self.rows, gap=8), max(_LEAST, _NAME + 90 + (_FACE + 4) * most)
+        super().__init__(_("Your dice"), body, (*others, self.go), widest=widest)
         self._show()
 
     @property
