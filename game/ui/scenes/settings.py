@@ -92,6 +92,8 @@ class SettingsScene(Scene):
             self._choice("talk", _("Table talk"), _("How often bots say something when a hand, a hole or a match is decided."),
                          (("off", _("Off")), ("some", _("Some")), ("much", _("Much")))),
             self._toggle("slams", _("Slams"), _("A tile that goes out, blocks or answers a knock is slammed: the whole line jumps.")),
+            self._toggle("own_dice", _("Own dice"),
+                         _("GOLO, Card Golf and Doshboard with real dice: you roll them on your table, and say here what they show.")),
             self._toggle("shake", _("Shake the cup"),
                          _("Press on the tray, or hold Roll down, to shake the dice, and let go to pour. Off: only the button throws.")),
             self._toggle("relaxed_catch", _("Relaxed catch"), _("Twice the time to catch a die that falls off the table.")),

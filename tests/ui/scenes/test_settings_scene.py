@@ -30,6 +30,7 @@ STEPS: list[tuple[str, str, type, object]] = [
     ("autoplay", "Play forced moves", Toggle, False),
     ("talk", "Table talk", ChoiceBox, "much"),
     ("slams", "Slams", Toggle, False),
+    ("own_dice", "Own dice", Toggle, True),
     ("auto_next", "Go on by itself", Toggle, True),
     ("shake", "Shake the cup", Toggle, False),
     ("relaxed_catch", "Relaxed catch", Toggle, True),
