@@ -370,7 +370,7 @@ def test_a_hand_stands_by_number_or_by_pips(folder: Path) -> None:
             found[order] = shown(bench)
             places = [tile(bench, number).rect.centerx for number in found[order]]
             assert places == sorted(places)
-        after(folder, script, settings=Settings(theme="contrast", hand_order=order))  # type: ignore[arg-type]
+        after(folder, script, Bench(fives_at_both_ends()), settings=Settings(theme="contrast", hand_order=order))
     assert found["number"] == sorted(found["number"])
     pips = [sum(SIX.halves[number]) for number in found["pips"]]
     assert pips == sorted(pips)
