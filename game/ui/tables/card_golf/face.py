@@ -23,6 +23,7 @@ from game.ui.tables.card_golf.counsel import Counsel
 from game.ui.tables.card_golf.course_view import CourseActions, CourseView
 from game.ui.tables.card_golf.dice_show import StrokeDice
 from game.ui.tables.card_golf.dice_tray import StrokeTray
+from game.ui.tables.card_golf.figures import FIGURES
 from game.ui.tables.card_golf.hand import HandActions, StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
 from game.ui.tables.card_golf.planner import Planner, Situation
@@ -427,7 +428,7 @@ class CardGolfFace:
 
     def _take_cup(self) -> None:
         """The cup is taken up: the felt comes to the front, and nothing lies on it yet."""
-        self.tray.tell(())
+        self.tray.tell(talk.due_lines(putts=isinstance(self._state.player.ball, OnTrack)))
         self.hand.turn_to("tray")
         self.dice.lay(())
         self.dice.see(True)
@@ -486,4 +487,4 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
 
 
-DRAWN: Final = TableEntry(CardGolfFace, "flag", {}, "#1E5F6B", 45, occasions=occasions)
+DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", 45, occasions=occasions)
