@@ -16,7 +16,7 @@ from game.bots.policy import ADVISER, Choice
 from game.bots.registry import levels
 from game.rules.contract import CHANCE, Event, TellsTurn, Timed
 from game.session.curtain import Eyes
-from game.session.history import Why
+from game.session.history import MoveReason
 from game.session.reasons import why
 from game.session.table import Table
 from game.words import _
@@ -32,7 +32,7 @@ HINTS_KEPT: Final = 64
 
 
 class Mind(Protocol):
-    """Where bots think: game.bots.worker.Thinker, a process of its own."""
+    """Where bots think: game.bots.thinker.Thinker, a process of its own."""
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         """The choice, later."""
@@ -247,7 +247,7 @@ class Driver:
             self._failed.pop(seat, None)
         return played
 
-    def _reason(self, seat: int, choice: Choice) -> Why | None:
+    def _reason(self, seat: int, choice: Choice) -> MoveReason | None:
         """The reason that is kept with a bot's move."""
         if not choice.trouble:
             return why(choice.why, public=choice.public)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import pygame
 
-from game.bots.worker import Thinker
+from game.bots.thinker import Thinker
 from game.rules.contract import Event, IllegalAction, Legal, NoLegal
 from game.session.table import Table
 from game.ui.animation import Animator

@@ -15,7 +15,7 @@ from game.ui.scenes.page import card, lesser, page
 from game.ui.settings import INSTANT, SPEEDS, Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import ChoiceBox, Field, Slider, Toggle
+from game.ui.widgets.controls import ChoiceBox, FormField, Slider, Toggle
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.layout import Column, Grid, Scroll
 from game.ui.widgets.text import Label
@@ -109,18 +109,18 @@ class SettingsScene(Scene):
         self.shell.change(msgspec.structs.replace(self.settings, **{name: value}))
         return None
 
-    def _field(self, title: str, line: str, control: Widget) -> Field:
-        return Field(Label(title, kind="bold"), control, lesser(line), share=.44, narrow=360)
+    def _field(self, title: str, line: str, control: Widget) -> FormField:
+        return FormField(Label(title, kind="bold"), control, lesser(line), share=.44, narrow=360)
 
-    def _toggle(self, name: str, title: str, line: str) -> Field:
+    def _toggle(self, name: str, title: str, line: str) -> FormField:
         control = Toggle(getattr(self.settings, name), lambda on: self._change(name, on), yes=_("On"), no=_("Off"))
         self._links.append(lambda now: control.set(getattr(now, name)))
         return self._field(title, line, control)
 
-    def _choice(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> Field:
+    def _choice(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> FormField:
         return self._choice_and_field(name, title, line, known)[1]
 
-    def _choice_and_field(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> tuple[ChoiceBox, Field]:
+    def _choice_and_field(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> tuple[ChoiceBox, FormField]:
         """A setting of a few values; one that a file holds beside them is shown as its nearest, a word as the first."""
         values = [value for value, _words in known]
 
@@ -133,7 +133,7 @@ class SettingsScene(Scene):
         self._links.append(lambda now: control.set(index(now)))
         return control, self._field(title, line, control)
 
-    def _slider(self, name: str, title: str, line: str, ends: tuple[float, float, float], *, live: bool) -> Field:
+    def _slider(self, name: str, title: str, line: str, ends: tuple[float, float, float], *, live: bool) -> FormField:
         """A setting on a scale, in percent. Not `live`: in force when the hand rests, for what moves the slider itself."""
         def hear(value: float) -> Move | None:
             return self._change(name, value)

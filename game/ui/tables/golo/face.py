@@ -18,10 +18,10 @@ from game.ui.scene import Scene
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golo import text as words
 from game.ui.tables.golo.bar import Bar, BarActions
-from game.ui.tables.golo.board import Board, board_of
+from game.ui.tables.golo.board import ScoreBoard, board_of
 from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
-from game.ui.tables.golo.legend import Legend
+from game.ui.tables.golo.legend import DiceLegend
 from game.ui.tables.golo.odds import odds_page
 from game.ui.tables.golo.odds_service import OddsQuestion, OddsService, warning
 from game.ui.tables.golo.rack import RackHole
@@ -60,9 +60,9 @@ class GoloFace:
         self._hint = 0
         self.table = self.tray = Tray(Wishes(self._mark, self._catch), self._moved)
         self.hand = self.bar = Bar(BarActions(self._roll, self._call, self._keep, self._again, self._catch_by_button, self._leave))
-        self.board = Board()
+        self.board = ScoreBoard()
         self.head = self.tray.head
-        self.legend = Legend()
+        self.legend = DiceLegend()
         self.show = DiceShow(scene, self.tray, self._throw)
         self.tray.holder = self.bar.roll.holder = self.show.cup
         self._catching = Catching(scene, self.tray, self.show, lambda catch: self.choose(catch))   # noqa: PLW0108 (who chooses is set later)
