@@ -20,6 +20,7 @@ from game.ui.tables.card_golf.aim_control import AimControl, Aiming
 from game.ui.tables.card_golf.board_state import OddsMode
 from game.ui.tables.card_golf.clubs import ClubRack
 from game.ui.tables.card_golf.counsel import Counsel
+from game.ui.tables.card_golf.course_card import CourseCard
 from game.ui.tables.card_golf.course_view import CourseActions, CourseView
 from game.ui.tables.card_golf.dice_show import StrokeDice
 from game.ui.tables.card_golf.dice_tray import StrokeTray
@@ -487,4 +488,4 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
 
 
-DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", 45, occasions=occasions)
+DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", 45, picker=CourseCard, occasions=occasions)
