@@ -31,7 +31,8 @@ def start(holes: int) -> State:
 
 def test_a_persons_best_finished_round_over_these_holes_is_known(folder: Path) -> None:
     """Not a bot's, not one of other holes, of another form of play or course, nor one that is not over."""
-    rounds: tuple[tuple[str, dict[str, Any], int], ...] = (("strokes", {"holes": 3}, 60), ("match", {"holes": 3, "format": "match"}, 60), ("open", {"holes": 3}, 4))
+    rounds: tuple[tuple[str, dict[str, Any], int], ...] = (
+        ("strokes", {"holes": 3}, 60), ("match", {"holes": 3, "format": "match"}, 60), ("open", {"holes": 3}, 4))
     scores = {}
     for number, (name, options, steps) in enumerate(rounds):
         now = datetime(2026, 3, 1, number, tzinfo=UTC)
