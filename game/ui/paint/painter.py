@@ -301,7 +301,8 @@ class Painter:
         def make() -> Picture:
             from game.ui.paint import coin
 
-            return (coin.coin if there else coin.recess)(size, self.look.theme.brass)
+            theme = self.look.theme
+            return coin.coin(size, theme.brass) if there else coin.recess(size, theme.brass, theme.plate.dark)
         return self.made(("coin", size, there), make)
 
     # ---------------------------------------------------------------- light

@@ -13,6 +13,7 @@ from game.rules.contract import Event, Legal
 from game.ui.animation import Tween
 from game.ui.paint import Painter
 from game.ui.scene import Scene
+from game.ui.tables.dice_wanted import DiceWanted
 from game.ui.tables.occasions import SeatOccasion
 from game.ui.widgets.base import Widget
 
@@ -260,6 +261,7 @@ class TableEntry(NamedTuple):
 
     `picker` makes the painted card of what it is played on, None where it has none: of the folder of saves and what rouses the window.
     `occasions` are those that an event, heard by everybody, is to the seats; it is given the view after it, and tells nothing hidden.
+    `dice` are those that are due in a state, None where chance needs no dice: they can be rolled on a real table.
     `warning` has a sentence for what should be known before a game that begins with a state is played, or "".
     """
 
@@ -271,3 +273,4 @@ class TableEntry(NamedTuple):
     warning: Callable[[Any], str] = lambda _start: ""
     picker: Callable[[Path, Callable[[], None]], PickerCard] | None = None
     occasions: Callable[[Any, Any], Iterable[SeatOccasion]] = lambda _event, _view: ()
+    dice: Callable[[Any], DiceWanted | None] = lambda _state: None

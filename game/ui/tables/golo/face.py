@@ -7,14 +7,15 @@ from typing import Final, TypeAlias
 
 from game.kept import CACHE
 from game.rules.contract import Event, Legal, NoLegal
-from game.rules.golo.dice import HOLES, members
+from game.rules.golo.dice import COUNT, HOLES, PARS, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleEnded, NineEnded, RollVoid, RoundEnded, UnplayableLie
 from game.rules.golo.legal_keeps import going_with
-from game.rules.golo.values import BY_HOLE, SCORECARD, Keep, Leave, Phase, Roll, State, View
+from game.rules.golo.values import BY_HOLE, COCKED, OFF, SCORECARD, Dice, Keep, Leave, Phase, Roll, State, View
 from game.rules.golo.values import Action as GoloAction
 from game.ui.animation import Tween, pause
 from game.ui.navigation import Move
 from game.ui.scene import Scene
+from game.ui.tables.dice_wanted import DiceWanted, DieWanted, FaceWanted, numbered
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golo import text as words
 from game.ui.tables.golo.bar import Bar, BarActions
@@ -343,4 +344,20 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
 
 
-DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, occasions=occasions)
+def dice_wanted(s: State) -> DiceWanted | None:
+    """The dice in the air: what shows on top, or how they lie with the ground rules."""
+    if s.phase is not Phase.THROW:
+        return None
+    options, pars = s.game.options, {3: _("Red"), 4: _("White"), 5: _("Blue")}
+    lies = (*((FaceWanted(COCKED, _("cocked")),) if options.ground_rules and options.cocked else ()),
+            *((FaceWanted(OFF, _("off the table")),) if options.ground_rules and options.off_table else ()))
+    dice = []
+    for die in members(s.throw.thrown):
+        alike = [other for other in range(COUNT) if PARS[other] == PARS[die]]
+        name = _("{colour} die {n}").format(colour=pars[PARS[die]], n=alike.index(die) + 1)
+        shown = numbered(name, sorted(set(s.game.faces[die])))
+        dice.append(DieWanted(name, shown.faces + lies))
+    return DiceWanted(_("What shows on top of each die?"), tuple(dice), lambda values: Dice(tuple(values)))
+
+
+DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, occasions=occasions, dice=dice_wanted)
