@@ -116,7 +116,7 @@ class ChoiceRow(FigureRow):
         """The expected score before and after, and the difference."""
         after = self.choice.strokes
         change = round(after - self.before, 2)
-        told = "" if not self.choice.dice else f"{change:+.2f}".replace("-", "−")
+        told = "" if not self.choice.dice else f"{change:+.2f}"
         return (f"{self.before:.2f}", "ink2"), (f"{after:.2f}", "ink"), (told, "good" if change < 0 else "ink2")
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.rules.contract import Event, Legal
@@ -29,6 +29,7 @@ from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.face import Sitting, TableEntry, Track
+from game.ui.tables.occasions import Occasion, SeatOccasion, hand_over, match_over
 from game.ui.widgets.base import Widget
 from game.words import _
 
@@ -188,4 +189,14 @@ class CutThroatFace(LineFace[View]):
         return columns(lines[::-1], view.public.match.seats, _("Wins after each hand"))
 
 
-DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES)
+def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    seats = view.public.match.seats
+    if isinstance(event, Passed):
+        return (SeatOccasion(event.seat, Occasion.KNOCKED),)
+    if isinstance(event, HandEnded):
+        return hand_over(seats, () if event.result.seat is None else (event.result.seat,))
+    return match_over(seats, (event.seat,)) if isinstance(event, MatchEnded) else ()
+
+
+DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES, "#6B1F1B", 20, occasions=occasions)

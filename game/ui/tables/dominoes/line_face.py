@@ -225,8 +225,9 @@ class LineFace(ABC, Generic[V]):
         return tuple(seats)
 
     def sides(self, seats: int) -> tuple[int, ...]:
-        """The viewer below, the others clockwise."""
-        return PLACES[seats]
+        """The viewer below, then as they play, which is anti-clockwise."""
+        own, *others = PLACES[seats]
+        return own, *reversed(others)
 
     def laid_open(self, view: V) -> Widget | None:
         """The hand of the view's seat, small."""

@@ -72,7 +72,7 @@ class PlanState:
     """A plan that is being made from `start`. `rays` are the dots by direction that a pawn may be set on, `way` what the card counts.
 
     `likely` is the cell on the way where the card's mean distance ends. `strokes` is what the hole costs from each cell where that is to be
-    shown, `exact` whether those are the least, `best` the best path from the cell that is pointed at, and `hint` the path of the hint.
+    shown, `caption` what those are, `best` the best path from the cell that is pointed at, and `hint` the path of the hint.
     """
 
     start: Cell
@@ -84,7 +84,7 @@ class PlanState:
     mode: OddsMode = OddsMode.ENDS
     odds: Odds | None = None
     strokes: Mapping[Cell, float] = field(default_factory=dict)
-    exact: bool = True
+    caption: str = ""
     pointed: Cell | None = None
     best: tuple[Cell, ...] = ()
     hint: tuple[Cell, ...] = ()

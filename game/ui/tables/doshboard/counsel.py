@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from game.rules.doshboard.geometry import Cell
-from game.rules.doshboard.values import Phase, PlanShot, State
+from game.rules.doshboard.values import BACKWARDS, DRAWN, FIXED, GAME, OFF, Phase, PlanShot, State
 from game.ui.animation import pause
 from game.ui.scene import Scene
 from game.ui.tables.golf.background import Background
@@ -16,7 +16,7 @@ if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a h
     from game.analysis.doshboard.odds import Odds
 
 _LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is looked for again
-_KEPT: Final = 8                # holes as one seat plays them
+_KEPT: Final = 16               # holes as one seat plays them
 _TABLES: Final = 6              # tables and solutions of the solver
 _ODDS: Final = 400              # plans whose odds are remembered
 
@@ -30,7 +30,7 @@ class Counsel:
         self.solving: Background[Book] = Background("doshboard-solving", _KEPT)
         self._books: HoleBook | None = None
         self._state: State | None = None
-        self._polling = False
+        self._polling = self._told = False
         self.solves = False             # people play at this table: holes are solved for them
         self._odds: dict[tuple[object, ...], Odds] = {}
         self._heat: tuple[object, Mapping[Cell, float]] | None = None
@@ -39,7 +39,8 @@ class Counsel:
         """This position is asked about; its hole is solved if it is not yet."""
         self._state = s
         if self.solves and s.phase is Phase.PLAN:
-            self._ask(s)
+            self._told = self._ask(s) is not None
+            self._poll_again()      # for what comes after it too
 
     def _ask(self, s: State) -> Book | None:
         found = self.solving.ask(_key(s), lambda: self._solve(s))
@@ -119,10 +120,28 @@ class Counsel:
         s = self._state
         if s is None or s.phase is not Phase.PLAN:
             return
-        if self.solving.known(_key(s)) is None:
-            self._ask(s)
-        else:
+        if self._ask(s) is None:
+            return
+        if not self._told:
+            self._told = True
             self._solved()
+        waits = next((other for other in _ahead(s) if self.solving.known(_key(other)) is None), None)
+        if waits is not None:
+            self._ask(waits)
+
+
+def _ahead(s: State) -> Iterator[State]:
+    """Positions whose holes will be asked about: this hole as the others play it, then the next one, while this one is played.
+
+    At professional level a hole takes seconds, and only the next one of whoever plays is solved ahead.
+    """
+    seats = [s.turn] if s.game.options.professional else [s.turn, *(seat for seat in range(len(s.players)) if seat != s.turn)]
+    yield from (s._replace(turn=seat) for seat in seats)
+    holes, number = len(s.game.content.board.holes), s.number + 1
+    order, known = s.game.options.hole_order, s.game.options.wind_rolled in (OFF, GAME, FIXED)
+    if number < s.game.holes and order != DRAWN and known:
+        after = s._replace(number=number, drawn=(*s.drawn, number % holes if order != BACKWARDS else holes - 1 - number % holes))
+        yield from (after._replace(turn=seat) for seat in seats)
 
 
 def _key(s: State) -> tuple[object, ...]:

@@ -27,7 +27,7 @@ _GAP: Final = 8
 _ROSE: Final = 106          # logical units
 _LEAST_ROSE: Final = 66
 _ROW: Final = 20
-_BUTTON: Final = 36
+_BUTTON: Final = 42
 _PAIRS: Final = 2           # buttons that share a row
 
 
@@ -77,6 +77,11 @@ class ShotTray(FeltTray):
     """The felt above, what the dice of the shot have come to below it; the first number of a line's dice says which die."""
 
     upright = True
+
+    @property
+    def radius(self) -> float:
+        """Larger than those of nine dice: two to four lie here."""
+        return max(6.0, min(self.felt.w / 9, self.felt.h / 6))
 
     def __init__(self, moved: Callable[[], None]) -> None:
         super().__init__(_("The shot"), moved)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.rules.contract import Event, Legal
@@ -25,6 +25,7 @@ from game.ui.tables.face import Sitting, TableEntry, Track
 from game.ui.tables.french.cross import cross_of, cross_signs, with_tile
 from game.ui.tables.french.figures import FIGURES
 from game.ui.tables.french.text import how, lacking, last_action, question, remarks, totals, victory, waiting
+from game.ui.tables.occasions import Occasion, SeatOccasion, hand_over, match_over
 from game.ui.widgets.base import Widget
 from game.words import _, ngettext
 
@@ -170,4 +171,14 @@ def _line(number: int, result: HandResult, names: Sequence[str]) -> ColumnLine:
     return ColumnLine(str(number), cells, how(result, names))
 
 
-DRAWN: Final = TableEntry(FrenchFace, "arms", FIGURES)
+def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    seats = len(view.public.counts)
+    if isinstance(event, Knocked):
+        return (SeatOccasion(event.seat, Occasion.KNOCKED),)
+    if isinstance(event, HandEnded):
+        return hand_over(seats, () if event.result.seat is None else (event.result.seat,))
+    return match_over(seats, event.winners) if isinstance(event, GameEnded) else ()
+
+
+DRAWN: Final = TableEntry(FrenchFace, "arms", FIGURES, "#22406B", 25, occasions=occasions)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from game.rules.contract import Event, Legal
@@ -37,6 +37,7 @@ from game.ui.tables.dominoes.question import QuestionCard
 from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.streak import StreakBoard, StreakState
 from game.ui.tables.face import Sitting, TableEntry, Track
+from game.ui.tables.occasions import Occasion, SeatOccasion, hand_over, match_over
 from game.ui.tables.partner.figures import FIGURES
 from game.ui.tables.partner.text import how, last_action, leading, outcome, pair, question, role, stands, waiting
 from game.ui.theme import SIZES
@@ -221,4 +222,13 @@ class PartnerFace(LineFace[View]):
         return super().focus_of(action)
 
 
-DRAWN: Final = TableEntry(PartnerFace, "tile", FIGURES)
+def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    if isinstance(event, Passed):
+        return (SeatOccasion(event.seat, Occasion.KNOCKED),)
+    if isinstance(event, HandEnded):
+        return hand_over(SEATS, [seat for seat in range(SEATS) if side_of(seat) == event.result.side])
+    return match_over(SEATS, [seat for seat in range(SEATS) if side_of(seat) == event.side]) if isinstance(event, MatchEnded) else ()
+
+
+DRAWN: Final = TableEntry(PartnerFace, "tile", FIGURES, "#1D5A45", 30, occasions=occasions)
