@@ -240,7 +240,7 @@ class DoshboardFace:
         shifts = planner.shifts()
         side.down.enable(planner.shift - 1 in shifts, _("A card is played two counts shorter at most."))
         side.up.enable(planner.shift + 1 in shifts, _("A card is played two counts longer at most."))
-        side.call.set(_("Call red {n}").format(n=planner.call) if planner.call else _("Call a red"))
+        side.call.set(_("Call"), _("red {n}").format(n=planner.call) if planner.call else _("none"))
         side.call.select(bool(planner.call))
 
     def _point_focus(self, s: State) -> None:
