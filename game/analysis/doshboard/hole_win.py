@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.analysis.doshboard.solver import Solution
+from game.analysis.doshboard.solution import Solution, solution_of
 from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import Tables
 from game.analysis.doshboard.walk import Floats
@@ -66,9 +66,9 @@ def winning(tables: Tables, cards: Sequence[Played], stakes: Stakes, *, calls: b
         wet = (penalized - after).reshape(tables.field.masks, -1) @ tables.roll_wet.T
         rests = tables.after_roll(after) + wet.ravel()
         ends = np.concatenate((rests, penalized) if tables.ways == 2 else (rests, penalized, penalized, rests))
-        least, plan, card, call = sweep.least(-ends, -stakes.worth(strokes + 1))
-        chances.append(np.where(plan >= 0, -least, stakes.worse))
-        found.append(Solution(tables, tuple(cards), chances[-1], plan, card, call, 0.0, 1))
+        best = sweep.least(-ends, -stakes.worth(strokes + 1))
+        chances.append(np.where(best.plan >= 0, -best.least, stakes.worse))
+        found.append(solution_of(tables, tuple(cards), chances[-1], best, 0.0))
     return tuple(reversed(found))
 
 

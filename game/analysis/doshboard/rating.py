@@ -12,7 +12,8 @@ import numpy as np
 
 from game.analysis.doshboard.flights import ends_of
 from game.analysis.doshboard.odds import Odds, odds_of
-from game.analysis.doshboard.solver import Solution, solve
+from game.analysis.doshboard.solution import Solution
+from game.analysis.doshboard.solver import solve
 from game.analysis.doshboard.straight import straight_strokes
 from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import DROPPED, FALLEN, Tables, tables_of
@@ -270,8 +271,10 @@ def _called(card: Played, call: int) -> Played:
 def _penalties(solution: Solution, lies: Ints) -> Floats:
     """The chances of a penalty of the best plans from lies that have one."""
     tables = solution.tables
-    cards = [_called(solution.cards[card], call) for card, call in zip(solution.card[lies], solution.call[lies].tolist(), strict=True)]
-    ends = ends_of(tables, solution.plan[lies], cards)
+    plans = solution.plans
+    played_so = zip(plans.card[lies], plans.call[lies].tolist(), strict=True)
+    cards = [_called(solution.cards[card], call) for card, call in played_so]
+    ends = ends_of(tables, solution.numbers(lies), cards)
     how, lie = np.divmod(ends.final, tables.lies)
     wet = np.where((how == DROPPED) | (how == FALLEN), 1.0, tables.roll_penalties[lie])
     return np.bincount(ends.plan, ends.chance * wet, len(lies)).astype(np.float64, copy=False)
@@ -288,7 +291,7 @@ def _near(solution: Solution) -> float:
     passed = tables.passed_of(tables.target)
     cells = [cell for cell in tables.field.dry if cell != target and distance(cell, target) <= NEAR]
     lies = np.array([tables.lie_at(cell, passed) for cell in cells], np.int64)
-    lies = lies[solution.plan[lies] >= 0]
+    lies = lies[solution.plans.direction[lies] > 0]
     return float(_penalties(solution, lies).max(initial=0.0)) if len(lies) else 0.0
 
 

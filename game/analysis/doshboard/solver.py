@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
 from game.analysis.doshboard.flights import ends_of
-from game.analysis.doshboard.sweep import Sweep
+from game.analysis.doshboard.solution import Solution, solution_of
+from game.analysis.doshboard.sweep import Found, Sweep
 from game.analysis.doshboard.tables import DROPPED, FALLEN, RESTS, STILL, Tables
 from game.analysis.doshboard.walk import Bools, Floats, Ints
 from game.analysis.doshboard.worth import ends_after
 from game.rules.doshboard.cards import NO_CALL, Played
-from game.rules.doshboard.geometry import Cell, distance
-from game.rules.doshboard.legs import Path
+from game.rules.doshboard.geometry import distance
 
 TOLERANCE: Final = 1e-10
 """A plan has to be better by this many strokes to take the place of another one."""
@@ -36,45 +36,6 @@ _NEAR: Final = 1e-9
 _STEPS: Final = 200
 _SHORT_SIGHT: Final = 0.99
 """How much of what is ahead counts at each shot while a policy does not always come to an end."""
-
-
-class Best(NamedTuple):
-    """The plan that needs the least strokes from a lie: its path, the number of its card, the called red number, and the strokes."""
-
-    path: Path
-    card: int
-    call: int
-    strokes: float
-
-
-@dataclass(frozen=True)
-class Solution:
-    """A hole solved for some cards: by lie the least strokes, the number of a plan (-1 where there is none), of a card and of a called
-    hole-out that need them.
-
-    `residual` is the most that one more step would change the strokes of a lie. No lie counts more than GIVEN_UP.
-    """
-
-    tables: Tables
-    cards: tuple[Played, ...]
-    strokes: Floats
-    plan: Ints
-    card: Ints
-    call: Ints
-    residual: float
-    steps: int
-
-    def best(self, cell: Cell, passed: int = 0) -> Best:
-        """The best plan from a cell. Raises KeyError where no ball can lie, ValueError where no plan is."""
-        lie = self.tables.lie_at(cell, passed)
-        if self.plan[lie] < 0:
-            raise ValueError(f"no plan from {cell}")
-        return Best(self.tables.path_of(int(self.plan[lie])), int(self.card[lie]), int(self.call[lie]), float(self.strokes[lie]))
-
-    def heat(self, passed: int = 0) -> dict[Cell, float]:
-        """The least strokes from every dry cell, the target's tap-in among them."""
-        many = len(self.tables.field.dry)
-        return dict(zip(self.tables.field.dry, self.strokes[passed * many : (passed + 1) * many].tolist(), strict=True))
 
 
 @dataclass(frozen=True)
@@ -117,7 +78,7 @@ def solve(
         strokes, proper = problem.strokes_of(plan, card, call, hopeless)
     moving = np.flatnonzero((plan >= 0) & (np.arange(tables.lies) != tables.target))
     residual = float(np.max(np.abs(found - strokes)[moving], initial=0.0))
-    return Solution(tables, tuple(cards), strokes, plan, card, call, residual, steps)
+    return solution_of(tables, tuple(cards), strokes, Found(strokes, plan, card, call), residual, steps)
 
 
 def look_ahead(tables: Tables, cards: Sequence[Played]) -> Solution:
@@ -130,7 +91,7 @@ def look_ahead(tables: Tables, cards: Sequence[Played]) -> Solution:
     found = Sweep(tables, cards).least(ends_after(tables, guess), sharpest=1)
     strokes = 1 + found.least
     strokes[tables.target] = TAP_IN
-    return Solution(tables, tuple(cards), strokes, found.plan, found.card, found.call, np.inf, 1)
+    return solution_of(tables, tuple(cards), strokes, found)
 
 
 def first_guess(tables: Tables) -> Floats:

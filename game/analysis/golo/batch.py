@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from game.analysis.golo.kinds import Floats, Ints, Kinds
 from game.analysis.golo.plan import LOWEST, Kept, Plan, Position, choices, first, follows
-from game.analysis.golo.solve import Solved
+from game.analysis.golo.solve import SolvedPlan
 from game.rules.golo.dice import COUNT, Die
 
 _TAKEN: Final = 99
@@ -46,7 +46,7 @@ def _check(shown: npt.NDArray[np.uint8], kept: npt.NDArray[np.bool_]) -> None:
         raise ValueError("the lowest dice go first")
 
 
-def best_nines(kinds: Kinds, plan: Plan, solved: Solved, count: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+def best_nines(kinds: Kinds, plan: Plan, solved: SolvedPlan, count: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
     """Strokes of `count` nines without accidents, played to the fewest expected strokes: random throws, each keep weighed one by one."""
     strokes = np.zeros(count, np.int64)
     waiting: dict[Position, list[npt.NDArray[np.int64]]] = {first(kinds, plan): [np.arange(count)]}

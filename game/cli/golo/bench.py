@@ -18,7 +18,7 @@ from game.analysis.golo.kinds import Kinds, rolls_of
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan
 from game.analysis.golo.solve import solve, solve_chances
 from game.bots.policy import DEFAULT_BUDGET
-from game.bots.worker import Thinker
+from game.bots.thinker import Thinker
 from game.cli.paths import COURSES
 from game.content.choices import content_for
 from game.rules.contract import Setup

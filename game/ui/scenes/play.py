@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil
 from random import Random
 from typing import TypeAlias
 
 import pygame
 
-from game.bots.worker import Thinker
-from game.rules.contract import Event, IllegalAction, Legal, NoLegal
+from game.bots.thinker import Thinker
+from game.rules.contract import CHANCE, Event, IllegalAction, Legal, NoLegal
 from game.session.table import Table
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent
@@ -23,6 +23,7 @@ from game.ui.play.desk import Desk
 from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, Played, Think
 from game.ui.play.ending import Ending
 from game.ui.play.log import HeardLog
+from game.ui.play.own_dice import ask_dice
 from game.ui.play.prompt import Hints, Prompt
 from game.ui.play.seats import SeatTurn, ThinkingDots, thinking, your_turn
 from game.ui.play.showing import ResultStand, Showing
@@ -30,8 +31,9 @@ from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
+from game.ui.tables.dice_wanted import DiceWanted
 from game.ui.tables.face import AnyFace, Clocked, Closing, Opening, Recalling, Sitting
-from game.ui.tables.registry import REVIEWS, make_face, occasions_of
+from game.ui.tables.registry import REVIEWS, dice_of, make_face, occasions_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.words import _
@@ -196,6 +198,11 @@ class PlayScene(Scene):
         if self._beats:
             self._dots.update(seconds)
         eyes, bottom = self._looking
+        wanted = dice_of(self.table.rules.key, self.table.state) if self.settings.own_dice and self.table.to_act is CHANCE else None
+        self.driver.by_hand = wanted is not None
+        if wanted is not None:
+            self._ask_dice(wanted)
+            return None
         played = self.driver.tick(seconds, self.pace)
         self._tell_clock()
         if played is not None:
@@ -206,6 +213,17 @@ class PlayScene(Scene):
             self.shell.say(self.driver.trouble)
             self.driver.trouble = None
         return None
+
+    def _ask_dice(self, wanted: DiceWanted) -> None:
+        """Somebody rolls real dice: the question what they show stands above the table until it is answered."""
+        def rolled(values: Sequence[int]) -> Move | None:
+            self.show(self.driver.act(wanted.action(values)), *self._looking)
+            return None
+
+        def roll() -> Move | None:
+            self.show(self.driver.draw(), *self._looking)
+            return None
+        ask_dice(self.ui, wanted, rolled, roll, self._menu)
 
     @property
     def _beats(self) -> bool:

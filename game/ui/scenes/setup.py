@@ -29,7 +29,7 @@ from game.ui.tables.registry import PLAYABLE, box_of, icon_of, warning_before
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import ChoiceBox, Field, Toggle
+from game.ui.widgets.controls import ChoiceBox, FormField, Toggle
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.game_box import Cover, GameBox, Shelf
 from game.ui.widgets.layout import Column, Grid, Row, Scroll
@@ -83,7 +83,7 @@ class SetupScene(Scene):
         self._rows: tuple[SeatRow, ...] = ()
         self._presets = Column(gap=3)
         self._choices: tuple[Choices, ...] = ()
-        self._fields: dict[str, Field] = {}
+        self._fields: dict[str, FormField] = {}
         self._content: object = None
         self._fault = ""
         self._count = ChoiceBox(("",), 0, None)
@@ -158,12 +158,12 @@ class SetupScene(Scene):
         """Make a row for each file and option that can be chosen."""
         self._fields = {option.name: self._option_field(option) for option in options.declared(self.draft.rules.options)}
         line = _("Any move can be taken back, whatever was seen since. Fair where one person plays; a couch may do without.")
-        undo = Field(Label(_("Free undo"), kind="bold"), self._undo, lesser(line), share=.36, narrow=360)
+        undo = FormField(Label(_("Free undo"), kind="bold"), self._undo, lesser(line), share=.36, narrow=360)
         files = (self._file_field(part, found) for part, found in enumerate(self._choices))
         line = _("All that is dealt, drawn or rolled follows from it. Left empty, it is one that nobody has played.")
-        deal = Field(Label(_("Deal"), kind="bold"), self._number, lesser(line), share=.36, narrow=360)
+        deal = FormField(Label(_("Deal"), kind="bold"), self._number, lesser(line), share=.36, narrow=360)
         line = _("Afterwards the same deals again with sides exchanged; the points of both tables count.")
-        self._twice_field = Field(Label(_("Duplicate match"), kind="bold"), self._twice, lesser(line), share=.36, narrow=360)
+        self._twice_field = FormField(Label(_("Duplicate match"), kind="bold"), self._twice, lesser(line), share=.36, narrow=360)
         self._options.replace(*(field for field in files if field is not None), *self._fields.values(), deal, self._twice_field, undo)
 
     def _fill_seats(self) -> None:
@@ -181,7 +181,7 @@ class SetupScene(Scene):
                 draft = draft.with_file(part, stems[0] if stems else "")
         chosen = draft.files[:len(self._choices)]
         try:
-            self._content, self._fault = content_for(draft.rules.key, self.shell.courses, *chosen), ""
+            self._content, self._fault = content_for(draft.rules.key, self.shell.courses, *chosen, among=self._choices), ""
         except UserError as error:
             self._content, self._fault = None, str(error)
             return draft
@@ -194,9 +194,9 @@ class SetupScene(Scene):
             return ()
         control = ChoiceBox([str(n) for n in counts], counts.index(len(self.draft.seats)), lambda i: self._resize(counts[i]))
         self._count = control
-        return (Field(Label(_("Players"), kind="bold"), control, share=.36, narrow=360),)
+        return (FormField(Label(_("Players"), kind="bold"), control, share=.36, narrow=360),)
 
-    def _file_field(self, part: int, found: Choices) -> Field | None:
+    def _file_field(self, part: int, found: Choices) -> FormField | None:
         """What a part of the game is played with, by name; None where there is nothing to choose from."""
         playable = [listed for listed in found.files if listed.fault is None]
         if not playable or (part and len(found.files) == 1):
@@ -207,20 +207,20 @@ class SetupScene(Scene):
         def choose(number: int) -> None:
             line.set(found.files[number].line)
             self._change(self._playable(self.draft.with_file(part, found.files[number].stem)))
-        return Field(Label(found.title, kind="bold"), _files_choice(found.files, now, choose), line, share=.36, narrow=360)
+        return FormField(Label(found.title, kind="bold"), _files_choice(found.files, now, choose), line, share=.36, narrow=360)
 
     def _resize(self, count: int) -> None:
         self._take(self.draft.resized(count), refill=True)
         self.ui.set_focus(self._count)
 
-    def _option_field(self, option: Option) -> Field:
+    def _option_field(self, option: Option) -> FormField:
         now = dict(self.draft.options)[option.name]
         control: Widget
         if option.choices == ("off", "on"):
             control = Toggle(now == "on", lambda on: self._opt(option, "on" if on else "off"), yes=option.labels[1], no=option.labels[0])
         else:
             control = ChoiceBox(option.labels, option.choices.index(now), lambda i: self._opt(option, option.choices[i]))
-        return Field(Label(option.title, kind="bold"), control, lesser(option.line), share=.36, narrow=360)
+        return FormField(Label(option.title, kind="bold"), control, lesser(option.line), share=.36, narrow=360)
 
     def _show(self) -> None:
         """Bring every widget in line with the draft."""

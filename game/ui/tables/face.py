@@ -12,6 +12,7 @@ from game.rules.contract import Event, Legal
 from game.ui.animation import Tween
 from game.ui.paint import Painter
 from game.ui.scene import Scene
+from game.ui.tables.dice_wanted import DiceWanted
 from game.ui.tables.occasions import SeatOccasion
 from game.ui.widgets.base import Widget
 
@@ -244,6 +245,7 @@ class TableEntry(NamedTuple):
     `cloth` is the colour of its box on the shelf, `minutes` about how long a game takes.
 
     `occasions` are those that an event, heard by everybody, is to the seats; it is given the view after it, and tells nothing hidden.
+    `dice` are those that are due in a state, None where chance needs no dice: they can be rolled on a real table.
     `warning` has a sentence for what should be known before a game that begins with a state is played, or "".
     """
 
@@ -254,3 +256,4 @@ class TableEntry(NamedTuple):
     minutes: int = 30
     warning: Callable[[Any], str] = lambda _start: ""
     occasions: Callable[[Any, Any], Iterable[SeatOccasion]] = lambda _event, _view: ()
+    dice: Callable[[Any], DiceWanted | None] = lambda _state: None

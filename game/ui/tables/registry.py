@@ -11,6 +11,7 @@ from game.words import _
 if TYPE_CHECKING:  # the menu counts the games before it needs a table
     from game.ui.review.face import ReviewEntry
     from game.ui.scene import Scene
+    from game.ui.tables.dice_wanted import DiceWanted
     from game.ui.tables.face import AnyFace, DrawFigure, TableEntry
     from game.ui.tables.occasions import SeatOccasion
 
@@ -60,6 +61,12 @@ def icon_of(key: str) -> str:
 def warning_before(key: str, start: object) -> str:
     """What should be known before a game that begins with that state, "" where nothing is. Raises KeyError for a game that is not drawn."""
     return TABLES.of(key).warning(start)
+
+
+def dice_of(key: str, state: object) -> DiceWanted | None:
+    """The dice that are due in a state of a game; None where none are, or where the game has no table of its own."""
+    drawn = TABLES.get(key)
+    return drawn.dice(state) if drawn is not None else None
 
 
 def occasions_of(key: str, event: object, view: object) -> tuple[SeatOccasion, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -22,6 +21,7 @@ from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.board_state import spot_of
 from game.ui.tables.card_golf.hole_map import fit
 from game.ui.tables.card_golf.hole_picture import HolePlan, hole_picture
+from game.ui.tables.card_golf.position import seed_of
 from game.words import N_, _
 
 _TOLD: Final = .03          # chances that differ by less are no reason
@@ -115,8 +115,7 @@ class CardGolfReview:
         """Show a stroke on its hole."""
         s = self._state(part.decisions[0])
         played, course = s.holes[part.number], s.game.content.course
-        seed = zlib.crc32(f"{course.name} {played.laid.faces} {part.number}".encode())
-        plan = HolePlan(played.ground, fit(played.ground, (400, 200), 1.0, captions=False), course.landscape, seed)
+        plan = HolePlan(played.ground, fit(played.ground, (400, 200), 1.0, captions=False), course.landscape, seed_of(s, part.number))
         decision = part.decisions[number]
         words, strokes = self.words(decision), self._strokes(part)
         fault = better = None

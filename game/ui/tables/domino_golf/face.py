@@ -22,7 +22,7 @@ from game.ui.tables.domino_golf import text as talk
 from game.ui.tables.domino_golf.bag import BagRack, OpenBag
 from game.ui.tables.domino_golf.board_state import Target, aimed, aimer, held_tiles, links_state, results_at
 from game.ui.tables.domino_golf.figures import FIGURES
-from game.ui.tables.domino_golf.legend import Legend, LegendState
+from game.ui.tables.domino_golf.legend import LegendState, TargetLegend
 from game.ui.tables.domino_golf.links import Links
 from game.ui.tables.domino_golf.odds import no_odds, odds_page
 from game.ui.tables.domino_golf.pool import Pool
@@ -60,11 +60,11 @@ class GolfFace:
         self.table = self.links = Links()
         self.pool = Pool(self._draw_one)
         hands = HandActions(self._pick, self._drop, self._back, self._lifted)
-        self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool)
-        self._other = BagRack(scene.stage, hands, self._glide, None)
+        self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool, lambda: scene.settings.hand_order)
+        self._other = BagRack(scene.stage, hands, self._glide, None, lambda: "number")
         self.board: Widget = Gap(0)
         self.head = GolfCardWidget(talk.NO_CARD, framed=True)
-        self.legend = Legend()
+        self.legend = TargetLegend()
         tip = _("Give up a double to play a tile of another player’s bag")
         self._luck = Button(_("Change of luck"), self._on_luck, icon="gods", tip=tip)
         self._show = GolfShow(scene, self.links, self.bag, self._other)

@@ -8,19 +8,21 @@ from typing import Final
 import pygame
 
 from game.rules.contract import Event, Legal, NoLegal
+from game.rules.doshboard.cards import FACES
 from game.rules.doshboard.events import BallDropped, BlackRolled, DiceRolled, GameEnded, HoleEnded, WhiteRolled
 from game.rules.doshboard.geometry import Cell, distance
-from game.rules.doshboard.shots import resolve
+from game.rules.doshboard.shots import Pair, resolve
 from game.rules.doshboard.text import shot_name
-from game.rules.doshboard.values import CHOSEN, Action, ChooseCards, Phase, PlanShot, State, View
+from game.rules.doshboard.values import CHOSEN, Action, Black, ChooseCards, Phase, PlanShot, State, View, White
 from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.paint import Painter
 from game.ui.scene import Scene
+from game.ui.tables.dice_wanted import DiceWanted, numbered
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import BoardDice, dice_of
 from game.ui.tables.doshboard.board_map import Point
-from game.ui.tables.doshboard.board_picture import BoardLook, seed_of
+from game.ui.tables.doshboard.board_picture import look_of
 from game.ui.tables.doshboard.board_state import BallSpot, BoardState, OddsMode, PlanState
 from game.ui.tables.doshboard.board_view import BoardActions, BoardView
 from game.ui.tables.doshboard.camera import Stop
@@ -137,7 +139,7 @@ class DoshboardFace:
     def _put_board(self, s: State) -> None:
         """The board with the balls where they lie."""
         board = s.game.content.board
-        ground = BoardLook(board, seed=seed_of(board))
+        ground = look_of(board)
         if not s.drawn:
             self.course.put(BoardState(ground, 0, board.holes[0]), self._sitting.names)
             return
@@ -553,4 +555,16 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(len(view.table.players), event.winners) if isinstance(event, GameEnded) else ()
 
 
-DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", 60, occasions=occasions)
+def dice_wanted(s: State) -> DiceWanted | None:
+    """The blue-red pair, the white die or the black one."""
+    if s.phase is Phase.PAIR:
+        both = numbered(_("Blue die"), FACES), numbered(_("Red die"), FACES)
+        return DiceWanted(_("What do the blue and the red die show?"), both, lambda values: Pair(values[0], values[1]))
+    if s.phase in (Phase.WIND_STRENGTH, Phase.WHITE):
+        return DiceWanted(_("What does the white die show?"), (numbered(_("White die"), FACES),), lambda values: White(values[0]))
+    if s.phase in (Phase.WIND_FROM, Phase.BLACK):
+        return DiceWanted(_("What does the black die show?"), (numbered(_("Black die"), FACES),), lambda values: Black(values[0]))
+    return None
+
+
+DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", 60, occasions=occasions, dice=dice_wanted)

@@ -21,7 +21,7 @@ from game.ui.review.numbers import gained
 from game.ui.review.shots import Place, Shots, ShotsPicture, ShotWay
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_map import COLUMN, TOWARD
-from game.ui.tables.doshboard.board_picture import BoardLook, seed_of
+from game.ui.tables.doshboard.board_picture import BoardLook, look_of
 from game.ui.tables.doshboard.board_pictures import BoardPictures
 from game.ui.tables.doshboard.camera import Stop, framing, units_of, whole
 from game.ui.tables.doshboard.flight_path import path_of
@@ -116,7 +116,7 @@ class DoshboardReview:
         if words.better:
             fault = _("It cost {n}").format(n=gained(decision.loss).lstrip("–")), words.why
             better = _("Better: {what}").format(what=words.better), _("{n} expected").format(n=f"{decision.worth:.2f}")
-        self.picture.look = BoardLook(board, seed=seed_of(board))
+        self.picture.look = look_of(board)
         lies = tuple(self._state(one).player.lie for one in part.decisions)
         self.picture.cells = (s.pair.tee.cell, s.pair.target.cell, *lies)
         self.picture.put(Shots(ways, number, fault, better))

@@ -7,6 +7,9 @@ from typing import Final
 
 import pygame
 
+from game.ui.dice.cloth import RollButton
+from game.ui.input import Point
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.theme import SIZES
@@ -120,6 +123,32 @@ class PanelButton(Button):
             lesser = "on_brass2" if brass else self.ink("lesser" if self.enabled else "off")
             words_in(p, surface, self.note, note, SIZES.small, lesser, align="centre", shadow=shadow)
         words_in(p, surface, self.text, words, self.size, ink, kind="bold" if brass else "regular", align="centre", shadow=shadow)
+
+
+class ThrowButton(RollButton, PanelButton):
+    """A panel's button that throws dice: held down by any device it shakes the cup, and let go it pours."""
+
+    drags = True
+    _pressing = False
+
+    def point(self, point: Point) -> Reply:
+        """A press shakes as well; one that is let go elsewhere puts the cup down."""
+        holder = self.holder
+        if holder is None or not holder.shaken_by_hand or not self.enabled or point.kind not in ("down", "up") or point.button != 1:
+            return super().point(point)
+        if point.kind == "down":
+            self._pressing = holder.may_throw
+            if self._pressing:
+                holder.grasp(None, self._presses)
+            return True
+        pressing, self._pressing = self._pressing, False
+        if pressing and self.rect.collidepoint(point.pos):
+            holder.pour()
+        return True
+
+    def _presses(self) -> bool:
+        self._pressing = self._pressing and self.pressed
+        return self._pressing
 
 
 class Plate(Widget):
