@@ -16,6 +16,7 @@ ThemeName = Literal["clubhouse", "light", "contrast"]
 PipsName = Literal["coloured", "plain"]
 Pace = Literal["slow", "normal", "fast"]
 Talk = Literal["off", "some", "much"]
+HandOrder = Literal["number", "pips"]
 SeatKind = Literal["person", "bot"]
 
 _LABEL = "settings 1"
@@ -66,6 +67,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     autoplay: bool = True                                               # forced passes and single replies play by themselves
     auto_next: bool = False                                             # the next hand is dealt by itself a few seconds after the last
     talk: Talk = "some"                                                 # how often bots say something
+    hand_order: HandOrder = "number"                                    # how the tiles of a hand stand on the rack
     own_dice: bool = False                                              # the dice of dice games are rolled on a real table
     slams: bool = True                                                  # a tile that ends a hand or answers a knock shakes the line
     shake: bool = True                                                  # a press on the cloth takes the cup up; else the button only

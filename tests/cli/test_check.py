@@ -24,9 +24,8 @@ def test_every_file_that_came_with_the_clubhouse_is_right(capsys: pytest.Capture
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("path", BOARDS, ids=lambda path: str(path.stem))
-def test_a_stock_board_has_no_warning(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", "--json", str(path)]) == 0
+def test_a_stock_board_has_no_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--json", str(BOARDS[0])]) == 0
     (good,) = json.loads(capsys.readouterr().out)["good"]
     assert good["kind"] == "doshboard board"
     assert good["warnings"] == []

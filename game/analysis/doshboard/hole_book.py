@@ -83,9 +83,9 @@ class Problem(NamedTuple):
 class HoleBook:
     """Books by hole and cards. Nothing in it is ever wrong, only forgotten."""
 
-    def __init__(self, most: int = KEPT) -> None:
-        """`most`: how many tables and solutions it keeps."""
-        self._most = most
+    def __init__(self, most: int = KEPT, *, shipped: bool = True) -> None:
+        """`most`: how many tables and solutions it keeps; `shipped`: whether it takes those that come with the game."""
+        self._most, self._takes_shipped = most, shipped
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
 
     def solved(self, s: State, hand: tuple[int, ...] | None = None) -> Book:
@@ -155,7 +155,7 @@ class HoleBook:
         return solve(tables, _cards(s, ways), begin, calls=_calls(s))
 
     def _shipped(self, s: State, hand: tuple[int, ...]) -> Solution | None:
-        content = stock(Doshboard.key).table(name_of_hole(s, hand))
+        content = stock(Doshboard.key).table(name_of_hole(s, hand)) if self._takes_shipped else None
         if content is None:
             return None
         return unpacked(content, s.scene, _cards(s, _ways(s, hand)), lambda: self._tables(s))

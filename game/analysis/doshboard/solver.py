@@ -50,12 +50,20 @@ class Losses:
 
 
 def solve(
-    tables: Tables, cards: Sequence[Played], begin: Floats | None = None, *, calls: bool = False, losses: Losses | None = None
+    tables: Tables,
+    cards: Sequence[Played],
+    begin: Floats | None = None,
+    *,
+    calls: bool = False,
+    losses: Losses | None = None,
+    within: float = TOLERANCE,
 ) -> Solution:
     """The least expected strokes from every lie with these cards: penalties and tap-ins count, and no cap does (H11).
 
     `begin` are strokes by lie to begin from, from a hole much like this one. With `calls` a hole-out may be called (H19). Without `losses`
-    no card is lost. Raises ValueError for no cards, or for one beyond the tables.
+    no card is lost. `within`: a plan has to be better by that to take the place of another one.
+
+    Raises ValueError for no cards, or for one beyond the tables.
     """
     if not cards:
         raise ValueError("a hole is solved for one card at least")
@@ -69,7 +77,7 @@ def solve(
     for steps in range(1, _STEPS):  # noqa: B007 (told in the solution)
         tried = (sweep if proper else first).least(problem.ends(strokes), below=strokes - 1 + _NEAR)
         found = np.minimum(1 + tried.least, GIVEN_UP)
-        change = (found < strokes - TOLERANCE) | (not proper)
+        change = (found < strokes - within) | (not proper)
         change[tables.target] = False
         if not change.any():
             break
@@ -139,7 +147,8 @@ class _Problem:
         tables, lies = self.tables, self.tables.lies
         at = np.flatnonzero((plan >= 0) & ~hopeless & (np.arange(lies) != tables.target))
         ahead, constant = np.zeros((lies, lies)), np.full(lies, GIVEN_UP)
-        ahead[at], constant[at] = self._equations(plan[at], card[at], call[at])
+        if len(at):
+            ahead[at], constant[at] = self._equations(plan[at], card[at], call[at])
         constant[tables.target] = TAP_IN
         for weight in (1.0, _SHORT_SIGHT):
             try:
@@ -175,5 +184,8 @@ class _Problem:
 
     def _rolled(self, chances: Floats, roll: Floats) -> Floats:
         """Chances of lies by plan after one of the roll-aways."""
-        found: Floats = (chances.reshape(len(chances), self.tables.field.masks, -1) @ roll).reshape(chances.shape)
-        return found
+        stay = np.diagonal(roll)
+        rolls = np.flatnonzero((roll != np.diag(stay)).any(axis=1))     # few cells have a cliff
+        parts = chances.reshape(len(chances), self.tables.field.masks, -1)
+        found = parts * stay + parts[:, :, rolls] @ (roll - np.diag(stay))[rolls]
+        return found.reshape(chances.shape)

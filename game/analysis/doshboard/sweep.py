@@ -153,10 +153,8 @@ class _Chosen:
 
     def take(self, costs: Floats, card: int) -> None:
         """This card for all plans with which it costs less."""
-        better = costs < self.least
-        np.copyto(self.least, costs, where=better)
-        np.copyto(self.card, card, where=better)
-        np.copyto(self.call, NO_CALL, where=better)
+        better = np.flatnonzero(costs < self.least)
+        self.least[better], self.card[better], self.call[better] = costs[better], card, NO_CALL
 
     def put(self, plan: Ints, costs: Floats, card: int, call: Ints) -> None:
         """This card with calls for some plans."""

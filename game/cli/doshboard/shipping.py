@@ -36,11 +36,11 @@ def work(content: Content) -> Mapping[str, bytes]:
 
 def holes_of(content: Content) -> Iterator[State]:
     """Every hole of a board as it is begun, with each set of cards at both levels."""
+    shared = [Doshboard().start(Setup(1, Options(level=BEGINNER, shared_set=name), content)) for name in COLOURS]
+    own = Doshboard().start(Setup(len(COLOURS), Options(level=ADVANCED), content))
     for hole in range(len(content.board.holes)):
-        for colour, name in enumerate(COLOURS):
-            shared = Doshboard().start(Setup(1, Options(level=BEGINNER, shared_set=name), content))
-            own = Doshboard().start(Setup(len(COLOURS), Options(level=ADVANCED), content))
-            yield shared._replace(drawn=(hole,))
+        for colour, beginner in enumerate(shared):
+            yield beginner._replace(drawn=(hole,))
             yield own._replace(drawn=(hole,), turn=colour)
 
 

@@ -62,14 +62,6 @@ def draw_par(before: Sequence[int], holes: int, deal: str, rng: Random) -> int:
     return rng.choices(list(chances), [float(chance) for chance in chances.values()])[0]
 
 
-def draw_pars(holes: int, deal: str, rng: Random) -> tuple[int, ...]:
-    """The pars of a whole course by `rng` (C4)."""
-    pars: tuple[int, ...] = ()
-    for _hole in range(holes):
-        pars += (draw_par(pars, holes, deal, rng),)
-    return pars
-
-
 def draw_cards(deck: Deck, par: int, rng: Random) -> Cards:
     """The cards of a hole by `rng` (C3)."""
     tee, fairways, green = (
@@ -77,11 +69,6 @@ def draw_cards(deck: Deck, par: int, rng: Random) -> Cards:
     )
     numbers = [rng.choice(tee), *rng.sample(fairways, par - PARS[0]), rng.choice(green)]
     return tuple((number, rng.randrange(len(deck.cards[number].faces))) for number in numbers)
-
-
-def draw_course(deck: Deck, pars: Sequence[int], rng: Random) -> tuple[LaidHole, ...]:
-    """The holes of a course of these pars by `rng`, for a file that says how its course is dealt."""
-    return tuple(hole_of(deck, draw_cards(deck, par, rng)) for par in pars)
 
 
 def fault_of_cards(deck: Deck, par: int, cards: Cards) -> bool:

@@ -28,6 +28,7 @@ STEPS: list[tuple[str, str, type, object]] = [
     ("speed", "Speed", ChoiceBox, 1.5),
     ("pace", "Bots' pace", ChoiceBox, "fast"),
     ("autoplay", "Play forced moves", Toggle, False),
+    ("hand_order", "Order of a hand", ChoiceBox, "pips"),
     ("talk", "Table talk", ChoiceBox, "much"),
     ("slams", "Slams", Toggle, False),
     ("own_dice", "Own dice", Toggle, True),
