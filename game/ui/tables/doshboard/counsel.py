@@ -96,7 +96,7 @@ class Counsel:
         except (KeyError, ValueError):
             return None
         card, shift = book.ways[found.card]
-        return PlanShot(found.path, card, shift)
+        return PlanShot(found.path, card, shift, found.call)
 
     def strokes(self) -> Mapping[Cell, float]:
         """What the hole is expected to cost from each cell; {} while it is being solved."""

@@ -119,8 +119,9 @@ class PanelButton(Button):
         inner = rect.inflate(-2 * px(10), -2 * px(4)).move(0, px(1) if self.pressed and self.enabled else 0)
         words, note = inner.copy(), inner.copy()
         if self.note and inner.h >= px(30):
-            words.h = round(inner.h * .58)
-            note.y, note.h = words.bottom, inner.h - words.h
+            first = round(inner.h * .58)
+            words.h = first - px(3)     # letters may be that much higher than their box
+            note.y, note.h = inner.y + first, inner.h - first
             lesser = "on_brass2" if brass else self.ink("lesser" if self.enabled else "off")
             words_in(p, surface, self.note, note, SIZES.small, lesser, align="centre", shadow=shadow)
         words_in(p, surface, self.text, words, self.size, ink, kind="bold" if brass else "regular", align="centre", shadow=shadow)
