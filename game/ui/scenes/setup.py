@@ -25,7 +25,8 @@ from game.ui.navigation import Move, Pop, Push
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, Preset, SetupDraft, expected_of, first_draft, for_game, level_name
 from game.ui.scenes.page import card, lesser, page
-from game.ui.tables.registry import PLAYABLE, box_of, icon_of, warning_before
+from game.ui.tables.face import PickerCard
+from game.ui.tables.registry import PLAYABLE, box_of, icon_of, picker_of, warning_before
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -92,6 +93,7 @@ class SetupScene(Scene):
         self._out = Label("", SIZES.small, kind="bold", tint="warning")
         self._note = Label("", SIZES.small, kind="bold", tint="warning", grow=1)
         self._seats, self._options = Column(gap=12), Column(gap=12)
+        self._picker: PickerCard | None = None      # of the game that is looked at
         self._picture = Seating((), (), high=130)
         self._undo = Toggle(False, self._set_undo, yes=_("On"), no=_("Off"))
         self._fresh = deals.fresh()
@@ -164,7 +166,11 @@ class SetupScene(Scene):
         deal = FormField(Label(_("Deal"), kind="bold"), self._number, lesser(line), share=.36, narrow=360)
         line = _("Afterwards the same deals again with sides exchanged; the points of both tables count.")
         self._twice_field = FormField(Label(_("Duplicate match"), kind="bold"), self._twice, lesser(line), share=.36, narrow=360)
-        self._options.replace(*(field for field in files if field is not None), *self._fields.values(), deal, self._twice_field, undo)
+        if self._picker is not None:
+            self._picker.stop()
+        self._picker = picker_of(self.draft.rules.key, self.shell.saves, self.shell.wake)
+        shown = [*(field for field in files if field is not None), *((self._picker,) if self._picker is not None else ())]
+        self._options.replace(*shown, *self._fields.values(), deal, self._twice_field, undo)
 
     def _fill_seats(self) -> None:
         """Makes a row for each seat, with the quick choices for that number of seats."""
@@ -237,6 +243,8 @@ class SetupScene(Scene):
         for name, field in self._fields.items():
             field.show(name not in idle)
         self._show_left_out()
+        if self._picker is not None:
+            self._picker.put(self._content, draft.values())
         sides, why, warning = self._beginning()
         people = [SeatedPerson(draft.names[i], level_name(chair.level), draft.sitter(i)) for i, chair in enumerate(draft.seats)]
         self._picture.set(people, sides)
@@ -339,8 +347,16 @@ class SetupScene(Scene):
                           deal=self._deal or self._fresh, tables=1 if self._duplicate and self._twice_field.visible else None)
         return Pop(table)
 
+    def update(self, seconds: float) -> Move | None:
+        """Something may have been worked out."""
+        if self._picker is not None:
+            self._picker.look()
+        return None
+
     def leave(self) -> None:
         """Remember what was chosen."""
+        if self._picker is not None:
+            self._picker.stop()
         if self._draft is not None:
             self.shell.change(msgspec.structs.replace(self.settings, new_game=self._draft.remembered()))
 

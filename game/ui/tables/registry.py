@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.entries import Entries
@@ -12,7 +14,7 @@ if TYPE_CHECKING:  # the menu counts the games before it needs a table
     from game.ui.review.face import ReviewEntry
     from game.ui.scene import Scene
     from game.ui.tables.dice_wanted import DiceWanted
-    from game.ui.tables.face import AnyFace, DrawFigure, TableEntry
+    from game.ui.tables.face import AnyFace, DrawFigure, PickerCard, TableEntry
     from game.ui.tables.occasions import SeatOccasion
 
 TABLES: Final[Entries[TableEntry]] = Entries(
@@ -51,6 +53,12 @@ def box_of(key: str) -> tuple[str, int]:
     """The colour of a game's box, and about how many minutes a game takes. Raises KeyError for a game that is not drawn."""
     drawn = TABLES.of(key)
     return drawn.cloth, drawn.minutes
+
+
+def picker_of(key: str, saves: Path, wake: Callable[[], None]) -> PickerCard | None:
+    """A new card of what a game is played on, None where the game has none. Raises KeyError for a game that is not drawn."""
+    make = TABLES.of(key).picker
+    return make(saves, wake) if make is not None else None
 
 
 def icon_of(key: str) -> str:

@@ -21,9 +21,11 @@ from game.ui.tables.card_golf.aim_control import AimControl, Aiming
 from game.ui.tables.card_golf.board_state import OddsMode
 from game.ui.tables.card_golf.clubs import ClubRack
 from game.ui.tables.card_golf.counsel import Counsel
+from game.ui.tables.card_golf.course_card import CourseCard
 from game.ui.tables.card_golf.course_view import CourseActions, CourseView
 from game.ui.tables.card_golf.dice_show import StrokeDice
 from game.ui.tables.card_golf.dice_tray import StrokeTray
+from game.ui.tables.card_golf.figures import FIGURES
 from game.ui.tables.card_golf.hand import HandActions, StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
 from game.ui.tables.card_golf.planner import Planner, Situation
@@ -429,7 +431,7 @@ class CardGolfFace:
 
     def _take_cup(self) -> None:
         """The cup is taken up: the felt comes to the front, and nothing lies on it yet."""
-        self.tray.tell(())
+        self.tray.tell(talk.due_lines(putts=isinstance(self._state.player.ball, OnTrack)))
         self.hand.turn_to("tray")
         self.dice.lay(())
         self.dice.see(True)
@@ -499,4 +501,4 @@ def dice_wanted(s: State) -> DiceWanted | None:
     return DiceWanted(question, dice, lambda values: Dice(tuple(values)))
 
 
-DRAWN: Final = TableEntry(CardGolfFace, "flag", {}, "#1E5F6B", 45, occasions=occasions, dice=dice_wanted)
+DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", 45, picker=CourseCard, occasions=occasions, dice=dice_wanted)

@@ -193,6 +193,14 @@ def roll_lines(stroke: Stroke, tables: Tables) -> tuple[RollLine, ...]:
     return tuple(lines)
 
 
+def due_lines(*, putts: bool) -> tuple[RollLine, ...]:
+    """The rolls of a stroke before any of its dice."""
+    if putts:
+        return (RollLine(roll_words(Roll.PUTT), (), _("a seven is best")),)
+    lines = (Roll.SWING, _("1: 10 yards short, 2: long, 3: risk")), (Roll.CURVE, ""), (Roll.RUN, "")
+    return tuple(RollLine(roll_words(roll), (), words) for roll, words in lines)
+
+
 def swing_words(stroke: Stroke) -> str:
     """What the swing dice do: 1s and 2s the carry, 3s the risk."""
     if not stroke.swing or stroke.aim is None:

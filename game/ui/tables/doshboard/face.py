@@ -149,7 +149,7 @@ class DoshboardFace:
             balls[under_way.seat] = BallSpot(*under_way[:2], air=under_way.air)
         turn = s.turn if s.phase is not Phase.OVER else None
         paths = last_paths(s) if talk.begun(s) else ()
-        self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), paths, turn), self._sitting.names)
+        self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), paths, s.wind, turn), self._sitting.names)
         self._water.stir(ground)
 
     def _put_page(self, s: State, *, moved: bool) -> None:
@@ -242,7 +242,7 @@ class DoshboardFace:
         shifts = planner.shifts()
         side.down.enable(planner.shift - 1 in shifts, _("A card is played two counts shorter at most."))
         side.up.enable(planner.shift + 1 in shifts, _("A card is played two counts longer at most."))
-        side.call.set(_("Call red {n}").format(n=planner.call) if planner.call else _("Call a red"))
+        side.call.set(_("Call"), _("red {n}").format(n=planner.call) if planner.call else _("none"))
         side.call.select(bool(planner.call))
 
     def _point_focus(self, s: State) -> None:

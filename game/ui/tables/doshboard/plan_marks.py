@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import enum
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import pygame
 
@@ -48,14 +48,15 @@ def _unit(view: Ground) -> float:
 
 
 # ---------------------------------------------------------------- the plan
-def draw_plan(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState, heat: HeatLayer, *, under: bool) -> None:
+def draw_plan(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState, layers: PlanLayers, *, under: bool) -> None:
     """All of a plan: `under` the balls heat map, glows and rays; above them counts, pawns and figures."""
     if under:
         if plan.mode is OddsMode.STROKES and plan.strokes:
-            heat.draw(p, surface, view, plan.strokes)
+            layers.heat.draw(p, surface, view, plan.strokes, lambda layer: _draw_heat(p, layer, view, plan.strokes))
         elif plan.odds is not None and plan.mode is OddsMode.ENDS:
             _draw_glows(p, surface, view, plan)
-        _draw_rays(p, surface, view, plan)
+        if not plan.held:
+            layers.rays.draw(p, surface, view, plan.rays, lambda layer: _draw_rays(p, layer, view, plan))
         _draw_way(p, surface, view, plan)
         return
     _draw_counts(p, surface, view, plan)
@@ -68,14 +69,14 @@ def draw_plan(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState
         _draw_caption(p, surface, view, plan.caption)
 
 
-def _draw_rays(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
-    """The dots that may be pointed at, faint; nothing where the plan is held."""
-    if plan.held:
-        return
+def _draw_rays(p: Painter, layer: pygame.Surface, view: Ground, plan: PlanState) -> None:
+    """The dots that may be pointed at, faint."""
     side = max(3, round(_unit(view) * .16))
+    dot = p.rbox(side, side, side / 2, "ivory", None, 1, 150)
     for dots in plan.rays.values():
         for cell in dots:
-            put(surface, p.rbox(side, side, side / 2, "ivory", None, 1, 150), view.at(cell), True)
+            x, y = view.at(cell)
+            put(layer, dot, (x - view.rect.x, y - view.rect.y), True)
 
 
 def _draw_way(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
@@ -156,7 +157,7 @@ class End(enum.IntEnum):
 
 
 _TOKENS: Final = {End.LIES: "well", End.DROPPED: "red", End.TAP_IN: "sand", End.HOLED: "good"}
-_SIGNS: Final = {End.LIES: "", End.DROPPED: "+1  ", End.TAP_IN: "○ ", End.HOLED: "• "}
+_SIGNS: Final = {End.LIES: "", End.DROPPED: "", End.TAP_IN: "○ ", End.HOLED: "• "}
 
 
 def ends_of(odds: Odds | None) -> list[tuple[float, Cell, End]]:
@@ -204,21 +205,28 @@ def _draw_figures(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanS
         put(surface, letters, place.center, True)
 
 
-class HeatLayer:
-    """The heat map as a picture of its own: it is drawn anew only for other strokes or another look."""
+class Layer:
+    """A picture over the window that is painted anew only for another subject, look or size."""
 
     def __init__(self) -> None:
-        self._made: tuple[Painter, Mapping[Cell, float], BoardCamera | None, tuple[int, int]] | None = None
+        self._made: tuple[Painter, object, BoardCamera | None, tuple[int, int]] | None = None
         self._picture = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
-    def draw(self, p: Painter, surface: pygame.Surface, view: Ground, strokes: Mapping[Cell, float]) -> None:
-        """What the hole costs from each cell: dear ones dark, each with its figure where there is room."""
+    def draw(self, p: Painter, surface: pygame.Surface, view: Ground, subject: object, paint: Callable[[pygame.Surface], None]) -> None:
+        """Draws the picture of a subject, an object that does not change; `paint` paints it into a surface of the window's size."""
         made = self._made
-        if made is None or made[0] is not p or made[1] is not strokes or made[2:] != (view.look, view.rect.size):
-            self._made = p, strokes, view.look, view.rect.size
+        if made is None or made[0] is not p or made[1] is not subject or made[2:] != (view.look, view.rect.size):
+            self._made = p, subject, view.look, view.rect.size
             self._picture = pygame.Surface(view.rect.size, pygame.SRCALPHA, 32)
-            _draw_heat(p, self._picture, view, strokes)
+            paint(self._picture)
         put(surface, self._picture, view.rect.topleft)
+
+
+class PlanLayers(NamedTuple):
+    """The parts of a plan that stay as they are while a pointer moves."""
+
+    heat: Layer
+    rays: Layer
 
 
 def _draw_heat(p: Painter, layer: pygame.Surface, view: Ground, strokes: Mapping[Cell, float]) -> None:

@@ -195,20 +195,19 @@ def waiting(s: State, names: Sequence[str]) -> str:
 # ---- the plan
 def plan_lines(planner: Planner, odds: Odds | None, best: float | None, *, exact: bool) -> tuple[PlanLine, ...]:
     """The legs, then what they may come to."""
-    path = planner.path
-    lines = [PlanLine(_("Direction"), _("to {n}").format(n=path.direction))]
+    path, counts = planner.path, planner.counts()
+    line = _("to {n}").format(n=path.direction)
     if path.elbow is not None:
-        lines.append(PlanLine(_("Pawn"), _("turns to {n}").format(n=path.second)))
-    counts = planner.counts()
-    lines.append(PlanLine(_("Counts"), f"{min(counts)}–{max(counts)}"))
+        line = _("to {n}, then {turn}").format(n=path.direction, turn=path.second)
+    lines = [PlanLine(_("Line"), line, rank=4), PlanLine(_("Counts"), f"{min(counts)}–{max(counts)}", rank=7)]
     if planner.grip:
-        lines.append(PlanLine(_("Tree’s grip"), f"–{planner.grip}", "red_wood"))
+        lines.append(PlanLine(_("Tree’s grip"), f"–{planner.grip}", "red_wood", rank=6))
     if planner.shift:
-        lines.append(PlanLine(_("Card-up") if planner.shift > 0 else _("Card-down"), f"{planner.shift:+}"))
+        lines.append(PlanLine(_("Card-up") if planner.shift > 0 else _("Card-down"), f"{planner.shift:+}", rank=6))
     if planner.call:
-        lines.append(PlanLine(_("Called"), _("red {n}").format(n=planner.call)))
+        lines.append(PlanLine(_("Called"), _("red {n}").format(n=planner.call), rank=6))
     if odds is None:
-        return (*lines, PlanLine(_("The odds are being counted …"), "", "muted"))
+        return (*lines, PlanLine(_("The odds are being counted …"), "", "muted", rank=0))
     return (*lines, *_odds_lines(odds, best, exact=exact))
 
 
@@ -216,26 +215,22 @@ def _odds_lines(odds: Odds, best: float | None, *, exact: bool) -> tuple[PlanLin
     """The chances, the strokes to go, and how many more they are than with the best plan."""
     lines = []
     if odds.holed:
-        lines.append(PlanLine(_("Holed out"), percent(odds.holed), "good_wood", strong=True))
+        lines.append(PlanLine(_("Holed out"), percent(odds.holed), "good_wood", strong=True, rank=2))
     if odds.tap_in:
-        lines.append(PlanLine(_("Tap-in"), percent(odds.tap_in), "gold", strong=True))
-    if (lost := lost_chance(odds)):
-        lines.append(PlanLine(_("Card lost"), percent(lost), "red_wood"))
-    lines.append(PlanLine(_("Penalty"), percent(odds.penalties), "red_wood" if odds.penalties else "cream", strong=bool(odds.penalties)))
+        lines.append(PlanLine(_("Tap-in"), percent(odds.tap_in), "gold", strong=True, rank=3))
+    if odds.lost:
+        lines.append(PlanLine(_("Card lost"), percent(odds.lost), "red_wood"))
+    risky = odds.penalties > 0
+    lines.append(PlanLine(_("Penalty"), percent(odds.penalties), "red_wood" if risky else "cream", strong=risky, rank=1))
     if odds.rolled:
         lines.append(PlanLine(_("Rolls away"), percent(odds.rolled)))
     if odds.strokes is not None:
-        lines.append(PlanLine(_("Strokes to go"), strokes_words(odds.strokes, exact=exact), "gold", strong=True))
+        lines.append(PlanLine(_("Strokes to go"), strokes_words(odds.strokes, exact=exact), "gold", strong=True, rank=0))
         if best is not None:
             dearer = max(0.0, odds.strokes - best)
             figure = _("the best plan") if dearer < .005 else f"+{dearer:.2f}"
-            lines.append(PlanLine(_("Over the best"), figure, "good_wood" if dearer < .05 else "gold"))
+            lines.append(PlanLine(_("Over the best"), figure, "good_wood" if dearer < .05 else "gold", rank=1))
     return tuple(lines)
-
-
-def lost_chance(odds: Odds) -> float:
-    """The chance to lose the card."""
-    return sum(chance for way, chance in odds.ways.items() if getattr(way, "lost", False))
 
 
 def strokes_words(strokes: float, *, exact: bool) -> str:

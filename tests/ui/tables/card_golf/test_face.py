@@ -24,6 +24,8 @@ from tests.rules.card_golf.ground import oracle_hole
 from tests.ui.tables.card_golf.tables import QUICK, actions, aims, asked, evening, face_of, golf, legal_of, state_of, until
 from tests.ui.user import click, key, move, post, run
 
+CHAPTER = Path(__file__).resolve().parents[4] / "assets" / "rules" / "card_golf.md"
+
 
 def test_a_pointer_aims_and_a_press_holds_the_target(folder: Path) -> None:
     scene = evening(golf(person("Ana"), holes=3))
@@ -179,9 +181,11 @@ def test_why_a_ball_lies_there_names_every_rule() -> None:
     assert story is not None
     assert story.whole
     told = [" ".join(step.words) for step in steps(story, hole)]
-    assert told[0] == "3-wood, 220 yards the lie gives a risk of 2, the stretch 2 more"
-    assert told[1] == "Swing 1 3 4 4 each 1 takes 10 yards, each 3 gives a risk: 5 now"
-    assert told[2] == "Curve 4 5 9 at risk 5: 1 space to the right"
+    assert told[0] == "3-wood, 220 yards the lie gives a risk of 2, the stretch 2 more Rule: Risk"
+    headings = {line.lstrip("# ").strip() for line in CHAPTER.read_text(encoding="utf-8").splitlines() if line.startswith("#")}
+    assert {step.words[-1].removeprefix("Rule: ") for step in steps(story, hole)} <= headings
+    assert told[1] == "Swing 1 3 4 4 each 1 takes 10 yards, each 3 gives a risk: 5 now Rule: The swing and the curve"
+    assert told[2] == "Curve 4 5 9 at risk 5: 1 space to the right Rule: The swing and the curve"
     assert told[3].startswith("Run 1 1 3 3 6 each 1 bounces it 10 yards")
     assert [step.moves for step in steps(story, hole)] == ["", "", "fly", "run", ""]
     missed = story._replace(flight=BallFlew(0, start, None, -1, 5, 0), ran=None, curve=(3, 4))
