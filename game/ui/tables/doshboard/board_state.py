@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.rules.doshboard.board import HolePair
+from game.rules.doshboard.board import CALM, HolePair, Wind
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Path
 from game.ui.tables.doshboard.board_picture import BoardLook
@@ -42,7 +42,7 @@ class BallSpot:
 class BoardState:
     """A board with the hole that is played and the balls on it; `number` is the board's hole from 0.
 
-    `paths` are the balls' last shots. `turn` is the seat that plays; `moving` are balls that fly and are not drawn.
+    `paths` are the balls' last shots, `wind` turns the sock. `turn` is the seat that plays; `moving` are balls that fly and are not drawn.
     """
 
     ground: BoardLook
@@ -50,6 +50,7 @@ class BoardState:
     pair: HolePair
     balls: tuple[BallSpot, ...] = ()
     paths: tuple[LastPath, ...] = ()
+    wind: Wind = CALM
     turn: int | None = None
     moving: frozenset[int] = frozenset()
 

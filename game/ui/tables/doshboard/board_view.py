@@ -17,7 +17,7 @@ from game.ui.tables.doshboard.board_map import Point as Place
 from game.ui.tables.doshboard.board_pictures import BoardPictures
 from game.ui.tables.doshboard.board_state import BallSpot, BoardState, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera, Stop
-from game.ui.tables.doshboard.ground_marks import HANGS, draw_hole, draw_paths, draw_ray
+from game.ui.tables.doshboard.ground_marks import HANGS, draw_hole, draw_paths, draw_ray, draw_sock
 from game.ui.tables.doshboard.plan_marks import Layer, PlanLayers, draw_plan
 from game.ui.tables.golf.marker import LYING
 from game.ui.widgets.base import Control, Widget
@@ -280,14 +280,15 @@ class BoardView(Control):
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         self._pictures.draw(p, surface, self.rect, look, self.state.ground)
-        draw_hole(p, surface, self.rect, look, self.state.ground.board, self.state.number, self.state.pair)
         draw_paths(p, surface, self.rect, look, self.state.paths)
+        draw_hole(p, surface, self.rect, look, self.state.ground.board, self.state.number, self.state.pair)
         if self.plan is not None:
             draw_ray(p, surface, self.rect, look, self._ray(self.plan))
             draw_plan(p, surface, self, self.plan, self._layers, under=True)
         self._draw_balls(p, surface)
         if self.plan is not None:
             draw_plan(p, surface, self, self.plan, self._layers, under=False)
+        draw_sock(p, surface, self.rect, self.state.wind)
         surface.set_clip(clip)
 
     def _ray(self, plan: PlanState) -> tuple[Cell, ...]:

@@ -149,7 +149,7 @@ class DoshboardFace:
             balls[under_way.seat] = BallSpot(*under_way[:2], air=under_way.air)
         turn = s.turn if s.phase is not Phase.OVER else None
         paths = last_paths(s) if talk.begun(s) else ()
-        self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), paths, turn), self._sitting.names)
+        self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), paths, s.wind, turn), self._sitting.names)
         self._water.stir(ground)
 
     def _put_page(self, s: State, *, moved: bool) -> None:
