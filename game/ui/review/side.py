@@ -169,7 +169,7 @@ def draw_cells(p: Painter, surface: pygame.Surface, rect: pygame.Rect, cells: Se
     for number, (words, end) in enumerate(zip(cells, _COLUMNS, strict=True)):
         wide = round(inner.w * (end - (_COLUMNS[number - 1] if number else 0))) - p.look.px(4)
         ink = "red" if words.startswith("–") and number == 4 else "ink"
-        fitting = squeezed(p, words, size, wide, kind, .5)
+        fitting = squeezed(p, words, size, wide, kind, .32)
         text = p.text(shorten(p, words, fitting, wide, kind), fitting, ink, kind)
         put(surface, text, (inner.x + round(inner.w * end) - text.get_width(), rect.centery - text.get_height() // 2))
 
