@@ -35,7 +35,7 @@ from game.ui.tables.doshboard.odds_page import BestTold, odds_page
 from game.ui.tables.doshboard.planner import Planner, Stage, cells_of, way_of
 from game.ui.tables.doshboard.show import BoardShow
 from game.ui.tables.doshboard.side import SideActions, SideColumn
-from game.ui.tables.doshboard.why import ShotStory, told_on
+from game.ui.tables.doshboard.why import ShotStory, fits, told_on
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
 from game.ui.tables.golf.order_plaque import OrderPlaque
@@ -112,6 +112,8 @@ class DoshboardFace:
         if not same:
             self._hint, self._pointed, self.marked = None, None, ()
         self.counsel.solves = self.counsel.solves or bool(legal)
+        if self._story is not None and self._story.whole and not fits(self._story, s):
+            self._story = None
         self.counsel.put(s)
         self._put_board(s)
         self.legend.put(talk.order_lines(s, sitting.names))
