@@ -159,7 +159,7 @@ class End(enum.IntEnum):
 
 
 _TOKENS: Final = {End.LIES: "well", End.DROPPED: "red", End.TAP_IN: "sand", End.HOLED: "good"}
-_SIGNS: Final = {End.LIES: "", End.DROPPED: "", End.TAP_IN: "○ ", End.HOLED: "• "}
+_SIGNS: Final = {End.LIES: "", End.DROPPED: "", End.TAP_IN: "+1  ", End.HOLED: "• "}
 
 
 def ends_of(odds: Odds | None) -> list[tuple[float, Cell, End]]:
