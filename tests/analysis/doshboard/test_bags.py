@@ -54,7 +54,7 @@ def test_a_bag_of_three_solved_whole_expects_what_all_dice_say_with_smaller_bags
             assert 0 <= told.lost < 1
 
 
-@pytest.mark.parametrize("number", [1, 3])
+@pytest.mark.parametrize("number", [1, pytest.param(3, marks=pytest.mark.full)])
 def test_no_bag_is_worth_less_than_one_of_its_subsets_and_no_loss_more_lowers_a_value(number: int) -> None:
     """Down to the last card a subset may be worth more: the last one stays for a stroke, and of two the better one may be lost (H17)."""
     clubs = clubs_of(number)
@@ -68,6 +68,7 @@ def test_no_bag_is_worth_less_than_one_of_its_subsets_and_no_loss_more_lowers_a_
     assert np.max(bounds[3] - bounds[0]) > 0.01
 
 
+@pytest.mark.full
 def test_a_whole_bag_comes_in_play_to_what_it_expects() -> None:
     clubs = clubs_of(2)
     tables = clubs.solved((0, 1, 2), 3).tables
