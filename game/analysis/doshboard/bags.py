@@ -54,6 +54,15 @@ class Clubs:
             self._solved[key] = self._solve(bag, losses)
         return self._solved[key]
 
+    def step(self, bag: Bag, losses: int) -> None:
+        """Solve one bag more of those that this one needs with that many losses ahead; the last of them is the bag itself."""
+        if losses and len(bag) > 1:
+            for card in bag:
+                if not self.known(_less(bag, card), losses - 1):
+                    self.step(_less(bag, card), losses - 1)
+                    return
+        self.solved(bag, losses)
+
     def without(self, bag: Bag, losses: int) -> Mapping[int, Floats]:
         """By card the strokes by lie once it is lost; the last one stays, for a stroke."""
         if not losses:

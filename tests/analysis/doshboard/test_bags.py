@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from game.analysis.doshboard.bags import Clubs, Position, mean_of_plays
-from game.analysis.doshboard.hole_book import HoleBook, next_hole
+from game.analysis.doshboard.hole_book import HoleBook
 from game.analysis.doshboard.odds import Odds, odds_of
 from game.analysis.doshboard.solver import TAP_IN
 from game.rules.doshboard.board import Wind
 from game.rules.doshboard.shots import Scene, Shot, ShotRules
-from game.rules.doshboard.values import BEGINNER, FIXED, PROFESSIONAL
+from game.rules.doshboard.values import FIXED, PROFESSIONAL
 from tests.analysis.doshboard.holes import FEW, few_tables, small_holes, white_chances
 from tests.bots.doshboard.test_bots import begun
 
@@ -102,13 +102,3 @@ def test_a_book_follows_a_loss_more_at_each_step_until_no_more_are_followed() ->
     while (whole := books.deeper(three)) is not None:
         assert whole.losses == 3
     assert books.solved(three).exact
-
-
-def test_the_next_hole_is_known_where_no_chance_is_to_come() -> None:
-    s = begun(BEGINNER)
-    ahead = next_hole(s)
-    assert ahead is not None
-    assert ahead.pair == s.game.content.board.holes[1]
-    assert HoleBook().solved(ahead).strokes(ahead) > 1
-    assert next_hole(ahead) is None
-    assert next_hole(begun(BEGINNER, hole_order="drawn")._replace(number=0)) is None

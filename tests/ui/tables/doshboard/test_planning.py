@@ -170,6 +170,22 @@ def test_a_pad_takes_the_hint(folder: Path) -> None:
     run(folder, scene, script, settings=QUICK)
 
 
+def test_losses_of_cards_are_followed_behind_the_table_until_a_small_bag_is_exact(folder: Path) -> None:
+    options = {"level": "professional", "wind": "off", "card_shifts": False, "called_shots": False}
+    scene = evening(doshboard(played_with=content(LAKE), **options))
+
+    def script(app: App) -> Iterator[None]:
+        counsel = face_of(scene).counsel
+        yield from solved(scene)
+        before = counsel.least()
+        yield from until(lambda: counsel.exact, 6000)
+        after = counsel.least()
+        assert before is not None
+        assert after is not None
+        assert after >= before - 1e-9
+    run(folder, scene, script, settings=QUICK)
+
+
 def test_ends_have_marks_of_their_own() -> None:
     """Hole-out, tap-in and drops are told apart, and all chances together are whole."""
     from game.analysis.doshboard.hole_book import HoleBook
