@@ -25,7 +25,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.controls import ChoiceBox, Field
-from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.layout import Column, Pad, Row, Scroll
 from game.ui.widgets.plot import Bar, Curve, Plot
 from game.ui.widgets.text import Label, Title
 from game.words import _, ngettext
@@ -153,7 +153,7 @@ class StatisticsScene(Scene):
 
         def choose(number: int) -> None:
             self._filter(key, values[number])
-        return Field(Label(name, kind="bold"), ChoiceBox(shown, values.index(now) if now in values else 0, choose), share=.4, narrow=260)
+        return Field(Label(name, kind="bold"), ChoiceBox(shown, values.index(now) if now in values else 0, choose), share=.4, narrow=600)
 
     def _filter(self, key: str, value: str) -> None:
         """Another choice of one field; another game begins with all of its own."""
@@ -188,8 +188,8 @@ class StatisticsScene(Scene):
         def choose() -> None:
             self._curve = value.figure.key
             self._read()
-        return [Button(_(value.figure.title), choose, style="row", note=written(value), tall=34, selected=drawn,
-                       tip=_("Draw its curve")), lesser(_(value.figure.told))]
+        row = Button(_(value.figure.title), choose, style="row", note=written(value), tall=34, selected=drawn, tip=_("Draw its curve"))
+        return [Column(row, Pad(lesser(_(value.figure.told)), 0, 12), gap=0)]
 
     def _records(self, base: sqlite3.Connection) -> list[Widget]:
         found = figures.records(base, self._wanted.game)

@@ -106,7 +106,7 @@ class Plot(Widget):
     def _draw_curve(self, p: Painter, fine: pygame.Surface, low: float, high: float) -> None:
         assert isinstance(self.shown, Curve)
         values, (width, height) = self.shown.values, fine.get_size()
-        dot, room = p.look.px(2.2) * _FINE, p.look.px(5) * _FINE
+        dot, room = p.look.px(2.6) * _FINE, p.look.px(5) * _FINE
 
         def at(number: int, value: float) -> tuple[float, float]:
             x = width / 2 if len(values) == 1 else room + (width - 2 * room) * number / (len(values) - 1)
@@ -117,7 +117,7 @@ class Plot(Widget):
                 pygame.draw.circle(fine, p.colour(self.ink("lesser")), (x, min(height - dot, max(dot, y))), dot)
         line = values if self.shown.summed else means(values)
         points = [at(number, value) for number, value in enumerate(line)]
-        thick = max(2, p.look.px(2.4) * _FINE)
+        thick = max(2, p.look.px(3) * _FINE)
         for (ax, ay), (bx, by) in pairwise(points):
             pygame.draw.line(fine, p.colour(self.ink("good")), (ax, ay), (bx, by), thick)
         for x, y in points:
