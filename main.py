@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Starts The Nineteenth Hole: sees to the environment beside itself, then runs the window or a command.
 
-Python 3.8 can read this file and what it imports before the packages are there: the standard library and game/environment.py.
+Python 3.8 can read this file and what it imports before the packages are there: the standard library and game/environment.
 """
 
 import os

@@ -37,11 +37,16 @@ class Language(NamedTuple):
 class _InForce:
     """The language that sentences are made in now."""
 
-    __slots__ = ("catalogue", "code")
+    __slots__ = ("code", "of_number", "text")
 
     def __init__(self) -> None:
-        self.code = ENGLISH
-        self.catalogue = NullTranslations()
+        self.put(ENGLISH, NullTranslations())
+
+    def put(self, code: str, catalogue: NullTranslations) -> None:
+        """Another language. Its two look-ups are bound once, for every sentence goes through them; English has none to look up."""
+        self.code = code
+        self.text = catalogue.gettext if code != ENGLISH else None
+        self.of_number = catalogue.ngettext
 
 
 _now: Final = _InForce()
@@ -49,12 +54,15 @@ _now: Final = _InForce()
 
 def _(text: str) -> str:
     """The text in the language in force, itself where the catalogue lacks it."""
-    return _now.catalogue.gettext(text) if text else text  # the empty text is the key of a catalogue's own heading
+    translate = _now.text
+    return text if translate is None or not text else translate(text)  # the empty text is the key of a catalogue's own heading
 
 
 def ngettext(one: str, many: str, n: int) -> str:
     """The form that goes with the number, in the language in force."""
-    return _now.catalogue.ngettext(one, many, n)
+    if _now.text is None:
+        return one if n == 1 else many
+    return _now.of_number(one, many, n)
 
 
 def N_(text: str) -> str:  # noqa: N802 (the name that extraction tools look for)
@@ -80,11 +88,9 @@ def folder() -> Path:
 
 def use(language: str) -> None:
     """Make all sentences in that language from now on; SYSTEM, or a code. English where there is no readable catalogue for it."""
-    _now.code, _now.catalogue = ENGLISH, NullTranslations()
     code = system_language() if language == SYSTEM else language
     catalogue = _read(code)
-    if catalogue is not None:
-        _now.code, _now.catalogue = code, catalogue
+    _now.put(*(ENGLISH, NullTranslations()) if catalogue is None else (code, catalogue))
 
 
 def language() -> str:

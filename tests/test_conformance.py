@@ -77,10 +77,10 @@ def veil_hands(s: Any, seat: int, rng: Random) -> Any:
 
 
 def settings_cut_throat(rng: Random) -> dict[str, str]:
-    """A match in which all the others must stay at nil takes about 4**n hands for n wins, so each longer one is drawn a fourth as often."""
+    """A match in which all the others must stay at nil takes about 4**n hands for n wins, so each longer one is drawn a fifth as often."""
     drawn = any_settings(CutThroat())(rng)
     longest = 12 if drawn["six_love"] == "some" else 5
-    drawn["target"] = str(min(1 + next(i for i in range(100) if rng.random() < 0.75), longest))
+    drawn["target"] = str(min(1 + next(i for i in range(100) if rng.random() < 0.8), longest))
     return drawn
 
 

@@ -21,7 +21,7 @@ from game.analysis.golo import table_cache
 from game.analysis.golo.kinds import Kinds
 from game.analysis.golo.plan import ROLLS, Plan
 from game.analysis.golo.solve import solve
-from game.analysis.golo.table_cache import Book
+from game.analysis.golo.table_cache import DiceTables
 from game.kept import HEAD, Cache, keep, recall, sweep, write_whole
 from game.session.shelf import MEMORY_NAME, Shelf
 from game.ui.paint.first_sprites import First, FirstSprites
@@ -228,7 +228,7 @@ def some_tables(folder: Path) -> Kind:
         with pytest.MonkeyPatch.context() as patch:     # to compute them again ten thousand times takes an hour
             patch.setattr(table_cache, "Kinds", lambda dice: kinds)
             patch.setattr(table_cache, "solve", lambda kinds, plan: solved)
-            found = Book(DICE, folder).solved(plan)
+            found = DiceTables(DICE, folder).solved(plan)
         return found.mean.tobytes(), found.spread.tobytes()
 
     expected = read()

@@ -11,6 +11,7 @@ import pytest
 
 import main
 from game import environment
+from game.environment import state
 
 ROOT = Path(__file__).resolve().parents[1]
 PYTHON: str = getattr(sys, "_base_executable", sys.executable)
@@ -65,7 +66,8 @@ class Clone:
 def clone(tmp_path: Path) -> Clone:
     folder, tools = tmp_path / "the clone", tmp_path / "tools"
     (folder / "game" / "cli").mkdir(parents=True)
-    for name in ("__init__.py", "environment.py", "errors.py", "words.py"):
+    shutil.copytree(ROOT / "game" / "environment", folder / "game" / "environment")
+    for name in ("__init__.py", "errors.py", "words.py"):
         shutil.copy(ROOT / "game" / name, folder / "game" / name)
     (folder / "game" / "cli" / "app.py").write_text(STAND_IN, encoding="utf-8")
     for name in ("main.py", "pyproject.toml", "constraints.txt"):
@@ -368,14 +370,14 @@ def test_without_uv_and_network_pip_is_quoted(clone: Clone) -> None:
 )
 def test_a_version_is_in_its_range_or_not(requirement: str, version: str, fits: bool) -> None:
     name = requirement.split(">", maxsplit=1)[0]
-    assert environment.in_range(requirement, {name.lower(): version}) is fits
+    assert state.in_range(requirement, {name.lower(): version}) is fits
 
 
 def test_a_package_that_is_not_there_is_in_no_range() -> None:
-    assert not environment.in_range("numpy>=1.26,<3", {})
+    assert not state.in_range("numpy>=1.26,<3", {})
 
 
 def test_packages_are_known_by_their_folders(tmp_path: Path) -> None:
     for name in ("PyYAML-6.0.3.dist-info", "pygame_ce-2.5.8.dist-info", "old-1.0-py3.11.egg-info", "numpy", "notes-1.txt"):
         (tmp_path / name).mkdir()
-    assert environment.installed([str(tmp_path), str(tmp_path / "missing")]) == {"pyyaml": "6.0.3", "pygame-ce": "2.5.8", "old": "1.0"}
+    assert state.installed([str(tmp_path), str(tmp_path / "missing")]) == {"pyyaml": "6.0.3", "pygame-ce": "2.5.8", "old": "1.0"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +25,8 @@ from tests.ui.null_face import NullFace
 from tests.ui.scenes.find import button, buttons, words
 from tests.ui.user import click, run
 
+ROOT = Path(__file__).resolve().parents[1]
+
 
 @pytest.fixture(autouse=True)
 def null_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,6 +37,14 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, ob
     assert main([*arguments, "--json"]) == 0
     found: dict[str, object] = json.loads(capsys.readouterr().out)
     return found
+
+
+def test_the_guide_lists_every_registry() -> None:
+    registry = re.compile(r"^(\w+): Final(?:\[Entries\[.*\]\])? = (?:Entries|Games)\(", re.MULTILINE)
+    sources = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in (ROOT / "game").rglob("*.py")}
+    found = {(path, name) for path, source in sources.items() for name in registry.findall(source)}
+    guide = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+    assert found == set(re.findall(r"^\| [^|]+ \| `([^`]+)` `([^`]+)` \|", guide, re.MULTILINE))
 
 
 def test_it_is_listed_last_with_its_bots() -> None:

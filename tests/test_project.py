@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from game import environment
+from game.environment import state
 
 ROOT = Path(__file__).resolve().parents[1]
 PINS = (ROOT / "constraints.txt").read_text(encoding="utf-8")
@@ -26,8 +26,8 @@ def test_requirements_are_ranges_that_main_understands() -> None:
 
 
 def test_every_requirement_is_pinned_within_its_range() -> None:
-    pins = {environment.normal(name): version for name, version in re.findall(r"^([\w.-]+)==(\S+)$", PINS, re.MULTILINE)}
-    assert [line for line in all_requirements() if not environment.in_range(line, pins)] == []
+    pins = {state.normal(name): version for name, version in re.findall(r"^([\w.-]+)==(\S+)$", PINS, re.MULTILINE)}
+    assert [line for line in all_requirements() if not state.in_range(line, pins)] == []
 
 
 def test_pins_are_names_and_versions_and_nothing_else() -> None:
@@ -41,4 +41,4 @@ def test_uv_and_pip_install_the_same_tools() -> None:
 
 
 def test_the_oldest_python_is_stated_once_more_for_main() -> None:
-    assert project()["project"]["requires-python"] == ">=" + ".".join(map(str, environment.OLDEST))
+    assert project()["project"]["requires-python"] == ">=" + ".".join(map(str, state.OLDEST))

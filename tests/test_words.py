@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game import words
-from game.bots.worker import Thinker
+from game.bots.thinker import Thinker
 from game.content.choices import choices
 from game.rules import options
 from game.rules.partner.values import Options

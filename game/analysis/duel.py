@@ -22,7 +22,7 @@ PlaySeats: TypeAlias = Callable[[Sequence[Chooser], int, float], Sequence[float]
 """Play one contest, each for himself: the choosers by seat, seed and budget as above; what each seat made of it, more being better."""
 
 
-class Pair(NamedTuple):
+class WinsAndLosses(NamedTuple):
     """The first bot's wins and losses in the contests of a round; what is missing was tied."""
 
     won: int
@@ -40,11 +40,11 @@ class Strength(NamedTuple):
     tied: int
 
 
-def play_pairs(play: Play, one: Chooser, other: Chooser, seeds: Iterable[int], budget: float) -> Iterable[Pair]:
+def play_pairs(play: Play, one: Chooser, other: Chooser, seeds: Iterable[int], budget: float) -> Iterable[WinsAndLosses]:
     """A pair for each seed, as it is played."""
     for seed in seeds:
         outcomes = play((one, other), seed, budget), play((other, one), seed, budget)
-        yield Pair((outcomes[0] == 0) + (outcomes[1] == 1), (outcomes[0] == 1) + (outcomes[1] == 0))
+        yield WinsAndLosses((outcomes[0] == 0) + (outcomes[1] == 1), (outcomes[0] == 1) + (outcomes[1] == 0))
 
 
 def seatings(seats: int) -> tuple[tuple[int, ...], ...]:
@@ -60,7 +60,9 @@ def seatings(seats: int) -> tuple[tuple[int, ...], ...]:
     return alone + tuple(tuple(1 - side for side in seating) for seating in alone)
 
 
-def play_seatings(play: PlaySeats, bots: tuple[Chooser, Chooser], seats: int, seeds: Iterable[int], budget: float) -> Iterable[Pair]:
+def play_seatings(
+    play: PlaySeats, bots: tuple[Chooser, Chooser], seats: int, seeds: Iterable[int], budget: float
+) -> Iterable[WinsAndLosses]:
     """A round for each seed, as it is played: a contest for each seating, won by the bot whose seats made more of it on average."""
     for seed in seeds:
         won = lost = 0
@@ -68,7 +70,7 @@ def play_seatings(play: PlaySeats, bots: tuple[Chooser, Chooser], seats: int, se
             made = play([bots[side] for side in seating], seed, budget)
             margin = _mean(made, seating, 0) - _mean(made, seating, 1)
             won, lost = won + (margin > 0), lost + (margin < 0)
-        yield Pair(won, lost)
+        yield WinsAndLosses(won, lost)
 
 
 def _mean(made: Sequence[float], seating: Sequence[int], side: int) -> float:
@@ -77,10 +79,10 @@ def _mean(made: Sequence[float], seating: Sequence[int], side: int) -> float:
     return sum(values) / len(values)
 
 
-def strength(pairs: Iterable[Pair], contests: int = 2) -> Strength:
+def strength(pairs: Iterable[WinsAndLosses], contests: int = 2) -> Strength:
     """The first bot's strength, for rounds of `contests` contests each. Raises ValueError when none was decided.
 
-    >>> strength([Pair(2, 0), Pair(1, 1), Pair(1, 1), Pair(1, 0)]).won
+    >>> strength([WinsAndLosses(2, 0), WinsAndLosses(1, 1), WinsAndLosses(1, 1), WinsAndLosses(1, 0)]).won
     5
     """
     found = tuple(pairs)

@@ -98,6 +98,9 @@ RECORDS: Final[Entries[Recorded]] = Entries(
     }
 )
 
+NOTHING: Final = Recorded((), lambda _game: GameFacts())
+"""What is counted of a game that counts nothing but who won."""
+
 EVERY: Final = (
     Figure("played", N_("Games"), N_("Finished games in which the player sat."), "sum"),
     Figure("won", N_("Won"), N_("Games in which the player's side came first alone, of all finished ones."), "share", 1),

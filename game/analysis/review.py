@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The chance of something that a player can see coming ("water", "green") by what was done, and by the best."""
+    """The chance or the mean of something that a player can see coming ("water", "green") by what was done, and by the best."""
 
     what: str
     done: float

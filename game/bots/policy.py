@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
@@ -77,6 +78,25 @@ class Loading(Protocol):
     def load(self) -> None:
         """Load them now."""
         ...
+
+
+class LatePolicy:
+    """The bot of the class that `named` names, as "package.module.Class", imported and made when it first chooses.
+
+    So bots that need numpy cost no time where other games are played.
+    """
+
+    def __init__(self, named: str) -> None:
+        self._named = named
+        self._made: Policy | None = None
+
+    def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
+        """What that bot chooses."""
+        if self._made is None:
+            module, _dot, name = self._named.rpartition(".")
+            made: Policy = getattr(import_module(module), name)()
+            self._made = made
+        return self._made.choose(view, legal, rng, budget)
 
 
 class Bot(NamedTuple):

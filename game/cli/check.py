@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Final, TypeAlias
 
 from game.cli.output import add_json_option, show, tell
+from game.entries import Entries
 from game.words import _
 
 FOUND_FAULTS = 2
+
+Warnings: TypeAlias = Callable[[Path], Iterable[str]]
+
+WARNINGS: Final[Entries[Warnings]] = Entries({"doshboard board": "game.cli.doshboard.rating.warnings"})
+"""By kind of file, what is warned of in one that has no faults, in sentences."""
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -24,7 +32,10 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check and print: a line per good file, a sentence on standard error per fault. Returns 0, or 2 where anything is wrong."""
+    """Check and print: a line per good file, with its warnings, and a sentence on standard error per fault.
+
+    Returns 0, or 2 where anything is wrong; a warning is no fault.
+    """
     from game.content.fault import BadFile  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
     from game.content.kinds import check  # noqa: PLC0415
 
@@ -40,7 +51,9 @@ def run(args: argparse.Namespace) -> int:
                 faults.append({"file": str(path), "line": line, "column": column, "text": fault.text})
                 tell(sentence)
         else:
-            good.append({"file": str(path), "kind": checked.kind, "holds": checked.holds})
+            warnings = list(WARNINGS.of(checked.kind)(path)) if checked.kind in WARNINGS else []
+            good.append({"file": str(path), "kind": checked.kind, "holds": checked.holds, "warnings": warnings})
             said.append(_("{file}: {holds}.").format(file=path, holds=checked.holds))
+            said += (_("{file}: warning: {text}").format(file=path, text=text) for text in warnings)
     show({"good": good, "faults": faults}, said, as_json=args.json)
     return FOUND_FAULTS if faults else 0

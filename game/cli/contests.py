@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from game.analysis.dominoes.hand_duel import WholeGame
-from game.analysis.duel import Pair, PlaySeats, play_seatings, seatings
+from game.analysis.duel import PlaySeats, WinsAndLosses, play_seatings, seatings
 from game.bots.policy import Policy
 from game.cli.measured import Contests, decided_games
 from game.rules.registry import AnyRules
@@ -14,7 +14,7 @@ from game.rules.registry import AnyRules
 def by_seats(decided: Callable[[int], str], play: PlaySeats, seats: int) -> Contests:
     """Rounds in which the bots take every seating of `seats` seats in turn."""
 
-    def rounds(bots: tuple[Policy, Policy], seeds: Sequence[int], budget: float) -> Iterable[Pair]:
+    def rounds(bots: tuple[Policy, Policy], seeds: Sequence[int], budget: float) -> Iterable[WinsAndLosses]:
         return play_seatings(play, bots, seats, seeds, budget)
 
     return Contests(decided, len(seatings(seats)), rounds)

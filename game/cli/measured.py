@@ -11,7 +11,7 @@ from game.words import ngettext
 
 if TYPE_CHECKING:
     from game.analysis.bench import Reading
-    from game.analysis.duel import Pair
+    from game.analysis.duel import WinsAndLosses
     from game.bots.policy import Policy
     from game.rules.registry import AnyRules
 
@@ -27,7 +27,7 @@ class Contests(NamedTuple):
 
     decided: Callable[[int], str]
     contests: int
-    play: Callable[[tuple[Policy, Policy], Sequence[int], float], Iterable[Pair]]
+    play: Callable[[tuple[Policy, Policy], Sequence[int], float], Iterable[WinsAndLosses]]
 
 
 class Duels(NamedTuple):

@@ -7,21 +7,24 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.cli.output import add_json_option, show
+from game.cli.output import add_json_option, sentence, show
 from game.cli.paths import COURSES
 from game.cli.progress import Progress
-from game.cli.simulate import MOST_JOBS, cores, whole
+from game.cli.simulate import MOST_JOBS, cores, split_option, whole
 from game.entries import Entries
 from game.errors import UserError
+from game.rules.options import BadOption
 from game.words import _, ngettext
 
 
 class Rated(NamedTuple):
-    """How courses of a game are rated: `tasks` of a content (raises UserError), the `work` on one, and facts and lines of all results.
+    """How courses of a game are rated: what is `asked` of a content with written options (raises BadOption), the `tasks` of that (raises
+    UserError), the `work` on one, and facts and lines of all results.
 
     `work` is a function of a module, for it may be done in another process.
     """
 
+    asked: Callable[[Any, Mapping[str, str]], Any]
     tasks: Callable[[Any], Sequence[Any]]
     work: Callable[[Any], Any]
     facts: Callable[[Any, Sequence[Any]], Mapping[str, object]]
@@ -42,6 +45,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         ),
     )
     parser.add_argument("course", metavar=_("COURSE"), help=_("the course by its name, as mill-brook, or a file"))
+    option = _("an option of the game, as level=beginner; may be repeated")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=option)
     parser.add_argument("--jobs", type=whole(1, MOST_JOBS), default=cores(), metavar="J", help=_("processes (one per core)"))
     add_json_option(parser)
     parser.set_defaults(run=run)
@@ -53,30 +58,38 @@ def run(args: argparse.Namespace) -> int:
 
     game, content = _opened(args.course)
     rated = RATED.of(game)
-    tasks = rated.tasks(content)
+    try:
+        wish = rated.asked(content, dict(map(split_option, args.option)))
+    except BadOption as error:
+        raise UserError(sentence(str(error))) from error
+    tasks = rated.tasks(wish)
     results = []
     with Progress(len(tasks), ngettext("hole", "holes", len(tasks))) as progress:
         jobs = min(args.jobs, len(tasks))
         for result in shared_out(rated.work, tasks, jobs) if jobs > 1 else map(rated.work, tasks):
             results.append(result)
             progress.add(1)
-    show(rated.facts(content, results), rated.lines(content, results), as_json=args.json)
+    show(rated.facts(wish, results), rated.lines(wish, results), as_json=args.json)
     return 0
 
 
 def _opened(course: str) -> tuple[str, Any]:
     """The game of a course and the content that it makes. Raises UserError."""
-    from game.content.choices import NoSuchCourse, content_for, file_named  # noqa: PLC0415
-    from game.content.kinds import FILES  # noqa: PLC0415
+    from game.content.choices import choices, content_for, file_named  # noqa: PLC0415
+    from game.content.kinds import FILES, game_of  # noqa: PLC0415
     from game.content.yaml_text import SUFFIXES  # noqa: PLC0415
 
     games = list(RATED)
     if course.endswith(SUFFIXES):
-        return games[0], FILES.of(games[0]).content((Path(course),))
+        path = Path(course)
+        game = game_of(path)
+        if game not in games:
+            raise UserError(_("{file} is for a game of which no courses are rated.").format(file=path))
+        slots = FILES.of(game).slots
+        return game, FILES.of(game).content((path, *(file_named(game, COURSES, slot.first) for slot in slots[1:])))
     for game in games:
-        if file_named(game, COURSES, course).exists():
+        path = file_named(game, COURSES, course)
+        if path.exists() and game_of(path) == game:
             return game, content_for(game, COURSES, course)
-    try:
-        return games[0], content_for(games[0], COURSES, course or " ")
-    except NoSuchCourse as error:
-        raise UserError(str(error)) from error
+    known = ", ".join(listed.stem for game in games for listed in choices(game, COURSES)[0].files)
+    raise UserError(_("There is no course {course!r}; there are: {known}.").format(course=course, known=known))

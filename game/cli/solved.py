@@ -25,7 +25,9 @@ class Shipping(NamedTuple):
     work: Callable[[Any], Mapping[str, bytes]]
 
 
-SHIPPING: Final[Entries[Shipping]] = Entries({"card_golf": "game.cli.card_golf.shipping.SHIPPING"})
+SHIPPING: Final[Entries[Shipping]] = Entries(
+    {"card_golf": "game.cli.card_golf.shipping.SHIPPING", "doshboard": "game.cli.doshboard.shipping.SHIPPING"}
+)
 """The games with solved tables in assets/solved."""
 
 

@@ -37,13 +37,13 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Count and print. Raises UserError for a game that there is not, or a table that can't be written."""
-    from game.analysis.record import RECORDS  # noqa: PLC0415 (the rules take longer to load than `--help` may)
+    from game.rules.registry import GAMES  # noqa: PLC0415 (the rules take longer to load than `--help` may)
     from game.session.export import save_rows  # noqa: PLC0415
     from game.statistics.database import brought_up_to_date  # noqa: PLC0415
     from game.statistics.figures import Filter, rows_of, values, written  # noqa: PLC0415
 
-    if args.game not in RECORDS:
-        raise UserError(_("There is no game {game!r}; choose one of: {known}.").format(game=args.game, known=", ".join(RECORDS)))
+    if args.game not in GAMES.keys:
+        raise UserError(_("There is no game {game!r}; choose one of: {known}.").format(game=args.game, known=", ".join(GAMES.keys)))
     with closing(brought_up_to_date(args.saves)) as base:
         wanted = Filter(args.game, args.player, args.partner, args.opponent, args.level, args.course, args.hole)
         found = values(base, wanted)

@@ -19,8 +19,7 @@ from game.content.tree import Path_, ScalarNode, Tree
 from game.content.typed import Part, Wrong, begun, known, typed
 from game.content.yaml_text import files_in, parse_yaml, read_text
 from game.rules.card_golf.content import Content, Course, LaidHole, fault_of_dealing, faults_of_hole, laid
-from game.rules.card_golf.course import KINDS, PARS, Deck, Tee
-from game.rules.card_golf.course import Kind as CardKind
+from game.rules.card_golf.course import KINDS, PARS, CardKind, Deck, Tee
 from game.words import N_, _, ngettext
 
 COURSE_KIND: Final = "card golf course"

@@ -25,9 +25,9 @@ from game.rules.card_golf.course import (
     TEES,
     YARDS,
     Card,
+    CardKind,
     Deck,
     Face,
-    Kind,
     Space,
     Terrain,
     draw_face,
@@ -51,7 +51,7 @@ LEVEL_SIGN: Final = "-"
 DEALT_PARS: Final = range(3, 6)
 """Holes of these pars are dealt of any deck (C4)."""
 
-_KINDS: Final = {kind.name.lower(): kind for kind in Kind}
+_KINDS: Final = {kind.name.lower(): kind for kind in CardKind}
 _MAP_SIGNS: Final = "".join(SYMBOLS) + TEES + FLAG
 _SLOPE_SIGNS: Final = LEVEL_SIGN + "".join(ARROWS).strip()
 
@@ -175,10 +175,10 @@ class DeckFile(Part, frozen=True):
         if len(self.cards) > MOST_CARDS:
             yield Wrong(("cards",), _("{n} cards; a deck has at most {most}").format(n=len(self.cards), most=MOST_CARDS))
             return
-        counts = Counter[Kind]()
+        counts = Counter[CardKind]()
         for entry in self.cards:
             counts[_KINDS[entry.kind]] += entry.count
-        cards = tuple(Card((Face("", kind, (), ()),)) for kind in Kind for _card in range(min(counts[kind], MOST_CARDS)))
+        cards = tuple(Card((Face("", kind, (), ()),)) for kind in CardKind for _card in range(min(counts[kind], MOST_CARDS)))
         if (fault := fault_of_dealing(Deck(self.size.columns, self.size.rows, cards), DEALT_PARS)) is not None:
             yield Wrong(("cards",), fault)
 
@@ -218,7 +218,7 @@ def _copied(name: str, copy: int) -> str:
     return name if copy == 0 else f"{name} {copy + 1}"
 
 
-def _face_of(entry: FaceEntry, kind: Kind, copy: int = 0) -> Face:
+def _face_of(entry: FaceEntry, kind: CardKind, copy: int = 0) -> Face:
     """The face of an entry whose drawing is right."""
     slopes = DrawnMap(entry.slopes.replace(LEVEL_SIGN, " ")).rows if entry.slopes else ()
     return draw_face(_copied(entry.name, copy), kind, DrawnMap(entry.map).rows, slopes)
@@ -269,7 +269,7 @@ def _faults_of_ground(at: Path_, face: Face, size: SizeEntry) -> Iterator[Wrong]
     if face.flag is not None and not any(face.terrain(space) is Terrain.GREEN for space in _around(face, face.flag)):
         faults.append(wrong(_("the flag is off the green: no green space touches it"), face.line(face.flag), face.flag.column))
     for far in (False, True):
-        if face.kind is not (Kind.GREEN if far else Kind.TEE) and (fault := fault_of_border(face, far=far)) is not None:
+        if face.kind is not (CardKind.GREEN if far else CardKind.TEE) and (fault := fault_of_border(face, far=far)) is not None:
             faults.append(wrong(fault, 0 if far else face.rows - 1, 0))
     yield from faults
 

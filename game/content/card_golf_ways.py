@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from game.rules.card_golf.course import YARDS, Face, Kind, Space, Terrain, fairways_at
+from game.rules.card_golf.course import YARDS, CardKind, Face, Space, Terrain, fairways_at
 from game.rules.card_golf.shots import added_yards, chart_club, distance
 from game.rules.card_golf.tables import TOP_RISK, Lie, Tables
 from game.words import _
@@ -26,21 +26,21 @@ def fault_of_way(face: Face, reach: Mapping[Lie, frozenset[int]]) -> str | None:
 
     A hole of faces that all can be played over can be played to its green, for where two cards meet their fairways touch.
     """
-    goals = _green(face) if face.kind is Kind.GREEN else _fairway(face, far=True)
-    starts = face.tees if face.kind is Kind.TEE else _fairway(face, far=False)
+    goals = _green(face) if face.kind is CardKind.GREEN else _fairway(face, far=True)
+    starts = face.tees if face.kind is CardKind.TEE else _fairway(face, far=False)
     for number, start in enumerate(starts, start=1):
-        lie = Lie.TEE if face.kind is Kind.TEE else Lie.FAIRWAY
+        lie = Lie.TEE if face.kind is CardKind.TEE else Lie.FAIRWAY
         if not _arrives(face, start, lie, frozenset(goals), reach):
             return _no_way(face, number)
-        if face.kind is not Kind.TEE:
+        if face.kind is not CardKind.TEE:
             break  # the spaces of one fairway touch
     return None
 
 
 def _no_way(face: Face, tee: int) -> str:
-    if face.kind is Kind.TEE:
+    if face.kind is CardKind.TEE:
         return _("no way from tee {n} to the far fairway: no strokes that can be planned lead there over dry ground").format(n=tee)
-    if face.kind is Kind.GREEN:
+    if face.kind is CardKind.GREEN:
         return _("no way to the green: no strokes that can be planned lead there over dry ground")
     return _("no way from the near fairway to the far one: no strokes that can be planned lead there over dry ground")
 

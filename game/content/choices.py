@@ -51,10 +51,11 @@ def choices(game: str, folder: Path) -> tuple[Choices, ...]:
     return tuple(_in_order(slot, listed) for slot, listed in zip(files.slots, found, strict=True))
 
 
-def content_for(game: str, folder: Path, *chosen: str) -> object:
+def content_for(game: str, folder: Path, *chosen: str, among: Sequence[Choices] | None = None) -> object:
     """The content of a new game with the chosen files, each by its stem; the first of a part of which none is chosen ("" is none).
 
-    None for a game that needs no content. Raises NoSuchCourse and BadFile.
+    `among` is what `choices` has listed, where that is known already: then only the chosen files are read. None for a game that needs no
+    content. Raises NoSuchCourse and BadFile.
     """
     files = FILES.get(game)
     names = [stem for stem in chosen if stem]
@@ -63,7 +64,7 @@ def content_for(game: str, folder: Path, *chosen: str) -> object:
             raise NoSuchCourse(_("{game} is played without a course.").format(game=game))
         return None
     stems = ["" for _slot in files.slots]
-    parts = choices(game, folder)
+    parts = choices(game, folder) if among is None else among
     for name in names:
         number = _part_of(name, parts, lambda stem: file_named(game, folder, stem).exists())
         if stems[number]:

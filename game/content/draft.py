@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from game import kept
 from game.content.fault import BadFile, quoted
-from game.content.layout import Entry, Layout, Slot
+from game.content.layout import Entry, Layout, ValueSlot
 from game.content.rendering import STEP, Unwritable, Value, Written, entry_lines, in_brackets, name, written
 from game.content.tree import Path_, values_of
 from game.content.yaml_text import LARGEST, LINES, parse_yaml, read_text
@@ -249,7 +249,7 @@ class _Editor:
         space = " " if self._text[slot.start - 1] == ":" else ""
         return self._text[:slot.start] + space + new + self._text[slot.end:]
 
-    def _inserted_between(self, slot: Slot, at: int, new: str) -> str:
+    def _inserted_between(self, slot: ValueSlot, at: int, new: str) -> str:
         text, layout = self._text, self._layout
         if not at:
             place = slot.entries[0].start
@@ -265,7 +265,7 @@ class _Editor:
         comma = " , " if beside.value.form == "empty" else ", "
         return text[:end] + comma + new + text[end:]
 
-    def _removed_between(self, slot: Slot, number: int) -> str:
+    def _removed_between(self, slot: ValueSlot, number: int) -> str:
         text, layout = self._text, self._layout
         entry = slot.entries[number]
         line_start, line_end = layout.line_start(entry.start), layout.line_end(entry.end)
@@ -328,7 +328,7 @@ class _Editor:
                 lines[number if order == 1 else -1 - number] = line
         return new._replace(lines=tuple(lines))
 
-    def _removed_lines(self, slot: Slot, number: int) -> Iterator[str]:
+    def _removed_lines(self, slot: ValueSlot, number: int) -> Iterator[str]:
         text, layout, entry = self._text, self._layout, slot.entries[number]
         line_start, end = layout.line_start(entry.start), layout.next_line(entry.end)
         if not text[line_start:entry.start].strip(" "):

@@ -83,6 +83,13 @@ def check(path: Path) -> Checked:
     return Checked(kind.name, kind.describe(kind.read(name, tree)))
 
 
+def game_of(path: Path) -> str:
+    """The key of the game that a file is for, by the kind that it says it is. Raises BadFile where it says none that is known."""
+    name = str(path)
+    kind = _kind_of(name, parse_yaml(name, read_text(path)))
+    return next(game for game in FILES for slot in FILES.of(game).slots if kind in slot.kinds)
+
+
 def kind_node(tree: Tree) -> Node | None:
     """What stands after `kind:` in a file, None where nothing does."""
     return tree.root.entries.get("kind") if isinstance(tree.root, MappingNode) else None

@@ -30,7 +30,7 @@ class Entry:
 
     start: int
     after: int
-    value: Slot
+    value: ValueSlot
     key: str | None = None
     colon: bool = True
     anchor: int | None = None
@@ -42,7 +42,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class ValueSlot:
     """A value from `start`, its anchor and tag included, to `end`, behind its last character; a block text ends with its last line.
 
     `body` follows anchor and tag, in a block text also its header. `anchor` is the number of its anchor, and of an alias that of the one
@@ -102,16 +102,16 @@ class Layout:
         """The lines from that with the character `start` to that with the character `end`."""
         return LINES.split(self.text[self.line_start(start):self.line_end(end)])
 
-    def slot(self, path: Path_) -> Slot:
+    def slot(self, path: Path_) -> ValueSlot:
         """The value at a path that does not lead through an alias."""
         slot = self.root
         for step in path:
             slot = slot.entry(step).value
         return slot
 
-    def slots(self) -> Iterator[tuple[Path_, Slot]]:
+    def slots(self) -> Iterator[tuple[Path_, ValueSlot]]:
         """All values with their paths, outer ones first."""
-        waiting: list[tuple[Path_, Slot]] = [((), self.root)]
+        waiting: list[tuple[Path_, ValueSlot]] = [((), self.root)]
         while waiting:
             path, slot = waiting.pop()
             yield path, slot
@@ -129,7 +129,7 @@ class _Parser:
         self._anchors: dict[str, int] = {}
         self._count = 0
 
-    def document(self) -> Slot:
+    def document(self) -> ValueSlot:
         """The value of the only document."""
         while self._is(yaml.StreamStartToken, yaml.DirectiveToken, yaml.DocumentStartToken):
             self._take()
@@ -142,7 +142,7 @@ class _Parser:
         self._at += 1
         return self._tokens[self._at - 1]
 
-    def _value(self, after: int, *, in_list: bool = False) -> Slot:
+    def _value(self, after: int, *, in_list: bool = False) -> ValueSlot:
         """The value that begins with the next token; nothing, right `after` what stands before it, where none does.
 
         Where a list on this column goes on (`in_list`), a dash is its next item, and no list within it.
@@ -157,17 +157,17 @@ class _Parser:
         token = self._tokens[self._at]
         if isinstance(token, yaml.AliasToken):
             self._take()
-            return Slot("alias", token.start_mark.index, token.start_mark.index, token.end_mark.index, (), self._anchors[token.value])
+            return ValueSlot("alias", token.start_mark.index, token.start_mark.index, token.end_mark.index, (), self._anchors[token.value])
         if isinstance(token, yaml.ScalarToken):
             self._take()
             return self._scalar(token, start, anchor)
         form, entries, end = ("empty", [], 0) if in_list and self._is(yaml.BlockEntryToken) else self._collection(token)
         if form == "empty":
-            return Slot("empty" if start is None else "plain", body if start is None else start, body, body, (), anchor)
+            return ValueSlot("empty" if start is None else "plain", body if start is None else start, body, body, (), anchor)
         inner = token.start_mark.index
-        return Slot(form, inner if start is None else start, inner, end, tuple(entries), anchor)
+        return ValueSlot(form, inner if start is None else start, inner, end, tuple(entries), anchor)
 
-    def _scalar(self, token: Any, start: int | None, anchor: int | None) -> Slot:
+    def _scalar(self, token: Any, start: int | None, anchor: int | None) -> ValueSlot:
         inner, end = token.start_mark.index, token.end_mark.index
         form: Form = "plain" if token.plain else token.style
         body = inner
@@ -175,7 +175,7 @@ class _Parser:
             header = _HEADER.match(self._layout.text, inner)
             assert header is not None
             body, end = header.end(), self._block_end(token, "+" in header[0])
-        return Slot(form, inner if start is None else start, body, end, (), anchor)
+        return ValueSlot(form, inner if start is None else start, body, end, (), anchor)
 
     def _block_end(self, token: Any, keeps: bool) -> int:
         row = token.start_mark.line
@@ -221,7 +221,7 @@ class _Parser:
                 self._take()
             elif self._is(yaml.KeyToken):
                 pair = self._name()
-                yield Entry(pair.start, pair.start, Slot("pair", pair.start, pair.start, pair.end, (pair,)))
+                yield Entry(pair.start, pair.start, ValueSlot("pair", pair.start, pair.start, pair.end, (pair,)))
             else:
                 value = self._value(self._tokens[self._at].start_mark.index)
                 yield Entry(value.start, value.start, value)
@@ -246,6 +246,6 @@ class _Parser:
             after, anchor = name.end, name.anchor
             key = next((str(each.value) for each in self._tokens[before:self._at] if isinstance(each, yaml.ScalarToken)), "")
         if not self._is(yaml.ValueToken):
-            return Entry(start, after, Slot("empty", after, after, after), key, colon=False, anchor=anchor)
+            return Entry(start, after, ValueSlot("empty", after, after, after), key, colon=False, anchor=anchor)
         after = self._take().end_mark.index
         return Entry(start, after, self._value(after), key, anchor=anchor)

@@ -12,7 +12,7 @@ _HEADER: Final = re.compile(r"(?:^|[\s:\-?])[|>][-+1-9]{0,2}[ \t]*(?:#.*)?$")
 _PROPERTY_LINES: Final = 4
 
 
-class Run(NamedTuple):
+class CharacterRun(NamedTuple):
     """Characters of a text that stand one after the other on a line of the file, from `offset` in the text and `mark` in the file on."""
 
     offset: int
@@ -24,7 +24,7 @@ def header_row(lines: Sequence[str], row: int) -> int:
     return next((at for at in range(row, min(row + _PROPERTY_LINES, len(lines))) if _HEADER.search(lines[at])), row)
 
 
-def block_runs(lines: Sequence[str], row: int, text: str, *, folded: bool) -> tuple[Run, ...]:
+def block_runs(lines: Sequence[str], row: int, text: str, *, folded: bool) -> tuple[CharacterRun, ...]:
     """The runs of a block text whose header stands in line `row`, counted from 0; none where it holds nothing but line breaks.
 
     A literal text has a run for each of its lines, the empty ones included. A folded one has a run for each line of the file that adds to
@@ -35,7 +35,7 @@ def block_runs(lines: Sequence[str], row: int, text: str, *, folded: bool) -> tu
     return _joined(text, _folded_pieces(lines, row, text)) if folded else _literal_runs(lines, row, text)
 
 
-def wrapped_runs(lines: Sequence[str], start: Mark, end: Mark, text: str, quote: int) -> tuple[Run, ...]:
+def wrapped_runs(lines: Sequence[str], start: Mark, end: Mark, text: str, quote: int) -> tuple[CharacterRun, ...]:
     """The runs of a text from `start` to `end` (the character after its last one) that is written on one line or on several.
 
     `quote` is the number of characters of its quotation mark. There are none for a text with escapes.
@@ -43,7 +43,7 @@ def wrapped_runs(lines: Sequence[str], start: Mark, end: Mark, text: str, quote:
     if start.line == end.line:
         left, right = start.column - 1 + quote, end.column - 1 - quote
         exact = start.line <= len(lines) and lines[start.line - 1][left:right] == text
-        return (Run(0, Mark(start.line, left + 1)),) if exact else ()
+        return (CharacterRun(0, Mark(start.line, left + 1)),) if exact else ()
 
     def pieces() -> Iterator[tuple[Mark, str]]:
         for number in range(start.line, end.line + 1):
@@ -55,7 +55,7 @@ def wrapped_runs(lines: Sequence[str], start: Mark, end: Mark, text: str, quote:
     return _joined(text, pieces())
 
 
-def _literal_runs(lines: Sequence[str], row: int, text: str) -> tuple[Run, ...]:
+def _literal_runs(lines: Sequence[str], row: int, text: str) -> tuple[CharacterRun, ...]:
     found, offset = [], 0
     for number, line in enumerate(text.removesuffix("\n").split("\n"), row + 1):
         if number >= len(lines) or not lines[number].endswith(line):
@@ -63,7 +63,7 @@ def _literal_runs(lines: Sequence[str], row: int, text: str) -> tuple[Run, ...]:
         indent = len(lines[number]) - len(line)
         if lines[number][:indent].strip(" "):
             return ()
-        found.append(Run(offset, Mark(number + 1, indent + 1)))
+        found.append(CharacterRun(offset, Mark(number + 1, indent + 1)))
         offset += len(line) + 1
     return tuple(found)
 
@@ -78,9 +78,9 @@ def _folded_pieces(lines: Sequence[str], row: int, text: str) -> Iterator[tuple[
         yield Mark(number + 1, indent + 1), lines[number][indent:]
 
 
-def _joined(text: str, pieces: Iterable[tuple[Mark, str]]) -> tuple[Run, ...]:
+def _joined(text: str, pieces: Iterable[tuple[Mark, str]]) -> tuple[CharacterRun, ...]:
     """The runs of a text that is these pieces, joined by single spaces or line breaks; none where it is not."""
-    found: list[Run] = []
+    found: list[CharacterRun] = []
     end = len(text.rstrip("\n")) if "\n" in text else len(text)
     at = 0
     for mark, piece in pieces:
@@ -95,6 +95,6 @@ def _joined(text: str, pieces: Iterable[tuple[Mark, str]]) -> tuple[Run, ...]:
             at += 1
         if not text.startswith(piece, at):
             return ()
-        found.append(Run(at, mark))
+        found.append(CharacterRun(at, mark))
         at += len(piece)
     return tuple(found) if at >= end else ()

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from game.content.fault import Fault, Mark
-from game.content.places import Run
+from game.content.places import CharacterRun
 
 Path_: TypeAlias = tuple[str | int, ...]
 """Where a value stands: keys and positions from the top."""
@@ -25,7 +25,7 @@ class ScalarNode(NamedTuple):
     text: str
     value: Plain
     bare: bool
-    runs: tuple[Run, ...]
+    runs: tuple[CharacterRun, ...]
 
     def mark_at(self, offset: int) -> Mark:
         """The place of a character of `text`, or of the value where it can't be told."""

@@ -16,7 +16,7 @@ from typing import Any, Final
 import yaml
 
 from game.content.fault import BadFile, Fault, FaultList, Mark, TooManyFaults, character, named, quoted
-from game.content.places import Run, block_runs, header_row, wrapped_runs
+from game.content.places import CharacterRun, block_runs, header_row, wrapped_runs
 from game.content.tree import BrokenNode, ListNode, MappingNode, Node, Plain, ScalarNode, Tree
 from game.words import _
 
@@ -233,7 +233,7 @@ class _NodeReader:
         self.faults.add(Fault(_mark(event), text))
         return BrokenNode(_mark(event))
 
-    def _runs(self, event: Any, text: str) -> tuple[Run, ...]:
+    def _runs(self, event: Any, text: str) -> tuple[CharacterRun, ...]:
         """Where the characters of a text stand."""
         if event.style in ("|", ">"):
             row = header_row(self.lines, event.start_mark.line) if event.anchor or event.tag else event.start_mark.line

@@ -10,7 +10,7 @@ from game.rules.contract import Chance, Event, Setup
 from game.rules.registry import AnyRules
 
 
-class Why(NamedTuple):
+class MoveReason(NamedTuple):
     """A bot's reason, one sentence or a few. `public`: it follows from what everybody has seen, and may be read while the hand is on."""
 
     text: str
@@ -23,7 +23,7 @@ class Step(NamedTuple):
     action: Any
     events: tuple[Event, ...]
     state: Any
-    why: Why | None = None
+    why: MoveReason | None = None
 
 
 class History:
@@ -74,7 +74,7 @@ class History:
         self._steps.append(step)
         self.position += 1
 
-    def explain(self, why: Why) -> None:
+    def explain(self, why: MoveReason) -> None:
         """Keep the reason for the last step. Raises ValueError where there is none before the cursor."""
         if not self.position:
             raise ValueError("there is no step to be explained")

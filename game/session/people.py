@@ -98,6 +98,15 @@ class Features:
     wide_jaw: bool = False
 
 
+class Mood(StrEnum):
+    """Expressions. They follow what everybody saw: a knock, a hand won or lost."""
+
+    CALM = "calm"
+    GLAD = "glad"
+    SORRY = "sorry"
+    FIRM = "firm"
+
+
 class Temper(StrEnum):
     """How somebody takes what happens at the table; it chooses among the things that are said, and nothing else."""
 

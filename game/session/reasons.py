@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.session.curtain import openly_forced
-from game.session.history import History, Why
+from game.session.history import History, MoveReason
 from game.session.seats import Seat
 from game.words import _
 
@@ -18,7 +18,7 @@ LONGEST: Final = 400
 """Letters of a reason that are kept."""
 
 
-def why(text: str, *, public: bool = False) -> Why | None:
+def why(text: str, *, public: bool = False) -> MoveReason | None:
     r"""The reason as it is kept: one line of letters that can be shown, not too long; None where nothing is left of it.
 
     >>> why(" Gets rid\n of 3 pips. ").text
@@ -26,13 +26,13 @@ def why(text: str, *, public: bool = False) -> Why | None:
     """
     line = "".join(letter if letter.isprintable() else " " for letter in text)
     kept = " ".join(line.split())[:LONGEST]
-    return Why(kept, public) if kept else None
+    return MoveReason(kept, public) if kept else None
 
 
-def line_of(kept: Why) -> str:
+def line_of(kept: MoveReason) -> str:
     """The reason as a line of the save.
 
-    >>> line_of(Why("Gets rid of 3 pips.", public=True))
+    >>> line_of(MoveReason("Gets rid of 3 pips.", public=True))
     'said Gets rid of 3 pips.'
     """
     return f"{SAID if kept.public else THOUGHT} {kept.text}"

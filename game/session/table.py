@@ -17,7 +17,7 @@ from game.session import content as contents
 from game.session.curtain import Eyes, look, openly_forced
 from game.session.deals import chance_of
 from game.session.hearing import Heard, ears_of, heard_of, perceive
-from game.session.history import History, Step, Why
+from game.session.history import History, MoveReason, Step
 from game.session.journal import GrowingFile, Journal, Opener, Saved, Told
 from game.session.loading import REDO, UNDO, SaveSetup, clean_title, load
 from game.session.log_file import LogFile
@@ -166,7 +166,7 @@ class Table:
 
     # What happens
 
-    def act(self, action: Any, why: Why | None = None) -> tuple[Event, ...]:
+    def act(self, action: Any, why: MoveReason | None = None) -> tuple[Event, ...]:
         """Plays an action, chance's included: it is in the journal before this returns. Raises IllegalAction; then nothing changed.
 
         `why` is a bot's reason, which is kept with the move; see `reason`. Returns the whole events: `perceive` each before it is shown.

@@ -17,7 +17,7 @@ from zlib import crc32
 
 import msgspec
 
-from game.analysis.record import RECORDS, Finished, GameFacts
+from game.analysis.record import NOTHING, RECORDS, Finished, GameFacts
 from game.rules.registry import GAMES, AnyRules
 from game.session.loading import Broken, Loaded, plan_of, play_again
 from game.session.reasons import SAID, THOUGHT
@@ -235,12 +235,10 @@ def count_of(loaded: Loaded) -> Counted:
     rules, history, header = loaded.plan.rules, loaded.history, loaded.header
     steps = history.steps()
     scores = rules.scores(history.state)
-    recorded = RECORDS.get(rules.key)
-    facts, course = GameFacts(), ""
-    if recorded is not None:
-        events = tuple(event for step in steps for event in step.events)
-        facts = recorded.count(Finished(loaded.plan.setup, events, history.state, scores))
-        course = recorded.course(loaded.plan.setup.content)
+    recorded = RECORDS.get(rules.key) or NOTHING
+    events = tuple(event for step in steps for event in step.events)
+    facts = recorded.count(Finished(loaded.plan.setup, events, history.state, scores))
+    course = recorded.course(loaded.plan.setup.content)
     firsts = [line for line in scores.lines if line.rank == 1]
     players = []
     for side, line in enumerate(scores.lines):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from game.analysis.dominoes.hand_record import longest
-from game.analysis.record import EVERY, GOLF, RECORDS, Figure, Recorded, figures_of
+from game.analysis.record import EVERY, GOLF, NOTHING, RECORDS, Figure, figures_of
 from game.words import _
 
 ROUND: Final = 18
@@ -110,8 +110,8 @@ def _seats(wanted: Filter) -> tuple[str, list[object]]:
 
 
 def values(base: sqlite3.Connection, wanted: Filter) -> list[Value]:
-    """All figures of the filter's game. Raises KeyError for a game that counts nothing."""
-    recorded: Recorded = RECORDS.of(wanted.game)
+    """All figures of the filter's game."""
+    recorded = RECORDS.get(wanted.game) or NOTHING
     query, given = _seats(wanted)
     order = base.execute(f"SELECT game, seat, won FROM ({query}) ORDER BY created, game, seat", given).fetchall()
     found = {"played": _value(EVERY[0], [(1, 1)] * len(order)), "won": _value(EVERY[1], [(1, won) for _g, _s, won in order])}

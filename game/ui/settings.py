@@ -15,6 +15,8 @@ from game.words import SYSTEM, _
 ThemeName = Literal["clubhouse", "light", "contrast"]
 PipsName = Literal["coloured", "plain"]
 Pace = Literal["slow", "normal", "fast"]
+Talk = Literal["off", "some", "much"]
+HandOrder = Literal["number", "pips"]
 SeatKind = Literal["person", "bot"]
 
 _LABEL = "settings 1"
@@ -64,6 +66,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     reduce_motion: bool = False
     autoplay: bool = True                                               # forced passes and single replies play by themselves
     auto_next: bool = False                                             # the next hand is dealt by itself a few seconds after the last
+    talk: Talk = "some"                                                 # how often bots say something
+    hand_order: HandOrder = "number"                                    # how the tiles of a hand stand on the rack
+    own_dice: bool = False                                              # the dice of dice games are rolled on a real table
     slams: bool = True                                                  # a tile that ends a hand or answers a knock shakes the line
     shake: bool = True                                                  # a press on the cloth takes the cup up; else the button only
     relaxed_catch: bool = False                                         # twice the time to catch a die that falls off the table

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.analysis.dominoes.hand_duel import partner_hand
-from game.analysis.duel import Pair, play_pairs, rng_of, strength
+from game.analysis.duel import WinsAndLosses, play_pairs, rng_of, strength
 from game.bots.partner.pro import PartnerWork, Pro
 from game.bots.partner.rivals import Heaviest, PeerAlphaBeta
 from game.bots.registry import policy
@@ -27,9 +27,9 @@ def test_a_bot_is_exactly_as_strong_as_itself() -> None:
 
 def test_the_interval_is_over_pairs() -> None:
     """Where every pair is shared, luck is known to have decided nothing; where pairs are swept, there is less to go by than it seems."""
-    shared = strength([Pair(1, 1)] * 50)
+    shared = strength([WinsAndLosses(1, 1)] * 50)
     assert (shared.share, shared.low, shared.high) == (0.5, 0.5, 0.5)
-    swept = strength([Pair(2, 0), Pair(0, 2)] * 25)
+    swept = strength([WinsAndLosses(2, 0), WinsAndLosses(0, 2)] * 25)
     assert swept.share == 0.5
     assert swept.high - swept.low == pytest.approx(2 * 1.96 * 0.5 / 50**0.5, rel=0.02)
 
@@ -41,7 +41,7 @@ def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
         for _pair in range(100):
             luck = rng.random()
             wins = (luck < 0.7) + (rng.random() < 0.5)
-            pairs.append(Pair(wins, 2 - wins))
+            pairs.append(WinsAndLosses(wins, 2 - wins))
         found = strength(pairs)
         held += found.low <= 0.6 <= found.high
     assert 0.92 <= held / 400 <= 0.98
@@ -49,7 +49,7 @@ def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
 
 def test_nothing_can_be_said_of_ties_alone() -> None:
     with pytest.raises(ValueError, match="no contest was decided"):
-        strength([Pair(0, 0)] * 3)
+        strength([WinsAndLosses(0, 0)] * 3)
 
 
 def test_seeds_give_unrelated_numbers_for_each_purpose() -> None:

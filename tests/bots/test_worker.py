@@ -21,7 +21,8 @@ from typing import TypeAlias, cast
 import pytest
 
 from game.bots.policy import Choice
-from game.bots.worker import BotsWanted, Limits, Question, Thinker, ThinkerClosed, Worker, WorkerReply, answer, launch, why_bad
+from game.bots.thinker import Limits, Thinker, ThinkerClosed, why_bad
+from game.bots.worker import BotsWanted, Question, Worker, WorkerReply, answer, launch
 from game.rules.dominoes.hands import Play
 from game.rules.partner.values import View
 from tests.bots.dominoes.hands import choices, view
@@ -276,7 +277,7 @@ def test_a_silent_rookie_is_not_asked_in_this_process(some_view: View, monkeypat
             asked.append(question)
             raise AssertionError
 
-    monkeypatch.setattr("game.bots.worker.policy", lambda *_key: Here())
+    monkeypatch.setattr("game.bots.thinker.policy", lambda *_key: Here())
     with Thinker(Pretender(falls_silent), limits=LIMITS) as thinker:
         choice = thinker.ask("partner", "rookie", some_view, 7, 0.2).result(PATIENCE)
     assert asked == []
@@ -289,7 +290,7 @@ def test_where_the_rookie_fails_too_any_legal_move_will_do(some_view: View, monk
         def choose(self, *_args: object) -> Choice:
             raise ZeroDivisionError
 
-    monkeypatch.setattr("game.bots.worker.policy", lambda *_key: Broken())
+    monkeypatch.setattr("game.bots.thinker.policy", lambda *_key: Broken())
     with Thinker(Pretender(dies), limits=LIMITS) as thinker:
         choice = ask(thinker, some_view)
     assert choice.trouble
@@ -314,7 +315,7 @@ def test_a_bot_that_prepares_may_take_longer_than_its_budget_for_that(some_view:
         def choose(self, *_args: object) -> Choice:
             return right
 
-    monkeypatch.setattr("game.bots.worker.policy", lambda *_key: Tables())
+    monkeypatch.setattr("game.bots.thinker.policy", lambda *_key: Tables())
     with Thinker(Pretender(slow), limits=Limits(grace=0.1)) as thinker:
         assert ask(thinker, some_view) == right
 
@@ -327,7 +328,7 @@ def test_a_stopped_worker_of_a_bot_that_prepares_is_found_as_soon_as_any_other(s
         def choose(self, *_args: object) -> Choice:
             raise AssertionError
 
-    monkeypatch.setattr("game.bots.worker.policy", lambda *_key: Tables())
+    monkeypatch.setattr("game.bots.thinker.policy", lambda *_key: Tables())
     with Thinker(Pretender(falls_silent), limits=Limits(grace=0.1, prepare=PATIENCE)) as thinker:
         assert "no answer within 0.3 seconds" in ask(thinker, some_view).trouble
 
@@ -398,7 +399,7 @@ def test_a_choice_travels(some_view: View) -> None:
 def test_no_worker_outlives_a_killed_table() -> None:
     script = (
         "import sys, time\n"
-        "from game.bots.worker import Thinker\n"
+        "from game.bots.thinker import Thinker\n"
         "if __name__ == '__main__':\n"
         "    thinker = Thinker(); thinker.warm()\n"
         "    while thinker.pid is None: time.sleep(0.01)\n"
@@ -415,7 +416,7 @@ def test_no_worker_outlives_a_killed_table() -> None:
 
 
 def test_the_worker_loads_neither_the_window_nor_numpy() -> None:
-    script = "import sys, game.bots.worker; print(sorted({'pygame', 'numpy', 'game.ui'} & set(sys.modules)))"
+    script = "import sys, game.bots.thinker; print(sorted({'pygame', 'numpy', 'game.ui'} & set(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from game.analysis.duel import Pair
+from game.analysis.duel import WinsAndLosses
 from game.cli import duel
 from game.cli.app import main
 from game.cli.card_golf.bench import looking, solving
@@ -117,13 +117,13 @@ def test_a_duel_is_told_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_duel_without_a_decision_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    nothing = Contests(lambda _n: "decided games", 2, lambda _bots, seeds, _budget: [Pair(0, 0) for _seed in seeds])
+    nothing = Contests(lambda _n: "decided games", 2, lambda _bots, seeds, _budget: [WinsAndLosses(0, 0) for _seed in seeds])
     monkeypatch.setattr(duel, "contests", lambda *_args: nothing)
     assert "All 4 were tied" in refused(capsys, "duel", "french", "--games", "4")
 
 
 def test_one_decided_hand_is_no_plural(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(duel, "contests", lambda *_args: Contests(decided_hands, 2, lambda *_what: [Pair(1, 0)]))
+    monkeypatch.setattr(duel, "contests", lambda *_args: Contests(decided_hands, 2, lambda *_what: [WinsAndLosses(1, 0)]))
     assert main(["duel", "french", "--hands", "2"]) == 0
     assert "of 1 decided hand against" in capsys.readouterr().out
 

@@ -11,14 +11,37 @@ from game.cli.app import main
 from game.cli.paths import COURSES
 from tests.rules.domino_golf.test_long_course import long_course
 
+BOARDS = sorted(COURSES.glob("doshboard/[!c]*.yaml"))
+
 
 def test_every_file_that_came_with_the_clubhouse_is_right(capsys: pytest.CaptureFixture[str]) -> None:
-    files = sorted(map(str, COURSES.rglob("*.yaml")))
+    files = sorted(str(path) for path in COURSES.rglob("*.yaml") if path not in BOARDS)
     assert main(["check", *files]) == 0
     out = capsys.readouterr()
     assert out.err == ""
     assert len(out.out.splitlines()) == len(files) >= 5
     assert "GOLO scorecard Old Links: 18 holes, par 72." in out.out
+
+
+@pytest.mark.full
+def test_a_stock_board_has_no_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--json", str(BOARDS[0])]) == 0
+    (good,) = json.loads(capsys.readouterr().out)["good"]
+    assert good["kind"] == "doshboard board"
+    assert good["warnings"] == []
+
+
+def test_a_board_is_warned_of_and_right_all_the_same(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "wet.yaml"
+    rows = "".join(f"  {row}\n" for row in ("wwwww", "w...w", "ww.ww", ".www.", "....."))
+    path.write_text(f"kind: doshboard board\nname: Wet\nmap: |\n{rows}holes: [{{tee: [2, 4], target: [2, 1], par: 4}}]\n", encoding="utf-8")
+    assert main(["check", str(path)]) == 0
+    holds, warning = capsys.readouterr().out.splitlines()
+    assert holds.startswith(f"{path}: Doshboard board Wet: 1 hole, par 4; ")
+    assert warning.startswith(f"{path}: warning: Hole 1: a best plan within 6 cells of the target has a penalty chance of ")
+    assert main(["check", "--json", str(path)]) == 0
+    (good,) = json.loads(capsys.readouterr().out)["good"]
+    assert len(good["warnings"]) == 1
 
 
 def test_a_sentence_for_every_fault_and_status_two(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

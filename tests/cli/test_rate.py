@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from game.cli.app import main
-from tests.content.test_damaged_files import POCKET_COURSE, POCKET_DECK
+from game.cli.paths import COURSES
+from tests.content.test_damaged_files import POCKET_BOARD, POCKET_COURSE, POCKET_DECK
 
 
 @pytest.fixture
@@ -49,10 +50,62 @@ def test_the_figures_of_a_course_for_people(pocket: str, capsys: pytest.CaptureF
 
 def test_one_sentence_and_status_two(pocket: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rate", "nowhere"]) == 2
-    assert capsys.readouterr().err.startswith("main.py: There is no course 'nowhere'; there are: mill-brook, ")
+    told = capsys.readouterr().err
+    assert told.startswith("main.py: There is no course 'nowhere'; there are: mill-brook, ")
+    assert ", three-falls, " in told
     assert main(["rate", "parkland"]) == 2
     assert capsys.readouterr().err == "main.py: Parkland is a deck, of which holes are dealt in play; name a course.\n"
     wrong = tmp_path / "wrong.yaml"
     wrong.write_text(POCKET_COURSE.replace("[A, D, E]", "[A, X, E]"), encoding="utf-8")
     assert main(["rate", str(wrong)]) == 2
     assert capsys.readouterr().err == f"main.py: {wrong}:7:18: there is no face 'X' in this deck.\n"
+    assert main(["rate", str(COURSES / "golo" / "old-links.yaml")]) == 2
+    assert capsys.readouterr().err.endswith("old-links.yaml is for a game of which no courses are rated.\n")
+    assert main(["rate", "mill-brook", "--option", "level=beginner"]) == 2
+    assert capsys.readouterr().err == "main.py: Card Golf is rated without options; leave --option out.\n"
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> str:
+    """A board of two short holes, one with a gate."""
+    path = tmp_path / "pocket-board.yaml"
+    path.write_text(POCKET_BOARD, encoding="utf-8")
+    return str(path)
+
+
+def test_a_board_of_doshboard_by_its_path_and_options(board: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rate", board, "--json", "--jobs", "1"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert " ".join(found) == "board level par expected rookie hazards water_and_trees holes targets doubts"
+    assert (found["board"], found["level"], found["par"], len(found["holes"])) == ("Pocket", "advanced", 7, 2)
+    assert found["expected"].keys() == {"yellow", "red", "blue", "green"}
+    assert found["hazards"].keys() == {"water", "trees", "cliffs"}
+    for number, hole in enumerate(found["holes"], start=1):
+        assert hole["hole"] == number
+        assert " ".join(hole) == (
+            "hole par cells expected rookie penalty suggested_par stroke_index best safe bold hazards water_and_trees near"
+        )
+        assert hole["best"].keys() == {"card", "shift", "call", "direction", "elbow", "second", "strokes", "penalty"}
+        assert math.isclose(hole["best"]["strokes"], hole["expected"]["yellow"])
+        assert hole["rookie"] > hole["expected"]["yellow"]
+    assert sorted(hole["stroke_index"] for hole in found["holes"]) == [1, 2]
+    assert len(found["targets"]) == 6
+    assert main(["rate", board, "--json", "--jobs", "1", "--option", "level=beginner", "--option", "shared_set=red"]) == 0
+    flat = json.loads(capsys.readouterr().out)
+    assert (flat["level"], flat["targets"], flat["hazards"].keys()) == ("beginner", [], {"water", "trees"})
+    assert math.isclose(flat["holes"][0]["best"]["strokes"], flat["holes"][0]["expected"]["red"])
+    assert main(["rate", board, "--option", "level=easy"]) == 2
+    assert capsys.readouterr().err.startswith("main.py: Option level can't be 'easy'; choose one of: beginner, advanced, professional")
+
+
+def test_a_file_of_the_users_own_by_its_name(
+    board: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    courses = tmp_path / "courses"
+    (courses / "custom").mkdir(parents=True)
+    (courses / "doshboard").mkdir()
+    (courses / "doshboard" / "cards.yaml").write_bytes((COURSES / "doshboard" / "cards.yaml").read_bytes())
+    (courses / "custom" / "mine.yaml").write_text(Path(board).read_text(encoding="utf-8"), encoding="utf-8")
+    monkeypatch.setattr("game.cli.rate.COURSES", courses)
+    assert main(["rate", "mine", "--jobs", "1"]) == 0
+    assert "\nPocket, advanced: 2 holes, par 7; yellow " in capsys.readouterr().out

@@ -17,7 +17,7 @@ from game.content.choices import NoSuchCourse, choices, content_for
 from game.content.fault import BadFile
 from game.content.kinds import check
 from game.rules.card_golf.content import Content, fault_of, laid
-from game.rules.card_golf.course import Kind, Space, Terrain, fairways_at, faults_of_deck, faults_of_layout, layouts, offsets_of
+from game.rules.card_golf.course import CardKind, Space, Terrain, fairways_at, faults_of_deck, faults_of_layout, layouts, offsets_of
 from game.rules.card_golf.tables import MISS, RISK, Make, tables
 from game.ui.tables.golf.landscape import LANDSCAPES
 
@@ -65,7 +65,7 @@ def place(text: str, what: str, skip: int = 0) -> str:
 @pytest.mark.parametrize("deck", DECKS)
 def test_c3_every_hole_of_a_stock_deck_can_be_laid(deck: str) -> None:
     content = read_course(CARD_GOLF / f"{deck}.yaml")
-    assert [len(content.deck.of_kind(kind)) for kind in Kind] == [2, 4, 2]
+    assert [len(content.deck.of_kind(kind)) for kind in CardKind] == [2, 4, 2]
     assert (content.deck.columns, content.deck.rows) == (9, 14)
     assert faults_of_deck(content.deck) == []
     assert fault_of(content) is None
@@ -77,7 +77,8 @@ def test_c3_every_hole_of_a_stock_deck_can_be_laid(deck: str) -> None:
 @pytest.mark.parametrize("deck", DECKS)
 def test_c2_each_border_has_one_fairway_of_two_columns_or_more(deck: str) -> None:
     faces = [face for card in read_course(CARD_GOLF / f"{deck}.yaml").deck.cards for face in card.faces]
-    runs = [fairways_at(face, far=far) for face in faces for far in (False, True) if face.kind is not (Kind.GREEN if far else Kind.TEE)]
+    borders = ((False, CardKind.TEE), (True, CardKind.GREEN))
+    runs = [fairways_at(face, far=far) for face in faces for far, without in borders if face.kind is not without]
     assert len(runs) == 24
     assert all(len(at_border) == 1 and len(at_border[0]) >= 2 for at_border in runs)
 
@@ -259,7 +260,7 @@ def test_more_cards_alike_have_faces_by_their_number(tmp_path: Path) -> None:
     path = tmp_path / "twice.yaml"
     path.write_text(PARKLAND.replace("  - kind: green\n", "  - kind: green\n    count: 2\n", 1), encoding="utf-8")
     deck = read_course(path).deck
-    assert [[face.name for face in card.faces] for card in deck.of_kind(Kind.GREEN)] == [
+    assert [[face.name for face in card.faces] for card in deck.of_kind(CardKind.GREEN)] == [
         ["Pulpit", "Lakeside"], ["Pulpit 2", "Lakeside 2"], ["Over the Burn", "Strip"]]  # fmt: skip
     assert faults_of_deck(deck) == []
 

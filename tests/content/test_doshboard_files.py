@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from game.content.choices import choices, content_for
 from game.content.doshboard import board_of, describe_board, near_edge, read_board, read_content, read_sets, sets_of
 from game.content.fault import BadFile
 from game.content.kinds import check
 from game.content.yaml_text import parse_yaml
 from game.rules.contract import Setup
 from game.rules.doshboard.board import Board, Gate, Place, Wind, land_of
+from game.rules.doshboard.cards import Content
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import Options
 
@@ -70,7 +73,44 @@ def test_stock_boards_can_be_played_and_keep_targets_off_the_edge(path: Path) ->
     assert Doshboard().start(Setup(4, Options(level="professional"), content)).players[0].lie == board.holes[0].tee.cell
 
 
+def test_the_stock_boards_are_three_nines_with_names() -> None:
+    boards = [read_board(path) for path in BOARDS]
+    assert [board.name for board in boards] == ["Owl Hills", "Swan Meadow", "Three Falls"]
+    for board in boards:
+        assert (len(board.rows[0]), len(board.rows), len(board.heights)) == (30, 22, 22)
+        assert board.line.endswith(".")
+        assert board.wind.strength > 0
+        assert {3, 4, 5} == {pair.par for pair in board.holes}
+        assert sum(pair.par for pair in board.holes) == 36
+        assert set("".join(board.rows)) >= set(".tmBw")
+    assert "v" in "".join(boards[2].rows)
+
+
+def test_boards_stand_in_the_picker_beside_the_users_own(tmp_path: Path) -> None:
+    folder = tmp_path / "courses"
+    shutil.copytree(COURSES, folder / "doshboard")
+    own = folder / "custom"
+    own.mkdir()
+    (own / "small.yaml").write_text(BOARD, encoding="utf-8")
+    (own / "my-cards.yaml").write_text(CARDS.replace("name: Stock sets", "name: My sets"), encoding="utf-8")
+    (own / "broken.yaml").write_text(BOARD.replace("par: 3", "par: 9"), encoding="utf-8")
+    (own / "owl-hills.yaml").write_text(BOARD, encoding="utf-8")
+    boards, cards = choices("doshboard", folder)
+    assert (boards.title, boards.files[0].stem, cards.title) == ("Board", "three-falls", "Cards")
+    found = {listed.stem: (listed.title, listed.fault) for listed in boards.files}
+    assert found["small"] == ("Small", None)
+    assert found["owl-hills"] == ("Owl Hills", None)
+    assert found["broken"] == ("broken.yaml", "broken.yaml:16:40: hole 1 has par 9; pars are 3 to 6.")
+    hidden = "owl-hills.yaml: there is doshboard/owl-hills.yaml too, which is read instead; rename one of them."
+    assert found["owl-hills.yaml"] == ("owl-hills.yaml", hidden)
+    assert [listed.title for listed in cards.files] == ["Stock sets", "My sets"]
+    content = content_for("doshboard", folder, "small", "my-cards")
+    assert isinstance(content, Content)
+    assert (content.board.name, content.yellow.name) == ("Small", "Steady")
+
+
 def test_stock_sets_keep_their_characters() -> None:
+    """The sign of every club's mean hook, from the driver to the putter: steady and bold go straight, one leans left, one right."""
     means = [[sum(card.hooks) for card in found.cards] for found in read_sets(COURSES / "cards.yaml")]
     signs = ["".join("-0+"[(hook > 0) - (hook < 0) + 1] for hook in hooks) for hooks in means]
     assert signs == SIGNS

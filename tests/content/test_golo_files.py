@@ -53,6 +53,15 @@ def test_what_can_be_chosen_begins_with_the_first_course(tmp_path: Path) -> None
     assert choices("partner", COURSES) == ()
 
 
+def test_what_is_listed_already_is_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = choices("golo", COURSES)
+    wanted = content_for("golo", COURSES, "mill-pond")
+    monkeypatch.setattr("game.content.choices.files_in", lambda _folder: pytest.fail("the folder is read again"))
+    assert content_for("golo", COURSES, "mill-pond", among=listed) == wanted
+    with pytest.raises(NoSuchCourse, match="there are: old-links"):
+        content_for("golo", COURSES, "nowhere", among=listed)
+
+
 def test_a_wrong_card_of_ones_own_is_listed_with_its_fault(tmp_path: Path) -> None:
     (tmp_path / "golo").mkdir()
     (tmp_path / "golo" / "mine.yaml").write_text(CARD, encoding="utf-8")

@@ -162,7 +162,7 @@ def test_a_file_system_without_locks_is_played_on_as_ever(tmp_path: Path, monkey
 HOLDER = """
 import sys
 from pathlib import Path
-from game.bots.worker import Thinker
+from game.bots.thinker import Thinker
 from game.session.table import Table
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import pytest
 
 from game.rules.contract import CHANCE
 from game.rules.registry import GAMES as ALL
-from game.session.history import Why
+from game.session.history import MoveReason
 from game.session.loading import load
 from game.session.reasons import LONGEST, why
 from game.session.replay import Replay
@@ -30,7 +30,7 @@ def play(table: Table, rng: Random, steps: int, *, public: bool = False) -> None
             continue
         reason = None
         if table.actor is not None and not table.actor.is_person and table.forced() is None:
-            reason = Why(f"It is move {table.position + 1}.", public)
+            reason = MoveReason(f"It is move {table.position + 1}.", public)
         table.act(table.rules.sample(table.state, rng), reason)
 
 
@@ -123,7 +123,7 @@ def test_undo_and_redo_bring_reasons_back_and_another_move_has_its_own(tmp_path:
     table, rng = null_table(tmp_path, "pb", "free"), Random(1)
     table.advance_chance(rng)
     assert table.to_act == 1
-    table.act(table.rules.decode("guess heads"), Why("Heads, 1 in 2."))
+    table.act(table.rules.decode("guess heads"), MoveReason("Heads, 1 in 2."))
     table.advance_chance(rng)
     table.act(table.rules.decode("guess tails"))
     table.undo()

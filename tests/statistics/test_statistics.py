@@ -84,8 +84,7 @@ def check_recount(key: str, games: int, folder: Path) -> None:
                 assert {face: times for face, times in rolled.items() if times} == own
 
 
-@pytest.mark.parametrize(("key", "games"), [("partner", 12), ("cut_throat", 10), ("french", 8), ("domino_golf", 4), ("golo", 6),
-                                            ("doshboard", 3)])
+@pytest.mark.parametrize(("key", "games"), [("partner", 12), ("cut_throat", 10), ("french", 8), ("domino_golf", 4), ("golo", 6)])
 def test_what_is_counted_is_what_a_second_count_gives(key: str, games: int, tmp_path: Path) -> None:
     check_recount(key, games, tmp_path)
 
@@ -269,3 +268,10 @@ def test_holes_records_and_dice_of_golo(tmp_path: Path) -> None:
         assert sum(hole.played for hole in holes(base, wanted)) == played
         one = {value.figure.key: value for value in values(base, wanted._replace(hole=1))}
         assert one["to_par"].number <= 5 * 8
+
+
+def test_a_game_that_counts_nothing_of_its_own_has_its_wins_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    finished("partner", 1, tmp_path)
+    monkeypatch.delitem(RECORDS.where, "partner")
+    with closing(counted(tmp_path)) as base:
+        assert [value.figure.key for value in values(base, Filter("partner"))] == ["played", "won", "run"]

@@ -9,7 +9,7 @@ from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import ChoiceBox, Field, Slider, Tabs, Toggle
+from game.ui.widgets.controls import ChoiceBox, FormField, Slider, Tabs, Toggle
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Pad, Row, Scroll
@@ -36,7 +36,7 @@ class Room(Scene):
         self.locked = Toggle(False, self.hears, enabled=False, why="Only with four players.")
         self.slider = Slider(50, 0, 100, step=10, say=lambda v: f"{v:.0f} %", on=self.hears)
         self.entry = TextEntry("Ana", self.hears, longest=12)
-        fields = [Field(Label(name), control) for name, control in (
+        fields = [FormField(Label(name), control) for name, control in (
             ("Game", self.choice), ("Undo", self.toggle), ("Locked", self.locked), ("Volume", self.slider), ("Name", self.entry))]
         self.form = Scroll(Column(*fields, gap=10))
         self.text = Scroll(Rich("# Pose\n\n" + "The double six is posed first. " * 60))

@@ -59,14 +59,19 @@ def to_come(s: State) -> tuple[Play, ...]:
 
 
 def tokened(cache: TableCache, s: State, *, patient: bool = False) -> tuple[Tokened, tuple[float, ...]]:
-    """The hole that is on with tokens for the seat to act, and the expected strokes of the holes to come by tokens (C18).
+    """The hole that is on with tokens for the seat to act, and the expected strokes of the holes to come, as `strokes_later` has them."""
+    later = strokes_later(cache, s, patient=patient)
+    return cache.tokened(play_of(s, s.turn), later), later
+
+
+def strokes_later(cache: TableCache, s: State, *, patient: bool = False) -> tuple[float, ...]:
+    """The expected strokes of the holes to come by tokens (C18).
 
     Where nobody has worked those out, this does so if `patient`, else it takes what tokens save on average. They count for a player alone.
     """
     plays = to_come(s)
     later = cache.work_out(plays) if patient else cache.later(plays)
-    later = about(len(plays)) if later is None else later
-    return cache.tokened(play_of(s, s.turn), later), later
+    return about(len(plays)) if later is None else later
 
 
 def advice(cache: TableCache, s: State, *, patient: bool = False) -> Advice:

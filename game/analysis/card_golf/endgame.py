@@ -1,40 +1,44 @@
-"""The last holes of stroke play against others: what counts there is to win, not to need few strokes (C19).
+"""The last holes against others: what counts there is to win, not to need few strokes (C19).
 
-A hole is worth what its score leaves of the chance to win, half of a tie counted. What others still need, and what is needed on the holes
-to come, is taken as normally distributed about what is expected; the hole that is on is counted exactly.
+A hole is worth what its score leaves of the chance to win, a shared win counted by its share. How the others finish the hole that is on,
+and how all play those to come, is counted exactly from the chances of each score by the plans of the fewest strokes, from the middle tees;
+what tokens save there is spread over these scores. The seat's own stroke, and the rest of its hole, is played for that chance.
 """
 
 from __future__ import annotations
 
-from math import erf, sqrt
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from math import floor, prod
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from game.analysis.card_golf.caddie import choices_in, play_of, tokened
+from game.analysis.card_golf.caddie import choices_in, play_of, strokes_later, to_come
 from game.analysis.card_golf.kernels import Floats
-from game.analysis.card_golf.review import value_of
-from game.analysis.card_golf.table_cache import TableCache
-from game.analysis.card_golf.tokens import Tokened, scores
-from game.rules.card_golf.scoring import given, net
-from game.rules.card_golf.shots import OnCourse, Plan
-from game.rules.card_golf.values import STROKE, State
+from game.analysis.card_golf.packing import MOST_TOKENS
+from game.analysis.card_golf.solver import Ranked, cap
+from game.analysis.card_golf.table_cache import TableCache, about
+from game.analysis.card_golf.tokens import Tokened
+from game.rules.card_golf.scoring import given
+from game.rules.card_golf.shots import FreePutt, OnCourse, Plan, Wet
+from game.rules.card_golf.values import BY_HOLE, MATCH, SKINS, STABLEFORD, State
+from game.rules.golf.formats import HoleResult, carried, is_decided, stableford, won
 
 LAST_HOLES: Final = 3
 
-_VARIANCE: Final = 1.2
-"""Of the strokes that a good player needs on a hole, in strokes squared: 18 holes of the pro spread with 5 strokes."""
-
 _STROKE: Final = 1e-6
-"""What a stroke counts beside the chance to lose: so much that where nothing is to be won any more, few strokes are."""
+"""What a stroke counts beside the chance to win: so much that where nothing is to be won any more, few strokes are."""
 
-_WORTH_WEIGHING: Final = 0.6
-_MOST_WEIGHED: Final = 60
-"""Plans that cost this many strokes more, or are further down among the best, are no way to win either."""
+_MOST_WEIGHED: Final = 40
+"""Plans for the stroke that are weighed: the best for few strokes, and the best to win without spending a token."""
+
+Chances: TypeAlias = Mapping[int, float]
+"""The chance of each score, or of each total."""
 
 
 class ToWin(NamedTuple):
-    """A plan and the chance to win with it, half of a tie counted; `plain` is that of the plan with the fewest expected strokes."""
+    """A plan and the chance to win with it, a shared win by its share; `plain` is that of the plan with the fewest expected strokes."""
 
     plan: Plan
     win: float
@@ -42,54 +46,207 @@ class ToWin(NamedTuple):
 
 
 def plays_to_win(s: State) -> bool:
-    """Whether the seat to act is so near the end of a round against others that it plays to win: in stroke play only."""
-    return s.game.options.format == STROKE and len(s.players) > 1 and s.game.options.holes - s.number <= LAST_HOLES
+    """Whether the seat to act is so near the end of a round against others that it plays to win."""
+    return len(s.players) > 1 and s.game.options.holes - s.number <= LAST_HOLES
 
 
 def plan_to_win(cache: TableCache, s: State, *, patient: bool = False) -> ToWin:
     """The plan that wins most often for the seat to act, whose ball is off the green."""
     ball, taken = s.player.ball, s.player.strokes
     assert isinstance(ball, OnCourse)
-    hole = by_chance(cache, s, patient=patient)
-    ranked = cache.solved(play_of(s, s.turn)).ranked(ball, taken)
-    close = int(np.searchsorted(ranked.worth, ranked.worth[0] + _WORTH_WEIGHING))
-    numbers = np.arange(min(close, _MOST_WEIGHED))
-    lost = hole.worth(ranked.plans.some(numbers), taken)[min(s.player.tokens, hole.most)]
-    best = int(np.argmin(np.round(lost, 12)))
-    return ToWin(ranked.plan(best), 1 - float(lost[best]), 1 - float(lost[0]))
+    play = play_of(s, s.turn)
+    hole, plain = cache.to_win(play, losses(cache, s, patient=patient), s.player.tokens)
+    few, winning = cache.solved(play).ranked(ball, taken), plain.ranked(ball, taken)
+    tokens = min(s.player.tokens, hole.most)
+    by_strokes, by_wins = (_worth(hole, ranked, taken, tokens) for ranked in (few, winning))
+    one, other = (int(np.argmin(np.round(lost, 12))) for lost in (by_strokes, by_wins))
+    best = few.plan(one) if by_strokes[one] <= by_wins[other] + _STROKE else winning.plan(other)
+    return ToWin(best, 1 - float(min(by_strokes[one], by_wins[other])), 1 - float(by_strokes[0]))
 
 
 def choices_to_win(cache: TableCache, s: State, *, patient: bool = False) -> Floats:
     """The chance to win with each set of dice rolled again, by mask, 0 to keep them all; minus infinity without a token."""
-    return 1 - choices_in(by_chance(cache, s, patient=patient), s)
+    hole, _plain = cache.to_win(play_of(s, s.turn), losses(cache, s, patient=patient), s.player.tokens)
+    return 1 - choices_in(hole, s)
 
 
-def by_chance(cache: TableCache, s: State, *, patient: bool = False) -> Tokened:
-    """The hole that is on, its values the chance not to win (and a millionth of the expected strokes)."""
-    _hole, later = tokened(cache, s, patient=patient)
-    play = play_of(s, s.turn)
-    total = scores(cache.solved(play), later)       # the strokes of this hole and of those to come
-    left = len(s.holes) - s.number - 1
-    mine = _before(s, s.turn)
-    won = np.ones(total.shape)
-    for seat, player in enumerate(s.players):
-        if seat != s.turn:
-            needs = value_of(s, seat, cache.solved(play_of(s, seat)))
-            others = _before(s, seat) + needs + later[min(player.tokens, len(later) - 1)]
-            spread = sqrt(_VARIANCE * (2 * left + (not player.done)))
-            won *= np.vectorize(_chance)(others - mine - total, spread)
-    found: Floats = 1 - won + _STROKE * total
-    return cache.to_finish(play, found)
+def losses(cache: TableCache, s: State, *, patient: bool = False) -> Floats:
+    """The chance of the seat to act not to win (and a millionth of its strokes): `[strokes on this hole, tokens before any are earned]`.
+
+    It can have no more tokens there than it has now.
+    """
+    later = strokes_later(cache, s, patient=patient)
+    par, strokes = s.ground.par, np.arange(cap(s.ground) + 1)
+    win = _by_holes(cache, s, later) if s.game.options.format in BY_HOLE else _by_totals(cache, s, later)
+    found = np.empty((len(strokes), min(s.player.tokens, MOST_TOKENS) + 1))
+    for tokens in range(found.shape[1]):
+        earned = np.minimum(tokens + np.maximum(0, par - strokes), MOST_TOKENS)
+        for score, kept in zip(strokes.tolist(), earned.tolist(), strict=True):
+            found[score, tokens] = 1 - win(score, kept) + _STROKE * (score + later[kept])
+    return found
 
 
-def _before(s: State, seat: int) -> float:
-    """The net strokes of a seat on its finished holes, less the handicap strokes to come."""
-    still = sum(given(s, seat, number) for number in range(len(s.players[seat].card), len(s.holes)))
-    return float(sum(net(s, seat)) - still)
+# ---- strokes and Stableford points: the totals decide
+def _by_totals(cache: TableCache, s: State, later: Sequence[float]) -> Callable[[int, int], float]:
+    """The chance to win by the strokes taken on this hole and the tokens after it."""
+    totals = [_total(s, seat, [_now(cache, s, seat), *_rest(cache, s)], s.number, _saved(cache, s, seat, later))
+              for seat in range(len(s.players)) if seat != s.turn]  # fmt: skip
+    before, to_play, known = _so_far(s, s.turn), _rest(cache, s), dict[int, Chances]()
+
+    def win(score: int, tokens: int) -> float:
+        if tokens not in known:
+            known[tokens] = _total(s, s.turn, to_play, s.number + 1, later[0] - later[tokens], before=0)
+        here = before + _cost(s, s.turn, s.number, score)
+        return sum(chance * prod(_ahead(total, here + more) for total in totals) for more, chance in known[tokens].items())
+
+    return win
 
 
-def _chance(ahead: float, spread: float) -> float:
-    """The chance to stay under another's score, by the strokes that one is expected to be ahead."""
-    if not spread:
-        return 0.5 if abs(ahead) < _STROKE else float(ahead > 0)
-    return 0.5 + 0.5 * erf(ahead / spread / sqrt(2))
+def _total(s: State, seat: int, holes: Sequence[Chances], first: int, saved: float, *, before: int | None = None) -> Chances:
+    """The chances of a seat's total, low ones the best, over holes from `first` on of which the chances of its scores are given."""
+    total: Chances = {(_so_far(s, seat) if before is None else before): 1.0}
+    for number, scores in enumerate(holes, start=first):
+        total = _sum(total, _mapped(scores, lambda score, at=number: _cost(s, seat, at, score)))  # type: ignore[misc]
+    return _lowered(total, saved)
+
+
+def _so_far(s: State, seat: int) -> int:
+    return sum(_cost(s, seat, number, score) for number, score in enumerate(s.players[seat].card))
+
+
+def _cost(s: State, seat: int, number: int, score: int) -> int:
+    """What a score counts in the total: net strokes, or Stableford points less than none."""
+    strokes = score - given(s, seat, number)
+    return -stableford(s.holes[number].laid.par, strokes) if s.game.options.format == STABLEFORD else strokes
+
+
+def _ahead(total: Chances, mine: int) -> float:
+    """The chance that another's total is higher, half of a tie counted."""
+    return sum(chance for value, chance in total.items() if value > mine) + total.get(mine, 0.0) / 2
+
+
+# ---- match play and skins: each hole has a winner
+def _by_holes(cache: TableCache, s: State, later: Sequence[float]) -> Callable[[int, int], float]:
+    """The same where holes are won."""
+    seats, rest = range(len(s.players)), _rest(cache, s)
+    others = {seat: _net(s, seat, s.number, _now_with_tokens(cache, s, seat, later)) for seat in seats if seat != s.turn}
+    known: dict[int, Mapping[int | None, float]] = {}
+
+    def after(tokens: int) -> Mapping[int | None, float]:
+        """The chance to win the round by who wins this hole."""
+        saved = [later[0] - later[min(tokens if seat == s.turn else s.players[seat].tokens, MOST_TOKENS)] for seat in seats]
+        holes = []
+        for number, scores in enumerate(rest, start=s.number + 1):
+            lowered = [_net(s, seat, number, _lowered(scores, saved[seat] / len(rest))) for seat in seats]
+            holes.append(_winners(lowered))
+        return {winner: _round_won(s, (*s.results, _result(s, s.results, winner)), holes) for winner in (None, *seats)}
+
+    def win(score: int, tokens: int) -> float:
+        if tokens not in known:
+            known[tokens] = after(tokens)
+        mine = {score - given(s, s.turn, s.number): 1.0}
+        chances = _winners([mine if seat == s.turn else others[seat] for seat in seats])
+        return sum(chance * known[tokens][winner] for winner, chance in chances.items())
+
+    return win
+
+
+def _winners(scores: Sequence[Chances]) -> Mapping[int | None, float]:
+    """The chance of each seat to have the lowest score alone, and of None that nobody has."""
+    found: dict[int | None, float] = {None: 0.0}
+    for seat, mine in enumerate(scores):
+        others = [other for number, other in enumerate(scores) if number != seat]
+        found[seat] = sum(chance * prod(sum(more for value, more in other.items() if value > low) for other in others)
+                          for low, chance in mine.items())  # fmt: skip
+    found[None] = 1 - sum(found.values())
+    return found
+
+
+def _result(s: State, before: Sequence[HoleResult], winner: int | None) -> HoleResult:
+    return HoleResult(winner, 1 + carried(before) if s.game.options.format == SKINS else 1)
+
+
+def _round_won(s: State, results: Sequence[HoleResult], holes: Sequence[Mapping[int | None, float]]) -> float:
+    """The chance of the seat to act to win the round, a shared win by its share."""
+    decided = s.game.options.format == MATCH and is_decided(results, s.game.options.holes)
+    if not holes or decided:
+        points = [won(results, seat) for seat in range(len(s.players))]
+        return (points[s.turn] == max(points)) / points.count(max(points))
+    return sum(chance * _round_won(s, (*results, _result(s, results, winner)), holes[1:]) for winner, chance in holes[0].items())
+
+
+def _net(s: State, seat: int, number: int, scores: Chances) -> Chances:
+    return _mapped(scores, lambda score: score - given(s, seat, number))
+
+
+# ---- chances of scores
+def _now(cache: TableCache, s: State, seat: int) -> Chances:
+    """Of another seat on the hole that is on."""
+    player = s.players[seat]
+    if player.done:
+        return {player.strokes: 1.0}
+    play = play_of(s, seat)
+    ball, taken, top = player.ball, player.strokes, cap(play.hole)
+    if isinstance(ball, Wet):
+        ball, taken = ball.drop, taken + 1
+    if taken >= top or isinstance(ball, FreePutt):      # a free putt is not left for another turn
+        return {min(taken, top): 1.0}
+    return _known(cache.score_chances(play)[:, taken, cache.strokes(play).ground.place(ball)].tolist())
+
+
+def _now_with_tokens(cache: TableCache, s: State, seat: int, later: Sequence[float]) -> Chances:
+    """The same lowered by its share of what the seat's tokens save."""
+    scores = _now(cache, s, seat)
+    return scores if s.players[seat].done else _lowered(scores, _saved(cache, s, seat, later) / (len(s.holes) - s.number))
+
+
+def _rest(cache: TableCache, s: State) -> list[Chances]:
+    """On each hole to come."""
+    return [_known(cache.score_chances(play)[:, 0, cache.strokes(play).ground.tee].tolist()) for play in to_come(s)]
+
+
+def _known(chances: Sequence[float]) -> Chances:
+    return {score: chance for score, chance in enumerate(chances) if chance > 0}
+
+
+def _saved(cache: TableCache, s: State, seat: int, later: Sequence[float]) -> float:
+    """The strokes that the tokens of another seat save from here on."""
+    plays, tokens = to_come(s), min(s.players[seat].tokens, MOST_TOKENS)
+    if s.players[seat].done:
+        return later[0] - later[tokens]
+    here = cache.later((play_of(s, seat)._replace(tee=s.ground.tees[1]), *plays)) or about(len(plays) + 1)
+    return here[0] - here[tokens]
+
+
+def _sum(one: Chances, other: Chances) -> Chances:
+    """Of the sum of two."""
+    found: dict[int, float] = {}
+    for (a, chance), (b, more) in product(one.items(), other.items()):
+        found[a + b] = found.get(a + b, 0.0) + chance * more
+    return found
+
+
+def _mapped(scores: Chances, value: Callable[[int], int]) -> Chances:
+    """Of a value of the score."""
+    found: dict[int, float] = {}
+    for score, chance in scores.items():
+        found[value(score)] = found.get(value(score), 0.0) + chance
+    return found
+
+
+def _lowered(total: Chances, saved: float) -> Chances:
+    """The same with that much less on average: of two whole numbers each by its share."""
+    whole = floor(saved)
+    share = saved - whole
+    found: dict[int, float] = {}
+    for value, chance in total.items():
+        for less, part in ((whole, 1 - share), (whole + 1, share)):
+            if part:
+                found[value - less] = found.get(value - less, 0.0) + chance * part
+    return found
+
+
+def _worth(hole: Tokened, ranked: Ranked, taken: int, tokens: int) -> Floats:
+    """The chance not to win with each of the best plans."""
+    found: Floats = hole.worth(ranked.plans.some(np.arange(min(len(ranked.worth), _MOST_WEIGHED))), taken)[tokens]
+    return found

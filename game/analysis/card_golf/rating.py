@@ -11,7 +11,7 @@ import numpy as np
 
 from game.analysis.card_golf.kernels import Floats
 from game.analysis.card_golf.policies import greedy
-from game.analysis.card_golf.solver import Ranked, Solved, cap, play_out, solve
+from game.analysis.card_golf.solver import Ranked, Solved, play_out, score_chances, solve
 from game.rules.card_golf.course import PARS, YARDS, Hole, Space, Tee, Terrain
 from game.rules.card_golf.shots import OnCourse, added_yards, distance
 from game.rules.card_golf.tables import Lie, Make, Tables
@@ -145,21 +145,7 @@ def character_of(hole: Hole, solved: Solved) -> Character:
 
 def scores_of(solved: Solved) -> tuple[float, ...]:
     """The chance of each score from the own tee with the best plans, from 1 to the cap."""
-    strokes, ground = solved.strokes, solved.strokes.ground
-    highest = cap(ground.hole)
-    plans = strokes.plans(np.arange(ground.tee + 1))
-    chances: list[float] = []
-    for score in range(1, highest):
-        known = np.zeros((highest + 1, ground.places))
-        known[score, ground.holed] = 1
-        for taken in range(highest - 2, -1, -1):
-            after = strokes.after(known[taken + 1], known[taken + 2])
-            best = solved.best[taken]
-            chosen = plans.some(np.flatnonzero((plans.target == best[plans.start, 0]) & (plans.club == best[plans.start, 1])))
-            known[taken, chosen.start] = strokes.worth(chosen, after)
-            known[taken, ground.tee + 1 : ground.holed] = strokes.putted(known[taken + 1])
-        chances.append(float(known[0, ground.tee]))
-    return (*chances, 1 - math.fsum(chances))
+    return tuple(score_chances(solved)[1:, 0, solved.strokes.ground.tee].tolist())
 
 
 def course_rating(holes: Sequence[Character]) -> float:

@@ -104,12 +104,15 @@ def solve(hole: Hole, tables: Tables, tee: Space, *, stretch: str = "to_six") ->
 
     Before the first stroke only the tee's is known; all else is there the cap.
     """
-    strokes = Strokes(Ground(hole, tables, tee), stretch)
-    ground = strokes.ground
-    bounds = Bounds(strokes)
-    values = _empty(strokes)
+    return least(Bounds(Strokes(Ground(hole, tables, tee), stretch)), np.arange(cap(hole) + 1.0))
+
+
+def least(bounds: Bounds, ends: Floats) -> Solved:
+    """The least expected cost of a hole, without tokens, where it costs `ends[n]` to have finished it in n strokes."""
+    strokes = bounds.strokes
+    ground, values = strokes.ground, _empty(strokes, ends)
     best = np.full((len(values), ground.tee + 1, 2), -1)
-    for taken in range(cap(hole) - 2, 0, -1):
+    for taken in range(cap(ground.hole) - 2, 0, -1):
         after = strokes.after(values[taken + 1], values[taken + 2])
         values[taken, : ground.tee + 1], plans = bounds.least(after)
         values[taken, ground.tee + 1 : ground.holed] = strokes.putted(values[taken + 1])
@@ -154,6 +157,26 @@ def play_out(hole: Hole, tables: Tables, tee: Space, policy: Policy, *, stretch:
     return Solved(strokes, values, best)
 
 
+def score_chances(solved: Solved) -> Floats:
+    """The chances of each score by the best plans, without tokens: `[score, strokes taken, place]`, scores from 0 to the cap.
+
+    Before the first stroke only those from the tee are known.
+    """
+    strokes, ground = solved.strokes, solved.strokes.ground
+    top, places = cap(ground.hole), np.arange(ground.tee + 1)
+    chances = np.zeros((top + 1, top + 1, ground.places))
+    chances[np.arange(top), np.arange(top), ground.holed] = 1
+    for taken in range(top - 2, -1, -1):
+        starts = places if taken else places[-1:]
+        plans = strokes.plans_of(starts, solved.best[taken, starts, 0], solved.best[taken, starts, 1])
+        for score in range(taken + 1, top):
+            known = chances[score]
+            known[taken, starts] = strokes.worth(plans, strokes.after(known[taken + 1], known[taken + 2]))
+            known[taken, ground.tee + 1 : ground.holed] = strokes.putted(known[taken + 1])
+    chances[top] = 1 - chances[:top].sum(axis=0)
+    return chances
+
+
 def penalties(strokes: Strokes, plans: Plans) -> Floats:
     """The chance of each plan that the ball ends in water or off the cards."""
     dry = np.zeros(strokes.ground.places)
@@ -172,11 +195,12 @@ def as_plans(strokes: Strokes, given: list[tuple[OnCourse, Plan]]) -> Plans:
     return strokes.plans_of(starts, targets, clubs)
 
 
-def _empty(strokes: Strokes) -> Floats:
-    """Values before anything is known: the score of a ball in the cup, and the cap."""
+def _empty(strokes: Strokes, ends: Floats | None = None) -> Floats:
+    """Values before anything is known: what it costs to have holed out after each number of strokes (the score), and that of the cap."""
     highest = cap(strokes.ground.hole)
-    values = np.full((highest + 1, strokes.ground.places), float(highest))
-    values[:, strokes.ground.holed] = np.arange(highest + 1)
+    costs = np.arange(highest + 1.0) if ends is None else ends
+    values = np.full((highest + 1, strokes.ground.places), float(costs[highest]))
+    values[:, strokes.ground.holed] = costs
     return values
 
 
@@ -187,7 +211,7 @@ class Bounds:
     """
 
     def __init__(self, strokes: Strokes) -> None:
-        self._strokes = strokes
+        self.strokes = strokes
         ground, dice = strokes.ground, strokes.ground.kernels
         self._starts = np.arange(ground.tee + 1)
         plans = self._plans = strokes.plans(self._starts)
@@ -198,11 +222,11 @@ class Bounds:
 
     def _number_bounds(self, way: Ints) -> tuple[list[int], list[Ints], list[Ints]]:
         """The ways that are planned, with the spreads and the targets of each; `_entry` numbers each plan's bound among all of these."""
-        plans, dice = self._plans, self._strokes.ground.kernels
-        used = np.zeros((len(dice.kinds) * len(DIRECTIONS), len(self._strokes.ground.terrain)), bool)
+        plans, dice = self._plans, self.strokes.ground.kernels
+        used = np.zeros((len(dice.kinds) * len(DIRECTIONS), len(self.strokes.ground.terrain)), bool)
         used[way, plans.target] = True
         ways = np.flatnonzero(used.any(axis=1)).tolist()
-        known = self._strokes.choices
+        known = self.strokes.choices
         spreads = [np.unique(known.spread[known.kind == way // len(DIRECTIONS)]) for way in ways]
         column = np.zeros((len(used), len(dice.spreads)), np.int64)
         base, width = np.zeros(len(used), np.int64), np.zeros(len(used), np.int64)
@@ -217,7 +241,7 @@ class Bounds:
 
     def _drops_by_way(self) -> list[tuple[Ints, Ints, Ints]]:
         """For each way the wet cells where a ball can come down, the first of each one's drops, and those drops."""
-        strokes, ground = self._strokes, self._strokes.ground
+        strokes, ground = self.strokes, self.strokes.ground
         dice, known = ground.kernels, strokes.choices
         starts, wet = np.divmod(np.arange(strokes.drops.size), len(ground.wet_cells))
         drops = strokes.drops.ravel()
@@ -245,7 +269,7 @@ class Bounds:
 
     def least(self, after: After) -> tuple[Floats, Plans]:
         """The least value of each place, exact, and a plan that has it."""
-        strokes, plans = self._strokes, self._plans
+        strokes, plans = self.strokes, self._plans
         bounds = self.bounds(after)
         lowest = np.minimum.reduceat(bounds, self._first)
         promising = np.flatnonzero(bounds == lowest[plans.start])
@@ -260,7 +284,7 @@ class Bounds:
 
     def lowest(self, after: After, most: int) -> Plans:
         """That many plans of each place, or all where there are fewer: the best of those that look best."""
-        strokes, plans, bounds = self._strokes, self._plans, self.bounds(after)
+        strokes, plans, bounds = self.strokes, self._plans, self.bounds(after)
         looking = _lowest(bounds, self._first, _LOOKED_AT * most)
         worth = strokes.worth(plans.some(looking), after)
         first = np.flatnonzero(np.diff(plans.start[looking], prepend=-1))
@@ -268,7 +292,7 @@ class Bounds:
 
     def bounds(self, after: After) -> Floats:
         """A value under that of each plan."""
-        ground, dice = self._strokes.ground, self._strokes.ground.kernels
+        ground, dice = self.strokes.ground, self.strokes.ground.kernels
         cheapest = after.outcome[:, ground.places :].min(axis=0)
         parts = []
         for way, spreads, targets, (wet, first, drops) in zip(self._ways, self._spreads, self._targets, self._drops, strict=True):

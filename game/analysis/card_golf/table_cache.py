@@ -25,9 +25,9 @@ from game.analysis.card_golf.packing import (
     packed_plans,
     plans_of,
 )
-from game.analysis.card_golf.solver import Solved, followed, solve
+from game.analysis.card_golf.solver import Bounds, Solved, followed, least, score_chances, solve
 from game.analysis.card_golf.strokes import Strokes
-from game.analysis.card_golf.tokens import Tokened, Weighed, scores, to_finish, with_tokens, worth_weighing
+from game.analysis.card_golf.tokens import Tokened, Weighed, scores, to_finish, unweighed, with_best, with_tokens, worth_weighing
 from game.analysis.shipped import Shipped, stock
 from game.kept import Cache
 
@@ -70,6 +70,9 @@ class TableCache:
         self._solved: dict[Play, Solved] = {}
         self._weighed: dict[Play, Weighed] = {}
         self._tokened: dict[tuple[Play, bytes, bool], Tokened] = {}
+        self._ends: dict[tuple[Play, bytes, int], tuple[Tokened, Solved]] = {}
+        self._bounds: dict[Play, Bounds] = {}
+        self._chances: dict[Play, Floats] = {}
         self._later: dict[tuple[Play, ...], Floats] = {}
 
     def strokes(self, play: Play) -> Strokes:
@@ -123,6 +126,33 @@ class TableCache:
             found = to_finish(self.solved(play), finish, weighed)
         self._tokened[key] = found
         _forget(self._tokened)
+        return found
+
+    def to_win(self, play: Play, finish: Floats, tokens: int) -> tuple[Tokened, Solved]:
+        """The same where it is not strokes that count: the plans that are best for that with `tokens` kept to the end are weighed, too.
+
+        Also the hole solved for these ends alone, without tokens to spend.
+        """
+        key = play, finish.tobytes(), tokens
+        found = self._ends.pop(key, None)
+        if found is None:
+            if play not in self._bounds:
+                self._bounds = {play: Bounds(self.strokes(play))}       # of the last hole only: they are large
+            plain = least(self._bounds[play], finish[:, min(tokens, finish.shape[1] - 1)])
+            known = self._known_weighed(play)
+            weighed = with_best(unweighed(self.solved(play)) if known is None else known, plain)
+            found = to_finish(self.solved(play), finish, weighed), plain
+        self._ends[key] = found
+        _forget(self._ends)
+        return found
+
+    def score_chances(self, play: Play) -> Floats:
+        """The chances of each score of the hole by the plans of the fewest strokes, as `solver.score_chances` has them."""
+        found = self._chances.pop(play, None)
+        if found is None:
+            found = score_chances(self.solved(play))
+        self._chances[play] = found
+        _forget(self._chances)
         return found
 
     def later(self, plays: Sequence[Play]) -> tuple[float, ...] | None:

@@ -309,6 +309,16 @@ def unweighed(solved: Solved) -> Weighed:
     return (first, *(np.column_stack((places, solved.best[taken])) for taken in range(1, cap(solved.strokes.ground.hole) - 1)))
 
 
+def with_best(weighed: Weighed, solved: Solved) -> Weighed:
+    """The same, and at each place the plan that is best by another solution of the hole."""
+    tee, found = solved.strokes.ground.tee, []
+    for taken, plans in enumerate(weighed):
+        places = np.arange(0 if taken else tee, tee + 1)
+        both = np.concatenate([plans, np.column_stack((places, solved.best[taken, places]))])
+        found.append(both[np.argsort(both[:, 0], kind="stable")])
+    return tuple(found)
+
+
 def worth_weighing(solved: Solved, laters: Sequence[Sequence[float]]) -> Weighed:
     """The plans that are best with some number of tokens at one of these worths of the holes to come.
 

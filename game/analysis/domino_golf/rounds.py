@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
-from typing import Final, NamedTuple
+from typing import Final
 
-from game.analysis.duel import Z_95, rng_of
+from game.analysis.duel import rng_of
 from game.analysis.selfplay import Chooser, chosen
 from game.rules.contract import CHANCE, Setup
 from game.rules.domino_golf.course import Course
@@ -17,37 +16,6 @@ from game.rules.dominoes.tiles import TWELVE, mask_of
 
 DEALT: Final = Course()
 """No fixed course: greens, approaches and lay-ups are dealt."""
-
-
-class Mean(NamedTuple):
-    """A mean, the standard error of it, and how many values it is of; from `low` to `high` it lies with 95 % confidence."""
-
-    mean: float
-    error: float
-    values: int
-
-    @property
-    def low(self) -> float:
-        """The lower end of the interval."""
-        return self.mean - Z_95 * self.error
-
-    @property
-    def high(self) -> float:
-        """The upper end of the interval."""
-        return self.mean + Z_95 * self.error
-
-
-def mean_of(values: Sequence[float]) -> Mean:
-    """The mean of independent values. Raises ValueError for fewer than two.
-
-    >>> mean_of([1.0, 1.0, 5.0, 5.0]).mean, mean_of([1.0, 3.0])
-    (3.0, Mean(mean=2.0, error=1.0, values=2))
-    """
-    n = len(values)
-    if n < 2:
-        raise ValueError("an error needs two values at least")
-    mean = sum(values) / n
-    return Mean(mean, sqrt(sum((x - mean) ** 2 for x in values) / (n - 1) / n), n)
 
 
 def fate(rules: DominoGolf, s: State, seed: int) -> Action:
@@ -106,11 +74,6 @@ def play_round(policies: Sequence[Chooser], seed: int, budget: float, options: O
             a = chosen(policies[actor], rules, s, actor, dice[actor], budget)
         s, _events = rules.apply(s, a)
     return s
-
-
-def play_alone(policy: Chooser, seed: int, budget: float, options: Options, course: Course = DEALT) -> int:
-    """Strokes of a round against the course."""
-    return totals(play_round((policy,), seed, budget, options, course).public)[0]
 
 
 class GolfRound:

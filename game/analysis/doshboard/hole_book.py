@@ -3,39 +3,56 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final, NamedTuple
 
+from game.analysis.doshboard.bags import Clubs, Mean, Position, mean_of_plays
 from game.analysis.doshboard.hole_win import Stakes, winning
 from game.analysis.doshboard.odds import Odds, odds_of
-from game.analysis.doshboard.solver import Solution, look_ahead, solve
+from game.analysis.doshboard.solution import Solution, packed, unpacked
+from game.analysis.doshboard.solver import look_ahead, solve
 from game.analysis.doshboard.tables import Tables, tables_of
-from game.rules.doshboard.cards import FACES, NO_CALL, SHIFTS, Played, may_call, played
-from game.rules.doshboard.shots import Scene, ShotRules
+from game.analysis.doshboard.walk import Floats
+from game.analysis.shipped import name_of, stock
+from game.rules.doshboard.cards import SHIFTS, Played, played
+from game.rules.doshboard.geometry import Cell
+from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import PlanShot, State
 
 KEPT: Final = 24
 """Tables and solutions that a book keeps: those of a nine for two seats, with some to spare."""
+
+_LABEL: Final = "doshboard holes 1"
+"""Goes into the names of shipped solutions: count it up when the numbers or their order change."""
+
+_SEED: Final = 5000
 
 
 @dataclass(frozen=True)
 class Book:
     """A hole as one seat plays it: the solution, and card and shift of each of the solution's cards.
 
-    `exact` says whether the strokes are the least ones by all rules in force. At professional level they are so with hit-or-miss, lost
-    cards and called hole-outs off. Those are left out: trees and targets end shots as they do at advanced level.
+    `exact` says whether the strokes are the least ones by all rules in force. They are so but where four cards or more may be lost (H17):
+    then they are a bound that nobody can play below, which follows `losses` of them. `without` are the strokes by lie once a card is lost.
     """
 
     solution: Solution
     ways: tuple[tuple[int, int], ...]
     exact: bool
+    losses: int = 0
+    without: Mapping[int, Floats] = field(default_factory=dict)
 
     def best(self, s: State) -> PlanShot:
         """The plan with the least strokes for the seat whose turn it is."""
-        best = self.solution.best(s.player.lie, s.player.passed)
+        return self.best_from(s.player.lie, s.player.passed)
+
+    def best_from(self, cell: Cell, passed: int = 0) -> PlanShot:
+        """The plan with the least strokes from a cell. Raises KeyError where no ball can lie, ValueError where no plan is."""
+        best = self.solution.best(cell, passed)
         card, shift = self.ways[best.card]
-        return PlanShot(best.path, card, shift)
+        return PlanShot(best.path, card, shift, best.call)
 
     def strokes(self, s: State) -> float:
         """The least strokes from where the seat's ball lies."""
@@ -45,72 +62,186 @@ class Book:
         """The odds of a plan. Raises ValueError for one that may not be played."""
         tables = self.solution.tables
         card = played(s.set_of(s.turn).cards[plan.card], plan.shift, plan.call)
-        return odds_of(tables, tables.lie_at(s.player.lie, s.player.passed), plan.path, card, self.solution.strokes)
+        lie = tables.lie_at(s.player.lie, s.player.passed)
+        return odds_of(tables, lie, plan.path, card, self.solution.strokes, self.without.get(plan.card))
+
+
+class Problem(NamedTuple):
+    """All that the strokes of a hole depend on, but for the wind's own tables: plain values, whose `repr` names a shipped solution."""
+
+    cells: tuple[tuple[int, int, int], ...]
+    cliffs: tuple[object, ...]
+    targets: tuple[Cell, ...]
+    target: Cell
+    gates: tuple[object, ...]
+    rules: object
+    wind: object
+    calls: bool
+    cards: tuple[tuple[object, ...], ...]
 
 
 class HoleBook:
     """Books by hole and cards. Nothing in it is ever wrong, only forgotten."""
 
-    def __init__(self, most: int = KEPT) -> None:
-        """`most`: how many tables and solutions it keeps."""
-        self._most = most
+    def __init__(self, most: int = KEPT, *, shipped: bool = True) -> None:
+        """`most`: how many tables and solutions it keeps; `shipped`: whether it takes those that come with the game."""
+        self._most, self._takes_shipped = most, shipped
         self._kept: OrderedDict[Hashable, Any] = OrderedDict()
 
     def solved(self, s: State, hand: tuple[int, ...] | None = None) -> Book:
-        """The book of the seat whose turn it is, with the cards of its hand or of another one: takes a part of a second when it is new."""
-        return self._book("solved", s, hand, solve)
+        """The book of the seat whose turn it is, with the cards of its hand or of another one.
+
+        A new one takes a part of a second, and some seconds at professional level; none where it was shipped. Where cards may be lost, it
+        is the one that follows the most losses of those worked out (see `deeper`), and a new one follows none.
+        """
+        hand = hand or s.player.hand
+        if s.game.options.shot_rules.lost_cards:
+            there = s.with_player(s.turn, s.player._replace(hand=hand))
+            return _bag_book(s, self._clubs(s), hand, max(0, self._known(there)))
+
+        def find() -> Book:
+            found = self._shipped(s, hand)
+            return Book(found if found is not None else self._solve(s, hand), _ways(s, hand), True)
+
+        return self._once(("solved", *self._hole(s), hand), find)  # type: ignore[no-any-return]
+
+    def deeper(self, s: State) -> Book | None:
+        """The book of the seat whose turn it is that follows a loss more than the one known: the first takes half a minute, the next more.
+
+        None where the known one follows all that are followed: it is exact with few cards left, and else a bound.
+        """
+        known = self._known(s) if s.game.options.shot_rules.lost_cards else 0
+        if not self.step(s):
+            return None
+        while self._known(s) == known:
+            self.step(s)
+        return self.solved(s)
+
+    def step(self, s: State) -> bool:
+        """Solve one more bag, in some seconds, on the way to the book that `deeper` gives; False where there is nothing left to solve."""
+        if not s.game.options.shot_rules.lost_cards:
+            return False
+        clubs, hand = self._clubs(s), s.player.hand
+        most, known = clubs.losses_to_come(hand), self._known(s)
+        if known == most:
+            return False
+        clubs.step(hand, most if len(hand) == most and known >= 0 else known + 1)
+        return True
+
+    def _known(self, s: State) -> int:
+        """How many losses the book known of the seat's bag follows; -1 where there is none."""
+        clubs, hand = self._clubs(s), s.player.hand
+        return max((n for n in range(len(hand) + 1) if clubs.known(hand, n)), default=-1)
+
+    def in_play(self, s: State) -> Mean:
+        """What the seat's hole comes to in play with the plans of its book, and of those of smaller bags: the mean of many plays."""
+
+        def shot(at: Position) -> tuple[int, Odds]:
+            cell, passed, bag = at
+            there = s.with_player(s.turn, s.player._replace(lie=cell, passed=passed, hand=bag))
+            book = self.solved(there)
+            plan = book.best(there)
+            return plan.card, book.odds(there, plan)
+
+        return mean_of_plays((s.player.lie, s.player.passed, s.player.hand), shot, Random(_SEED))
 
     def ahead(self, s: State) -> Book:
         """The plans of who turns by an hour at most, looks one shot ahead, and goes by the distance left after it."""
-        return self._book("ahead", s, None, look_ahead)
+        ways = _ways(s, s.player.hand)
+        make = lambda: Book(look_ahead(self._tables(s), _cards(s, ways)), ways, False)     # noqa: E731
+        return self._once(("ahead", *self._hole(s), s.player.hand), make)  # type: ignore[no-any-return]
 
     def to_win(self, s: State, stakes: Stakes) -> tuple[Book, ...]:
         """By the strokes that the seat has had: the plans with which the hole is worth most (see `hole_win`)."""
-        book = self.solved(s)
-        tables, cards = book.solution.tables, book.solution.cards
-        key = ("to win", stakes, s.game.content.board, s.pair, s.wind, cards, tables.scene.rules)
-        found: tuple[Solution, ...] = self._once(key, lambda: winning(tables, cards, stakes))
-        return tuple(Book(solution, book.ways, book.exact) for solution in found)
+        ways = _ways(s, s.player.hand)
+        make = lambda: winning(self._tables(s), _cards(s, ways), stakes, calls=_calls(s))     # noqa: E731
+        found: tuple[Solution, ...] = self._once(("to win", stakes, *self._hole(s), s.player.hand), make)
+        return tuple(Book(solution, ways, not s.game.options.shot_rules.lost_cards) for solution in found)
 
-    def _book(self, name: str, s: State, hand: tuple[int, ...] | None, find: Callable[[Tables, tuple[Played, ...]], Solution]) -> Book:
-        options, pair, set_of = s.game.options, s.pair, s.set_of(s.turn)
-        ways = tuple((card, shift) for card in hand or s.player.hand for shift in _shifts(s))
-        exact = not (options.professional and (options.hit_or_miss or options.lost_cards or options.called_shots))
-        key = (name, s.game.content.board, pair, s.wind, options.level, exact, set_of, ways)
-        tables = self._tables(s)
-        cards = tuple(played(set_of.cards[card], shift) for card, shift in ways)
-        found: Book = self._once(key, lambda: Book(find(tables, cards), ways, exact))
-        return found
+    def pack(self, s: State) -> tuple[str, bytes]:
+        """The name of the seat's solved hole among those shipped, and its solution in bytes."""
+        return name_of_hole(s), packed(self.solved(s).solution)
+
+    def _solve(self, s: State, hand: tuple[int, ...]) -> Solution:
+        ways, tables = _ways(s, hand), self._tables(s)
+        plain = tuple((card, 0) for card in hand)
+        begin = None if ways == plain else solve(tables, _cards(s, plain)).strokes
+        return solve(tables, _cards(s, ways), begin, calls=_calls(s))
+
+    def _shipped(self, s: State, hand: tuple[int, ...]) -> Solution | None:
+        content = stock(Doshboard.key).table(name_of_hole(s, hand)) if self._takes_shipped else None
+        if content is None:
+            return None
+        return unpacked(content, s.scene, _cards(s, _ways(s, hand)), lambda: self._tables(s))
+
+    def _clubs(self, s: State) -> Clubs:
+        def make() -> Clubs:
+            set_of = s.set_of(s.turn)
+            clubs = {card: [played(each, shift) for shift in _shifts(s)] for card, each in enumerate(set_of.cards)}
+            return Clubs(self._tables(s), clubs, calls=_calls(s))
+
+        return self._once(("bags", *self._hole(s)), make)  # type: ignore[no-any-return]
+
+    def _hole(self, s: State) -> tuple[Hashable, ...]:
+        """What tells holes, rules and sets of cards apart."""
+        options = s.game.options
+        return s.game.content.board, s.pair, s.wind, options.shot_rules, _calls(s), len(_shifts(s)), s.set_of(s.turn)
 
     def _tables(self, s: State) -> Tables:
-        pair, gates = s.pair, s.scene.gates
-        rules = ShotRules(hills=s.game.options.shot_rules.hills)
+        pair, scene = s.pair, s.scene
         every = [played(card, shift) for cards in s.game.content.sets for card in cards.cards for shift in _shifts(s)]
         longest = max(max(card.distances) for card in every)
         widest = max(abs(hook) for card in every for hook in card.hooks)
-        scene = Scene(s.game.land, pair.target.cell, gates, rules, s.wind)
-        key = ("tables", s.game.content.board, pair.gates, rules, s.wind, longest, widest)
+        key = ("tables", s.game.content.board, pair.gates, pair.gates and pair.target, scene.rules, s.wind, longest, widest)
         found: Tables = self._once(key, lambda: tables_of(scene, longest, widest))
         return found if found.scene.target == pair.target.cell else found.toward(pair.target.cell)
 
     def _once(self, key: Hashable, make: Callable[[], Any]) -> Any:
         if key not in self._kept:
-            self._kept[key] = make()
+            found = make()
+            self._kept[key] = found
             if len(self._kept) > self._most:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return self._kept[key]
 
 
-def best_call(book: Book, s: State, plan: PlanShot) -> PlanShot:
-    """The plan with the red number called with which it needs the least strokes, or with none (H19)."""
-    if not (s.game.options.professional and s.game.options.called_shots and may_call(s.set_of(s.turn).cards[plan.card], plan.shift)):
-        return plan
+def name_of_hole(s: State, hand: tuple[int, ...] | None = None) -> str:
+    """The name of the seat's solved hole among those shipped: a hash of the hole, the rules and the cards."""
+    land, pair = s.game.land, s.pair
+    problem = Problem(
+        cells=tuple((cell.q, cell.r, int(mark)) for cell, mark in sorted(land.marks.items())),
+        cliffs=tuple(tuple(tuple(cell) for cell in cliff) for cliff in sorted(s.scene.ground.cliffs)),
+        targets=tuple(sorted(land.targets)),
+        target=pair.target.cell,
+        gates=tuple(pair.gates),
+        rules=s.game.options.shot_rules,
+        wind=tuple(s.wind) if s.wind.strength else (),
+        calls=_calls(s),
+        cards=tuple((card.distances, card.hooks, tuple(sorted(card.green))) for card in _cards(s, _ways(s, hand or s.player.hand))),
+    )
+    return name_of(_LABEL, problem)
 
-    def strokes(call: int) -> float:
-        return book.odds(s, PlanShot(plan.path, plan.card, plan.shift, call)).strokes or 0.0
 
-    return PlanShot(plan.path, plan.card, plan.shift, min((NO_CALL, *FACES), key=strokes))
+def _bag_book(s: State, clubs: Clubs, hand: tuple[int, ...], losses: int) -> Book:
+    """The book of a bag with that many losses ahead."""
+    solution = clubs.solved(hand, losses)
+    whole = losses == len(hand)     # down to the last card, which stays
+    return Book(solution, _ways(s, hand), whole, losses, clubs.without(hand, losses))
+
+
+def _ways(s: State, hand: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The cards of a hand as they may be played: the number of each with each shift."""
+    return tuple((card, shift) for card in hand for shift in _shifts(s))
+
+
+def _cards(s: State, ways: tuple[tuple[int, int], ...]) -> tuple[Played, ...]:
+    return tuple(played(s.set_of(s.turn).cards[card], shift) for card, shift in ways)
+
+
+def _calls(s: State) -> bool:
+    """Whether hole-outs may be called (H19)."""
+    return s.game.options.professional and s.game.options.called_shots
 
 
 def _shifts(s: State) -> tuple[int, ...]:

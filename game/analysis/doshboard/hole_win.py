@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.analysis.doshboard.solver import Solution, Sweep
+from game.analysis.doshboard.solution import Solution, solution_of
+from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import Tables
 from game.analysis.doshboard.walk import Floats
 from game.rules.doshboard.cards import Played
@@ -51,21 +52,23 @@ def stakes_of(s: State) -> Stakes | None:
     return Stakes(best, tied, tied if theirs.count(best) > 1 else 0.0)
 
 
-def winning(tables: Tables, cards: Sequence[Played], stakes: Stakes) -> tuple[Solution, ...]:
-    """By the strokes that a player has had, 0 to `stakes.score - 1`: the plans with which the hole is worth most.
+def winning(tables: Tables, cards: Sequence[Played], stakes: Stakes, *, calls: bool = False) -> tuple[Solution, ...]:
+    """By the strokes that a player has had, 0 to `stakes.score - 1`: the plans with which the hole is worth most, as if no card were lost.
 
-    The `strokes` of these solutions are what it is worth, by lie, and not strokes. Raises ValueError for a card beyond the tables.
+    The `strokes` of these solutions are what it is worth, by lie, and not strokes. With `calls` a hole-out may be called. Raises ValueError
+    for a card beyond the tables.
     """
-    sweep = Sweep(tables, tuple(cards))
+    sweep = Sweep(tables, cards, calls=calls)
     chances = [np.full(tables.lies, stakes.worse) for _beyond in range(2)]      # with as many strokes as they had, and one more
     found: list[Solution] = []
     for strokes in range(stakes.score - 1, -1, -1):
         after, penalized = (_with_tap_in(tables, stakes, chances[-n], strokes + n) for n in (1, 2))
         wet = (penalized - after).reshape(tables.field.masks, -1) @ tables.roll_wet.T
-        ends = np.concatenate((tables.after_roll(after) + wet.ravel(), penalized))
-        least, plan, card = sweep.least(-ends, -stakes.worth(strokes + 1))
-        chances.append(np.where(plan >= 0, -least, stakes.worse))
-        found.append(Solution(tables, tuple(cards), chances[-1], plan, card, 0.0, 1))
+        rests = tables.after_roll(after) + wet.ravel()
+        ends = np.concatenate((rests, penalized) if tables.ways == 2 else (rests, penalized, penalized, rests))
+        best = sweep.least(-ends, -stakes.worth(strokes + 1))
+        chances.append(np.where(best.plan >= 0, -best.least, stakes.worse))
+        found.append(solution_of(tables, tuple(cards), chances[-1], best, 0.0))
     return tuple(reversed(found))
 
 

@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 
-from game.analysis.doshboard.solver import TAP_IN, Shots, Solution
-from game.analysis.doshboard.tables import Tables
+from game.analysis.doshboard.flights import ends_of
+from game.analysis.doshboard.solution import Solution
+from game.analysis.doshboard.solver import TAP_IN
+from game.analysis.doshboard.tables import DROPPED, FALLEN, RESTS, STILL, Settled, Tables
 from game.analysis.doshboard.walk import Floats
-from game.rules.doshboard.cards import FACES, Played
+from game.rules.doshboard.cards import Played
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Path
 
 
 class Way(NamedTuple):
-    """A way in which a shot may end: where the ball lies, gates passed by now, penalties, and whether it was holed out or is tapped in."""
+    """A way in which a shot may end: where the ball lies, gates passed by now, penalties, whether it was holed out or is tapped in.
+
+    `lost` says that the card would be lost (H17).
+    """
 
     cell: Cell
     passed: int
     penalties: int
     holed: bool
     tap_in: bool
+    lost: bool = False
 
 
 @dataclass(frozen=True)
@@ -63,30 +69,49 @@ class Odds:
         """The mean of the penalties, which is also the chance of one: a shot costs one at most (H8)."""
         return sum(chance * way.penalties for way, chance in self.ways.items())
 
+    @property
+    def lost(self) -> float:
+        """The chance to lose the card; the last one stays, for a stroke (H17)."""
+        return sum(chance for way, chance in self.ways.items() if way.lost)
 
-def odds_of(tables: Tables, lie: int, path: Path, card: Played, strokes: Floats | None = None) -> Odds:
-    """The odds of a plan from a lie; `strokes` are those of a solved hole by lie, if there is one.
+
+def odds_of(
+    tables: Tables, lie: int, path: Path, card: Played, strokes: Floats | None = None, without: Floats | None = None
+) -> Odds:
+    """The odds of a plan from a lie; `strokes` are those of a solved hole by lie, if there is one, `without` those once the card is lost.
 
     Raises ValueError for a path that may not be planned from there, or a card beyond the tables.
     """
-    final, holed = Shots(tables, (card,)).finals(np.array([tables.plan_of(lie, path)]), np.zeros(1, np.int64))
-    share = 1 / len(FACES) ** 2
-    out = float(holed.sum()) * share
-    ends = np.bincount(final[~holed], minlength=2 * tables.lies) * share
+    if max(card.distances) > tables.longest or max(map(abs, card.hooks)) > tables.widest:
+        raise ValueError("a card goes beyond the tables")
+    ends = ends_of(tables, np.array([tables.plan_of(lie, path)]), (card,))
     ways: dict[Way, float] = defaultdict(float)
-    left, rolled, many = 0.0, 0.0, len(tables.field.dry)
-    if out:
-        ways[Way(tables.scene.target, tables.passed_of(tables.target), 0, True, False)] = out
-    for end in np.flatnonzero(ends):
-        chance, mask = float(ends[end]), int(end) % tables.lies // many
-        dry = int(end) % many
-        settled = tables.settled[dry] if end < tables.lies else ((dry, 1, 1.0),)
-        for to, penalties, part in settled:
-            at = mask * many + to
-            ways[Way(tables.field.dry[to], mask, penalties, False, at == tables.target)] += chance * part
-            rolled += chance * part * (end < tables.lies and (to != dry or penalties > 0))
-            left += chance * part * (penalties + (0.0 if strokes is None else float(strokes[at])))
+    left, rolled, many, holed = 0.0, 0.0, len(tables.field.dry), float(ends.holed[0])
+    if holed:
+        ways[Way(tables.scene.target, tables.passed_of(tables.target), 0, True, False)] = holed
+    chances = np.bincount(ends.final, ends.chance, tables.ways * tables.lies)
+    for end in np.flatnonzero(chances).tolist():
+        how, mask = end // tables.lies, end % tables.lies // many
+        for to, penalties, chance, lost in _settled(tables, how, end % tables.lies):
+            at, part = mask * many + to, float(chances[end]) * chance
+            for loses, share in ((True, part * lost), (False, part * (1 - lost))):
+                if share:
+                    ways[Way(tables.field.dry[to], mask, penalties, False, at == tables.target, loses)] += share
+                    after = without if loses and without is not None else strokes
+                    left += share * (penalties + (0.0 if after is None else float(after[at])))
+            rolled += part * (how in (RESTS, STILL) and (to != end % many or penalties > 0))
     return Odds(dict(ways), rolled, None if strokes is None else 1 + left)
+
+
+def _settled(tables: Tables, how: int, lie: int) -> Iterator[Settled]:
+    """Where a ball may lie in the end, with the chance to lose the card: a roll into water decides that, else the flight (H17)."""
+    dry = lie % len(tables.field.dry)
+    if how in (DROPPED, FALLEN):
+        yield Settled(dry, 1, 1.0, tables.lost_in_water[how == FALLEN] if tables.ways > FALLEN else 0.0)
+        return
+    tree = float(tables.lost_in_trees[lie]) if how == RESTS else 0.0
+    for way in tables.settled[dry]:
+        yield way if way.penalties else way._replace(lost=tree)
 
 
 def strokes_from(solution: Solution, way: Way) -> float:

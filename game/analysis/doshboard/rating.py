@@ -1,32 +1,42 @@
-"""How a hole of Doshboard plays: strokes of each set of cards, the best plan and another one, and the price of water, trees and cliffs."""
+"""How a hole of Doshboard plays: strokes of each set and of a rookie, safe and bold lines, the price of each hazard, what is wanted."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import numpy as np
 
+from game.analysis.doshboard.flights import ends_of
 from game.analysis.doshboard.odds import Odds, odds_of
-from game.analysis.doshboard.solver import Best, Solution, Sweep, solve
-from game.analysis.doshboard.tables import Tables, tables_of
-from game.analysis.doshboard.walk import Floats
-from game.rules.doshboard.board import Board, HolePair, Land, Terrain, gate_cells, land_of
-from game.rules.doshboard.cards import COLOURS, CardSet, Played, played
+from game.analysis.doshboard.solution import Solution
+from game.analysis.doshboard.solver import solve
+from game.analysis.doshboard.straight import straight_strokes
+from game.analysis.doshboard.sweep import Sweep
+from game.analysis.doshboard.tables import DROPPED, FALLEN, Tables, tables_of
+from game.analysis.doshboard.walk import Floats, Ints
+from game.rules.doshboard.board import CALM, PARS, Board, HolePair, Terrain, Wind, gate_cells, land_of
+from game.rules.doshboard.cards import COLOURS, NO_CALL, CardSet, Played, played
 from game.rules.doshboard.geometry import Cell, distance
 from game.rules.doshboard.legs import Path
 from game.rules.doshboard.shots import Scene, ShotRules
 from game.words import N_, _
 
+WATER, TREES, CLIFFS = N_("water"), N_("trees"), N_("cliffs")
 HAZARDS: Final = {
-    N_("water"): frozenset({Terrain.WATER, Terrain.WATERFALL}),
-    N_("trees"): frozenset({Terrain.SMALL, Terrain.MEDIUM, Terrain.BIG}),
+    WATER: frozenset({Terrain.WATER, Terrain.WATERFALL}),
+    TREES: frozenset({Terrain.SMALL, Terrain.MEDIUM, Terrain.BIG}),
 }
 """What may be played as grass to learn its price."""
 
 WITHIN: Final = 0.25
 """Strokes within which another plan is worth a thought."""
+
+KEPT: Final = 5
+"""Tables of a board that are kept while its holes are rated: with all hazards, and without each of them."""
 
 APART: Final = 3.0
 """Cells that the mean landings of two such plans lie apart."""
@@ -34,99 +44,258 @@ APART: Final = 3.0
 NEAR: Final = 6
 """Cells round a target in which the penalties of best plans are looked at."""
 
-MOST_PENALTY, MOST_FROM_TEE, OTHER_PENALTY = 0.40, 0.25, 0.10
+_ROUNDING: Final = 1e-9
+MOST_PENALTY, MOST_FROM_TEE, OTHER_PENALTY = 0.40 + _ROUNDING, 0.25 + _ROUNDING, 0.10 - _ROUNDING
 """Chances of a penalty: of a best plan near a target, of one from a tee, and the difference between two plans of a good tee shot."""
+
+NINE: Final = 9
+TWO_LINES, SPREAD, PRICE = 6, 1.5, 3.0
+"""What is wanted of nine holes: how many have two lines, strokes between the easiest and the hardest, and the price of water and trees."""
+
+
+class Terms(NamedTuple):
+    """What a hole is rated by: the rules of a shot, the wind, card-up and card-down, calls, and the colour that plans are told for.
+
+    No card is lost: where cards may be, the strokes are a bound that nobody can play below.
+    """
+
+    rules: ShotRules = ShotRules(hills=True)
+    wind: Wind = CALM
+    shifts: tuple[int, ...] = (0,)
+    calls: bool = False
+    lead: int = 0
+
+
+ADVANCED: Final = Terms()
 
 
 class Plan(NamedTuple):
-    """A plan from the tee, with the name of its card, its strokes and its odds."""
+    """A plan from the tee, with the name of its card, its shift and the called red number, its strokes and its odds."""
 
     path: Path
     card: str
+    shift: int
+    call: int
     strokes: float
     odds: Odds
 
 
 @dataclass(frozen=True)
 class RatedHole:
-    """A hole at advanced level: strokes by colour, the best plan of the first colour and another, different one within WITHIN, or None.
+    """A hole: strokes by colour; of the first one the rookie's strokes, the best plan and another, different one within WITHIN, or None.
 
-    `flat` are the strokes of that colour at beginner level, `hazards` the strokes that water and trees cost it. `near` is the worst chance
-    of a penalty of a best plan, of any colour, within NEAR cells of the target.
+    `hazards` are the strokes that water, trees and cliffs cost that colour, each by itself, and `open` those that water and trees cost
+    together. `penalty` is the worst chance of a penalty of a best plan from the tee, of any colour, `near` that of one within NEAR cells
+    of the target.
     """
 
     pair: HolePair
     cells: float
     strokes: Mapping[str, float]
-    flat: float
+    rookie: float
     best: Plan
     other: Plan | None
     hazards: Mapping[str, float]
+    open: float
+    penalty: float
     near: float
 
+    @property
+    def suggested_par(self) -> int:
+        """The par nearest to the strokes of the best plan."""
+        return max(PARS[0], min(PARS[-1], math.floor(self.best.strokes + 0.5)))
 
-def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet]) -> RatedHole:
-    """How a hole plays at advanced level. Raises KeyError or IndexError for a board with faults."""
-    land = land_of(board)
-    scene = _scene(land, pair)
-    every = [card for cards in sets for card in cards.cards]
-    longest, widest = max(max(card.distances) for card in every), max(abs(hook) for card in every for hook in card.hooks)
-    tables = tables_of(scene, longest, widest)
-    hands = [tuple(map(played, cards.cards)) for cards in sets]
-    solutions = [solve(tables, hand) for hand in hands]
-    tee, first = pair.tee.cell, solutions[0]
-    plan = first.best(tee)
-    best = Plan(plan.path, sets[0].cards[plan.card].name, plan.strokes, _odds(first, tee, plan))
-    hazards = {}
-    for name, terrains in HAZARDS.items():
-        mown = tables_of(_scene(_mown(land, terrains), pair), longest, widest)
-        hazards[name] = plan.strokes - solve(mown, hands[0]).best(tee).strokes
+    @property
+    def loss(self) -> float:
+        """What a rookie loses to the best play."""
+        return self.rookie - self.best.strokes
+
+    @property
+    def lines(self) -> tuple[Plan, Plan] | None:
+        """The safe line and the bold one, None where there are not two."""
+        if self.other is None:
+            return None
+        safe, bold = sorted((self.best, self.other), key=lambda plan: plan.odds.penalties)
+        return safe, bold
+
+
+class Target(NamedTuple):
+    """Something wanted of a board: a sentence with its figures, and whether it is met."""
+
+    text: str
+    met: bool
+
+
+def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Terms = ADVANCED) -> RatedHole:
+    """How a hole plays. Raises KeyError or IndexError for a board with faults."""
+    tee, reach = pair.tee.cell, _reach(sets, terms)
+    tables = _tables(board, pair, terms, reach)
+    solutions = list(_solved(tables, sets, terms))
+    lead, cards = solutions[terms.lead], sets[terms.lead]
+    best = _plan(lead, tee, cards, terms)
+
+    def price(*without: str) -> float:
+        """What is saved where these hazards are not there."""
+        return best.strokes - _solve(_tables(board, pair, terms, reach, without), cards, terms).best(tee).strokes
+
     return RatedHole(
         pair=pair,
         cells=distance(tee, pair.target.cell),
         strokes={colour: solution.best(tee).strokes for colour, solution in zip(COLOURS, solutions, strict=False)},
-        flat=solve(tables_of(_scene(land, pair, hills=False), longest, widest), hands[0]).best(tee).strokes,
+        rookie=float(straight_strokes(tables, cards)[tables.lie_at(tee)]),
         best=best,
-        other=next(_others(first, tee, best, sets[0]), None),
-        hazards=hazards,
+        other=next(_others(lead, tee, best, cards, terms), None),
+        hazards={name: price(name) for name in (WATER, TREES, CLIFFS)[: 3 if terms.rules.hills else 2]},
+        open=price(WATER, TREES),
+        penalty=max(_penalty(solution, tee) for solution in solutions),
         near=max(_near(solution) for solution in solutions),
     )
+
+
+def worst_near(board: Board, sets: Sequence[CardSet], terms: Terms = ADVANCED) -> Iterator[float]:
+    """The worst chance of a penalty of a best plan within NEAR cells of the target, of any set, hole by hole (H23)."""
+    for pair in board.holes:
+        yield max(map(_near, _solved(_tables(board, pair, terms, _reach(sets, terms)), sets, terms)))
+
+
+def stroke_indexes(holes: Sequence[RatedHole]) -> tuple[int, ...]:
+    """A stroke index for each hole, 1 where a rookie loses most to the best play."""
+    order = sorted(range(len(holes)), key=lambda number: -holes[number].loss)
+    return tuple(order.index(number) + 1 for number in range(len(holes)))
+
+
+def targets(holes: Sequence[RatedHole]) -> Iterator[Target]:
+    """What is wanted of a board at advanced level, in sentences with its figures (H22, H23)."""
+    n, pars = len(holes), [hole.pair.par for hole in holes]
+    want = math.ceil(n * TWO_LINES / NINE)
+    two = sum(hole.lines is not None for hole in holes)
+    yield Target(_("{n} holes with a safe and a bold line; wanted {want}").format(n=two, want=want), two >= want)
+    counts = [sum(par == each for par in pars) for each in (3, 4, 5)]
+    told = _("{three} holes of par 3, {four} of par 4, {five} of par 5; wanted some of par 3 and 4, and one or two of par 5")
+    yield Target(told.format(three=counts[0], four=counts[1], five=counts[2]), counts[0] > 0 < counts[1] and counts[2] in (1, 2))
+    expected = [hole.best.strokes for hole in holes]
+    apart = max(expected) - min(expected)
+    told = _("{apart:.2f} strokes between the easiest and the hardest hole; wanted {want:.1f}")
+    yield Target(told.format(apart=apart, want=SPREAD), apart >= SPREAD)
+    cost, least = sum(hole.open for hole in holes), PRICE * n / NINE
+    yield Target(_("water and trees cost {cost:.2f} strokes; wanted {want:.1f}").format(cost=cost, want=least), cost >= least)
+    worst = max(hole.penalty for hole in holes)
+    told = _("best plans from the tees have a penalty chance of up to {worst:.0%}; wanted at most {most:.0%}")
+    yield Target(told.format(worst=worst, most=MOST_FROM_TEE), worst <= MOST_FROM_TEE)
+    worst = max(hole.near for hole in holes)
+    told = _("best plans within {cells} cells of a target have a penalty chance of up to {worst:.0%}; wanted at most {most:.0%}")
+    yield Target(told.format(cells=NEAR, worst=worst, most=MOST_PENALTY), worst <= MOST_PENALTY)
 
 
 def doubts(holes: Sequence[RatedHole]) -> Iterator[str]:
     """What may be doubted about the holes of a board, in sentences (H23)."""
     for number, hole in enumerate(holes, start=1):
+        if hole.pair.par != hole.suggested_par:
+            told = _("Hole {n}: a par {par} of {strokes:.2f} strokes; par {suggested} is nearer.")
+            yield told.format(n=number, par=hole.pair.par, strokes=hole.best.strokes, suggested=hole.suggested_par)
         if hole.near > MOST_PENALTY:
-            told = _("Hole {n}: a best plan within {cells} cells of the target has a penalty chance of {penalty:.0%}.")
-            yield told.format(n=number, cells=NEAR, penalty=hole.near)
-        if hole.best.odds.penalties > MOST_FROM_TEE:
+            yield doubt_near(number, hole.near)
+        if hole.penalty > MOST_FROM_TEE:
             told = _("Hole {n}: the best plan from the tee has a penalty chance of {penalty:.0%}.")
-            yield told.format(n=number, penalty=hole.best.odds.penalties)
+            yield told.format(n=number, penalty=hole.penalty)
 
 
-def _scene(land: Land, pair: HolePair, *, hills: bool = True) -> Scene:
-    return Scene(land, pair.target.cell, tuple(gate_cells(land, gate) for gate in pair.gates), ShotRules(hills=hills))
+def doubt_near(number: int, penalty: float) -> str:
+    """The sentence about a hole, from 1, with such a penalty chance near its target."""
+    told = _("Hole {n}: a best plan within {cells} cells of the target has a penalty chance of {penalty:.0%}.")
+    return told.format(n=number, cells=NEAR, penalty=penalty)
 
 
-def _mown(land: Land, terrains: frozenset[Terrain]) -> Land:
-    """The same land with grass in place of these."""
-    return replace(land, marks={cell: Terrain.GRASS if mark in terrains else mark for cell, mark in land.marks.items()})
+def _solved(tables: Tables, sets: Sequence[CardSet], terms: Terms) -> Iterator[Solution]:
+    """The hole solved for each set."""
+    return (_solve(tables, cards, terms) for cards in sets)
 
 
-def _odds(solution: Solution, cell: Cell, best: Best, passed: int = 0) -> Odds:
+def _solve(tables: Tables, cards: CardSet, terms: Terms) -> Solution:
+    """The hole solved for a set; with shifts from what it is without them, which is quicker."""
+    begin = solve(tables, _hand(cards, terms._replace(shifts=(0,)))).strokes if terms.shifts != (0,) else None
+    return solve(tables, _hand(cards, terms), begin, calls=terms.calls)
+
+
+def _tables(board: Board, pair: HolePair, terms: Terms, reach: tuple[int, int], without: tuple[str, ...] = ()) -> Tables:
+    """The tables of a hole where some hazards are not there; those of a board are kept for holes without gates, unless they are large."""
+    if pair.gates or terms.shifts != (0,):
+        return _tables_of(board, pair, terms, reach, without)
+    return _shared_tables(board, terms, reach, without).toward(pair.target.cell)
+
+
+@lru_cache(maxsize=KEPT)
+def _shared_tables(board: Board, terms: Terms, reach: tuple[int, int], without: tuple[str, ...]) -> Tables:
+    return _tables_of(board, replace(board.holes[0], gates=()), terms, reach, without)
+
+
+def _tables_of(board: Board, pair: HolePair, terms: Terms, reach: tuple[int, int], without: tuple[str, ...]) -> Tables:
+    land = land_of(board)
+    gates = tuple(gate_cells(land, gate) for gate in pair.gates)
+    gone: frozenset[Terrain] = frozenset().union(*(HAZARDS.get(name, ()) for name in without))
+    marks = {cell: Terrain.GRASS if mark in gone else mark for cell, mark in land.marks.items()}
+    played_on = replace(land, marks=marks, ground=land.flat if CLIFFS in without else land.ground)
+    return tables_of(Scene(played_on, pair.target.cell, gates, terms.rules, terms.wind), *reach)
+
+
+def _hand(cards: CardSet, terms: Terms) -> tuple[Played, ...]:
+    """Every card with every shift, card by card."""
+    return tuple(played(card, shift) for card in cards.cards for shift in terms.shifts)
+
+
+def _reach(sets: Sequence[CardSet], terms: Terms) -> tuple[int, int]:
+    """The longest distance and the widest hook of all cards."""
+    every = [card for cards in sets for card in _hand(cards, terms)]
+    return max(max(card.distances) for card in every), max(abs(hook) for card in every for hook in card.hooks)
+
+
+def _named(cards: CardSet, number: int, terms: Terms) -> tuple[str, int]:
+    """The name and the shift of a card of `_hand`."""
+    card, shift = divmod(number, len(terms.shifts))
+    return cards.cards[card].name, terms.shifts[shift]
+
+
+def _plan(solution: Solution, tee: Cell, cards: CardSet, terms: Terms) -> Plan:
+    """The best plan from the tee."""
+    tables, best = solution.tables, solution.best(tee)
+    card = _called(solution.cards[best.card], best.call)
+    odds = odds_of(tables, tables.lie_at(tee), best.path, card, solution.strokes)
+    return Plan(best.path, *_named(cards, best.card, terms), best.call, best.strokes, odds)
+
+
+def _called(card: Played, call: int) -> Played:
+    """The card with a called red number, or with none (H19)."""
+    return card._replace(green=frozenset((call,))) if call else card
+
+
+def _penalties(solution: Solution, lies: Ints) -> Floats:
+    """The chances of a penalty of the best plans from lies that have one."""
     tables = solution.tables
-    return odds_of(tables, tables.lie_at(cell, passed), best.path, solution.cards[best.card], solution.strokes)
+    plans = solution.plans
+    played_so = zip(plans.card[lies], plans.call[lies].tolist(), strict=True)
+    cards = [_called(solution.cards[card], call) for card, call in played_so]
+    ends = ends_of(tables, solution.numbers(lies), cards)
+    how, lie = np.divmod(ends.final, tables.lies)
+    wet = np.where((how == DROPPED) | (how == FALLEN), 1.0, tables.roll_penalties[lie])
+    return np.bincount(ends.plan, ends.chance * wet, len(lies)).astype(np.float64, copy=False)
+
+
+def _penalty(solution: Solution, cell: Cell) -> float:
+    """The chance of a penalty of the best plan from a tee."""
+    return float(_penalties(solution, np.array([solution.tables.lie_at(cell)]))[0])
 
 
 def _near(solution: Solution) -> float:
     """The worst chance of a penalty of a best plan near the target, once all gates are passed."""
-    tables, passed = solution.tables, solution.tables.passed_of(solution.tables.target)
-    target = tables.scene.target
+    tables, target = solution.tables, solution.tables.scene.target
+    passed = tables.passed_of(tables.target)
     cells = [cell for cell in tables.field.dry if cell != target and distance(cell, target) <= NEAR]
-    return max((_odds(solution, cell, solution.best(cell, passed), passed).penalties for cell in cells), default=0.0)
+    lies = np.array([tables.lie_at(cell, passed) for cell in cells], np.int64)
+    lies = lies[solution.plans.direction[lies] > 0]
+    return float(_penalties(solution, lies).max(initial=0.0)) if len(lies) else 0.0
 
 
-def _others(solution: Solution, tee: Cell, best: Plan, cards: CardSet) -> Iterator[Plan]:
+def _others(solution: Solution, tee: Cell, best: Plan, cards: CardSet, terms: Terms) -> Iterator[Plan]:
     """Plans within WITHIN of the best that land APART from it with another chance of a penalty, the best first."""
     tables, lie = solution.tables, solution.tables.lie_at(tee)
     landing = _landing(best.odds)
@@ -136,7 +305,7 @@ def _others(solution: Solution, tee: Cell, best: Plan, cards: CardSet) -> Iterat
         x, y = _landing(odds)
         apart = ((x - landing[0]) ** 2 + (y - landing[1]) ** 2) ** 0.5
         if apart >= APART and abs(odds.penalties - best.odds.penalties) >= OTHER_PENALTY:
-            yield Plan(path, cards.cards[card].name, strokes, odds)
+            yield Plan(path, *_named(cards, card, terms), NO_CALL, strokes, odds)
 
 
 def _ranked(tables: Tables, cards: tuple[Played, ...], strokes: Floats, lie: int, most: float) -> list[tuple[int, int, float]]:

@@ -14,6 +14,8 @@ from game.analysis.doshboard.hole_book import Book, HoleBook
 from game.analysis.doshboard.odds import Odds
 from game.analysis.review import Decision, Part, Prospect, RoundReview, Tell, told
 from game.rules.contract import Setup
+from game.rules.doshboard.board import Land
+from game.rules.doshboard.geometry import Cell, distance
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import Action, OutOfTime, PlanShot, State
 
@@ -87,9 +89,9 @@ def look_back(setup: Setup[Any], actions: Sequence[Action], _folder: Path | None
     found = review(start, told(actions, tell))
 
     def decision(shot: ReviewedShot) -> Decision:
-        before, (done, best) = shot.taken + shot.before, shot.odds
+        before, (done, best), pair = shot.taken + shot.before, shot.odds, s.game.pair(s.drawn[shot.hole])
         seen = (Prospect("penalty", done.penalties, best.penalties), Prospect("holed", done.holed, best.holed),
-                Prospect("tap_in", done.tap_in, best.tap_in))
+                Prospect("tap_in", done.tap_in, best.tap_in), *_after(s.game.land, pair.target.cell, done, best))
         return Decision(shot.position, rules.encode(shot.plan), rules.encode(shot.best), before, before, shot.loss, shot.luck, seen)
 
     parts = []
@@ -100,6 +102,17 @@ def look_back(setup: Setup[Any], actions: Sequence[Action], _folder: Path | None
                 score = player.card[hole] if hole < len(player.card) else None
                 parts.append(Part(seat, hole, s.game.pair(drawn).par, shots[0].before, score, shots))
     return RoundReview(tuple(parts), found.exact)
+
+
+def _after(land: Land, target: Cell, done: Odds, best: Odds) -> Iterator[Prospect]:
+    """Where a plan leaves the ball that is not holed: the chance that it lies in trees, and the mean number of cells to the target."""
+    def chance(odds: Odds) -> float:
+        return sum(share for cell, share in odds.lies.items() if cell in land.marks and land.marks[cell].tree)
+
+    def cells(odds: Odds) -> float:
+        return sum(share * distance(cell, target) for cell, share in odds.lies.items())
+    yield Prospect("trees", chance(done), chance(best))
+    yield Prospect("cells", cells(done), cells(best))
 
 
 class _Turn(NamedTuple):

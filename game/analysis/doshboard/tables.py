@@ -1,90 +1,74 @@
-"""The tables of a hole: nodes where a distance may end, finals where a hook leads from there, and every plan as a pair of leg pieces.
+"""The tables of a hole: where each count of each leg leads, what it may hit on the way, and every plan as a pair of leg pieces.
 
-After a leg only its node matters: the cell, the last dry cell touched, the direction of travel. So a plan takes two gathers and a sum.
+After a leg only a spot matters: the cell, the last dry cell touched, the gates passed, and whether the ball has moved at all. With the
+direction of travel it is a node, which a hook may follow. So a plan takes two gathers and a sum.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.analysis.doshboard.walk import Bools, Elbows, Ends, Field, Floats, Ints, Spots, field_of, turns_of, walk
-from game.rules.doshboard.geometry import DIRECTIONS, HOURS, QUARTER, Cell, turned
+from game.analysis.doshboard.plans import STRAIGHT, Plans, plans_of
+from game.analysis.doshboard.walk import LOST_IN_WATER, Bools, Ends, Field, Floats, Hits, Ints, Spots, field_of, hits_of, walk
+from game.rules.doshboard.geometry import DIRECTIONS, HOURS, Cell
 from game.rules.doshboard.legs import UPHILL, Path
 from game.rules.doshboard.shots import Scene
 
-STRAIGHT: Final = -1
-"""The second leg of a plan that has none."""
+RESTS, DROPPED, FALLEN, STILL = range(4)
+"""How a flight ends: on dry ground; in water; in a waterfall or off the board; without having left the tree in which it began (H8, H17).
+
+Where no card can be lost (H17), the last two count as the first two, and there are only those."""
 
 _ROUNDS: Final = 2
 """The legs of a distance: after each of them a ball may be over water, and from there a next leg has to be walked."""
 
 
 class Settled(NamedTuple):
-    """Where a ball lies after its roll-away: the number of a dry cell, the penalties, the chance (H15)."""
+    """Where a ball lies after its roll-away: the number of a dry cell, the penalties, the chance (H15).
+
+    `lost` is the chance to lose the card if it has rolled into water (H17).
+    """
 
     dry: int
     penalties: int
     chance: float
+    lost: float
 
 
-@dataclass(frozen=True)
-class Plans:
-    """Every path of a hole by its start, those from one lie together.
-
-    `first` is the leg (lie * 12 + direction - 1) up to the elbow, `most` the largest count that does not turn. `second` is the leg from the
-    elbow or STRAIGHT, `used` the counts up to the elbow, `spent` what a card's distance loses before the second leg (`used` and a tree's
-    grip). Elbows that no distance passes are left out: they fly as the straight path does. `over_elbow` is the node over the elbow of a
-    ball that has not turned, of use where it is `stopped` there.
-    """
-
-    lie: Ints
-    first: Ints
-    most: Ints
-    second: Ints
-    used: Ints
-    spent: Ints
-    over_elbow: Ints
-
-    @cached_property
-    def stopped(self) -> Bools:
-        """Whether a cliff before the second leg stops a ball over the elbow that has one count left there (H7, H14)."""
-        stopped: Bools = (self.second != STRAIGHT) & (self.most > self.used)
-        return stopped
-
-    @cached_property
-    def begin(self) -> Ints:
-        """The number of the first plan of each lie that has one."""
-        return np.flatnonzero(np.r_[True, self.lie[1:] != self.lie[:-1]])
-
-    @cached_property
-    def sizes(self) -> Ints:
-        """How many plans each of these lies has."""
-        sizes: Ints = np.diff(np.r_[self.begin, len(self.lie)])
-        return sizes
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tables:
     """A hole without its cards.
 
-    A lie is a dry cell with the gates passed: `passed * len(field.dry) + dry cell`. Spots are the lies, then water cells by the last dry
-    cell touched; `spot_cell` has their cells. A leg from a spot is `spot * 12 + direction - 1`. `node[leg, count]` is where a distance
-    ends: a node (spot and direction of travel), or `nodes +` the lie where a tree ended the shot, or `nodes + lies +` the lie of a drop
-    from beyond the edge of the board. `final[gust[distance], node, hook + widest]` is where hook and wind end: the lie, or `lies +` the
-    lie of a drop. In a wind `hook_spot[node, hook + widest]` is the spot where it takes over, -1 where the shot is over before (H20).
+    A lie is a dry cell with the gates passed: `passed * len(field.dry) + dry cell`. Spots 0 to `lies` are balls that have not left their
+    lies; then come lies to which it matters that a ball has come to them, then water cells by the last dry cell touched. `spot_cell` has
+    their cells, `spot_lie` the lie there or of the drop, `risk` the chance of a hit on coming there with counts to come (H16). A leg from
+    one of the first `walked` spots is `spot * 12 + direction - 1`; so is a node, by the direction of travel.
+
+    An end of a shot, a final, is `how * lies + lie`: RESTS to STILL, with the lie or that of the drop. `spot_final` are those of the spots.
+    `node[leg, count]` is where a distance ends: a node, or `nodes +` the final where the shot is over. `come[count, leg]` is where a hook
+    leads: a spot, or `spots +` one that it does not leave, or `2 * spots +` a final. In a wind `blown[gust, spot]` are the finals, with
+    the hits `blown_hits`, whose counts are `strengths[gust]`; `gust[distance]` tells which. There `gust` 0 is no wind.
     """
 
     scene: Scene
     field: Field
     spot_cell: Ints
+    spot_lie: Ints
+    spot_final: Ints
+    risk: Floats
+    walked: int
     node: Ints
-    final: Ints
-    hook_spot: Ints | None
+    come: Ints
+    hits: Hits
+    blown: Ints
+    blown_hits: Hits | None
+    strengths: Ints
     gust: Ints
     plans: Plans
     settled: tuple[tuple[Settled, ...], ...]
@@ -95,9 +79,19 @@ class Tables:
         return self.field.lies
 
     @property
+    def ways(self) -> int:
+        """How many of RESTS to STILL are told apart."""
+        return 4 if self.scene.rules.lost_cards else 2
+
+    @property
+    def spots(self) -> int:
+        """How many spots there are."""
+        return len(self.spot_cell)
+
+    @property
     def nodes(self) -> int:
         """How many nodes a hook may follow."""
-        return int(self.final.shape[1])
+        return self.walked * HOURS
 
     @property
     def longest(self) -> int:
@@ -107,31 +101,68 @@ class Tables:
     @property
     def widest(self) -> int:
         """The widest hook in the tables."""
-        return int(self.final.shape[2]) // 2
+        return int(self.come.shape[0]) - 1
+
+    @cached_property
+    def risky(self) -> Ints:
+        """The spots with a chance of a hit."""
+        return np.flatnonzero(self.risk[: self.walked])
+
+    @cached_property
+    def hook_clear(self) -> Floats:
+        """By count and leg the chance that a hook hits nothing on its way."""
+        return np.ascontiguousarray(self.hits.clear[:, : self.widest + 1].T)
+
+    @cached_property
+    def own(self) -> Floats:
+        """By leg and number of hits the chance to have hit this hole's own target."""
+        own = np.where(self.hits.lie == self.target, self.hits.chance, 0.0)
+        return np.concatenate((np.zeros((len(own), 1)), np.cumsum(own, axis=1)), axis=1)
+
+    @cached_property
+    def at_target(self) -> Bools:
+        """The spots that are the hole's own target."""
+        found: Bools = self.spot_final == self.target
+        return found
 
     @cached_property
     def roll(self) -> Floats:
         """The chances of the roll-away: from each dry cell to each dry cell (H15)."""
-        chances = np.zeros((len(self.field.dry),) * 2)
-        for dry, ways in enumerate(self.settled):
-            for way in ways:
-                chances[dry, way.dry] += way.chance
-        return chances
+        return self._rolls(lambda way: way.chance)
 
     @cached_property
     def roll_wet(self) -> Floats:
         """The part of `roll` that goes into water and costs a penalty."""
-        chances = np.zeros((len(self.field.dry),) * 2)
-        for dry, ways in enumerate(self.settled):
-            for way in ways:
-                chances[dry, way.dry] += way.chance * way.penalties
-        return chances
+        return self._rolls(lambda way: way.chance * way.penalties)
+
+    @cached_property
+    def roll_lost(self) -> Floats:
+        """The part of `roll` that goes into water and loses the card (H17)."""
+        return self._rolls(lambda way: way.chance * way.lost)
+
+    @property
+    def lost_in_water(self) -> tuple[float, float]:
+        """The chances to lose the card in water, and in a waterfall or off the board (H17)."""
+        return LOST_IN_WATER, float(self.field.lost[self.field.off])
+
+    @cached_property
+    def lost_in_trees(self) -> Floats:
+        """By lie the chance to lose the card with a flight that ends there (H17)."""
+        found: Floats = self.field.lost[self.spot_cell[: self.lies]]
+        return found
 
     @cached_property
     def roll_penalties(self) -> Floats:
         """The mean penalties of the roll-away from each lie."""
         one = np.array([sum(way.chance * way.penalties for way in ways) for ways in self.settled])
         return np.tile(one, self.field.masks)
+
+    def _rolls(self, what: Callable[[Settled], float]) -> Floats:
+        chances = np.zeros((len(self.field.dry),) * 2)
+        for dry, ways in enumerate(self.settled):
+            for way in ways:
+                chances[dry, way.dry] += what(way)
+        return chances
 
     @cached_property
     def blocked(self) -> Bools:
@@ -156,18 +187,23 @@ class Tables:
         """The gates passed at a lie, as a mask."""
         return lie // len(self.field.dry)
 
-    @property
+    @cached_property
     def target(self) -> int:
         """The lie on the target with all gates passed."""
         return self.lie_at(self.scene.target, self.field.masks - 1)
 
     def toward(self, target: Cell) -> Tables:
         """The same board with another target, for a hole without gates."""
-        return replace(self, scene=replace(self.scene, target=target))
+        field = replace(self.field, target=self.field.cells.index(target))
+        return replace(self, scene=replace(self.scene, target=target), field=field)
 
     def after_roll(self, values: Floats) -> Floats:
         """The means, by lie, of `values` after the roll-away."""
-        by_cell: Floats = values.reshape(self.field.masks, -1) @ self.roll.T
+        return self.rolled(values, self.roll)
+
+    def rolled(self, values: Floats, roll: Floats) -> Floats:
+        """The means, by lie, of `values` after one of the roll-aways."""
+        by_cell: Floats = values.reshape(self.field.masks, -1) @ roll.T
         return by_cell.ravel()
 
     def plans_from(self, lie: int) -> range:
@@ -202,78 +238,62 @@ class Tables:
 
 def tables_of(scene: Scene, longest: int, widest: int) -> Tables:
     """The tables of a hole for distances up to `longest` and hooks up to `widest`."""
-    field = field_of(scene)
+    field, most = field_of(scene), max(longest, widest)
     numbers = _Numbers(field)
-    fresh = numbers.lies()
-    walks: list[tuple[Ints, Ends]] = []
+    fresh, parts = numbers.every(), []
     for again in range(_ROUNDS + 1):
         legs = Spots(*(np.repeat(each, HOURS) for each in fresh))
         direction = np.tile(np.array(DIRECTIONS), len(fresh.cell))
-        ends, passed = walk(field, legs, direction, max(longest, widest) if again < _ROUNDS else widest)
-        walks.append((direction, ends))
+        ends, dots = walk(field, legs, direction, most if again < _ROUNDS else widest)
+        hits, numbered = hits_of(field, dots, direction, most)
+        parts.append((ends, hits))
         if again == 0:
-            elbows = passed
-        if again < _ROUNDS:
-            fresh = numbers.add(ends, elbows.spots if again == 0 else None)
-    node = np.concatenate([numbers.nodes(direction, ends)[:, : longest + 1] for direction, ends in walks[:_ROUNDS]])
-    plans = _plans_of(field, numbers, elbows, longest)
-    reached = np.unique(np.concatenate((node[node < _PAST], plans.over_elbow[plans.stopped])))
-    past = node >= _PAST
-    hooks = _Hooks(reached)
-    final, hook_spot = hooks.of(np.concatenate([numbers.finals(ends)[:, : widest + 1] for _direction, ends in walks]))[None], None
+            mine = dots.leg < field.lies * HOURS
+            elbows, up_to = dots.at(mine), numbered[mine]
+        fresh = numbers.add(ends, elbows.spots if again == 0 else None)
+    spots, walked, joined = numbers.every(), numbers.count - len(fresh.cell), _joined([hits for _ends, hits in parts])
+    still = _still(field, np.repeat(spots.cell[:walked], HOURS), np.tile(np.array(DIRECTIONS), walked), most)
+    leg = np.arange(walked * HOURS)
+    node = np.concatenate([numbers.nodes(ends, walked)[:, : longest + 1] for ends, _hits in parts[:_ROUNDS]])
+    come = np.concatenate([numbers.comings(ends)[:, : widest + 1] for ends, _hits in parts])
     gust = np.array([scene.wind.counts(count) for count in range(longest + 1)])
     strengths, gust_class = np.unique(gust, return_inverse=True)
-    if gust.any():
-        numbers.add(ends, None)
-        hook_spot = hooks.of(np.concatenate([numbers.rests(ends)[:, : widest + 1] for _direction, ends in walks]))
-        blown = walk(field, numbers.every(), np.full(numbers.count, scene.wind.direction), int(gust.max()))[0]
-        carried = numbers.finals(blown)
-        on = hook_spot >= 0
-        final = np.stack([np.where(on, carried[np.where(on, hook_spot, 0), strength], final[0]) for strength in strengths])
+    blown, blown_hits = _blown(field, numbers, scene.wind.direction, strengths)
     return Tables(
         scene=scene,
         field=field,
-        spot_cell=numbers.every().cell,
-        node=np.where(past, node - _PAST + len(reached), np.searchsorted(reached, node)),
-        final=final,
-        hook_spot=hook_spot,
+        spot_cell=spots.cell,
+        spot_lie=numbers.lie_of(spots),
+        spot_final=numbers.resting(),
+        risk=numbers.risk(),
+        walked=walked,
+        node=np.where(still[: len(node), : longest + 1], leg[: len(node), None], node),
+        come=np.ascontiguousarray(np.where(still[:, : widest + 1], numbers.count + leg[:, None] // HOURS, come).T),
+        hits=joined,
+        blown=blown,
+        blown_hits=blown_hits,
+        strengths=strengths,
         gust=gust_class,
-        plans=replace(plans, over_elbow=np.searchsorted(reached, plans.over_elbow)),
+        plans=plans_of(field, numbers.number[numbers.key(elbows.spots)], elbows, up_to, joined, longest),
         settled=_settled_from(scene, field),
     )
 
 
-class _Hooks:
-    """The hooks that may follow the nodes that are reached, from the widest to the left to the widest to the right."""
-
-    def __init__(self, reached: Ints) -> None:
-        turn = np.array([[turned(one, hours) - one for one in DIRECTIONS] for hours in (-QUARTER, QUARTER)])
-        self._left, self._right = reached + turn[:, reached % HOURS]
-
-    def of(self, by_leg: Ints) -> Ints:
-        """By node and hook what is told by leg and count."""
-        return np.concatenate((by_leg[self._left][:, :0:-1], by_leg[self._right]), axis=1)
-
-
-_PAST: Final = 1 << 40
-"""What is added to a node that ends the shot until the number of nodes is known."""
-
-
 class _Numbers:
-    """Numbers of spots, given as they are found: the lies first, then water cells by the last dry cell touched."""
+    """Numbers of spots as they are found: first balls that have not left their lies, last water cells by the last dry cell touched."""
 
     def __init__(self, field: Field) -> None:
-        self.field, self.count = field, field.lies
+        self.field = field
         self.number = np.full(field.masks * len(field.dry) * len(field.cells), -1, np.int64)
         masks, dry = np.divmod(np.arange(field.lies), len(field.dry))
         cell = np.flatnonzero(field.land >= 0)[dry]
-        self._lies = Spots(cell, dry, masks)
-        self.number[self.key(self._lies)] = np.arange(field.lies)
-        self._found = [self._lies]
-
-    def lies(self) -> Spots:
-        """The lies as places where a shot begins; a start in a gate has passed it (H23)."""
-        return self._lies._replace(mask=self._lies.mask | self.field.gates[self._lies.cell])
+        lies = Spots(cell, dry, masks)
+        self.number[self.key(lies)] = np.arange(field.lies)
+        come = np.flatnonzero((field.risk_at(lies) > 0) | (field.lost[cell] > 0))     # where it matters that a ball has come to the lie
+        self.number[self.key(lies.at(come))] = field.lies + np.arange(len(come))
+        self.count = field.lies + len(come)
+        opened = lies._replace(mask=masks | field.gates[cell])      # a start in a gate has passed it (H23)
+        self._found = [Spots(*(np.concatenate(each) for each in zip(opened, lies.at(come), strict=True)))]
 
     def key(self, spots: Spots) -> Ints:
         return (spots.mask * len(self.field.dry) + spots.dry) * len(self.field.cells) + spots.cell
@@ -296,65 +316,104 @@ class _Numbers:
         """All spots so far, by their numbers."""
         return Spots(*(np.concatenate(each) for each in zip(*self._found, strict=True)))
 
-    def nodes(self, direction: Ints, ends: Ends) -> Ints:
-        """The nodes of distances."""
-        spots, many = ends.spots, len(self.field.dry)
-        off = spots.cell == self.field.off
-        known = self.number[np.where(off, 0, self.key(spots))]
-        over = _PAST + spots.mask * many + np.where(off, self.field.lies + spots.dry, self.field.land[spots.cell])
-        return np.where(off | ends.over, over, known * HOURS + direction[:, None] - 1)
+    def risk(self) -> Floats:
+        """The chance of a hit on coming to each spot; whoever has not left a lie has not come to it."""
+        risk = self.field.risk_at(self.every())
+        risk[: self.field.lies] = 0.0
+        return risk
 
-    def rests(self, ends: Ends) -> Ints:
-        """The spots where hooks end; -1 where a tree or the edge of the board has ended the shot."""
-        off = ends.spots.cell == self.field.off
-        return np.where(off | ends.over, -1, self.number[np.where(off, 0, self.key(ends.spots))])
+    def nodes(self, ends: Ends, walked: int) -> Ints:
+        """The nodes of distances, a leg in each of the directions from each spot."""
+        way = np.arange(len(ends.over))[:, None] % HOURS
+        return np.where(self._over(ends), walked * HOURS + self.finals(ends.spots), self._known(ends) * HOURS + way)
 
-    def finals(self, ends: Ends) -> Ints:
-        """The finals of hooks, or of the wind."""
-        spots, land = ends.spots, self.field.land[ends.spots.cell]
-        return spots.mask * len(self.field.dry) + np.where(land < 0, self.field.lies + spots.dry, land)
+    def comings(self, ends: Ends) -> Ints:
+        """Where hooks lead, for all that move."""
+        return np.where(self._over(ends), 2 * self.count + self.finals(ends.spots), self._known(ends))
+
+    def finals(self, spots: Spots) -> Ints:
+        """The finals of balls there."""
+        field = self.field
+        drops = FALLEN if field.lost.any() else DROPPED
+        how = np.where(field.land[spots.cell] >= 0, RESTS, np.where(field.falls[spots.cell], drops, DROPPED))
+        found: Ints = how * field.lies + self.lie_of(spots)
+        return found
+
+    def resting(self) -> Ints:
+        """The finals of all spots."""
+        finals, lies = self.finals(self.every()), self.field.lies
+        finals[:lies] += np.where(self.field.lost[self.every().cell[:lies]] > 0, STILL * lies, 0)
+        return finals
+
+    def lie_of(self, spots: Spots) -> Ints:
+        """The lie at each of them, or that of the drop."""
+        land = self.field.land[spots.cell]
+        found: Ints = spots.mask * len(self.field.dry) + np.where(land < 0, spots.dry, land)
+        return found
+
+    def _known(self, ends: Ends) -> Ints:
+        known: Ints = self.number[np.where(self._over(ends), 0, self.key(ends.spots))]
+        return known
+
+    def _over(self, ends: Ends) -> Bools:
+        over: Bools = ends.over | (ends.spots.cell == self.field.off)
+        return over
 
     def _wet(self, spots: Spots) -> Bools:
         wet: Bools = (spots.cell != self.field.off) & (self.field.land[spots.cell] < 0)
         return wet
 
 
-def _plans_of(field: Field, numbers: _Numbers, elbows: Elbows, longest: int) -> Plans:
-    spot = numbers.number[numbers.key(elbows.spots)]
-    grip = field.grip[numbers.lies().cell]
-    lie, way = np.divmod(np.arange(field.lies * HOURS), HOURS)
-    straight = np.flatnonzero(field.aims[way, numbers.lies().cell[lie]])
-    none = np.zeros(len(straight), np.int64)
-    rows = [(lie[straight], straight, none + longest, none + STRAIGHT, none, none, none)]
-    for second in turns_of(elbows.leg % HOURS + 1).T:
-        blocked = field.half[second - 1, elbows.spots.cell] == UPHILL
-        start = elbows.leg // HOURS
-        spent = elbows.used + grip[start]
-        turning = (field.dot[second - 1, elbows.spots.cell] != field.off) & (spent < longest)
-        over = spot * HOURS + elbows.leg % HOURS
-        row = (start, elbows.leg, elbows.used + blocked, spot * HOURS + second - 1, elbows.used, spent, over)
-        rows.append(tuple(each[turning] for each in row))
-    columns = [np.concatenate(column) for column in zip(*rows, strict=True)]
-    order = np.argsort(columns[0], kind="stable")
-    return Plans(*(column[order] for column in columns))
+def _joined(parts: Sequence[Hits]) -> Hits:
+    """The hits of all legs, which are one after the other."""
+    most = max(part.chance.shape[1] for part in parts)
+    wide = [((0, 0), (0, most - part.chance.shape[1])) for part in parts]
+    return Hits(
+        np.concatenate([np.pad(part.chance, width) for part, width in zip(parts, wide, strict=True)]),
+        np.concatenate([np.pad(part.lie, width) for part, width in zip(parts, wide, strict=True)]),
+        np.concatenate([part.passed for part in parts]),
+    )
+
+
+def _still(field: Field, cell: Ints, direction: Ints, longest: int) -> Bools:
+    """By leg and count whether a ball does not move: for want of a count, or of the two that it takes to begin (H14)."""
+    count = np.arange(longest + 1)
+    uphill = field.half[direction - 1, cell] == UPHILL
+    still: Bools = (count == 0) | ((count == 1) & uphill[:, None])
+    return still
+
+
+def _blown(field: Field, numbers: _Numbers, direction: int, strengths: Ints) -> tuple[Ints, Hits | None]:
+    """Where winds of these counts carry a ball from each spot, and what it may hit on the way; no hits where there is no wind (H20)."""
+    resting = numbers.resting()
+    if not strengths.any():
+        return resting[None], None
+    spots, most = numbers.every(), int(strengths.max())
+    to = np.full(len(resting), direction)
+    ends, dots = walk(field, spots, to, most)
+    carried = np.where(_still(field, spots.cell, to, most), resting[:, None], numbers.finals(ends.spots))
+    hits, _up_to = hits_of(field, dots, to, most)
+    return np.ascontiguousarray(carried[:, strengths].T), hits
 
 
 def _settled_from(scene: Scene, field: Field) -> tuple[tuple[Settled, ...], ...]:
     """The roll-away from each dry cell: each number of the black die, until none leads downhill (H15)."""
     number = {cell: dry for dry, cell in enumerate(field.dry)}
+    lost = dict(zip(field.cells, field.lost.tolist(), strict=False))
 
     @cache
     def settled(cell: Cell) -> tuple[Settled, ...]:
         here = number[cell]
-        found: dict[tuple[int, int], float] = defaultdict(float)
+        found: dict[tuple[int, int, float], float] = defaultdict(float)
         below = scene.lower(cell) if scene.rules.hills else ()
         if not any(below):
-            return (Settled(here, 0, 1.0),)
+            return (Settled(here, 0, 1.0, 0.0),)
         for lower in below:
-            into_water = Settled(here, 1, 1.0)
-            ways = (Settled(here, 0, 1.0),) if lower is None else settled(lower) if lower in number else (into_water,)
+            ways: tuple[Settled, ...] = (Settled(here, 0, 1.0, 0.0),)
+            if lower is not None:
+                ways = settled(lower) if lower in number else (Settled(here, 1, 1.0, lost[lower]),)
             for way in ways:
-                found[way.dry, way.penalties] += way.chance / len(below)
-        return tuple(Settled(*which, chance) for which, chance in sorted(found.items()))
+                found[way.dry, way.penalties, way.lost] += way.chance / len(below)
+        return tuple(Settled(dry, penalties, chance, risk) for (dry, penalties, risk), chance in sorted(found.items()))
 
     return tuple(map(settled, field.dry))

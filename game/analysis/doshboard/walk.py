@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from game.rules.doshboard.board import GRIP
+from game.rules.doshboard.board import GRIP, Terrain
+from game.rules.doshboard.cards import FACES
 from game.rules.doshboard.geometry import COVERING, DIRECTIONS, HOURS, QUARTER, STEPS, Cell, turned
 from game.rules.doshboard.legs import DOWNHILL, FLAT, UPHILL, Ground
-from game.rules.doshboard.shots import STOPPING, Scene
+from game.rules.doshboard.shots import HIT_FROM, LOST_FROM, OFF_LOST_FROM, STOPPING, TARGET_HIT_FROM, Scene
 
 Ints = npt.NDArray[np.int64]
 Floats = npt.NDArray[np.float64]
@@ -20,6 +22,9 @@ Bools = npt.NDArray[np.bool_]
 
 TURNS: Final = tuple(hours for hours in range(-QUARTER, QUARTER + 1) if hours)
 """The turns that an elbow may make, in clock hours (H6)."""
+
+LOST_IN_WATER: Final = (len(FACES) + 1 - LOST_FROM[Terrain.WATER]) / len(FACES)
+"""The chance to lose a card with a ball in water (H17)."""
 
 _UNSET: Final = -1
 
@@ -31,7 +36,9 @@ class Field:
     `dot` and `cover` (direction - 1, cell) lead to the next dot and to the cell that covers the midpoint (the next dot itself where the
     direction is even); `half` and `rest` are the prices of the way to the covering cell and on from there (0 where the direction is even);
     `aims` says whether a dot of the ray is on the board. `land` numbers the dry cells, -1 for others; `stops` are trees that end a shot;
-    `grip` is what each cell takes off a distance; `gates` is a mask of the gates that it lies in.
+    `grip` is what each cell takes off a distance; `gates` is a mask of the gates that it lies in. `risk` is the chance that a ball which
+    touches a dot and still moves hits what stands there (H16), `lost` that of losing a card with a flight that ends there (H17), `falls`
+    are waterfalls and all off the board; `target` is the hole's own target, which counts as one once all gates are passed.
     """
 
     cells: tuple[Cell, ...]
@@ -40,12 +47,22 @@ class Field:
     stops: Bools
     grip: Ints
     gates: Ints
+    risk: Floats
+    lost: Floats
+    falls: Bools
+    target: int
     dot: Ints
     cover: Ints
     half: Ints
     rest: Ints
     aims: Bools
     masks: int
+
+    def risk_at(self, spots: Spots) -> Floats:
+        """The chance of a hit at each of these spots when it is touched on the way (H16)."""
+        closed = (spots.cell == self.target) & (spots.mask != self.masks - 1)
+        found: Floats = np.where(closed, 0.0, self.risk[spots.cell])
+        return found
 
     @property
     def off(self) -> int:
@@ -76,9 +93,13 @@ def field_of(scene: Scene) -> Field:
         cells=cells,
         dry=dry,
         land=land,
-        stops=np.array([*(marks[cell] in STOPPING for cell in cells), False]),
+        stops=np.array([*(marks[cell] in STOPPING and not scene.rules.hit_or_miss for cell in cells), False]),
         grip=np.array([*(GRIP.get(marks[cell], 0) if scene.rules.hills else 0 for cell in cells), 0], np.int64),
         gates=np.array([*(scene.passed_at(cell) for cell in cells), 0], np.int64),
+        risk=np.array([*(_risk(scene, cell) for cell in cells), 0.0]),
+        lost=np.array([*(_from(LOST_FROM.get(marks[cell], 0)) for cell in cells), _from(OFF_LOST_FROM)]) * scene.rules.lost_cards,
+        falls=np.array([*(marks[cell] is Terrain.WATERFALL for cell in cells), True]),
+        target=cells.index(scene.target),
         dot=dot,
         cover=cover,
         half=price[np.arange(off + 1), cover],
@@ -86,6 +107,18 @@ def field_of(scene: Scene) -> Field:
         aims=aims,
         masks=1 << len(scene.gates),
     )
+
+
+def _risk(scene: Scene, cell: Cell) -> float:
+    """The chance that a ball which touches a cell's dot and still moves hits what stands there (H16)."""
+    if not scene.rules.hit_or_miss:
+        return 0.0
+    return _from(TARGET_HIT_FROM if cell in scene.land.targets else HIT_FROM.get(scene.land.marks[cell], 0))
+
+
+def _from(at_least: int) -> float:
+    """The chance of a white number from that one on; 0 is never."""
+    return (len(FACES) + 1 - at_least) / len(FACES) if at_least else 0.0
 
 
 def _steps_over(cells: Sequence[Cell], reach: int) -> Callable[[int, int], Ints]:
@@ -139,6 +172,78 @@ class Elbows(NamedTuple):
     leg: Ints
     spots: Spots
     used: Ints
+
+    def at(self, which: Bools) -> Elbows:
+        """Those of them."""
+        return Elbows(self.leg[which], self.spots.at(which), self.used[which])
+
+
+@dataclass(frozen=True)
+class Hits:
+    """What legs may hit on their way, while the ball still moves (H16), in the order in which they come to it.
+
+    `chance[leg, n]` is that of a shot which ends at the leg's hit number n, and `lie[leg, n]` where it lies then (0 and 0 beyond a leg's
+    last one). `passed[leg, count]` is how many of them a count leads past.
+    """
+
+    chance: Floats
+    lie: Ints
+    passed: Ints
+
+    @property
+    def none(self) -> bool:
+        """Whether nothing stands in the way of any leg."""
+        return not self.chance.shape[1]
+
+    @cached_property
+    def through(self) -> Floats:
+        """The chance to come past each number of hits, by leg."""
+        return 1.0 - _summed(self.chance)
+
+    @cached_property
+    def clear(self) -> Floats:
+        """The chance of a leg with a count to hit nothing on its way."""
+        return self.by_count(self.through)
+
+    def worth(self, ends: Floats) -> Floats:
+        """What ends at the hits up to each number of them are worth together, by leg; `ends` by lie."""
+        return _summed(self.chance * ends[self.lie])
+
+    def by_count(self, by_number: Floats) -> Floats:
+        """By leg and count what is told by leg and number of hits."""
+        found: Floats = np.take_along_axis(by_number, self.passed, axis=1)
+        return found
+
+
+def _summed(by_hit: Floats) -> Floats:
+    return np.concatenate((np.zeros((len(by_hit), 1)), np.cumsum(by_hit, axis=1)), axis=1)
+
+
+def hits_of(field: Field, dots: Elbows, direction: Ints, longest: int) -> tuple[Hits, Ints]:
+    """The hits of legs in these directions (one for each leg), and for each of the dots how many of its leg's hits come up to it."""
+    legs, many = len(direction), len(field.dry)
+    risk = field.risk_at(dots.spots)
+    order = np.argsort(dots.leg, kind="stable")
+    risky = risk[order] > 0
+    before = np.cumsum(risky)       # hits up to each dot, of all legs up to its own
+    first = np.r_[0, before][np.searchsorted(dots.leg[order], np.arange(legs))]
+    up_to = np.empty(len(order), np.int64)
+    up_to[order] = before - first[dots.leg[order]]
+    rows = order[risky]
+    leg, number = dots.leg[rows], up_to[rows] - 1
+    chance, lie = np.zeros((legs, int(number.max(initial=-1)) + 1)), np.zeros((legs, int(number.max(initial=-1)) + 1), np.int64)
+    alive = np.ones(legs)
+    for n in range(chance.shape[1]):
+        now = number == n
+        chance[leg[now], n] = alive[leg[now]] * risk[rows[now]]
+        alive[leg[now]] *= 1 - risk[rows[now]]
+    spots = dots.spots.at(rows)
+    lie[leg, number] = spots.mask * many + spots.dry
+    foot = field.half[direction[leg] - 1, spots.cell] == UPHILL    # with one count left the leg ends here
+    beyond = dots.used[rows] + 1 + foot
+    passed = np.zeros((legs, longest + 2), np.int64)
+    np.add.at(passed, (leg, np.minimum(beyond, longest + 1)), 1)
+    return Hits(chance, lie, np.cumsum(passed, axis=1)[:, : longest + 1]), up_to
 
 
 def walk(field: Field, starts: Spots, direction: Ints, longest: int) -> tuple[Ends, Elbows]:

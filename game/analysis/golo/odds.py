@@ -15,7 +15,7 @@ import numpy as np
 from game.analysis.golo.accidents import GroundRules, ground_of, until_flat
 from game.analysis.golo.kinds import Floats, TooManyRolls
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan, Position, first, follows
-from game.analysis.golo.table_cache import Book
+from game.analysis.golo.table_cache import DiceTables
 from game.rules.contract import made
 from game.rules.golo.dice import HOLES, members
 from game.rules.golo.values import BY_HOLE, FLOP, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Options, Phase, State
@@ -65,7 +65,7 @@ class HoleOdds(NamedTuple):
     tie: float
 
 
-def before_roll(book: Book, s: State, seat: int) -> Forecast | None:
+def before_roll(book: DiceTables, s: State, seat: int) -> Forecast | None:
     """The seat's final total as things stand before its next roll.
 
     None in match play and skins, and while some dice of a roll lie and others are still to be thrown.
@@ -76,20 +76,20 @@ def before_roll(book: Book, s: State, seat: int) -> Forecast | None:
     return _forecast(book, s, seat, plan, _position(book, s, seat, rolled=False), 0)
 
 
-def after_keeping(book: Book, s: State, dice: int) -> Forecast:
+def after_keeping(book: DiceTables, s: State, dice: int) -> Forecast:
     """The final total of the seat to keep dice if it keeps these. Raises ValueError in match play and skins."""
     plan = _own_plan(s)
     strokes = sum(s.throw.lying[die] for die in members(dice))
     return _forecast(book, s, s.turn, plan, _rest(book, s, dice), strokes)
 
 
-def expected(book: Book, s: State) -> float:
+def expected(book: DiceTables, s: State) -> float:
     """The mean of `before_roll` for the seat about to roll. Raises ValueError in match play and skins."""
     plan, player = _own_plan(s), s.players[s.turn]
     return player.strokes + player.fee + book.expected(plan)[_rolls_left(plan, player.rolls)][player.left] + _later_mean(book, s, s.turn)
 
 
-def keepings(book: Book, s: State) -> tuple[Keeping, ...]:
+def keepings(book: DiceTables, s: State) -> tuple[Keeping, ...]:
     """Every keep of the roll that lies, fewest expected strokes first; of equal dice the lowest, of equal keeps one."""
     plan, player = _own_plan(s), s.players[s.turn]
     so_far = player.strokes + player.fee + _later_mean(book, s, s.turn)
@@ -100,7 +100,7 @@ def keepings(book: Book, s: State) -> tuple[Keeping, ...]:
     return tuple([made(Keeping, (dice, strokes, mean)) for mean, dice, strokes in found])
 
 
-def ranked(book: Book, s: State) -> tuple[tuple[Keeping, Beating | None], ...]:
+def ranked(book: DiceTables, s: State) -> tuple[tuple[Keeping, Beating | None], ...]:
     """Every keep of the roll that lies, the best first.
 
     That is the one with the fewest expected strokes; or where all others have finished, the one most likely to beat them, then the one
@@ -124,19 +124,19 @@ def to_beat(s: State, seat: int) -> int | None:
     return min(player.strokes for player in rivals)
 
 
-def chance_within(book: Book, s: State, dice: int, total: int) -> float:
+def chance_within(book: DiceTables, s: State, dice: int, total: int) -> float:
     """The chance of finishing in at most `total` strokes after keeping these dice, by the play that makes it highest. For the last nine."""
     player, plan = s.players[s.turn], _own_plan(s)
     strokes = sum(s.throw.lying[die] for die in members(dice))
     return _within(book, plan, _rest(book, s, dice), total - player.strokes - player.fee - strokes)
 
 
-def beating_with(book: Book, s: State, dice: int, target: int) -> Beating:
+def beating_with(book: DiceTables, s: State, dice: int, target: int) -> Beating:
     """The chances against a score to beat after keeping these dice."""
     return Beating(chance_within(book, s, dice, target - 1), chance_within(book, s, dice, target))
 
 
-def beating_before(book: Book, s: State, seat: int, target: int) -> Beating | None:
+def beating_before(book: DiceTables, s: State, seat: int, target: int) -> Beating | None:
     """The chances against a score to beat of a seat about to roll; None where `before_roll` is."""
     plan, player = plan_of(s, seat), s.players[seat]
     if plan is None or (seat == s.turn and _half_rolled(s)):
@@ -183,7 +183,7 @@ def plans_of(options: Options, pars: tuple[int, ...]) -> list[Plan]:
     return [plan for plan in plans if plan is not None]
 
 
-def fill(book: Book, s: State) -> None:
+def fill(book: DiceTables, s: State) -> None:
     """Have the book compute all that is asked of it in a round, unless it is there: expected strokes, chances against a score to beat.
 
     Raises NotComputed where the book may not.
@@ -213,7 +213,7 @@ def _rolls_left(plan: Plan, rolled: int) -> int:
     return max(plan.rolls - rolled, 1) if plan.rolls else 0
 
 
-def _position(book: Book, s: State, seat: int, *, rolled: bool) -> Position | None:
+def _position(book: DiceTables, s: State, seat: int, *, rolled: bool) -> Position | None:
     """Where the seat's roll is, or was (`rolled`), made from; None when its nine is done."""
     player, plan = s.players[seat], plan_of(s, seat)
     if not player.left or plan is None:
@@ -221,13 +221,13 @@ def _position(book: Book, s: State, seat: int, *, rolled: bool) -> Position | No
     return Position(book.kinds.counts(player.left), _rolls_left(plan, player.rolls - rolled))
 
 
-def _rest(book: Book, s: State, dice: int) -> Position | None:
+def _rest(book: DiceTables, s: State, dice: int) -> Position | None:
     """The position after keeping dice of the roll that lies."""
     at = _position(book, s, s.turn, rolled=True)
     return None if at is None else follows(at, book.kinds.counts(dice))
 
 
-def _candidates(book: Book, s: State, plan: Plan) -> Iterator[tuple[int, int]]:
+def _candidates(book: DiceTables, s: State, plan: Plan) -> Iterator[tuple[int, int]]:
     """Every keep with the lowest dice of each kind, as far as the plan allows numbers of dice by kind: mask and strokes."""
     at, lying, left = _position(book, s, s.turn, rolled=True), s.throw.lying, s.players[s.turn].left
     if at is None:
@@ -241,7 +241,7 @@ def _candidates(book: Book, s: State, plan: Plan) -> Iterator[tuple[int, int]]:
         yield mask, strokes
 
 
-def _lowest_first(book: Book, lying: tuple[int, ...], left: int) -> list[tuple[int, int]]:
+def _lowest_first(book: DiceTables, lying: tuple[int, ...], left: int) -> list[tuple[int, int]]:
     """Every keep that takes the lowest first (G2), as mask and strokes: all dice below a number, and of each kind some that show it."""
     by_face: dict[int, list[int]] = {}
     for die in members(left):
@@ -268,7 +268,7 @@ def _prefixes(dice: list[int], lying: tuple[int, ...]) -> list[tuple[int, int]]:
     return found
 
 
-def _forecast(book: Book, s: State, seat: int, plan: Plan, at: Position | None, strokes: int) -> Forecast:
+def _forecast(book: DiceTables, s: State, seat: int, plan: Plan, at: Position | None, strokes: int) -> Forecast:
     """The final total when the seat has taken `strokes` more and stands at that position."""
     player, solved = s.players[seat], book.solved(plan)
     spread = _CERTAIN if at is None else solved.spread[solved.rows[at]]
@@ -289,11 +289,11 @@ def _later(s: State, seat: int) -> list[Plan]:
     return [Plan(CARD, s.game.pars[start : start + HOLES], ground=plan.ground) if plan.keep == CARD else plan for start in starts]
 
 
-def _later_mean(book: Book, s: State, seat: int) -> float:
+def _later_mean(book: DiceTables, s: State, seat: int) -> float:
     return sum([book.expected(later)[later.rolls][-1] for later in _later(s, seat)])
 
 
-def _within(book: Book, plan: Plan, at: Position | None, strokes: int) -> float:
+def _within(book: DiceTables, plan: Plan, at: Position | None, strokes: int) -> float:
     """The chance of at most `strokes` more strokes with the best play for it, or for the mean where dice have no such tables."""
     if strokes < 0:
         return 0.0

@@ -14,7 +14,7 @@ from typing import Any
 
 from game.analysis.golo.kinds import TooManyRolls
 from game.analysis.golo.odds import after_keeping, before_roll, keepings, plan_of
-from game.analysis.golo.table_cache import Book, TableCache
+from game.analysis.golo.table_cache import DiceTables, GoloTableCache
 from game.analysis.review import Decision, Part, RoundReview, Tell, told
 from game.rules.contract import Setup
 from game.rules.golo.rules import Golo
@@ -31,7 +31,7 @@ def look_back(setup: Setup[Any], actions: Sequence[Action], folder: Path | None,
     if plan_of(s, 0) is None:
         return None
     try:
-        seats = [_Seat(TableCache(folder).book(s.game.content.dice), s, seat) for seat in range(len(s.players))]
+        seats = [_Seat(GoloTableCache(folder).book(s.game.content.dice), s, seat) for seat in range(len(s.players))]
     except TooManyRolls:
         return None
     for position, action in enumerate(told(actions, tell)):
@@ -46,7 +46,7 @@ def look_back(setup: Setup[Any], actions: Sequence[Action], folder: Path | None,
 class _Seat:
     """A seat's round so far: its expected strokes now, and its decisions."""
 
-    def __init__(self, book: Book, s: State, seat: int) -> None:
+    def __init__(self, book: DiceTables, s: State, seat: int) -> None:
         self._book, self._seat = book, seat
         self._value = self._begun = self._expected(s) or 0.0
         self._decisions: list[Decision] = []

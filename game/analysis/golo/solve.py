@@ -31,7 +31,7 @@ _SURE: Final = 1e-12
 """What a chance may lack of 1 and count as certain."""
 
 
-class Solved(NamedTuple):
+class SolvedPlan(NamedTuple):
     """A plan solved. By position in the order of `positions`: the expected strokes, and the chance of each total of strokes still to come.
 
     `mean[i]` are strokes, `spread[i, t]` chances that add up to 1, both for play with the fewest expected strokes.
@@ -77,7 +77,7 @@ def seconds_for_chances(kinds: Kinds, plan: Plan, dice: int) -> float:
     return seconds_for(kinds, plan) * (_OF_NINE if dice > FEW_DICE else _OF_FEW)
 
 
-def solve(kinds: Kinds, plan: Plan) -> Solved:
+def solve(kinds: Kinds, plan: Plan) -> SolvedPlan:
     """Expected strokes and spread of every position; `seconds_for` tells how long it takes."""
     rows = {at: i for i, at in enumerate(positions(kinds, plan))}
     width = width_of(kinds, plan)
@@ -102,10 +102,10 @@ def solve(kinds: Kinds, plan: Plan) -> Solved:
             spread[i] += _added(void.strokes, spread[row])
         if plan.keep == LOWEST:
             lowest.settle(at.counts, float(mean[i]), i)
-    return Solved(rows, mean[:-1], spread[:-1])
+    return SolvedPlan(rows, mean[:-1], spread[:-1])
 
 
-def solve_chances(kinds: Kinds, plan: Plan, solved: Solved, dice: int) -> Chances:
+def solve_chances(kinds: Kinds, plan: Plan, solved: SolvedPlan, dice: int) -> Chances:
     """The best chance of every total from every position of at most `dice` dice; `solved` is of the same plan.
 
     Takes longer than that for nine dice, and little for few.

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from game.analysis.golo.kinds import QUICK_KEEPS, Kinds, TooManyRolls
 from game.analysis.golo.plan import Kept, Plan, Position, choices, positions
-from game.analysis.golo.solve import FEW_DICE, Chances, Solved, seconds_for, seconds_for_chances, solve, solve_chances, width_of
+from game.analysis.golo.solve import FEW_DICE, Chances, SolvedPlan, seconds_for, seconds_for_chances, solve, solve_chances, width_of
 from game.kept import Cache
 from game.rules.golo.dice import COUNT, EVERY, Die
 
@@ -28,7 +28,7 @@ class NotComputed(LookupError):
     """A table that is neither in memory nor on disk, and takes longer to compute than the book may."""
 
 
-class Book:
+class DiceTables:
     """Answers about one set of dice. Computes each plan when it is first asked for."""
 
     def __init__(self, dice: tuple[Die, ...], folder: Path | None = None, *, most: float = math.inf) -> None:
@@ -39,12 +39,12 @@ class Book:
         """
         self.kinds = Kinds(dice)
         self._cache, self._most = None if folder is None else Cache(folder), most
-        self._solved: dict[Plan, Solved] = {}
+        self._solved: dict[Plan, SolvedPlan] = {}
         self._chances: dict[Plan, Chances] = {}
         self._choices: dict[tuple[Plan, Position], tuple[Kept, ...]] = {}
         self._expected: dict[Plan, tuple[list[float], ...]] = {}
 
-    def solved(self, plan: Plan) -> Solved:
+    def solved(self, plan: Plan) -> SolvedPlan:
         """Expected strokes and spread of every position."""
         if plan not in self._solved and self._stored(plan) is None:
             self._may_compute(plan, seconds_for(self.kinds, plan))
@@ -94,13 +94,13 @@ class Book:
             self._choices[key] = tuple(choices(self.kinds, plan, at))
         return self._choices[key]
 
-    def _stored(self, plan: Plan) -> Solved | None:
+    def _stored(self, plan: Plan) -> SolvedPlan | None:
         """The expected strokes of a plan that is on disk; from then on they are in memory."""
         rows = {at: i for i, at in enumerate(positions(self.kinds, plan))}
         stored = self._load(self._name("mean", plan), (len(rows),), (len(rows), width_of(self.kinds, plan)))
         if stored is None:
             return None
-        self._solved[plan] = Solved(rows, *stored)
+        self._solved[plan] = SolvedPlan(rows, *stored)
         return self._solved[plan]
 
     def _may_compute(self, plan: Plan, seconds: float) -> None:
@@ -123,20 +123,20 @@ class Book:
             self._cache.save(name, _LABEL, _pack(arrays))
 
 
-class TableCache:
+class GoloTableCache:
     """Books by dice, so that a table's dice are looked up and not computed again."""
 
     def __init__(self, folder: Path | None = None, *, most: float = math.inf) -> None:
         """`folder` and `most` as for Book."""
         self._folder, self._most = folder, most
-        self._books: dict[tuple[Die, ...], Book] = {}
-        self._last: tuple[tuple[Die, ...], Book] | None = None
+        self._books: dict[tuple[Die, ...], DiceTables] = {}
+        self._last: tuple[tuple[Die, ...], DiceTables] | None = None
 
-    def book(self, dice: tuple[Die, ...]) -> Book:
+    def book(self, dice: tuple[Die, ...]) -> DiceTables:
         """The book of those dice. Raises TooManyRolls."""
         if self._last is None or self._last[0] is not dice:     # to compare dice takes longer than to look a keep up
             if dice not in self._books:
-                self._books[dice] = Book(dice, self._folder, most=self._most)
+                self._books[dice] = DiceTables(dice, self._folder, most=self._most)
             self._last = dice, self._books[dice]
         return self._last[1]
 

@@ -21,7 +21,7 @@ from game.bots.dominoes.inference import Past, PlayerModel, Plays, options_of
 from game.bots.dominoes.line_history import story_of
 from game.bots.dominoes.line_view_helpers import Candidate, candidates
 from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits, Taste
-from game.bots.dominoes.sampling import OutOfTime, Sample, imagine
+from game.bots.dominoes.sampling import Sample, SearchTimeout, imagine
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
@@ -156,7 +156,7 @@ class Pro:
         searches = [TwoSearch(hands, self._clock, deadline, _POSITIONS * len(among), tie=tie) for tie in (False, True)]
         try:
             wins, ties = ([s.reaches_after(held, ends, v.seat, c.bit, c.following) for c in among] for s in searches)
-        except OutOfTime:
+        except SearchTimeout:
             return None
         ended = {(True, True): prize.won[0], (False, True): prize.tied, (False, False): prize.won[1]}
         chances = tuple(ended[win, tie][v.seat] for win, tie in zip(wins, ties, strict=True))

@@ -14,7 +14,7 @@ import numpy as np
 
 from game.bots.domino_golf.hole import DOUBLE_OF, FINISHING, LANDING, SHOWS, Holes, Values, landings, make_bag, places
 from game.bots.domino_golf.reasons import best_of_bag, gods_need, keeps, should_finish, takes_back
-from game.bots.domino_golf.shot import Outlook, here, of_luck, outlook
+from game.bots.domino_golf.shot import HoleOutlook, here, of_luck, outlook
 from game.bots.domino_golf.view_helpers import ball_of, draw_odds, holes_of, holes_to_come, pending
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice
@@ -105,7 +105,7 @@ def shots_after(v: View, stage: ShotStage) -> int:
     return sum(s > stage for s, tile in ((ShotStage.LAYUP, hole.layup), (ShotStage.APPROACH, hole.approach)) if tile != NONE)
 
 
-def offers(v: View, actions: tuple[Action, ...], shot: Outlook) -> list[Offer]:
+def offers(v: View, actions: tuple[Action, ...], shot: HoleOutlook) -> list[Offer]:
     """Every action with what it should take."""
     hole, stage, own = v.public.hole, ball_of(v).stage, v.public.phase is Phase.SHOT
     later = shots_after(v, stage)

@@ -19,9 +19,9 @@ import numpy as np
 from game.bots.domino_golf.club import Club
 from game.bots.domino_golf.hole import Bag, Holes, Values, course_ahead, make_bag
 from game.bots.domino_golf.reasons import aims, beside, best_of_bag, comes_to, gods_need, keeps, saves, takes_back
-from game.bots.domino_golf.shot import Outlook, here, of_luck, outlook
+from game.bots.domino_golf.shot import HoleOutlook, here, of_luck, outlook
 from game.bots.domino_golf.view_helpers import ball_of, draw_odds, green_odds, holes_of, holes_to_come, in_play_off, pending
-from game.bots.dominoes.sampling import OutOfTime
+from game.bots.dominoes.sampling import SearchTimeout
 from game.bots.dominoes.view_helpers import actions_of
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
@@ -120,17 +120,17 @@ class Pro:
             return _judge(view, shots)
         return _shoot(view, actions, shots, compares=self._compares)
 
-    def _rounds(self, v: View, rng: Random, deadline: float) -> list[Outlook]:
+    def _rounds(self, v: View, rng: Random, deadline: float) -> list[HoleOutlook]:
         """The seat's shot as each round of samples sees it."""
-        found: list[Outlook] = []
+        found: list[HoleOutlook] = []
         for _n in range(self._plan.rounds if holes_to_come(v) else 1):
             try:
                 found.append(self._look(v, rng, deadline))
-            except OutOfTime:
+            except SearchTimeout:
                 break
         return found
 
-    def _look(self, v: View, rng: Random, deadline: float) -> Outlook:
+    def _look(self, v: View, rng: Random, deadline: float) -> HoleOutlook:
         """The seat's shot by one round of samples; for a shot in question, the shot before it."""
         spares = next_draws(v, self._plan.spares, rng)
         bag = make_bag(tiles_of(v.bag), spares)
@@ -146,7 +146,7 @@ class Pro:
         counts = GO_ON if in_play_off(v) else 1.0
         for ahead in reversed(holes_ahead(v, self._plan.layouts, rng)):
             if self._clock() > deadline:
-                raise OutOfTime
+                raise SearchTimeout
             end = counts * one_more(ahead, bag, end)
         return end
 
@@ -155,7 +155,7 @@ def _mean(values: list[float]) -> float:
     return sum(values) / len(values)
 
 
-def expected(v: View, a: Action, shot: Outlook) -> float:
+def expected(v: View, a: Action, shot: HoleOutlook) -> float:
     """Strokes to come after an action, to the end of the bag's last hole."""
     if isinstance(a, Gods):
         return shot.of_gods(shot.bag.full)
@@ -166,7 +166,7 @@ def expected(v: View, a: Action, shot: Outlook) -> float:
     raise TypeError(f"{a} is no shot")
 
 
-def _shoot(v: View, actions: tuple[Action, ...], shots: list[Outlook], *, compares: bool) -> Choice:
+def _shoot(v: View, actions: tuple[Action, ...], shots: list[HoleOutlook], *, compares: bool) -> Choice:
     """The action with the least strokes; of equal ones the first. `compares`: the reason names the next best tile as well."""
     found = [Found(a, _mean([expected(v, a, shot) for shot in shots])) for a in actions]
     best = min(found, key=lambda f: f.expected)
@@ -180,7 +180,7 @@ def _shoot(v: View, actions: tuple[Action, ...], shots: list[Outlook], *, compar
     return Choice(best.action, why)
 
 
-def _reason(v: View, best: Found, gods: float, shot: Outlook) -> str:
+def _reason(v: View, best: Found, gods: float, shot: HoleOutlook) -> str:
     """An attempt speaks for itself; else what the action saves, or what the gods should need for this hole."""
     a = best.action
     if isinstance(a, Luck):
@@ -193,7 +193,7 @@ def _reason(v: View, best: Found, gods: float, shot: Outlook) -> str:
     return gods_need(here(v, bag, np.zeros(bag.shape)).of_gods(0))
 
 
-def _judge(v: View, shots: list[Outlook]) -> Choice:
+def _judge(v: View, shots: list[HoleOutlook]) -> Choice:
     """A mulligan where the best other shot would save enough. A tile drawn for the fairway would go back."""
     question, goes_back = pending(v), tiles_of(replacement(v))
     gains = []

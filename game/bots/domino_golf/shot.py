@@ -17,7 +17,7 @@ from game.rules.domino_golf.values import Lie, Result, ShotStage, View
 from game.rules.dominoes.tiles import tiles_of
 
 
-class Outlook(NamedTuple):
+class HoleOutlook(NamedTuple):
     """A shot from where the ball lies. `cost` by part of the bag and tile: strokes to come when a tile from elsewhere is played;
     `earning` the same for a tile of the bag by ordinary play; `odds` of a draw by tile; `left` the strokes after a result short of the
     green, by place in SHORT and part (at the green: those after the hole, by part alone).
@@ -64,7 +64,7 @@ class Outlook(NamedTuple):
         return 1 + PUTTS[result] + float(self.left[self.bag.full])
 
 
-def outlook(v: View, stage: ShotStage, lie: Lie, bag: Bag, end: Values) -> Outlook:
+def outlook(v: View, stage: ShotStage, lie: Lie, bag: Bag, end: Values) -> HoleOutlook:
     """The seat's shot from that stage and lie; `end` are the strokes after the hole, as in hole.py."""
     there, odds = v.public.hole, draw_odds(v)
     hole = holes_of(there)
@@ -78,20 +78,20 @@ def outlook(v: View, stage: ShotStage, lie: Lie, bag: Bag, end: Values) -> Outlo
         left = end[0, 0]
         cost = costs[None, :] + left[:, None]
         follows = float(draw_chances(v, 1 << double).share(number_mask(there))) if aims and odds[double] else 0.0
-        return Outlook(bag, cost, cost, odds, left, aims, double, shown, follows)
+        return HoleOutlook(bag, cost, cost, odds, left, aims, double, shown, follows)
     after = places(hole, bag, odds, end)[at + 1]
     plain, earning = (landings(after, replaced=replaced)[:, 0, 0] for replaced in (False, True))
     codes = LANDING[hole.targets[at][0]]
-    return Outlook(bag, plain[codes].T, earning[codes].T, odds, plain, False, double, shown, 0.0)
+    return HoleOutlook(bag, plain[codes].T, earning[codes].T, odds, plain, False, double, shown, 0.0)
 
 
-def here(v: View, bag: Bag, end: Values) -> Outlook:
+def here(v: View, bag: Bag, end: Values) -> HoleOutlook:
     """The seat's shot from where its ball lies."""
     ball = ball_of(v)
     return outlook(v, ball.stage, ball.lie, bag, end)
 
 
-def of_luck(shot: Outlook, v: View, other: int, part: int) -> float:
+def of_luck(shot: HoleOutlook, v: View, other: int, part: int) -> float:
     """Playing the best tile of seat `other`'s bag, with this part of the own bag left: exact over all that it may hold (D16)."""
     costs, bags = shot.cost[part].copy(), bag_chances(v, other)
     if shot.aims and any(tiles >> shot.double & 1 for held in bags for tiles, _n in held.kinds):

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from game.bots.dominoes.line_view_helpers import Candidate
 from game.bots.dominoes.maxn import Alone
 from game.bots.dominoes.reasons import next_knocks, percent, rid_of
-from game.bots.dominoes.sampling import OutOfTime, Sample
+from game.bots.dominoes.sampling import Sample, SearchTimeout
 from game.words import _
 
 Hands = tuple[int, ...]
@@ -80,7 +80,7 @@ def look_ahead(
                 sum(alone.after(at.seat, c.bit, c.following, Random(seed + n))[at.seat] for n in range(sample.times))
                 for c in among
             ]
-        except OutOfTime:
+        except SearchTimeout:
             break
         sums = [have + value for have, value in zip(sums, values, strict=True)]
         without = [not sample.hands[at.following] & at.fits[c.following] for c in among]

@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from game.bots.dominoes.sampling import OutOfTime
+from game.bots.dominoes.sampling import SearchTimeout
 from game.bots.policy import Clock
 from game.rules.dominoes.ends import BECOMES, FITS
 
@@ -28,7 +28,7 @@ class ExactSearch(ABC):
     """Answers for one deal and one question. `hands` are masks by seat, as they were at any earlier time of the hand.
 
     `nodes` counts positions visited, those found in the table included. Past `deadline` on `clock` (seconds), or after `most` positions, an
-    answer raises OutOfTime.
+    answer raises SearchTimeout.
     """
 
     __slots__ = ("_clock", "_deadline", "_hands", "_most", "_visit", "nodes")
@@ -66,7 +66,7 @@ class ExactSearch(ABC):
         """Count 512 more positions, and stop when time is up."""
         self.nodes += _CHECK + 1
         if self._clock() > self._deadline or self.nodes > self._most:
-            raise OutOfTime
+            raise SearchTimeout
 
     def _searcher(self) -> _Visit:  # noqa: C901 (one closure on purpose: see below)
         """The search as a closure: its variables are faster than attributes, and it runs half a million times a second."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple, TypeAlias
 
-from game.bots.dominoes.sampling import OutOfTime
+from game.bots.dominoes.sampling import SearchTimeout
 from game.bots.policy import Clock
 from game.rules.dominoes.tiles import tiles_of
 
@@ -39,7 +39,7 @@ class Taste(NamedTuple):
 
 
 class SearchLimits(NamedTuple):
-    """Hands with at most `exact` tiles held are solved exactly; past `deadline` on `clock` (seconds) a search raises OutOfTime."""
+    """Hands with at most `exact` tiles held are solved exactly; past `deadline` on `clock` (seconds) a search raises SearchTimeout."""
 
     exact: int
     clock: Clock
@@ -64,9 +64,9 @@ class Alone:
         self.nodes = 0
 
     def after(self, turn: int, bit: int, following: int, rng: Random) -> Values:
-        """What it is worth that `turn` plays the tile `bit` and makes the layout `following`; rolled out once. May raise OutOfTime."""
+        """What it is worth that `turn` plays the tile `bit` and makes the layout `following`; rolled out once. May raise SearchTimeout."""
         if self._limits.clock() > self._limits.deadline:
-            raise OutOfTime
+            raise SearchTimeout
         held = sum(self._hands) ^ bit
         if self._boneyard:
             return self._roll_drawing([hand & ~bit for hand in self._hands], list(self._boneyard), following, turn, rng)

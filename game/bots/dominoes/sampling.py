@@ -19,7 +19,7 @@ class Sample(NamedTuple, Generic[H]):
     times: int
 
 
-class OutOfTime(Exception):
+class SearchTimeout(Exception):
     """The clock ran out inside a search, or a round of samples; what it had found of this deal or round is no use."""
 
 

@@ -13,5 +13,5 @@ from game.words import N_
 BOTS: Final[tuple[Bot, ...]] = (
     Bot("rookie", Rookie(), N_("Straight at the target, whatever lies between.")),
     Bot("club", Club(), N_("Plans one shot by its odds, and hopes for the rest.")),
-    Bot("pro", Pro(), N_("Plays the fewest expected strokes; exact at beginner and advanced level.")),
+    Bot("pro", Pro(), N_("Plays the fewest expected strokes: exact, but where cards may be lost.")),
 )

@@ -33,15 +33,13 @@ class Pro:
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The plan with the least expected strokes; up to a second or two at a new hole, and then nothing."""
-        from game.analysis.doshboard.hole_book import best_call  # noqa: PLC0415 (numpy, which other games need not wait for)
-
         s = view.table
         if s.phase is Phase.CHOOSE:
             return spread(s)
         if (to_win := self._to_win(s)) is not None:
             return to_win
         book = self._book().solved(s)
-        plan = best_call(book, s, book.best(s))
+        plan = book.best(s)
         odds = book.odds(s, plan)
         told = _("Expects {n:.2f} strokes with the {shot}; a penalty with {penalty} %.")
         if not book.exact:

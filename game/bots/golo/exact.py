@@ -7,7 +7,7 @@ from typing import Final
 
 from game.analysis.golo.kinds import TooManyRolls
 from game.analysis.golo.odds import Beating, Keeping, expected, hole_odds, keepings, ranked, to_beat
-from game.analysis.golo.table_cache import Book, NotComputed, TableCache
+from game.analysis.golo.table_cache import DiceTables, GoloTableCache, NotComputed
 from game.bots.golo.club import Club
 from game.bots.golo.common import before_keeping
 from game.bots.policy import Choice
@@ -20,7 +20,7 @@ _NONE: Final = 1e-9
 """Chances up to this are none."""
 
 
-def choose(table_cache: TableCache, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+def choose(table_cache: GoloTableCache, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
     """The best action of the seat to act.
 
     Dice that can't be solved are played as the club player plays them, and so are dice whose tables the library may not compute, until
@@ -36,7 +36,7 @@ def choose(table_cache: TableCache, view: View, legal: Legal[Action], rng: Rando
         return Club().choose(view, legal, rng, budget)
 
 
-def _keep(book: Book, s: State) -> Choice:
+def _keep(book: DiceTables, s: State) -> Choice:
     """The keep with the fewest expected strokes; of who plays last, the likeliest to beat the others, where the table for that is there."""
     try:
         every = ranked(book, s)
@@ -47,7 +47,7 @@ def _keep(book: Book, s: State) -> Choice:
     return Choice(Keep(best.dice), why or _why_fewest(s, every))
 
 
-def _roll(book: Book, s: State) -> Choice:
+def _roll(book: DiceTables, s: State) -> Choice:
     """Tops, as bottoms change nothing; what is expected of the roll."""
     odds = hole_odds(s, s.turn)
     if odds is not None:

@@ -58,10 +58,10 @@ class Pro:
 
     def _learn(self, most: float) -> Play:
         """The way it chooses with tables that take at most the given number of seconds to compute."""
-        from game.analysis.golo.table_cache import TableCache  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
+        from game.analysis.golo.table_cache import GoloTableCache  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
         from game.bots.golo import exact  # noqa: PLC0415
 
-        return partial(exact.choose, TableCache(self._folder, most=most))
+        return partial(exact.choose, GoloTableCache(self._folder, most=most))
 
 
 _BOTTOMS: Final = 0.2

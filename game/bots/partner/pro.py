@@ -23,7 +23,7 @@ from game.bots.partner.history import history
 from game.bots.partner.lead import strong
 from game.bots.partner.move_model import CLUB, Explainer, valued
 from game.bots.partner.reasons import comes_through, leaves_opponents_without
-from game.bots.partner.search import OutOfTime, Search, stakes
+from game.bots.partner.search import Search, SearchTimeout, stakes
 from game.bots.policy import Choice, Clock
 from game.rules.contract import Legal
 from game.rules.dominoes.ends import EMPTY, FITS, ends_of
@@ -136,7 +136,7 @@ class Pro:
             search = Search(sample.hands, prize.bar(rng), self._clock, deadline)
             try:
                 good = [search.reaches_after(held, ends, v.seat, c.bit, c.following) is not bool(side_of(v.seat)) for c in among]
-            except OutOfTime:
+            except SearchTimeout:
                 break
             reached = [n + sample.times * yes for n, yes in zip(reached, good, strict=True)]
             total += sample.times
@@ -156,7 +156,7 @@ class Pro:
             search = Search(sample.hands, prize.bar(rng), self._clock, start + budget)
             try:
                 good = [search.reaches_after(SIX.every, EMPTY, who, bit, ends) is not bool(side_of(v.seat)) for who, (bit, ends) in poses]
-            except OutOfTime:
+            except SearchTimeout:
                 break
             mine, his, done = mine + good[0], his + good[1], done + 1
         if not done:

@@ -21,6 +21,13 @@ class Task(NamedTuple):
     tables: Tables
 
 
+def asked(content: Content, written: Mapping[str, str]) -> Content:
+    """A course as it is. Raises UserError for options: a course is rated for a player alone and without tokens."""
+    if written:
+        raise UserError(_("Card Golf is rated without options; leave --option out."))
+    return content
+
+
 def tasks(content: Content) -> Sequence[Task]:
     """The holes of a course. Raises UserError for a deck, of which the holes are dealt in play."""
     if not content.course.holes:
@@ -125,4 +132,4 @@ def _hazards(holes: Sequence[RatedHole]) -> dict[str, float]:
     return {name: sum(hole.hazards.get(name, 0.0) for hole in holes) for name in names}
 
 
-RATED: Final = Rated(tasks, work, facts, lines)
+RATED: Final = Rated(asked, tasks, work, facts, lines)

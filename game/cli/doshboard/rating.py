@@ -1,82 +1,182 @@
-"""`rate` for Doshboard: each hole of a board is a task, and the figures of a board in JSON and in words."""
+"""`rate` and `check` for Doshboard: each hole of a board is a task, and the figures of a board in JSON and in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.analysis.doshboard.rating import Plan, RatedHole, doubts, rate_hole
+from game.analysis.doshboard.rating import (
+    MOST_PENALTY,
+    Plan,
+    RatedHole,
+    Target,
+    Terms,
+    doubt_near,
+    doubts,
+    rate_hole,
+    stroke_indexes,
+    targets,
+    worst_near,
+)
+from game.cli.paths import COURSES
+from game.cli.progress import Progress
 from game.cli.rate import Rated
-from game.rules.doshboard.board import Board, HolePair
-from game.rules.doshboard.cards import COLOURS, CardSet, Content
+from game.content.doshboard import DEFAULT_CARDS, near_edge, read_board, read_sets
+from game.content.yaml_text import file_of
+from game.rules import options as options_of_games
+from game.rules.doshboard.board import CALM, HolePair
+from game.rules.doshboard.cards import COLOURS, SHIFTS, Content
 from game.rules.doshboard.geometry import place_of
+from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.text import shot_name
+from game.rules.doshboard.values import ADVANCED, BEGINNER, FIXED, Options, fixed_wind
 from game.words import _, ngettext
+
+
+class Asked(NamedTuple):
+    """What is rated: a board and its sets, and the options of the table."""
+
+    content: Content
+    options: Options
+
+    @property
+    def terms(self) -> Terms:
+        """What the holes are rated by: a wind only where it is fixed, and plans of the shared set where one is shared."""
+        content, options = self
+        wind = fixed_wind(options, content) if options.wind_rolled == FIXED else CALM
+        shifts = SHIFTS if options.professional and options.card_shifts else (0,)
+        lead = COLOURS.index(options.shared_set) if options.level == BEGINNER else 0
+        return Terms(options.shot_rules, wind, shifts, options.professional and options.called_shots, lead)
 
 
 class Task(NamedTuple):
     """A hole to be rated."""
 
-    board: Board
+    content: Content
     pair: HolePair
-    sets: tuple[CardSet, ...]
+    terms: Terms
 
 
-def tasks(content: Content) -> Sequence[Task]:
+def asked(content: Content, written: Mapping[str, str]) -> Asked:
+    """A board with written options, at advanced level where they name none. Raises BadOption."""
+    return Asked(content, options_of_games.build(Doshboard.options, {"level": ADVANCED} | dict(written)))
+
+
+def tasks(wish: Asked) -> Sequence[Task]:
     """The holes of a board."""
-    return [Task(content.board, pair, content.sets) for pair in content.board.holes]
+    terms = wish.terms
+    return [Task(wish.content, pair, terms) for pair in wish.content.board.holes]
 
 
 def work(task: Task) -> RatedHole:
     """How one hole plays."""
-    return rate_hole(task.board, task.pair, task.sets)
+    return rate_hole(task.content.board, task.pair, task.content.sets, task.terms)
 
 
-def facts(content: Content, holes: Sequence[RatedHole]) -> Mapping[str, object]:
-    """The figures of a board as one JSON object, every number in strokes but distances (cells), par and chances."""
+def facts(wish: Asked, holes: Sequence[RatedHole]) -> Mapping[str, object]:
+    """The figures of a board as one JSON object, every number in strokes but distances (cells), par, indexes and chances."""
     return {
-        "board": content.board.name,
+        "board": wish.content.board.name,
+        "level": wish.options.level,
         "par": sum(hole.pair.par for hole in holes),
         "expected": _totals(holes),
-        "beginner": sum(hole.flat for hole in holes),
+        "rookie": sum(hole.rookie for hole in holes),
         "hazards": _hazards(holes),
-        "holes": [_facts_of_hole(number, hole) for number, hole in enumerate(holes, start=1)],
-        "doubts": list(doubts(holes)),
+        "water_and_trees": sum(hole.open for hole in holes),
+        "holes": [_facts_of_hole(number, hole, index) for number, (hole, index) in enumerate(_indexed(holes), start=1)],
+        "targets": [{"target": target.text, "met": target.met} for target in _targets(wish, holes)],
+        "doubts": list(_doubts(wish, holes)),
     }
 
 
-def lines(content: Content, holes: Sequence[RatedHole]) -> Iterator[str]:
-    """The figures of a board for people: a line for each hole, then the board, then what is doubtful about it."""
-    for number, hole in enumerate(holes, start=1):
-        yield _line_of_hole(number, hole)
-        if hole.other is not None:
-            yield _line_of_other(hole.best, hole.other)
-    told = ngettext("{board}: {n} hole, par {par}; {strokes}.", "{board}: {n} holes, par {par}; {strokes}.", len(holes))
-    strokes = ", ".join(f"{_(colour)} {total:.2f}" for colour, total in _totals(holes).items())
-    yield told.format(board=content.board.name, n=len(holes), par=sum(hole.pair.par for hole in holes), strokes=strokes)
-    costs = ", ".join(f"{_(name)} {cost:.2f}" for name, cost in _hazards(holes).items())
-    yield _("What hazards cost the first set in strokes: {costs}.").format(costs=costs)
+def lines(wish: Asked, holes: Sequence[RatedHole]) -> Iterator[str]:
+    """The figures of a board for people: some lines for each hole, then the board, what is wanted of it, and what is doubtful about it."""
+    for number, (hole, index) in enumerate(_indexed(holes), start=1):
+        yield from _lines_of_hole(number, hole, index)
+    told = ngettext("{board}, {level}: {n} hole, par {par}; {strokes}; rookie {rookie:.2f}.",
+                    "{board}, {level}: {n} holes, par {par}; {strokes}; rookie {rookie:.2f}.", len(holes))
+    yield told.format(
+        board=wish.content.board.name,
+        level=_LEVELS[wish.options.level](),
+        n=len(holes),
+        par=sum(hole.pair.par for hole in holes),
+        strokes=_strokes(_totals(holes)),
+        rookie=sum(hole.rookie for hole in holes),
+    )
+    told = _("What hazards cost in strokes: {costs}; water and trees together {open:.2f}.")
+    yield told.format(costs=_strokes(_hazards(holes)), open=sum(hole.open for hole in holes))
+    for target in _targets(wish, holes):
+        yield (_("Met: {target}.") if target.met else _("Missed: {target}.")).format(target=target.text)
+    yield from _doubts(wish, holes)
+
+
+def warnings(path: Path) -> Iterator[str]:
+    """What `check` warns of in a board file without faults, in sentences, as the stock cards play it at advanced level (H23)."""
+    board, sets = read_board(path), read_sets(file_of(COURSES / Doshboard.key, DEFAULT_CARDS))
+    n = len(board.holes)
+    with Progress(n, ngettext("hole", "holes", n)) as progress:
+        for number, worst in enumerate(worst_near(board, sets), start=1):
+            progress.add(1)
+            if worst > MOST_PENALTY:
+                yield doubt_near(number, worst)
+
+
+_LEVELS: Final = {"beginner": lambda: _("beginner"), "advanced": lambda: _("advanced"), "professional": lambda: _("professional")}
+
+
+def _indexed(holes: Sequence[RatedHole]) -> Iterator[tuple[RatedHole, int]]:
+    """The holes with their stroke indexes."""
+    yield from zip(holes, stroke_indexes(holes), strict=True)
+
+
+def _targets(wish: Asked, holes: Sequence[RatedHole]) -> Iterator[Target]:
+    """What is wanted of a board; it is wanted at advanced level only."""
+    if wish.options.level == ADVANCED:
+        yield from targets(holes)
+
+
+def _doubts(wish: Asked, holes: Sequence[RatedHole]) -> Iterator[str]:
+    """What is doubtful about a board, and about the options."""
+    for number in near_edge(wish.content.board):
+        yield _("Hole {n}: the edge of the board is a backstop behind the target.").format(n=number + 1)
     yield from doubts(holes)
+    options = wish.options
+    if options.professional:
+        if options.lost_cards and not options.card_shifts:
+            yield _("Lost cards are on, card-up and card-down off; the book suggests both together.")
+        if options.lost_cards:
+            yield _("No card is lost in these figures: they are strokes that nobody can play below.")
 
 
-def _facts_of_hole(number: int, hole: RatedHole) -> dict[str, Any]:
+def _facts_of_hole(number: int, hole: RatedHole, index: int) -> dict[str, Any]:
+    safe, bold = hole.lines or (None, None)
     return {
         "hole": number,
         "par": hole.pair.par,
         "cells": hole.cells,
         "expected": dict(hole.strokes),
-        "beginner": hole.flat,
+        "rookie": hole.rookie,
+        "penalty": hole.best.odds.penalties,
+        "suggested_par": hole.suggested_par,
+        "stroke_index": index,
         "best": _facts_of_plan(hole.best),
-        "other": None if hole.other is None else _facts_of_plan(hole.other),
+        "safe": _facts_of_plan(safe),
+        "bold": _facts_of_plan(bold),
         "hazards": dict(hole.hazards),
+        "water_and_trees": hole.open,
         "near": hole.near,
     }
 
 
-def _facts_of_plan(plan: Plan) -> dict[str, Any]:
+def _facts_of_plan(plan: Plan | None) -> dict[str, Any] | None:
+    if plan is None:
+        return None
     elbow = None if plan.path.elbow is None else list(place_of(plan.path.elbow))
     return {
         "card": plan.card,
+        "shift": plan.shift,
+        "call": plan.call,
         "direction": plan.path.direction,
         "elbow": elbow,
         "second": plan.path.second,
@@ -85,26 +185,33 @@ def _facts_of_plan(plan: Plan) -> dict[str, Any]:
     }
 
 
-def _line_of_hole(number: int, hole: RatedHole) -> str:
-    text = _("{n:2}  par {par}  {cells:4.1f} cells  {strokes}  beginner {flat:.2f}  {plan} ({penalty:.0%} penalty)")
-    return text.format(
+def _lines_of_hole(number: int, hole: RatedHole, index: int) -> Iterator[str]:
+    text = _("{n:2}  par {par}  {cells:4.1f} cells  index {index:2}  {strokes}  rookie {rookie:.2f}  {plan} ({penalty:.0%} penalty)")
+    yield text.format(
         n=number,
         par=hole.pair.par,
         cells=hole.cells,
+        index=index,
         strokes=" / ".join(f"{hole.strokes[colour]:.2f}" for colour in COLOURS if colour in hole.strokes),
-        flat=hole.flat,
+        rookie=hole.rookie,
         plan=_name(hole.best),
         penalty=hole.best.odds.penalties,
     )
-
-
-def _line_of_other(best: Plan, other: Plan) -> str:
-    text = _("    or {plan}, {more:.2f} strokes more ({penalty:.0%} penalty)")
-    return text.format(plan=_name(other), more=other.strokes - best.strokes, penalty=other.odds.penalties)
+    if hole.other is not None:
+        bolder = hole.other.odds.penalties > hole.best.odds.penalties
+        text = (_("    or bolder {plan}, {more:.2f} strokes more ({penalty:.0%} penalty)") if bolder
+                else _("    or safer {plan}, {more:.2f} strokes more ({penalty:.0%} penalty)"))
+        yield text.format(plan=_name(hole.other), more=hole.other.strokes - hole.best.strokes, penalty=hole.other.odds.penalties)
+    yield _("    hazards: {costs}").format(costs=_strokes(hole.hazards))
 
 
 def _name(plan: Plan) -> str:
-    return shot_name(plan.card, plan.path, 0, 0)
+    return shot_name(plan.card, plan.path, plan.shift, plan.call)
+
+
+def _strokes(by_name: Mapping[str, float]) -> str:
+    """Names with strokes, in a row."""
+    return ", ".join(f"{_(name)} {round(strokes, 2) + 0.0:.2f}" for name, strokes in by_name.items())
 
 
 def _totals(holes: Sequence[RatedHole]) -> dict[str, float]:
@@ -119,4 +226,4 @@ def _hazards(holes: Sequence[RatedHole]) -> dict[str, float]:
     return {name: sum(hole.hazards.get(name, 0.0) for hole in holes) for name in names}
 
 
-RATED: Final = Rated(tasks, work, facts, lines)
+RATED: Final = Rated(asked, tasks, work, facts, lines)

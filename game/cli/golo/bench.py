@@ -11,14 +11,14 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from game.analysis.bench import Reading, rate
-from game.analysis.golo.batch import naive_nines
 from game.analysis.golo.kinds import Kinds, rolls_of
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan
 from game.analysis.golo.solve import solve, solve_chances
 from game.bots.policy import DEFAULT_BUDGET
-from game.bots.worker import Thinker
+from game.bots.thinker import Thinker
 from game.cli.paths import COURSES
 from game.content.choices import content_for
 from game.rules.contract import Setup
@@ -34,6 +34,9 @@ _BATCH: Final = 50
 _MANY: Final = 4_000
 _PACE: Final = 0.1
 """Seconds from one move of a bot to the next question, less than in the window."""
+
+_TAKEN: Final = 99
+"""Shown by a die that is on the card: higher than any face."""
 
 
 def nines(seconds: float) -> Iterator[Reading]:
@@ -153,3 +156,32 @@ def _many_work(content: Content) -> Callable[[], int]:
         return len(naive_nines(content.dice, _MANY, rng))
 
     return work
+
+
+def naive_nines(dice: tuple[Die, ...], count: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+    """Strokes of `count` nines, in no order, in which all dice that show the lowest number are kept. Raises ValueError like the kernel."""
+    faces = np.array([die.faces for die in dice], np.uint8).ravel()
+    first_face = np.arange(COUNT, dtype=np.uint8)[:, None] * np.uint8(len(faces) // COUNT)
+    done: list[npt.NDArray[np.int64]] = []
+    strokes, out = np.zeros(count, np.int64), np.zeros((COUNT, count), bool)  # by die and nine, so that each step runs along the nines
+    while len(strokes):
+        up = rng.integers(0, len(faces) // COUNT, out.shape, np.uint8)
+        shown = faces.take(up + first_face)
+        shown[out] = _TAKEN
+        low = shown.min(axis=0)
+        kept = shown == low
+        _check(shown, kept)
+        strokes += low.astype(np.int64) * kept.sum(axis=0)
+        out |= kept
+        over = out.all(axis=0)
+        done.append(strokes[over])
+        strokes, out = strokes[~over], out[:, ~over]
+    return np.concatenate(done)
+
+
+def _check(shown: npt.NDArray[np.uint8], kept: npt.NDArray[np.bool_]) -> None:
+    """Refuses keeps that are empty, or higher than a die that stays (G2)."""
+    highest = (shown * kept).max(axis=0)
+    lowest = np.maximum(shown, kept * np.uint8(_TAKEN)).min(axis=0)
+    if bool((highest > lowest).any()) or not bool(kept.any(axis=0).all()):
+        raise ValueError("the lowest dice go first")

@@ -13,10 +13,10 @@ from typing import Final
 from game.rules.card_golf.course import (
     PARS,
     YARDS,
+    CardKind,
     Deck,
     Face,
     Hole,
-    Kind,
     Tee,
     faults_of_deck,
     faults_of_face,
@@ -219,9 +219,9 @@ def _faults_of_putting(tables: Tables) -> Iterator[str]:
             yield str(error)
 
 
-def cards_needed(pars: Sequence[int]) -> Mapping[Kind, int]:
+def cards_needed(pars: Sequence[int]) -> Mapping[CardKind, int]:
     """The cards of each kind that holes of these pars take at most at a time (C3)."""
-    return {Kind.TEE: 1, Kind.FAIRWAY: max(pars) - PARS[0], Kind.GREEN: 1}
+    return {CardKind.TEE: 1, CardKind.FAIRWAY: max(pars) - PARS[0], CardKind.GREEN: 1}
 
 
 def fault_of_dealing(deck: Deck, pars: Sequence[int]) -> str | None:

@@ -55,7 +55,7 @@ class Tee(enum.IntEnum):
     FARTHEST = 2
 
 
-class Kind(enum.IntEnum):
+class CardKind(enum.IntEnum):
     """Kinds of cards, in the order in which a hole is laid (C1)."""
 
     TEE = 0
@@ -105,7 +105,7 @@ class Face:
     """One side of a card: terrain and slopes as maps, the first line the far end (C1); tee spots or the flag of its kind."""
 
     name: str
-    kind: Kind
+    kind: CardKind
     ground: tuple[str, ...]
     slopes: tuple[str, ...]
     tees: tuple[Space, ...] = ()
@@ -153,7 +153,7 @@ class Deck:
     rows: int
     cards: tuple[Card, ...]
 
-    def of_kind(self, kind: Kind) -> tuple[Card, ...]:
+    def of_kind(self, kind: CardKind) -> tuple[Card, ...]:
         """Its tee, fairway or green cards."""
         return tuple(card for card in self.cards if card.faces and card.faces[0].kind is kind)
 
@@ -195,7 +195,7 @@ class Hole:
         return octile(space, self.flag)
 
 
-class Fault(NamedTuple):
+class MapFault(NamedTuple):
     """A sentence about what is wrong, with line and column of the map from 0 where it is at one place."""
 
     text: str
@@ -213,7 +213,7 @@ def octile(one: Space, other: Space) -> int:
     return YARDS * max(down, across) + YARDS // 2 * min(down, across)
 
 
-def draw_face(name: str, kind: Kind, drawn: Sequence[str], slopes: Sequence[str] = ()) -> Face:
+def draw_face(name: str, kind: CardKind, drawn: Sequence[str], slopes: Sequence[str] = ()) -> Face:
     """The face of a map drawn with marks: tee spots as 1, 2, 3 on fairway and the flag as F on green; without slopes it is level.
 
     Whether it can be played is said by `faults_of_face`, but for one thing: raises ValueError where it has two flags.
@@ -236,7 +236,7 @@ def draw_face(name: str, kind: Kind, drawn: Sequence[str], slopes: Sequence[str]
     )
 
 
-def faults_of_face(face: Face, columns: int, rows: int) -> list[Fault]:
+def faults_of_face(face: Face, columns: int, rows: int) -> list[MapFault]:
     """All that is wrong with a face for a deck of that size in spaces (C1)."""
     faults = [
         *_faults_of_map(face.ground, columns, rows, "".join(SYMBOLS), _("{sign} is no terrain")),
@@ -267,9 +267,9 @@ def faults_of_deck(deck: Deck) -> list[str]:
         for face in card.faces:
             found = faults_of_face(face, deck.columns, deck.rows)
             faults += [f"{face.name}: {text}" for text, _line, _column in found]
-            ends = () if found else (far for far in (False, True) if face.kind is not (Kind.GREEN if far else Kind.TEE))
+            ends = () if found else (far for far in (False, True) if face.kind is not (CardKind.GREEN if far else CardKind.TEE))
             faults += [fault for far in ends if (fault := fault_of_border(face, far=far)) is not None]
-    for kind, least in ((Kind.TEE, 1), (Kind.FAIRWAY, 2), (Kind.GREEN, 1)):
+    for kind, least in ((CardKind.TEE, 1), (CardKind.FAIRWAY, 2), (CardKind.GREEN, 1)):
         if (n := len(deck.of_kind(kind))) < least:
             faults.append(_("cards of the kind {kind!r}: {n}; a par 5 needs {least}").format(n=n, kind=_(KINDS[kind]), least=least))
     names = Counter(face.name for card in deck.cards for face in card.faces)
@@ -326,7 +326,7 @@ def faults_of_layout(faces: Sequence[Face], offsets: Sequence[int]) -> list[str]
         return [_("{n} cards with {m} offsets; each card has one").format(n=len(faces), m=len(offsets))]
     faults = []
     for number, face in enumerate(faces):
-        kind = Kind.TEE if number == 0 else Kind.GREEN if number == len(faces) - 1 else Kind.FAIRWAY
+        kind = CardKind.TEE if number == 0 else CardKind.GREEN if number == len(faces) - 1 else CardKind.FAIRWAY
         if face.kind is not kind:
             text = _("card {n}, {face}, is a {found}, and a {kind} lies there")
             faults.append(text.format(n=number + 1, face=face.name, found=_(KINDS[face.kind]), kind=_(KINDS[kind])))
@@ -380,7 +380,7 @@ def layouts(deck: Deck, par: int) -> Iterator[tuple[Face, ...]]:
     All are equally likely where each card has two faces; no card lies in a hole twice.
     """
     for tee, fairways, green in product(
-        deck.of_kind(Kind.TEE), permutations(deck.of_kind(Kind.FAIRWAY), par - PARS[0]), deck.of_kind(Kind.GREEN)
+        deck.of_kind(CardKind.TEE), permutations(deck.of_kind(CardKind.FAIRWAY), par - PARS[0]), deck.of_kind(CardKind.GREEN)
     ):
         yield from product(*(card.faces for card in (tee, *fairways, green)))
 
@@ -389,34 +389,34 @@ def _names(faces: Sequence[Face]) -> str:
     return ", ".join(face.name for face in faces)
 
 
-def _faults_of_map(drawn: Sequence[str], columns: int, rows: int, signs: str, unknown: str) -> Iterator[Fault]:
+def _faults_of_map(drawn: Sequence[str], columns: int, rows: int, signs: str, unknown: str) -> Iterator[MapFault]:
     if len(drawn) != rows:
-        yield Fault(_("a map of {n} lines; the cards of this deck have {rows}").format(n=len(drawn), rows=rows))
+        yield MapFault(_("a map of {n} lines; the cards of this deck have {rows}").format(n=len(drawn), rows=rows))
     for line, text in enumerate(drawn):
         if len(text) != columns:
-            yield Fault(_("a line of {n} spaces; the cards of this deck have {columns}").format(n=len(text), columns=columns), line)
+            yield MapFault(_("a line of {n} spaces; the cards of this deck have {columns}").format(n=len(text), columns=columns), line)
         for column, sign in enumerate(text):
             if sign not in signs:
-                yield Fault(unknown.format(sign=sign), line, column)
+                yield MapFault(unknown.format(sign=sign), line, column)
 
 
-def _faults_of_tees(face: Face) -> Iterator[Fault]:
-    want = len(Tee) if face.kind is Kind.TEE else 0
+def _faults_of_tees(face: Face) -> Iterator[MapFault]:
+    want = len(Tee) if face.kind is CardKind.TEE else 0
     if len(face.tees) != want:
-        yield Fault(_("{n} tee spots; a tee card has three, other cards none").format(n=len(face.tees)))
+        yield MapFault(_("{n} tee spots; a tee card has three, other cards none").format(n=len(face.tees)))
     elif len(set(face.tees)) != want:
-        yield Fault(_("two tee spots on one space"))
+        yield MapFault(_("two tee spots on one space"))
     for tee in face.tees:
         if not face.has(tee):
-            yield Fault(_("a tee spot off the card"))
+            yield MapFault(_("a tee spot off the card"))
         elif face.terrain(tee).wet:
-            yield Fault(_("a tee spot in water"), face.line(tee), tee.column)
+            yield MapFault(_("a tee spot in water"), face.line(tee), tee.column)
 
 
-def _faults_of_flag(face: Face) -> Iterator[Fault]:
-    if (face.flag is not None) != (face.kind is Kind.GREEN):
-        yield Fault(_("a green card has a flag, other cards none"))
+def _faults_of_flag(face: Face) -> Iterator[MapFault]:
+    if (face.flag is not None) != (face.kind is CardKind.GREEN):
+        yield MapFault(_("a green card has a flag, other cards none"))
     elif face.flag is not None and not face.has(face.flag):
-        yield Fault(_("the flag is off the card"))
+        yield MapFault(_("the flag is off the card"))
     elif face.flag is not None and face.terrain(face.flag) is not Terrain.GREEN:
-        yield Fault(_("the flag is off the green"), face.line(face.flag), face.flag.column)
+        yield MapFault(_("the flag is off the green"), face.line(face.flag), face.flag.column)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from game.rules.card_golf.content import LaidHole
-from game.rules.card_golf.course import PARS, Card, Deck, Face, Kind, offsets_of
+from game.rules.card_golf.course import PARS, Card, CardKind, Deck, Face, offsets_of
 
 Cards: TypeAlias = tuple[tuple[int, int], ...]
 """Cards of a hole, tee card first: each as its number in the deck and its face, both from 0."""
@@ -43,8 +43,8 @@ def layout_chances(deck: Deck, par: int) -> Iterator[tuple[Cards, Fraction]] | N
     Cards are picked first, each like any other and none twice, then a face of each.
     """
     picks, at = _picks(deck, par), {id(card): number for number, card in enumerate(deck.cards)}
-    fairways = len(deck.of_kind(Kind.FAIRWAY))
-    ways = len(deck.of_kind(Kind.TEE)) * perm(fairways, par - PARS[0]) * len(deck.of_kind(Kind.GREEN))
+    fairways = len(deck.of_kind(CardKind.FAIRWAY))
+    ways = len(deck.of_kind(CardKind.TEE)) * perm(fairways, par - PARS[0]) * len(deck.of_kind(CardKind.GREEN))
     most_faces = max((len(card.faces) for card in deck.cards), default=1)
     if ways * most_faces ** (par - 1) > MOST_LISTED:
         return None
@@ -62,24 +62,13 @@ def draw_par(before: Sequence[int], holes: int, deal: str, rng: Random) -> int:
     return rng.choices(list(chances), [float(chance) for chance in chances.values()])[0]
 
 
-def draw_pars(holes: int, deal: str, rng: Random) -> tuple[int, ...]:
-    """The pars of a whole course by `rng` (C4)."""
-    pars: tuple[int, ...] = ()
-    for _hole in range(holes):
-        pars += (draw_par(pars, holes, deal, rng),)
-    return pars
-
-
 def draw_cards(deck: Deck, par: int, rng: Random) -> Cards:
     """The cards of a hole by `rng` (C3)."""
-    by_kind = {kind: [number for number, card in enumerate(deck.cards) if card.faces and card.faces[0].kind is kind] for kind in Kind}
-    numbers = [rng.choice(by_kind[Kind.TEE]), *rng.sample(by_kind[Kind.FAIRWAY], par - PARS[0]), rng.choice(by_kind[Kind.GREEN])]
+    tee, fairways, green = (
+        [number for number, card in enumerate(deck.cards) if card.faces and card.faces[0].kind is kind] for kind in CardKind
+    )
+    numbers = [rng.choice(tee), *rng.sample(fairways, par - PARS[0]), rng.choice(green)]
     return tuple((number, rng.randrange(len(deck.cards[number].faces))) for number in numbers)
-
-
-def draw_course(deck: Deck, pars: Sequence[int], rng: Random) -> tuple[LaidHole, ...]:
-    """The holes of a course of these pars by `rng`, for a file that says how its course is dealt."""
-    return tuple(hole_of(deck, draw_cards(deck, par, rng)) for par in pars)
 
 
 def fault_of_cards(deck: Deck, par: int, cards: Cards) -> bool:
@@ -88,7 +77,7 @@ def fault_of_cards(deck: Deck, par: int, cards: Cards) -> bool:
         return True
     if any(not 0 <= number < len(deck.cards) or not 0 <= face < len(deck.cards[number].faces) for number, face in cards):
         return True
-    kinds = [Kind.TEE, *[Kind.FAIRWAY] * (par - PARS[0]), Kind.GREEN]
+    kinds = [CardKind.TEE, *[CardKind.FAIRWAY] * (par - PARS[0]), CardKind.GREEN]
     return [face.kind for face in _faces(deck, cards)] != kinds
 
 
@@ -103,8 +92,8 @@ def _faces(deck: Deck, cards: Cards) -> tuple[Face, ...]:
 
 
 def _picks(deck: Deck, par: int) -> Iterator[tuple[Card, ...]]:
-    fairways = permutations(deck.of_kind(Kind.FAIRWAY), par - PARS[0])
-    for tee, middle, green in product(deck.of_kind(Kind.TEE), fairways, deck.of_kind(Kind.GREEN)):
+    fairways = permutations(deck.of_kind(CardKind.FAIRWAY), par - PARS[0])
+    for tee, middle, green in product(deck.of_kind(CardKind.TEE), fairways, deck.of_kind(CardKind.GREEN)):
         yield (tee, *middle, green)
 
 

@@ -24,7 +24,7 @@ from game.rules.golo.values import (
     Player,
     Roll,
     State,
-    Throw,
+    TableThrow,
 )
 from game.words import _
 
@@ -33,7 +33,7 @@ _THROW: Final = Phase.THROW
 _KEEP: Final = Phase.KEEP
 
 _FLYING: Final = tuple(
-    tuple(Throw(thrown, bottoms, NO_DICE, 0, 0, 0, -1, 0, False) for thrown in range(EVERY + 1)) for bottoms in (False, True)
+    tuple(TableThrow(thrown, bottoms, NO_DICE, 0, 0, 0, -1, 0, False) for thrown in range(EVERY + 1)) for bottoms in (False, True)
 )
 """The dice of each mask in the air, without and with bottoms called."""
 
@@ -105,7 +105,7 @@ def land(s: State, a: Dice) -> Step | None:
     scores = tuple([across - top if top else 0 for across, top in zip(game.across, tops, strict=True)]) if bottoms else tops
     lying = tuple([score or before for score, before in zip(scores, lying, strict=True)]) if again else scores
     event = made(DiceThrown, (turn, thrown, tops, scores, 0, 0, bottoms, again))
-    throw = made(Throw, (thrown, bottoms, lying, 0, 0, 0, bound, penalty, again))
+    throw = made(TableThrow, (thrown, bottoms, lying, 0, 0, 0, bound, penalty, again))
     if bound >= 0:
         return _with(take(made(State, (game, players, _THROW, turn, first, throw, results)), 1 << bound), event)
     taken, strokes, left, rolls, fee, left_game = players[turn]
@@ -179,5 +179,5 @@ def _void(s: State, missed: int) -> Step:
     throw = s.throw
     die = max(members(missed), key=lambda d: (PARS[d], -d))
     penalty = throw.penalty + s.game.options.off_penalty
-    flying = Throw(1 << die, throw.bottoms, NO_DICE, 0, 0, 0, die, penalty, True)
+    flying = TableThrow(1 << die, throw.bottoms, NO_DICE, 0, 0, 0, die, penalty, True)
     return s._replace(phase=Phase.THROW, throw=flying), (RollVoid(s.turn, die, penalty),)

@@ -166,7 +166,7 @@ class Player(NamedTuple):
     left_game: bool
 
 
-class Throw(NamedTuple):
+class TableThrow(NamedTuple):
     """The roll on the table.
 
     `thrown` is the mask of dice in the air (before chance) or thrown last; `lying` shows the score of each die at rest flat, 0 for others;
@@ -186,7 +186,7 @@ class Throw(NamedTuple):
     again: bool
 
 
-NO_THROW: Final = Throw(0, False, NO_DICE, 0, 0, 0, -1, 0, False)
+NO_THROW: Final = TableThrow(0, False, NO_DICE, 0, 0, 0, -1, 0, False)
 
 
 class Game(NamedTuple):
@@ -221,7 +221,7 @@ class State(NamedTuple):
     phase: Phase
     turn: int
     first: int
-    throw: Throw
+    throw: TableThrow
     results: tuple[HoleResult, ...]
 
 

@@ -96,7 +96,7 @@ class Shaker:
         return self._scene.settings.shake
 
     @property
-    def _seen(self) -> bool:
+    def moves(self) -> bool:
         """Whether the cup is shown; where nothing is to move, what is let go is thrown all the same."""
         settings = self._scene.settings
         return not settings.reduce_motion and settings.speed > 0
@@ -104,7 +104,7 @@ class Shaker:
     def grasp(self, at: Way | None, holds: Callable[[], bool]) -> None:
         """The cup comes down at that place in device pixels (None: on the felt, where it sways by itself) and gathers the dice."""
         grip = self._hands.grip()
-        if grip is None or self.active or not self._seen:
+        if grip is None or self.active or not self.moves:
             return
         left, top, width, height = grip.tray
         r = grip.radius

@@ -31,13 +31,13 @@ def coin(size: int, brass: RGB) -> Picture:
     return _cut(colour, away, side)
 
 
-def recess(size: int, brass: RGB) -> Picture:
-    """The empty place of a coin, lit at its lower edge."""
+def recess(size: int, brass: RGB, wood: RGB) -> Picture:
+    """The empty place of a coin in wood of that colour, lit at its lower edge."""
     side = size * _FACTOR
     x, y, away = _disc(side)
     shade = 1 - .6 * np.clip(-(x * .5 + y * .7), -.4, .6)
     lip = np.exp(-((away - .93) / .05) ** 2) * np.clip(x * .5 + y * .7 + .3, 0, 1) * .32
-    colour = tone((27, 16, 10)) * shade[..., None] + tone(brass) * lip[..., None]
+    colour = tone(wood) * (.62 * shade)[..., None] + tone(brass) * lip[..., None]
     return _cut(colour, away, side)
 
 

@@ -177,7 +177,7 @@ class Painter:
             return found
         from game.ui.paint import plates
 
-        theme, scale, plate = self.look.theme, self.look.scale, plates.Plate(w, h, radius, seed, frame)
+        theme, scale, plate = self.look.theme, self.look.scale, plates.PlateShape(w, h, radius, seed, frame)
         if brass:
             return self._keep((*key, True), surface(plates.brass(self._grains(), theme, plate, scale)))
         sawn = surface(plates.plaque(self._sheet(), theme, theme.ramp(tone), plate, scale))
@@ -188,7 +188,7 @@ class Painter:
         def make() -> Picture:
             from game.ui.paint import plates
 
-            return plates.paper(self._grains(), self.look.theme, plates.Plate(w, h, radius), self.look.scale)
+            return plates.paper(self._grains(), self.look.theme, plates.PlateShape(w, h, radius), self.look.scale)
         return self.made(("paper", w, h, radius), make)
 
     def rack(self, w: int, h: int) -> pygame.Surface:
@@ -196,7 +196,7 @@ class Painter:
         def make() -> Picture:
             from game.ui.paint import plates
 
-            return plates.rack(self._sheet(), self.look.theme, plates.Plate(w, h, 12 * self.look.scale, 12), self.look.scale)
+            return plates.rack(self._sheet(), self.look.theme, plates.PlateShape(w, h, 12 * self.look.scale, 12), self.look.scale)
         return self.made(("rack", w, h, self._planed()), make)
 
     def rbox(self, w: int, h: int, radius: float, fill: Colour | None = None, line: Colour | None = None, width: float = 1.0,
@@ -301,7 +301,8 @@ class Painter:
         def make() -> Picture:
             from game.ui.paint import coin
 
-            return (coin.coin if there else coin.recess)(size, self.look.theme.brass)
+            theme = self.look.theme
+            return coin.coin(size, theme.brass) if there else coin.recess(size, theme.brass, theme.plate.dark)
         return self.made(("coin", size, there), make)
 
     # ---------------------------------------------------------------- light

@@ -7,6 +7,7 @@ from zlib import crc32
 
 import pygame
 
+from game.session.people import Mood
 from game.ui.paint.blit import put
 from game.ui.paint.painter import Painter
 from game.ui.paint.sitter import Sitter
@@ -35,7 +36,7 @@ def portrait_of(p: Painter, sitter: Sitter, size: int) -> pygame.Surface | None:
 
 def draw_person(p: Painter, surface: pygame.Surface, sitter: Sitter, seat: int, middle: tuple[int, int], size: int) -> None:
     """The portrait with the seat's mark at its lower right; the mark alone where there is no portrait."""
-    face = portrait_of(p, sitter, size)
+    face = portrait_of(p, sitter, size) or portrait_of(p, sitter._replace(mood=Mood.CALM), size)     # calm until the other is painted
     if face is None:
         put(surface, p.mark(seat, size), middle, True)
         return

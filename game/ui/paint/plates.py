@@ -14,7 +14,7 @@ from game.ui.theme import RGB, Ramp, Theme
 SHEET = (1400, 420)     # logical size of the sheet of wood that every plaque is sawn from
 
 
-class Plate(NamedTuple):
+class PlateShape(NamedTuple):
     """A plate's size, corner and grain: lengths in device pixels; `frame` draws the hairline inside its edge."""
 
     width: int
@@ -35,7 +35,7 @@ def plain_sheet() -> Picture:
     return np.full((8, 8, 1), 128, np.uint8)
 
 
-def _sawn(board: Picture, plate: Plate) -> Field:
+def _sawn(board: Picture, plate: PlateShape) -> Field:
     """A piece of the sheet as 0..1; where the sheet is too small it goes on mirrored."""
     def walk(length: int, start: int, count: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
         at = (np.arange(count) + start) % (2 * length)
@@ -56,7 +56,7 @@ def _bevel(colour: Field, distance: Field, width: float, gain: float, spark: Fie
     return np.asarray(colour * (1 + gain * facing * near)[..., None] + (glint * .42)[..., None] * spark, np.float32)
 
 
-def _shape(plate: Plate) -> Field:
+def _shape(plate: PlateShape) -> Field:
     x, y = grid(plate.width, plate.height)
     half_width, half_height = plate.width / 2, plate.height / 2
     return rounded_box(x - half_width, y - half_height, half_width, half_height, min(plate.radius, half_width, half_height))
@@ -67,7 +67,7 @@ def _framed(colour: Field, distance: Field, scale: float, line: RGB, share: floa
     return mix(colour, tone(line), (hair * share)[..., None])
 
 
-def _plain(plate: Plate, fill: RGB, line: RGB, stroke: float) -> Picture:
+def _plain(plate: PlateShape, fill: RGB, line: RGB, stroke: float) -> Picture:
     """A flat plate with an outline."""
     distance = _shape(plate)
     edge = 1 - cover(distance + np.float32(stroke))
@@ -75,7 +75,7 @@ def _plain(plate: Plate, fill: RGB, line: RGB, stroke: float) -> Picture:
     return picture(body, cover(distance), dither=False)
 
 
-def plaque(board: Picture, theme: Theme, material: Ramp, plate: Plate, scale: float) -> Picture:
+def plaque(board: Picture, theme: Theme, material: Ramp, plate: PlateShape, scale: float) -> Picture:
     """Lacquered wood with a bevel, light along its upper left edge, and a brass hairline inside when framed."""
     if theme.flat:
         return _plain(plate, material.mid, theme.line_wood, max(1.0, scale))
@@ -88,7 +88,7 @@ def plaque(board: Picture, theme: Theme, material: Ramp, plate: Plate, scale: fl
     return picture(colour, cover(distance))
 
 
-def brass(grain: Grain, theme: Theme, plate: Plate, scale: float) -> Picture:
+def brass(grain: Grain, theme: Theme, plate: PlateShape, scale: float) -> Picture:
     """Brushed brass, brightest at its upper edge: the plate of the first thing to press."""
     if theme.flat:
         return _plain(plate, theme.brass_ramp.mid, theme.cream, max(1.0, 2 * scale))
@@ -102,7 +102,7 @@ def brass(grain: Grain, theme: Theme, plate: Plate, scale: float) -> Picture:
     return picture(colour, cover(distance))
 
 
-def paper(grain: Grain, theme: Theme, plate: Plate, scale: float) -> Picture:
+def paper(grain: Grain, theme: Theme, plate: PlateShape, scale: float) -> Picture:
     """Card stock: faint fibre and cloud, a little darker away from the lamp."""
     if theme.flat:
         return _plain(plate, theme.card, theme.line, max(1.0, scale))
@@ -115,7 +115,7 @@ def paper(grain: Grain, theme: Theme, plate: Plate, scale: float) -> Picture:
     return picture(_bevel(np.asarray(colour, np.float32), distance, 1.8 * scale, .14, tone((40, 40, 40))), cover(distance))
 
 
-def rack(board: Picture, theme: Theme, plate: Plate, scale: float) -> Picture:
+def rack(board: Picture, theme: Theme, plate: PlateShape, scale: float) -> Picture:
     """A tile rack: back board in shade, a groove, and a ledge with a round nose."""
     if theme.flat:
         return _plain(plate, theme.rack.mid, theme.line_wood, max(1.0, scale))

@@ -12,10 +12,10 @@ from typing import Final
 
 import numpy as np
 
-from game.session.people import Beard, Clothes, Glasses, Hair, HairColour, Hat, Skin
+from game.session.people import Beard, Clothes, Glasses, Hair, HairColour, Hat, Mood, Skin
 from game.ui.paint.fields import LIGHT, Field, Grain, mix, smooth, tone
 from game.ui.paint.relief import Finish, Form, Relief, band, between, block, bow, joined, oval, rim, without
-from game.ui.paint.sitter import Mood, Sitter
+from game.ui.paint.sitter import Sitter
 from game.ui.paint.surfaces import Picture, premultiplied
 from game.ui.theme import RGB, rgb
 

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import NamedTuple
 
-from game.session.people import Features, face_of
+from game.session.people import Features, Mood, face_of
 from game.session.seats import Seat
 from game.ui.theme import RGB, SEAT_MARKS
-
-
-class Mood(StrEnum):
-    """Expressions. They follow what everybody saw: a knock, a slam, a hand won or lost."""
-
-    CALM = "calm"
-    GLAD = "glad"
-    SORRY = "sorry"
-    FIRM = "firm"
 
 
 class Sitter(NamedTuple):

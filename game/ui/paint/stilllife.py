@@ -14,7 +14,7 @@ from game.ui.paint.dice import DieLook, die, golf_ball
 from game.ui.paint.fields import Field, Grain, cover, grid, rounded_box, tone
 from game.ui.paint.lettering import Kind
 from game.ui.paint.light import resting, shadow
-from game.ui.paint.plates import Plate, paper
+from game.ui.paint.plates import PlateShape, paper
 from game.ui.paint.surfaces import Picture, over, picture, pixels_of, premultiplied, turned
 from game.ui.paint.tile import domino
 from game.ui.theme import CANVAS, RGB, Theme, rgb
@@ -87,7 +87,7 @@ def _plant_flag(sheet: pygame.Surface, k: float) -> None:
 
 def _card(grain: Grain, theme: Theme, scale: float, printed: Picture) -> Picture:
     height, width = printed.shape[:2]
-    sheet = paper(grain, theme, Plate(width, height, 7 * scale * _FINE), scale * _FINE)
+    sheet = paper(grain, theme, PlateShape(width, height, 7 * scale * _FINE), scale * _FINE)
     rows, columns = round(_PICTURE[1] * scale), round((CARD[0] - 2 * _MARGIN) * scale)
     hole = mill_race(grain, columns, rows)
     x, y = grid(columns * _FINE, rows * _FINE)

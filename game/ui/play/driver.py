@@ -16,7 +16,7 @@ from game.bots.policy import ADVISER, Choice
 from game.bots.registry import levels
 from game.rules.contract import CHANCE, Event, TellsTurn, Timed
 from game.session.curtain import Eyes
-from game.session.history import Why
+from game.session.history import MoveReason
 from game.session.reasons import why
 from game.session.table import Table
 from game.words import _
@@ -32,7 +32,7 @@ HINTS_KEPT: Final = 64
 
 
 class Mind(Protocol):
-    """Where bots think: game.bots.worker.Thinker, a process of its own."""
+    """Where bots think: game.bots.thinker.Thinker, a process of its own."""
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         """The choice, later."""
@@ -116,12 +116,14 @@ class _Question(NamedTuple):
 class Driver:
     """Moves a table on. Give it time by `tick`; `wake` is called, from any thread, when a bot has answered.
 
-    `trouble` is a sentence to show once where a bot could not answer, else None.
+    `trouble` is a sentence to show once where a bot could not answer, else None. While `by_hand` is set chance is not drawn: somebody rolls
+    real dice, and plays what they show by `act`.
     """
 
     def __init__(self, table: Table, mind: Mind, wake: Callable[[], None], rng: Random | None = None) -> None:
         self.table = table
         self.trouble: str | None = None
+        self.by_hand = False
         self._mind, self._wake = mind, wake
         self._rng = rng or SystemRandom()
         self._timed = table.rules if isinstance(table.rules, Timed) else None
@@ -198,7 +200,7 @@ class Driver:
         self._waited += seconds
         due = self.due(pace)
         if isinstance(due, DrawChance):
-            return self._play(lambda: self.table.advance_chance(self._rng))
+            return None if self.by_hand else self.draw()
         if isinstance(due, Auto) and pace.forced is not None and self._waited >= pace.forced:
             return self.act(due.action)
         if isinstance(due, Think):
@@ -211,7 +213,7 @@ class Driver:
         """Seconds until `tick` may play something by itself or a clock shows another second; None where it waits for a person or a bot."""
         due, waited = self.due(pace), self._waited_here
         if isinstance(due, DrawChance):
-            return 0.0
+            return None if self.by_hand else 0.0
         if isinstance(due, Auto) and pace.forced is not None:
             return max(0.0, pace.forced - waited)
         if isinstance(due, Think):
@@ -247,7 +249,7 @@ class Driver:
             self._failed.pop(seat, None)
         return played
 
-    def _reason(self, seat: int, choice: Choice) -> Why | None:
+    def _reason(self, seat: int, choice: Choice) -> MoveReason | None:
         """The reason that is kept with a bot's move."""
         if not choice.trouble:
             return why(choice.why, public=choice.public)
@@ -281,6 +283,10 @@ class Driver:
         return answer
 
     # ---- what people do
+    def draw(self) -> Played:
+        """Draws chance's action and plays it. Raises ValueError when it is not chance's turn."""
+        return self._play(lambda: self.table.advance_chance(self._rng))
+
     def act(self, action: Any) -> Played:
         """Play an action: it is in the journal when this returns. Raises IllegalAction; then nothing changed."""
         return self._play(lambda: self.table.act(action))

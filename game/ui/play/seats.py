@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.session.people import Mood
 from game.session.seats import Seat
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
@@ -92,6 +93,17 @@ class SeatPlate(Widget):
         words = (self.name, note.role, f"{note.stat} {note.label}".strip(), note.count, *now)
         self.tip = "\n".join(word for word in words if word)
         self.refresh()
+
+    def feel(self, mood: Mood) -> None:
+        """Show the portrait with that expression."""
+        if mood is not self.sitter.mood:
+            self.sitter = self.sitter._replace(mood=mood)
+            self.refresh()
+
+    @property
+    def upright(self) -> bool:
+        """Whether it stands higher than it is wide, below a head."""
+        return self.rect.h > self.rect.w
 
     def beat(self, phase: int) -> None:
         """The next step of the dots of a thinking bot."""

@@ -186,7 +186,9 @@ class PartChart(Control):
 
         def y(value: float) -> int:
             return round(bottom - (value - low) / (high - low) * (bottom - top))
-        self._draw_scale(p, surface, rows, [(y(tick), tick) for tick in ticks(low, high)])
+        par = [] if part.par is None else [float(part.par)]
+        apart = [tick for tick in ticks(low, high) if all(tick == one or abs(y(tick) - y(one)) >= line for one in par)]
+        self._draw_scale(p, surface, rows, [(y(tick), tick) for tick in {*apart, *par}])
         points = [(rows.curve.x + number * rows.wide, y(value)) for number, value in enumerate(values)]
         points[0] = points[0][0] + px(8), points[0][1]
         draw_line(p, surface, curve(points), p.colour("good"), max(2.0, 2.4 * p.look.scale))
@@ -248,7 +250,7 @@ class PartChart(Control):
             x, room = rows.curve.x + number * rows.wide + px(6), rows.wide - px(10)
             icon = min(px(18 * min(1.5, max(1.0, p.look.text))), room)
             put(surface, p.icon(words.icon, icon, "ink2"), (x, rows.names.y + (line - icon) // 2))
-            said, left = f"{number + 1}. {words.name}", room - icon - px(5)
+            said, left = f"{number + 1}. {words.short}", room - icon - px(5)
             if left > p.font(_sized(p, SIZES.small), "bold").size("0.")[0]:
                 size = squeezed(p, said, _sized(p, SIZES.small), left, "bold", .8)
                 text = p.text(shorten(p, said, size, left, "bold"), size, "ink", "bold")

@@ -11,13 +11,14 @@ from game.ui.widgets.base import Widget
 
 
 class DecisionWords(NamedTuple):
-    """A decision in words: what was done ("5-iron"), the plan in a few words ("150 yd, at the flag"), and its icon.
+    """A decision in words: what was done ("5-iron from the rough", `short` "5-iron"), the plan ("150 yd, at the flag"), and its icon.
 
     `better` is the best that could be done ("7-iron, 120 yd"), "" where nothing was better, and `more` what else there is to say of that;
     `why` says in a sentence what the mistake was about, or "".
     """
 
     name: str
+    short: str
     plan: str
     icon: str
     better: str = ""

@@ -23,7 +23,7 @@ from game.ui.background_iterator import BackgroundIterator
 from game.ui.navigation import Move, Pop
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, SetupDraft, first_draft
-from game.ui.scenes.page import TwoColumns, lesser, page, sheet
+from game.ui.scenes.page import ListAndDetail, lesser, page, sheet
 from game.ui.scenes.standing import standing
 from game.ui.settings import NewGame
 from game.ui.tables.registry import PLAYABLE, icon_of
@@ -77,7 +77,7 @@ class DayScene(Scene):
         self._coming.wait_over(.25)
         self._take()
         self._show()
-        return page(_("The deal of {day}").format(day=f"{self._day:%Y-%m-%d}"), Pop, TwoColumns(
+        return page(_("The deal of {day}").format(day=f"{self._day:%Y-%m-%d}"), Pop, ListAndDetail(
             self._list, Plaque(self._list, 10, seed=45, grow=.9), sheet(Scroll(self._detail, pad=2), self._doors, grow=1.1)))
 
     @property

@@ -11,10 +11,13 @@ from game.rules import options
 from game.rules.contract import Setup
 from game.rules.registry import AnyRules, keys_of
 from game.session import seats as seating
+from game.session.people import features_of
 from game.session.seats import BadSeat, Seat
 from game.session.undo import Undo
+from game.ui.paint.sitter import Sitter
 from game.ui.settings import NewGame, SeatChoice
 from game.ui.tables.registry import PLAYABLE
+from game.ui.theme import SEAT_MARKS
 from game.words import _
 
 T = TypeVar("T")
@@ -111,6 +114,10 @@ class SetupDraft:
     def _all_names(self) -> tuple[str, ...]:
         """The names of the party; who has no seat at this game keeps a name all the same, so that nobody is renamed by another game."""
         return seating.fill_names(name for name, _level in self.party)
+
+    def sitter(self, seat: int) -> Sitter:
+        """The portrait of who takes that seat."""
+        return Sitter(features_of(self.names[seat]), SEAT_MARKS[seat].colour, self.seats[seat].level)
 
     @property
     def preset(self) -> str:

@@ -45,7 +45,7 @@ def lesser(text: str) -> Label:
     return Label(text, SIZES.small, tint="lesser")
 
 
-class TwoColumns(Row):
+class ListAndDetail(Row):
     """A list and what belongs to its present row, side by side. "Left" goes back to that row, not to whichever is nearest."""
 
     def __init__(self, rows: ListBox, left: Widget, right: Widget) -> None:

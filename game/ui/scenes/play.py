@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil
 from random import Random
 from typing import TypeAlias
 
 import pygame
 
-from game.bots.worker import Thinker
-from game.rules.contract import IllegalAction, Legal, NoLegal
+from game.bots.thinker import Thinker
+from game.rules.contract import CHANCE, Event, IllegalAction, Legal, NoLegal
 from game.session.table import Table
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop
 from game.ui.paint import Painter
+from game.ui.play.bubbles import Voices
 from game.ui.play.controls import MenuActions, PlayBar, SaveWatch
 from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk
 from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, Played, Think
 from game.ui.play.ending import Ending
 from game.ui.play.log import HeardLog
+from game.ui.play.own_dice import ask_dice
 from game.ui.play.prompt import Hints, Prompt
 from game.ui.play.seats import SeatTurn, ThinkingDots, thinking, your_turn
 from game.ui.play.showing import ResultStand, Showing
@@ -29,8 +31,9 @@ from game.ui.play.turn_glow import TurnGlow
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.table_menu import TableMenu
 from game.ui.settings import Settings
-from game.ui.tables.face import AnyFace, Closing, Opening, Recalling, Sitting
-from game.ui.tables.registry import REVIEWS, make_face
+from game.ui.tables.dice_wanted import DiceWanted
+from game.ui.tables.face import AnyFace, Clocked, Closing, Opening, Recalling, Sitting
+from game.ui.tables.registry import REVIEWS, dice_of, make_face, occasions_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.words import _
@@ -84,6 +87,7 @@ class PlayScene(Scene):
         deeds = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
         self.bar = PlayBar(self.table.rules.title, deeds)
         self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self._leads.keep_panel)
+        self.voices = Voices(self.stage, self.table.seats, self.desk.seats)
         self.desk.room.wanted = self.settings.panel
         self.desk.panel.log.text.read = self.table.reason
         self._log = HeardLog(self.table, self.desk.panel.log)
@@ -118,6 +122,7 @@ class PlayScene(Scene):
         """After a new layout: the table as it is, where its widgets are now."""
         self.bar.show_speed(self.settings.speed)
         self.desk.arranged(self.painter)
+        self.voices.clear()
         if not self._begun:
             self._begun = True
             self.ui.set_focus(None)         # whoever presses Enter once more while the tiles are dealt does not want the menu
@@ -160,7 +165,7 @@ class PlayScene(Scene):
     @property
     def next_due(self) -> float | None:
         """When the table goes on by itself, or the dots of a bot's thinking step on."""
-        dues = [self._clock.next_due, self._prompt.next_due]
+        dues = [self._clock.next_due, self._prompt.next_due, self.voices.next_due]
         if not self.halted:
             dues.append(self._result.next_due)
         if not self.halted and not self.showing.busy:
@@ -182,6 +187,7 @@ class PlayScene(Scene):
     def update(self, seconds: float) -> Move | None:
         """Let the table go on."""
         self._clock.update(seconds)
+        self.voices.update(seconds)
         self._prompt.update(seconds)
         self._saving.look()
         self.ending.update()
@@ -192,6 +198,11 @@ class PlayScene(Scene):
         if self._beats:
             self._dots.update(seconds)
         eyes, bottom = self._looking
+        wanted = dice_of(self.table.rules.key, self.table.state) if self.settings.own_dice and self.table.to_act is CHANCE else None
+        self.driver.by_hand = wanted is not None
+        if wanted is not None:
+            self._ask_dice(wanted)
+            return None
         played = self.driver.tick(seconds, self.pace)
         self._tell_clock()
         if played is not None:
@@ -203,6 +214,17 @@ class PlayScene(Scene):
             self.driver.trouble = None
         return None
 
+    def _ask_dice(self, wanted: DiceWanted) -> None:
+        """Somebody rolls real dice: the question what they show stands above the table until it is answered."""
+        def rolled(values: Sequence[int]) -> Move | None:
+            self.show(self.driver.act(wanted.action(values)), *self._looking)
+            return None
+
+        def roll() -> Move | None:
+            self.show(self.driver.draw(), *self._looking)
+            return None
+        ask_dice(self.ui, wanted, rolled, roll, self._menu)
+
     @property
     def _beats(self) -> bool:
         """Whether the dots of a bot's thinking step on."""
@@ -212,7 +234,10 @@ class PlayScene(Scene):
         """Show what the shot clock of the game still gives the person who is asked."""
         due, left = self.driver.due(self.pace), self.driver.seconds_left(self.pace)
         if isinstance(due, Ask):
-            self.desk.seats.clock(due.seat, None if left is None else ceil(left))
+            whole = None if left is None else ceil(left)
+            self.desk.seats.clock(due.seat, whole)
+            if isinstance(self.face, Clocked):
+                self.face.clock(whole)
 
     # ---- showing
     @property
@@ -241,14 +266,22 @@ class PlayScene(Scene):
             nonlocal told
             told += 1
             self.desk.strip.say(self._log.tell(eyes, told))
+            self._feel(events[told - first - 1], after)
             if told > first + 1:        # what follows from a move is nobody's turn any more
                 self.desk.rest(after, sitting)
         self._prompt.clear()
+        self.voices.clear()
         self._saving.show()
         if isinstance(self._was, Think):
             self.desk.seats.has_decided(self._was.seat)
         self.driver.think_ahead(self.pace)
         self.showing.begin(events, before, after, sitting, heard, self._put)
+
+    def _feel(self, event: Event, view: object) -> None:
+        """People at the table take what everybody has heard."""
+        occasions = occasions_of(self.table.rules.key, event, view)
+        moment = f"{self.table.title} {self.table.position}"
+        self.voices.feel(self.painter, occasions, moment, self.settings.talk, self.desk.room.rect)
 
     def _recall(self) -> None:
         """The table was not played to where it stands but taken up there: have the face remember what the last action left on it."""

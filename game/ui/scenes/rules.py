@@ -9,7 +9,7 @@ import pygame
 from game.ui.navigation import Move, Pop
 from game.ui.paint import Painter
 from game.ui.scene import Scene
-from game.ui.scenes.page import TwoColumns, page
+from game.ui.scenes.page import ListAndDetail, page
 from game.ui.tables.registry import PLAYABLE, figure_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
@@ -63,7 +63,7 @@ class RulesScene(Scene):
     def build(self) -> Widget:
         """The contents and the paper."""
         paper = Paper(self._paper, 10, 12, grow=1)
-        return page(_("Rules"), Pop, TwoColumns(self.contents, Aside(self.contents), paper))
+        return page(_("Rules"), Pop, ListAndDetail(self.contents, Aside(self.contents), paper))
 
     def arranged(self) -> None:
         """The keys go on from the page that is shown first."""

@@ -23,7 +23,7 @@ from game.ui.background_iterator import BackgroundIterator
 from game.ui.navigation import Move, Pop, Push
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import level_name
-from game.ui.scenes.page import TwoColumns, lesser, page, sheet
+from game.ui.scenes.page import ListAndDetail, lesser, page, sheet
 from game.ui.scenes.stand_in import play_stand_ins
 from game.ui.scenes.standing import side_of, standing
 from game.ui.tables.registry import PLAYABLE
@@ -63,7 +63,7 @@ class SameDealScene(Scene):
     def build(self) -> Widget:
         """The tables at the left; the deal, and what can be done with it, at the right."""
         self._read()
-        return page(_("The same deal"), Pop, TwoColumns(
+        return page(_("The same deal"), Pop, ListAndDetail(
             self._list, Plaque(self._list, 10, seed=43, grow=.9), sheet(Scroll(self._facts, pad=2), self._doors, grow=1.1)))
 
     @property

@@ -18,7 +18,7 @@ from game.ui.background_iterator import BackgroundIterator
 from game.ui.navigation import Move, Pop, Push
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, level_name
-from game.ui.scenes.page import TwoColumns, lesser, page, sheet
+from game.ui.scenes.page import ListAndDetail, lesser, page, sheet
 from game.ui.scenes.sharing import Sharing
 from game.ui.scenes.standing import standing
 from game.ui.tables.registry import PLAYABLE, REVIEWS
@@ -66,7 +66,7 @@ class SavesScene(Scene):
         statistics = Button(_("Statistics"), self._statistics, icon="log", tall=40, tip=_("What the finished games add up to"))
         paste = Button(_("Paste a shared game"), self._sharing.paste, icon="paste", tall=40,
                        tip=_("Show the game whose text you have copied"))
-        return page(_("Saved games & replays"), Pop, TwoColumns(
+        return page(_("Saved games & replays"), Pop, ListAndDetail(
             self._list, Plaque(self._list, 10, seed=41, grow=.9), sheet(Scroll(self._detail, pad=2), self._actions, grow=1.1)),
             (statistics, paste))
 

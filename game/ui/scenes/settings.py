@@ -15,7 +15,7 @@ from game.ui.scenes.page import card, lesser, page
 from game.ui.settings import INSTANT, SPEEDS, Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import ChoiceBox, Field, Slider, Toggle
+from game.ui.widgets.controls import ChoiceBox, FormField, Slider, Toggle
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.layout import Column, Grid, Scroll
 from game.ui.widgets.text import Label
@@ -89,7 +89,14 @@ class SettingsScene(Scene):
                          (("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")))),
             self._toggle("autoplay", _("Play forced moves"), _("What is the only thing to do is done by itself after a moment.")),
             self._toggle("auto_next", _("Go on by itself"), _("The next hand begins five seconds after the result of the last one.")),
+            self._choice("hand_order", _("Order of a hand"),
+                         _("How your tiles stand on the rack. Any tile can be dragged to another place too."),
+                         (("number", _("By number")), ("pips", _("By pips")))),
+            self._choice("talk", _("Table talk"), _("How often bots say something when a hand, a hole or a match is decided."),
+                         (("off", _("Off")), ("some", _("Some")), ("much", _("Much")))),
             self._toggle("slams", _("Slams"), _("A tile that goes out, blocks or answers a knock is slammed: the whole line jumps.")),
+            self._toggle("own_dice", _("Own dice"),
+                         _("GOLO, Card Golf and Doshboard with real dice: you roll them on your table, and say here what they show.")),
             self._toggle("shake", _("Shake the cup"),
                          _("Press on the tray, or hold Roll down, to shake the dice, and let go to pour. Off: only the button throws.")),
             self._toggle("relaxed_catch", _("Relaxed catch"), _("Twice the time to catch a die that falls off the table.")),
@@ -107,18 +114,18 @@ class SettingsScene(Scene):
         self.shell.change(msgspec.structs.replace(self.settings, **{name: value}))
         return None
 
-    def _field(self, title: str, line: str, control: Widget) -> Field:
-        return Field(Label(title, kind="bold"), control, lesser(line), share=.44, narrow=360)
+    def _field(self, title: str, line: str, control: Widget) -> FormField:
+        return FormField(Label(title, kind="bold"), control, lesser(line), share=.44, narrow=360)
 
-    def _toggle(self, name: str, title: str, line: str) -> Field:
+    def _toggle(self, name: str, title: str, line: str) -> FormField:
         control = Toggle(getattr(self.settings, name), lambda on: self._change(name, on), yes=_("On"), no=_("Off"))
         self._links.append(lambda now: control.set(getattr(now, name)))
         return self._field(title, line, control)
 
-    def _choice(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> Field:
+    def _choice(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> FormField:
         return self._choice_and_field(name, title, line, known)[1]
 
-    def _choice_and_field(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> tuple[ChoiceBox, Field]:
+    def _choice_and_field(self, name: str, title: str, line: str, known: Sequence[tuple[Any, str]]) -> tuple[ChoiceBox, FormField]:
         """A setting of a few values; one that a file holds beside them is shown as its nearest, a word as the first."""
         values = [value for value, _words in known]
 
@@ -131,7 +138,7 @@ class SettingsScene(Scene):
         self._links.append(lambda now: control.set(index(now)))
         return control, self._field(title, line, control)
 
-    def _slider(self, name: str, title: str, line: str, ends: tuple[float, float, float], *, live: bool) -> Field:
+    def _slider(self, name: str, title: str, line: str, ends: tuple[float, float, float], *, live: bool) -> FormField:
         """A setting on a scale, in percent. Not `live`: in force when the hand rests, for what moves the slider itself."""
         def hear(value: float) -> Move | None:
             return self._change(name, value)

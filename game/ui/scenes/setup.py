@@ -25,12 +25,14 @@ from game.ui.navigation import Move, Pop, Push
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, Preset, SetupDraft, expected_of, first_draft, for_game, level_name
 from game.ui.scenes.page import card, lesser, page
-from game.ui.tables.registry import PLAYABLE, icon_of, warning_before
-from game.ui.theme import SIZES
+from game.ui.tables.face import PickerCard
+from game.ui.tables.registry import PLAYABLE, box_of, icon_of, picker_of, warning_before
+from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import ChoiceBox, Field, Toggle
+from game.ui.widgets.controls import ChoiceBox, FormField, Toggle
 from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.game_box import Cover, GameBox, Shelf
 from game.ui.widgets.layout import Column, Grid, Row, Scroll
 from game.ui.widgets.seating import SeatedPerson, Seating, Token
 from game.ui.widgets.text import Label
@@ -51,7 +53,8 @@ class SeatRow(Column):
         self.who = ChoiceBox([level_name(level) for level in self._levels], 0, lambda i: occupant(seat, self._levels[i]),
                           notes=[expected_of(level, game) for level in self._levels])
         self._line, self._trouble = lesser(""), Label("", SIZES.small, kind="bold", tint="warning")
-        super().__init__(Row(Token(seat), self.entry, self.who, gap=10), self._line, self._trouble, gap=3)
+        self._token = Token(seat, 40)
+        super().__init__(Row(self._token, self.entry, self.who, gap=10), self._line, self._trouble, gap=3)
 
     def put(self, draft: SetupDraft) -> None:
         """Show what the draft says of the seat."""
@@ -60,6 +63,7 @@ class SeatRow(Column):
             self.entry.set(chair.name)
         self.entry.hint = draft.names[self._seat]
         self.who.set(self._levels.index(chair.level))
+        self._token.set(draft.sitter(self._seat))
         self._line.set(expected_of(chair.level, self._game))
         self._line.show(not trouble)
         self._trouble.set(trouble)
@@ -80,7 +84,7 @@ class SetupScene(Scene):
         self._rows: tuple[SeatRow, ...] = ()
         self._presets = Column(gap=3)
         self._choices: tuple[Choices, ...] = ()
-        self._fields: dict[str, Field] = {}
+        self._fields: dict[str, FormField] = {}
         self._content: object = None
         self._fault = ""
         self._count = ChoiceBox(("",), 0, None)
@@ -89,7 +93,8 @@ class SetupScene(Scene):
         self._out = Label("", SIZES.small, kind="bold", tint="warning")
         self._note = Label("", SIZES.small, kind="bold", tint="warning", grow=1)
         self._seats, self._options = Column(gap=12), Column(gap=12)
-        self._picture = Seating((), ())
+        self._picker: PickerCard | None = None      # of the game that is looked at
+        self._picture = Seating((), (), high=130)
         self._undo = Toggle(False, self._set_undo, yes=_("On"), no=_("Off"))
         self._fresh = deals.fresh()
         self._number = TextEntry(on=self._type_number, hint=deals.written(self._fresh), longest=_LONGEST_NUMBER, grow=1, keeps=True,
@@ -112,12 +117,12 @@ class SetupScene(Scene):
         """Games, quick choices and the table at the left; seats and options at the right; below, what should be known first, and Start."""
         self._draft = first_draft(self.settings.new_game, self._first)
         self._games = [self._game_row(i) for i in range(len(PLAYABLE))]
-        games = Grid(*self._games, columns=2, least=200, gap=3)
         who = card(_("Who plays"), self._presets, self._picture, self._out, gap=3, seed=23)
-        left = Column(card(_("Game"), games, self._summary, seed=21), who, gap=14)
+        left = Column(who, gap=14)
         right = Column(card(_("Seats"), self._seats, seed=25), card(_("Options"), self._options, seed=27), gap=14)
         self._fill()
-        body = Scroll(Grid(left, right, columns=2, least=470, gap=16))
+        shelf = Column(Shelf(*self._games), self._summary, gap=8)
+        body = Scroll(Column(shelf, Grid(left, right, columns=2, least=470, gap=16), gap=14))
         today = Button(_("Today's deal"), self._today, icon="ace", tall=46, tip=_("The same for everybody on this date"))
         return page(_("New game"), Pop, body, (self._note, today, self._start))
 
@@ -134,7 +139,10 @@ class SetupScene(Scene):
             if rules is not self.draft.rules:
                 self._left[self.draft.rules.key] = self.draft
                 self._take(for_game(rules, self.draft, self._left.get(rules.key)), refill=True)
-        return Button(rules.title, choose, style="row", tip=rules.summary, icon=icon_of(rules.key), tall=36)
+        cloth, minutes = box_of(rules.key)
+        told = ngettext("{seats} player", "{seats} players", rules.seats[-1])
+        cover = Cover(rules.key, rgb(cloth), told.format(seats=_seats(rules.seats)), minutes)
+        return GameBox(rules.title, choose, cover, icon_of(rules.key), rules.summary)
 
     def _preset_row(self, preset: Preset) -> Button:
         return Button(preset.name, lambda: self._take(self.draft.arranged(preset)), style="row", note=preset.line, tall=33)
@@ -152,13 +160,17 @@ class SetupScene(Scene):
         """Make a row for each file and option that can be chosen."""
         self._fields = {option.name: self._option_field(option) for option in options.declared(self.draft.rules.options)}
         line = _("Any move can be taken back, whatever was seen since. Fair where one person plays; a couch may do without.")
-        undo = Field(Label(_("Free undo"), kind="bold"), self._undo, lesser(line), share=.36, narrow=360)
+        undo = FormField(Label(_("Free undo"), kind="bold"), self._undo, lesser(line), share=.36, narrow=360)
         files = (self._file_field(part, found) for part, found in enumerate(self._choices))
         line = _("All that is dealt, drawn or rolled follows from it. Left empty, it is one that nobody has played.")
-        deal = Field(Label(_("Deal"), kind="bold"), self._number, lesser(line), share=.36, narrow=360)
+        deal = FormField(Label(_("Deal"), kind="bold"), self._number, lesser(line), share=.36, narrow=360)
         line = _("Afterwards the same deals again with sides exchanged; the points of both tables count.")
-        self._twice_field = Field(Label(_("Duplicate match"), kind="bold"), self._twice, lesser(line), share=.36, narrow=360)
-        self._options.replace(*(field for field in files if field is not None), *self._fields.values(), deal, self._twice_field, undo)
+        self._twice_field = FormField(Label(_("Duplicate match"), kind="bold"), self._twice, lesser(line), share=.36, narrow=360)
+        if self._picker is not None:
+            self._picker.stop()
+        self._picker = picker_of(self.draft.rules.key, self.shell.saves, self.shell.wake)
+        shown = [*(field for field in files if field is not None), *((self._picker,) if self._picker is not None else ())]
+        self._options.replace(*shown, *self._fields.values(), deal, self._twice_field, undo)
 
     def _fill_seats(self) -> None:
         """Makes a row for each seat, with the quick choices for that number of seats."""
@@ -175,7 +187,7 @@ class SetupScene(Scene):
                 draft = draft.with_file(part, stems[0] if stems else "")
         chosen = draft.files[:len(self._choices)]
         try:
-            self._content, self._fault = content_for(draft.rules.key, self.shell.courses, *chosen), ""
+            self._content, self._fault = content_for(draft.rules.key, self.shell.courses, *chosen, among=self._choices), ""
         except UserError as error:
             self._content, self._fault = None, str(error)
             return draft
@@ -188,9 +200,9 @@ class SetupScene(Scene):
             return ()
         control = ChoiceBox([str(n) for n in counts], counts.index(len(self.draft.seats)), lambda i: self._resize(counts[i]))
         self._count = control
-        return (Field(Label(_("Players"), kind="bold"), control, share=.36, narrow=360),)
+        return (FormField(Label(_("Players"), kind="bold"), control, share=.36, narrow=360),)
 
-    def _file_field(self, part: int, found: Choices) -> Field | None:
+    def _file_field(self, part: int, found: Choices) -> FormField | None:
         """What a part of the game is played with, by name; None where there is nothing to choose from."""
         playable = [listed for listed in found.files if listed.fault is None]
         if not playable or (part and len(found.files) == 1):
@@ -201,20 +213,20 @@ class SetupScene(Scene):
         def choose(number: int) -> None:
             line.set(found.files[number].line)
             self._change(self._playable(self.draft.with_file(part, found.files[number].stem)))
-        return Field(Label(found.title, kind="bold"), _files_choice(found.files, now, choose), line, share=.36, narrow=360)
+        return FormField(Label(found.title, kind="bold"), _files_choice(found.files, now, choose), line, share=.36, narrow=360)
 
     def _resize(self, count: int) -> None:
         self._take(self.draft.resized(count), refill=True)
         self.ui.set_focus(self._count)
 
-    def _option_field(self, option: Option) -> Field:
+    def _option_field(self, option: Option) -> FormField:
         now = dict(self.draft.options)[option.name]
         control: Widget
         if option.choices == ("off", "on"):
             control = Toggle(now == "on", lambda on: self._opt(option, "on" if on else "off"), yes=option.labels[1], no=option.labels[0])
         else:
             control = ChoiceBox(option.labels, option.choices.index(now), lambda i: self._opt(option, option.choices[i]))
-        return Field(Label(option.title, kind="bold"), control, lesser(option.line), share=.36, narrow=360)
+        return FormField(Label(option.title, kind="bold"), control, lesser(option.line), share=.36, narrow=360)
 
     def _show(self) -> None:
         """Bring every widget in line with the draft."""
@@ -231,8 +243,10 @@ class SetupScene(Scene):
         for name, field in self._fields.items():
             field.show(name not in idle)
         self._show_left_out()
+        if self._picker is not None:
+            self._picker.put(self._content, draft.values())
         sides, why, warning = self._beginning()
-        people = [SeatedPerson(name, level_name(chair.level)) for name, chair in zip(draft.names, draft.seats, strict=True)]
+        people = [SeatedPerson(draft.names[i], level_name(chair.level), draft.sitter(i)) for i, chair in enumerate(draft.seats)]
         self._picture.set(people, sides)
         self._undo.set(draft.free_undo)
         self._undo.enable(bool(draft.persons), _("Only bots play: there is nothing of yours to take back."))
@@ -333,10 +347,23 @@ class SetupScene(Scene):
                           deal=self._deal or self._fresh, tables=1 if self._duplicate and self._twice_field.visible else None)
         return Pop(table)
 
+    def update(self, seconds: float) -> Move | None:
+        """Something may have been worked out."""
+        if self._picker is not None:
+            self._picker.look()
+        return None
+
     def leave(self) -> None:
         """Remember what was chosen."""
+        if self._picker is not None:
+            self._picker.stop()
         if self._draft is not None:
             self.shell.change(msgspec.structs.replace(self.settings, new_game=self._draft.remembered()))
+
+
+def _seats(seats: range) -> str:
+    """Numbers of players, as on a box: "2–4"."""
+    return str(seats[0]) if len(seats) == 1 else f"{seats[0]}–{seats[-1]}"
 
 
 def _files_choice(files: Sequence[Listed], now: int, choose: Callable[[int], None]) -> ChoiceBox:

@@ -24,7 +24,7 @@ from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Rule
-from game.ui.widgets.controls import ChoiceBox, Field
+from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.layout import Column, Pad, Row, Scroll
 from game.ui.widgets.plot import Bar, Curve, Plot
 from game.ui.widgets.text import Label, Title
@@ -148,12 +148,13 @@ class StatisticsScene(Scene):
                 fields.append(self._choice(name, key, ["", *options], [every, *shown], every=every))
         self._filters.replace(*fields)
 
-    def _choice(self, name: str, key: str, values: Sequence[str], shown: Sequence[str], *, every: str) -> Field:
+    def _choice(self, name: str, key: str, values: Sequence[str], shown: Sequence[str], *, every: str) -> FormField:
         now = str(getattr(self._wanted, key))
 
         def choose(number: int) -> None:
             self._filter(key, values[number])
-        return Field(Label(name, kind="bold"), ChoiceBox(shown, values.index(now) if now in values else 0, choose), share=.4, narrow=600)
+        box = ChoiceBox(shown, values.index(now) if now in values else 0, choose)
+        return FormField(Label(name, kind="bold"), box, share=.4, narrow=600)
 
     def _filter(self, key: str, value: str) -> None:
         """Another choice of one field; another game begins with all of its own."""

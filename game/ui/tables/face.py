@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import pygame
@@ -12,6 +13,8 @@ from game.rules.contract import Event, Legal
 from game.ui.animation import Tween
 from game.ui.paint import Painter
 from game.ui.scene import Scene
+from game.ui.tables.dice_wanted import DiceWanted
+from game.ui.tables.occasions import SeatOccasion
 from game.ui.widgets.base import Widget
 
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -213,6 +216,14 @@ class Surrounded(Protocol):
 
 
 @runtime_checkable
+class Clocked(Protocol):
+    """A face that shows the shot clock at its table, besides being a Face."""
+
+    def clock(self, left: int | None) -> None:
+        """The whole seconds that whoever is asked still has; None where no clock runs."""
+
+
+@runtime_checkable
 class Carded(Protocol[V_contra]):
     """A face that keeps a scorecard, which is saved beside the table of what happened."""
 
@@ -229,13 +240,37 @@ Figures: TypeAlias = Mapping[str, DrawFigure]
 """The figures that a game's rule pages name."""
 
 
+class PickerCard(Widget):
+    """The painted card of what a game is played on, for the new-game screen; hidden where there is nothing to paint."""
+
+    def put(self, content: object, options: object) -> None:
+        """Shows what is chosen now."""
+        raise NotImplementedError
+
+    def look(self) -> None:
+        """Called as time goes by: shows what has been worked out meanwhile."""
+
+    def stop(self) -> None:
+        """Called when the screen is left, or another game is looked at."""
+
+
 class TableEntry(NamedTuple):
     """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules.
 
+    `cloth` is the colour of its box on the shelf, `minutes` about how long a game takes.
+
+    `picker` makes the painted card of what it is played on, None where it has none: of the folder of saves and what rouses the window.
+    `occasions` are those that an event, heard by everybody, is to the seats; it is given the view after it, and tells nothing hidden.
+    `dice` are those that are due in a state, None where chance needs no dice: they can be rolled on a real table.
     `warning` has a sentence for what should be known before a game that begins with a state is played, or "".
     """
 
     face: Callable[[Scene], AnyFace]
     icon: str
     figures: Figures
+    cloth: str = "#5B3B2A"
+    minutes: int = 30
     warning: Callable[[Any], str] = lambda _start: ""
+    picker: Callable[[Path, Callable[[], None]], PickerCard] | None = None
+    occasions: Callable[[Any, Any], Iterable[SeatOccasion]] = lambda _event, _view: ()
+    dice: Callable[[Any], DiceWanted | None] = lambda _state: None

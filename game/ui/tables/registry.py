@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.entries import Entries
@@ -11,7 +13,9 @@ from game.words import _
 if TYPE_CHECKING:  # the menu counts the games before it needs a table
     from game.ui.review.face import ReviewEntry
     from game.ui.scene import Scene
-    from game.ui.tables.face import AnyFace, DrawFigure, TableEntry
+    from game.ui.tables.dice_wanted import DiceWanted
+    from game.ui.tables.face import AnyFace, DrawFigure, PickerCard, TableEntry
+    from game.ui.tables.occasions import SeatOccasion
 
 TABLES: Final[Entries[TableEntry]] = Entries(
     {
@@ -29,6 +33,7 @@ REVIEWS: Final[Entries[ReviewEntry]] = Entries(
     {
         "golo": "game.ui.tables.golo.review.GoloReview",
         "card_golf": "game.ui.tables.card_golf.review.CardGolfReview",
+        "doshboard": "game.ui.tables.doshboard.review.DoshboardReview",
     }
 )
 """How the review of a game shows its decisions."""
@@ -44,6 +49,18 @@ def make_face(key: str, scene: Scene) -> AnyFace:
     return TABLES.of(key).face(scene)
 
 
+def box_of(key: str) -> tuple[str, int]:
+    """The colour of a game's box, and about how many minutes a game takes. Raises KeyError for a game that is not drawn."""
+    drawn = TABLES.of(key)
+    return drawn.cloth, drawn.minutes
+
+
+def picker_of(key: str, saves: Path, wake: Callable[[], None]) -> PickerCard | None:
+    """A new card of what a game is played on, None where the game has none. Raises KeyError for a game that is not drawn."""
+    make = TABLES.of(key).picker
+    return make(saves, wake) if make is not None else None
+
+
 def icon_of(key: str) -> str:
     """The name of the icon of a game. Raises KeyError for a game that is not drawn."""
     return TABLES.of(key).icon
@@ -52,6 +69,18 @@ def icon_of(key: str) -> str:
 def warning_before(key: str, start: object) -> str:
     """What should be known before a game that begins with that state, "" where nothing is. Raises KeyError for a game that is not drawn."""
     return TABLES.of(key).warning(start)
+
+
+def dice_of(key: str, state: object) -> DiceWanted | None:
+    """The dice that are due in a state of a game; None where none are, or where the game has no table of its own."""
+    drawn = TABLES.get(key)
+    return drawn.dice(state) if drawn is not None else None
+
+
+def occasions_of(key: str, event: object, view: object) -> tuple[SeatOccasion, ...]:
+    """What an event of a game is to the seats; nothing where the game has no table of its own."""
+    drawn = TABLES.get(key)
+    return tuple(drawn.occasions(event, view)) if drawn is not None else ()
 
 
 def figure_of(key: str, name: str) -> DrawFigure | None:

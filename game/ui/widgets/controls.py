@@ -334,7 +334,7 @@ class Tabs(Control):
         return reply(self.on(index) if self.on is not None else None)
 
 
-class Field(Widget):
+class FormField(Widget):
     """A control with its name and a line that explains it: beside each other, or below where it is narrow."""
 
     together = True

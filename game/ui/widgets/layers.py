@@ -31,7 +31,7 @@ class Layer:
     guard: Guard = field(default_factory=Guard)
 
 
-class Shown(Protocol):
+class LayersHost(Protocol):
     """What a picture of layers asks of whoever has them."""
 
     toast: Toast | None
@@ -56,7 +56,7 @@ class Shown(Protocol):
 class LayersPicture:
     """Draws the layers of `shown`, with the focus in the topmost one, and a message and a tip above all."""
 
-    def __init__(self, shown: Shown, layers: Sequence[Layer], backdrop: Backdrop) -> None:
+    def __init__(self, shown: LayersHost, layers: Sequence[Layer], backdrop: Backdrop) -> None:
         self._shown, self._layers, self._backdrop = shown, layers, backdrop
 
     def still(self, surface: pygame.Surface, area: pygame.Rect) -> None:

@@ -10,17 +10,22 @@ import pygame
 
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
+from game.ui.paint.people import draw_person
+from game.ui.paint.sitter import Sitter
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Tint, Widget
 from game.ui.widgets.text import shadow_on
 
+_FACE = 44
+
 
 @dataclass(frozen=True, slots=True)
 class SeatedPerson:
-    """Somebody at the table: the name and a lesser line under it."""
+    """Somebody at the table: the name and a lesser line under it, and a portrait where `sitter` is known."""
 
     name: str
     line: str = ""
+    sitter: Sitter | None = None
 
 
 def places(count: int, centre: tuple[float, float], across: float, down: float) -> tuple[tuple[float, float], ...]:
@@ -69,8 +74,16 @@ class Seating(Widget):
             if len(side) > 1:
                 pygame.draw.aalines(surface, p.colour("brass"), False, [seats[s] for s in side])
         for seat, spot in enumerate(seats):
-            put(surface, p.mark(seat, px(26)), spot, centre=True)
+            self._draw_seat(p, surface, seat, spot)
             self._name(p, surface, table, seat, spot)
+
+    def _draw_seat(self, p: Painter, surface: pygame.Surface, seat: int, spot: tuple[float, float]) -> None:
+        """The portrait of who sits there, or the seat's mark alone."""
+        sitter = self.people[seat].sitter
+        if sitter is None:
+            put(surface, p.mark(seat, p.look.px(26)), spot, centre=True)
+        else:
+            draw_person(p, surface, sitter, seat, (round(spot[0]), round(spot[1])), p.look.px(_FACE))
 
     def _name(self, p: Painter, surface: pygame.Surface, table: pygame.Rect, seat: int, spot: tuple[float, float]) -> None:
         """The name and line beside the table's edge nearest to the seat."""
@@ -103,16 +116,26 @@ def _manners(person: SeatedPerson) -> tuple[tuple[str, Kind, Tint], ...]:
 
 
 class Token(Widget):
-    """A seat's colour and shape by itself."""
+    """A seat's portrait, or its colour and shape where nobody is known to sit there."""
 
     def __init__(self, seat: int, size: float = 28) -> None:
         super().__init__(width=size)
         self.seat, self.size = seat, size
+        self.sitter: Sitter | None = None
+
+    def set(self, sitter: Sitter) -> None:
+        """Show who sits there."""
+        if sitter != self.sitter:
+            self.sitter = sitter
+            self.refresh()
 
     def height(self, p: Painter, width: int) -> int:
         """As high as wide."""
         return p.look.px(self.size)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The token in the middle of its room."""
-        put(surface, p.mark(self.seat, p.look.px(self.size)), self.rect.center, centre=True)
+        """It in the middle of its room."""
+        if self.sitter is None:
+            put(surface, p.mark(self.seat, p.look.px(self.size)), self.rect.center, centre=True)
+        else:
+            draw_person(p, surface, self.sitter, self.seat, self.rect.center, p.look.px(self.size))

@@ -12,13 +12,13 @@ from game.analysis.card_golf.rating import Character, TeeShot, character_of, cou
 from game.analysis.card_golf.solver import solve
 from game.content.card_golf import read_course
 from game.rules.card_golf.content import laid
-from game.rules.card_golf.course import Hole, Kind, Space, Tee, Terrain, lay
+from game.rules.card_golf.course import CardKind, Hole, Space, Tee, Terrain, lay
 from game.rules.card_golf.tables import Make, tables
 from tests.rules.card_golf.ground import drawn, mirrored, oracle_hole
 
 COURSES = sorted((Path(__file__).resolve().parents[3] / "courses" / "card_golf").glob("*.yaml"))
-TEE = drawn(Kind.TEE, ",...,", ",...,", "WW..,", "WWW,,", ",WWW,", ",,1,,", ",,2,,", ",,3,,")
-GREEN = drawn(Kind.GREEN, "TTTTT", "WGGGT", "WGFG,", "WGG,,", ",S,,,", ",...,", ",...,", ",...,")
+TEE = drawn(CardKind.TEE, ",...,", ",...,", "WW..,", "WWW,,", ",WWW,", ",,1,,", ",,2,,", ",,3,,")
+GREEN = drawn(CardKind.GREEN, "TTTTT", "WGGGT", "WGFG,", "WGG,,", ",S,,,", ",...,", ",...,", ",...,")
 DRIVE = TeeShot(Space(20, 4), Terrain.FAIRWAY, "2-iron", Make.IRON, 170, 0, 1)
 GOOD = Character(4, 350, 3.6, 4.1, DRIVE, 0.02, 0.05, 0.1)
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from random import Random
 
 from game.analysis.doshboard.tables import Tables, tables_of
 from game.rules.doshboard.board import CALM, Board, Gate, HolePair, Place, Wind, gate_cells, land_of
-from game.rules.doshboard.cards import Played
+from game.rules.doshboard.cards import FACES, Played
 from game.rules.doshboard.geometry import cell_at
-from game.rules.doshboard.shots import Scene, ShotRules
+from game.rules.doshboard.shots import Die, Pair, Result, Roll, Scene, Shot, ShotRules, resolve
 from tests.rules.doshboard.exact import CARDS as NAIVE_CARDS
 from tests.rules.doshboard.exact import HEIGHTS, POND, TERRACE
 
@@ -62,3 +63,32 @@ def random_board(rng: Random, columns: int, rows: int) -> tuple[list[str], list[
     """A map and heights by chance."""
     cells = ["".join(rng.choice(".......tmBwwv") for _ in range(columns)) for _ in range(rows)]
     return cells, ["".join(rng.choice("000001123") for _ in range(columns)) for _ in range(rows)]
+
+
+def white_chances(scene: Scene, shot: Shot) -> dict[Result, float]:
+    """The chances of all results by trying dice through the rules: of numbers that cannot differ, one stands for all.
+
+    These are blue numbers with the same distance, red ones with the same hook and box, and white ones on the same side of what is needed.
+    """
+    blues = Counter(shot.card.distances)
+    reds = Counter(zip(shot.card.hooks, (red in shot.card.green for red in FACES), strict=True))
+    found: dict[Result, float] = defaultdict(float)
+
+    def go_on(rolls: tuple[Roll, ...], chance: float) -> None:
+        due, result, _events = resolve(scene, shot, rolls)
+        if result is not None:
+            found[result] += chance
+        elif due is not None and due.die is Die.WHITE:
+            true = (13 - due.at_least) / 12
+            go_on((*rolls, 12), chance * true)
+            if true < 1:
+                go_on((*rolls, 1), chance * (1 - true))
+        elif due is not None:
+            for number in FACES:
+                go_on((*rolls, number), chance / 12)
+
+    for distance, blue_times in blues.items():
+        for (hook, green), red_times in reds.items():
+            red = next(n for n in FACES if shot.card.hooks[n - 1] == hook and (n in shot.card.green) is green)
+            go_on((Pair(shot.card.distances.index(distance) + 1, red),), blue_times * red_times / 144)
+    return found

@@ -11,19 +11,44 @@ import pytest
 from game.analysis.doshboard.odds import Odds, Way, odds_of, strokes_from
 from game.analysis.doshboard.solver import solve
 from game.analysis.doshboard.tables import Tables, tables_of
-from game.rules.doshboard.board import Wind
+from game.rules.doshboard.board import Terrain, Wind
 from game.rules.doshboard.cards import Played
 from game.rules.doshboard.geometry import cell_at, place_of
 from game.rules.doshboard.legs import Path, paths
-from game.rules.doshboard.shots import Scene, Shot, chances
-from tests.analysis.doshboard.holes import CARDS, FEW, MEADOW, POND_HOLE, TERRACE_HOLE, few_tables, hole, random_board, small_holes
+from game.rules.doshboard.shots import Scene, Shot, ShotRules, chances
+from tests.analysis.doshboard.holes import (
+    CARDS,
+    FEW,
+    MEADOW,
+    POND_HOLE,
+    TERRACE_HOLE,
+    few_tables,
+    hole,
+    random_board,
+    small_holes,
+    white_chances,
+)
 
 
 def slow_odds(scene: Scene, tables: Tables, lie: int, path: Path, card: Played) -> dict[Way, float]:
     found: dict[Way, float] = defaultdict(float)
-    for result, chance in chances(scene, Shot(0, tables.cell_of(lie), tables.passed_of(lie), path, card)).items():
-        found[Way(result.cell, result.passed, result.penalties, result.holed, result.tap_in)] += float(chance)
+    shot = Shot(0, tables.cell_of(lie), tables.passed_of(lie), path, card)
+    every = white_chances(scene, shot) if scene.rules.hit_or_miss else chances(scene, shot)
+    for result, chance in every.items():
+        found[Way(result.cell, result.passed, result.penalties, result.holed, result.tap_in, result.lost)] += float(chance)
     return found
+
+
+def professional(scene: Scene, rng: Random, *, lost: bool) -> Scene:
+    """The same hole with white dice, some wind, and other targets to hit on the way."""
+    grass = [cell for cell, mark in scene.land.marks.items() if mark == Terrain.GRASS]
+    land = replace(scene.land, targets=scene.land.targets | set(rng.sample(grass, 2)))
+    return replace(scene, land=land, rules=ShotRules(True, True, lost), wind=Wind(rng.randint(1, 12), rng.choice((0, 2, 4))))
+
+
+def replace_green(card: Played, red: int) -> Played:
+    """The card with a called hole-out."""
+    return card._replace(green=frozenset((red,)))
 
 
 def check(scene: Scene, tables: Tables, cards: tuple[Played, ...], rng: Random, count: int) -> None:
@@ -52,6 +77,23 @@ def test_odds_in_the_wind_are_those_of_all_dice(strength: int) -> None:
     for direction, scene in enumerate(small_holes(hills=True, wind=Wind(1, strength)), start=2):
         windy = replace(scene, wind=Wind(direction, strength))
         check(windy, few_tables(windy), FEW, rng, 1)
+
+
+def test_odds_at_professional_level_are_those_of_all_dice() -> None:
+    rng = Random(6)
+    for calm in small_holes(hills=True):
+        scene = professional(calm, rng, lost=rng.random() < 0.5)
+        called = replace_green(FEW[0], rng.randint(1, 12))
+        check(scene, few_tables(scene), (called, FEW[1]), rng, 3)
+
+
+@pytest.mark.full
+def test_odds_of_200_plans_at_professional_level_are_those_of_all_dice() -> None:
+    rng = Random(7)
+    for number in range(50):
+        scene = professional(small_holes(hills=True)[number % 5], rng, lost=rng.random() < 0.6)
+        called = replace_green(FEW[0], rng.randint(1, 12))
+        check(scene, few_tables(scene), (called, *FEW), rng, 4)
 
 
 @pytest.mark.full

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -9,14 +10,16 @@ import numpy as np
 import pytest
 
 from game.analysis.doshboard.odds import odds_of
-from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, Solution, solve
+from game.analysis.doshboard.solution import Solution
+from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN, solve
+from game.analysis.doshboard.sweep import Sweep
 from game.analysis.doshboard.tables import Tables, tables_of
-from game.rules.doshboard.board import Land, Terrain, Wind
+from game.rules.doshboard.board import CALM, Land, Terrain, Wind
 from game.rules.doshboard.cards import Played
 from game.rules.doshboard.geometry import Cell, cell_at, distance_squared, turned
 from game.rules.doshboard.legs import Ground, Path, paths
-from game.rules.doshboard.shots import Scene, Shot, chances
-from tests.analysis.doshboard.holes import CARDS, FEW, MEADOW, POND_HOLE, TERRACE_HOLE, few_tables, hole, small_holes
+from game.rules.doshboard.shots import Scene, Shot, ShotRules, chances
+from tests.analysis.doshboard.holes import CARDS, FEW, MEADOW, POND_HOLE, TERRACE_HOLE, few_tables, hole, small_holes, white_chances
 
 
 def solved(scene: Scene, cards: tuple[Played, ...] = tuple(CARDS.values())) -> Solution:
@@ -28,9 +31,10 @@ def slow_strokes(scene: Scene, solution: Solution, lie: int, path: Path, card: P
     """The strokes of a plan by trying all dice through the rules, with the solution's strokes after it."""
     shot = Shot(0, solution.tables.cell_of(lie), solution.tables.passed_of(lie), path, card)
     total = Fraction(0)
-    for result, chance in chances(scene, shot).items():
+    every = white_chances(scene, shot) if scene.rules.hit_or_miss else chances(scene, shot)
+    for result, chance in every.items():
         after = 0.0 if result.holed else TAP_IN if result.tap_in else solution.strokes[solution.tables.lie_at(result.cell, result.passed)]
-        total += chance * (1 + result.penalties + Fraction(float(after)))
+        total += Fraction(chance) * (1 + result.penalties + Fraction(float(after)))
     return float(total)
 
 
@@ -80,6 +84,55 @@ def test_no_plan_in_a_storm_is_better_than_the_best_by_the_rules_own_dice() -> N
         assert slow_strokes(scene, solution, lie, best.path, FEW[best.card]) == pytest.approx(best.strokes, abs=1e-9)
         path, card = rng.choice(list(paths(scene.ground, cell))), rng.choice(FEW)
         assert slow_strokes(scene, solution, lie, path, card) >= best.strokes - 1e-9
+
+
+def test_at_professional_level_no_plan_and_no_call_is_better_than_the_best_by_the_rules_own_dice() -> None:
+    rng = Random(3)
+    for calm in small_holes(hills=True):
+        scene = replace(calm, rules=ShotRules(True, True), wind=Wind(rng.randint(1, 12), rng.choice((0, 2, 4))))
+        solution = solve(few_tables(scene), FEW, calls=True)
+        assert solution.residual < 1e-9
+        lie = rng.choice([lie for lie in movable(solution.tables) if solution.plans.call[lie]] or movable(solution.tables))
+        cell = solution.tables.cell_of(lie)
+        best = solution.best(cell, solution.tables.passed_of(lie))
+        assert slow_strokes(scene, solution, lie, best.path, called(FEW[best.card], best.call)) == pytest.approx(best.strokes, abs=1e-9)
+        path, card = rng.choice(list(paths(scene.ground, cell))), called(rng.choice(FEW), rng.randint(0, 12))
+        assert slow_strokes(scene, solution, lie, path, card) >= best.strokes - 1e-9
+
+
+def called(card: Played, call: int) -> Played:
+    return card._replace(green=frozenset((call,))) if call else card
+
+
+@pytest.mark.parametrize("wind", [CALM, Wind(3, 4)])
+def test_what_every_plan_is_said_to_cost_is_what_its_odds_say(wind: Wind) -> None:
+    rng = Random(5)
+    scene = replace(small_holes(hills=True)[0], rules=ShotRules(True, True), wind=wind)
+    tables = few_tables(scene)
+    strokes = np.array([TAP_IN if lie == tables.target else 2 + rng.random() for lie in range(tables.lies)])
+    sweep = Sweep(tables, FEW)
+    after = sweep.after(sweep.ends(strokes))
+    costs = [1 + sweep.costs(after, card) for card in range(len(FEW))]
+    for plan in rng.sample(range(len(tables.plans.lie)), 60):
+        card = rng.randrange(len(FEW))
+        told = odds_of(tables, int(tables.plans.lie[plan]), tables.path_of(plan), FEW[card], strokes).strokes
+        assert costs[card][plan] == pytest.approx(told, abs=1e-12)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("number", "strength"), [(1, 0), (2, 2), (3, 4), (4, 2)])
+def test_every_call_of_every_plan_from_a_cell_by_its_odds(number: int, strength: int) -> None:
+    scene = replace(small_holes(hills=True)[number], rules=ShotRules(True, True), wind=Wind(1 + number * 2, strength))
+    solution = solve(few_tables(scene), FEW, calls=True)
+    tables, near = solution.tables, [lie for lie in movable(solution.tables) if solution.plans.call[lie]] or movable(solution.tables)
+    for lie in Random(number).sample(near, 1):
+        told = [
+            odds_of(tables, lie, tables.path_of(plan), called(card, call), solution.strokes).strokes
+            for plan in tables.plans_from(lie)
+            for card in FEW
+            for call in range(13)
+        ]
+        assert min(each for each in told if each is not None) == pytest.approx(solution.strokes[lie], abs=1e-9)
 
 
 @pytest.mark.full

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from game.analysis.golo.plan import CARD, FREE, LOWEST, ROLLS, Plan
-from game.analysis.golo.table_cache import Book
+from game.analysis.golo.table_cache import DiceTables
 from game.content.golo import DICE_FILE, read_card
 from tests.rules.golo.tables import DICE, FRONT
 
@@ -27,9 +27,9 @@ def folder() -> Path:
 
 
 @cache
-def book() -> Book:
+def book() -> DiceTables:
     """Tables are values; sharing them saves each test their seconds."""
-    return Book(DICE, folder())
+    return DiceTables(DICE, folder())
 
 
 def stock_cards() -> list[Plan]:

@@ -12,7 +12,7 @@ from game.analysis.golo.accidents import GroundRules, accidents, ground_of, most
 from game.analysis.golo.kinds import Kinds
 from game.analysis.golo.odds import beating_before, before_roll, expected, hole_odds, plan_of
 from game.analysis.golo.plan import FREE, LOWEST, ROLLS, Plan, Position, first
-from game.analysis.golo.solve import Chances, Solved, solve, solve_chances
+from game.analysis.golo.solve import Chances, SolvedPlan, solve, solve_chances
 from game.rules.golo.dice import members
 from game.rules.golo.values import Options, State
 from tests.analysis.golo.books import book
@@ -53,7 +53,7 @@ def with_left(left: str, **options: Any) -> State:
     return after(start(ground_rules=True, **options), f"roll; dice {' '.join(map(str, faces))}; keep {keep}")
 
 
-def table_of(s: State) -> tuple[Position, Solved, Chances]:
+def table_of(s: State) -> tuple[Position, SolvedPlan, Chances]:
     """The tables of the dice that the first seat has left alone."""
     kinds = Kinds(tuple(DICE[die] for die in members(s.players[0].left)))
     plan = plan_of(s, 0)
@@ -87,7 +87,7 @@ def test_three_dice_by_every_state_of_the_contract(case: str) -> None:
 
 
 @cache
-def nine(plan: Plan) -> tuple[float, Solved]:
+def nine(plan: Plan) -> tuple[float, SolvedPlan]:
     solved = book().solved(plan)
     return float(solved.mean[solved.rows[first(book().kinds, plan)]]), solved
 

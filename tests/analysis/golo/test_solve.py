@@ -9,14 +9,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from game.analysis.golo.batch import best_nines, naive_nines
 from game.analysis.golo.kinds import Kinds, TooManyRolls
 from game.analysis.golo.plan import ROLLS, Plan, Position, first
 from game.analysis.golo.solve import solve
+from game.cli.golo.bench import naive_nines
 from game.rules.golo.dice import Die
 from game.rules.golo.kernel import faces_of, naive_nine, take
 from tests.analysis.golo.books import ANY, FLOP, SCORECARD, SIMPLE, TRIPS, book, stock_cards
 from tests.analysis.golo.brute import Bag, fewest, likeliest
+from tests.analysis.golo.nines import best_nines
 from tests.rules.golo.tables import BLUE_A, DICE, RED_A, RED_B, WHITE
 
 SETS = {

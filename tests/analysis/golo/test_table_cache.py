@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from game.analysis.golo.plan import ROLLS, Plan
-from game.analysis.golo.table_cache import Book, TableCache
+from game.analysis.golo.table_cache import DiceTables, GoloTableCache
 from game.rules.golo.dice import Die
 from tests.rules.golo.tables import BLUE_A, DICE
 
@@ -17,8 +17,8 @@ QUICK = Plan(ROLLS, rolls=1)
 
 def test_tables_are_kept_and_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "saves" / "cache"
-    fresh = Book(DICE, folder).solved(QUICK)
-    chances = Book(DICE, folder).chances(QUICK)
+    fresh = DiceTables(DICE, folder).solved(QUICK)
+    chances = DiceTables(DICE, folder).chances(QUICK)
     assert sorted(path.name.rsplit("-", 1)[0] for path in folder.iterdir()) == ["golo-mean", "golo-within"]
 
     def never(*_arguments: object) -> None:
@@ -26,7 +26,7 @@ def test_tables_are_kept_and_read_again(tmp_path: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr("game.analysis.golo.table_cache.solve", never)
     monkeypatch.setattr("game.analysis.golo.table_cache.solve_chances", never)
-    again = Book(DICE, folder)
+    again = DiceTables(DICE, folder)
     assert np.array_equal(again.solved(QUICK).mean, fresh.mean)
     assert np.array_equal(again.solved(QUICK).spread, fresh.spread)
     assert np.array_equal(again.chances(QUICK).within, chances.within)
@@ -35,27 +35,27 @@ def test_tables_are_kept_and_read_again(tmp_path: Path, monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("damage", [b"", b"PK\x03\x04 no more", b"\x93NUMPY"])
 def test_a_damaged_table_is_computed_again(tmp_path: Path, damage: bytes) -> None:
-    fresh = Book(DICE, tmp_path).solved(QUICK)
+    fresh = DiceTables(DICE, tmp_path).solved(QUICK)
     (path,) = tmp_path.iterdir()
     path.write_bytes(damage)
-    assert np.array_equal(Book(DICE, tmp_path).solved(QUICK).mean, fresh.mean)
+    assert np.array_equal(DiceTables(DICE, tmp_path).solved(QUICK).mean, fresh.mean)
     assert len(path.read_bytes()) > 100
 
 
 def test_a_table_of_a_wrong_shape_is_computed_again(tmp_path: Path) -> None:
-    fresh = Book(DICE, tmp_path).solved(QUICK)
+    fresh = DiceTables(DICE, tmp_path).solved(QUICK)
     (path,) = tmp_path.iterdir()
     np.savez(path, mean=np.zeros(3), spread=np.zeros((3, 3)))
-    assert np.array_equal(Book(DICE, tmp_path).solved(QUICK).mean, fresh.mean)
+    assert np.array_equal(DiceTables(DICE, tmp_path).solved(QUICK).mean, fresh.mean)
 
 
 def test_a_folder_that_can_not_be_is_done_without(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x", encoding="utf-8")
-    assert Book(DICE, tmp_path / "file" / "cache").solved(QUICK).mean[-1] > 40
+    assert DiceTables(DICE, tmp_path / "file" / "cache").solved(QUICK).mean[-1] > 40
 
 
 def test_other_faces_are_another_table(tmp_path: Path) -> None:
-    table_cache = TableCache(tmp_path)
+    table_cache = GoloTableCache(tmp_path)
     other = (*DICE[:8], Die(5, BLUE_A.pairs))
     one, two = table_cache.book(DICE), table_cache.book(other)
     assert table_cache.book(DICE) is one

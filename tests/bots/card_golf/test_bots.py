@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from game.analysis.card_golf.caddie import advice, choices, play_of
-from game.analysis.card_golf.endgame import choices_to_win, plan_to_win, plays_to_win
+from game.analysis.card_golf.endgame import choices_to_win, losses, plan_to_win, plays_to_win
 from game.analysis.card_golf.review import dearest, review
+from game.analysis.card_golf.solver import Bounds, least
 from game.analysis.card_golf.table_cache import TableCache
 from game.bots.card_golf.club import Club
 from game.bots.card_golf.pro import Pro
@@ -21,8 +22,9 @@ from game.rules.card_golf.course import Card, Deck, Space, Terrain
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.shots import OnCourse, OnTrack, chart_club, distance
 from game.rules.card_golf.tables import RISK, Lie, tables
-from game.rules.card_golf.values import Action, Dice, Keep, Options, Phase, PlanShot, Putt, Reroll, State
+from game.rules.card_golf.values import BY_HOLE, STROKE, Action, Dice, Keep, Options, Phase, PlanShot, Putt, Reroll, State
 from game.rules.contract import CHANCE, Setup
+from game.rules.golf.formats import HoleResult
 from tests.analysis.card_golf.ground import COURSE, FACES
 from tests.bots.asking import ask
 
@@ -37,12 +39,12 @@ def content(*numbers: int) -> Content:
     return Content(Deck(9, 14, cards), tables(), RISK["quick_reference"], Course("Test", "", "parkland", laid))
 
 
-def start(*numbers: int, seats: int = 1, tokens: int = 3) -> State:
-    return RULES.start(setup(*numbers, seats=seats, tokens=tokens))
+def start(*numbers: int, seats: int = 1, tokens: int = 3, form: str = STROKE) -> State:
+    return RULES.start(setup(*numbers, seats=seats, tokens=tokens, form=form))
 
 
-def setup(*numbers: int, seats: int = 1, tokens: int = 3) -> Setup[object]:
-    return Setup(seats, Options(holes=len(numbers), tokens=tokens), content(*numbers))
+def setup(*numbers: int, seats: int = 1, tokens: int = 3, form: str = STROKE) -> Setup[object]:
+    return Setup(seats, Options(holes=len(numbers), tokens=tokens, format=form), content(*numbers))
 
 
 def play(bots: list[Policy], s: State, seed: int, journal: list[Action] | None = None) -> State:
@@ -185,6 +187,38 @@ def test_a_plan_to_win_wins_no_less_often_than_the_plan_of_the_fewest_strokes() 
         found = plan_to_win(TableCache(), now)
         assert found.win >= found.plain - 1e-12
         assert found.plan == plan_to_win(TableCache(), now).plan
+
+
+def one_behind(form: str, last: int = 13) -> State:
+    """The last hole of two, a stroke or a hole behind; both are on the tee."""
+    s = start(13, 14, last, seats=2, tokens=0, form=form)
+    mine, other = s.players
+    results = (HoleResult(1, 1), HoleResult(None, 1)) if form in BY_HOLE else ()
+    return s._replace(number=2, players=(mine._replace(card=(3, 5)), other._replace(card=(3, 4))), results=results, turn=0)
+
+
+@pytest.mark.parametrize("form", ["stroke", *(pytest.param(form, marks=pytest.mark.full) for form in ("match", "skins", "stableford"))])
+def test_a_stroke_or_a_hole_behind_the_pro_wins_more_often_than_by_few_strokes(form: str) -> None:
+    """Without tokens the chance to win is exact: the least of all plans for every stroke."""
+    s, cache = one_behind(form, 18), TableCache()
+    found = plan_to_win(cache, s)
+    lost = losses(cache, s)[:, 0]
+    hole = play_of(s, 0)
+    by_few_strokes = 1 - float(cache.score_chances(hole)[:, 0, cache.strokes(hole).ground.tee] @ lost)
+    exact = least(Bounds(cache.strokes(hole)), lost)
+    assert 1 - found.win == pytest.approx(exact.expected, abs=1e-9)
+    assert 0 < by_few_strokes + 0.001 < found.win < 0.5, (by_few_strokes, found.win)
+
+
+@pytest.mark.parametrize("form", ["stroke", "match", "skins", "stableford"])
+def test_who_wins_when_all_others_have_finished_is_known(form: str) -> None:
+    """The other has taken 4 on the last hole; in skins a tie leaves the skin of the hole before with nobody."""
+    s = one_behind(form)
+    mine, other = s.players
+    s = s._replace(players=(mine, other._replace(strokes=4, done=True, ball=OnTrack(0))))
+    won = [round(1 - lost, 3) for lost in losses(TableCache(), s)[1:6, 0].tolist()]
+    assert won == {"stroke": [1, 1, 0.5, 0, 0], "stableford": [1, 1, 0.5, 0, 0], "match": [0.5, 0.5, 0.5, 0, 0],
+                   "skins": [1, 1, 1, 0, 0]}[form]  # fmt: skip
 
 
 def test_who_has_no_token_is_not_asked() -> None:

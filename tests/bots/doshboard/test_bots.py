@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
-from game.analysis.doshboard.hole_book import HoleBook, best_call
+from game.analysis.doshboard.hole_book import HoleBook
 from game.bots.doshboard.policies import BOTS
 from game.bots.policy import Policy
 from game.rules.contract import CHANCE, Setup
 from game.rules.doshboard.board import Board, Gate, HolePair, Place
 from game.rules.doshboard.cards import Card, CardSet, Content
 from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.values import ADVANCED, BEGINNER, FIXED, PROFESSIONAL, ChooseCards, Options, PlanShot, State
+from game.rules.doshboard.values import ADVANCED, BEGINNER, FIXED, PROFESSIONAL, ChooseCards, Options, State
 from tests.bots.asking import ask
 
 RULES = Doshboard()
@@ -94,14 +94,18 @@ def test_a_small_book_forgets_the_oldest() -> None:
     assert books.solved(s).strokes(s) == pytest.approx(first.strokes(s), abs=1e-12)
 
 
-def test_a_called_hole_out_never_costs_strokes() -> None:
-    s = begun(PROFESSIONAL, wind=FIXED)
-    book = HoleBook().solved(s)
-    assert not book.exact
-    for plan in (book.best(s), PlanShot(book.best(s).path, 3)):
-        called = best_call(book, s, plan)
-        assert RULES.why_not(s, called) is None
-        assert (book.odds(s, called).strokes or 0) <= (book.odds(s, plan).strokes or 0) + 1e-12
+def test_at_professional_level_the_pro_needs_no_more_strokes_with_calls_and_shifts() -> None:
+    told = []
+    for more in ({"called_shots": False, "card_shifts": False}, {"called_shots": False}, {}):
+        s = begun(PROFESSIONAL, wind=FIXED, lost_cards=False, **more)
+        book = HoleBook().solved(s)
+        assert book.exact
+        plan = ask(BOTS[2].policy, RULES, RULES.view(s, 0), Random(0), 1.0).action
+        assert plan == book.best(s)
+        assert RULES.why_not(s, plan) is None
+        assert book.odds(s, plan).strokes == pytest.approx(book.strokes(s), abs=1e-9)
+        told.append(book.strokes(s))
+    assert told == sorted(told, reverse=True)
 
 
 def test_three_cards_are_a_long_a_middling_and_a_short_one() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from game.analysis.golo.kinds import MOST_ROLLS, Kinds
 from game.analysis.golo.odds import chance_within, fill, keepings, plans_of
-from game.analysis.golo.table_cache import Book
+from game.analysis.golo.table_cache import DiceTables
 from game.analysis.selfplay import dice_for, play
 from game.bots import worker
 from game.bots.golo.club import Club
@@ -193,7 +193,7 @@ def test_nobody_waits_for_a_bot_that_computes_tables(tmp_path: Path, content: Co
         patch.setattr("game.analysis.golo.table_cache.solve_chances", None)
         assert chosen(bot, s, budget=.2) == chosen(CLUB, s)
         assert not list(tmp_path.iterdir())
-    fill(Book(content.dice, tmp_path), s)
+    fill(DiceTables(content.dice, tmp_path), s)
     assert chosen(bot, s, budget=.2) == chosen(Pro(tmp_path), s) != chosen(CLUB, s)
 
 
@@ -205,7 +205,7 @@ def test_a_folder_that_can_not_be_used_is_no_reason_to_play_worse(tmp_path: Path
 
 def test_who_plays_last_keeps_for_few_strokes_while_the_chances_are_missing(tmp_path: Path) -> None:
     s = after(start(2, interleave=False), f"roll; {NINE}; {ALL}; roll; {NINE}")
-    Book(DICE, tmp_path).solved(*plans_of(s.game.options, s.game.pars))
+    DiceTables(DICE, tmp_path).solved(*plans_of(s.game.options, s.game.pars))
     found = chosen(Pro(tmp_path), s, budget=.2)
     assert found.why.startswith("Expects to finish in ")
-    assert found.action == Keep(keepings(Book(DICE, tmp_path), s)[0].dice)
+    assert found.action == Keep(keepings(DiceTables(DICE, tmp_path), s)[0].dice)

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.bots.partner.search import Outcome, OutOfTime, Search
+from game.bots.partner.search import Outcome, Search, SearchTimeout
 from game.rules.dominoes.deals import shuffled_hands
 from game.rules.dominoes.ends import EMPTY, ends_of
 from game.rules.dominoes.tiles import SIX
@@ -90,7 +90,7 @@ def test_it_stops_when_the_clock_says_so() -> None:
     hands = next(hands for seed in itertools.count() if _positions(hands := shuffled_hands(Random(seed))) > 5000)
     readings = itertools.count()
     search = Search(hands, Outcome.WIN, lambda: float(next(readings)), 1.5)
-    with pytest.raises(OutOfTime):
+    with pytest.raises(SearchTimeout):
         search.reaches(SIX.every, EMPTY, 0)
     assert search.nodes == 3 * 512
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from game.rules.card_golf.content import Content, Course, LaidHole
-from game.rules.card_golf.course import Card, Deck, Face, Hole, Kind, Space, draw_face, lay
+from game.rules.card_golf.course import Card, CardKind, Deck, Face, Hole, Space, draw_face, lay
 from game.rules.card_golf.tables import RISK, Tables, tables
 
-KINDS = {"tee": Kind.TEE, "fairway": Kind.FAIRWAY, "green": Kind.GREEN}
+KINDS = {"tee": CardKind.TEE, "fairway": CardKind.FAIRWAY, "green": CardKind.GREEN}
 ORACLE: dict[str, Any] = json.loads(Path(__file__).with_name("oracle_course.json").read_text(encoding="utf-8"))
 FACES = {name: draw_face(name, KINDS[face["kind"]], face["map"], face["slopes"]) for name, face in ORACLE["faces"].items()}
 DECK = Deck(7, 11, tuple(Card((FACES[name], FACES[name[:-1] + "b"])) for name in FACES if name.endswith("a")))
@@ -24,7 +24,7 @@ def oracle_hole(number: int) -> Hole:
     return lay([FACES[name] for name in hole["cards"]], hole["offsets"])
 
 
-def drawn(kind: Kind, *lines: str, slopes: Sequence[str] = (), name: str = "") -> Face:
+def drawn(kind: CardKind, *lines: str, slopes: Sequence[str] = (), name: str = "") -> Face:
     """A face of these lines, called after its kind."""
     return draw_face(name or kind.name.title(), kind, lines, slopes)
 
@@ -51,7 +51,7 @@ def example_faces() -> list[Face]:
     slopes = [" " * 9] * 39
     slopes[2 + 21] = slopes[2 + 22] = slopes[2 + 23] = "^" * 9
     cut = [(rows[at:at + 13][::-1], slopes[at:at + 13][::-1]) for at in (0, 13, 26)]
-    kinds = (Kind.TEE, Kind.FAIRWAY, Kind.GREEN)
+    kinds = (CardKind.TEE, CardKind.FAIRWAY, CardKind.GREEN)
     faces = [drawn(kind, *ground, slopes=arrows) for kind, (ground, arrows) in zip(kinds, cut, strict=True)]
     return [replace(faces[0], tees=(Space(3, 3), Space(2, 3), Space(1, 3))), faces[1], replace(faces[2], flag=Space(11, 5))]
 
@@ -64,10 +64,10 @@ def example_tables() -> Tables:
 
 def small_deck() -> Deck:
     """A deck of the smallest cards, 5 x 8, from which par 3 to 6 are dealt: with rough, sand, woods, water and slopes."""
-    tee = drawn(Kind.TEE, "...TT", "...,T", ".W.,,", ".WS..", "..S..", ".123.", ".....", ",,,,,", name="Tee a")
-    other = drawn(Kind.TEE, "TT...", "T,...", ",,.W.", "..,W.", ".....", ".123.", ".....", ",,,,,", name="Tee b")
+    tee = drawn(CardKind.TEE, "...TT", "...,T", ".W.,,", ".WS..", "..S..", ".123.", ".....", ",,,,,", name="Tee a")
+    other = drawn(CardKind.TEE, "TT...", "T,...", ",,.W.", "..,W.", ".....", ".123.", ".....", ",,,,,", name="Tee b")
     middles = [
-        drawn(Kind.FAIRWAY, *lines, name=f"Fairway {number}", slopes=slopes)
+        drawn(CardKind.FAIRWAY, *lines, name=f"Fairway {number}", slopes=slopes)
         for number, (lines, slopes) in enumerate(
             [
                 ((",...T", ",...T", "W..,S", "W..,S", "WW..,", "T...,", "T...,", ",...T"), ()),
@@ -76,8 +76,9 @@ def small_deck() -> Deck:
             ]
         )
     ]
-    green = drawn(Kind.GREEN, ",,T,,", ",GGG,", "SGFG,", "SGGG,", ",...,", ",...W", "T...W", "T...W", name="Green a", slopes=["  v  "] * 8)
-    level = drawn(Kind.GREEN, ",,,,,", ",WWW,", ",GFG,", ",GGGS", ",...S", ",...,", ",..TT", ",..TT", name="Green b")
+    map_a = ",,T,,", ",GGG,", "SGFG,", "SGGG,", ",...,", ",...W", "T...W", "T...W"
+    green = drawn(CardKind.GREEN, *map_a, name="Green a", slopes=["  v  "] * 8)
+    level = drawn(CardKind.GREEN, ",,,,,", ",WWW,", ",GFG,", ",GGGS", ",...S", ",...,", ",..TT", ",..TT", name="Green b")
     return Deck(5, 8, (Card((tee, other)), *(Card((face,)) for face in middles), Card((green, level))))
 
 

@@ -13,10 +13,10 @@ from game.rules.card_golf.course import (
     LEVEL,
     SYMBOLS,
     Card,
+    CardKind,
     Deck,
     Face,
-    Fault,
-    Kind,
+    MapFault,
     Space,
     Tee,
     Terrain,
@@ -38,16 +38,16 @@ ROUGH = ",,,,,"
 
 def tee_card(*far: str) -> Face:
     """A tee card of 5 x 8 with these far lines and its tees in the column in the middle."""
-    return drawn(Kind.TEE, *far, *[ROUGH] * (5 - len(far)), ",,1,,", ",,2,,", ",,3,,", name="Tee")
+    return drawn(CardKind.TEE, *far, *[ROUGH] * (5 - len(far)), ",,1,,", ",,2,,", ",,3,,", name="Tee")
 
 
 def green_card(near: str, flag: str = ",GFG,") -> Face:
-    return drawn(Kind.GREEN, ROUGH, flag, *[ROUGH] * 5, near, name="Green")
+    return drawn(CardKind.GREEN, ROUGH, flag, *[ROUGH] * 5, near, name="Green")
 
 
 def test_the_first_line_is_the_far_end_and_the_left_is_the_players() -> None:
     """C1: else left and right are mirrored."""
-    face = drawn(Kind.FAIRWAY, "W....", *[",,,,,"] * 6, "S...T", slopes=("^    ", *["     "] * 6, "<   >"))
+    face = drawn(CardKind.FAIRWAY, "W....", *[",,,,,"] * 6, "S...T", slopes=("^    ", *["     "] * 6, "<   >"))
     assert [face.terrain(Space(0, column)) for column in (0, 1, 4)] == [Terrain.BUNKER, Terrain.FAIRWAY, Terrain.WOODS]
     assert face.terrain(Space(7, 0)) is Terrain.WATER
     assert face.slope(Space(7, 0)) == (1, 0)
@@ -64,7 +64,7 @@ def test_marks_lie_on_fairway_and_green() -> None:
 
 def test_two_flags_make_no_face() -> None:
     with pytest.raises(ValueError, match="2 flags"):
-        draw_face("Green", Kind.GREEN, ["FF"])
+        draw_face("Green", CardKind.GREEN, ["FF"])
 
 
 def test_a_hole_lies_card_behind_card_with_out_of_bounds_beside_them() -> None:
@@ -149,10 +149,10 @@ def test_faults_of_a_layout() -> None:
 
 
 @pytest.mark.parametrize(("line", "sign", "fault"), [
-    (1, ",,?,,", Fault("? is no terrain", 1, 2)),
-    (3, ",,,,", Fault("a line of 4 spaces; the cards of this deck have 5", 3)),
+    (1, ",,?,,", MapFault("? is no terrain", 1, 2)),
+    (3, ",,,,", MapFault("a line of 4 spaces; the cards of this deck have 5", 3)),
 ])  # fmt: skip
-def test_faults_of_a_map_have_their_place(line: int, sign: str, fault: Fault) -> None:
+def test_faults_of_a_map_have_their_place(line: int, sign: str, fault: MapFault) -> None:
     face = tee_card(",...,")
     ground = [*face.ground]
     ground[line] = sign
@@ -163,19 +163,19 @@ def test_faults_of_a_face() -> None:
     face, green = tee_card(",...,"), green_card(",...,")
     assert faults_of_face(face, 5, 8) == faults_of_face(green, 5, 8) == []
     assert faults_of_face(replace(face, slopes=("!    ", *face.slopes[1:])), 5, 8) == [
-        Fault("! is no slope; arrows are ^ v < >", 0, 0)
+        MapFault("! is no slope; arrows are ^ v < >", 0, 0)
     ]
     assert faults_of_face(face, 5, 9)[0].text == "a map of 8 lines; the cards of this deck have 9"
     wet = replace(face, ground=(*face.ground[:6], ",,W,,", face.ground[7]))
-    assert faults_of_face(wet, 5, 8) == [Fault("a tee spot in water", 6, 2)]
-    assert faults_of_face(replace(face, tees=face.tees[:2]), 5, 8) == [Fault("2 tee spots; a tee card has three, other cards none")]
+    assert faults_of_face(wet, 5, 8) == [MapFault("a tee spot in water", 6, 2)]
+    assert faults_of_face(replace(face, tees=face.tees[:2]), 5, 8) == [MapFault("2 tee spots; a tee card has three, other cards none")]
     assert faults_of_face(replace(face, tees=face.tees[:2] * 2), 5, 8)[0].text.startswith("4 tee spots")
-    assert faults_of_face(replace(face, tees=(*face.tees[:2], face.tees[0])), 5, 8) == [Fault("two tee spots on one space")]
-    assert faults_of_face(replace(face, tees=(*face.tees[:2], Space(8, 0))), 5, 8) == [Fault("a tee spot off the card")]
-    assert faults_of_face(replace(green, flag=Space(6, 0)), 5, 8) == [Fault("the flag is off the green", 1, 0)]
-    assert faults_of_face(replace(green, flag=Space(0, 5)), 5, 8) == [Fault("the flag is off the card")]
-    assert faults_of_face(replace(green, flag=None), 5, 8) == [Fault("a green card has a flag, other cards none")]
-    assert faults_of_face(replace(face, flag=Space(0, 0)), 5, 8) == [Fault("a green card has a flag, other cards none")]
+    assert faults_of_face(replace(face, tees=(*face.tees[:2], face.tees[0])), 5, 8) == [MapFault("two tee spots on one space")]
+    assert faults_of_face(replace(face, tees=(*face.tees[:2], Space(8, 0))), 5, 8) == [MapFault("a tee spot off the card")]
+    assert faults_of_face(replace(green, flag=Space(6, 0)), 5, 8) == [MapFault("the flag is off the green", 1, 0)]
+    assert faults_of_face(replace(green, flag=Space(0, 5)), 5, 8) == [MapFault("the flag is off the card")]
+    assert faults_of_face(replace(green, flag=None), 5, 8) == [MapFault("a green card has a flag, other cards none")]
+    assert faults_of_face(replace(face, flag=Space(0, 0)), 5, 8) == [MapFault("a green card has a flag, other cards none")]
 
 
 def test_faults_of_a_deck() -> None:
@@ -183,7 +183,7 @@ def test_faults_of_a_deck() -> None:
     assert faults_of_deck(DECK) == []
     assert faults_of_deck(replace(DECK, columns=16))[0] == "cards of 16 x 11 spaces; a card has 5 to 15 columns and 8 to 20 rows"
     assert "T1a: a line of 7 spaces; the cards of this deck have 16" in faults_of_deck(replace(DECK, columns=16))
-    without = Deck(7, 11, DECK.of_kind(Kind.TEE) + DECK.of_kind(Kind.GREEN))
+    without = Deck(7, 11, DECK.of_kind(CardKind.TEE) + DECK.of_kind(CardKind.GREEN))
     assert faults_of_deck(without) == ["cards of the kind 'fairway card': 0; a par 5 needs 2"]
     assert faults_of_deck(replace(DECK, cards=(*DECK.cards, DECK.cards[0]))) == ["2 faces are called T1a", "2 faces are called T1b"]
     mixed = Card((FACES["T1a"], FACES["G1a"]))

@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from game.rules.card_golf.course import Face, Hole, Kind, Space, Tee, Terrain, lay, octile
+from game.rules.card_golf.course import CardKind, Face, Hole, Space, Tee, Terrain, lay, octile
 from game.rules.card_golf.outcomes import outcomes
 from game.rules.card_golf.shots import (
     Aim,
@@ -40,7 +40,8 @@ CLUB = {club.name: club for club in RULES.clubs}
 def open_fairway() -> Hole:
     """80 rows of 15 columns of level fairway."""
     line = "." * 15
-    faces = [drawn(Kind.TEE, *[line] * 20), *[drawn(Kind.FAIRWAY, *[line] * 20)] * 2, drawn(Kind.GREEN, "F" + line[1:], *[line] * 19)]
+    fairway, green = drawn(CardKind.FAIRWAY, *[line] * 20), drawn(CardKind.GREEN, "F" + line[1:], *[line] * 19)
+    faces = [drawn(CardKind.TEE, *[line] * 20), fairway, fairway, green]
     return lay(faces)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.rules.card_golf.content import Content, LaidHole, fault_of
-from game.rules.card_golf.course import Card, Deck, Kind, Space, Tee, Terrain
+from game.rules.card_golf.course import Card, CardKind, Deck, Space, Tee, Terrain
 from game.rules.card_golf.events import (
     BallDropped,
     BallFlew,
@@ -38,7 +38,7 @@ RULES = CardGolf()
 
 TEE = (*["......."] * 5, "...1...", "...2...", "...3...")
 GREEN = (",,,,,,,", ",,,,,,,", ".GGGGGW", ".GGFGGW", ".GGGGGW", "......W", ".......", ".......")
-POND = content_of(Deck(7, 8, (Card((drawn(Kind.TEE, *TEE),)), Card((drawn(Kind.GREEN, *GREEN),)))), LaidHole(("Tee", "Green")))
+POND = content_of(Deck(7, 8, (Card((drawn(CardKind.TEE, *TEE),)), Card((drawn(CardKind.GREEN, *GREEN),)))), LaidHole(("Tee", "Green")))
 """A par 3 of 16 rows: middle tee at (1, 3), the flag at (12, 3), 110 yards away; rough beyond, water at its right."""
 
 FLAG = "plan 12 3 8-iron"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.rules.card_golf.course import Hole, Kind, Space, Terrain, lay
+from game.rules.card_golf.course import CardKind, Hole, Space, Terrain, lay
 from game.rules.card_golf.shots import (
     Aim,
     FreePutt,
@@ -52,8 +52,8 @@ def strip(*far_first: str, slopes: tuple[str, ...] = ()) -> Hole:
     The lines begin at row 1.
     """
     rows = len(far_first) + 1
-    tee = drawn(Kind.TEE, *far_first, "..123..", slopes=(*slopes, " " * 7) if slopes else ())
-    green = drawn(Kind.GREEN, *[",,,,,,,"] * (rows - 4), ",GGGGG,", ",GGFGG,", ",GGGGG,", ".......")
+    tee = drawn(CardKind.TEE, *far_first, "..123..", slopes=(*slopes, " " * 7) if slopes else ())
+    green = drawn(CardKind.GREEN, *[",,,,,,,"] * (rows - 4), ",GGGGG,", ",GGFGG,", ",GGGGG,", ".......")
     return replace(lay([tee, green]), tees=(TEE,) * 3)
 
 
@@ -98,8 +98,8 @@ def test_the_charts_club(yards: int, club: str) -> None:
 
 def refusal(lie: Lie, yards: int, club: str, stretch: str = "to_six") -> str | None:
     """Why this club can't be used for a shot straight down a long hole."""
-    hole = lay([*[drawn(Kind.TEE, *["......."] * 19, "..123..")], *[drawn(Kind.FAIRWAY, *["......."] * 20)] * 2,
-                drawn(Kind.GREEN, *["GGGFGGG"] * 1, *["......."] * 19)])  # fmt: skip
+    hole = lay([*[drawn(CardKind.TEE, *["......."] * 19, "..123..")], *[drawn(CardKind.FAIRWAY, *["......."] * 20)] * 2,
+                drawn(CardKind.GREEN, *["GGGFGGG"] * 1, *["......."] * 19)])  # fmt: skip
     return why_not(hole, OnCourse(TEE, lie), Plan(Space(yards // 10, 3), CLUB[club]), RULES, stretch=stretch)
 
 

@@ -36,7 +36,7 @@ def sources() -> dict[str, str]:
     found = dict.fromkeys(map(chr, range(32, 127)), "ASCII")
     for path in sorted((ROOT / "game").rglob("*.py")):
         text = path.read_text(encoding="utf-8")
-        terminal = path.is_relative_to(ROOT / "game" / "cli") or path.name == "environment.py"
+        terminal = path.is_relative_to(ROOT / "game" / "cli") or path.parent.name == "environment"
         if terminal or (text.isascii() and re.search(r"\\[uUxN]", text) is None):
             continue
         for constant in words_of(ast.parse(text)):

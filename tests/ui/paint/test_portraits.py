@@ -13,13 +13,13 @@ import numpy as np
 import pygame
 import pytest
 
-from game.session.people import CHARACTERS, Beard, Clothes, Features, Glasses, Hair, HairColour, Hat, Skin, features_of
+from game.session.people import CHARACTERS, Beard, Clothes, Features, Glasses, Hair, HairColour, Hat, Mood, Skin, features_of
 from game.session.seats import DEFAULT_NAMES, bot, person
 from game.ui.paint import Painter, PictureStore
 from game.ui.paint.fields import Grain
 from game.ui.paint.people import draw_person, portrait_of
 from game.ui.paint.portrait import portrait
-from game.ui.paint.sitter import Mood, Sitter, sitter_of
+from game.ui.paint.sitter import Sitter, sitter_of
 from game.ui.paint.surfaces import Picture
 from game.ui.theme import THEMES, Look
 

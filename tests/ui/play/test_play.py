@@ -17,7 +17,7 @@ import pytest
 from game.bots.policy import Choice
 from game.rules.dominoes.hands import Play
 from game.rules.null_game import Guess, NullGame, Thrown
-from game.session.history import Why
+from game.session.history import MoveReason
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui import settings as store
@@ -274,7 +274,7 @@ def test_a_bots_move_in_the_log_tells_its_reason(tmp_path: Path, device: str) ->
 def test_keys_go_from_move_to_move_in_the_log_and_a_persons_move_has_no_reason(tmp_path: Path) -> None:
     table, rng = ana_begins(), Random(2)
     while table.position < 18 or table.to_act != 0 or table.forced() is not None:
-        table.act(table.rules.sample(table.state, rng), Why("It is 1 of 1."))
+        table.act(table.rules.sample(table.state, rng), MoveReason("It is 1 of 1."))
     scene = PlayScene(table, mind=PartnerMind())
 
     def script(app: App) -> Iterator[None]:

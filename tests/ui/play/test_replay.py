@@ -15,7 +15,7 @@ from game.content.choices import content_for
 from game.rules.contract import CHANCE, Legal
 from game.rules.null_game import NullGame
 from game.rules.registry import find
-from game.session.history import Why
+from game.session.history import MoveReason
 from game.session.replay import Replay
 from game.session.seats import bot, person
 from game.session.table import Table
@@ -376,7 +376,7 @@ def test_nobody_is_called_you_at_a_table_of_bots(tmp_path: Path, game: str) -> N
 def test_a_bots_reasons_are_read_in_the_replay(tmp_path: Path) -> None:
     table, rng = partner_table(person("Ana"), *(bot(name, "rookie") for name in ("Bo", "Cy", "Di")), folder=tmp_path), Random(4)
     while table.position < 60:
-        reason = Why(f"It is move {table.position + 1}.") if table.to_act in (1, 2, 3) and table.forced() is None else None
+        reason = MoveReason(f"It is move {table.position + 1}.") if table.to_act in (1, 2, 3) and table.forced() is None else None
         table.act(table.rules.draw(table.state, rng) if table.to_act is CHANCE else table.rules.sample(table.state, rng), reason)
     table.close()
     assert table.saved.path is not None

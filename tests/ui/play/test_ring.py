@@ -19,6 +19,8 @@ from game.ui.paint import Painter, PictureStore
 from game.ui.play.ring import Furniture, plan_ring
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
+from game.ui.tables.dominoes.line_face import LineFace
+from game.ui.tables.dominoes.motion import side_of_table
 from game.ui.tables.face import Sitting
 from game.ui.theme import THEMES, Look
 from game.ui.widgets.base import Widget
@@ -44,8 +46,8 @@ def middle(rect: pygame.Rect) -> pygame.Vector2:
 
 
 @pytest.mark.parametrize(("key", "seats", "sides"), [
-    ("partner", 4, "left opposite right"), ("cut_throat", 3, "left right"), ("cut_throat", 2, "opposite"),
-    ("french", 4, "left opposite right"),
+    ("partner", 4, "right opposite left"), ("cut_throat", 3, "right left"), ("cut_throat", 2, "opposite"),
+    ("french", 4, "right opposite left"),
 ])
 def test_everybody_sits_at_a_side_in_the_order_of_play(tmp_path: Path, key: str, seats: int, sides: str) -> None:
     rules = find(key)
@@ -59,6 +61,9 @@ def test_everybody_sits_at_a_side_in_the_order_of_play(tmp_path: Path, key: str,
         rail = scene.desk.room.rail
         plates = [scene.desk.seats.plates[seat] for seat in scene.face.order(table.view(0), Sitting(0, table.names, True))]
         assert all(plate.form is not None for plate in plates)
+        assert isinstance(scene.face, LineFace)
+        order = scene.face.order(table.view(0), Sitting(0, table.names, True))
+        assert scene.face.sides(seats) == tuple(side_of_table(seat, 0, seats) for seat in order)
         away = [middle(plate.rect) - middle(rail) for plate in plates]
         assert away[0].y > 0
         ways = {"left": (-1, 0), "opposite": (0, -1), "right": (1, 0)}

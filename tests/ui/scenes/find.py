@@ -8,7 +8,7 @@ from game.ui.app import App
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import Field
+from game.ui.widgets.controls import FormField
 from game.ui.widgets.text import Label, Title
 
 W = TypeVar("W", bound=Widget)
@@ -41,7 +41,7 @@ def words(app: App) -> str:
 
 def control(app: App, name: str, kind: type[W]) -> W:
     """The control beside that name."""
-    fields = [w for w in app.scene.ui.top.walk() if isinstance(w, Field)]
+    fields = [w for w in app.scene.ui.top.walk() if isinstance(w, FormField)]
     found = [f.control for f in fields if isinstance(f.name, Label) and f.name.text == name]
     assert found, f"no field {name!r}"
     assert isinstance(found[0], kind)

@@ -11,21 +11,25 @@ from typing import Any
 import pygame
 import pytest
 
-from game.analysis.review import REVIEWERS, RoundReview
+from game.analysis.review import NOTHING, REVIEWERS, RoundReview
 from game.bots.card_golf.rookie import Rookie
+from game.bots.registry import policy
+from game.content.choices import content_for
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.values import Options
 from game.rules.contract import CHANCE
+from game.rules.registry import find
 from game.session.replay import Replay
 from game.session.save_file import review_beside
 from game.session.seats import bot, person
 from game.session.shelf import Shelf
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.app import COURSES, App
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review, look_back_here
 from game.ui.review.side import DecisionCard, Place
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
+from tests.bots.doshboard.test_bots import CONTENT as BOARD
 from tests.ui.tables.card_golf.tables import CONTENT, QUICK, until
 from tests.ui.user import click, key, pad, run, tap
 
@@ -235,3 +239,35 @@ def test_the_process_tells_how_far_it_is_and_then_the_review(save: Path) -> None
     assert found == kept_review(save, job)
     assert len(shares) > 10
     assert shares == sorted(shares)  # type: ignore[type-var]
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", ["doshboard", "golo"])
+def test_other_games_are_shown_too(game: str, tmp_path: Path) -> None:
+    """Every decision of a round can be looked at, and each mistake has words for what was better and why."""
+    rules, rng = find(game), Random(3)
+    table = Table.new(rules, rules.options(), (person("Ana"), bot("Winston", "rookie")), now=datetime(2026, 3, 1, tzinfo=UTC),
+                      folder=tmp_path, undo="strict", content=BOARD if game == "doshboard" else content_for(game, COURSES))
+    while not table.over:
+        if table.to_act is CHANCE:
+            table.advance_chance(rng)
+        else:
+            view = table.view(table.state.turn)
+            table.act(policy(game, "rookie").choose(view, rules.legal_in(view), rng, .2).action)
+    path = table.saved.path
+    table.close()
+    assert path is not None
+
+    def script(_app: App, scene: ReviewScene) -> Iterator[None]:
+        yield from until(lambda: scene.making is None or scene.making.wait(120))
+        yield from until(lambda: scene.review is not None)
+        found = scene.review
+        assert found is not None
+        for number, part in enumerate(found.of(0)):
+            for at, one in enumerate(part.decisions):
+                words = scene.face.words(one)
+                assert words.name
+                assert bool(words.better) == bool(words.why) == (one.loss >= NOTHING)
+                scene.show(Place(number, at))
+                yield
+    looking(path, script, turns=20_000)

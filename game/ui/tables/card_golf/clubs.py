@@ -21,6 +21,8 @@ from game.words import _, ngettext
 ROWS: Final = 2
 _GAP: Final = 5
 _FIGURES: Final = .30       # of the rack's height, for the figures
+_LARGE: Final = 1.3         # text scale from which clubs have short names
+_SQUEEZED: Final = 1.25     # of its key's width is how long a name may be to be squeezed in
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,18 @@ def carry_words(club: Club) -> str:
     '10–90 yd'
     """
     return _("10–{n} yd").format(n=club.most) if club.make is Make.WEDGE else _("{n} yd").format(n=club.most)
+
+
+def short_words(club: Club) -> str:
+    """The name of a club as golfers shorten it, for large letters.
+
+    >>> [short_words(Club(name, make, 90, 1, 1)) for name, make in (("9-iron", Make.IRON), ("5-wood", Make.WOOD), ("Wedge", Make.WEDGE))]
+    ['9i', '5w', 'We']
+    """
+    number = "".join(sign for sign in club.name if sign.isdigit())
+    if number and club.make in (Make.IRON, Make.WOOD):
+        return (_("{n}i") if club.make is Make.IRON else _("{n}w")).format(n=number)
+    return _(club.name)[:2]
 
 
 class ClubKey(Control):
@@ -85,12 +99,15 @@ class ClubKey(Control):
             put(surface, p.rbox(rect.w, rect.h, px(6), None, "line_wood", p.look.scale), rect.topleft)
         main, lesser = ("on_brass", "on_brass2") if self.picked else ("cream", "muted") if self.enabled else ("off", "off")
         shadow = 0 if self.picked else shadow_on("wood")
-        half = rect.h // 2
-        words_in(p, surface, _(self.club.name), pygame.Rect(rect.x + px(3), rect.y + px(1), rect.w - 2 * px(3), half), SIZES.small, main,
+        name, low = _(self.club.name), carry_words(self.club) if self.enabled else _("N/A here")
+        large = p.look.text > _LARGE or p.font(SIZES.small, "bold").size(name)[0] > _SQUEEZED * rect.w
+        if large:       # nothing of it would be read otherwise
+            name, low = short_words(self.club), str(self.club.most) if self.enabled else "–"
+        half = round(rect.h * (.58 if large else .5))
+        words_in(p, surface, name, pygame.Rect(rect.x + px(3), rect.y + px(1), rect.w - 2 * px(3), half), SIZES.small, main,
                  kind="bold" if self.enabled else "regular", align="centre", shadow=shadow)
-        low = carry_words(self.club) if self.enabled else _("N/A here")
-        words_in(p, surface, low, pygame.Rect(rect.x + px(3), rect.y + half - px(1), rect.w - 2 * px(3), half), SIZES.caption, lesser,
-                 align="centre", shadow=shadow)
+        words_in(p, surface, low, pygame.Rect(rect.x + px(3), rect.y + half - px(1), rect.w - 2 * px(3), rect.h - half), SIZES.caption,
+                 lesser, align="centre", shadow=shadow)
 
 
 class ClubRack(Plate):

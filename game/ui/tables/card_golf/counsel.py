@@ -13,9 +13,9 @@ from game.rules.card_golf.shots import OnCourse, Plan
 from game.rules.card_golf.values import Phase, State
 from game.ui.animation import pause
 from game.ui.scene import Scene
-from game.ui.tables.card_golf import text as talk
 from game.ui.tables.card_golf.odds_page import PlanRow, PlanTold, beside_page, choices_page, plans_page, waiting_page
 from game.ui.tables.card_golf.planner import Planner
+from game.ui.tables.card_golf.position import laid
 from game.ui.tables.card_golf.rest_panel import RestPanel
 from game.ui.tables.card_golf.solving import CaddiePlan, PlaceWorth, Solving
 from game.ui.widgets.base import Widget
@@ -86,7 +86,7 @@ class Counsel:
     def strokes(self) -> Mapping[Space, float]:
         """What the hole is expected to cost from each space after this stroke; {} where that is not known yet."""
         s = self._state
-        return self.solving.places(play_of(s, s.turn), s.player.strokes + 1) if s is not None and talk.laid(s) else {}
+        return self.solving.places(play_of(s, s.turn), s.player.strokes + 1) if s is not None and laid(s) else {}
 
     # ---- tokens
     def tell_choice(self, forecast: StrokeForecast | None, marked: int) -> int:
@@ -124,7 +124,9 @@ class Counsel:
         elif caddie := self.caddie:
             rows = [row for row in self._page.walk() if isinstance(row, PlanRow)]
             if tuple(row.found for row in rows) != caddie:      # else only another plan is chosen, and nothing is laid out again
-                self._page.replace(plans_page(caddie, self._planner.plan, self._take))
+                stance = self._planner.stance
+                start = stance.start.space if stance is not None else self._planner.target
+                self._page.replace(plans_page(caddie, start, self._planner.plan, self._take))
             for row in rows:
                 row.choose(row.found.plan == self._planner.plan)
         else:

@@ -301,8 +301,8 @@ class CourseView(Control):
         if self.state is None or self._everything is None:
             return
         self._pictures.draw(p, surface, look, self._everything, self.state, moving=self.gliding)
-        if look.camera.whole and not self.gliding:
-            draw_captions(p, surface, look.map, look.origin, self.state.captions)
+        if not self.gliding and abs(look.stretch - 1) < 1e-3:
+            draw_captions(p, surface, look.map, look.origin, self.state.captions, look.rect)
 
     def _draw_ruler(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
         """Yards from the middle tee, below the cards or at the foot of the window."""
@@ -310,7 +310,7 @@ class CourseView(Control):
             return
         px, hole = p.look.px, self.state.hole
         size = SIZES.caption / max(1.0, p.look.text)
-        foot = look.at(0, hole.left + len(hole.ground[0]) - .5)[1] + px(34 if look.camera.whole else 16)
+        foot = look.at(0, hole.left + len(hole.ground[0]) - .5)[1] + px(34)
         y = round(min(foot, look.rect.bottom + px(1)))
         tee = hole.tees[Tee.MIDDLE]
         every = _TICK if look.cell * _TICK / YARDS > px(60) else 2 * _TICK

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from game.ui.dice.cloth import Cupholder
+from game.ui.dice.cup import CupPose
 from game.ui.dice.die import DieModel
 from game.ui.scene import Scene
 from game.ui.tables.card_golf.dice_tray import StrokeTray
@@ -22,6 +24,13 @@ class StrokeDice:
         self._scene = scene
         self._dice = ThrownDice(scene, tray, self._models)
         self.see, self.relay, self.places = self._dice.see, self._dice.relay, self._dice.places
+        self.cup: Cupholder = self._dice
+        self.shaken = self._dice.shaken
+
+    @property
+    def cup_shown(self) -> CupPose | None:
+        """The cup as it is shown, None where it is not."""
+        return self._dice.cup_shown
 
     def _models(self) -> tuple[DieModel, ...]:
         theme = self._scene.painter.look.theme

@@ -2,38 +2,44 @@
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from game.analysis.card_golf.forecast import Rolled
 from game.kept import CACHE
 from game.rules.card_golf.course import Space
+from game.rules.card_golf.events import BallDropped, PlayerDone, RoundEnded
+from game.rules.card_golf.flow import dice_due
 from game.rules.card_golf.shots import OnCourse, OnTrack, Plan, forward_of
-from game.rules.card_golf.tables import Club
-from game.rules.card_golf.values import Action, Keep, Phase, PlanShot, Putt, Reroll, State, View
+from game.rules.card_golf.values import Action, Dice, Keep, Phase, PlanShot, Putt, Reroll, State, View
 from game.rules.contract import Event, Legal, NoLegal
 from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.tables.card_golf import text as talk
-from game.ui.tables.card_golf.aiming import Direction
-from game.ui.tables.card_golf.board_state import BallSpot, CourseState, OddsMode, spot_of
+from game.ui.tables.card_golf.aim_control import AimControl, Aiming
+from game.ui.tables.card_golf.board_state import OddsMode
 from game.ui.tables.card_golf.clubs import ClubRack
 from game.ui.tables.card_golf.counsel import Counsel
+from game.ui.tables.card_golf.course_card import CourseCard
 from game.ui.tables.card_golf.course_view import CourseActions, CourseView
 from game.ui.tables.card_golf.dice_show import StrokeDice
 from game.ui.tables.card_golf.dice_tray import StrokeTray
+from game.ui.tables.card_golf.figures import FIGURES
 from game.ui.tables.card_golf.hand import HandActions, StrokePanel
 from game.ui.tables.card_golf.motion import CourseMotion
 from game.ui.tables.card_golf.planner import Planner, Situation
+from game.ui.tables.card_golf.position import course_state, flown_to, laid, on_track
 from game.ui.tables.card_golf.show import CardShow
-from game.ui.tables.card_golf.track import OnIt, PuttingTrack
+from game.ui.tables.card_golf.track import PuttingTrack
 from game.ui.tables.card_golf.why import StrokeStory, told_on
+from game.ui.tables.dice_wanted import DiceWanted, numbered
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
 from game.ui.tables.golf.order_plaque import OrderPlaque
 from game.ui.tables.golf.sheet import rows_of
+from game.ui.tables.golf.thrown_dice import ByHand
+from game.ui.tables.occasions import Occasion, SeatOccasion, hole_played, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Gap
@@ -60,9 +66,12 @@ class CardGolfFace:
         self._hint: Action | None = None
         self._story: StrokeStory | None = None      # the last stroke on this hole
         self.planner = Planner()
+        self.control = control = AimControl(scene, self.planner, Aiming(
+            self._aiming, lambda: bool(self.counsel.strokes()), self._plan_changed, self._reveal))
         self.table = self.course = CourseView(CourseActions(
-            self._point, self._pick, self._move, self._step_club, self._to_flag, self._swing_by, self._turn_mode, self._release))
-        self.rack = ClubRack(self._pick_club)
+            control.point, control.pick, control.move, control.step_club, control.to_flag, self._swing_by, control.turn_mode,
+            control.release))
+        self.rack = ClubRack(control.pick_club)
         self.tray = StrokeTray(self._mark, self._moved)
         self.track = PuttingTrack()
         self.hand = StrokePanel(self.rack, self.tray, self.track, HandActions(
@@ -70,10 +79,13 @@ class CardGolfFace:
         self.board: Widget = Gap(0)
         self.head: Widget = Gap(0)
         self.legend = OrderPlaque()
-        self.counsel = Counsel(scene, self.hand.rests, self.planner, self._solved, self._take, scene.shell.saves / CACHE if ahead else None)
-        self._dice = StrokeDice(scene, self.tray)
+        folder = scene.shell.saves / CACHE if ahead else None
+        self.counsel = Counsel(scene, self.hand.rests, self.planner, self._solved, control.take, folder)
+        self.dice = StrokeDice(scene, self.tray)
+        self.dice.shaken(ByHand(self._due, self._take_cup, self._throw, self._put_again))
+        self.hand.swing.holder = self.hand.putt.holder = self.dice.cup
         self._motion = CourseMotion(scene, self.course)
-        self._show = CardShow(self.course, self.hand, self._dice, self._motion)
+        self._show = CardShow(self.course, self.hand, self.dice, self._motion)
 
     # ---- the table's life
     def open(self, view: View) -> None:
@@ -99,7 +111,9 @@ class CardGolfFace:
             self._opened = False
             self.counsel.solving.begin(s)
         self.counsel.put(s, live=bool(legal))
-        self._put_course(s)
+        course = course_state(s)
+        if course is not None:
+            self.course.put(course, sitting.names)
         self.legend.put(talk.order_lines(s, sitting.names))
         self._put_page(s, moved=not same)
         self._put_buttons(s)
@@ -112,38 +126,22 @@ class CardGolfFace:
             raise RuntimeError("no position has been shown yet")
         return self._view.table
 
-    def _put_course(self, s: State) -> None:
-        """The hole with the balls where they lie."""
-        if not s.holes:
-            return
-        number = min(s.number, len(s.holes) - 1)
-        played, course = s.holes[number], s.game.content.course
-        flown = talk.flown_to(s)
-        balls = []
-        for seat, player in enumerate(s.players):
-            if flown is not None and seat == s.turn:
-                balls.append(BallSpot(seat, flown[0], flown[1]))
-            elif talk.laid(s):
-                balls.append(spot_of(played.ground, seat, player.ball))
-        seed = zlib.crc32(f"{course.name} {played.laid.faces} {number}".encode())
-        turn = s.turn if s.phase is not Phase.OVER else None
-        self.course.put(CourseState(played.ground, course.landscape, seed, played.laid.faces, tuple(balls), turn), self._sitting.names)
-
     def _put_page(self, s: State, *, moved: bool) -> None:
         """What lies below the sentence, and where the camera looks."""
-        self._put_track(s)
+        due = laid(s) and isinstance(s.player.ball, OnTrack) and not s.player.done
+        self.track.put(s.game.tables, on_track(s), s.turn if due else None, sum(s.stroke.putt) if due and s.stroke is not None else 0)
         rolling = s.phase in (Phase.ROLL, Phase.ASK, Phase.AGAIN) and s.stroke is not None
         if rolling and s.stroke is not None:
             self._put_stroke(s)
-        elif talk.laid(s) and s.phase is Phase.TURN and isinstance(s.player.ball, OnTrack):
+        elif laid(s) and s.phase is Phase.TURN and isinstance(s.player.ball, OnTrack):
             self._put_green(s, moved)
-        elif talk.laid(s) and s.phase is Phase.TURN and isinstance(s.player.ball, OnCourse):
+        elif laid(s) and s.phase is Phase.TURN and isinstance(s.player.ball, OnCourse):
             self._put_aim(s, s.player.ball, moved)
         else:
             self.course.put_aim(None)
             self.rack.tell(None)
             self.hand.rests.tell(None)
-        self._dice.see(rolling)
+        self.dice.see(rolling)
 
     def _put_stroke(self, s: State) -> None:
         """A stroke that is being rolled: its dice, and where it may still end."""
@@ -152,10 +150,10 @@ class CardGolfFace:
             return
         self.hand.turn_to("tray")
         self.tray.tell(talk.roll_lines(stroke, s.game.tables))
-        self._dice.lay(stroke.lying)
+        self.dice.lay(stroke.lying)
         asked = bool(self._legal) and s.phase is Phase.ASK
         self.tray.offer(dict(enumerate(stroke.lying)) if asked else {})
-        self.tray.lie(self._dice.places())
+        self.tray.lie(self.dice.places())
         forecast = None
         if stroke.aim is not None:
             rolled = Rolled(stroke.swing, stroke.curve, stroke.run)
@@ -169,7 +167,7 @@ class CardGolfFace:
         if stroke.aim is None or forecast is None:
             self.course.put_aim(None)
         else:
-            self.course.put_odds(stroke.aim, forecast, self.planner.mode, flown=talk.flown_to(s) is not None)
+            self.course.put_odds(stroke.aim, forecast, self.planner.mode, flown=flown_to(s) is not None)
 
     def _put_green(self, s: State, moved: bool) -> None:
         """Somebody putts."""
@@ -216,16 +214,6 @@ class CardGolfFace:
         self.rack.tell(planner.figures() if live else None)
         self.counsel.tell_plan(planner.forecast() if live else None)
 
-    def _put_track(self, s: State) -> None:
-        if not talk.laid(s):
-            self.track.put(s.game.tables, (), None)
-            return
-        balls = [OnIt(seat, player.ball.yards) for seat, player in enumerate(s.players)
-                 if isinstance(player.ball, OnTrack) and not player.done]
-        due = isinstance(s.player.ball, OnTrack) and not s.player.done
-        total = sum(s.stroke.putt) if s.stroke is not None else 0
-        self.track.put(s.game.tables, balls, s.turn if due else None, total)
-
     def _put_buttons(self, s: State) -> None:
         hand, shown = self.hand, list[Button]()
         if self._legal and s.phase is Phase.TURN:
@@ -269,8 +257,8 @@ class CardGolfFace:
     def _moved(self) -> None:
         """The felt lies elsewhere."""
         if self._view is not None:
-            self._dice.relay()
-            self.tray.lie(self._dice.places())
+            self.dice.relay()
+            self.tray.lie(self.dice.places())
 
     def settle(self) -> None:
         """The widgets lie elsewhere: what moves jumps to its end."""
@@ -333,13 +321,6 @@ class CardGolfFace:
             self._put_stroke(self._state)
         self.counsel.fill(self.marked)
 
-    def _take(self, plan: Plan) -> None:
-        """One of the caddie's plans."""
-        if self._aiming():
-            self.planner.take(plan)
-            self.course.reveal(plan.target)
-            self._plan_changed()
-
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The card, across or down as the room allows."""
         return GolfCardWidget(talk.card_of(view.table, sitting.names))
@@ -382,7 +363,7 @@ class CardGolfFace:
         if number - 1 in self.tray.spots:
             self._mark(number - 1)
         elif self._aiming() and 0 < number <= len(self.counsel.caddie):
-            self._take(self.counsel.caddie[number - 1].plan)
+            self.control.take(self.counsel.caddie[number - 1].plan)
 
     # ---- what the player does
     def _aiming_or_putting(self) -> bool:
@@ -397,66 +378,19 @@ class CardGolfFace:
         self.counsel.fill(self.marked)
         self.changed()
 
-    def _point(self, space: Space) -> None:
-        """A pointer looks at a space: the plan follows it, until one is held."""
-        if self._aiming() and not self.planner.held and space != self.planner.target:
-            self.planner.aim_at(space)
-            self._plan_changed()
-
-    def _pick(self, space: Space) -> None:
-        """A press holds the target."""
-        if self._aiming():
-            self.planner.aim_at(space, held=True)
-            self._scene.shell.sounds.play("lift")
-            self._plan_changed()
-
-    def _move(self, direction: Direction, far: bool) -> bool:
-        moved = self._aiming() and self.planner.move(direction, far)
-        if moved:
-            self.course.reveal(self.planner.target)
-            self._plan_changed()
-        return moved
-
-    def _pick_club(self, club: Club) -> None:
-        if self._aiming():
-            self.planner.pick(club)
-            self.course.reveal(self.planner.target)
-            self._plan_changed()
-
-    def _step_club(self, step: int) -> None:
-        if self._aiming():
-            self.planner.step_club(step)
-            self._plan_changed()
-
-    def _to_flag(self) -> None:
-        if self._aiming():
-            self.planner.to_flag()
-            self.course.reveal(self.planner.target)
-            self._plan_changed()
-
-    def _release(self) -> bool:
-        released = self._aiming() and self.planner.release()
-        if released:
-            self._plan_changed()
-        return released
+    def _reveal(self, space: Space) -> None:
+        self.course.reveal(space)
 
     def _aim_again(self) -> Move | None:
-        self._release()
+        self.control.release()
         return None
 
-    def _turn_mode(self) -> None:
-        if self._aiming():
-            self.planner.next_mode(strokes=bool(self.counsel.strokes()))
-            self._plan_changed()
-
     def _mode(self) -> Move | None:
-        self._turn_mode()
+        self.control.turn_mode()
         return None
 
     def _beside(self) -> Move | None:
-        if self._aiming():
-            self.planner.hold_beside()
-            self._plan_changed()
+        self.control.beside()
         return None
 
     def _why(self) -> Move | None:
@@ -470,9 +404,13 @@ class CardGolfFace:
 
     def _back(self) -> None:
         """The table as it is, after it has shown something else."""
+        self._put_again()
+        if self._view is not None:
+            self._look_there(self._state)
+
+    def _put_again(self) -> None:
         if self._view is not None:
             self.put(self._view, self._legal, self._sitting)
-            self._look_there(self._state)
 
     def _swing_by(self, source: Source) -> None:
         self._swing()
@@ -482,6 +420,27 @@ class CardGolfFace:
         if self._aiming() and plan is not None:
             self._act(PlanShot(plan.target, plan.club.name))
         return None
+
+    def _due(self) -> int:
+        """The dice that a person at this screen throws by what he does next."""
+        if not self._aiming_or_putting():
+            return 0
+        if isinstance(self._state.player.ball, OnTrack):
+            return 2
+        return self.planner.club.swing_dice if self._aiming() and self.planner.club is not None else 0
+
+    def _take_cup(self) -> None:
+        """The cup is taken up: the felt comes to the front, and nothing lies on it yet."""
+        self.tray.tell(talk.due_lines(putts=isinstance(self._state.player.ball, OnTrack)))
+        self.hand.turn_to("tray")
+        self.dice.lay(())
+        self.dice.see(True)
+
+    def _throw(self) -> None:
+        if isinstance(self._state.player.ball, OnTrack):
+            self._putt()
+        else:
+            self._swing()
 
     def _putt(self) -> Move | None:
         self._act(Putt())
@@ -522,4 +481,24 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
-DRAWN: Final = TableEntry(CardGolfFace, "flag", {})
+def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    if isinstance(event, PlayerDone):
+        return hole_played(event.seat, event.strokes, event.par)
+    if isinstance(event, BallDropped):
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
+    return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
+
+
+def dice_wanted(s: State) -> DiceWanted | None:
+    """The dice of a roll, or those that a mulligan rolls again."""
+    if s.phase not in (Phase.ROLL, Phase.AGAIN) or s.stroke is None:
+        return None
+    again = s.phase is Phase.AGAIN
+    numbers = [n for n in range(8) if s.stroke.again >> n & 1] if again else list(range(dice_due(s)))
+    dice = tuple(numbered(_("Die {n}").format(n=n + 1), range(1, 7)) for n in numbers)
+    question = _("What do the dice show that are rolled again?") if again else _("What do the dice show?")
+    return DiceWanted(question, dice, lambda values: Dice(tuple(values)))
+
+
+DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", 45, picker=CourseCard, occasions=occasions, dice=dice_wanted)

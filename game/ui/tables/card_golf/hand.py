@@ -14,7 +14,7 @@ from game.ui.tables.card_golf.clubs import ClubRack
 from game.ui.tables.card_golf.dice_tray import StrokeTray
 from game.ui.tables.card_golf.rest_panel import RestPanel
 from game.ui.tables.card_golf.track import PuttingTrack
-from game.ui.tables.golf.plate import PanelButton
+from game.ui.tables.golf.plate import PanelButton, ThrowButton
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -47,8 +47,9 @@ class StrokePanel(Widget):
 
     def __init__(self, rack: ClubRack, tray: StrokeTray, track: PuttingTrack, actions: HandActions) -> None:
         self.rack, self.tray, self.track, self.rests = rack, tray, track, RestPanel()
-        self.swing = PanelButton(_("Swing"), actions.swing, style="brass", size=SIZES.lead, tall=44)
-        self.putt = PanelButton(_("Putt"), actions.putt, style="brass", size=SIZES.lead, tall=44, note=_("rolls two dice"))
+        tip = _("Hold it down to shake the cup, and let go to pour.")
+        self.swing = ThrowButton(_("Swing"), actions.swing, style="brass", size=SIZES.lead, tall=44, tip=tip)
+        self.putt = ThrowButton(_("Putt"), actions.putt, style="brass", size=SIZES.lead, tall=44, note=_("rolls two dice"))
         self.keep = PanelButton(_("Keep the roll"), actions.keep, style="brass", tall=40)
         tip = _("Pay a mulligan token to roll the marked dice once more.")
         self.again = PanelButton(_("Roll again"), actions.again, tall=40, seed=8, tip=tip)

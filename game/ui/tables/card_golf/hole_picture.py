@@ -34,6 +34,7 @@ _PLAIN: Final = {
 }
 _STOCK: Final = rgb("#FBF6EA")
 _PRINTED = 1            # raised when what is printed beside the landscape changes
+_CAPTION_LEAST: Final = 60      # logical units of a strip that its card's name is written into
 _NET_FROM: Final = 8    # pixels of the smallest space that shows the net and marks
 
 
@@ -71,11 +72,13 @@ def sketched_hole(p: Painter, plan: HolePlan) -> pygame.Surface:
     return p.made(("card hole sketch", plan), lambda: sketch(p.look.theme, plan))
 
 
-def draw_captions(p: Painter, surface: pygame.Surface, laid: HoleMap, at: Point, names: Sequence[str]) -> None:
-    """Write the names of the cards into their strips, the picture's corner lying at `at`."""
+def draw_captions(p: Painter, surface: pygame.Surface, laid: HoleMap, at: Point, names: Sequence[str], seen: pygame.Rect) -> None:
+    """Write the names of the cards into the parts of their strips that are seen, the picture's corner lying at `at`."""
     for number, name in enumerate(names[:laid.cards]):
-        strip = laid.caption(number).move(round(at[0]), round(at[1]))
-        size = SIZES.caption
+        strip = laid.caption(number).move(round(at[0]), round(at[1])).clip(seen)
+        if strip.h < laid.caption(number).h or strip.w < p.look.px(_CAPTION_LEAST):
+            continue
+        size = SIZES.caption / max(1.0, p.look.text) ** .5     # the strip does not grow
         words = p.text(name, size, "on_felt", "regular", 150)
         while words.get_width() > strip.w and size > SIZES.caption * .6:
             size *= .9

@@ -9,7 +9,8 @@ import pygame
 
 from game.analysis.card_golf.caddie import TokenChoice
 from game.analysis.card_golf.forecast import RestGround, StrokeForecast
-from game.rules.card_golf.shots import Plan
+from game.rules.card_golf.course import Space
+from game.rules.card_golf.shots import Plan, distance
 from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.paint import Painter, put
@@ -24,18 +25,18 @@ from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
 from game.words import _
 
-_LISTED: Final = 12
 _ROW: Final = 30
+_COLUMN: Final = .215     # of the width: a column of figures
 
 
 class PlanRow(Control):
-    """One of the caddie's plans: its number, its club, and what the hole costs with it."""
+    """One of the caddie's plans: its number, its club with how far it is planned, and what the hole costs with it."""
 
     margin = 4
 
-    def __init__(self, number: int, found: CaddiePlan, dearer: float, on: Callable[[Plan], None]) -> None:
+    def __init__(self, number: int, found: CaddiePlan, dearer: float, yards: int, on: Callable[[Plan], None]) -> None:
         super().__init__(tip=_("Take this plan ({n})").format(n=number))
-        self.number, self.found, self.dearer, self._on = number, found, dearer, on
+        self.number, self.found, self.dearer, self.yards, self._on = number, found, dearer, yards, on
         self.chosen = False
 
     def choose(self, chosen: bool) -> None:
@@ -60,62 +61,93 @@ class PlanRow(Control):
             put(surface, p.rbox(rect.w, rect.h, px(5), "fresh", "brass" if self.chosen else None, p.look.scale), rect.topleft)
         words_in(p, surface, str(self.number), pygame.Rect(rect.x + px(4), rect.y, px(16), rect.h), SIZES.small, "ink2", kind="bold")
         club = pygame.Rect(rect.x + px(22), rect.y, round(rect.w * .42), rect.h)
-        words_in(p, surface, _(self.found.plan.club.name), club, SIZES.small, "ink", kind="bold" if self.chosen else "regular")
+        words = _("{club}, {n} yd").format(club=_(self.found.plan.club.name), n=self.yards)
+        words_in(p, surface, words, club, SIZES.small, "ink", kind="bold" if self.chosen else "regular")
         told = f"{self.found.strokes:.2f}" + (f"  +{self.dearer:.2f}" if self.dearer >= .005 else "")
         words_in(p, surface, told, pygame.Rect(rect.x + rect.w // 2, rect.y, rect.w // 2 - px(4), rect.h), SIZES.small, "ink", kind="bold",
                  align="right")
 
 
-class ChoiceRow(Widget):
-    """A choice of dice to roll again, and the expected score before and after it."""
+class FigureRow(Widget):
+    """Something at the left, and three figures in columns at the right."""
 
     margin = 2
+    room = -4       # logical units beside those of a plan's row
+    size = SIZES.small
+
+    def figures(self) -> tuple[tuple[str, str], ...]:
+        """The three figures with their inks."""
+        raise NotImplementedError
+
+    @property
+    def kind(self) -> Kind:
+        """How they are written."""
+        return "regular"
+
+    def height(self, p: Painter, width: int) -> int:
+        """One line."""
+        return max(p.look.px(_ROW + self.room), p.font(self.size).get_linesize() + p.look.px(4))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The figures, each at the right of its column."""
+        rect, wide = self.rect, round(self.rect.w * _COLUMN)
+        for number, (told, ink) in enumerate(self.figures()):
+            box = pygame.Rect(rect.right - (3 - number) * wide, rect.y, wide - p.look.px(4), rect.h)
+            words_in(p, surface, told, box, self.size, ink, kind=self.kind, align="right")
+
+
+class HeadRow(FigureRow):
+    """What the columns of choices are."""
+
+    room = -12
+    size = SIZES.caption
+
+    def figures(self) -> tuple[tuple[str, str], ...]:
+        """Words in place of figures."""
+        return (_("before"), "ink2"), (_("after"), "ink2"), ("", "ink2")
+
+
+class ChoiceRow(FigureRow):
+    """A choice of dice to roll again: the expected score as the roll lies, and after it."""
 
     def __init__(self, choice: TokenChoice, lying: Sequence[int], before: float, *, marked: bool, best: bool) -> None:
         super().__init__()
         self.choice, self.lying, self.before, self.marked, self.best = choice, tuple(lying), before, marked, best
 
-    @property
-    def told(self) -> tuple[str, str]:
-        """The expected score, before and after where that differs, and what is saved."""
-        after, saved = f"{self.choice.strokes:.2f}", self.before - self.choice.strokes
-        if not self.choice.dice:
-            return after, ""
-        return f"{self.before:.2f} → {after}", f"{-saved:+.2f}".replace("-", "−") if abs(saved) >= .005 else "0.00"
+    def figures(self) -> tuple[tuple[str, str], ...]:
+        """The expected score before and after, and the difference."""
+        after = self.choice.strokes
+        change = round(after - self.before, 2)
+        told = "" if not self.choice.dice else f"{change:+.2f}"
+        return (f"{self.before:.2f}", "ink2"), (f"{after:.2f}", "ink"), (told, "good" if change < 0 else "ink2")
 
-    def height(self, p: Painter, width: int) -> int:
-        """One line."""
-        return max(p.look.px(_ROW - 4), p.font(SIZES.small).get_linesize() + p.look.px(4))
+    @property
+    def kind(self) -> Kind:
+        """The best choice is bold."""
+        return "bold" if self.best else "regular"
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The dice that are rolled again, or that none is; the expected scores; the best choice in bold, with a bar at its left."""
+        """The dice that are rolled again, or that none is; the figures; at the left of the best choice a bar."""
         rect, px = self.rect, p.look.px
         if self.marked:
             put(surface, p.rbox(rect.w, rect.h, px(4), "fresh"), rect.topleft)
         if self.best:
-            put(surface, p.rbox(px(4), rect.h - px(4), px(2), "good_wood"), (rect.x - px(2), rect.y + px(2)))
-        kind: Kind = "bold" if self.best else "regular"
-        side, again = px(19), [face for die, face in enumerate(self.lying) if self.choice.dice >> die & 1]
-        left = pygame.Rect(rect.x + px(5), rect.y, round(rect.w * .36), rect.h)
+            put(surface, p.rbox(px(4), rect.h - px(4), px(2), "good"), (rect.x - px(2), rect.y + px(2)))
+        side, again = px(18), [face for die, face in enumerate(self.lying) if self.choice.dice >> die & 1]
+        left = pygame.Rect(rect.x + px(5), rect.y, rect.w - 3 * round(rect.w * _COLUMN) - px(5), rect.h)
         if not again:
-            words_in(p, surface, _("keep all"), left, SIZES.small, "ink", kind=kind)
-        step = min(side + px(3), (left.w - side) // max(1, len(again) - 1)) if len(again) > 1 else 0
+            words_in(p, surface, _("keep all"), left, SIZES.small, "ink", kind=self.kind)
+        step = min(side + px(2), (left.w - side) // max(1, len(again) - 1)) if len(again) > 1 else 0
         for number, face in enumerate(again):
             draw_die(p, surface, pygame.Rect(left.x + number * step, rect.centery - side // 2, side, side), face)
-        wide = round(rect.w * .2)
-        scores, saved = self.told
-        box = pygame.Rect(left.right, rect.y, rect.right - wide - left.right - px(4), rect.h)
-        words_in(p, surface, scores, box, SIZES.small, "ink", kind=kind, align="right")
-        good = self.before - self.choice.strokes >= .005
-        words_in(p, surface, saved, pygame.Rect(rect.right - wide, rect.y, wide - px(4), rect.h), SIZES.small, "good" if good else "ink2",
-                 kind=kind, align="right")
+        super().draw(p, surface)
 
 
-def plans_page(caddie: Sequence[CaddiePlan], plan: Plan | None, on: Callable[[Plan], None]) -> Widget:
-    """The caddie's plans, the best first; a press or its number takes one."""
+def plans_page(caddie: Sequence[CaddiePlan], start: Space, plan: Plan | None, on: Callable[[Plan], None]) -> Widget:
+    """The caddie's plans from a space, the best first; a press or its number takes one."""
     rows = []
     for number, found in enumerate(caddie, start=1):
-        row = PlanRow(number, found, found.strokes - caddie[0].strokes, on)
+        row = PlanRow(number, found, found.strokes - caddie[0].strokes, distance(start, found.plan.target), on)
         row.chosen = found.plan == plan
         rows.append(row)
     below = Label(_("Expected strokes on this hole; keys 1 to 9 take one."), SIZES.caption, tint="lesser")
@@ -172,14 +204,20 @@ def beside_page(this: PlanTold, other: PlanTold, on: Callable[[Plan], None]) -> 
 
 
 def choices_page(choices: Sequence[TokenChoice], lying: Sequence[int], marked: int, *, last: bool) -> Widget:
-    """The best choices of dice to roll again, and always that of keeping them all and the marked one; `last`: on the last hole."""
+    """Every choice of dice to roll again, the best first; of dice that show the same one stands for all. `last`: on the last hole."""
     before = next(choice.strokes for choice in choices if not choice.dice)
-    listed = [choice for number, choice in enumerate(choices) if number < _LISTED or choice.dice in (0, marked)]
-    rows = [ChoiceRow(choice, lying, before, marked=choice.dice == marked, best=choice is choices[0]) for choice in listed]
-    told = (_("Expected strokes on this hole, before and after; on the last hole a token is worth nothing later.") if last else
-            _("Expected strokes on this hole, before and after; a token spent counts as what it would save later."))
-    return Column(Label(_("Dice to roll again"), SIZES.small, kind="bold"), Label(told, SIZES.caption, tint="lesser"), *rows, gap=2,
-                  ground="paper")
+    listed = {_shown(choice.dice, lying): choice for choice in reversed(choices)}
+    rows = [ChoiceRow(choice, lying, before, marked=_shown(marked, lying) == shown, best=choice is choices[0])
+            for shown, choice in reversed(listed.items())]
+    told = (_("Expected strokes on this hole. It is the last: a token is worth nothing later.") if last else
+            _("Expected strokes on this hole; a token spent counts as what it would save later."))
+    return Column(Label(_("Dice to roll again"), SIZES.small, kind="bold"), Label(told, SIZES.caption, tint="lesser"), HeadRow(), *rows,
+                  gap=2, ground="paper")
+
+
+def _shown(dice: int, lying: Sequence[int]) -> tuple[int, ...]:
+    """What the dice of a mask show, in order."""
+    return tuple(sorted(face for die, face in enumerate(lying) if dice >> die & 1))
 
 
 def waiting_page(*, thinking: bool) -> Widget:

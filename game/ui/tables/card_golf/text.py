@@ -8,11 +8,12 @@ from typing import Final
 import pygame
 
 from game.rules.card_golf.course import YARDS, octile
-from game.rules.card_golf.shots import FreePutt, OnTrack, Rest, Wet, distance, holed, landed, run_of, swung
+from game.rules.card_golf.shots import FreePutt, OnTrack, Rest, Wet, distance, holed, run_of, swung
 from game.rules.card_golf.tables import MISS, Lie, Tables
 from game.rules.card_golf.values import Phase, Player, Roll, State, Stroke
 from game.ui.paint import Painter
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
+from game.ui.tables.card_golf.position import laid
 from game.ui.tables.face import SeatNote, Sitting, Tokens
 from game.ui.tables.golf.card import CardLine, GolfCard
 from game.ui.tables.golf.dice_tray import RollLine
@@ -57,11 +58,6 @@ def stroke_number(n: int) -> str:
 
 
 # ---- where the round stands
-def laid(s: State) -> bool:
-    """Whether the hole that is played lies on the table."""
-    return s.number < len(s.holes) and s.phase not in (Phase.PAR, Phase.CARDS)
-
-
 def subtitle(s: State, names: Sequence[str]) -> str:
     """Such as "hole 7 of 18, par 4, 320 yards, Ana’s second stroke"."""
     course = s.game.content.course.name
@@ -197,6 +193,14 @@ def roll_lines(stroke: Stroke, tables: Tables) -> tuple[RollLine, ...]:
     return tuple(lines)
 
 
+def due_lines(*, putts: bool) -> tuple[RollLine, ...]:
+    """The rolls of a stroke before any of its dice."""
+    if putts:
+        return (RollLine(roll_words(Roll.PUTT), (), _("a seven is best")),)
+    lines = (Roll.SWING, _("1: 10 yards short, 2: long, 3: risk")), (Roll.CURVE, ""), (Roll.RUN, "")
+    return tuple(RollLine(roll_words(roll), (), words) for roll, words in lines)
+
+
 def swing_words(stroke: Stroke) -> str:
     """What the swing dice do: 1s and 2s the carry, 3s the risk."""
     if not stroke.swing or stroke.aim is None:
@@ -237,16 +241,6 @@ def _putt_words(stroke: Stroke, tables: Tables) -> str:
         return _("from {n} yards").format(n=stroke.yards)
     left = tables.putted(stroke.yards, sum(stroke.putt))
     return _("{n}: holed").format(n=sum(stroke.putt)) if not left else _("{n}: {yards} yards left").format(n=sum(stroke.putt), yards=left)
-
-
-def flown_to(s: State) -> tuple[int, int] | None:
-    """Where the ball of the stroke has come down, while its run is still rolled; None before that, and after a miss."""
-    stroke = s.stroke
-    if stroke is None or stroke.aim is None or not stroke.curve or stroke.roll is not Roll.RUN:
-        return None
-    return landed(stroke.aim, swung(stroke.swing), sum(stroke.curve), s.game.tables)
-
-
 
 
 def marked_words(marked: int) -> str:

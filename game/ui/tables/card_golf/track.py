@@ -17,6 +17,7 @@ from game.ui.widgets.base import Widget
 from game.words import _, ngettext
 
 _PILL: Final = .46      # of the height, for the track itself
+_MARKS, _BALLS = .66, .22       # of the track's height from its top, where marks and balls lie
 
 
 class PuttOutcome(NamedTuple):
@@ -118,9 +119,9 @@ class PuttingTrack(Widget):
         stripes = p.rbox(max(2, pill.h // 3), pill.h - px(6), px(4), "card", None, 1, 16)
         for x in range(pill.x + pill.h // 2, pill.right - pill.h // 2, max(8, 2 * pill.h // 3)):
             put(surface, stripes, (x, pill.y + px(3)))
-        side = min(pill.h - px(8), px(30))
+        side = min(round(pill.h * .6), px(30))
         for yards in tables.distances:
-            at = self.at(p, yards)
+            at = self.at(p, yards)[0], pill.y + pill.h * _MARKS
             due = yards == self.yards
             mark = p.rbox(side, side, side / 2, "tree" if due else "fairway", "on_tag", max(1.0, p.look.scale))
             put(surface, mark, at, True)
@@ -134,7 +135,7 @@ class PuttingTrack(Widget):
             aside = places.get(ball.yards, 0)
             places[ball.yards] = aside + 1
             size = max(px(12), round(side * .55))
-            at = self.at(p, away)[0] + aside * size * .8, float(pill.y - px(1))
+            at = self.at(p, away)[0] + aside * size * .8, pill.y + pill.h * _BALLS     # on the track, before the mark
             put(surface, p.rbox(size + px(6), size + px(6), size / 2 + px(3), "shade", None, 1, 110), at, True)
             put(surface, p.ball(size), at, True)
             put(surface, p.mark(ball.seat, round(size * .9)), (at[0] + size * .7, at[1] - size * .35), True)

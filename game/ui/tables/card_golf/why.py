@@ -57,19 +57,30 @@ def told_on(story: StrokeStory | None, event: Event) -> StrokeStory | None:
 
 
 def steps(story: StrokeStory, hole: Hole) -> tuple[Step, ...]:
-    """The steps of a stroke whose ball lies."""
+    """The steps of a stroke whose ball lies, each with the heading in the rules' chapter that it follows."""
     plan, flight = story.plan, story.flight
-    found = [Step((_("{club}, {yards} yards").format(club=_(plan.club), yards=plan.yards), _plan_words(plan)))]
+    found = [_step(_("Risk"), _("{club}, {yards} yards").format(club=_(plan.club), yards=plan.yards), _plan_words(plan))]
     if flight is not None:
-        found.append(Step((_("Swing {dice}").format(dice=_dice(story.swing)), _swing_words(story, flight))))
-        found.append(Step((_("Curve {dice}").format(dice=_dice(story.curve)), _curve_words(story, flight)), "fly"))
+        rule = _("The swing and the curve")
+        found.append(_step(rule, _("Swing {dice}").format(dice=_dice(story.swing)), _swing_words(story, flight)))
+        found.append(_step(rule, _("Curve {dice}").format(dice=_dice(story.curve)), _curve_words(story, flight), moves="fly"))
     if story.ran is not None:
-        found.append(Step((_("Run {dice}").format(dice=_dice(story.run)), _run_words(hole, story.ran)), "run"))
+        found.append(_step(_("Bounce and roll"), _("Run {dice}").format(dice=_dice(story.run)), _run_words(hole, story.ran), moves="run"))
     elif flight is not None and flight.landing is not None and (words := _stops(hole.terrain(flight.landing))):
-        found.append(Step((words,)))
+        found.append(_step(_("The ground"), words))
     if story.rests is not None:
-        found.append(Step((_rest_words(story.rests.ball),)))
+        found.append(_step(_rest_rule(story.rests.ball), _rest_words(story.rests.ball)))
     return tuple(found)
+
+
+def _step(rule: str, *words: str, moves: str = "") -> Step:
+    return Step((*words, _("Rule: {name}").format(name=rule)), moves)
+
+
+def _rest_rule(ball: Rest) -> str:
+    if isinstance(ball, Wet):
+        return _("Water and out of bounds")
+    return _("On the green") if isinstance(ball, FreePutt | OnTrack) else _("The ground")
 
 
 def _dice(faces: Sequence[int]) -> str:

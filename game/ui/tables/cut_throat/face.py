@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.rules.contract import Event, Legal
+from game.rules.contract import Event
 from game.rules.cut_throat.inference import lacks, played_by
-from game.rules.cut_throat.values import Action, BoneyardAsked, Draw, HandEnded, MatchEnded, Phase, TileDrawn, View, draws, tiles_in_play
+from game.rules.cut_throat.values import BoneyardAsked, Draw, HandEnded, MatchEnded, Phase, TileDrawn, View, draws, tiles_in_play
 from game.rules.dominoes.hands import DREW, Dealt, Opens
 from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, pips_of
 from game.ui.scene import Scene
+from game.ui.tables.cut_throat import text
 from game.ui.tables.cut_throat.figures import FIGURES
-from game.ui.tables.cut_throat.text import how, last_action, moves_of, question, remarks, stands, waiting, worth
+from game.ui.tables.cut_throat.text import how, moves_of, remarks, stands, worth
 from game.ui.tables.dominoes import move_history
 from game.ui.tables.dominoes.boneyard import Boneyard
 from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
@@ -25,10 +26,10 @@ from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.line_text import line_signs, love, number_word
 from game.ui.tables.dominoes.motion import TileMotion
 from game.ui.tables.dominoes.odds import numbers_lacking, unseen
-from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.face import Sitting, TableEntry, Track
+from game.ui.tables.occasions import Occasion, SeatOccasion, hand_over, match_over
 from game.ui.widgets.base import Widget
 from game.words import _
 
@@ -106,6 +107,10 @@ class CutThroatShow(TileShow[View]):
 class CutThroatFace(LineFace[View]):
     """Obeys game.ui.tables.face.Face for the views and actions of Cut Throat."""
 
+    question = staticmethod(text.question)
+    waiting = staticmethod(text.waiting)
+    said = staticmethod(text.last_action)
+
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.board = TallyBoard()
@@ -147,18 +152,6 @@ class CutThroatFace(LineFace[View]):
         return super().focus_of(action) or (self.boneyard if isinstance(action, Draw) else None)
 
     # ---- words
-    def question(self, view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
-        """What is asked of the player who is to act."""
-        return question(view, legal, name, picked)
-
-    def waiting(self, view: View, names: Sequence[str]) -> str:
-        """What is said meanwhile."""
-        return waiting(view, names)
-
-    def said(self, view: View, seat: int) -> str:
-        """What a seat did last."""
-        return last_action(view, seat)
-
     def subtitle(self, view: View) -> str:
         """Such as "hand 4, first to six while another has none"."""
         played, options = len(view.public.match.results), view.public.match.options
@@ -188,4 +181,14 @@ class CutThroatFace(LineFace[View]):
         return columns(lines[::-1], view.public.match.seats, _("Wins after each hand"))
 
 
-DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES)
+def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    seats = view.public.match.seats
+    if isinstance(event, Passed):
+        return (SeatOccasion(event.seat, Occasion.KNOCKED),)
+    if isinstance(event, HandEnded):
+        return hand_over(seats, () if event.result.seat is None else (event.result.seat,))
+    return match_over(seats, (event.seat,)) if isinstance(event, MatchEnded) else ()
+
+
+DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES, "#6B1F1B", 20, occasions=occasions)

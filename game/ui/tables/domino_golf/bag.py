@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from game.ui.paint import Painter, put
+from game.ui.settings import HandOrder
 from game.ui.stage import Sprite, Stage
 from game.ui.tables.domino_golf.pool import HIGHEST, Pool
 from game.ui.tables.domino_golf.signs import Sign, draw_tag, tag_height
@@ -36,14 +37,19 @@ class BagRack(HandRack):
     """A hand with outcome tags. Without a `pool` it is another's bag, lying open."""
 
     def __init__(self, stage: Stage, told: HandActions, glide: Callable[[HandTile, Sprite, Callable[[], None]], None],
-                 pool: Pool | None) -> None:
+                 pool: Pool | None, order: Callable[[], HandOrder]) -> None:
         self.pool = pool
         self.tags: Mapping[int, Sign] = {}
         self.numbered_now = True    # the number keys pick its tiles
-        super().__init__(stage, told, glide, HIGHEST)
+        super().__init__(stage, told, glide, HIGHEST, order)
         if pool is not None:
             self.kept_free = 1
             self.exchange()
+
+    @property
+    def mine(self) -> bool:
+        """Whether it is the viewer's own bag."""
+        return self.pool is not None and super().mine
 
     def tag(self, tags: Mapping[int, Sign]) -> None:
         """Labels each tile with what it would do."""

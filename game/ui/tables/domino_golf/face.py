@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from game.analysis.domino_golf.odds import gods, prospects
 from game.rules.contract import Event, Legal, NoLegal
-from game.rules.domino_golf.events import BallRests, PlayOff, RoundEnded
+from game.rules.domino_golf.events import BallRests, HoleEnded, PlayOff, RoundEnded
 from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, Play, Public, TakeBack, View
 from game.rules.domino_golf.views import unseen
@@ -22,7 +22,7 @@ from game.ui.tables.domino_golf import text as talk
 from game.ui.tables.domino_golf.bag import BagRack, OpenBag
 from game.ui.tables.domino_golf.board_state import Target, aimed, aimer, held_tiles, links_state, results_at
 from game.ui.tables.domino_golf.figures import FIGURES
-from game.ui.tables.domino_golf.legend import Legend, LegendState
+from game.ui.tables.domino_golf.legend import LegendState, TargetLegend
 from game.ui.tables.domino_golf.links import Links
 from game.ui.tables.domino_golf.odds import no_odds, odds_page
 from game.ui.tables.domino_golf.pool import Pool
@@ -36,6 +36,7 @@ from game.ui.tables.face import SeatNote, Sitting, TableEntry, Tokens, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of, to_par
 from game.ui.tables.golf.score import par_words
 from game.ui.tables.golf.sheet import rows_of
+from game.ui.tables.occasions import SeatOccasion, hole_played, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Gap
@@ -59,11 +60,11 @@ class GolfFace:
         self.table = self.links = Links()
         self.pool = Pool(self._draw_one)
         hands = HandActions(self._pick, self._drop, self._back, self._lifted)
-        self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool)
-        self._other = BagRack(scene.stage, hands, self._glide, None)
+        self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool, lambda: scene.settings.hand_order)
+        self._other = BagRack(scene.stage, hands, self._glide, None, lambda: "number")
         self.board: Widget = Gap(0)
         self.head = GolfCardWidget(talk.NO_CARD, framed=True)
-        self.legend = Legend()
+        self.legend = TargetLegend()
         tip = _("Give up a double to play a tile of another player’s bag")
         self._luck = Button(_("Change of luck"), self._on_luck, icon="gods", tip=tip)
         self._show = GolfShow(scene, self.links, self.bag, self._other)
@@ -381,4 +382,11 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
-DRAWN: Final = TableEntry(GolfFace, "putt", FIGURES)
+def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    if isinstance(event, HoleEnded):
+        return [one for seat, strokes in enumerate(event.strokes) if strokes is not None for one in hole_played(seat, strokes, event.par)]
+    return match_over(len(event.totals), (event.winner,)) if isinstance(event, RoundEnded) else ()
+
+
+DRAWN: Final = TableEntry(GolfFace, "putt", FIGURES, "#3D6127", 40, occasions=occasions)

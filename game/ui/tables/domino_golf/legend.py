@@ -56,7 +56,7 @@ def _has(number: int) -> str:
     return _("has an {n}").format(n=number) if number in (8, 11) else _("has a {n}").format(n=number)
 
 
-class Legend(Widget):
+class TargetLegend(Widget):
     """The plaque. It is always as high, so that nothing jumps when the target changes."""
 
     margin = 26

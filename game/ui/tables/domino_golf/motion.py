@@ -23,7 +23,7 @@ from game.ui.tables.domino_golf.signs import draw_tag, sign_of, tag_height
 from game.ui.tables.domino_golf.strokes import StrokeTweens
 from game.ui.tables.domino_golf.text import attempt_words
 from game.ui.tables.dominoes import calls
-from game.ui.tables.dominoes.flight import Flight, TilePose
+from game.ui.tables.dominoes.flight import TileFlight, TilePose
 from game.ui.tables.dominoes.hand import Domino
 from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.face import Track
@@ -82,8 +82,8 @@ class LinksMotion(Staging):
 
     # ---- tiles
     def _toss(self, halves: tuple[int, int] | None, start: TilePose, end: TilePose, *, fade: bool = False, vanish: bool = False,
-              turns: tuple[int, int] | None = None) -> Flight:
-        return Flight(self.scene, halves, start, end, FLYING, fade=fade, vanish=vanish, turns=turns, highest=HIGHEST)
+              turns: tuple[int, int] | None = None) -> TileFlight:
+        return TileFlight(self.scene, halves, start, end, FLYING, fade=fade, vanish=vanish, turns=turns, highest=HIGHEST)
 
     def _thrown(self, toss: Tossed) -> list[Tween]:
         """A tile goes to its place; one from the pool is turned up on the way for everybody to see."""
@@ -111,7 +111,7 @@ class LinksMotion(Staging):
         out += [self._fly(flown, "tile", spot.tile[0]), Tween(SETTLE_TIME, flown.settle, there_and_back, done)]
         return out
 
-    def _fly(self, tile: Flight, name: SoundName, x: float) -> Tween:
+    def _fly(self, tile: TileFlight, name: SoundName, x: float) -> Tween:
         return Tween(TILE_TIME, tile.appear if self.still else tile.at, linear if self.still else glide, lambda: self.sound(name, x))
 
     # ---- a shot

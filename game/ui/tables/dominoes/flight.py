@@ -27,7 +27,7 @@ class TilePose(NamedTuple):
     width: float
 
 
-class Flight:
+class TileFlight:
     """One tile on its way. Share 0 is at `start`, 1 at `end`; nothing is seen before the first call."""
 
     def __init__(self, scene: Scene, halves: tuple[int, int] | None, start: TilePose, end: TilePose, z: int, *,

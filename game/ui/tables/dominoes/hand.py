@@ -11,6 +11,7 @@ import pygame
 from game.ui.input import Act, Point, Source
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
+from game.ui.settings import HandOrder
 from game.ui.stage import Sprite, Stage
 from game.ui.tables.dominoes.pieces import HELD, TILE, badge, draw_shadow, moving
 from game.ui.theme import SIZES
@@ -158,7 +159,7 @@ class HandTile(Widget):
             return False
         if point.kind == "move":
             far = max(abs(point.pos[0] - self._from[0]), abs(point.pos[1] - self._from[1]))
-            if (self.fits or hand.state.dim) and (hand.held == self.tile or far > self._slop):
+            if (self.fits or hand.state.dim or hand.mine) and (hand.held == self.tile or far > self._slop):
                 hand.carry(self, point.pos, self._from)
             return True
         self._from = None
@@ -179,10 +180,10 @@ class HandRack(Widget):
     kept_free = 0       # places in the row after the tiles
 
     def __init__(self, stage: Stage, told: HandActions, glide: Callable[[HandTile, Sprite, Callable[[], None]], None],
-                 highest: int = 6) -> None:
+                 highest: int = 6, order: Callable[[], HandOrder] = lambda: "number") -> None:
         """`glide` brings a sprite back to its tile's place by a motion of the scene's, and then calls what it is given.
 
-        `highest` is the set's highest number.
+        `highest` is the set's highest number; `order` tells how the player wants his hand to stand where he has not moved tiles himself.
         """
         super().__init__(ground="wood")
         self.state = HandState()
@@ -191,7 +192,8 @@ class HandRack(Widget):
         self.width = TILE
         self.held: int | None = None
         self.rack = pygame.Rect(0, 0, 0, 0)
-        self._stage, self._glide = stage, glide
+        self._stage, self._glide, self._order = stage, glide, order
+        self._moved: tuple[int, ...] = ()       # the whole hand as the player has put it himself, if he did
         self._tiles: dict[int, HandTile] = {}
         self._button: Button | None = None
         self._sprite: Sprite | None = None
@@ -199,14 +201,41 @@ class HandRack(Widget):
 
     # ---- what it shows
     def put(self, state: HandState) -> None:
-        """Show these tiles at once."""
+        """Show these tiles at once, in the player's order."""
+        state = replace(state, tiles=self._ordered(state))
         old, self.state = self.state, state
         if old == state:
             return
+        if old.tiles != state.tiles and {d.tile for d in old.tiles} == {d.tile for d in state.tiles}:
+            self.exchange()
         if {d.tile for d in old.tiles} != {d.tile for d in state.tiles}:
             self._tiles = {d.tile: self._tiles.get(d.tile) or HandTile(d, self) for d in state.tiles}
             self.exchange()
         self.refresh()
+
+    def _ordered(self, state: HandState) -> tuple[Domino, ...]:
+        """The tiles as the player has put them, else by his order; unknown ones stay as they are."""
+        tiles = state.tiles
+        if not state.face_up or any(d.tile < 0 for d in tiles):
+            return tiles
+        if len({d.tile for d in tiles}.intersection(self._moved)) * 2 < len(tiles):
+            self._moved = ()            # another hand
+        by_order = sorted(tiles, key=lambda d: (d.a + d.b, d.tile)) if self._order() == "pips" else list(tiles)
+        if not self._moved:
+            return tuple(by_order)
+        places = {tile: at for at, tile in enumerate(self._moved)}
+        return tuple(sorted(by_order, key=lambda d: places.get(d.tile, len(places))))
+
+    def _move(self, tile: int, x: float) -> None:
+        """The player has put a tile to the place at `x` in his rack."""
+        p = self.host.painter if self.host is not None else None
+        if p is None:
+            return
+        others = [d.tile for d in self.state.tiles if d.tile != tile]
+        slots = self.slots(p, len(self.state.tiles))
+        place = min(range(len(slots)), key=lambda at: abs(slots[at] - x))
+        self._moved = (*others[:place], tile, *others[place:])
+        self.put(self.state)
 
     def mark(self, tile: int | None) -> None:
         """Mark the tile of a hint, or none."""
@@ -229,6 +258,11 @@ class HandRack(Widget):
     def tile(self, tile: int) -> HandTile | None:
         """The widget of a tile, None where the hand has it not."""
         return self._tiles.get(tile)
+
+    @property
+    def mine(self) -> bool:
+        """Whether the viewer's own tiles stand here, which he may put in another order at any time."""
+        return self.state.face_up and all(d.tile >= 0 for d in self.state.tiles)
 
     @property
     def standing(self) -> dict[int, tuple[float, float]]:
@@ -334,7 +368,11 @@ class HandRack(Widget):
 
     def put_down(self, tile: HandTile, pos: tuple[int, int]) -> None:
         """The fingers let go: the tile is played there, or glides back."""
-        if not self.told.drop(tile.tile, pos) and self._sprite is not None:
+        if (tile.fits or self.state.dim) and self.told.drop(tile.tile, pos):
+            return
+        if self.rect.collidepoint(pos):
+            self._move(tile.tile, pos[0] + self._grip[0])
+        if self._sprite is not None:
             self._glide(tile, self._sprite, self.let_go)
 
     def let_go(self) -> None:

@@ -59,7 +59,8 @@ class LineFace(ABC, Generic[V]):
         self._view: V | None = None
         self.picker = Picker(PickerActions(self._play, self._refuse, self._tell))
         self.table = self.felt = Felt(self.picker.take, self.picker.back)
-        self.hand = HandRack(scene.stage, HandActions(self.picker.pick, self.picker.drop, self.picker.back, self._lifted), self._glide)
+        told = HandActions(self.picker.pick, self.picker.drop, self.picker.back, self._lifted)
+        self.hand = HandRack(scene.stage, told, self._glide, order=lambda: scene.settings.hand_order)
         self.picker.join(self.hand, self.felt)
         self.motion = TileMotion(scene, self.felt, self.hand)
         self._buttons: dict[object, Button] = {}
@@ -225,8 +226,9 @@ class LineFace(ABC, Generic[V]):
         return tuple(seats)
 
     def sides(self, seats: int) -> tuple[int, ...]:
-        """The viewer below, the others clockwise."""
-        return PLACES[seats]
+        """The viewer below, then as they play, which is anti-clockwise."""
+        own, *others = PLACES[seats]
+        return own, *reversed(others)
 
     def laid_open(self, view: V) -> Widget | None:
         """The hand of the view's seat, small."""

@@ -11,7 +11,7 @@ from game.ui.scene import Scene
 from game.ui.stage import Sprite
 from game.ui.tables.dominoes import calls
 from game.ui.tables.dominoes.felt import Felt, FeltState
-from game.ui.tables.dominoes.flight import Flight, TilePose
+from game.ui.tables.dominoes.flight import TileFlight, TilePose
 from game.ui.tables.dominoes.hand import Domino, HandRack, HandTile
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.line_geometry import LineGeometry, Piece, shaken
@@ -75,7 +75,7 @@ class TileMotion(Staging):
             return ()
         if start is not None and piece.a > piece.b:     # on the rack the smaller half stands above
             start = start._replace(angle=start.angle + 180)
-        flight = Flight(self.scene, (piece.a, piece.b), start or self._from_side(side, piece, felt.spread.width),
+        flight = TileFlight(self.scene, (piece.a, piece.b), start or self._from_side(side, piece, felt.spread.width),
                         TilePose(piece.centre, piece.angle, felt.spread.width), FLYING, fade=start is None)
         at = piece.centre[0]
 
@@ -97,7 +97,7 @@ class TileMotion(Staging):
         felt.glide(former, 0)
         return tuple(tracks)
 
-    def _slam(self, flight: Flight, former: LineGeometry, tile: int, done: Callable[[], None]) -> tuple[Track, ...]:
+    def _slam(self, flight: TileFlight, former: LineGeometry, tile: int, done: Callable[[], None]) -> tuple[Track, ...]:
         """The flight comes down hard; then the line jumps, and lies still again."""
         felt = self.felt
 
@@ -180,7 +180,7 @@ class TileMotion(Staging):
         """The tiles go from the middle to every side; the viewer's turn up on the rack. The hand shows them already, hidden."""
         felt, hand, p = self.felt, self.hand, self.painter
         middle = felt.rect.center
-        flights: list[Flight] = []
+        flights: list[TileFlight] = []
         tracks: list[Track] = []
         done = self.ending(lambda: self._dealt(flights))
         self.sound("shuffle", middle[0])
@@ -191,7 +191,7 @@ class TileMotion(Staging):
                 end = own.stands(p) if own is not None else self.edge(side, 12)
                 up = (domino.a, domino.b) if own is not None and face_up else None
                 pose = TilePose(end, 90 * (side % 2), hand.width)
-                flight = Flight(self.scene, None, TilePose(middle, 0, hand.width), pose, FLYING - number, vanish=own is None, turns=up)
+                flight = TileFlight(self.scene, None, TilePose(middle, 0, hand.width), pose, FLYING - number, vanish=own is None, turns=up)
                 flights.append(flight)
                 tracks.append(self._dealt_tile(flight, STAGGER * (number * len(sides) + place), up is not None, end[0]))
         longest = TILE_TIME if self.still else STAGGER * len(dominoes) * len(sides) + TILE_TIME * 2
@@ -203,13 +203,13 @@ class TileMotion(Staging):
         own = hand.tile(domino.tile) if domino is not None else None
         end = own.stands(self.painter) if own is not None else self.edge(side, 12)
         turns = (domino.a, domino.b) if domino is not None and face_up else None
-        flight = Flight(self.scene, None, start, TilePose(end, 90 * (side % 2), hand.width), FLYING, vanish=own is None, turns=turns)
+        flight = TileFlight(self.scene, None, start, TilePose(end, 90 * (side % 2), hand.width), FLYING, vanish=own is None, turns=turns)
         done = self.ending(lambda: self._dealt((flight,)))
         if not self.still:
             flight.at(0)        # it has left where it lay, and must be seen at once
         return ((*self._dealt_tile(flight, 0, turns is not None, end[0]), pause(0, done)),)
 
-    def _dealt_tile(self, flight: Flight, wait: float, turns: bool, x: float) -> Track:
+    def _dealt_tile(self, flight: TileFlight, wait: float, turns: bool, x: float) -> Track:
         if self.still:
             return (Tween(TILE_TIME, flight.appear, linear),)
         track: Track = (pause(wait), Tween(TILE_TIME, flight.at, land, lambda: self.sound("tile", x, .25)))
@@ -217,7 +217,7 @@ class TileMotion(Staging):
             track = (*track, pause(.1), Tween(TILE_TIME, flight.turn, glide, lambda: self.sound("turn", x, .4)))
         return track
 
-    def _dealt(self, flights: Sequence[Flight]) -> None:
+    def _dealt(self, flights: Sequence[TileFlight]) -> None:
         for flight in flights:
             flight.remove()
         self.hand.put(replace(self.hand.state, hidden=frozenset()))

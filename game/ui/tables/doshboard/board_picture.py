@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+import zlib
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 import numpy as np
 import pygame
 
+from game.analysis.doshboard import fairway
 from game.rules.doshboard.board import NO_CELL, Board, Land, Terrain, land_of
 from game.rules.doshboard.geometry import Cell, cell_at, place_of
 from game.rules.doshboard.legs import Cliff
@@ -32,7 +34,8 @@ RADII: Final = {Terrain.SMALL: .29, Terrain.MEDIUM: .45, Terrain.BIG: .64}
 """Radii of the crowns of trees, in units."""
 
 _MOWN_FROM: Final = .40     # of what `_mown` says
-_WANDER: Final = .20        # units by which shores and wood edges leave the borders of cells
+_WANDER: Final = .28        # units by which shores and wood edges leave the borders of cells
+_RAGGED: Final = 2.2        # so much rougher than squares' borders they are: no coast is straight for longer than a cell's side
 _PLAYED: Final = 1.05       # units round a cell where the best play lands that are mown
 _GREEN: Final = .62         # units round a target that are mown short
 _PRINTED: Final = 2         # raised when what is painted beside the landscape changes
@@ -69,6 +72,12 @@ class BoardLook(NamedTuple):
         column, row = place_of(cell)
         rows = self.board.rows
         return 0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] != NO_CELL
+
+
+def look_of(board: Board, *, lines: bool = True) -> BoardLook:
+    """How a board looks wherever it is shown: mown where the best play comes down, as far as that is known."""
+    seed = zlib.crc32("\n".join((board.name, *board.rows, *board.heights)).encode())
+    return BoardLook(board, seed=seed, lines=lines, played=fairway.known(board))
 
 
 class BoardPlan(NamedTuple):
@@ -170,7 +179,7 @@ def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
     centres = np.array(dots, np.float32).reshape(-1, 2) / np.float32(laid.unit)
     wide, high = (value / laid.unit for value in laid.size)
     none = np.empty((0, 4), np.float32)
-    return PaintedLand(wide, high, laid.unit, laid.scale, plan.seed, look_up, centres, none, plan.look.landscape)
+    return PaintedLand(wide, high, laid.unit, laid.scale, plan.seed, look_up, centres, none, plan.look.landscape, _RAGGED)
 
 
 _COVERS: Final[Mapping[Terrain, Cover]] = {

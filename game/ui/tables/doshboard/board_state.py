@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.rules.doshboard.board import HolePair
+from game.rules.doshboard.board import CALM, HolePair, Wind
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Path
 from game.ui.tables.doshboard.board_picture import BoardLook
@@ -42,7 +42,7 @@ class BallSpot:
 class BoardState:
     """A board with the hole that is played and the balls on it; `number` is the board's hole from 0.
 
-    `paths` are the balls' last shots. `turn` is the seat that plays; `moving` are balls that fly and are not drawn.
+    `paths` are the balls' last shots, `wind` turns the sock. `turn` is the seat that plays; `moving` are balls that fly and are not drawn.
     """
 
     ground: BoardLook
@@ -50,6 +50,7 @@ class BoardState:
     pair: HolePair
     balls: tuple[BallSpot, ...] = ()
     paths: tuple[LastPath, ...] = ()
+    wind: Wind = CALM
     turn: int | None = None
     moving: frozenset[int] = frozenset()
 
@@ -72,7 +73,7 @@ class PlanState:
     """A plan that is being made from `start`. `rays` are the dots by direction that a pawn may be set on, `way` what the card counts.
 
     `likely` is the cell on the way where the card's mean distance ends. `strokes` is what the hole costs from each cell where that is to be
-    shown, `exact` whether those are the least, `best` the best path from the cell that is pointed at, and `hint` the path of the hint.
+    shown, `caption` what those are, `best` the best path from the cell that is pointed at, and `hint` the path of the hint.
     """
 
     start: Cell
@@ -84,7 +85,7 @@ class PlanState:
     mode: OddsMode = OddsMode.ENDS
     odds: Odds | None = None
     strokes: Mapping[Cell, float] = field(default_factory=dict)
-    exact: bool = True
+    caption: str = ""
     pointed: Cell | None = None
     best: tuple[Cell, ...] = ()
     hint: tuple[Cell, ...] = ()

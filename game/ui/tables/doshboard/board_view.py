@@ -17,8 +17,8 @@ from game.ui.tables.doshboard.board_map import Point as Place
 from game.ui.tables.doshboard.board_pictures import BoardPictures
 from game.ui.tables.doshboard.board_state import BallSpot, BoardState, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera, Stop
-from game.ui.tables.doshboard.ground_marks import HANGS, draw_hole, draw_paths, draw_ray
-from game.ui.tables.doshboard.plan_marks import draw_plan
+from game.ui.tables.doshboard.ground_marks import HANGS, draw_hole, draw_paths, draw_ray, draw_sock
+from game.ui.tables.doshboard.plan_marks import Layer, PlanLayers, draw_plan
 from game.ui.tables.golf.marker import LYING
 from game.ui.widgets.base import Control, Widget
 
@@ -63,6 +63,7 @@ class BoardView(Control):
         self._wish: tuple[Cell, ...] = ()       # what the camera frames; () all of the board
         self._stop = Stop.BOARD
         self._pictures = BoardPictures()
+        self._layers = PlanLayers(Layer(), Layer())
         self.gliding = False                    # the camera is on its way
         self._own = False                       # the player has moved the camera himself
         self._press: tuple[int, int] | None = None
@@ -283,10 +284,11 @@ class BoardView(Control):
         draw_paths(p, surface, self.rect, look, self.state.paths)
         if self.plan is not None:
             draw_ray(p, surface, self.rect, look, self._ray(self.plan))
-            draw_plan(p, surface, self, self.plan, under=True)
+            draw_plan(p, surface, self, self.plan, self._layers, under=True)
         self._draw_balls(p, surface)
         if self.plan is not None:
-            draw_plan(p, surface, self, self.plan, under=False)
+            draw_plan(p, surface, self, self.plan, self._layers, under=False)
+        draw_sock(p, surface, self.rect, self.state.wind)
         surface.set_clip(clip)
 
     def _ray(self, plan: PlanState) -> tuple[Cell, ...]:

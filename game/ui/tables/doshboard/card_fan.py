@@ -193,7 +193,7 @@ def hook_words(hook: int) -> str:
 
 
 def _figure(p: Painter, surface: pygame.Surface, words: str, cell: pygame.Rect, ink: RGB) -> None:
-    size = min(SIZES.small, cell.h * .86 / p.look.scale / 1.2) / max(1.0, p.look.text)
+    size = min(SIZES.lead, cell.h * .72 / p.look.scale) / max(1.0, p.look.text)
     put(surface, p.text(words, size, ink, "bold"), cell.center, True)
 
 

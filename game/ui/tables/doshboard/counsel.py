@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.rules.doshboard.geometry import Cell
-from game.rules.doshboard.values import Phase, PlanShot, State
+from game.rules.doshboard.values import BACKWARDS, DRAWN, FIXED, GAME, OFF, Phase, PlanShot, State
 from game.ui.animation import pause
 from game.ui.scene import Scene
 from game.ui.tables.golf.background import Background
@@ -16,9 +17,16 @@ if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a h
     from game.analysis.doshboard.odds import Odds
 
 _LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is looked for again
-_KEPT: Final = 8                # holes as one seat plays them
+_KEPT: Final = 16               # holes as one seat plays them
 _TABLES: Final = 6              # tables and solutions of the solver
 _ODDS: Final = 400              # plans whose odds are remembered
+
+
+class _Step(NamedTuple):
+    """The book after one bag more has been solved, and whether there are others to solve."""
+
+    book: Book
+    more: bool
 
 
 class Counsel:
@@ -28,9 +36,14 @@ class Counsel:
         """`solved` is called when a hole that was asked about has been solved."""
         self._scene, self._solved = scene, solved
         self.solving: Background[Book] = Background("doshboard-solving", _KEPT)
+        self._bags: Background[_Step] = Background("doshboard-bags", 1)
+        self._deeper: dict[object, Book] = {}
+        self._followed: set[object] = set()
+        self._steps = 0
+        self._one_at_a_time = threading.Lock()
         self._books: HoleBook | None = None
         self._state: State | None = None
-        self._polling = False
+        self._polling = self._told = False
         self.solves = False             # people play at this table: holes are solved for them
         self._odds: dict[tuple[object, ...], Odds] = {}
         self._heat: tuple[object, Mapping[Cell, float]] | None = None
@@ -39,7 +52,8 @@ class Counsel:
         """This position is asked about; its hole is solved if it is not yet."""
         self._state = s
         if self.solves and s.phase is Phase.PLAN:
-            self._ask(s)
+            self._told = self._ask(s) is not None
+            self._poll_again()      # for what comes after it too
 
     def _ask(self, s: State) -> Book | None:
         found = self.solving.ask(_key(s), lambda: self._solve(s))
@@ -48,18 +62,46 @@ class Counsel:
         return found
 
     def _solve(self, s: State) -> Book:
-        """On the solver's thread, the only one that touches its tables."""
+        """On the solver's thread."""
         from game.analysis.doshboard.hole_book import HoleBook  # noqa: PLC0415 (numpy, which nobody waits for)
 
-        if self._books is None:
-            self._books = HoleBook(_TABLES)
-        return self._books.solved(s)
+        with self._one_at_a_time:
+            if self._books is None:
+                self._books = HoleBook(_TABLES)
+            found = self._books.solved(s)
+            _ready = found.solution.tables      # a hole that ships solved makes them now, and odds need not wait
+            return found
+
+    def _step(self, s: State) -> _Step:
+        """On the thread for bags: one bag more that losses may lead to (H17)."""
+        with self._one_at_a_time:
+            assert self._books is not None      # it has solved this hole
+            more = self._books.step(s)
+            return _Step(self._books.solved(s), more)
+
+    def _deepen(self, s: State, book: Book) -> None:
+        """While nothing else is to be solved, losses of cards are followed in a book that is not exact, bag by bag."""
+        key = _key(s)
+        if book.exact or key in self._followed:
+            return
+        made = self._bags.ask((key, self._steps), lambda: self._step(s))
+        if made is not None:
+            self._steps += 1
+            if not made.more:
+                self._followed.add(key)
+            if made.book.losses > book.losses:
+                self._deeper = {key: made.book}
+                self._odds.clear()
+                self._heat = None
+                self._solved()
+        self._poll_again()
 
     @property
     def book(self) -> Book | None:
         """The solved hole of this position; None while it is being solved."""
         s = self._state
-        return self._ask(s) if s is not None and s.phase is Phase.PLAN else None
+        found = self._ask(s) if s is not None and s.phase is Phase.PLAN else None
+        return found if found is None or s is None else self._deeper.get(_key(s), found)
 
     @property
     def exact(self) -> bool:
@@ -91,11 +133,9 @@ class Counsel:
         if s is None or book is None:
             return None
         try:
-            found = book.solution.best(s.player.lie if cell is None else cell, s.player.passed)
+            return book.best_from(s.player.lie if cell is None else cell, s.player.passed)
         except (KeyError, ValueError):
             return None
-        card, shift = book.ways[found.card]
-        return PlanShot(found.path, card, shift)
 
     def strokes(self) -> Mapping[Cell, float]:
         """What the hole is expected to cost from each cell; {} while it is being solved."""
@@ -119,10 +159,30 @@ class Counsel:
         s = self._state
         if s is None or s.phase is not Phase.PLAN:
             return
-        if self.solving.known(_key(s)) is None:
-            self._ask(s)
-        else:
+        if self._ask(s) is None:
+            return
+        if not self._told:
+            self._told = True
             self._solved()
+        waits = next((other for other in _ahead(s) if self.solving.known(_key(other)) is None), None)
+        if waits is not None:
+            self._ask(waits)
+        elif (book := self.book) is not None:
+            self._deepen(s, book)
+
+
+def _ahead(s: State) -> Iterator[State]:
+    """Positions whose holes will be asked about: this hole as the others play it, then the next one, while this one is played.
+
+    At professional level a hole takes seconds, and only the next one of whoever plays is solved ahead.
+    """
+    seats = [s.turn] if s.game.options.professional else [s.turn, *(seat for seat in range(len(s.players)) if seat != s.turn)]
+    yield from (s._replace(turn=seat) for seat in seats)
+    holes, number = len(s.game.content.board.holes), s.number + 1
+    order, known = s.game.options.hole_order, s.game.options.wind_rolled in (OFF, GAME, FIXED)
+    if number < s.game.holes and order != DRAWN and known:
+        after = s._replace(number=number, drawn=(*s.drawn, number % holes if order != BACKWARDS else holes - 1 - number % holes))
+        yield from (after._replace(turn=seat) for seat in seats)
 
 
 def _key(s: State) -> tuple[object, ...]:

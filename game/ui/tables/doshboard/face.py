@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import pygame
 
 from game.rules.contract import Event, Legal, NoLegal
-from game.rules.doshboard.events import BlackRolled, DiceRolled, WhiteRolled
-from game.rules.doshboard.geometry import Cell
-from game.rules.doshboard.shots import resolve
-from game.rules.doshboard.values import CHOSEN, Action, ChooseCards, Phase, PlanShot, State, View
+from game.rules.doshboard.cards import FACES
+from game.rules.doshboard.events import BallDropped, BlackRolled, DiceRolled, GameEnded, HoleEnded, WhiteRolled
+from game.rules.doshboard.geometry import Cell, distance
+from game.rules.doshboard.shots import Pair, resolve
+from game.rules.doshboard.text import shot_name
+from game.rules.doshboard.values import CHOSEN, Action, Black, ChooseCards, Phase, PlanShot, State, View, White
 from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.paint import Painter
 from game.ui.scene import Scene
+from game.ui.tables.dice_wanted import DiceWanted, numbered
 from game.ui.tables.doshboard import text as talk
 from game.ui.tables.doshboard.board_dice import BoardDice, dice_of
 from game.ui.tables.doshboard.board_map import Point
-from game.ui.tables.doshboard.board_picture import BoardLook
+from game.ui.tables.doshboard.board_picture import look_of
 from game.ui.tables.doshboard.board_state import BallSpot, BoardState, OddsMode, PlanState
 from game.ui.tables.doshboard.board_view import BoardActions, BoardView
 from game.ui.tables.doshboard.camera import Stop
@@ -29,6 +31,7 @@ from game.ui.tables.doshboard.counsel import Counsel
 from game.ui.tables.doshboard.flight_path import last_paths, waiting
 from game.ui.tables.doshboard.living import LivingWater
 from game.ui.tables.doshboard.motion import BoardMotion
+from game.ui.tables.doshboard.odds_page import BestTold, odds_page
 from game.ui.tables.doshboard.planner import Planner, Stage, cells_of, way_of
 from game.ui.tables.doshboard.show import BoardShow
 from game.ui.tables.doshboard.side import SideActions, SideColumn
@@ -37,6 +40,8 @@ from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
 from game.ui.tables.golf.order_plaque import OrderPlaque
 from game.ui.tables.golf.sheet import rows_of
+from game.ui.tables.occasions import Occasion, SeatOccasion, hole_played, match_over
+from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column, Gap
 from game.ui.widgets.text import Label
@@ -51,7 +56,7 @@ class BoardTable(Widget):
 
     def __init__(self, board: BoardView, side: SideColumn) -> None:
         self.board, self.side = board, side
-        super().__init__(board, side, ground="felt")
+        super().__init__(side, board, ground="felt")     # Tab comes to the buttons before the board, where it changes the card
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The column takes what it needs."""
@@ -63,7 +68,7 @@ class BoardTable(Widget):
 
 
 class DoshboardFace:
-    """Obeys game.ui.tables.face.Face, Focusing, Furnished and Carded for Doshboard's views and actions."""
+    """Obeys game.ui.tables.face.Face, Focusing, Furnished, Clocked and Carded for Doshboard's views and actions."""
 
     def __init__(self, scene: Scene) -> None:
         self.choose: Callable[[Action], None] = _nothing
@@ -91,6 +96,7 @@ class DoshboardFace:
         self._dice = BoardDice(scene, self.side.tray)
         self._motion = BoardMotion(scene, self.course)
         self._water = LivingWater(self._motion)
+        self._page = Column(ground="paper")
         self._story: ShotStory | None = None    # the last shot on this hole
         self._show = BoardShow(self.course, self.side, self._dice, self._motion)
 
@@ -133,7 +139,7 @@ class DoshboardFace:
     def _put_board(self, s: State) -> None:
         """The board with the balls where they lie."""
         board = s.game.content.board
-        ground = BoardLook(board, seed=_seed(s))
+        ground = look_of(board)
         if not s.drawn:
             self.course.put(BoardState(ground, 0, board.holes[0]), self._sitting.names)
             return
@@ -143,7 +149,7 @@ class DoshboardFace:
             balls[under_way.seat] = BallSpot(*under_way[:2], air=under_way.air)
         turn = s.turn if s.phase is not Phase.OVER else None
         paths = last_paths(s) if talk.begun(s) else ()
-        self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), paths, turn), self._sitting.names)
+        self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), paths, s.wind, turn), self._sitting.names)
         self._water.stir(ground)
 
     def _put_page(self, s: State, *, moved: bool) -> None:
@@ -179,12 +185,14 @@ class DoshboardFace:
     def _plan_state(self, s: State) -> PlanState:
         planner, counsel = self.planner, self.counsel
         strokes = counsel.strokes() if planner.mode is OddsMode.STROKES else {}
+        caption = talk.heat_words(exact=counsel.exact) if strokes else _("the hole is being solved …")
         best: tuple[Cell, ...] = ()
         if planner.mode is OddsMode.STROKES and self._pointed is not None and (plan := counsel.best(self._pointed)) is not None:
             best = self._route(s, self._pointed, plan)
-        hint = self._route(s, s.player.lie, self._hint) if self._hint is not None else ()
+        other = self._hint if self._hint is not None and self._hint.path != planner.path else None
+        hint = self._route(s, s.player.lie, other) if other is not None else ()
         return PlanState(planner.start, planner.path, planner.rays(), planner.way(), planner.likely(), planner.stage is Stage.HELD,
-                         planner.mode, counsel.odds(planner.plan), strokes, counsel.exact, self._pointed, best, hint)
+                         planner.mode, counsel.odds(planner.plan), strokes, caption, self._pointed, best, hint)
 
     def _route(self, s: State, start: Cell, plan: PlanShot) -> tuple[Cell, ...]:
         """The cells of a plan from a cell, as far as the mean of its card."""
@@ -229,11 +237,12 @@ class DoshboardFace:
     def _tell_play(self) -> None:
         side, planner = self.side, self.planner
         side.play.set(_("Take the shot"), _(planner.chosen.name))
-        side.mode.set(_("Odds: {what}").format(what=talk.mode_words(planner.mode)))
+        side.mode.set(_("Odds"), talk.mode_words(planner.mode))
+        side.zoom.set(_("Zoom"), talk.stop_words(self.course.look.stop if self.course.look is not None else None))
         shifts = planner.shifts()
         side.down.enable(planner.shift - 1 in shifts, _("A card is played two counts shorter at most."))
         side.up.enable(planner.shift + 1 in shifts, _("A card is played two counts longer at most."))
-        side.call.set(_("Call red {n}").format(n=planner.call) if planner.call else _("Call a red"))
+        side.call.set(_("Call"), _("red {n}").format(n=planner.call) if planner.call else _("none"))
         side.call.select(bool(planner.call))
 
     def _point_focus(self, s: State) -> None:
@@ -301,8 +310,29 @@ class DoshboardFace:
 
     # ---- panels
     def odds(self, view: View, sitting: Sitting) -> Widget:
-        """What the panel's odds tab shows."""
-        return Column(Label(_("The odds of the plan stand beside the board."), kind="italic", tint="lesser"), ground="paper")
+        """What the panel's odds tab shows: the best plan, and where the planned shot may end."""
+        self._page = Column(ground="paper")
+        self._fill_page()
+        return self._page
+
+    def _fill_page(self) -> None:
+        """The odds tab as things are now."""
+        s, planner, counsel = self._state, self.planner, self.counsel
+        if not self.planning:
+            self._page.replace(Label(_("The odds come with the next plan."), SIZES.small, kind="italic", tint="lesser"))
+            return
+        best, target = counsel.best(), s.pair.target.cell
+        told = None
+        if best is not None and (least := counsel.least()) is not None:
+            words = shot_name(s.set_of(s.turn).cards[best.card].name, best.path, best.shift, best.call)
+            told = BestTold(best, words, talk.strokes_words(least, exact=counsel.exact))
+        self._page.replace(odds_page(told, counsel.odds(planner.plan), lambda cell: distance(cell, target), self._take))
+
+    def _take(self, plan: PlanShot) -> None:
+        """The best plan, or another, as one's own."""
+        if self.planning:
+            self.planner.take(plan)
+            self._plan_changed()
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
         """The card, across or down as the room allows."""
@@ -311,6 +341,11 @@ class DoshboardFace:
     def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
         """The scorecard as a table, for a spreadsheet."""
         return rows_of(nines_of(talk.card_of(view.table, names)))
+
+    def clock(self, left: int | None) -> None:
+        """The shot clock as a ring round the clock of directions."""
+        whole = self._state.game.options.shot_clock if self._view is not None else 0
+        self.side.rose.clock(left / whole if left is not None and whole else 1.0)
 
     # ---- hints and keys
     def point_out(self, action: Action | None) -> None:
@@ -339,6 +374,8 @@ class DoshboardFace:
     def _plan_changed(self) -> None:
         self._show_plan()
         self._put_buttons()
+        if self.planner.stage is Stage.HELD:
+            self._fill_page()       # what a pointer passes over is told beside the board
         self.changed()
 
     def _marked_changed(self) -> None:
@@ -498,12 +535,7 @@ class DoshboardFace:
         """The hole has been solved: whoever plans sees what things are worth."""
         if self.planning:
             self._show_plan()
-
-
-def _seed(s: State) -> int:
-    """What names the picture of a board."""
-    board = s.game.content.board
-    return zlib.crc32("\n".join((board.name, *board.rows, *board.heights)).encode())
+            self._fill_page()
 
 
 def _nothing(action: Action) -> None:
@@ -514,4 +546,25 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
-DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {})
+def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    if isinstance(event, HoleEnded):
+        return [one for seat, strokes in enumerate(event.strokes) if strokes for one in hole_played(seat, strokes, event.par)]
+    if isinstance(event, BallDropped):
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
+    return match_over(len(view.table.players), event.winners) if isinstance(event, GameEnded) else ()
+
+
+def dice_wanted(s: State) -> DiceWanted | None:
+    """The blue-red pair, the white die or the black one."""
+    if s.phase is Phase.PAIR:
+        both = numbered(_("Blue die"), FACES), numbered(_("Red die"), FACES)
+        return DiceWanted(_("What do the blue and the red die show?"), both, lambda values: Pair(values[0], values[1]))
+    if s.phase in (Phase.WIND_STRENGTH, Phase.WHITE):
+        return DiceWanted(_("What does the white die show?"), (numbered(_("White die"), FACES),), lambda values: White(values[0]))
+    if s.phase in (Phase.WIND_FROM, Phase.BLACK):
+        return DiceWanted(_("What does the black die show?"), (numbered(_("Black die"), FACES),), lambda values: Black(values[0]))
+    return None
+
+
+DRAWN: Final = TableEntry(DoshboardFace, "hexagon", {}, "#7A5416", 60, occasions=occasions, dice=dice_wanted)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from game.rules.contract import Event
 from game.rules.doshboard.board import Wind
 from game.rules.doshboard.events import BallDropped, BallFlew, BlackRolled, DiceRolled, Part, Why
 from game.rules.doshboard.geometry import COVERING, Cell, next_dot
@@ -180,8 +181,13 @@ def last_paths(state: State) -> tuple[LastPath, ...]:
 
 def last_path(state: State, stroke: Stroke, seat: int) -> LastPath:
     """A shot of the hole that is played as a line."""
-    flown, after = [units_of(stroke.start)], list[Place]()
-    for event in progress_of(state, stroke, seat).events:
+    return path_of(seat, stroke.start, progress_of(state, stroke, seat).events)
+
+
+def path_of(seat: int, start: Cell, events: Iterable[Event]) -> LastPath:
+    """A shot as a line, by all that happened in it."""
+    flown, after = [units_of(start)], list[Place]()
+    for event in events:
         if isinstance(event, BallFlew):
             flown += [station.place for station in flight_leg(event, 0).stations[1:]]
         elif isinstance(event, BallDropped):
@@ -190,7 +196,7 @@ def last_path(state: State, stroke: Stroke, seat: int) -> LastPath:
         elif isinstance(event, BlackRolled) and event.to is not None:
             after += [] if after else [flown[-1]]
             after.append(units_of(event.to))
-    return LastPath(seat, stroke.start, curve(_corners(flown)), tuple(after))
+    return LastPath(seat, start, curve(_corners(flown)), tuple(after))
 
 
 def _corners(places: Sequence[Place]) -> list[Place]:

@@ -9,17 +9,19 @@ from typing import Final
 
 import pygame
 
-from game.rules.doshboard.board import Board, HolePair
+from game.rules.doshboard.board import Board, HolePair, Wind
 from game.rules.doshboard.geometry import Cell, next_dot
 from game.ui.paint import Painter, put
 from game.ui.paint.blit import SUPER, canvas, shrink
-from game.ui.tables.doshboard.board_map import BULGE, SIDE, BoardMap
+from game.ui.tables.doshboard.board_map import BULGE, SIDE, TOWARD, BoardMap
 from game.ui.tables.doshboard.camera import BoardCamera, units_of
 from game.ui.tables.doshboard.flight_path import LastPath, Place
 from game.ui.theme import SEAT_MARKS
 
 HANGS: Final = .8               # units above its cell at which a ball waits for a die in the air
 RAY_CONTRAST: Final = .42       # how dark the lines and dots of a planned ray are on their ground
+_SOCK: Final = 62.0             # logical units of the square that the wind sock turns in
+_RINGS: Final = 5
 _FAINT: Final = 205             # alpha of a last shot
 _DASH: Final = .30              # units between the dots of a last shot
 
@@ -62,8 +64,8 @@ def draw_paths(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: B
         ring = p.rbox(side, side, side / 2, "shade", colour, max(1.2, 1.6 * p.look.scale), 70)
         put(surface, ring, _on(rect, camera, units_of(path.start)), True)
         for places, share in ((path.flight, .13), (path.after, .09)):
-            dot = max(2, p.look.px(2), round(camera.unit * share))
-            sprite = p.rbox(dot + 2, dot + 2, (dot + 2) / 2, colour, "shade", 1.0, _FAINT)
+            dot = max(4, p.look.px(4), round(camera.unit * share) + 2)
+            sprite = p.rbox(dot, dot, dot / 2, colour, "shade", min(1.0, dot / 7), _FAINT)
             for at in _dotted(places, max(_DASH, p.look.px(5) / camera.unit)):
                 put(surface, sprite, _on(rect, camera, at), True)
 
@@ -95,6 +97,31 @@ def _draw_gate(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: B
     wide = max(p.look.px(8), round(.42 * camera.unit))
     post = p.rbox(wide, wide, wide * .25, "brass", "shade", max(1.0, p.look.scale))
     put(surface, post, _on(rect, camera, units_of(marker)), True)
+
+
+def draw_sock(p: Painter, surface: pygame.Surface, rect: pygame.Rect, wind: Wind) -> None:
+    """A wind sock in the upper right corner of the window: it points where the wind blows to, and hangs out the more the harder it does."""
+    if not wind.strength:
+        return
+    side = p.look.px(_SOCK)
+    sprite = p.made(("doshboard sock", side, wind), lambda: _sock_sprite(p, side, wind))
+    put(surface, sprite, (rect.right - side - p.look.px(4), rect.y + p.look.px(4)))
+
+
+def _sock_sprite(p: Painter, side: int, wind: Wind) -> pygame.Surface:
+    """Red and white rings along a cone from a brass post in the middle, with its shadow."""
+    large, theme, middle = canvas(side, side), p.look.theme, side * SUPER / 2
+    (dx, dy), long = TOWARD[wind.direction], side * SUPER * (.22 + .065 * wind.strength)
+    for off, shade in ((.05 * side * SUPER, True), (0.0, False)):
+        for ring in range(_RINGS):
+            colour = (*theme.shade, 80) if shade else theme.red if ring % 2 == 0 else theme.ivory
+            ends = [(long * at / _RINGS, side * SUPER * (.095 - .05 * at / _RINGS)) for at in (ring, ring + 1)]
+            (a, wide), (b, narrow) = ends
+            points = [(a, wide), (b, narrow), (b, -narrow), (a, -wide)]
+            pygame.draw.polygon(large, colour, [(middle + dx * x - dy * y + off, middle + dy * x + dx * y + off) for x, y in points])
+    pygame.draw.circle(large, theme.shade, (middle, middle), .085 * side * SUPER)
+    pygame.draw.circle(large, theme.brass, (middle, middle), .06 * side * SUPER)
+    return shrink(large)
 
 
 def _cell_sprite(unit: int) -> pygame.Surface:

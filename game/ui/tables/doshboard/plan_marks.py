@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import enum
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import pygame
 
@@ -15,7 +16,10 @@ from game.ui.tables.doshboard.board_map import Point
 from game.ui.tables.doshboard.board_state import OddsMode, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera
 from game.ui.tables.golf.plate import percent
-from game.ui.theme import RGB, contrast
+from game.ui.theme import RGB, SIZES, contrast
+
+if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
+    from game.analysis.doshboard.odds import Odds
 
 LIKELIEST: Final = 8        # end cells that say their chance
 _LEVELS: Final = 12         # sizes and tones of the glows, so that the painter's memory holds them
@@ -44,14 +48,15 @@ def _unit(view: Ground) -> float:
 
 
 # ---------------------------------------------------------------- the plan
-def draw_plan(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState, *, under: bool) -> None:
+def draw_plan(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState, layers: PlanLayers, *, under: bool) -> None:
     """All of a plan: `under` the balls heat map, glows and rays; above them counts, pawns and figures."""
     if under:
         if plan.mode is OddsMode.STROKES and plan.strokes:
-            _draw_heat(p, surface, view, plan.strokes)
+            layers.heat.draw(p, surface, view, plan.strokes, lambda layer: _draw_heat(p, layer, view, plan.strokes))
         elif plan.odds is not None and plan.mode is OddsMode.ENDS:
             _draw_glows(p, surface, view, plan)
-        _draw_rays(p, surface, view, plan)
+        if not plan.held:
+            layers.rays.draw(p, surface, view, plan.rays, lambda layer: _draw_rays(p, layer, view, plan))
         _draw_way(p, surface, view, plan)
         return
     _draw_counts(p, surface, view, plan)
@@ -60,16 +65,18 @@ def draw_plan(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState
     _draw_pawns(p, surface, view, plan)
     if plan.odds is not None and plan.mode is OddsMode.ENDS:
         _draw_figures(p, surface, view, plan)
+    if plan.mode is OddsMode.STROKES and plan.caption:
+        _draw_caption(p, surface, view, plan.caption)
 
 
-def _draw_rays(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
-    """The dots that may be pointed at, faint; nothing where the plan is held."""
-    if plan.held:
-        return
+def _draw_rays(p: Painter, layer: pygame.Surface, view: Ground, plan: PlanState) -> None:
+    """The dots that may be pointed at, faint."""
     side = max(3, round(_unit(view) * .16))
+    dot = p.rbox(side, side, side / 2, "ivory", None, 1, 150)
     for dots in plan.rays.values():
         for cell in dots:
-            put(surface, p.rbox(side, side, side / 2, "ivory", None, 1, 150), view.at(cell), True)
+            x, y = view.at(cell)
+            put(layer, dot, (x - view.rect.x, y - view.rect.y), True)
 
 
 def _draw_way(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
@@ -140,66 +147,110 @@ def tone(p: Painter, share: float) -> RGB:
             round(first[2] + (second[2] - first[2]) * t))
 
 
-def _ends(plan: PlanState) -> tuple[dict[Cell, float], dict[Cell, float]]:
-    """The chances of the cells where a ball lies without a penalty, and of those where it is dropped; the likeliest first."""
-    plain: dict[Cell, float] = {}
-    dropped: dict[Cell, float] = {}
-    if plan.odds is not None:
-        for way, chance in plan.odds.ways.items():
-            into = dropped if way.penalties else plain
-            into[way.cell] = into.get(way.cell, 0.0) + chance
-    ranked = [dict(sorted(found.items(), key=lambda one: (-one[1], one[0]))) for found in (plain, dropped)]
-    return ranked[0], ranked[1]
+class End(enum.IntEnum):
+    """How a shot ends at a cell, each with a mark of its own: the ball lies, is dropped for a penalty, tapped in or holed out."""
+
+    LIES = 0
+    DROPPED = 1
+    TAP_IN = 2
+    HOLED = 3
+
+
+_TOKENS: Final = {End.LIES: "well", End.DROPPED: "red", End.TAP_IN: "sand", End.HOLED: "good"}
+_SIGNS: Final = {End.LIES: "", End.DROPPED: "", End.TAP_IN: "○ ", End.HOLED: "• "}
+
+
+def ends_of(odds: Odds | None) -> list[tuple[float, Cell, End]]:
+    """The chance of each cell and way to end there, the likeliest first."""
+    found: dict[tuple[Cell, End], float] = {}
+    for way, chance in odds.ways.items() if odds is not None else ():
+        end = End.HOLED if way.holed else End.DROPPED if way.penalties else End.TAP_IN if way.tap_in else End.LIES
+        found[way.cell, end] = found.get((way.cell, end), 0.0) + chance
+    return sorted(((chance, cell, end) for (cell, end), chance in found.items()), reverse=True)
 
 
 def _draw_glows(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
     """A glow for each cell where the ball may lie, the likelier the larger; cells of a drop are red squares."""
-    plain, dropped = _ends(plan)
-    unit, most = _unit(view), max((*plain.values(), *dropped.values()), default=1.0)
-    for found, is_drop in ((plain, False), (dropped, True)):
-        for cell, chance in reversed(found.items()):
-            if chance < _FAINTEST:
-                continue
-            level = max(1, round((chance / most) ** .55 * _LEVELS)) / _LEVELS
-            side = round(unit * (.36 + .58 * level))
-            colour = p.colour("red") if is_drop else tone(p, level)
-            radius = side * .18 if is_drop else side / 2
-            glow = p.rbox(side, side, radius, colour, "shade", max(1.0, p.look.scale * .8), round(140 + 90 * level))
-            put(surface, glow, view.at(cell), True)
+    ends = ends_of(plan.odds)
+    unit, most = _unit(view), ends[0][0] if ends else 1.0
+    for chance, cell, end in reversed(ends):
+        if chance < _FAINTEST or end in (End.HOLED, End.TAP_IN):     # the target has its own marks
+            continue
+        level = max(1, round((chance / most) ** .55 * _LEVELS)) / _LEVELS
+        side = round(unit * (.36 + .58 * level))
+        colour = p.colour("red") if end is End.DROPPED else tone(p, level)
+        radius = side * .18 if end is End.DROPPED else side / 2
+        glow = p.rbox(side, side, radius, colour, "shade", max(1.0, p.look.scale * .8), round(140 + 90 * level))
+        put(surface, glow, view.at(cell), True)
 
 
 def _draw_figures(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
-    """The likeliest cells say their chance, drops theirs in red; none covers another."""
-    plain, dropped = _ends(plan)
+    """The likeliest cells say their chance, drops in red, the hole-out and the tap-in always; none covers another."""
+    ends = ends_of(plan.odds)
     taken: list[pygame.Rect] = [_box(view.at(plan.path.elbow), _unit(view) * .5)] if plan.path.elbow is not None else []
-    marked = [(chance, cell, False) for cell, chance in plain.items()] + [(chance, cell, True) for cell, chance in dropped.items()]
-    for chance, cell, is_drop in sorted(marked, reverse=True)[:LIKELIEST]:
-        words = percent(chance)
+    always = [one for one in ends if one[2] in (End.HOLED, End.TAP_IN)]
+    for chance, cell, end in (*always, *[one for one in ends if one not in always][:LIKELIEST]):
+        words = _SIGNS[end] + percent(chance)
         size = min(_FIGURE, max(9.0, _unit(view) * .46 / p.look.scale)) / max(1.0, p.look.text)
-        letters = p.text(words, size, p.colour("on_tag") if is_drop else p.colour("on_well"), "bold")
+        letters = p.text(words, size, p.colour("on_well") if end is End.LIES else p.colour("on_tag"), "bold")
         x, y = view.at(cell)
         place = letters.get_rect(center=(round(x), round(y - _unit(view) * .62))).inflate(p.look.px(7), p.look.px(1))
-        if place.collidelist(taken) >= 0:
+        if place.collidelist(taken) >= 0 or end is End.TAP_IN:
             place.centery = round(y + _unit(view) * .62)
         if place.collidelist(taken) >= 0:
             continue
         taken.append(place)
-        fill = p.colour("red") if is_drop else p.colour("well")
+        fill = p.colour(_TOKENS[end])
         put(surface, p.rbox(place.w, place.h, place.h * .45, fill, "glow", max(1.0, p.look.scale * .8), 235), place.topleft)
         put(surface, letters, place.center, True)
 
 
-def _draw_heat(p: Painter, surface: pygame.Surface, view: Ground, strokes: Mapping[Cell, float]) -> None:
-    """What the hole costs from each cell: dear ones dark, each with its figure where there is room."""
+class Layer:
+    """A picture over the window that is painted anew only for another subject, look or size."""
+
+    def __init__(self) -> None:
+        self._made: tuple[Painter, object, BoardCamera | None, tuple[int, int]] | None = None
+        self._picture = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+
+    def draw(self, p: Painter, surface: pygame.Surface, view: Ground, subject: object, paint: Callable[[pygame.Surface], None]) -> None:
+        """Draws the picture of a subject, an object that does not change; `paint` paints it into a surface of the window's size."""
+        made = self._made
+        if made is None or made[0] is not p or made[1] is not subject or made[2:] != (view.look, view.rect.size):
+            self._made = p, subject, view.look, view.rect.size
+            self._picture = pygame.Surface(view.rect.size, pygame.SRCALPHA, 32)
+            paint(self._picture)
+        put(surface, self._picture, view.rect.topleft)
+
+
+class PlanLayers(NamedTuple):
+    """The parts of a plan that stay as they are while a pointer moves."""
+
+    heat: Layer
+    rays: Layer
+
+
+def _draw_heat(p: Painter, layer: pygame.Surface, view: Ground, strokes: Mapping[Cell, float]) -> None:
     low, high = min(strokes.values()), sorted(strokes.values())[round((len(strokes) - 1) * .97)]
     unit = _unit(view)
     side = max(4, round(unit * .9))
     size = min(_FIGURE, unit * .38 / p.look.scale) / max(1.0, p.look.text)
+    inks: dict[RGB, RGB] = {}
     for cell, cost in strokes.items():
         colour = tone(p, (cost - low) / max(1e-9, high - low))
-        put(surface, p.rbox(side, side, side * .42, colour, None, 1, 175), view.at(cell), True)
-        if unit >= p.look.px(17):
-            put(surface, p.text(f"{cost:.1f}", size, _ink_on(p, colour), "bold"), view.at(cell), True)
+        at = view.at(cell)[0] - view.rect.x, view.at(cell)[1] - view.rect.y
+        put(layer, p.rbox(side, side, side * .42, colour, None, 1, 175), at, True)
+        if unit >= p.look.px(21):
+            ink = inks.setdefault(colour, _ink_on(p, colour))
+            put(layer, p.text(f"{cost:.1f}", size, ink, "bold"), at, True)
+
+
+def _draw_caption(p: Painter, surface: pygame.Surface, view: Ground, words: str) -> None:
+    """What the heat map shows, in a corner of the board."""
+    px = p.look.px
+    letters = p.text(words, SIZES.small / max(1.0, p.look.text), "on_well", "bold")
+    place = pygame.Rect(view.rect.x + px(8), view.rect.y + px(8), letters.get_width() + px(18), px(26))
+    put(surface, p.rbox(place.w, place.h, place.h / 2, "well", "glow", p.look.scale, 235), place.topleft)
+    put(surface, letters, place.center, True)
 
 
 def _draw_route(p: Painter, surface: pygame.Surface, view: Ground, cells: Sequence[Cell], colour: str) -> None:

@@ -40,6 +40,7 @@ class Planner:
         self.second: int | None = None
         self.card, self.shift, self.call = 0, 0, NO_CALL
         self._state: State | None = None
+        self._rays: tuple[tuple[Ground, Cell, tuple[int, Cell] | None], dict[int, tuple[Cell, ...]]] | None = None
 
     # ---- the situation
     def begin(self, s: State) -> None:
@@ -105,6 +106,13 @@ class Planner:
     # ---- pointing
     def rays(self) -> dict[int, tuple[Cell, ...]]:
         """The dots that may be pointed at, by direction: from the ball, or where it may turn to from the pawn."""
+        turns = (self.direction, self.elbow) if self.stage is Stage.TURN and self.elbow is not None else None
+        key = self._flat, self.start, turns
+        if self._rays is None or self._rays[0][0] is not key[0] or self._rays[0][1:] != key[1:]:
+            self._rays = key, self._found_rays()
+        return self._rays[1]
+
+    def _found_rays(self) -> dict[int, tuple[Cell, ...]]:
         if self.stage is Stage.TURN and self.elbow is not None:
             elbow = self.elbow
             return {to: ray(self._flat, elbow, to) for to in (self.direction, *second_directions(self._flat, elbow, self.direction))}

@@ -26,18 +26,18 @@ Page: TypeAlias = Literal["plan", "tray"]
 _GAP: Final = 8
 _ROSE: Final = 106          # logical units
 _LEAST_ROSE: Final = 66
-_ROW: Final = 20
-_BUTTON: Final = 36
-_PAIRS: Final = 2           # buttons that share a row
+_ROW, _LEAST_ROW = 21, 16
+_BUTTON: Final = 42
 
 
 class PlanLine(NamedTuple):
-    """A line of the plan: what, how much, and the theme's token for the figure."""
+    """A line of the plan: what, how much, and the theme's token for the figure. Where room is short, those with the lowest `rank` stay."""
 
     words: str
     figure: str
     ink: str = "cream"
     strong: bool = False
+    rank: int = 5
 
 
 class PlanPanel(Plate):
@@ -61,8 +61,10 @@ class PlanPanel(Plate):
         if self.rect.w <= 0 or not self.lines:
             return
         inner, shadow = self.inner(p), shadow_on("wood")
-        high = min(p.look.px(_ROW * max(1.0, min(1.3, p.look.text))), inner.h // len(self.lines))
-        for number, line in enumerate(self.lines):
+        room = max(1, inner.h // p.look.px(_LEAST_ROW * max(1.0, min(1.4, p.look.text))))
+        kept = sorted(sorted(range(len(self.lines)), key=lambda number: (self.lines[number].rank, number))[:room])
+        high = min(p.look.px(_ROW * max(1.0, min(1.4, p.look.text))), inner.h // len(kept))
+        for number, line in enumerate(self.lines[at] for at in kept):
             box = pygame.Rect(inner.x, inner.y + number * high, inner.w, high)
             if not line.figure:
                 words_in(p, surface, line.words, box, SIZES.small, line.ink, kind="bold" if line.strong else "regular", shadow=shadow)
@@ -77,6 +79,11 @@ class ShotTray(FeltTray):
     """The felt above, what the dice of the shot have come to below it; the first number of a line's dice says which die."""
 
     upright = True
+
+    @property
+    def radius(self) -> float:
+        """Larger than those of nine dice: two to four lie here."""
+        return max(6.0, min(self.felt.w / 9, self.felt.h / 6))
 
     def __init__(self, moved: Callable[[], None]) -> None:
         super().__init__(_("The shot"), moved)
@@ -117,14 +124,15 @@ class SideColumn(Widget):
         tip = _("All of the board, the hole, or the shot (Page up, Page down).")
         self.zoom = PanelButton(_("Zoom"), actions.zoom, tall=_BUTTON, seed=13, tip=tip)
         tip = _("Play the card one count shorter.")
-        self.down = PanelButton(_("Card down"), actions.down, tall=_BUTTON, seed=11, tip=tip)
+        self.down = PanelButton(_("Card –"), actions.down, tall=_BUTTON, seed=11, tip=tip)
         tip = _("Play the card one count longer, with less green and wider hooks.")
-        self.up = PanelButton(_("Card up"), actions.up, tall=_BUTTON, seed=12, tip=tip)
+        self.up = PanelButton(_("Card +"), actions.up, tall=_BUTTON, seed=12, tip=tip)
         tip = _("Name one red number: it holes out in place of the green boxes.")
         self.call = PanelButton(_("Call"), actions.call, tall=_BUTTON, seed=15, tip=tip)
         tip = _("See the last shot again, with the rule of each step.")
-        self.explain = PanelButton(_("Why there?"), actions.why, tall=_BUTTON, seed=16, tip=tip)
+        self.explain = PanelButton(_("Why?"), actions.why, tall=_BUTTON, seed=16, tip=tip)
         self.buttons = (self.play, self.keep, self.mode, self.zoom, self.down, self.up, self.call, self.explain)
+        self.looks, self.cards = (self.mode, self.zoom, self.explain), (self.down, self.up, self.call)
         self.page: Page = "plan"
         super().__init__(self.rose, self.plan, self.tray, *self.buttons, ground="felt")
         self.offer()
@@ -168,10 +176,10 @@ class SideColumn(Widget):
     def _layout_buttons(self, p: Painter, rect: pygame.Rect) -> int:
         """The first fills a row, the others stand in pairs; returns where they begin."""
         shown, px, gap = [button for button in self.buttons if button.visible], p.look.px, p.look.px(6)
-        first, others = shown[:1], shown[1:]
+        first = shown[:1]
         rows: list[Sequence[PanelButton]] = [first] if first else []
-        rows += [others[at:at + _PAIRS] for at in range(0, len(others), _PAIRS)]
-        share = min(1.0, rect.h * .46 / max(1, sum(px(row[0].tall) + gap for row in rows)))
+        rows += [row for row in (_shown(self.looks), _shown(self.cards)) if row]
+        share = min(1.0, rect.h * .42 / max(1, sum(px(row[0].tall) + gap for row in rows)))
         y = rect.bottom - sum(int(px(row[0].tall) * share) + gap for row in rows) + gap * bool(rows)
         top = y
         for row in rows:
@@ -183,3 +191,7 @@ class SideColumn(Widget):
             if not button.visible:
                 button.layout(p, pygame.Rect(rect.topleft, (0, 0)))
         return top
+
+
+def _shown(buttons: Sequence[PanelButton]) -> list[PanelButton]:
+    return [button for button in buttons if button.visible]

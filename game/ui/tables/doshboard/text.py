@@ -10,10 +10,11 @@ from game.rules.doshboard.board import Terrain
 from game.rules.doshboard.events import BlackRolled, DiceRolled, Trouble, WhiteRolled, Why, WindRose, WindTurned
 from game.rules.doshboard.geometry import distance
 from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.text import shot_name, strength_name
+from game.rules.doshboard.text import strength_name
 from game.rules.doshboard.values import CHOSEN, MATCH, SKINS, STABLEFORD, Phase, State
 from game.ui.tables.doshboard.board_dice import BLACK, BLUE, RED, WHITE
 from game.ui.tables.doshboard.board_state import OddsMode
+from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.planner import Planner, Stage
 from game.ui.tables.doshboard.side import PlanLine
 from game.ui.tables.face import SeatNote, Sitting
@@ -49,6 +50,11 @@ def trouble_words(trouble: Trouble) -> str:
 def mode_words(mode: OddsMode) -> str:
     """What is laid over the board."""
     return {OddsMode.ENDS: _("where it ends"), OddsMode.STROKES: _("strokes to go"), OddsMode.OFF: _("off")}[mode]
+
+
+def stop_words(stop: Stop | None) -> str:
+    """How near the board is looked at."""
+    return {Stop.BOARD: _("board"), Stop.HOLE: _("hole"), Stop.AIM: _("shot"), None: _("free")}[stop]
 
 
 # ---- where the game stands
@@ -152,16 +158,15 @@ def ask_plan(s: State, planner: Planner, name: str, *, keys: bool) -> str:
     """What is asked of a player who plans, and why it is his turn."""
     why = _RULES.why_turn(s)
     who = _("{name} ({why})").format(name=name, why=why) if why else name
-    shot = shot_name(planner.chosen.name, planner.path, planner.shift, planner.call)
     if keys:
-        how = _("arrows turn the line and set the pawn, Tab changes the card, Enter plays")
+        how = _("{who}: arrows turn the line and set the pawn, Tab changes the card, Enter plays.")
     elif planner.stage is Stage.DIRECTION:
-        how = _("point along a line and press where the ball may turn")
+        how = _("{who}: choose a card, then press on a line to set the pawn.")
     elif planner.stage is Stage.TURN:
-        how = _("press where it turns to, or take the shot straight on")
+        how = _("{who}: press where the ball turns to, or take the shot straight on.")
     else:
-        how = _("take the shot, or press elsewhere for another line")
-    return _("{who}: {shot}; {how}.").format(who=who, shot=shot, how=how)
+        how = _("{who}: take the shot, or press elsewhere for another line.")
+    return how.format(who=who)
 
 
 def ask_cards(name: str, marked: int) -> str:
@@ -190,36 +195,52 @@ def waiting(s: State, names: Sequence[str]) -> str:
 # ---- the plan
 def plan_lines(planner: Planner, odds: Odds | None, best: float | None, *, exact: bool) -> tuple[PlanLine, ...]:
     """The legs, then what they may come to."""
-    path = planner.path
-    lines = [PlanLine(_("Direction"), _("to {n}").format(n=path.direction))]
+    path, counts = planner.path, planner.counts()
+    line = _("to {n}").format(n=path.direction)
     if path.elbow is not None:
-        lines.append(PlanLine(_("Pawn"), _("turns to {n}").format(n=path.second)))
-    counts = planner.counts()
-    lines.append(PlanLine(_("Counts"), f"{min(counts)}–{max(counts)}"))
+        line = _("to {n}, then {turn}").format(n=path.direction, turn=path.second)
+    lines = [PlanLine(_("Line"), line, rank=4), PlanLine(_("Counts"), f"{min(counts)}–{max(counts)}", rank=7)]
     if planner.grip:
-        lines.append(PlanLine(_("Tree’s grip"), f"–{planner.grip}", "red_wood"))
+        lines.append(PlanLine(_("Tree’s grip"), f"–{planner.grip}", "red_wood", rank=6))
     if planner.shift:
-        lines.append(PlanLine(_("Card-up") if planner.shift > 0 else _("Card-down"), f"{planner.shift:+}"))
+        lines.append(PlanLine(_("Card-up") if planner.shift > 0 else _("Card-down"), f"{planner.shift:+}", rank=6))
     if planner.call:
-        lines.append(PlanLine(_("Called"), _("red {n}").format(n=planner.call)))
+        lines.append(PlanLine(_("Called"), _("red {n}").format(n=planner.call), rank=6))
     if odds is None:
-        lines.append(PlanLine(_("The odds are being counted …"), "", "muted"))
-        return tuple(lines)
+        return (*lines, PlanLine(_("The odds are being counted …"), "", "muted", rank=0))
+    return (*lines, *_odds_lines(odds, best, exact=exact))
+
+
+def _odds_lines(odds: Odds, best: float | None, *, exact: bool) -> tuple[PlanLine, ...]:
+    """The chances, the strokes to go, and how many more they are than with the best plan."""
+    lines = []
     if odds.holed:
-        lines.append(PlanLine(_("Holed out"), percent(odds.holed), "good_wood", strong=True))
+        lines.append(PlanLine(_("Holed out"), percent(odds.holed), "good_wood", strong=True, rank=2))
     if odds.tap_in:
-        lines.append(PlanLine(_("Tap-in"), percent(odds.tap_in), "gold", strong=True))
-    lines.append(PlanLine(_("Penalty"), percent(odds.penalties), "red_wood" if odds.penalties else "cream", strong=bool(odds.penalties)))
+        lines.append(PlanLine(_("Tap-in"), percent(odds.tap_in), "gold", strong=True, rank=3))
+    if odds.lost:
+        lines.append(PlanLine(_("Card lost"), percent(odds.lost), "red_wood"))
+    risky = odds.penalties > 0
+    lines.append(PlanLine(_("Penalty"), percent(odds.penalties), "red_wood" if risky else "cream", strong=risky, rank=1))
     if odds.rolled:
         lines.append(PlanLine(_("Rolls away"), percent(odds.rolled)))
     if odds.strokes is not None:
-        told = f"{odds.strokes:.2f}" if exact else _("about {n}").format(n=f"{odds.strokes:.1f}")
-        lines.append(PlanLine(_("Strokes to go"), told, "gold", strong=True))
+        lines.append(PlanLine(_("Strokes to go"), strokes_words(odds.strokes, exact=exact), "gold", strong=True, rank=0))
         if best is not None:
             dearer = max(0.0, odds.strokes - best)
             figure = _("the best plan") if dearer < .005 else f"+{dearer:.2f}"
-            lines.append(PlanLine(_("Over the best"), figure, "good_wood" if dearer < .05 else "gold"))
+            lines.append(PlanLine(_("Over the best"), figure, "good_wood" if dearer < .05 else "gold", rank=1))
     return tuple(lines)
+
+
+def strokes_words(strokes: float, *, exact: bool) -> str:
+    """Strokes to go, which are a bound where not all rules are counted."""
+    return f"{strokes:.2f}" if exact else _("at least {n}").format(n=f"{strokes:.2f}")
+
+
+def heat_words(*, exact: bool) -> str:
+    """What the heat map shows."""
+    return _("strokes to go from each cell, exact") if exact else _("strokes to go from each cell, at least")
 
 
 # ---- what dice come to

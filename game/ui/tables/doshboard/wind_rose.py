@@ -12,7 +12,7 @@ from game.rules.doshboard.geometry import DIRECTIONS
 from game.rules.doshboard.text import strength_name
 from game.ui.paint import Painter, put
 from game.ui.tables.golf.plate import Plate, words_in
-from game.ui.theme import SIZES, rgb
+from game.ui.theme import RGB, SIZES, rgb
 from game.ui.widgets.text import shadow_on
 from game.words import _
 
@@ -22,6 +22,7 @@ _BRASS: Final = (rgb("#8A6320"), rgb("#E8C673"))
 _HAND: Final = rgb("#1F7A5C")
 _PLAN: Final = rgb("#D87C26")
 _STRENGTHS: Final = 4
+_HURRY: Final = .2          # of the time to plan is left when the ring turns red
 _SHARES: Final = ("", "1/6", "1/4", "1/3", "1/2")
 
 
@@ -32,13 +33,19 @@ class WindRose(Plate):
         super().__init__("", seed=17)
         self.wind = Wind()
         self.planned: int | None = None
-        self.left: float | None = None
+        self.left = 1.0     # the share of the time to plan that is left; 1 where no clock runs
 
     def put(self, wind: Wind, planned: int | None) -> None:
         """Show this wind and the direction of the plan, None where there is none."""
         if (wind, planned) != (self.wind, self.planned):
             self.wind, self.planned = wind, planned
             self.tip = self.words
+            self.refresh()
+
+    def clock(self, left: float) -> None:
+        """The share of the time to plan that is left."""
+        if left != self.left:
+            self.left = left
             self.refresh()
 
     @property
@@ -58,6 +65,10 @@ class WindRose(Plate):
         side = min(rect.h - 2 * px(7), round(rect.w * .54))
         clock = p.made(("doshboard rose", side, self.wind, self.planned), lambda: self._clock(p, side))
         put(surface, clock, (rect.x + px(8), rect.centery - side / 2))
+        if self.left < 1:
+            tone = p.colour("red" if self.left < _HURRY else "good")
+            ring = p.made(("doshboard clock", side, round(self.left, 3)), lambda: _ring(side, self.left, tone))
+            put(surface, ring, (rect.x + px(8), rect.centery - side / 2))
         room = pygame.Rect(rect.x + side + px(14), rect.y + px(6), rect.w - side - px(20), rect.h - 2 * px(6))
         self._draw_words(p, surface, room)
 
@@ -103,6 +114,17 @@ class WindRose(Plate):
             bold = hour == self.planned or (self.wind.strength and hour == self.wind.direction)
             put(small, p.text(str(hour), size, "shade", "bold" if bold else "regular"), at, True)
         return small
+
+
+def _ring(side: int, left: float, tone: RGB) -> pygame.Surface:
+    """The rim of the clock as far as time is left, from 12 on clockwise."""
+    big = pygame.Surface((side * _K, side * _K), pygame.SRCALPHA, 32)
+    middle, outer, inner = side * _K / 2, side * _K / 2 - _K, side * _K * .45
+    turns = [left * math.tau * number / 60 for number in range(61)]
+    rim = [(middle + math.sin(turn) * outer, middle - math.cos(turn) * outer) for turn in turns]
+    back = [(middle + math.sin(turn) * inner, middle - math.cos(turn) * inner) for turn in reversed(turns)]
+    pygame.draw.polygon(big, tone, rim + back)
+    return pygame.transform.smoothscale(big.premul_alpha(), (side, side))
 
 
 def _arrow(big: pygame.Surface, hour: int, middle: float, tip: float, foot: float, half: float, tone: tuple[int, int, int]) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from game.rules.contract import Event, Legal
+from game.rules.contract import Event
 from game.rules.dominoes.hands import Dealt, Opens
 from game.rules.dominoes.tiles import SIX
 from game.rules.french.inference import lacks, played_by
 from game.rules.french.score import winners
-from game.rules.french.values import SEATS, Action, Fined, GameEnded, HandEnded, HandResult, Knocked, Match, Phase, TileLaid, View
+from game.rules.french.values import SEATS, Fined, GameEnded, HandEnded, HandResult, Knocked, Match, Phase, TileLaid, View
 from game.ui.scene import Scene
 from game.ui.tables.dominoes.columns import ColumnCell, ColumnLine, columns
 from game.ui.tables.dominoes.hand_result import Rest
@@ -18,13 +18,14 @@ from game.ui.tables.dominoes.line import CROSS, Line
 from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.motion import TileMotion
 from game.ui.tables.dominoes.odds import numbers_lacking, unseen
-from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.tally import TallyBoard, TallyRow, TallyState
 from game.ui.tables.face import Sitting, TableEntry, Track
+from game.ui.tables.french import text
 from game.ui.tables.french.cross import cross_of, cross_signs, with_tile
 from game.ui.tables.french.figures import FIGURES
-from game.ui.tables.french.text import how, lacking, last_action, question, remarks, totals, victory, waiting
+from game.ui.tables.french.text import how, lacking, remarks, totals, victory
+from game.ui.tables.occasions import Occasion, SeatOccasion, hand_over, match_over
 from game.ui.widgets.base import Widget
 from game.words import _, ngettext
 
@@ -76,6 +77,10 @@ def sum_of(result: HandResult, seat: int) -> str:
 class FrenchFace(LineFace[View]):
     """Obeys game.ui.tables.face.Face for the views and actions of French."""
 
+    question = staticmethod(text.question)
+    waiting = staticmethod(text.waiting)
+    said = staticmethod(text.last_action)
+
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.board = TallyBoard()
@@ -106,18 +111,6 @@ class FrenchFace(LineFace[View]):
         return next((arm for arm, end in enumerate(line.ends) if end in SIX.halves[tile]), 0)
 
     # ---- words
-    def question(self, view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
-        """What is asked of the player who is to act."""
-        return question(view, legal, name, picked)
-
-    def waiting(self, view: View, names: Sequence[str]) -> str:
-        """What is said meanwhile."""
-        return waiting(view, names)
-
-    def said(self, view: View, seat: int) -> str:
-        """What a seat did last."""
-        return last_action(view, seat)
-
     def subtitle(self, view: View) -> str:
         """Such as "hand 2, the fewest points at 100"."""
         played = len(view.public.match.results)
@@ -170,4 +163,14 @@ def _line(number: int, result: HandResult, names: Sequence[str]) -> ColumnLine:
     return ColumnLine(str(number), cells, how(result, names))
 
 
-DRAWN: Final = TableEntry(FrenchFace, "arms", FIGURES)
+def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    seats = len(view.public.counts)
+    if isinstance(event, Knocked):
+        return (SeatOccasion(event.seat, Occasion.KNOCKED),)
+    if isinstance(event, HandEnded):
+        return hand_over(seats, () if event.result.seat is None else (event.result.seat,))
+    return match_over(seats, event.winners) if isinstance(event, GameEnded) else ()
+
+
+DRAWN: Final = TableEntry(FrenchFace, "arms", FIGURES, "#22406B", 25, occasions=occasions)

@@ -7,6 +7,9 @@ from typing import Final
 
 import pygame
 
+from game.ui.dice.cloth import RollButton
+from game.ui.input import Point
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
 from game.ui.theme import SIZES
@@ -35,6 +38,8 @@ def percent(chance: float) -> str:
         return "<1 %"
     return ">99 %" if .995 <= chance < 1 - 1e-12 else f"{100 * chance:.0f} %"
 
+_BLANK: Final = 170     # how much is seen of a die that has not been rolled
+
 
 def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, size: float, ink: str, *, kind: Kind = "regular",
              align: Align = "left", shadow: int = 0) -> int:
@@ -58,7 +63,7 @@ def draw_die(p: Painter, surface: pygame.Surface, box: pygame.Rect, face: int = 
     place.center = box.center
     line = "glow" if marked else "shade"
     width = max(1.0, (2 if marked else 1) * p.look.scale)
-    put(surface, p.rbox(side, side, side * .22, "ivory" if face else "muted", line, width), place.topleft)
+    put(surface, p.rbox(side, side, side * .22, "ivory", line, width, 255 if face else _BLANK), place.topleft)
     pip = max(2, round(side * .2))
     for x, y in _PIPS.get(face, ()):
         put(surface, p.rbox(pip, pip, pip / 2, "shade"), (place.x + x * side, place.y + y * side), True)
@@ -114,11 +119,38 @@ class PanelButton(Button):
         inner = rect.inflate(-2 * px(10), -2 * px(4)).move(0, px(1) if self.pressed and self.enabled else 0)
         words, note = inner.copy(), inner.copy()
         if self.note and inner.h >= px(30):
-            words.h = round(inner.h * .58)
-            note.y, note.h = words.bottom, inner.h - words.h
+            first = round(inner.h * .58)
+            words.h = first - px(3)     # letters may be that much higher than their box
+            note.y, note.h = inner.y + first, inner.h - first
             lesser = "on_brass2" if brass else self.ink("lesser" if self.enabled else "off")
             words_in(p, surface, self.note, note, SIZES.small, lesser, align="centre", shadow=shadow)
         words_in(p, surface, self.text, words, self.size, ink, kind="bold" if brass else "regular", align="centre", shadow=shadow)
+
+
+class ThrowButton(RollButton, PanelButton):
+    """A panel's button that throws dice: held down by any device it shakes the cup, and let go it pours."""
+
+    drags = True
+    _pressing = False
+
+    def point(self, point: Point) -> Reply:
+        """A press shakes as well; one that is let go elsewhere puts the cup down."""
+        holder = self.holder
+        if holder is None or not holder.shaken_by_hand or not self.enabled or point.kind not in ("down", "up") or point.button != 1:
+            return super().point(point)
+        if point.kind == "down":
+            self._pressing = holder.may_throw
+            if self._pressing:
+                holder.grasp(None, self._presses)
+            return True
+        pressing, self._pressing = self._pressing, False
+        if pressing and self.rect.collidepoint(point.pos):
+            holder.pour()
+        return True
+
+    def _presses(self) -> bool:
+        self._pressing = self._pressing and self.pressed
+        return self._pressing
 
 
 class Plate(Widget):

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
 from game.ui.animation import Tween, linear
+from game.ui.dice.cup import CupPose
 from game.ui.dice.die import DieModel, Motion, Pose, fade, rest_pose
 from game.ui.dice.motion import ThrowSpec, throw
 from game.ui.dice.on_table import DiceOnTable
+from game.ui.dice.shaker import Grip, Hands, Shaker, Way
 from game.ui.scene import Scene
 from game.ui.tables.face import TELL, Track
 
@@ -34,6 +36,19 @@ class FeltWidget(Protocol):
         """The whole widget; empty while it is not laid out."""
 
 
+class ByHand(NamedTuple):
+    """What a table does where its player shakes the cup.
+
+    `due` tells how many dice he is to throw now (0: none, or it is not his turn), `show` brings the felt to the front, `roll` does what the
+    throw is part of, and `back` shows the table as it was where nothing was thrown after all.
+    """
+
+    due: Callable[[], int]
+    show: Callable[[], None]
+    roll: Callable[[], None]
+    back: Callable[[], None]
+
+
 class ThrownDice:
     """Places are kept in shares of the felt, so that the dice follow it. Dice are known by number, faces by what they say."""
 
@@ -45,7 +60,77 @@ class ThrownDice:
         self._places: dict[int, tuple[float, float, float]] = {}
         self._moving = False
         self._seen = True
+        self._hand: ByHand | None = None
+        self._cup = Shaker(scene, Hands(self._grip, self._draw_held, self._pictures.hear, self._rolled, self._put_back))
 
+    # ---- in a hand; obeys game.ui.dice.cloth.Cupholder
+    def shaken(self, hand: ByHand) -> None:
+        """From now on the cup can be shaken by hand."""
+        self._hand = hand
+
+    @property
+    def may_throw(self) -> bool:
+        """Whether a person at this screen is to throw now."""
+        return self._hand is not None and self._cup.may_throw
+
+    @property
+    def shaken_by_hand(self) -> bool:
+        """Whether the cup is taken up by a press: not where real dice are rolled."""
+        return self._hand is not None and self._cup.shaken_by_hand and not self._scene.settings.own_dice
+
+    @property
+    def cup_shown(self) -> CupPose | None:
+        """The cup as it is shown, None where it is not."""
+        return self._pictures.cup
+
+    def grasp(self, at: Way | None, holds: Callable[[], bool]) -> None:
+        """Take the cup up: the felt comes to the front."""
+        if self._hand is not None and self._cup.moves and not self._cup.active and self._hand.due():
+            self._hand.show()
+            self._cup.grasp(at, holds)
+
+    def move(self, to: Way) -> None:
+        """The hand that holds it is there."""
+        self._cup.move(to)
+
+    def push(self, way: Way) -> None:
+        """Push it in a direction."""
+        self._cup.push(way)
+
+    def pour(self) -> None:
+        """Releases the cup."""
+        self._cup.pour()
+        if self._hand is not None and self._cup.active and self._hand.due():     # it was refused
+            self._cup.drop()
+            self._put_back()
+
+    def _grip(self) -> Grip | None:
+        """The dice wait on the felt: nobody has seen them lie."""
+        due = self._hand.due() if self._hand is not None else 0
+        if not due:
+            return None
+        models, felt, radius = self._models(), self._tray.felt, self._tray.radius
+        self._pictures.use(models)
+        poses = {}
+        for die in range(due):
+            x, y, turn = _spread(die, due)
+            poses[die] = rest_pose(models[die], 0, (felt.x + x * felt.w, felt.y + y * felt.h), turn)
+        return Grip({die: models[die] for die in poses}, poses, (), (felt.x, felt.y, felt.w, felt.h), radius)
+
+    def _draw_held(self, poses: Mapping[int, Pose], cup: CupPose | None) -> None:
+        if self._seen:
+            self._pictures.show(poses, self._tray.radius, cup)
+
+    def _rolled(self) -> None:
+        if self._hand is not None:
+            self._hand.roll()
+
+    def _put_back(self) -> None:
+        self.relay()
+        if self._hand is not None:
+            self._hand.back()
+
+    # ---- at rest
     def lay(self, faces: Mapping[int, str]) -> None:
         """These dice lie, at once; {} none. Dice that lie so already stay where they are."""
         if self._moving:
@@ -64,12 +149,16 @@ class ThrownDice:
 
     def see(self, seen: bool) -> None:
         """Whether the tray is on the screen."""
+        if not seen and self._cup.active:
+            self._cup.drop()
         if seen != self._seen:
             self._seen = seen
             self.relay()
 
     def relay(self) -> None:
         """Everything where it belongs now."""
+        if self._cup.active:
+            return
         if not self._seen:
             self._pictures.show({}, self._tray.radius)
         if self._tray.rect.w <= 0 or self._moving or not self._seen:
@@ -103,6 +192,9 @@ class ThrownDice:
         sides = [models[die].showing(new[die])[0] for die in thrown]
         lying = [(pose.x, pose.y) for pose in kept.values()]
         spec = ThrowSpec([models[die] for die in thrown], sides, begin, (felt.x, felt.y, felt.w, felt.h), radius, lying=lying)
+        poured = self._cup.take(thrown)
+        if poured is not None:
+            spec = spec._replace(held=poured.tumble, direction=poured.way, strength=poured.strength)
         motion = throw(spec, rng)
         self._moving = True
 

@@ -75,7 +75,7 @@ def _leaders(points: list[int], names: Sequence[str]) -> str:
     return _("{who} {n}").format(who=", ".join(name for name, n in zip(names, points, strict=True) if n == best), n=best)
 
 
-class Board(Widget):
+class ScoreBoard(Widget):
     """The plaque."""
 
     margin = 26

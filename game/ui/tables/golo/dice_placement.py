@@ -28,7 +28,7 @@ class LyingDie(NamedTuple):
     salt: int = 0
 
 
-class Place(NamedTuple):
+class DiePlace(NamedTuple):
     """The middle of a die, in shares of the tray, and its turn in degrees."""
 
     x: float
@@ -36,7 +36,7 @@ class Place(NamedTuple):
     turn: float
 
 
-def place_of(lying: LyingDie, alone: bool) -> Place:
+def place_of(lying: LyingDie, alone: bool) -> DiePlace:
     """Where a die comes to rest: its own part of the tray, a little off, so that no two ever touch.
 
     >>> place_of(LyingDie(0, 3), True)[:2]
@@ -45,11 +45,11 @@ def place_of(lying: LyingDie, alone: bool) -> Place:
     rng = random.Random(f"{lying.die} {lying.salt}")
     turn = rng.uniform(-40, 40)
     if alone:
-        return Place(.5, .5, turn)
+        return DiePlace(.5, .5, turn)
     row, column = divmod(lying.die, ACROSS)
     per_row = ACROSS if row == 0 else COUNT - ACROSS
     x = (column + .5) / per_row if row == 0 else (column + .5 + .5) / ACROSS
-    return Place(x + rng.uniform(-.016, .016), (row + .5) / 2 + rng.uniform(-.035, .035), turn)
+    return DiePlace(x + rng.uniform(-.016, .016), (row + .5) / 2 + rng.uniform(-.035, .035), turn)
 
 
 class Reach(NamedTuple):
@@ -63,22 +63,22 @@ class Reach(NamedTuple):
         return hypot((a[0] - b[0]) / self.across, (a[1] - b[1]) / self.down)
 
 
-def free_place(lying: LyingDie, alone: bool, others: Sequence[tuple[float, float]], reach: Reach) -> Place:
+def free_place(lying: LyingDie, alone: bool, others: Sequence[tuple[float, float]], reach: Reach) -> DiePlace:
     """Where a die is laid among others that lie already: its own place, or where one lies there the nearest that is free."""
     own = place_of(lying, alone)
 
-    def room(place: Place) -> float:
+    def room(place: DiePlace) -> float:
         return min((reach.between(place[:2], other) for other in others), default=inf)
     if room(own) >= 1:
         return own
     steps = [(i + .5) / _GRID for i in range(_GRID)]
-    places = [Place(x, y, own.turn) for x in steps for y in steps
+    places = [DiePlace(x, y, own.turn) for x in steps for y in steps
               if reach.across / 2 <= x <= 1 - reach.across / 2 and reach.down / 2 <= y <= 1 - reach.down / 2]
     free = [place for place in places if room(place) >= 1]
     return min(free, key=lambda place: reach.between(place[:2], own[:2])) if free else max([own, *places], key=room)
 
 
-def spread(places: Mapping[int, Place], reach: Reach) -> dict[int, Place]:
+def spread(places: Mapping[int, DiePlace], reach: Reach) -> dict[int, DiePlace]:
     """The places moved apart where dice would touch, and off the rim: for a tray that has another shape than when they were thrown."""
     found = {die: _inside(place, reach) for die, place in places.items()}
     for _step in range(_PUSHES):
@@ -90,19 +90,19 @@ def spread(places: Mapping[int, Place], reach: Reach) -> dict[int, Place]:
     return found
 
 
-def _pushed(a: Place, b: Place, reach: Reach) -> tuple[Place, Place]:
+def _pushed(a: DiePlace, b: DiePlace, reach: Reach) -> tuple[DiePlace, DiePlace]:
     """Two places, each half the way further that they lack."""
     far = reach.between(a[:2], b[:2])
     x, y = ((b.x - a.x) / reach.across / far, (b.y - a.y) / reach.down / far) if far > 1e-6 else (1.0, 0.0)
     by = max(0.0, 1 - far) / 2
     dx, dy = x * by * reach.across, y * by * reach.down
-    return _inside(Place(a.x - dx, a.y - dy, a.turn), reach), _inside(Place(b.x + dx, b.y + dy, b.turn), reach)
+    return _inside(DiePlace(a.x - dx, a.y - dy, a.turn), reach), _inside(DiePlace(b.x + dx, b.y + dy, b.turn), reach)
 
 
-def _inside(place: Place, reach: Reach) -> Place:
+def _inside(place: DiePlace, reach: Reach) -> DiePlace:
     def held(n: float, half: float) -> float:
         return min(max(n, half), 1 - half) if half < .5 else .5
-    return Place(held(place.x, reach.across / 2), held(place.y, reach.down / 2), place.turn)
+    return DiePlace(held(place.x, reach.across / 2), held(place.y, reach.down / 2), place.turn)
 
 
 def in_tray(s: State) -> tuple[LyingDie, ...]:

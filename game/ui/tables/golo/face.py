@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
 from game.kept import CACHE
 from game.rules.contract import Event, Legal, NoLegal
-from game.rules.golo.dice import HOLES, members
+from game.rules.golo.dice import COUNT, HOLES, PARS, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleEnded, NineEnded, RollVoid, RoundEnded, UnplayableLie
 from game.rules.golo.legal_keeps import going_with
-from game.rules.golo.values import BY_HOLE, SCORECARD, Keep, Leave, Phase, Roll, State, View
+from game.rules.golo.values import BY_HOLE, COCKED, OFF, SCORECARD, Dice, Keep, Leave, Phase, Roll, State, View
 from game.rules.golo.values import Action as GoloAction
 from game.ui.animation import Tween, pause
 from game.ui.navigation import Move
 from game.ui.scene import Scene
+from game.ui.tables.dice_wanted import DiceWanted, DieWanted, FaceWanted, numbered
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golo import text as words
 from game.ui.tables.golo.bar import Bar, BarActions
-from game.ui.tables.golo.board import Board, board_of
+from game.ui.tables.golo.board import ScoreBoard, board_of
 from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
-from game.ui.tables.golo.legend import Legend
+from game.ui.tables.golo.legend import DiceLegend
 from game.ui.tables.golo.odds import odds_page
 from game.ui.tables.golo.odds_service import OddsQuestion, OddsService, warning
 from game.ui.tables.golo.rack import RackHole
 from game.ui.tables.golo.scorecard import card_rows, scorecard
 from game.ui.tables.golo.show import DiceShow
 from game.ui.tables.golo.tray import Tray, Wishes
+from game.ui.tables.occasions import Occasion, SeatOccasion, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Answer, ask
@@ -38,6 +40,9 @@ Action: TypeAlias = GoloAction
 
 _READ = {"slow": 1.5, "normal": .9, "fast": .45}
 _LOOK_AGAIN = .1
+
+
+GOOD_NINE, BAD_NINE = 32, 38      # strokes of a nine that are worth a word
 
 
 class GoloFace:
@@ -56,9 +61,9 @@ class GoloFace:
         self._hint = 0
         self.table = self.tray = Tray(Wishes(self._mark, self._catch), self._moved)
         self.hand = self.bar = Bar(BarActions(self._roll, self._call, self._keep, self._again, self._catch_by_button, self._leave))
-        self.board = Board()
+        self.board = ScoreBoard()
         self.head = self.tray.head
-        self.legend = Legend()
+        self.legend = DiceLegend()
         self.show = DiceShow(scene, self.tray, self._throw)
         self.tray.holder = self.bar.roll.holder = self.show.cup
         self._catching = Catching(scene, self.tray, self.show, lambda catch: self.choose(catch))   # noqa: PLW0108 (who chooses is set later)
@@ -332,4 +337,27 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
-DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, warning)
+def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats: a nine of few strokes, or of many."""
+    if isinstance(event, NineEnded) and not GOOD_NINE < event.strokes < BAD_NINE:
+        return (SeatOccasion(event.seat, Occasion.WELL_PLAYED if event.strokes <= GOOD_NINE else Occasion.PLAYED_BADLY),)
+    return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
+
+
+def dice_wanted(s: State) -> DiceWanted | None:
+    """The dice in the air: what shows on top, or how they lie with the ground rules."""
+    if s.phase is not Phase.THROW:
+        return None
+    options, pars = s.game.options, {3: _("Red"), 4: _("White"), 5: _("Blue")}
+    lies = (*((FaceWanted(COCKED, _("cocked")),) if options.ground_rules and options.cocked else ()),
+            *((FaceWanted(OFF, _("off the table")),) if options.ground_rules and options.off_table else ()))
+    dice = []
+    for die in members(s.throw.thrown):
+        alike = [other for other in range(COUNT) if PARS[other] == PARS[die]]
+        name = _("{colour} die {n}").format(colour=pars[PARS[die]], n=alike.index(die) + 1)
+        shown = numbered(name, sorted(set(s.game.faces[die])))
+        dice.append(DieWanted(name, shown.faces + lies))
+    return DiceWanted(_("What shows on top of each die?"), tuple(dice), lambda values: Dice(tuple(values)))
+
+
+DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, occasions=occasions, dice=dice_wanted)

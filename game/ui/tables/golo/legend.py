@@ -16,7 +16,7 @@ _DIE = 28
 _PAD, _HIGH = 14, 9
 
 
-class Legend(Widget):
+class DiceLegend(Widget):
     """Three dice with their pars, and the aim of the game below them."""
 
     margin = 26

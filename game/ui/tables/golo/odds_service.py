@@ -30,7 +30,7 @@ from game.analysis.golo.odds import (
     to_beat,
 )
 from game.analysis.golo.solve import seconds_for
-from game.analysis.golo.table_cache import Book, NotComputed, TableCache
+from game.analysis.golo.table_cache import DiceTables, GoloTableCache, NotComputed
 from game.rules.golo.dice import members
 from game.rules.golo.legal_keeps import completions
 from game.rules.golo.values import BY_HOLE, Phase, State
@@ -76,7 +76,7 @@ class OddsService:
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` keeps what has been computed from one start to the next."""
         self._folder = folder
-        self._library = TableCache(folder, most=inf if folder is None else 0)
+        self._library = GoloTableCache(folder, most=inf if folder is None else 0)
         self._opening: threading.Thread | None = None
         self._question: OddsQuestion | None = None
         self._answer: Future[OddsReading | None] | None = None
@@ -121,7 +121,7 @@ class OddsService:
             _fill(self._folder, question.state)
         with contextlib.suppress(NotComputed):
             return read(self._library, question)
-        self._library = TableCache(self._folder)       # nothing could be kept on disk: they are computed here
+        self._library = GoloTableCache(self._folder)       # nothing could be kept on disk: they are computed here
         return read(self._library, question)
 
     @property
@@ -162,7 +162,7 @@ def compute(folder: Path, s: State, *, most: float = inf) -> None:
     Raises NotComputed for one that would take more than `most` seconds.
     """
     with contextlib.suppress(TooManyRolls):
-        fill(TableCache(folder, most=most).book(s.game.content.dice), s)
+        fill(GoloTableCache(folder, most=most).book(s.game.content.dice), s)
 
 
 def warning(s: State) -> str:
@@ -181,7 +181,7 @@ def warning(s: State) -> str:
     return told.format(n=ceil(seconds))
 
 
-def read(table_cache: TableCache, question: OddsQuestion) -> OddsReading | None:
+def read(table_cache: GoloTableCache, question: OddsQuestion) -> OddsReading | None:
     """The odds of a position; None for dice that cannot be solved."""
     s, marked = question
     if s.phase is Phase.OVER:
@@ -201,7 +201,7 @@ def read(table_cache: TableCache, question: OddsQuestion) -> OddsReading | None:
     return OddsReading(before_roll(book, s, s.turn), (), None, target, beating)
 
 
-def _best_with(book: Book, s: State, marked: int, target: int | None) -> ListedKeep:
+def _best_with(book: DiceTables, s: State, marked: int, target: int | None) -> ListedKeep:
     """The best of the keeps that hold the marked dice and no more others than they need to."""
     found = []
     for dice in completions(s, marked):

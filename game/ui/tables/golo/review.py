@@ -111,14 +111,14 @@ class GoloReview:
         name = ngettext("Keep {n} die", "Keep {n} dice", kept.bit_count()).format(n=kept.bit_count())
         plan = _("{faces} of {all}").format(faces=_faces(s, kept), all=s.players[s.turn].left.bit_count())
         if decision.loss < NOTHING:
-            return DecisionWords(name, plan, "die")
+            return DecisionWords(name, name, plan, "die")
         better = _("keep {faces}").format(faces=_apart(s, best, kept))
         again, instead = _left(s, kept), _left(s, best)
         if again == instead:
             why = _("{faces} kept, and other dice left to be rolled.").format(faces=_apart(s, kept, best))
         else:
             why = _("{faces} kept; {n} dice rolled again instead of {m}.").format(faces=_faces(s, kept), n=again, m=instead)
-        return DecisionWords(name, plan, "die", better, "", why)
+        return DecisionWords(name, name, plan, "die", better, "", why)
 
     def _mask(self, text: str) -> int:
         action = self._replay.rules.decode(text)

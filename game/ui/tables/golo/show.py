@@ -21,7 +21,7 @@ from game.ui.dice.shaker import Grip, Hands, Poured, Shaker
 from game.ui.dice.solids import Quaternion, opposite
 from game.ui.scene import Scene
 from game.ui.tables.face import TELL, Track
-from game.ui.tables.golo.dice_placement import Place, Reach, free_place, in_tray, spread
+from game.ui.tables.golo.dice_placement import DiePlace, Reach, free_place, in_tray, spread
 from game.ui.tables.golo.emblem import COLOURS
 from game.ui.tables.golo.tray import Tray
 
@@ -90,7 +90,7 @@ class DiceShow:
         self._content: Content | None = None
         self._state: State | None = None
         self._faces: dict[int, int] = {}                        # the face up of each die in the tray
-        self._places: dict[int, Place] = {}                     # where
+        self._places: dict[int, DiePlace] = {}                     # where
         self._leans: dict[int, tuple[Quaternion, float]] = {}   # how a cocked die is turned, and its height in radii
         self._laid_in = (0, 0)                                  # the size of the felt for which they lie there
         self._poses: dict[int, Pose] = {}
@@ -313,7 +313,7 @@ class DiceShow:
                 continue
             pose = landed[die]
             self._faces[die] = face
-            self._places[die] = Place((pose.x - felt.x) / felt.w, (pose.y - felt.y) / felt.h, float(pose.lie.turn) if pose.lie else 0.0)
+            self._places[die] = DiePlace((pose.x - felt.x) / felt.w, (pose.y - felt.y) / felt.h, float(pose.lie.turn) if pose.lie else 0.0)
             if pose.lie is None:
                 self._leans[die] = pose.turn, pose.height / self._tray.radius
 

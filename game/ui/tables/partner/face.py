@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from game.rules.contract import Event, Legal
+from game.rules.contract import Event
 from game.rules.dominoes.tiles import SIX, pips_of
 from game.rules.partner.rules import lacks, played_by
 from game.rules.partner.values import (
     SEATS,
-    Action,
     Dealt,
     HandEnded,
     Lead,
@@ -32,13 +31,14 @@ from game.ui.tables.dominoes.line_face import LineFace, LinePosition
 from game.ui.tables.dominoes.line_text import line_signs, love, number_word
 from game.ui.tables.dominoes.motion import TileMotion
 from game.ui.tables.dominoes.odds import TokenCell, numbers_lacking, unseen
-from game.ui.tables.dominoes.picker import Picked
 from game.ui.tables.dominoes.question import QuestionCard
 from game.ui.tables.dominoes.show import TileShow, halves_of
 from game.ui.tables.dominoes.streak import StreakBoard, StreakState
 from game.ui.tables.face import Sitting, TableEntry, Track
+from game.ui.tables.occasions import Occasion, SeatOccasion, hand_over, match_over
+from game.ui.tables.partner import text
 from game.ui.tables.partner.figures import FIGURES
-from game.ui.tables.partner.text import how, last_action, leading, outcome, pair, question, role, stands, waiting
+from game.ui.tables.partner.text import how, leading, outcome, pair, role, stands
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
@@ -129,6 +129,10 @@ class PartnerShow(TileShow[View]):
 class PartnerFace(LineFace[View]):
     """Obeys game.ui.tables.face.Face for Partner's views and actions."""
 
+    question = staticmethod(text.question)
+    waiting = staticmethod(text.waiting)
+    said = staticmethod(text.last_action)
+
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)
         self.board = StreakBoard()
@@ -165,18 +169,6 @@ class PartnerFace(LineFace[View]):
             self.felt.put_in()
 
     # ---- words
-    def question(self, view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
-        """What is asked of the player who is to act."""
-        return question(view, legal, name, picked)
-
-    def waiting(self, view: View, names: Sequence[str]) -> str:
-        """What is said meanwhile."""
-        return waiting(view, names)
-
-    def said(self, view: View, seat: int) -> str:
-        """What a seat did last."""
-        return last_action(view, seat)
-
     def role(self, seat: int, sitting: Sitting) -> str:
         """Partner or opponent."""
         return role(seat, sitting.viewer, sitting.names, own=sitting.you is not None)
@@ -221,4 +213,13 @@ class PartnerFace(LineFace[View]):
         return super().focus_of(action)
 
 
-DRAWN: Final = TableEntry(PartnerFace, "tile", FIGURES)
+def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
+    """What an event is to the seats."""
+    if isinstance(event, Passed):
+        return (SeatOccasion(event.seat, Occasion.KNOCKED),)
+    if isinstance(event, HandEnded):
+        return hand_over(SEATS, [seat for seat in range(SEATS) if side_of(seat) == event.result.side])
+    return match_over(SEATS, [seat for seat in range(SEATS) if side_of(seat) == event.side]) if isinstance(event, MatchEnded) else ()
+
+
+DRAWN: Final = TableEntry(PartnerFace, "tile", FIGURES, "#1D5A45", 30, occasions=occasions)

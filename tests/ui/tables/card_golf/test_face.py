@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
+import pytest
 
+from game.analysis.card_golf.caddie import choices
+from game.analysis.card_golf.table_cache import TableCache
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.events import BallFlew, BallRan, BallRests, DiceRolled, ShotPlanned
 from game.rules.card_golf.shots import OnCourse, Plan, Wet
@@ -15,11 +18,13 @@ from game.rules.card_golf.values import Keep, PlanShot, Roll
 from game.session.seats import person
 from game.ui.app import App
 from game.ui.tables.card_golf.board_state import OddsMode
-from game.ui.tables.card_golf.odds_page import TwoColumns
+from game.ui.tables.card_golf.odds_page import ChoiceRow, TwoColumns
 from game.ui.tables.card_golf.why import StrokeStory, steps, told_on
 from tests.rules.card_golf.ground import oracle_hole
 from tests.ui.tables.card_golf.tables import QUICK, actions, aims, asked, evening, face_of, golf, legal_of, state_of, until
 from tests.ui.user import click, key, move, post, run
+
+CHAPTER = Path(__file__).resolve().parents[4] / "assets" / "rules" / "card_golf.md"
 
 
 def test_a_pointer_aims_and_a_press_holds_the_target(folder: Path) -> None:
@@ -135,7 +140,17 @@ def test_a_hint_is_taken_on_and_tokens_are_worth_something(folder: Path) -> None
         yield from until(lambda: asked(scene) and state_of(scene) != s)
         yield
         assert set(face.tray.spots) == set(range(best.club.swing_dice))
+        yield from until(lambda: face.hand.rests.strokes is not None)
         assert face.hand.rests.strokes is not None
+        scene.desk.panel.turn_to(2)
+        yield
+        rows = [row for row in scene.desk.panel.walk() if isinstance(row, ChoiceRow)]
+        worth = choices(TableCache(), state_of(scene))
+        assert [row.choice.strokes for row in rows] == pytest.approx([worth[row.choice.dice] for row in rows], abs=1e-9)
+        assert [row.choice.strokes for row in rows] == pytest.approx(sorted(row.choice.strokes for row in rows))
+        assert {f"{value:.9f}" for value in worth} == {f"{row.choice.strokes:.9f}" for row in rows}, "no choice is left out"
+        assert [row.best for row in rows] == [True] + [False] * (len(rows) - 1)
+        assert {row.figures()[0][0] for row in rows} == {f"{worth[0]:.2f}"}
         assert face.hand.rests.best is not None
         assert face.hand.rests.best <= face.hand.rests.strokes
         click(face.tray.spots[0])
@@ -166,9 +181,11 @@ def test_why_a_ball_lies_there_names_every_rule() -> None:
     assert story is not None
     assert story.whole
     told = [" ".join(step.words) for step in steps(story, hole)]
-    assert told[0] == "3-wood, 220 yards the lie gives a risk of 2, the stretch 2 more"
-    assert told[1] == "Swing 1 3 4 4 each 1 takes 10 yards, each 3 gives a risk: 5 now"
-    assert told[2] == "Curve 4 5 9 at risk 5: 1 space to the right"
+    assert told[0] == "3-wood, 220 yards the lie gives a risk of 2, the stretch 2 more Rule: Risk"
+    headings = {line.lstrip("# ").strip() for line in CHAPTER.read_text(encoding="utf-8").splitlines() if line.startswith("#")}
+    assert {step.words[-1].removeprefix("Rule: ") for step in steps(story, hole)} <= headings
+    assert told[1] == "Swing 1 3 4 4 each 1 takes 10 yards, each 3 gives a risk: 5 now Rule: The swing and the curve"
+    assert told[2] == "Curve 4 5 9 at risk 5: 1 space to the right Rule: The swing and the curve"
     assert told[3].startswith("Run 1 1 3 3 6 each 1 bounces it 10 yards")
     assert [step.moves for step in steps(story, hole)] == ["", "", "fly", "run", ""]
     missed = story._replace(flight=BallFlew(0, start, None, -1, 5, 0), ran=None, curve=(3, 4))

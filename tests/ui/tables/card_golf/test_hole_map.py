@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.rules.card_golf.course import Face, Hole, Kind, Space, Terrain, draw_face, lay
+from game.rules.card_golf.course import CardKind, Face, Hole, Space, Terrain, draw_face, lay
 from game.ui.paint.fields import Grain
 from game.ui.tables.card_golf.hole_map import HoleMap, fit, map_of
 from game.ui.tables.card_golf.hole_picture import HolePlan, figure_masks, printed, sketch
@@ -19,7 +19,7 @@ from game.ui.theme import THEMES
 WIDE = 7
 
 
-def face(name: str, kind: Kind, at: int, marks: str = "") -> Face:
+def face(name: str, kind: CardKind, at: int, marks: str = "") -> Face:
     """A face with a fairway three columns wide, a pond at its left, and the marks given on fairway or green from the far end on."""
     lines = ["WW" + "," * (WIDE - 2) for _ in range(8)]
     for number in range(8):
@@ -31,10 +31,10 @@ def face(name: str, kind: Kind, at: int, marks: str = "") -> Face:
 
 def hole(shifts: tuple[int, ...] = (1,)) -> Hole:
     """A hole of one tee card, some fairway cards and a green card, each shifted that much against the one before."""
-    faces, offsets, at = [face("T", Kind.TEE, 2, "123")], [0], 2
+    faces, offsets, at = [face("T", CardKind.TEE, 2, "123")], [0], 2
     for number, shift in enumerate(shifts):
         last = number == len(shifts) - 1
-        faces.append(face(f"C{number}", Kind.GREEN if last else Kind.FAIRWAY, at, "F" if last else ""))
+        faces.append(face(f"C{number}", CardKind.GREEN if last else CardKind.FAIRWAY, at, "F" if last else ""))
         offsets.append(offsets[-1] + shift)
     return lay(faces, offsets)
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.dominoes.tiles import read_tile
+from game.rules.dominoes.tiles import SIX, read_tile
 from game.rules.partner.values import LEFT, RIGHT, Action, Lead, Leave, Pass, Play
 from game.ui.app import App
-from game.ui.settings import Settings
+from game.ui.settings import HandOrder, Settings
 from game.ui.tables.dominoes.felt import End
 from game.ui.tables.dominoes.hand import HandTile
 from game.ui.widgets.button import Button
@@ -353,3 +353,59 @@ def test_a_played_tile_takes_the_focus_back_to_the_hand(folder: Path, do: dict[s
         yield
         assert app.scene.ui.focus is tile(bench, BOTH)
     assert after(folder, script).chosen == [Play(BOTH, LEFT)]
+
+
+# ---- the order of the hand
+def shown(bench: Bench) -> list[int]:
+    """The tiles as they stand, from left to right."""
+    return [d.tile for d in bench.face.hand.state.tiles]
+
+
+def test_a_hand_stands_by_number_or_by_pips(folder: Path) -> None:
+    found: dict[str, list[int]] = {}
+    orders: tuple[HandOrder, ...] = ("number", "pips")
+    for order in orders:
+        def script(bench: Bench, app: App, order: str = order) -> Iterator[None]:
+            yield
+            found[order] = shown(bench)
+            places = [tile(bench, number).rect.centerx for number in found[order]]
+            assert places == sorted(places)
+        after(folder, script, Bench(fives_at_both_ends()), settings=Settings(theme="contrast", hand_order=order))
+    assert found["number"] == sorted(found["number"])
+    pips = [sum(SIX.halves[number]) for number in found["pips"]]
+    assert pips == sorted(pips)
+    assert set(found["pips"]) == set(found["number"])
+    assert found["pips"] != found["number"]
+
+
+@pytest.mark.parametrize("seat", [0, 1], ids=["in turn", "out of turn"])
+def test_a_tile_is_dragged_to_another_place_and_stays_there(folder: Path, seat: int) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        first, *others = shown(bench)
+        goal = tile(bench, others[-1]).rect.center
+        yield from drag(tile(bench, first).rect.center, goal)
+        while bench.motion.busy:
+            yield
+        assert shown(bench) == [*others, first]
+        assert bench.face.hand.numbered(len(others) + 1) is tile(bench, first)
+        bench.put()
+        yield
+        assert shown(bench) == [*others, first]
+        assert bench.face.hand.held is None
+        if seat == 0:
+            click(tile(bench, BOTH))
+            yield
+            bench.face.picker.back()
+            assert shown(bench) == [*others, first]
+    assert after(folder, script, Bench(middle_of_a_hand(), seat), settings=Settings(theme="contrast")).chosen == []
+
+
+def test_out_of_turn_a_tile_dropped_on_the_cloth_goes_home_without_a_word(folder: Path) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        before = shown(bench)
+        yield from drag(tile(bench, before[0]).rect.center, bench.face.felt.rect.center)
+        while bench.motion.busy:
+            yield
+        assert shown(bench) == before
+    done = after(folder, script, Bench(middle_of_a_hand(), 1), settings=Settings(theme="contrast"))
+    assert (done.chosen, done.refused) == ([], [])

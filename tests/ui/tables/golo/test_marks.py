@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.analysis.golo.odds import after_keeping
-from game.analysis.golo.table_cache import TableCache
+from game.analysis.golo.table_cache import GoloTableCache
 from game.rules.golo.dice import EVERY, PARS, members
 from game.rules.golo.values import Catch, Dice, Keep, Phase, Roll
 from game.session.seats import person
@@ -58,7 +58,7 @@ def test_dice_that_do_not_go_with_the_marked_ones_are_dimmed(folder: Path) -> No
 def test_the_number_is_that_of_the_marked_dice_and_of_what_must_go_with_them(folder: Path) -> None:
     table = rolled(golo(), *FLAT)
     scene = evening(table)
-    book = TableCache(folder / "cache").book(DICE)
+    book = GoloTableCache(folder / "cache").book(DICE)
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: asked(scene))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.analysis.golo.odds import keepings
-from game.analysis.golo.table_cache import TableCache
+from game.analysis.golo.table_cache import GoloTableCache
 from game.rules.contract import Setup
 from game.rules.golo.dice import PARS, Die
 from game.rules.golo.values import FLOP, MATCH, MODES, SIMPLE, Options
@@ -105,7 +105,7 @@ def test_without_a_folder_no_process_is_needed(monkeypatch: pytest.MonkeyPatch) 
 
 def test_dice_of_a_colour_with_other_faces_are_keeps_of_their_own(folder: Path) -> None:
     """Both red dice show 3; to keep the one is not as good as to keep the other."""
-    table_cache = TableCache(folder / "cache")
+    table_cache = GoloTableCache(folder / "cache")
     s = rolled(golo(), *(3 if par == 3 else 8 if par == 5 else 6 for par in PARS)).state
     reading = read(table_cache, OddsQuestion(s, 0))
     assert reading is not None

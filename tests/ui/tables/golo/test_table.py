@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.analysis.golo.odds import after_keeping, before_roll, keepings
-from game.analysis.golo.table_cache import TableCache
+from game.analysis.golo.table_cache import GoloTableCache
 from game.bots.registry import policy
 from game.rules.golo.dice import members
 from game.rules.golo.values import Catch, Keep, Phase, Roll
@@ -24,7 +24,7 @@ from game.ui.app import App
 from game.ui.scenes.replay import ReplayScene
 from game.ui.settings import Settings
 from game.ui.tables.golo.chips import ChipRow
-from game.ui.tables.golo.dice_placement import LyingDie, Place, Reach, free_place, place_of, spread
+from game.ui.tables.golo.dice_placement import DiePlace, LyingDie, Reach, free_place, place_of, spread
 from game.ui.tables.golo.face import GoloFace
 from game.ui.tables.golo.odds import Bars
 from game.ui.widgets.base import Widget
@@ -231,11 +231,11 @@ def test_a_die_finds_a_free_place() -> None:
 
 
 def test_dice_move_apart_in_a_tray_of_another_shape() -> None:
-    heap = {die: Place(.5 + .1 * cos(die), .3 + .1 * sin(die), 0) for die in range(9)}
+    heap = {die: DiePlace(.5 + .1 * cos(die), .3 + .1 * sin(die), 0) for die in range(9)}
     found = spread(heap, REACH)
     assert all(REACH.between(a[:2], b[:2]) > .95 for a, b in combinations(found.values(), 2))
     assert all(REACH.across / 2 - 1e-9 <= place.x <= 1 - REACH.across / 2 + 1e-9 for place in found.values())
-    apart = {0: Place(.2, .5, 0), 1: Place(.8, .5, 0)}
+    apart = {0: DiePlace(.2, .5, 0), 1: DiePlace(.8, .5, 0)}
     assert spread(apart, REACH) == apart
 
 
@@ -278,7 +278,7 @@ def labels(widget: Widget) -> list[str]:
 def test_the_odds_are_those_of_the_exact_tables(folder: Path) -> None:
     table = golo()
     scene = evening(table)
-    book = TableCache(folder / "cache").book(DICE)
+    book = GoloTableCache(folder / "cache").book(DICE)
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: asked(scene))
@@ -324,7 +324,7 @@ def test_the_tables_are_computed_from_the_moment_that_a_table_is_opened(tmp_path
 
 def test_a_hint_says_what_is_to_be_expected(folder: Path) -> None:
     table = rolled(golo(), *FLAT)
-    book = TableCache(folder / "cache").book(DICE)
+    book = GoloTableCache(folder / "cache").book(DICE)
     best = keepings(book, table.state)
     hint = ask(policy("golo", "pro", folder / "cache"), RULES, table.view(0), Random(1), .1)
     assert hint.action == Keep(best[0].dice)

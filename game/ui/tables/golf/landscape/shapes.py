@@ -71,7 +71,8 @@ class Shapes:
             Cover.FAIRWAY: mown / turf, Cover.WOODS: share[Cover.WOODS] / np.maximum(turf - mown, .25),
         }
         lumps = np.clip(self._noise(.16) * np.float32(.7) + self._noise(.34) * np.float32(.7), -2.2, 2.2)
-        return self._held({cover: _edge(part, np.roll(lumps, cover * 3 * STEPS, 1), _RAGGED[cover]) for cover, part in parts.items()})
+        ragged = {cover: value * self.land.ragged for cover, value in _RAGGED.items()}
+        return self._held({cover: _edge(part, np.roll(lumps, cover * 3 * STEPS, 1), ragged[cover]) for cover, part in parts.items()})
 
     def _held(self, distance: dict[Cover, Field]) -> dict[Cover, Field]:
         """The same outlines, pushed aside where the middle of a space would not show its own cover."""

@@ -1,4 +1,4 @@
-"""Thousands of nines at once: by the naive player of the kernel, and by the exact optimum on random throws."""
+"""Nines by the exact optimum on random throws, each keep weighed one by one: what the solver's tables are compared with."""
 
 from __future__ import annotations
 
@@ -10,43 +10,13 @@ import numpy.typing as npt
 
 from game.analysis.golo.kinds import Floats, Ints, Kinds
 from game.analysis.golo.plan import LOWEST, Kept, Plan, Position, choices, first, follows
-from game.analysis.golo.solve import Solved
-from game.rules.golo.dice import COUNT, Die
+from game.analysis.golo.solve import SolvedPlan
 
 _TAKEN: Final = 99
 """Shown by a die that is on the card: higher than any face."""
 
 
-def naive_nines(dice: tuple[Die, ...], count: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """Strokes of `count` nines, in no order, in which all dice that show the lowest number are kept. Raises ValueError like the kernel."""
-    faces = np.array([die.faces for die in dice], np.uint8).ravel()
-    first_face = np.arange(COUNT, dtype=np.uint8)[:, None] * np.uint8(len(faces) // COUNT)
-    done: list[npt.NDArray[np.int64]] = []
-    strokes, out = np.zeros(count, np.int64), np.zeros((COUNT, count), bool)  # by die and nine, so that each step runs along the nines
-    while len(strokes):
-        up = rng.integers(0, len(faces) // COUNT, out.shape, np.uint8)
-        shown = faces.take(up + first_face)
-        shown[out] = _TAKEN
-        low = shown.min(axis=0)
-        kept = shown == low
-        _check(shown, kept)
-        strokes += low.astype(np.int64) * kept.sum(axis=0)
-        out |= kept
-        over = out.all(axis=0)
-        done.append(strokes[over])
-        strokes, out = strokes[~over], out[:, ~over]
-    return np.concatenate(done)
-
-
-def _check(shown: npt.NDArray[np.uint8], kept: npt.NDArray[np.bool_]) -> None:
-    """Refuses keeps that are empty, or higher than a die that stays (G2)."""
-    highest = (shown * kept).max(axis=0)
-    lowest = np.maximum(shown, kept * np.uint8(_TAKEN)).min(axis=0)
-    if bool((highest > lowest).any()) or not bool(kept.any(axis=0).all()):
-        raise ValueError("the lowest dice go first")
-
-
-def best_nines(kinds: Kinds, plan: Plan, solved: Solved, count: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
+def best_nines(kinds: Kinds, plan: Plan, solved: SolvedPlan, count: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
     """Strokes of `count` nines without accidents, played to the fewest expected strokes: random throws, each keep weighed one by one."""
     strokes = np.zeros(count, np.int64)
     waiting: dict[Position, list[npt.NDArray[np.int64]]] = {first(kinds, plan): [np.arange(count)]}

@@ -1,0 +1,129 @@
+"""Bags of cards that get smaller: a hole solved for a bag and for those that it may become (H17), and what it comes to in play."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
+from math import sqrt
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+
+from game.analysis.doshboard.odds import Odds, Way
+from game.analysis.doshboard.solution import Solution
+from game.analysis.doshboard.solver import Losses, solve
+from game.analysis.doshboard.tables import Tables
+from game.analysis.doshboard.walk import Floats
+from game.rules.doshboard.cards import Played
+from game.rules.doshboard.geometry import Cell
+
+WHOLE: Final = 3
+"""Bags with that many cards are solved whole: with every loss to the last card, which stays."""
+
+AHEAD: Final = 2
+"""The losses that are followed from a larger bag; after them no card is lost, so its strokes are a bound from below."""
+
+PLAYS: Final = 5000
+"""The plays of `mean_of_plays`."""
+
+Bag: TypeAlias = tuple[int, ...]
+
+
+class Clubs:
+    """The bags of one hole: each is solved once for each number of losses ahead."""
+
+    def __init__(self, tables: Tables, clubs: Mapping[int, Sequence[Played]], *, calls: bool) -> None:
+        """`clubs` are the cards as they may be played, by number in the set: as printed, and shifted."""
+        self._tables, self._clubs, self._calls = tables, clubs, calls
+        self._solved: dict[tuple[Bag, int], Solution] = {}
+
+    def losses_to_come(self, bag: Bag) -> int:
+        """How many losses the best solution of a bag follows: `WHOLE` bags all of them, and then one counts that takes no card."""
+        return len(bag) if len(bag) <= WHOLE else AHEAD
+
+    def known(self, bag: Bag, losses: int) -> bool:
+        """Whether the bag has been solved with so many losses ahead."""
+        return (bag, losses) in self._solved
+
+    def solved(self, bag: Bag, losses: int) -> Solution:
+        """A bag with that many losses ahead, for which smaller bags are solved too; with 0 no card is lost."""
+        key = bag, losses
+        if key not in self._solved:
+            self._solved[key] = self._solve(bag, losses)
+        return self._solved[key]
+
+    def step(self, bag: Bag, losses: int) -> None:
+        """Solve one bag more of those that this one needs with that many losses ahead; the last of them is the bag itself."""
+        if losses and len(bag) > 1:
+            for card in bag:
+                if not self.known(_less(bag, card), losses - 1):
+                    self.step(_less(bag, card), losses - 1)
+                    return
+        self.solved(bag, losses)
+
+    def without(self, bag: Bag, losses: int) -> Mapping[int, Floats]:
+        """By card the strokes by lie once it is lost; the last one stays, for a stroke."""
+        if not losses:
+            return {}
+        if len(bag) == 1:
+            return {bag[0]: self.solved(bag, losses).strokes + 1}
+        return {card: self.solved(_less(bag, card), losses - 1).strokes for card in bag}
+
+    def _solve(self, bag: Bag, losses: int) -> Solution:
+        cards = [played for card in bag for played in self._clubs[card]]
+        begin = self._begin(bag, losses)
+        if not losses:
+            return solve(self._tables, cards, begin, calls=self._calls)
+        numbers = tuple(number for number, card in enumerate(bag) for _played in self._clubs[card])
+        strokes = None if len(bag) == 1 else np.stack(list(self.without(bag, losses).values()))
+        return solve(self._tables, cards, begin, calls=self._calls, losses=Losses(numbers, strokes))
+
+    def _begin(self, bag: Bag, losses: int) -> Floats | None:
+        """Strokes to begin from: of the bag with fewer losses, or of one with a card more, or of the cards as they are printed."""
+        near = [each for each in self._solved if set(each[0]) >= set(bag) and len(each[0]) <= len(bag) + 1]
+        if near:
+            return self._solved[min(near, key=lambda each: (len(each[0]), -each[1]))].strokes
+        if losses:
+            return self.solved(bag, 0).strokes
+        plain = [self._clubs[card][len(self._clubs[card]) // 2] for card in bag]
+        return solve(self._tables, plain).strokes if len(plain) < sum(len(self._clubs[card]) for card in bag) else None
+
+
+class Mean(NamedTuple):
+    """The mean strokes of plays, and its standard error."""
+
+    strokes: float
+    error: float
+
+
+Position: TypeAlias = tuple[Cell, int, Bag]
+"""Where a ball lies, the gates it has passed, and the cards that are left."""
+
+
+def mean_of_plays(begin: Position, shot: Callable[[Position], tuple[int, Odds]], rng: Random, plays: int = PLAYS) -> Mean:
+    """The mean strokes of playing a hole to its end; `shot` tells the card that is played somewhere, and the odds of that plan."""
+    known: dict[Position, tuple[int, list[Way], list[float]]] = {}
+
+    def play() -> int:
+        at, strokes = begin, 0
+        while True:
+            if at not in known:
+                card, odds = shot(at)
+                known[at] = card, list(odds.ways), list(accumulate(odds.ways.values()))
+            card, ways, chances = known[at]
+            way = ways[min(bisect_left(chances, rng.random() * chances[-1]), len(ways) - 1)]
+            kept = way.lost and len(at[2]) == 1
+            strokes += 1 + way.penalties + way.tap_in + kept
+            if way.holed or way.tap_in:
+                return strokes
+            at = way.cell, way.passed, _less(at[2], card) if way.lost and not kept else at[2]
+
+    found = [play() for _play in range(plays)]
+    mean = sum(found) / plays
+    return Mean(mean, sqrt(sum((each - mean) ** 2 for each in found) / max(1, plays - 1) / plays))
+
+
+def _less(bag: Bag, card: int) -> Bag:
+    return tuple(other for other in bag if other != card)

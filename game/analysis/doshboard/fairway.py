@@ -1,0 +1,94 @@
+"""Where the best play of a board's holes comes down, for whoever paints it: mown ground is for the eye only, all grass plays alike."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections import defaultdict
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from game.rules.contract import Setup
+from game.rules.doshboard.board import Board, Place, Terrain
+from game.rules.doshboard.cards import Content
+from game.rules.doshboard.geometry import Cell, place_of
+from game.rules.doshboard.rules import Doshboard
+from game.rules.doshboard.values import ADVANCED, Options, Phase, State
+from game.words import ASSETS
+
+if TYPE_CHECKING:       # numpy comes with it, which whoever only reads what is known does without
+    from game.analysis.doshboard.hole_book import HoleBook
+
+FILE: Final = ASSETS / "solved" / "doshboard_fairways.json"
+"""The landings of the stock boards: columns and rows of the cells by the board's checksum."""
+
+SHARE: Final = .85      # of the shots that stay on grass are to come down on the cells that are named
+FOLLOWED: Final = 3     # lies from which the next shot is looked at
+SHOTS: Final = 2        # from the tee that are looked at
+
+
+def landings(content: Content) -> tuple[Cell, ...]:
+    """The cells of grass where the shots of the best advanced play from every tee come to lie, sorted; with the first set of cards."""
+    from game.analysis.doshboard.hole_book import HoleBook  # noqa: PLC0415
+
+    book, rules = HoleBook(), Doshboard()
+    start = rules.start(Setup(1, Options(level=ADVANCED), content))
+    found: set[Cell] = set()
+    for hole in range(len(content.board.holes)):
+        found.update(_of_hole(book, _at(start, hole, content.board.holes[hole].tee.cell)))
+    return tuple(sorted(found))
+
+
+def known(board: Board) -> tuple[Cell, ...]:
+    """The landings of a stock board, () for every other one."""
+    return tuple(Place(*place).cell for place in _file().get(checksum(board), ()))
+
+
+def entry(content: Content) -> tuple[str, list[list[int]]]:
+    """What the file says of a board."""
+    return checksum(content.board), [list(place_of(cell)) for cell in landings(content)]
+
+
+def checksum(board: Board) -> str:
+    """Names what is played on a board: its map, its heights and its holes."""
+    holes = (f"{pair.tee} {pair.target} {pair.gates}" for pair in board.holes)
+    return format(zlib.crc32("\n".join((*board.rows, *board.heights, *map(str, board.cliffs), *holes)).encode()), "08x")
+
+
+@cache
+def _file() -> dict[str, list[list[int]]]:
+    """The file; nothing where it is not there or damaged, as then the ground is mown between tees and targets."""
+    try:
+        found: dict[str, list[list[int]]] = json.loads(FILE.read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found
+
+
+def _of_hole(book: HoleBook, s: State) -> set[Cell]:
+    """The likeliest dry cells of the first shots of a hole."""
+    marks, solved, found = s.game.land.marks, book.solved(s), set[Cell]()
+    lies = {s.player.lie: 1.0}
+    for _shot in range(SHOTS):
+        chances: dict[Cell, float] = defaultdict(float)
+        for lie, weight in lies.items():
+            at = _at(s, s.drawn[-1], lie)
+            for cell, chance in solved.odds(at, solved.best(at)).lies.items():
+                if cell != s.pair.target.cell:
+                    chances[cell] += weight * chance
+        ranked = sorted(chances, key=lambda cell: (-chances[cell], cell))
+        grass = [cell for cell in ranked if marks[cell] is Terrain.GRASS]
+        wanted = SHARE * sum(chances[cell] for cell in grass)
+        for cell in grass:
+            if wanted <= 0:
+                break
+            found.add(cell)
+            wanted -= chances[cell]
+        lies = {cell: chances[cell] for cell in ranked[:FOLLOWED]}
+    return found
+
+
+def _at(s: State, hole: int, lie: Cell) -> State:
+    """A shot of that hole of the board, planned from a lie."""
+    player = s.players[0]._replace(lie=lie, passed=0, done=False)
+    return s._replace(drawn=(hole,), number=0, phase=Phase.PLAN, players=(player,), turn=0, stroke=None)

@@ -1,0 +1,161 @@
+"""Every plan with every card against what the ends of shots are worth: the means of all of them, and the best ones by lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from game.analysis.doshboard.flights import FACE
+from game.analysis.doshboard.grid import Grid, Onward
+from game.analysis.doshboard.plans import STRAIGHT
+from game.analysis.doshboard.tables import Tables
+from game.analysis.doshboard.walk import Floats, Ints
+from game.analysis.doshboard.worth import Worth, ends_after, green, worth_of
+from game.rules.doshboard.cards import FACES, NO_CALL, Played
+from game.rules.doshboard.geometry import HOURS, QUARTER
+
+
+class Found(NamedTuple):
+    """By lie the least mean, and the number of the plan, of the card and of the called red number that have it.
+
+    Infinite and -1 where no plan is.
+    """
+
+    least: Floats
+    plan: Ints
+    card: Ints
+    call: Ints
+
+
+class After(NamedTuple):
+    """What everything is worth with no red number green, and how much less it is with one."""
+
+    plain: Worth
+    green: Worth
+
+
+class Sweep:
+    """Cards over the tables of a hole."""
+
+    def __init__(self, tables: Tables, cards: Sequence[Played], *, calls: bool = False, bags: Sequence[int] = ()) -> None:
+        """With `calls` a hole-out may be called. `bags` tells for each card which of several ends its shots lead to; the first for all.
+
+        Raises ValueError for a card with a distance or hook beyond the tables.
+        """
+        self.tables, self.calls = tables, calls
+        self.bags = tuple(bags) or (0,) * len(cards)
+        self.distances = np.array([card.distances for card in cards])
+        self.hooks = np.array([card.hooks for card in cards])
+        self.green = np.array([[red in card.green for red in FACES] for card in cards])
+        if self.distances.max() > tables.longest or np.abs(self.hooks).max() > tables.widest:
+            raise ValueError("a card goes beyond the tables")
+        self.grid = Grid(tables)
+
+    def after(self, ends: Floats, holed: float = 0.0) -> After:
+        """What all is worth when each final is worth `ends`, and a hole-out `holed`."""
+        plain = worth_of(self.tables, ends)
+        return After(plain, green(plain, holed))
+
+    def ends(self, strokes: Floats) -> Floats:
+        """The mean strokes after each final, where these follow and no card is lost."""
+        return ends_after(self.tables, strokes)
+
+    def costs(self, after: After, card: int) -> Floats:
+        """The mean of what follows each plan with a card, with its printed green boxes."""
+        return self.grid.costs(self.distances[card], self._onward(after, card))
+
+    def least(self, ends: Floats, holed: float = 0.0, *, sharpest: int = QUARTER, below: Floats | None = None) -> Found:
+        """By lie the least mean of what each final and a hole-out are worth; `ends` by final, or by bag and final.
+
+        `below`: a call is only looked for where it may bring a lie below that.
+        """
+        plans = self.tables.plans
+        afters = [self.after(each, holed) for each in np.atleast_2d(ends)]
+        bounds = [self._most(after.green) for after in afters] if self.calls else []
+        chosen = _Chosen(len(plans.lie), None if below is None else below[plans.lie])
+        onward, same = None, None
+        for card, bag in enumerate(self.bags):
+            key = bag, self.hooks[card].tobytes(), self.green[card].tobytes()
+            if onward is None or key != same:
+                onward, same = self._onward(afters[bag], card), key
+            costs = self.grid.costs(self.distances[card], onward)
+            if self.calls and self.green[card].any():
+                self._call(afters[bag].green, bounds[bag], card, costs, chosen)
+            chosen.take(costs, card)
+        if sharpest < QUARTER:
+            hours = (plans.second - plans.first) % HOURS
+            chosen.least[(plans.second != STRAIGHT) & (np.minimum(hours, HOURS - hours) > sharpest)] = np.inf
+        return self._by_lie(chosen)
+
+    def _by_lie(self, chosen: _Chosen) -> Found:
+        tables, plans = self.tables, self.tables.plans
+        found = np.minimum.reduceat(chosen.least, plans.begin)
+        hits = np.flatnonzero(chosen.least == np.repeat(found, plans.sizes))
+        lies = plans.lie[hits]
+        hits = hits[np.r_[True, lies[1:] != lies[:-1]]]
+        at = plans.lie[plans.begin]
+        every = Found(np.full(tables.lies, np.inf), *(np.full(tables.lies, start) for start in (-1, 0, NO_CALL)))
+        every.least[at], every.plan[at], every.card[at], every.call[at] = found, hits, chosen.card[hits], chosen.call[hits]
+        return every
+
+    def _onward(self, after: After, card: int) -> Onward:
+        """What nodes are worth with the hooks and green boxes of a card."""
+        tables = self.tables
+        by_hook = np.zeros((2, 2 * tables.widest + 1))
+        np.add.at(by_hook[0], self.hooks[card] + tables.widest, FACE)
+        np.add.at(by_hook[1], self.hooks[card][self.green[card]] + tables.widest, FACE)
+        nodes, ahead, up_to = after.plain.after(by_hook[:1])[0], after.plain.ahead, after.plain.up_to
+        if self.green[card].any():
+            nodes -= after.green.after(by_hook[1:])[0]
+            share = by_hook[1].sum()
+            if ahead is not None and after.green.ahead is not None and up_to is not None and after.green.up_to is not None:
+                ahead, up_to = ahead - share * after.green.ahead, up_to - share * after.green.up_to
+        return self.grid.onward(nodes, ahead, up_to)
+
+    def _most(self, after: Worth) -> Onward:
+        """The most that a green number takes off what nodes are worth, whichever hook it has."""
+        return self.grid.onward(after.most(), after.ahead, after.up_to)
+
+    def _call(self, after: Worth, most: Onward, card: int, costs: Floats, chosen: _Chosen) -> None:
+        """Where a called hole-out is better than all that was found before: put it in (H19).
+
+        Only plans are tried that the most a call may take off could bring there.
+        """
+        bound = chosen.bound
+        likely = np.flatnonzero(costs - FACE * most.nodes.max() < bound)
+        likely = likely[costs[likely] - FACE * self.grid.at_most(likely, self.distances[card], most) < bound[likely]]
+        if not len(likely):
+            return
+        hooks, red = np.unique(self.hooks[card], return_index=True)
+        gains = FACE * self.grid.gains(after, most, likely, self.distances[card], hooks)
+        printed = gains @ np.array([np.sum(self.green[card] & (self.hooks[card] == hook)) for hook in hooks], float)
+        which = gains.argmax(axis=1)
+        called = costs[likely] + printed - gains[np.arange(len(likely)), which]
+        better = (called < costs[likely]) & (called < chosen.least[likely])
+        chosen.put(likely[better], called[better], card, red[which[better]] + 1)
+
+
+class _Chosen:
+    """By plan the least mean so far, and the card and the call that have it."""
+
+    def __init__(self, plans: int, limit: Floats | None) -> None:
+        """`limit`: where a call is worth a look, by plan."""
+        self.least = np.full(plans, np.inf)
+        self.card, self.call = np.zeros(plans, np.int16), np.zeros(plans, np.int16)
+        self._limit = limit
+
+    @property
+    def bound(self) -> Floats:
+        """What a call has to come below."""
+        return self.least if self._limit is None else np.minimum(self.least, self._limit)
+
+    def take(self, costs: Floats, card: int) -> None:
+        """This card for all plans with which it costs less."""
+        better = np.flatnonzero(costs < self.least)
+        self.least[better], self.card[better], self.call[better] = costs[better], card, NO_CALL
+
+    def put(self, plan: Ints, costs: Floats, card: int, call: Ints) -> None:
+        """This card with calls for some plans."""
+        self.least[plan], self.card[plan], self.call[plan] = costs, card, call

@@ -1,0 +1,322 @@
+"""Has bots think in a worker process, so that a bot at work never costs the window a frame, and one that fails never stops it.
+
+One worker process, started by `spawn`, and one thread here that hands it questions in turn. A worker that is silent for too long, dies,
+raises or answers nonsense is killed; the question goes to a new one, and after that the rookie answers it here.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import pickle
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple, TypeVar
+
+from game.bots.policy import LEVELS, Choice, Preparing
+from game.bots.random_policy import RandomPolicy
+from game.bots.registry import UnknownBot, policy
+from game.bots.worker import BotsWanted, Question, Worker, WorkerReply, launch
+from game.rules.registry import UnknownGame, find
+from game.words import _, language
+
+T = TypeVar("T")
+
+ATTEMPTS: Final = 2
+"""How often a question is put to a worker before the rookie answers it."""
+
+_GOODBYE_SECONDS: Final = 2.0
+_CLOSING_SECONDS: Final = 0.5
+"""How long `close` waits for the thread, which mostly takes a millisecond; it ends by itself however long it takes."""
+
+_LONGEST_ANSWER: Final = 1 << 16
+
+
+class Limits(NamedTuple):
+    """Seconds that a worker may be silent: until it is up, while a bot prepares its tables, and beyond the budget of a choice.
+
+    `part` is how long the rest of a message may take whose first bytes have come.
+    """
+
+    start: float = 8.0
+    prepare: float = 30.0
+    grace: float = 2.0
+    part: float = 1.0
+
+
+LIMITS: Final = Limits()
+
+
+class ThinkerClosed(RuntimeError):
+    """A question to a thinker that has been closed."""
+
+
+class _Failed(Exception):
+    """A worker that gave no choice; the message is what people read of it."""
+
+
+class _Silent(_Failed):
+    """A worker that said nothing for too long."""
+
+
+def why_bad(question: Question, choice: object) -> str | None:
+    """What is wrong with an answer: no choice, or no legal action; None where the table can play it."""
+    if not isinstance(choice, Choice) or not isinstance(choice.why, str):
+        return _("its answer was no move")
+    rules = find(question.game_key)
+    try:
+        legal, said = rules.legal_in(question.view).allows(choice.action), rules.encode(choice.action)
+    except Exception:  # rules are not made for actions that are not of their type
+        return _("its answer was no move")
+    return None if legal else _("its move is not legal: {what}").format(what=said)
+
+
+class Thinker:
+    """Answers questions one after the other, in a worker process. Use it as a context manager, or close it."""
+
+    def __init__(self, launch: Callable[[], Worker] = launch, cache: Path | None = None, limits: Limits = LIMITS) -> None:
+        """No process is started yet; `launch` starts one when the first question or `warm` asks for it.
+
+        `cache` is a folder in which bots may keep the tables that they compute once.
+        """
+        self._launch, self._cache, self._limits = launch, cache, limits
+        self._bots: tuple[tuple[str, str], ...] = ()
+        self._lock = threading.Lock()       # held for moments only: whoever asks or closes never waits for a worker
+        self._todo: queue.SimpleQueue[tuple[Question, Future[Choice]] | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._worker: Worker | None = None
+        self._closed = False
+        self._asked = 0
+
+    def warm(self, *bots: tuple[str, str]) -> None:
+        """Start the worker in the background, so that the first question doesn't wait for it. Raises ThinkerClosed.
+
+        The `bots`, each by the key of its game and its level, are made there at once.
+        """
+        with self._lock:
+            if self._closed:
+                raise ThinkerClosed("this thinker is closed")
+            self._bots = bots or self._bots
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="thinker", daemon=True)
+                self._thread.start()
+
+    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
+        """A legal choice for the seat whose view it is, later; `budget` is in seconds. Raises ThinkerClosed.
+
+        The future can be cancelled until its turn comes. Where the bot gives no legal answer within its budget and a grace, twice, the
+        rookie's choice comes instead, with the bot's `trouble` in it.
+        """
+        self.warm()
+        future: Future[Choice] = Future()
+        self._todo.put((Question(game_key, level, view, seed, budget, self._cache, language()), future))
+        return future
+
+    def close(self) -> None:
+        """End the worker, whatever it is at, and cancel all open questions. Doing it twice does no harm."""
+        with self._lock:
+            self._closed = True
+            thread, self._thread = self._thread, None
+            worker = self._worker
+        if worker is not None:
+            worker.process.kill()
+        self._todo.put(None)
+        if thread is not None:
+            thread.join(_CLOSING_SECONDS)
+
+    def __enter__(self) -> Thinker:
+        """This thinker."""
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        """Close it."""
+        self.close()
+
+    @property
+    def pid(self) -> int | None:
+        """The worker's process id, or None while there is none."""
+        with self._lock:
+            return self._worker.process.pid if self._worker is not None else None
+
+    # ---- the thread
+    def _work(self) -> None:
+        """Start the worker, then put questions to it until closed."""
+        with contextlib.suppress(_Failed):      # the first question tries again, and tells
+            self._ready_worker()
+        while (task := self._todo.get()) is not None:
+            question, future = task
+            if self._closed:
+                future.cancel()
+            elif future.set_running_or_notify_cancel():
+                self._settle(question, future)
+        self._stop()
+
+    def _settle(self, question: Question, future: Future[Choice]) -> None:
+        """Give the future its answer: from the worker, else from a new one, else from the rookie here."""
+        try:
+            try:
+                choice = self._ask_workers(question)
+            except _Failed as failure:
+                if self._closed:
+                    raise ThinkerClosed("this thinker was closed") from failure
+                choice = _stand_in(question, failure)
+        except Exception as error:      # such as a view that the rules can't complete: whoever asked must not wait for ever
+            future.set_exception(error)
+        else:
+            future.set_result(choice)
+
+    def _ask_workers(self, question: Question) -> Choice:
+        """The choice of the first worker that has one. Raises _Failed with the failure of the last."""
+        try:
+            policy(question.game_key, question.level)
+        except (UnknownBot, UnknownGame) as error:
+            raise _Failed(str(error)) from error
+        failure = _Failed()
+        for _attempt in range(ATTEMPTS):
+            try:
+                return self._consult(self._ready_worker(), question)
+            except _Failed as error:
+                failure = error
+                self._stop()
+            if self._closed:
+                break
+        raise failure
+
+    def _consult(self, worker: Worker, question: Question) -> Choice:
+        """The worker's answer, checked. Raises _Failed."""
+        self._asked += 1
+        with _killed_after(worker, self._limits.grace), _mended():
+            worker.pipe.send((self._asked, question))
+        seconds = question.budget + self._limits.grace
+        said = _hear(worker, self._asked, seconds, self._limits.part)
+        if said is None and isinstance(policy(question.game_key, question.level), Preparing):
+            said = _hear(worker, self._asked, self._limits.prepare, self._limits.part)
+        if said is None:
+            said = _hear(worker, self._asked, seconds, self._limits.part)
+        if isinstance(said, str):
+            raise _Failed(said)
+        fault = why_bad(question, said)
+        if said is None or fault is not None:
+            raise _Failed(fault)
+        return said
+
+    def _ready_worker(self) -> Worker:
+        """The worker that runs, or a new one that has said that it is up. Raises _Failed."""
+        with self._lock:
+            worker = self._worker
+        if worker is not None:
+            return worker
+        try:
+            worker = _within(self._limits.start, self._launch, _kill)
+        except Exception as error:
+            raise _Failed(_("no process could be started for it: {why}").format(why=str(error) or type(error).__name__)) from error
+        with self._lock:
+            self._worker = worker
+            closed = self._closed
+        if closed:      # meanwhile: nobody else knows of this one
+            worker.process.kill()
+        try:
+            _hear(worker, 0, self._limits.start, self._limits.part)
+            if self._bots:
+                with _killed_after(worker, self._limits.grace), _mended():
+                    worker.pipe.send((0, BotsWanted(self._bots, self._cache)))
+                _hear(worker, 0, self._limits.start, self._limits.part)
+        except _Failed:
+            self._stop()
+            raise
+        return worker
+
+    def _stop(self) -> None:
+        """End the worker for good; no process and no pipe stay behind."""
+        with self._lock:
+            worker, self._worker = self._worker, None
+        if worker is not None:
+            _kill(worker)
+
+
+def _kill(worker: Worker) -> None:
+    """End a worker; a stopped one too."""
+    worker.process.kill()
+    worker.process.join(_GOODBYE_SECONDS)
+    worker.pipe.close()
+
+
+def _hear(worker: Worker, number: int, seconds: float, part: float) -> Choice | str | None:
+    """What the worker says next about that question. Raises _Failed where nothing comes in time, or nothing that makes sense."""
+    with _mended():
+        if not worker.pipe.poll(seconds):
+            raise _Silent(_("there was no answer within {n:.1f} seconds").format(n=seconds))
+        with _killed_after(worker, part):
+            data = worker.pipe.recv_bytes(_LONGEST_ANSWER)
+    try:
+        said = pickle.loads(data)
+    except Exception as error:  # garbage makes pickle raise whatever it likes
+        raise _Failed(_("its answer could not be read")) from error
+    if not isinstance(said, WorkerReply) or said.number != number:
+        raise _Failed(_("its answer could not be read"))
+    return said.what
+
+
+@contextlib.contextmanager
+def _mended() -> Iterator[None]:
+    """Tell the end of a pipe in words."""
+    try:
+        yield
+    except (EOFError, OSError, ValueError) as error:    # ValueError: a length that no message has
+        raise _Failed(_("its process ended")) from error
+
+
+@contextlib.contextmanager
+def _killed_after(worker: Worker, seconds: float) -> Iterator[None]:
+    """End the worker after that time, which ends whatever waits for its end of the pipe."""
+    timer = threading.Timer(seconds, worker.process.kill)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _within(seconds: float, work: Callable[[], T], late: Callable[[T], None]) -> T:
+    """What the work returns, or raises. Raises TimeoutError where it takes longer; then `late` gets what it returns in the end."""
+    result: Future[T] = Future()
+    lock, waited = threading.Lock(), [True]
+
+    def run() -> None:
+        try:
+            value = work()
+        except Exception as error:
+            result.set_exception(error)
+            return
+        with lock:
+            if waited[0]:
+                result.set_result(value)
+                return
+        late(value)
+    threading.Thread(target=run, name="thinker-aside", daemon=True).start()
+    try:
+        return result.result(seconds)
+    except TimeoutError as error:
+        with lock:
+            waited[0] = False
+            if result.done():
+                return result.result()
+        raise TimeoutError(_("it took longer than {n:.1f} seconds").format(n=seconds)) from error
+
+
+def _stand_in(question: Question, failure: _Failed) -> Choice:
+    """The rookie's legal action, thought out in this process, or any legal one where the rookie can't either; with the bot's trouble."""
+    legal, trouble = find(question.game_key).legal_in(question.view), str(failure)
+    rookie = policy(question.game_key, LEVELS[0])
+    # A rookie that was silent may be in an endless loop, which nothing could end here.
+    if question.level != LEVELS[0] or not isinstance(failure, _Silent):
+        with contextlib.suppress(Exception):    # a rookie that fails is the last thing to stop a table
+            rng = Random(question.seed)
+            choice = _within(LIMITS.grace, lambda: rookie.choose(question.view, legal, rng, question.budget), lambda _choice: None)
+            if why_bad(question, choice) is None:
+                return choice._replace(trouble=trouble)
+    return RandomPolicy().choose(question.view, legal, Random(question.seed), question.budget)._replace(trouble=trouble)

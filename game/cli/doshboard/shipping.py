@@ -1,0 +1,47 @@
+"""What ships solved of Doshboard: every hole of the stock boards with each set of cards, at beginner and advanced level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from game.analysis.doshboard.hole_book import HoleBook, name_of_hole
+from game.cli.paths import COURSES
+from game.cli.solved import Shipping
+from game.content.choices import choices, content_for
+from game.content.yaml_text import files_in
+from game.rules.contract import Setup
+from game.rules.doshboard.cards import COLOURS, Content
+from game.rules.doshboard.rules import Doshboard
+from game.rules.doshboard.values import ADVANCED, BEGINNER, Options, State
+
+
+def boards() -> Sequence[Content]:
+    """The stock boards, with the stock sets of cards."""
+    stems = {path.stem for path in files_in(COURSES / Doshboard.key)}
+    listed = [file.stem for file in choices(Doshboard.key, COURSES)[0].files if file.stem in stems]
+    return [content for stem in listed if isinstance(content := content_for(Doshboard.key, COURSES, stem), Content)]
+
+
+def names(content: Content) -> Iterator[str]:
+    """The names of all solutions of a board."""
+    return map(name_of_hole, holes_of(content))
+
+
+def work(content: Content) -> Mapping[str, bytes]:
+    """All solutions of a board, by name."""
+    books = HoleBook()
+    return dict(map(books.pack, holes_of(content)))
+
+
+def holes_of(content: Content) -> Iterator[State]:
+    """Every hole of a board as it is begun, with each set of cards at both levels."""
+    shared = [Doshboard().start(Setup(1, Options(level=BEGINNER, shared_set=name), content)) for name in COLOURS]
+    own = Doshboard().start(Setup(len(COLOURS), Options(level=ADVANCED), content))
+    for hole in range(len(content.board.holes)):
+        for colour, beginner in enumerate(shared):
+            yield beginner._replace(drawn=(hole,))
+            yield own._replace(drawn=(hole,), turn=colour)
+
+
+SHIPPING: Final = Shipping(boards, names, work)

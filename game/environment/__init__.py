@@ -1,0 +1,141 @@
+"""The environment beside main.py: whether it is whole, and how it is made or repaired.
+
+Standard library only, and Python 3.8 can read this file, so that an old Python gets a sentence and not a `SyntaxError`. A start for which
+nothing has to be made imports nothing else from it: what costs milliseconds is imported where it is needed.
+
+    .venv/            made by uv where uv is installed, else by venv and pip, with the pins of constraints.txt
+    .venv/holds       the names in its folder of packages when it was made
+    .venv/made-for    the requirements and pins it was made for; written last
+    .venv.lock        held while .venv is changed, by the installer too; says "unfinished" from the first change to the last
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from game.environment.state import (
+    DAMAGED,
+    LOCK,
+    OLDEST,
+    ROOT,
+    VENV,
+    VENV_PYTHON,
+    CannotStart,
+    _,
+    inside,
+    names_in,
+    package_folders,
+    read,
+    ready_here,
+    say,
+    useless,
+    whole,
+)
+
+TYPE_CHECKING = False  # typing costs milliseconds that a start has no use for
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+__all__ = ["damage", "needed", "prepare", "say"]
+
+DEVELOPMENT, PEERS = "dev", "bench"  # extras of pyproject.toml
+MEASURED_AGAINST_PEERS = "partner"  # the one game that `bench` compares with other programs
+PEER = "prob_alphabeta"  # the rival in `duel` that comes from a package
+RESTARTED = "NINETEENTH_HOLE_RESTARTED"  # how a start came to run again: FOUND, or MADE and the extras it has now
+FOUND, MADE = "found", "made"
+
+
+def prepare(arguments: Sequence[str]) -> int | None:
+    """See to the packages. Returns None where this Python has them, else the exit status of the program that ran (2: cannot start)."""
+    try:
+        require_python(sys.version_info[:2])
+        moved, *given = os.environ.pop(RESTARTED, "").split(",")
+        extras = tuple(given) if moved == MADE else needed(arguments)
+        if not moved and not inside() and sys.prefix == sys.base_prefix and whole():
+            return restart(arguments, FOUND)
+        if ready_here(extras):
+            return None
+        if moved == MADE or (moved and not inside()):
+            raise useless()
+        from game.environment.making import provide
+
+        return restart(arguments, MADE, *provide(extras))
+    except CannotStart as error:
+        say("main.py: " + str(error))
+        return 2
+
+
+def needed(arguments: Sequence[str]) -> tuple[str, ...]:
+    """The extras of pyproject.toml that the command in the arguments needs.
+
+    >>> needed(["test", "-x"]), needed(["bench"]), needed(["--saves", "test", "bench", "--seconds", "3", "frames"])
+    (('dev',), ('bench',), ())
+    """
+    pairs = zip(["", *arguments], arguments, strict=False)
+    words = [word for before, word in pairs if not word.startswith("-") and before not in ("--saves", "--seconds")]
+    if words[:1] in (["test"], ["languages"]):
+        return (DEVELOPMENT,)
+    if words in (["bench"], ["bench", MEASURED_AGAINST_PEERS]) or (words[:1] == ["duel"] and any(PEER in word for word in arguments)):
+        return (PEERS,)
+    return ()
+
+
+def require_python(version: tuple[int, ...]) -> None:
+    """Raise `CannotStart` for a Python older than the game can use."""
+    if version < OLDEST:
+        raise CannotStart(
+            _(
+                "This is Python {have}, and The Nineteenth Hole needs {need} or newer: install it from python.org or your "
+                "system's packages, then start with it (as in `python{need} main.py`)."
+            ).format(have=".".join(map(str, version)), need=".".join(map(str, OLDEST)))
+        )
+
+
+def restart(arguments: Sequence[str], *how: str) -> int:
+    """Run this program again by `.venv`'s Python. Returns the exit status where the system cannot replace a process.
+
+    Ctrl-C is held back until main.py runs there, and raises no `KeyboardInterrupt` while Python loads its own modules.
+    """
+    import signal
+
+    command = [VENV_PYTHON, os.path.join(ROOT, "main.py"), *arguments]
+    os.environ[RESTARTED] = ",".join(how)
+    try:
+        if sys.platform == "win32":
+            import subprocess
+
+            return subprocess.call(command)
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        os.execv(command[0], command)
+    except OSError as error:
+        del os.environ[RESTARTED]
+        raise useless() from error
+
+
+def damage(error: ImportError) -> str | None:
+    """The sentence about a package of `.venv` that cannot be imported any more, or None where the fault is the program's.
+
+    If main.py has made that environment, the next start makes it again.
+    """
+    package = (error.name or "").partition(".")[0]
+    if not inside() or str(error).startswith("cannot import name") or not came_with_a_package(package):
+        return None
+    if not whole():
+        return str(useless())
+    from game.environment.making import mark, take
+
+    try:
+        with open(LOCK, "a+", encoding="utf-8") as lock:
+            if take(lock, wait=False):
+                mark(lock, DAMAGED)
+    except OSError:
+        return str(useless())
+    reason = str(error).strip().partition("\n")[0]
+    return _("The environment in {folder} is damaged ({reason}): start again, which makes it again.").format(folder=VENV, reason=reason)
+
+
+def came_with_a_package(module: str) -> bool:
+    """Whether an installed package of `.venv` holds that module, or did when it was installed."""
+    records = [os.path.join(folder, name, "RECORD") for folder in package_folders() for name in names_in(folder)]
+    return bool(module) and any(f"\n{module}{end}" in "\n" + read(record) for record in records for end in ("/", "."))

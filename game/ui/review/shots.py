@@ -1,0 +1,136 @@
+"""The shots of a seat over a course: the ways of the ball, the number of each where it began, and what would have been better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.review.callout import Callout, draw_callouts, strip_height
+from game.ui.review.chart import FAULT
+from game.ui.review.lines import arc, draw_line
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.words import _
+
+Place: TypeAlias = tuple[float, float]
+"""A place of the course as its game has it, or one on the screen."""
+
+_BADGE: Final = 24          # logical units of the number of a shot
+_LEAST: Final = 130         # logical units of the course, below which the slips of paper stay away
+
+
+class ShotWay(NamedTuple):
+    """A shot: the places of its way from where the ball lay to where it came to rest, and those of the better plan's, () for none.
+
+    `target` is where it was aimed at, None where it was at nothing in particular. One that `flies` is drawn as an arc.
+    """
+
+    way: tuple[Place, ...]
+    better: tuple[Place, ...]
+    target: Place | None
+    flies: bool
+
+
+class Shots(NamedTuple):
+    """The shots on a hole, the number of the one that is looked at, and heading and text of the slips that speak of it."""
+
+    ways: tuple[ShotWay, ...]
+    number: int
+    fault: tuple[str, str] | None
+    better: tuple[str, str] | None
+
+
+class ShotsPicture(Widget):
+    """The course of a review; each game lays its own."""
+
+    margin = 2
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.own_ground = "felt"
+        self.shots: Shots | None = None
+
+    def put(self, shots: Shots) -> None:
+        """Show these."""
+        self.shots = shots
+        self.refresh()
+
+    def lay(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[Place], Place]:
+        """Draws the course in an area; what it returns gives the place on the screen of a place of the course."""
+        raise NotImplementedError
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The course, the ways of the balls, numbers where they began, and the slips."""
+        shots = self.shots
+        if shots is None or self.rect.w <= 0:
+            return
+        inner = self.rect.inflate(-2 * p.look.px(8), -2 * p.look.px(6))
+        strip = pygame.Rect(inner.x, inner.bottom - strip_height(p), inner.w, strip_height(p))
+        slips = inner.h - strip.h >= p.look.px(_LEAST)
+        area = pygame.Rect(inner.x, inner.y, inner.w, inner.h - strip.h - p.look.px(8)) if slips else inner
+        at = self.lay(p, surface, area)
+        _draw_shots(p, surface, shots, at)
+        if slips:
+            _draw_slips(p, surface, strip, shots, at)
+
+
+def _draw_shots(p: Painter, surface: pygame.Surface, shots: Shots, at: Callable[[Place], Place]) -> None:
+    """All ways, the chosen one last and in colour."""
+    scale, ivory, glow = p.look.scale, p.colour("ivory"), p.colour("glow")
+    for number, shot in enumerate(shots.ways):
+        if number != shots.number:
+            draw_line(p, surface, _line(shot.way, at, flies=shot.flies), ivory, 3 * scale, dash=2 * scale, gap=8 * scale)
+    chosen = shots.ways[shots.number]
+    if chosen.better:
+        better = _line(chosen.better, at, flies=chosen.flies)
+        draw_line(p, surface, better, p.colour("shade"), 5 * scale, dash=9 * scale, gap=8 * scale)
+        draw_line(p, surface, better, glow, 3 * scale, dash=9 * scale, gap=8 * scale)
+        _draw_ring(p, surface, at(chosen.better[-1]), "glow")
+    if chosen.target is not None:
+        x, y = at(chosen.target)
+        _draw_ring(p, surface, (x, y), "ivory")
+        words = p.text(_("aimed here"), SIZES.caption / max(1.0, p.look.text) ** .5, "ivory", "bold", 200)
+        put(surface, words, (x, y - p.look.px(15) - words.get_height() / 2), centre=True)
+    way = _line(chosen.way, at, flies=chosen.flies)
+    draw_line(p, surface, way, ivory, 5.4 * scale)
+    draw_line(p, surface, way, FAULT if shots.fault else p.colour("good"), 3.4 * scale)
+    for number, shot in enumerate(shots.ways):
+        _draw_badge(p, surface, at(shot.way[0]), number, chosen=number == shots.number, fault=shots.fault is not None)
+    p.drop(surface, p.ball(p.look.px(13)), at(chosen.way[-1]), .2)
+
+
+def _line(way: tuple[Place, ...], at: Callable[[Place], Place], *, flies: bool) -> list[Place]:
+    """A way on the screen."""
+    return arc(at(way[0]), at(way[-1])) if flies else [at(place) for place in way]
+
+
+def _draw_slips(p: Painter, surface: pygame.Surface, strip: pygame.Rect, shots: Shots, at: Callable[[Place], Place]) -> None:
+    """What was wrong at the end of the way, what was better at the end of the better one."""
+    chosen, callouts = shots.ways[shots.number], []
+    for slip, tint, way in ((shots.better, "good", chosen.better), (shots.fault, "red", chosen.way)):
+        if slip is not None and way:
+            x, y = at(way[-1])
+            callouts.append(Callout(*slip, tint, (x, y + p.look.px(12))))
+    draw_callouts(p, surface, strip, callouts)
+
+
+def _draw_ring(p: Painter, surface: pygame.Surface, at: Place, colour: str) -> None:
+    """A place that was aimed at, or should have been."""
+    side, width = p.look.px(26), max(2.0, 2.4 * p.look.scale)
+    under = side + 2 * p.look.px(1)
+    put(surface, p.rbox(under, under, under / 2, None, "shade", width + 2 * p.look.scale), at, centre=True)
+    put(surface, p.rbox(side, side, side / 2, None, colour, width), at, centre=True)
+    dot = p.look.px(5)
+    put(surface, p.rbox(dot, dot, dot / 2, colour), at, centre=True)
+
+
+def _draw_badge(p: Painter, surface: pygame.Surface, at: Place, number: int, *, chosen: bool, fault: bool) -> None:
+    """The number of a shot where it began."""
+    side = p.look.px(_BADGE)
+    fill = (FAULT if fault else p.colour("good")) if chosen else p.colour("brass")
+    put(surface, p.rbox(side, side, side / 2, fill, "ivory", max(1.5, 2 * p.look.scale)), at, centre=True)
+    ink = p.colour("card") if chosen and not p.look.theme.flat else p.colour("on_brass")
+    put(surface, p.text(str(number + 1), SIZES.small / max(1.0, p.look.text), ink, "bold"), at, centre=True)

@@ -1,0 +1,33 @@
+"""Which dice are due at a table: what a person who rolls real ones is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+
+class FaceWanted(NamedTuple):
+    """A face that a die may show: its value in the rules, and the words on its button."""
+
+    value: int
+    words: str
+
+
+class DieWanted(NamedTuple):
+    """A die by its name, and all that it may show."""
+
+    name: str
+    faces: tuple[FaceWanted, ...]
+
+
+class DiceWanted(NamedTuple):
+    """The dice that are due, and the action of chance that a value a die makes."""
+
+    question: str
+    dice: tuple[DieWanted, ...]
+    action: Callable[[Sequence[int]], object]
+
+
+def numbered(name: str, values: Iterable[int]) -> DieWanted:
+    """A die that shows these numbers."""
+    return DieWanted(name, tuple(FaceWanted(value, str(value)) for value in values))

@@ -1,0 +1,121 @@
+"""A game as a box on the shelf: cloth in its colour, a picture of its table, how many may play, and about how long it takes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.theme import RGB, SIZES, rgb
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button, On
+from game.ui.widgets.layout import Grid
+from game.ui.widgets.text import squeezed
+from game.words import _
+
+COVERS: Final = Path(__file__).resolve().parents[3] / "assets" / "covers"
+"""Pictures of the tables, one file a game, named by its key."""
+
+_TITLE, _FACTS, _LEAST = 19.0, 13.0, 134
+_GAP = 12
+_SHAPE: Final = 190 / 308       # of a picture: its height by its width
+_PAD, _FRAME = 9, 3
+_PALE: Final = rgb("#FFF3D6")
+
+
+class Cover(NamedTuple):
+    """What is on the box of a game: the colour of its cloth, who may play ("2–4 players"), and the minutes that a game takes."""
+
+    key: str
+    cloth: RGB
+    players: str
+    minutes: int
+
+
+class Shelf(Grid):
+    """The boxes side by side, or in rows that are about equally long."""
+
+    def __init__(self, *boxes: Widget) -> None:
+        super().__init__(*boxes, columns=len(boxes), least=_LEAST, gap=_GAP)
+
+    def _count(self, p: Painter, width: int) -> int:
+        fits = super()._count(p, width)
+        rows = -(-len(self.children) // fits)
+        return -(-len(self.children) // rows)
+
+
+class GameBox(Button):
+    """Chooses a game. The chosen one stands out from the shelf, lit."""
+
+    def __init__(self, title: str, on: On, cover: Cover, icon: str, tip: str) -> None:
+        super().__init__(title, on, icon=icon, tip=tip)
+        self.cover = cover
+
+    def natural(self, p: Painter) -> int:
+        """A box of the least width."""
+        return p.look.px(_LEAST * max(1.0, p.look.text))
+
+    def height(self, p: Painter, width: int) -> int:
+        """Picture, title and facts."""
+        words = p.font(_TITLE, "display").get_linesize() + p.font(_FACTS).get_linesize()
+        return self._picture(p, width)[1] + words + p.look.px(2 * _PAD + 12)
+
+    def _picture(self, p: Painter, width: int) -> tuple[int, int]:
+        wide = width - 2 * p.look.px(_PAD)
+        return wide, round(wide * _SHAPE)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Cloth, gold line, picture, title, facts."""
+        px, rect = p.look.px, self.rect
+        flat = p.look.theme.flat
+        lively = self.enabled and (self.hot or self.focused or self.selected)
+        box = p.rbox(rect.w, rect.h, px(6), "plate_on" if flat and lively else "plate" if flat else self.cover.cloth,
+                     "glow" if self.selected else "edge", (2.4 if self.selected else 1.0) * p.look.scale)
+        if lively:
+            p.lit(surface, box, rect.center, "glow", .8 if self.selected else .5)
+        p.lay(surface, box, rect.topleft, .6 if self.selected else .3)
+        line = rect.inflate(-2 * px(4), -2 * px(4))
+        put(surface, p.rbox(line.w, line.h, px(4), None, "brass", max(1.0, p.look.scale)), line.topleft)
+        wide, high = self._picture(p, rect.w)
+        inner = pygame.Rect(rect.x + px(_PAD), rect.y + px(_PAD), wide, high).inflate(-2 * px(_FRAME), -2 * px(_FRAME))
+        put(surface, self._painted(p, *inner.size), inner.topleft)
+        y = rect.y + px(_PAD) + high + px(2)
+        room = rect.w - 2 * px(_PAD)
+        size = squeezed(p, self.text, _TITLE, room, "display", .6)
+        words = p.text(self.text, size, self.ink("main") if flat else _PALE, "display", 0 if flat else 160)
+        put(surface, words, (rect.centerx - words.get_width() / 2, y + (p.font(_TITLE, "display").get_linesize() - words.get_height()) / 2))
+        self._facts(p, surface, y + p.font(_TITLE, "display").get_linesize() + px(2), room)
+
+    def _facts(self, p: Painter, surface: pygame.Surface, y: int, room: int) -> None:
+        """Who may play at the left, minutes at the right."""
+        px, ink = p.look.px, self.ink("main") if p.look.theme.flat else _PALE
+        minutes = _("{n} min").format(n=self.cover.minutes)
+        both = f"{self.cover.players}   {minutes}"
+        size = squeezed(p, both, _FACTS, room - px(10), "regular", .6)
+        for words, right in ((self.cover.players, False), (minutes, True)):
+            drawn = p.text(words, size, ink, "regular", 0 if p.look.theme.flat else 140)
+            x = self.rect.right - px(_PAD + 2) - drawn.get_width() if right else self.rect.x + px(_PAD + 2)
+            put(surface, drawn, (x, y))
+
+    def _painted(self, p: Painter, wide: int, high: int) -> pygame.Surface:
+        """The picture of the table, or a sign on dark cloth where its file is missing."""
+        def make() -> pygame.Surface:
+            out = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
+            try:
+                whole = pygame.image.load(COVERS / f"{self.cover.key}.png").convert(out)
+            except (pygame.error, FileNotFoundError):
+                out.fill(p.colour("well"))
+                size = high // 2
+                put(out, p.icon(self.icon, size, "gold"), (wide / 2, high / 2), True)
+                return out
+            out.blit(pygame.transform.smoothscale(whole, (wide, high)), (0, 0))
+            return out.premul_alpha()
+        return p.made(("cover", self.cover.key, wide, high), make)
+
+    def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
+        """A ring just outside the box."""
+        grow = p.look.px(3)
+        rect = self.rect.inflate(2 * grow, 2 * grow)
+        put(surface, p.rbox(rect.w, rect.h, p.look.px(9), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale)), rect.topleft)

@@ -1,0 +1,104 @@
+"""Bags of cards that get smaller: whole ones against slow enumeration, bounds in their order, and what they come to in play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import numpy as np
+import pytest
+
+from game.analysis.doshboard.bags import Clubs, Position, mean_of_plays
+from game.analysis.doshboard.hole_book import HoleBook
+from game.analysis.doshboard.odds import Odds, odds_of
+from game.analysis.doshboard.solver import TAP_IN
+from game.rules.doshboard.board import Wind
+from game.rules.doshboard.shots import Scene, Shot, ShotRules
+from game.rules.doshboard.values import FIXED, PROFESSIONAL
+from tests.analysis.doshboard.holes import FEW, few_tables, small_holes, white_chances
+from tests.bots.doshboard.test_bots import begun
+
+THREE = {0: FEW[:1], 1: FEW[1:], 2: (FEW[0]._replace(distances=(1,) * 6 + (2,) * 6),)}
+
+
+def scene_of(number: int, wind: Wind) -> Scene:
+    return replace(small_holes(hills=True)[number], rules=ShotRules(True, True, True), wind=wind)
+
+
+def clubs_of(number: int, wind: Wind = Wind(5, 2)) -> Clubs:  # noqa: B008 (a plain value)
+    return Clubs(few_tables(scene_of(number, wind)), THREE, calls=True)
+
+
+def test_a_bag_of_three_solved_whole_expects_what_all_dice_say_with_smaller_bags_after_losses() -> None:
+    wind = Wind(2, 0)
+    clubs, scene, rng = clubs_of(0, wind), scene_of(0, wind), Random(1)
+    for bag in ((0, 1, 2), (2,)):
+        solution = clubs.solved(bag, len(bag))
+        assert solution.residual < 1e-9
+        without, tables = clubs.without(bag, len(bag)), solution.tables
+        for lie in rng.sample([lie for lie in range(tables.lies) if lie != tables.target], 1):
+            best = solution.best(tables.cell_of(lie))
+            club = bag[best.card]
+            card = solution.cards[best.card]
+            card = card._replace(green=frozenset((best.call,))) if best.call else card
+            strokes = 0.0
+            for result, chance in white_chances(scene, Shot(0, tables.cell_of(lie), 0, best.path, card)).items():
+                after = without[club] if result.lost else solution.strokes
+                kept = result.lost and len(bag) == 1
+                left = TAP_IN + kept if result.tap_in else 0.0 if result.holed else float(after[tables.lie_at(result.cell)])
+                strokes += chance * (1 + result.penalties + left)
+            assert strokes == pytest.approx(best.strokes, abs=1e-9)
+            told = odds_of(tables, lie, best.path, card, solution.strokes, without[club])
+            assert told.strokes == pytest.approx(best.strokes, abs=1e-9)
+            assert 0 <= told.lost < 1
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_no_bag_is_worth_less_than_one_of_its_subsets_and_no_loss_more_lowers_a_value(number: int) -> None:
+    """Down to the last card a subset may be worth more: the last one stays for a stroke, and of two the better one may be lost (H17)."""
+    clubs = clubs_of(number)
+    for losses in (0, 1):
+        whole = clubs.solved((0, 1, 2), losses).strokes
+        for less in ((0, 1), (0, 2), (1, 2)):
+            assert (whole <= clubs.solved(less, losses).strokes + 1e-9).all()
+    bounds = [clubs.solved((0, 1, 2), losses).strokes for losses in range(4)]
+    for free, dear in pairwise(bounds):
+        assert (free <= dear + 1e-9).all()
+    assert np.max(bounds[3] - bounds[0]) > 0.01
+
+
+def test_a_whole_bag_comes_in_play_to_what_it_expects() -> None:
+    clubs = clubs_of(2)
+    tables = clubs.solved((0, 1, 2), 3).tables
+
+    def shot(at: Position) -> tuple[int, Odds]:
+        cell, passed, bag = at
+        solution = clubs.solved(bag, len(bag))
+        best = solution.best(cell, passed)
+        card = solution.cards[best.card]
+        card = card._replace(green=frozenset((best.call,))) if best.call else card
+        return bag[best.card], odds_of(tables, tables.lie_at(cell, passed), best.path, card)
+
+    start = next(cell for cell in tables.field.dry if cell != tables.scene.target)
+    mean = mean_of_plays((start, 0, (0, 1, 2)), shot, Random(4), 2000)
+    assert abs(mean.strokes - clubs.solved((0, 1, 2), 3).heat()[start]) < 5 * mean.error
+
+
+def test_a_book_follows_a_loss_more_at_each_step_until_no_more_are_followed() -> None:
+    s = begun(PROFESSIONAL, wind=FIXED, card_shifts=False)
+    books = HoleBook()
+    told = [books.solved(s)]
+    while (deeper := books.deeper(s)) is not None:
+        told.append(deeper)
+        assert books.solved(s).losses == deeper.losses
+    assert [book.losses for book in told] == [0, 0, 1, 2][-len(told) :]
+    assert not any(book.exact for book in told)     # four cards: a bound
+    strokes = [book.strokes(s) for book in told]
+    assert strokes == sorted(strokes)
+    assert strokes[-1] <= books.in_play(s).strokes + 5 * books.in_play(s).error
+    three = s.with_player(0, s.player._replace(hand=(0, 1, 3)))
+    assert not books.solved(three).exact
+    while (whole := books.deeper(three)) is not None:
+        assert whole.losses == 3
+    assert books.solved(three).exact

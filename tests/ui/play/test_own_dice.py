@@ -1,0 +1,140 @@
+"""Real dice: every roll of the dice games can be told to the window, die by die, by keys and by pointing; nothing is drawn meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.content.choices import choices, content_for
+from game.rules import options
+from game.rules.contract import CHANCE, Setup
+from game.rules.registry import find
+from game.session.seats import person
+from game.session.table import Table
+from game.ui.app import COURSES, App
+from game.ui.play.own_dice import DiceEntry
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings
+from game.ui.tables.registry import TABLES, dice_of
+from tests.test_conformance import CASES
+from tests.ui.play.test_room import SilentMind
+from tests.ui.user import click, key, run
+
+DICE_GAMES = ("golo", "card_golf", "doshboard")
+
+
+@pytest.mark.parametrize("game", DICE_GAMES)
+def test_whatever_chance_brings_can_be_told(game: str) -> None:
+    case, rng, rules = CASES[game], Random(f"own dice {game}"), find(game)
+    asked = 0
+    for _game in range(6):
+        written = options.build(rules.options, case.settings(rng) | ({"called_shots": "off"} if game == "doshboard" else {}))
+        s = rules.start(Setup((case.seats(written) if case.seats else rules.seats)[0], written, case.content(rng)))
+        for _step in range(400):
+            actor = rules.to_act(s)
+            if actor is None:
+                break
+            a = rules.draw(s, rng) if actor is CHANCE else rules.sample(s, rng)
+            wanted = dice_of(game, s)
+            assert wanted is None or actor is CHANCE
+            if wanted is not None:
+                asked += 1
+                assert wanted.question.endswith("?")
+                told = wanted.action([rng.choice(die.faces).value for die in wanted.dice])
+                assert rules.why_not(s, told) is None
+                assert len({die.name for die in wanted.dice}) == len(wanted.dice)
+                values = numbers_of(a)
+                assert all(value in {face.value for face in die.faces} for value, die in zip(values, wanted.dice, strict=True))
+                assert wanted.action(values) == a
+            s, _events = rules.apply(s, a)
+    assert asked > 10
+
+
+def numbers_of(action: object) -> tuple[int, ...]:
+    """The numbers that a roll shows."""
+    values = tuple(getattr(action, name) for name in getattr(action, "_fields", None) or action.__slots__)  # type: ignore[attr-defined]
+    return values[0] if isinstance(values[0], tuple) else values
+
+
+def test_other_games_never_ask() -> None:
+    for game in set(TABLES) - set(DICE_GAMES):
+        rules, case = find(game), CASES[game]
+        s = rules.start(Setup(rules.seats[0], options.build(rules.options, {}), case.content(Random(1))))
+        assert dice_of(game, s) is None
+
+
+def table(game: str, **chosen: str) -> Table:
+    """A table for one."""
+    rules = find(game)
+    content = content_for(game, COURSES, *(part.files[0].stem for part in choices(game, COURSES)))
+    now = datetime(2026, 3, 1, 20, tzinfo=UTC)
+    return Table.new(rules, options.build(rules.options, chosen), [person("Ana")], now=now, folder=None, content=content)
+
+
+def entry_of(scene: PlayScene) -> DiceEntry | None:
+    """The question that stands above the table."""
+    return next((w for w in scene.ui.top.walk() if isinstance(w, DiceEntry)), None)
+
+
+def test_nine_dice_are_told_by_keys_and_one_answer_is_taken_back(tmp_path: Path) -> None:
+    table_ = table("golo")
+    scene = PlayScene(table_, mind=SilentMind())
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_RETURN)
+        while (entry := entry_of(scene)) is None:
+            yield
+        for _frame in range(20):
+            yield
+        assert table_.to_act is CHANCE
+        assert entry.go.why == "Say first what every die shows."
+        for row in entry.rows:
+            key(pygame.K_0 + row.die.faces[0].value % 10)
+            yield
+        assert [row.chosen for row in entry.rows] == [0] * 9
+        key(pygame.K_ESCAPE)
+        yield
+        assert [row.chosen for row in entry.rows] == [0] * 8 + [None]
+        click(entry.rows[8].faces[1])
+        yield
+        assert entry.go.why == "" or entry.go.enabled
+        click(entry.go)
+        yield
+        yield
+        wanted = [row.die.faces[0].value for row in entry.rows[:8]] + [entry.rows[8].die.faces[1].value]
+        assert list(table_.state.throw.lying) == wanted
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, own_dice=True, shake=False))
+
+
+def test_the_window_rolls_once_where_it_is_asked_to(tmp_path: Path) -> None:
+    table_ = table("card_golf", holes="3")
+    scene = PlayScene(table_, mind=SilentMind())
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        rolled = 0
+        while rolled < 2:
+            if table_.to_act is not CHANCE:
+                scene.show(scene.driver.act(find("card_golf").sample(table_.state, Random(3))), 0, 0)
+            yield
+            entry = entry_of(scene)
+            if entry is None:
+                continue
+            before = table_.position
+            for _frame in range(20):
+                yield
+            assert table_.position == before, "chance waits for the person"
+            click(next(w for w in entry.walk() if getattr(w, "text", "") == "Roll for me"))
+            yield
+            yield
+            assert table_.position == before + 1
+            rolled += 1
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, own_dice=True))

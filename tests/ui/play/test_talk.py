@@ -1,0 +1,109 @@
+"""Table talk: by occasion and temper, as often as is set, the same words for the same moment, and never by what is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from game.rules.contract import CHANCE, Setup
+from game.rules.options import build
+from game.rules.registry import GAMES, find
+from game.session.people import CHARACTERS, Mood, Temper
+from game.session.seats import bot, person
+from game.ui.app import App
+from game.ui.play.talk import mood_after, said, temper_of
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings, Talk
+from game.ui.tables.occasions import Occasion, SeatOccasion
+from game.ui.tables.registry import TABLES, occasions_of
+from tests.conformance import any_settings
+from tests.test_conformance import CASES
+from tests.ui.play.tables import partner_table
+from tests.ui.play.test_room import SilentMind
+from tests.ui.user import run
+
+MOMENTS = [f"a game {n}" for n in range(400)]
+
+
+@pytest.mark.parametrize(("talk", "least", "most"), [("off", 0, 0), ("some", .25, .45), ("much", .75, .95)])
+def test_it_is_said_as_often_as_is_set(talk: Talk, least: float, most: float) -> None:
+    for character in CHARACTERS:
+        seat = bot(character.name, "club")
+        spoken = sum(bool(said(seat, Occasion.HAND_WON, moment, talk)) for moment in MOMENTS)
+        assert least <= spoken / len(MOMENTS) <= most
+
+
+def test_every_temper_has_words_of_its_own_for_every_occasion() -> None:
+    by_temper = {temper_of(character.name): bot(character.name, "club") for character in CHARACTERS}
+    assert set(by_temper) == set(Temper)
+    for occasion in Occasion:
+        words = [{said(seat, occasion, moment, "much") for moment in MOMENTS} - {""} for seat in by_temper.values()]
+        assert all(words)
+        assert len(set().union(*words)) == sum(map(len, words))
+        assert mood_after(occasion) in Mood
+
+
+def test_a_person_is_never_spoken_for_and_a_moment_has_its_words() -> None:
+    assert not any(said(person("Winston"), Occasion.KNOCKED, moment, "much") for moment in MOMENTS)
+    seat = bot("Zoe", "pro")
+    assert [said(seat, Occasion.KNOCKED, m, "some") for m in MOMENTS] == [said(seat, Occasion.KNOCKED, m, "some") for m in MOMENTS]
+
+
+@pytest.mark.parametrize("key", sorted({rules.key for rules in GAMES} & set(TABLES)))
+def test_occasions_do_not_change_with_what_is_hidden(key: str) -> None:
+    """A game is played at random: a veiled state has the same occasions, and the end is one for everybody."""
+    case, rng = CASES[key], Random(f"talk {key}")
+    rules = find(key)
+    written = {o: v for o, v in any_settings(rules)(rng).items() if o != "called_shots"}
+    options = build(rules.options, written | ({"max_strokes": "8"} if key == "doshboard" else {}))
+    setup = Setup((case.seats(options) if case.seats else rules.seats)[-1], options, case.content(rng))
+    s = rules.start(setup)
+    last: tuple[SeatOccasion, ...] = ()
+    for _step in range(4_000):
+        actor = rules.to_act(s)
+        if actor is None:
+            break
+        a = rules.draw(s, rng) if actor is CHANCE else rules.sample(s, rng)
+        s, events = rules.apply(s, a)
+        for event in events:
+            occasions = occasions_of(key, event, rules.view(s, 0))
+            assert occasions == occasions_of(key, event, rules.view(case.veil(s, 0, rng), setup.seats - 1))
+            assert all(0 <= one.seat < setup.seats for one in occasions)
+            last = occasions or last
+    if rules.to_act(s) is None:
+        assert {one.seat for one in last} == set(range(setup.seats))
+        assert {one.occasion for one in last} <= {Occasion.MATCH_WON, Occasion.MATCH_LOST}
+
+
+def test_a_bubble_stands_beside_who_speaks_and_goes_again(tmp_path: Path) -> None:
+    scene = PlayScene(partner_table(person("Ana"), *(bot(name, "club") for name in ("Winston", "Desmond", "Marcia"))), mind=SilentMind())
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield
+        voices, plates = scene.voices, scene.desk.seats.plates
+        before = len(scene.stage.sprites)
+        voices.feel(scene.painter, occasions(1), "now", "much", scene.desk.room.rect)
+        assert plates[1].sitter.mood is Mood.SORRY
+        assert len(scene.stage.sprites) == before + 1
+        bubble = scene.stage.sprites[-1]
+        assert scene.desk.room.rect.contains(bubble.rect)
+        assert not bubble.rect.colliderect(scene.desk.room.parts.table.rect)
+        assert not bubble.rect.colliderect(scene.desk.room.parts.hand.rect)
+        voices.update(3.0)
+        assert len(scene.stage.sprites) == before
+        voices.feel(scene.painter, occasions(2), "now", "much", scene.desk.room.rect)
+        voices.clear()
+        assert len(scene.stage.sprites) == before
+        assert all(plate.sitter.mood is Mood.CALM for plate in plates)
+
+    run(tmp_path, scene, script, settings=msgspec.structs.replace(Settings(speed=0), theme="contrast"))
+
+
+def occasions(seat: int) -> tuple[SeatOccasion, ...]:
+    """A knock of that seat."""
+    return (SeatOccasion(seat, Occasion.KNOCKED),)

@@ -1,0 +1,65 @@
+"""The shelf of the new-game screen: a box for each game, with a picture of its table, in rows that are about equally long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.app import App
+from game.ui.paint import Painter, PictureStore
+from game.ui.scenes.setup import SetupScene
+from game.ui.settings import Settings
+from game.ui.tables.registry import PLAYABLE
+from game.ui.theme import THEMES, Look
+from game.ui.widgets import game_box
+from game.ui.widgets.game_box import COVERS, Cover, GameBox, Shelf
+from tests.ui.user import click, run
+
+
+def boxes(scene: SetupScene) -> list[GameBox]:
+    """The boxes in the order of the shelf."""
+    return [w for w in scene.ui.top.walk() if isinstance(w, GameBox)]
+
+
+def test_every_game_has_a_picture_of_its_own() -> None:
+    pictures = [pygame.image.load(COVERS / f"{rules.key}.png") for rules in PLAYABLE]
+    assert {picture.get_size() for picture in pictures} == {(308, 190)}
+    assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures}) == len(pictures)
+    assert sorted(path.stem for path in COVERS.glob("*.png")) == sorted(rules.key for rules in PLAYABLE)
+
+
+def test_a_box_chooses_its_game_and_says_who_may_play(tmp_path: Path) -> None:
+    scene = SetupScene("partner")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        shelf = boxes(scene)
+        assert [box.text for box in shelf] == [rules.title for rules in PLAYABLE]
+        assert [box.text for box in shelf if box.selected] == ["Jamaican Partner"]
+        found = {box.cover.key: box.cover.players for box in shelf}
+        assert (found["partner"], found["cut_throat"], found["golo"]) == ("4 players", "2–4 players", "1–8 players")
+        click(next(box for box in shelf if box.cover.key == "golo"))
+        yield
+        assert scene.draft.rules.key == "golo"
+        assert [box.cover.key for box in boxes(scene) if box.selected] == ["golo"]
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast"))
+
+
+@pytest.mark.parametrize(("width", "rows"), [(1200, [7]), (1000, [4, 3]), (600, [4, 3]), (450, [3, 3, 1]), (150, [1] * 7)])
+def test_rows_are_about_equally_long(tmp_path: Path, width: int, rows: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.font.init()
+    p = Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path))
+    monkeypatch.setattr(game_box, "COVERS", tmp_path)        # no pictures: signs instead
+    shelf = Shelf(*(GameBox(rules.title, lambda: None, Cover(rules.key, (1, 2, 3), "1", 9), "flag", "") for rules in PLAYABLE))
+    shelf.layout(p, pygame.Rect(0, 0, width, shelf.height(p, width)))
+    surface = pygame.Surface((width, shelf.rect.h), 0, 32)
+    tops = [box.rect.y for box in shelf.children]
+    for box in shelf.children:
+        box.draw(p, surface)
+        assert shelf.rect.contains(box.rect)
+    assert [tops.count(top) for top in sorted(set(tops))] == rows
+    p.close()

@@ -1,0 +1,56 @@
+"""A shot on the screen: counted dots light up in order, also skipped or with motion reduced, and the ball ends in its cell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules.doshboard.board import Board, HolePair, Place
+from game.rules.doshboard.events import BallFlew, DiceRolled, Part
+from game.session.seats import person
+from game.ui.app import App
+from game.ui.settings import Settings
+from game.ui.tables.doshboard.ball import CountLights
+from game.ui.tables.doshboard.flight_path import Place as Spot
+from game.ui.tables.doshboard.flight_path import counts_of, flight_leg, progress_of
+from tests.rules.doshboard.tables import content
+from tests.ui.tables.doshboard.tables import doshboard, evening, face_of, plans, state_of, until
+from tests.ui.user import Film, key, run
+
+MEADOW = Board("Meadow", "", (".............",) * 18, (HolePair(Place(6, 16), Place(6, 1), 4),))
+
+
+@pytest.mark.parametrize("how", ["skipped", *(pytest.param(how, marks=pytest.mark.full) for how in ("seen", "reduced"))])
+def test_the_counted_dots_light_up_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    lit: list[tuple[int, Part]] = []
+    light = CountLights.light
+
+    def noted(self: CountLights, place: Spot, counts: int, part: Part) -> None:
+        lit.append((counts, part))
+        light(self, place, counts, part)
+    monkeypatch.setattr(CountLights, "light", noted)
+    scene = evening(doshboard(person("Ana"), played_with=content(MEADOW)), 5)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: plans(scene))
+        before = state_of(scene)
+        key(pygame.K_RETURN)
+        if how == "skipped":
+            yield from until(lambda: bool(lit), 4000)
+            key(pygame.K_SPACE)
+        yield from until(lambda: plans(scene) and state_of(scene).player.last is not None, 4000)
+        after = state_of(scene)
+        assert after.player.last is not None
+        events = progress_of(before, after.player.last, 0).events
+        dice = next(event for event in events if isinstance(event, DiceRolled))
+        legs = [flight_leg(event, counts_of(dice, event.part, before.wind)) for event in events if isinstance(event, BallFlew)]
+        wanted = [(station.counts, leg.part) for leg in legs for station in leg.stations if station.dot and station.counts]
+        assert lit == wanted
+        spot = face_of(scene).course.spot(0)
+        assert spot is not None
+        assert (spot.cell, spot.air) == (after.player.lie, False)
+        assert len(face_of(scene).course.state.paths) == 1  # type: ignore[union-attr]
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=2, pace="fast", reduce_motion=how == "reduced"), clock=Film())

@@ -1,0 +1,204 @@
+"""A plan made by a player: by pointing, by keys and by pad; what the board, the panel and the sentence show of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pygame
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.rules.doshboard.board import Board, HolePair, Place
+from game.rules.doshboard.geometry import Cell, cell_at
+from game.rules.doshboard.legs import Path as Way
+from game.rules.doshboard.legs import flight, is_path
+from game.rules.doshboard.values import PlanShot
+from game.ui.app import App
+from game.ui.scenes.play import PlayScene
+from game.ui.tables.doshboard.board_state import OddsMode
+from game.ui.tables.doshboard.camera import Stop, units_of
+from game.ui.tables.doshboard.plan_marks import End, ends_of
+from game.ui.tables.doshboard.planner import Planner, Stage, way_of
+from tests.rules.doshboard.tables import RULES, content, start
+from tests.ui.tables.doshboard.tables import QUICK, by_keys, doshboard, evening, face_of, plans, state_of, until
+from tests.ui.user import click, key, move, pad, run
+
+LAKE = Board("Lake", "", ("...........",) * 4 + ("....www....",) * 2 + ("...........",) * 6, (HolePair(Place(5, 10), Place(5, 1), 4),))
+
+
+def shown(scene: PlayScene, cell: Cell) -> tuple[int, int]:
+    """Where a cell is in the window."""
+    x, y = face_of(scene).course.at(cell)
+    return round(x), round(y)
+
+
+def solved(scene: PlayScene) -> Iterator[None]:
+    yield from until(lambda: face_of(scene).counsel.book is not None, 6000)
+
+
+# ---------------------------------------------------------------- the plan by itself
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from(("look", "press", "turn", "reach", "card", "shift", "call", "back")),
+                          st.integers(-3, 12), st.floats(-1, 11), st.floats(-1, 12)), max_size=25), st.booleans())
+def test_whatever_is_done_the_plan_is_legal(steps: list[tuple[str, int, float, float]], professional: bool) -> None:
+    s = start(1, content(LAKE), level="professional" if professional else "beginner", wind="off")
+    planner = Planner()
+    planner.begin(s)
+    for what, n, x, y in steps:
+        {"look": lambda: planner.look((x, y)), "press": lambda: planner.press((x, y)), "turn": lambda: planner.turn(1 if n > 0 else -1),  # noqa: B023
+         "reach": lambda: planner.reach(1 if n > 0 else -1), "card": lambda: planner.step_card(n), "shift": lambda: planner.shift_by(n),  # noqa: B023
+         "call": lambda: planner.call_red(max(1, n)), "back": planner.set_down}[what]()  # noqa: B023
+        assert RULES.why_not(s, planner.plan) is None, planner.plan
+
+
+def test_a_pointer_snaps_to_the_nearest_dot_that_is_legal() -> None:
+    planner = Planner()
+    planner.begin(start(1, content(LAKE)))
+    x, y = units_of(cell_at(5, 6))
+    planner.press((x + .3, y - .2))
+    assert (planner.direction, planner.elbow, planner.stage) == (12, cell_at(5, 6), Stage.TURN)
+    x, y = units_of(cell_at(7, 5))
+    assert planner.look((x + .2, y))
+    assert planner.path == Way(12, cell_at(5, 6), 2)
+    assert planner.leave()
+    assert planner.path == Way(12), "a turn that was not set down goes with the pointer"
+    planner.press((x + .2, y))
+    assert (planner.path, planner.stage) == (Way(12, cell_at(5, 6), 2), Stage.HELD)
+    assert not planner.look(units_of(cell_at(1, 1))), "it is held"
+    planner.press(units_of(cell_at(5, 6)))
+    assert planner.path == Way(12), "a press on the pawn takes it away"
+
+
+def test_the_dots_of_a_way_carry_their_counts() -> None:
+    s = start(1, content(LAKE))
+    for path in (Way(12), Way(1), Way(12, cell_at(5, 7), 3)):
+        assert is_path(s.game.land.flat, s.player.lie, path)
+        way = way_of(s.scene.ground, s.player.lie, path, 6, 3)
+        for step in way:
+            assert flight(s.scene.ground, s.player.lie, path, step.counts).end == step.cell
+            assert step.reach == (step.counts >= 3)
+    assert [step.second for step in way_of(s.scene.ground, s.player.lie, Way(12, cell_at(5, 7), 2), 6, 1)] == [False] * 3 + [True] * 3
+
+
+# ---------------------------------------------------------------- through events
+def test_by_mouse_a_bent_shot_is_planned_and_its_odds_are_seen(folder: Path) -> None:
+    scene = evening(doshboard(played_with=content(LAKE)))
+    seen: list[PlanShot] = []
+
+    def script(app: App) -> Iterator[None]:
+        face = face_of(scene)
+        yield from until(lambda: plans(scene))
+        yield from solved(scene)
+        move(shown(scene, cell_at(5, 7)))
+        yield
+        yield
+        assert face.planner.path == Way(12)
+        click(shown(scene, cell_at(5, 7)))
+        yield from until(lambda: face.planner.stage is Stage.TURN)
+        move(shown(scene, cell_at(8, 6)))
+        yield
+        yield
+        assert face.planner.path == Way(12, cell_at(5, 7), 2)
+        click(shown(scene, cell_at(8, 6)))
+        yield from until(lambda: face.planner.stage is Stage.HELD)
+        plan = face.course.plan
+        assert plan is not None
+        assert plan.odds is not None
+        assert plan.path == face.planner.path
+        assert abs(sum(chance for chance, _cell, _end in ends_of(plan.odds)) - 1) < 1e-9
+        told = {line.words: line.figure for line in face.side.plan.lines}
+        assert told["Strokes to go"] == f"{plan.odds.strokes:.2f}"
+        seen.append(face.planner.plan)
+        click(face.side.play)
+        yield from until(lambda: state_of(scene).player.last is not None)
+        last = state_of(scene).player.last
+        assert last is not None
+        assert last.plan == seen[0]
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_by_keys_line_pawn_card_odds_and_camera(folder: Path) -> None:
+    scene = evening(doshboard(played_with=content(LAKE), level="professional", wind="off"))
+
+    def pressed(*codes: int) -> Iterator[None]:
+        for code in codes:
+            key(code)
+            yield
+
+    def script(app: App) -> Iterator[None]:
+        face = face_of(scene)
+        yield from until(lambda: plans(scene))
+        yield from solved(scene)
+        first = face.planner.direction
+        yield from pressed(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
+        assert face.planner.direction == first % 12 + 1
+        yield from pressed(pygame.K_UP, pygame.K_LEFT)
+        assert face.planner.elbow is not None
+        assert face.planner.second is not None
+        card = face.planner.card
+        yield from pressed(pygame.K_TAB)
+        assert face.planner.card != card
+        yield from pressed(pygame.K_o)
+        assert face.planner.mode is OddsMode.STROKES
+        assert face.course.plan is not None
+        assert len(face.course.plan.strokes) == 11 * 12 - 6
+        yield from pressed(pygame.K_o, pygame.K_PAGEDOWN)
+        assert face.course.look is not None
+        assert face.course.look.stop is Stop.AIM
+        yield from pressed(pygame.K_ESCAPE, pygame.K_ESCAPE)
+        yield from by_keys(app, scene, face.side.up)
+        assert (face.planner.path.elbow, face.planner.shift) == (None, 1)
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_a_pad_takes_the_hint(folder: Path) -> None:
+    scene = evening(doshboard(played_with=content(LAKE)))
+
+    def script(app: App) -> Iterator[None]:
+        face = face_of(scene)
+        yield from until(lambda: plans(scene))
+        pad("Y")
+        yield from until(lambda: face.planner.stage is Stage.HELD)
+        hint = face.planner.plan
+        pad("A")
+        yield from until(lambda: state_of(scene).player.last is not None)
+        last = state_of(scene).player.last
+        assert last is not None
+        assert last.plan == hint
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_losses_of_cards_are_followed_behind_the_table_until_a_small_bag_is_exact(folder: Path) -> None:
+    options = {"level": "professional", "wind": "off", "card_shifts": False, "called_shots": False}
+    scene = evening(doshboard(played_with=content(LAKE), **options))
+
+    def script(app: App) -> Iterator[None]:
+        counsel = face_of(scene).counsel
+        yield from solved(scene)
+        before = counsel.least()
+        yield from until(lambda: counsel.exact, 6000)
+        after = counsel.least()
+        assert before is not None
+        assert after is not None
+        assert after >= before - 1e-9
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_ends_have_marks_of_their_own() -> None:
+    """Hole-out, tap-in and drops are told apart, and all chances together are whole."""
+    from game.analysis.doshboard.hole_book import HoleBook
+
+    s = start(1, content(LAKE))
+    book, rng = HoleBook(), Random(2)
+    book_of = book.solved(s)
+    kinds = set()
+    for _ in range(60):
+        plan = RULES.sample(s, rng)
+        assert isinstance(plan, PlanShot)
+        ends = ends_of(book_of.odds(s, plan))
+        assert abs(sum(chance for chance, _cell, _end in ends) - 1) < 1e-9
+        assert all(cell == s.pair.target.cell for _chance, cell, end in ends if end in (End.HOLED, End.TAP_IN))
+        kinds |= {end for _chance, _cell, end in ends}
+    assert {End.LIES, End.DROPPED} <= kinds
