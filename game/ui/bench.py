@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import tempfile
 import time
@@ -21,6 +22,9 @@ from game.bots.registry import policy
 from game.content.choices import content_for
 from game.kept import CACHE
 from game.rules.card_golf.rules import CardGolf
+from game.rules.doshboard.rules import Doshboard
+from game.rules.doshboard.values import ADVANCED, FIXED, PROFESSIONAL
+from game.rules.doshboard.values import Options as DoshboardOptions
 from game.rules.golo.rules import Golo
 from game.rules.golo.values import TRIPS, Keep, Phase, Roll
 from game.rules.golo.values import Options as GoloOptions
@@ -91,6 +95,8 @@ def scenarios() -> tuple[Scenario, ...]:
         Scenario(_("nine dice tumbling in GOLO"), _thrown, _throw, True, _computed),
         Scenario(_("dice and balls in flight in Card Golf"), _flown, _nothing, True),
         Scenario(_("the pointer sweeping over Card Golf's odds"), _aimed, _Sweep(), False),
+        Scenario(_("dice and balls in flight in Doshboard"), _played, _nothing, True),
+        Scenario(_("the pointer sweeping over Doshboard's odds"), _planned, _circle, False),
     )
 
 
@@ -219,6 +225,17 @@ def _aimed(courses: Path) -> Table:
     return _new(CardGolf(), CardGolf.options(), 1, 0, content_for(CardGolf.key, courses))
 
 
+def _played(courses: Path) -> Table:
+    """A board of Doshboard at professional level in the wind, by rookies."""
+    options = DoshboardOptions(level=PROFESSIONAL, wind=FIXED, wind_to=4)
+    return _new(Doshboard(), options, 0, 3, content_for(Doshboard.key, courses))
+
+
+def _planned(courses: Path) -> Table:
+    """The first tee of a board of Doshboard, and one person to plan."""
+    return _new(Doshboard(), DoshboardOptions(level=ADVANCED), 1, 0, content_for(Doshboard.key, courses))
+
+
 class _Sweep:
     """Moves the pointer over the hole, a good space a picture, as somebody does who looks for a target."""
 
@@ -233,6 +250,13 @@ class _Sweep:
         row, column = divmod(_SPACES_A_PICTURE * self._moves, _SWEPT)
         x, y = look.at(_FIRST_ROW + 2 * (row % 8), look.hole.left + column)
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(0, 0, 0), touch=False))
+
+
+def _circle(scene: PlayScene) -> None:
+    """Move the pointer round over the table, as somebody does who looks for a line."""
+    rect, now = scene.face.table.rect, time.perf_counter()
+    at = round(rect.centerx + .4 * rect.w * math.cos(2.1 * now)), round(rect.centery + .4 * rect.h * math.sin(1.3 * now))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False))
 
 
 def _nothing(scene: PlayScene) -> None:

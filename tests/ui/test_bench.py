@@ -15,7 +15,14 @@ from game.ui.settings import Settings
 FLAT = Settings(theme="contrast", speed=1, pace="fast", autoplay=False)
 
 
-@pytest.mark.parametrize("scenario", scenarios(), ids=["idle", "tiles", "dice", "flight", "sweep"])
+IDS = ("idle", "tiles", "dice", "flight", "sweep", "shots", "circle")
+LONGER = ("shots", "circle")
+"""Those that are measured in the full run only."""
+
+
+@pytest.mark.parametrize("scenario", [
+    pytest.param(scenario, id=name, marks=[pytest.mark.full] if name in LONGER else [])
+    for scenario, name in zip(scenarios(), IDS, strict=True)])
 def test_pictures_are_measured(scenario: Scenario) -> None:
     taken = measured(scenario, (1024, 640), .05, COURSES, FLAT)
     assert taken.name == scenario.name

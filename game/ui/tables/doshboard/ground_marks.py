@@ -20,7 +20,7 @@ from game.ui.theme import SEAT_MARKS
 
 HANGS: Final = .8               # units above its cell at which a ball waits for a die in the air
 RAY_CONTRAST: Final = .42       # how dark the lines and dots of a planned ray are on their ground
-_SOCK: Final = 62.0             # logical units of the square that the wind sock turns in
+_SOCK: Final = 84.0             # logical units of the square that the wind sock turns in
 _RINGS: Final = 5
 _FAINT: Final = 205             # alpha of a last shot
 _DASH: Final = .30              # units between the dots of a last shot

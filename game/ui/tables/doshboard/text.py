@@ -49,7 +49,7 @@ def trouble_words(trouble: Trouble) -> str:
 
 def mode_words(mode: OddsMode) -> str:
     """What is laid over the board."""
-    return {OddsMode.ENDS: _("where it ends"), OddsMode.STROKES: _("strokes to go"), OddsMode.OFF: _("off")}[mode]
+    return {OddsMode.ENDS: _("ends"), OddsMode.STROKES: _("strokes"), OddsMode.OFF: _("off")}[mode]
 
 
 def stop_words(stop: Stop | None) -> str:
