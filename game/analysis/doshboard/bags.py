@@ -92,10 +92,11 @@ class Clubs:
 
 
 class Mean(NamedTuple):
-    """The mean strokes of plays, and its standard error."""
+    """The mean strokes of a number of plays, and its standard error."""
 
     strokes: float
     error: float
+    plays: int
 
 
 Position: TypeAlias = tuple[Cell, int, Bag]
@@ -122,7 +123,7 @@ def mean_of_plays(begin: Position, shot: Callable[[Position], tuple[int, Odds]],
 
     found = [play() for _play in range(plays)]
     mean = sum(found) / plays
-    return Mean(mean, sqrt(sum((each - mean) ** 2 for each in found) / max(1, plays - 1) / plays))
+    return Mean(mean, sqrt(sum((each - mean) ** 2 for each in found) / max(1, plays - 1) / plays), plays)
 
 
 def _less(bag: Bag, card: int) -> Bag:

@@ -13,6 +13,7 @@ from game.ui.scene import Scene
 from game.ui.tables.golf.background import Background
 
 if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
+    from game.analysis.doshboard.bags import Mean
     from game.analysis.doshboard.hole_book import Book, HoleBook
     from game.analysis.doshboard.odds import Odds
 
@@ -39,6 +40,8 @@ class Counsel:
         self._bags: Background[_Step] = Background("doshboard-bags", 1)
         self._deeper: dict[object, Book] = {}
         self._followed: set[object] = set()
+        self._means: Background[Mean] = Background("doshboard-plays", _KEPT)
+        self._played_at: object = None
         self._steps = 0
         self._one_at_a_time = threading.Lock()
         self._books: HoleBook | None = None
@@ -79,10 +82,27 @@ class Counsel:
             more = self._books.step(s)
             return _Step(self._books.solved(s), more)
 
+    def _play(self, s: State) -> Mean:
+        """On a thread: what the hole comes to in play from here."""
+        with self._one_at_a_time:
+            assert self._books is not None
+            return self._books.in_play(s)
+
+    def in_play(self) -> Mean | None:
+        """What this hole comes to in play from here, where cards may be lost and its strokes are a bound; None where that is not known."""
+        return None if self._state is None else self._means.known(_place(self._state))
+
     def _deepen(self, s: State, book: Book) -> None:
         """While nothing else is to be solved, losses of cards are followed in a book that is not exact, bag by bag."""
         key = _key(s)
-        if book.exact or key in self._followed:
+        if book.exact:
+            return
+        if key in self._followed:
+            if self._means.ask(_place(s), lambda: self._play(s)) is None:
+                self._poll_again()
+            elif self._played_at != _place(s):
+                self._played_at = _place(s)
+                self._solved()
             return
         made = self._bags.ask((key, self._steps), lambda: self._step(s))
         if made is not None:
@@ -183,6 +203,11 @@ def _ahead(s: State) -> Iterator[State]:
     if number < s.game.holes and order != DRAWN and known:
         after = s._replace(number=number, drawn=(*s.drawn, number % holes if order != BACKWARDS else holes - 1 - number % holes))
         yield from (after._replace(turn=seat) for seat in seats)
+
+
+def _place(s: State) -> tuple[object, ...]:
+    """A solved hole and where the ball lies."""
+    return *_key(s), s.player.lie, s.player.passed
 
 
 def _key(s: State) -> tuple[object, ...]:

@@ -328,7 +328,7 @@ class DoshboardFace:
         told = None
         if best is not None and (least := counsel.least()) is not None:
             words = shot_name(s.set_of(s.turn).cards[best.card].name, best.path, best.shift, best.call)
-            told = BestTold(best, words, talk.strokes_words(least, exact=counsel.exact))
+            told = BestTold(best, words, talk.strokes_words(least, exact=counsel.exact), talk.in_play_words(counsel.in_play()))
         self._page.replace(odds_page(told, counsel.odds(planner.plan), lambda cell: distance(cell, target), self._take))
 
     def _take(self, plan: PlanShot) -> None:
