@@ -22,8 +22,9 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     "session": frozenset({"entries", "kept", "content", "rules"}),
     "bots": frozenset({"entries", "kept", "analysis", "content", "rules"}),
     "analysis": frozenset({"entries", "kept", "content", "rules"}),
-    "ui": frozenset({"entries", "kept", "session", "bots", "analysis", "content", "rules"}),
-    "cli": frozenset({"entries", "kept", "ui", "session", "bots", "analysis", "content", "rules"}),
+    "statistics": frozenset({"entries", "kept", "session", "analysis", "content", "rules"}),
+    "ui": frozenset({"entries", "kept", "statistics", "session", "bots", "analysis", "content", "rules"}),
+    "cli": frozenset({"entries", "kept", "statistics", "ui", "session", "bots", "analysis", "content", "rules"}),
 }
 BEFORE_THE_PACKAGES = (
     "main.py", "game/environment/__init__.py", "game/environment/state.py", "game/environment/making.py", "game/errors.py", "game/words.py"

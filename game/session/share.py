@@ -16,7 +16,7 @@ import zlib
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import reduce
-from itertools import islice, product
+from itertools import islice
 from math import lcm
 from pathlib import Path
 from typing import Any, Final
@@ -258,13 +258,27 @@ def _write_content(writer: Writer, spelling: Spelling, game: str, content: objec
 
 def _stems_of(game: str, plain: bytes, courses: Path) -> tuple[str, ...] | None:
     """The files that came with the program from which the content is made; None where it is made of others."""
-    parts = choices(game, courses)
-    stems = [[listed.stem for listed in part.files if listed.fault is None] for part in parts]
-    own = {stem for part in stems for stem in part if stem and file_named(game, courses, stem).parent.name == CUSTOM}
-    for chosen in product(*stems):
-        if not own & set(chosen) and _plain(_made_of(game, chosen, courses)) == plain:
-            return chosen
-    return None
+    target: dict[str, Any] = msgspec.json.decode(plain)
+
+    def alike(stems: Sequence[str]) -> int:
+        """How many parts of the content those files give."""
+        made: dict[str, Any] = msgspec.json.decode(_plain(_made_of(game, stems, courses)))
+        return sum(made.get(key) == part for key, part in target.items())
+    stock = [
+        [listed.stem for listed in part.files if listed.fault is None and not (listed.stem and _is_own(game, courses, listed.stem))]
+        for part in choices(game, courses)]
+    if not all(stock):
+        return None
+    chosen = [stems[0] for stems in stock]
+    for at, stems in enumerate(stock):      # part by part: there are hundreds of ways to combine them
+        if len(stems) > 1:
+            chosen[at] = max(stems, key=lambda stem, at=at: alike([*chosen[:at], stem, *chosen[at + 1 :]]))     # type: ignore[misc]
+    return tuple(chosen) if _plain(_made_of(game, chosen, courses)) == plain else None
+
+
+def _is_own(game: str, courses: Path, stem: str) -> bool:
+    """Whether a file is the user's, and did not come with the program."""
+    return file_named(game, courses, stem).parent.name == CUSTOM
 
 
 def _made_of(game: str, stems: Sequence[str], courses: Path) -> object:

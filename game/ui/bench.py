@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import tempfile
 import time
@@ -13,11 +14,17 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
+import pygame
+
 from game.analysis.bench import STEPS, loop
 from game.bots.policy import Choice
 from game.bots.registry import policy
 from game.content.choices import content_for
 from game.kept import CACHE
+from game.rules.card_golf.rules import CardGolf
+from game.rules.doshboard.rules import Doshboard
+from game.rules.doshboard.values import ADVANCED, FIXED, PROFESSIONAL
+from game.rules.doshboard.values import Options as DoshboardOptions
 from game.rules.golo.rules import Golo
 from game.rules.golo.values import TRIPS, Keep, Phase, Roll
 from game.rules.golo.values import Options as GoloOptions
@@ -30,6 +37,7 @@ from game.ui.frames import quantile
 from game.ui.play.driver import Ask
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings
+from game.ui.tables.card_golf.face import CardGolfFace
 from game.ui.tables.golo.odds_service import compute
 from game.words import _
 
@@ -37,6 +45,9 @@ SIZES: Final = ((1280, 720), (1920, 1080))
 _NAMES: Final = ("Ana", "Winston", "Desmond", "Marcia", "Pearl", "Errol", "Beverley", "Trevor")
 _LONGEST_WARMING: Final = 60.0      # seconds for pictures to be painted before measuring begins at the latest
 _LEAST: Final = 5                   # pictures that are measured however short the time is
+_SPACES_A_PICTURE: Final = 1.3     # that the pointer moves
+_SWEPT: Final = 9                   # columns that it sweeps over
+_FIRST_ROW: Final = 12
 _PICTURES_A_LOOP: Final = 3         # between passes of the fixed loop
 _SETTINGS: Final = Settings(speed=1, pace="fast", autoplay=False)
 
@@ -82,6 +93,10 @@ def scenarios() -> tuple[Scenario, ...]:
         Scenario(_("an idle table"), _waiting, _nothing, False),
         Scenario(_("tiles moving in Partner"), _watched, _nothing, True),
         Scenario(_("nine dice tumbling in GOLO"), _thrown, _throw, True, _computed),
+        Scenario(_("dice and balls in flight in Card Golf"), _flown, _nothing, True),
+        Scenario(_("the pointer sweeping over Card Golf's odds"), _aimed, _Sweep(), False),
+        Scenario(_("dice and balls in flight in Doshboard"), _played, _nothing, True),
+        Scenario(_("the pointer sweeping over Doshboard's odds"), _planned, _circle, False),
     )
 
 
@@ -198,6 +213,50 @@ def _thrown(courses: Path) -> Table:
 def _computed(saves: Path, table: Table) -> None:
     """The tables of the odds, which the first start has computed."""
     compute(saves / CACHE, table.state)
+
+
+def _flown(courses: Path) -> Table:
+    """A course of Card Golf, by rookies."""
+    return _new(CardGolf(), CardGolf.options(), 0, 4, content_for(CardGolf.key, courses))
+
+
+def _aimed(courses: Path) -> Table:
+    """The first tee of a course of Card Golf, and one person to aim."""
+    return _new(CardGolf(), CardGolf.options(), 1, 0, content_for(CardGolf.key, courses))
+
+
+def _played(courses: Path) -> Table:
+    """A board of Doshboard at professional level in the wind, by rookies."""
+    options = DoshboardOptions(level=PROFESSIONAL, wind=FIXED, wind_to=4)
+    return _new(Doshboard(), options, 0, 3, content_for(Doshboard.key, courses))
+
+
+def _planned(courses: Path) -> Table:
+    """The first tee of a board of Doshboard, and one person to plan."""
+    return _new(Doshboard(), DoshboardOptions(level=ADVANCED), 1, 0, content_for(Doshboard.key, courses))
+
+
+class _Sweep:
+    """Moves the pointer over the hole, a good space a picture, as somebody does who looks for a target."""
+
+    def __init__(self) -> None:
+        self._moves = 0
+
+    def __call__(self, scene: PlayScene) -> None:
+        look = scene.face.course.look if isinstance(scene.face, CardGolfFace) else None
+        if look is None:
+            return
+        self._moves += 1
+        row, column = divmod(_SPACES_A_PICTURE * self._moves, _SWEPT)
+        x, y = look.at(_FIRST_ROW + 2 * (row % 8), look.hole.left + column)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(0, 0, 0), touch=False))
+
+
+def _circle(scene: PlayScene) -> None:
+    """Move the pointer round over the table, as somebody does who looks for a line."""
+    rect, now = scene.face.table.rect, time.perf_counter()
+    at = round(rect.centerx + .4 * rect.w * math.cos(2.1 * now)), round(rect.centery + .4 * rect.h * math.sin(1.3 * now))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False))
 
 
 def _nothing(scene: PlayScene) -> None:

@@ -64,7 +64,7 @@ ROUNDS = {
 }
 
 
-@pytest.mark.parametrize("name", ROUNDS)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.full) if "," in name else name for name in ROUNDS])
 def test_a_score_is_what_was_expected_with_all_losses_and_all_luck(name: str, tmp_path: Path) -> None:
     of, key = ROUNDS[name](), name.partition(",")[0]
     rules, shares = RULES[key], list[float]()
@@ -101,6 +101,7 @@ def _goes_on(part: Part) -> None:
         value = one.after
 
 
+@pytest.mark.full
 def test_a_round_that_is_not_over_is_looked_back_on_as_far_as_it_goes() -> None:
     of = ROUNDS["golo"]()
     whole, half = looked_back("golo", of), looked_back("golo", of, of.actions[: len(of.actions) // 2])

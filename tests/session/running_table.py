@@ -1,6 +1,6 @@
 """A process that is there to be killed: bots play on a kept table, and it tells on standard output what it has shown.
 
-    python -m tests.session.running_table FOLDER SEED
+    python -m tests.session.running_table FOLDER SEED GAME
 
 It goes on with the newest game that is not over, or begins a new one. Each line it prints, after the action was played, is the name of the
 save and the line that must be in it by then.
@@ -10,22 +10,44 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from game.bots.registry import policy
+from game.rules.card_golf.rules import CardGolf
+from game.rules.card_golf.values import Options as CardOptions
 from game.rules.contract import CHANCE
 from game.rules.partner.values import Options
 from game.session.shelf import Shelf
 from game.session.table import Table
 from tests.bots.asking import ask
-from tests.session.tables import GAMES, PARTNER, partner_table
+from tests.rules.card_golf.ground import DECK, content_of, oracle_holes
+from tests.session.tables import GAMES, NOON, partner_table, seats_of
+
+CARD_GOLF = CardGolf()
+KILLED: Final = (*GAMES, CARD_GOLF)
+"""The games whose tables are ended."""
 
 
-def sit_down(folder: Path) -> Table:
-    """The game to go on with, or a new one: with persons' seats, so that undo has something to take back."""
-    found = Shelf(folder, GAMES).to_continue()
-    return Table.resume(found.path, GAMES) if found else partner_table(folder, "pbpb", "free", Options(target=4))
+def card_golf_table(folder: Path) -> Table:
+    """Three holes of two, with a token or two to spend."""
+    content = content_of(DECK, *oracle_holes(3))
+    return Table.new(CARD_GOLF, CardOptions(holes=3, tokens=2), seats_of("pb"), now=NOON, folder=folder, undo="free", content=content)
+
+
+BEGUN: Final[Mapping[str, Callable[[Path], Table]]] = {
+    "partner": lambda folder: partner_table(folder, "pbpb", "free", Options(target=4)),
+    "card_golf": card_golf_table,
+}
+"""New games by key: with persons' seats, so that undo has something to take back."""
+
+
+def sit_down(folder: Path, game: str) -> Table:
+    """The game to go on with, or a new one."""
+    found = Shelf(folder, KILLED).to_continue()
+    return Table.resume(found.path, KILLED) if found else BEGUN[game](folder)
 
 
 def show(table: Table, text: str) -> None:
@@ -50,19 +72,20 @@ def move(table: Table, rng: Random) -> None:
         else:
             seat = table.to_act
             assert seat is not None
-            table.act(ask(policy("partner", "rookie"), PARTNER, table.view(seat), rng, 1.0).action)
-        show(table, PARTNER.encode(table.steps(table.position - 1)[0].action))
+            rules = table.rules
+            table.act(ask(policy(rules.key, "rookie"), rules, table.view(seat), rng, 1.0).action)
+        show(table, table.rules.encode(table.steps(table.position - 1)[0].action))
 
 
-def main(folder: Path, seed: int) -> None:
+def main(folder: Path, seed: int, game: str) -> None:
     """Plays until somebody ends it."""
     rng = Random(seed)
     while True:
-        table = sit_down(folder)
+        table = sit_down(folder, game)
         while not table.over:
             move(table, rng)
         table.close()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), int(sys.argv[2]))
+    main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3])

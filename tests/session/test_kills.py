@@ -16,15 +16,15 @@ import pytest
 from game.session.loading import load
 from game.session.save_file import CLOSED
 from game.session.shelf import Shelf
-from tests.session.tables import GAMES
+from tests.session.running_table import KILLED
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST_LIFE = 0.25
 
 
-def run_and_kill(folder: Path, seed: int, life: float) -> str:
+def run_and_kill(folder: Path, seed: int, life: float, game: str) -> str:
     """Starts a running table, ends it `life` seconds after it showed the first action, and returns all that it showed in whole lines."""
-    command = [sys.executable, "-m", "tests.session.running_table", str(folder), str(seed)]
+    command = [sys.executable, "-m", "tests.session.running_table", str(folder), str(seed), game]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
         assert child.stdout is not None
         assert child.stderr is not None
@@ -46,20 +46,20 @@ def run_and_kill(folder: Path, seed: int, life: float) -> str:
 
 def lines_of(path: Path) -> list[str]:
     """What was played: a session that ended has said so in a line of its own."""
-    return [line.text for line in load(path, GAMES).scan.lines if line.text != CLOSED]
+    return [line.text for line in load(path, KILLED).scan.lines if line.text != CLOSED]
 
 
-def check_kills(folder: Path, kills: int) -> None:
+def check_kills(folder: Path, kills: int, game: str) -> None:
     rng = Random(kills)
     expected: dict[str, list[str]] = defaultdict(list)
     resumed = 0
     for kill in range(kills):
-        unfinished = Shelf(folder, GAMES).to_continue()
+        unfinished = Shelf(folder, KILLED).to_continue()
         if unfinished and unfinished.path.name not in expected:
             # Killed between the first line of a new game and telling of it.
             expected[unfinished.path.name] = lines_of(unfinished.path)
             assert len(expected[unfinished.path.name]) <= 1
-        shown = [line.split("\t") for line in run_and_kill(folder, kill, rng.random() ** 2 * LONGEST_LIFE).splitlines()]
+        shown = [line.split("\t") for line in run_and_kill(folder, kill, rng.random() ** 2 * LONGEST_LIFE, game).splitlines()]
         assert shown
         resumed += unfinished is not None and shown[0][0] == unfinished.path.name
         for name, text in shown:
@@ -70,16 +70,21 @@ def check_kills(folder: Path, kills: int) -> None:
             # What the process wrote but did not live to tell belongs to the game all the same.
             assert len(written) - len(expected[name]) <= 1
             expected[name] = written
-    listed = list(Shelf(folder, GAMES).summaries())
+    listed = list(Shelf(folder, KILLED).summaries())
     assert [s.damaged for s in listed] == [None] * len(listed)
     assert {s.path.name for s in listed} >= set(expected)
     assert resumed  # how often depends on how busy the machine is
 
 
 def test_four_kills_lose_nothing(tmp_path: Path) -> None:
-    check_kills(tmp_path, 4)
+    check_kills(tmp_path, 4, "partner")
 
 
 @pytest.mark.full
 def test_two_hundred_kills_lose_nothing(tmp_path: Path) -> None:
-    check_kills(tmp_path, 200)
+    check_kills(tmp_path, 200, "partner")
+
+
+@pytest.mark.full
+def test_a_hundred_kills_of_card_golf_lose_nothing(tmp_path: Path) -> None:
+    check_kills(tmp_path, 100, "card_golf")

@@ -53,8 +53,8 @@ def check_round_trip(rules: AnyRules, seed: int, folder: Path, steps: int) -> No
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
 def test_a_random_game_comes_back_whole(rules: AnyRules, tmp_path: Path) -> None:
-    for seed in range(2):
-        check_round_trip(rules, seed, tmp_path, 40)
+    for seed in range(2 if rules.key in ("partner", "cut_throat", "french", "domino_golf", "golo") else 1):
+        check_round_trip(rules, seed, tmp_path, 30)
 
 
 @pytest.mark.full

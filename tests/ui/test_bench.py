@@ -15,7 +15,14 @@ from game.ui.settings import Settings
 FLAT = Settings(theme="contrast", speed=1, pace="fast", autoplay=False)
 
 
-@pytest.mark.parametrize("scenario", scenarios(), ids=["idle", "tiles", "dice"])
+IDS = ("idle", "tiles", "dice", "flight", "sweep", "shots", "circle")
+LONGER = ("shots", "circle")
+"""Those that are measured in the full run only."""
+
+
+@pytest.mark.parametrize("scenario", [
+    pytest.param(scenario, id=name, marks=[pytest.mark.full] if name in LONGER else [])
+    for scenario, name in zip(scenarios(), IDS, strict=True)])
 def test_pictures_are_measured(scenario: Scenario) -> None:
     taken = measured(scenario, (1024, 640), .05, COURSES, FLAT)
     assert taken.name == scenario.name
@@ -36,6 +43,6 @@ def test_what_does_not_move_is_not_counted_as_moving() -> None:
 def test_bench_frames_prints_six_figures_for_each_table_and_size(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "frames", "--seconds", "0.05", "--json"]) == 0
     readings = json.loads(capsys.readouterr().out)["readings"]
-    assert len(readings) == 6 * 3 * len(SIZES)
+    assert len(readings) == 6 * len(scenarios()) * len(SIZES)
     assert all(reading["value"] > 0 and reading["unit"] == "s" for reading in readings)
     assert {f"{width}x{height}" in reading["name"] for reading in readings for width, height in SIZES} == {True, False}

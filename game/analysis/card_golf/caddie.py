@@ -86,7 +86,7 @@ def advice(cache: TableCache, s: State, *, patient: bool = False) -> Advice:
     rows, columns = np.divmod(ranked.plans.target, solved.strokes.ground.width)
     far = np.flatnonzero(np.maximum(abs(rows - rows[0]), abs(columns - columns[0])) >= _ELSEWHERE)
     numbers = np.unique(np.append(np.arange(min(close, _CANDIDATES)), far[:5]))
-    worth = hole.worth(ranked.plans.some(numbers), taken)[tokens] - later[tokens]
+    worth = hole.worth_with(ranked.plans.some(numbers), taken, tokens) - later[tokens]
     order = np.argsort(np.round(worth, 10), kind="stable")
     best = numbers[order[0]]
     elsewhere = [at for at in order.tolist() if _apart(rows, columns, numbers[at], best)]

@@ -248,5 +248,4 @@ def _lowered(total: Chances, saved: float) -> Chances:
 
 def _worth(hole: Tokened, ranked: Ranked, taken: int, tokens: int) -> Floats:
     """The chance not to win with each of the best plans."""
-    found: Floats = hole.worth(ranked.plans.some(np.arange(min(len(ranked.worth), _MOST_WEIGHED))), taken)[tokens]
-    return found
+    return hole.worth_with(ranked.plans.some(np.arange(min(len(ranked.worth), _MOST_WEIGHED))), taken, tokens)

@@ -1,25 +1,28 @@
 """Where a stroke may end, as spaces of the hole: the exact chances before it and after each of its rolls, and what they come to in kinds.
 
-Every roll is counted in whole ways by the functions that play it; what a run from a landing comes to is kept, for the plans that share it.
+The chances are those of `odds`; when the last dice lie, the functions that play the stroke say where it has ended.
 """
 
 from __future__ import annotations
 
 import enum
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+import numpy as np
+
+from game.analysis.card_golf.ground import Ground
+from game.analysis.card_golf.odds import Odds, after_curve, after_swing, of_plan
+from game.analysis.card_golf.strokes import Strokes
 from game.rules.card_golf.course import Hole, Space, Terrain
-from game.rules.card_golf.outcomes import TWO_DICE, runs, swings
+from game.rules.card_golf.outcomes import TWO_DICE
 from game.rules.card_golf.shots import (
     Aim,
     FreePutt,
+    Plan,
     Playable,
-    Run,
-    Swing,
     Wet,
     landed,
     putt,
@@ -31,7 +34,7 @@ from game.rules.card_golf.shots import (
 )
 from game.rules.card_golf.tables import HOLED, Tables
 
-SAFE: Final = 36        # ways of two dice: landings are counted in them where the curve is not rolled yet
+_WAYS: Final = 36       # of two dice
 
 
 class RestGround(enum.IntEnum):
@@ -100,11 +103,11 @@ class StrokeForecast:
 
 
 class Forecaster:
-    """Forecasts of strokes on one hole. It keeps what balls do from their landings on."""
+    """Forecasts of strokes on one hole. It keeps those that were made last."""
 
     def __init__(self, hole: Hole, tables: Tables) -> None:
         self.hole, self.tables = hole, tables
-        self._ends: dict[tuple[Space, Space, int], tuple[tuple[Space, int], ...]] = {}
+        self._strokes: dict[Space, Strokes] = {}
         self._known: dict[tuple[Aim, Rolled, Space], StrokeForecast] = {}
 
     def of(self, aim: Aim, tee: Space, rolled: Rolled | None = None) -> StrokeForecast:
@@ -114,73 +117,54 @@ class Forecaster:
         if key not in self._known:
             if len(self._known) > 600:      # a long look round the hole
                 self._known.clear()
-            self._known[key] = self._made(aim, tee, dice)
+            self._known[key] = self._ended(aim, tee, dice) if dice.run else self._open(aim, tee, dice)
         return self._known[key]
 
-    def _made(self, aim: Aim, tee: Space, rolled: Rolled) -> StrokeForecast:
-        landings = self._landings(aim, rolled)
-        total = sum(landings.values())
-        ends: dict[Space, float] = {}
-        grounds: dict[RestGround, float] = {}
-        drops: dict[Playable, float] = {}
-        dice = aim.club.run_dice
-        whole = 1 if rolled.run else 6**dice
-        for landing, ways in landings.items():
-            for end, count in self._run_ends(aim, landing, rolled.run, whole):
-                chance = ways * count / (total * whole)
-                ends[end] = ends.get(end, 0.0) + chance
-                for ground, share in self._grounds(aim, landing, end):
-                    grounds[ground] = grounds.get(ground, 0.0) + chance * share
-                if self.hole.terrain(end).wet:
-                    ball = self._drop(aim, landing, end, tee)
-                    drops[ball] = drops.get(ball, 0.0) + chance
-        lands = {space: ways / total for space, ways in landings.items() if space is not None}
-        dropped = tuple(Dropped(ball, chance) for ball, chance in sorted(drops.items(), key=lambda item: -item[1]))
-        miss = landings.get(None, 0) / total
-        return StrokeForecast(MappingProxyType(lands), MappingProxyType(ends), MappingProxyType(grounds), dropped, miss)
+    def _open(self, aim: Aim, tee: Space, rolled: Rolled) -> StrokeForecast:
+        """While something is still to be rolled."""
+        odds = self._odds(aim, tee, rolled)
+        ground, start = odds.strokes.ground, odds.strokes.ground.cell(aim.start.space)
+        missed = np.where(odds.cells == start, odds.missed, 0.0)
+        by_terrain = np.bincount(ground.terrain[odds.cells], odds.chances - missed, len(Terrain))
+        grounds = {_GROUNDS[terrain]: float(by_terrain[terrain]) for terrain in Terrain if by_terrain[terrain] > 0}
+        if (stays := float(missed.sum())) > 0:
+            grounds[RestGround.MISS] = stays
+        kind = ground.kernels.kinds[odds.kind]
+        on_flag = float(odds.chances[odds.outcomes == ground.on_flag].sum())
+        if kind.free_putt and on_flag:
+            grounds = _with_free_putt(grounds, on_flag, kind.flag, self.tables)
+        drops = tuple(Dropped(ball, chance) for ball, chance in odds.drops().items())
+        return StrokeForecast(MappingProxyType(odds.lands()), MappingProxyType(odds.rests()), MappingProxyType(grounds), drops, odds.miss)
 
-    def _landings(self, aim: Aim, rolled: Rolled) -> dict[Space | None, int]:
-        """In how many ways the ball comes down on each space; None is the complete miss."""
-        strokes: Iterable[tuple[Swing, int]] = [(swung(rolled.swing), 1)] if rolled.swing else swings(aim.swing_dice).items()
-        totals: Iterable[tuple[int, int]] = [(sum(rolled.curve), 1)] if rolled.curve else TWO_DICE.items()
-        ways: Counter[Space | None] = Counter()
-        for swing, count in strokes:
-            for total, shares in totals:
-                ways[landed(aim, swing, total, self.tables)] += count * shares
-        return dict(ways)
+    def _odds(self, aim: Aim, tee: Space, rolled: Rolled) -> Odds:
+        if tee not in self._strokes:
+            self._strokes[tee] = Strokes(Ground(self.hole, self.tables, tee))
+        strokes, plan = self._strokes[tee], Plan(aim.target, aim.club)
+        if not rolled.swing:
+            return of_plan(strokes, aim.start, plan)
+        if not rolled.curve:
+            return after_swing(strokes, aim.start, plan, swung(rolled.swing))
+        return after_curve(strokes, aim.start, plan, landed(aim, swung(rolled.swing), sum(rolled.curve), self.tables))
 
-    def _run_ends(self, aim: Aim, landing: Space | None, rolled: tuple[int, ...], whole: int) -> tuple[tuple[Space, int], ...]:
-        """In how many ways of `whole` a ball that has come down there ends on each space."""
-        down = aim.start.space if landing is None else landing
-        if not runs_on(self.hole, aim, landing):
-            return ((down, whole),)
-        if rolled:
-            return ((run_path(self.hole, down, aim.forward, run_of(rolled))[-1], 1),)
-        key = (down, aim.forward, aim.club.run_dice)
-        if key not in self._ends:
-            ways: Counter[Space] = Counter()
-            for run, count in runs(aim.club.run_dice).items():
-                ways[run_path(self.hole, down, aim.forward, run)[-1]] += count
-            self._ends[key] = tuple(ways.items())
-        return self._ends[key]
+    def _ended(self, aim: Aim, tee: Space, rolled: Rolled) -> StrokeForecast:
+        """When all dice lie."""
+        landing = landed(aim, swung(rolled.swing), sum(rolled.curve), self.tables)
+        down, run = aim.start.space if landing is None else landing, run_of(rolled.run) if runs_on(self.hole, aim, landing) else None
+        end = down if run is None else run_path(self.hole, down, aim.forward, run)[-1]
+        ball = rest(self.hole, aim, landing, run, self.tables, tee)
+        if isinstance(ball, FreePutt):
+            grounds = _with_free_putt({RestGround.GREEN: 1.0}, 1.0, ball.yards, self.tables)
+        else:
+            stays = landing is None and end == aim.start.space
+            grounds = {RestGround.MISS if stays else _GROUNDS[self.hole.terrain(end)]: 1.0}
+        drops = (Dropped(ball.drop, 1.0),) if isinstance(ball, Wet) else ()
+        lands = {} if landing is None else {landing: 1.0}
+        ends = MappingProxyType({end: 1.0})
+        return StrokeForecast(MappingProxyType(lands), ends, MappingProxyType(grounds), drops, float(landing is None))
 
-    def _grounds(self, aim: Aim, landing: Space | None, end: Space) -> Iterable[tuple[RestGround, float]]:
-        """The kinds of ground of an end, with their shares of it: a wedge on the flag's own space may be holed at once (C13)."""
-        if landing is None and end == aim.start.space:
-            return ((RestGround.MISS, 1.0),)
-        found = self._resting(aim, end)
-        if isinstance(found, FreePutt):
-            holed = sum(ways for total, ways in TWO_DICE.items() if putt(found.yards, total, self.tables).yards == HOLED) / SAFE
-            return ((RestGround.HOLED, holed), (RestGround.GREEN, 1.0 - holed))
-        return ((_GROUNDS[self.hole.terrain(end)], 1.0),)
 
-    def _resting(self, aim: Aim, end: Space) -> object:
-        """How a ball lies that has ended on the flag's own space; None anywhere else."""
-        return rest(self.hole, aim, end, None, self.tables, end) if end == self.hole.flag else None
-
-    def _drop(self, aim: Aim, landing: Space | None, end: Space, tee: Space) -> Playable:
-        """Where a ball that ended wet is dropped (C5): a bounce and a roll to one end pass the same spaces."""
-        down = aim.start.space if landing is None else landing
-        run = Run(max(abs(end[0] - down[0]), abs(end[1] - down[1])), 0) if end != down else None
-        found = rest(self.hole, aim, landing, run, self.tables, tee)
-        return found.drop if isinstance(found, Wet) else aim.start
+def _with_free_putt(grounds: Mapping[RestGround, float], on_flag: float, yards: int, tables: Tables) -> dict[RestGround, float]:
+    """The kinds of ground where a ball on the flag's own space may be holed at once (C13)."""
+    holed = on_flag * sum(ways for total, ways in TWO_DICE.items() if putt(yards, total, tables).yards == HOLED) / _WAYS
+    found = {**grounds, RestGround.GREEN: grounds.get(RestGround.GREEN, 0.0) - holed, RestGround.HOLED: holed}
+    return {ground: chance for ground, chance in found.items() if chance > 1e-15}

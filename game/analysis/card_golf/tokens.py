@@ -54,6 +54,9 @@ _ALIKE: Final = 1e-6
 _CHUNK: Final = 2048
 """Plans weighed at once: what they may come to takes 50 MB."""
 
+_ROLLS: Final = 4
+"""Rolls of a stroke: swing, curve, run, and on the flag the free putt of a wedge."""
+
 _SIDES: Final = 6
 _PAIRS: Final = tuple((one, other) for one in range(1, _SIDES + 1) for other in range(one, _SIDES + 1))
 _WAYS: Final = np.array([1 if one == other else 2 for one, other in _PAIRS]) / _SIDES**2
@@ -149,6 +152,12 @@ class Tokened:
             effects = np.array([_effect_number(dice.spreads[spread].dice, state) for state in swing.states])
             by_state = after_curve[..., effects]
             found[:, those] = swing.value(by_state, _spent(by_state))
+        return found
+
+    def worth_with(self, plans: Plans, taken: int, tokens: int) -> Floats:
+        """The same for one number of tokens, quicker: a stroke has no more than _ROLLS rolls, so that many can be spent on it."""
+        top = min(tokens, self.most)
+        found: Floats = Tokened(self.strokes, self.values[:, max(0, top - _ROLLS) : top + 1]).worth(plans, taken)[-1]
         return found
 
     def _curves(self, landed: Floats, missed: Floats, spread: int) -> Floats:

@@ -54,6 +54,15 @@ class Clubs:
             self._solved[key] = self._solve(bag, losses)
         return self._solved[key]
 
+    def step(self, bag: Bag, losses: int) -> None:
+        """Solve one bag more of those that this one needs with that many losses ahead; the last of them is the bag itself."""
+        if losses and len(bag) > 1:
+            for card in bag:
+                if not self.known(_less(bag, card), losses - 1):
+                    self.step(_less(bag, card), losses - 1)
+                    return
+        self.solved(bag, losses)
+
     def without(self, bag: Bag, losses: int) -> Mapping[int, Floats]:
         """By card the strokes by lie once it is lost; the last one stays, for a stroke."""
         if not losses:
@@ -83,10 +92,11 @@ class Clubs:
 
 
 class Mean(NamedTuple):
-    """The mean strokes of plays, and its standard error."""
+    """The mean strokes of a number of plays, and its standard error."""
 
     strokes: float
     error: float
+    plays: int
 
 
 Position: TypeAlias = tuple[Cell, int, Bag]
@@ -113,7 +123,7 @@ def mean_of_plays(begin: Position, shot: Callable[[Position], tuple[int, Odds]],
 
     found = [play() for _play in range(plays)]
     mean = sum(found) / plays
-    return Mean(mean, sqrt(sum((each - mean) ** 2 for each in found) / max(1, plays - 1) / plays))
+    return Mean(mean, sqrt(sum((each - mean) ** 2 for each in found) / max(1, plays - 1) / plays), plays)
 
 
 def _less(bag: Bag, card: int) -> Bag:

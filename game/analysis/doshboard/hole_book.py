@@ -19,7 +19,7 @@ from game.analysis.shipped import name_of, stock
 from game.rules.doshboard.cards import SHIFTS, Played, played
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.values import BACKWARDS, DRAWN, HOLE, NINE, TOURNAMENT, Phase, PlanShot, State
+from game.rules.doshboard.values import PlanShot, State
 
 KEPT: Final = 24
 """Tables and solutions that a book keeps: those of a nine for two seats, with some to spare."""
@@ -96,8 +96,8 @@ class HoleBook:
         """
         hand = hand or s.player.hand
         if s.game.options.shot_rules.lost_cards:
-            clubs = self._clubs(s)
-            return _bag_book(s, clubs, hand, max((n for n in range(len(hand) + 1) if clubs.known(hand, n)), default=0))
+            there = s.with_player(s.turn, s.player._replace(hand=hand))
+            return _bag_book(s, self._clubs(s), hand, max(0, self._known(there)))
 
         def find() -> Book:
             found = self._shipped(s, hand)
@@ -106,18 +106,32 @@ class HoleBook:
         return self._once(("solved", *self._hole(s), hand), find)  # type: ignore[no-any-return]
 
     def deeper(self, s: State) -> Book | None:
-        """The book of the seat whose turn it is that follows a loss more than the one known: every step takes longer, up to minutes.
+        """The book of the seat whose turn it is that follows a loss more than the one known: the first takes half a minute, the next more.
 
         None where the known one follows all that are followed: it is exact with few cards left, and else a bound.
         """
+        known = self._known(s) if s.game.options.shot_rules.lost_cards else 0
+        if not self.step(s):
+            return None
+        while self._known(s) == known:
+            self.step(s)
+        return self.solved(s)
+
+    def step(self, s: State) -> bool:
+        """Solve one more bag, in some seconds, on the way to the book that `deeper` gives; False where there is nothing left to solve."""
         if not s.game.options.shot_rules.lost_cards:
-            return None
+            return False
         clubs, hand = self._clubs(s), s.player.hand
-        most = clubs.losses_to_come(hand)
-        if clubs.known(hand, most):
-            return None
-        known = max((n for n in range(most) if clubs.known(hand, n)), default=-1)
-        return _bag_book(s, clubs, hand, most if len(hand) == most and known >= 0 else known + 1)
+        most, known = clubs.losses_to_come(hand), self._known(s)
+        if known == most:
+            return False
+        clubs.step(hand, most if len(hand) == most and known >= 0 else known + 1)
+        return True
+
+    def _known(self, s: State) -> int:
+        """How many losses the book known of the seat's bag follows; -1 where there is none."""
+        clubs, hand = self._clubs(s), s.player.hand
+        return max((n for n in range(len(hand) + 1) if clubs.known(hand, n)), default=-1)
 
     def in_play(self, s: State) -> Mean:
         """What the seat's hole comes to in play with the plans of its book, and of those of smaller bags: the mean of many plays."""
@@ -190,20 +204,6 @@ class HoleBook:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return self._kept[key]
-
-
-def next_hole(s: State) -> State | None:
-    """The hole after this one with all balls on its tee, so that it can be solved ahead; None where chance is still to have its say."""
-    options = s.game.options
-    if s.number + 1 >= s.game.holes or options.hole_order == DRAWN or options.wind_rolled == HOLE or s.phase is Phase.OVER:
-        return None
-    if options.holes == TOURNAMENT and (s.number + 1) % NINE == 0:
-        return None     # other cards, and another wind
-    holes = len(s.game.content.board.holes)
-    at = (s.number + 1) % holes
-    ahead = s._replace(number=s.number + 1, drawn=(*s.drawn, holes - 1 - at if options.hole_order == BACKWARDS else at))
-    teed = tuple(player._replace(lie=ahead.pair.tee.cell, strokes=0, passed=0, done=False, last=None) for player in s.players)
-    return ahead._replace(players=teed, phase=Phase.PLAN, stroke=None)
 
 
 def name_of_hole(s: State, hand: tuple[int, ...] | None = None) -> str:

@@ -13,7 +13,8 @@ import numpy as np
 from game.analysis.doshboard.flights import ends_of
 from game.analysis.doshboard.solution import Solution
 from game.analysis.doshboard.solver import TAP_IN
-from game.analysis.doshboard.tables import DROPPED, FALLEN, RESTS, STILL, Settled, Tables
+from game.analysis.doshboard.spots import DROPPED, FALLEN, RESTS, STILL
+from game.analysis.doshboard.tables import Settled, Tables
 from game.analysis.doshboard.walk import Floats
 from game.rules.doshboard.cards import Played
 from game.rules.doshboard.geometry import Cell

@@ -14,9 +14,10 @@ from game.analysis.doshboard.flights import ends_of
 from game.analysis.doshboard.odds import Odds, odds_of
 from game.analysis.doshboard.solution import Solution
 from game.analysis.doshboard.solver import solve
+from game.analysis.doshboard.spots import DROPPED, FALLEN
 from game.analysis.doshboard.straight import straight_strokes
 from game.analysis.doshboard.sweep import Sweep
-from game.analysis.doshboard.tables import DROPPED, FALLEN, Tables, tables_of
+from game.analysis.doshboard.tables import Tables, tables_of
 from game.analysis.doshboard.walk import Floats, Ints
 from game.rules.doshboard.board import CALM, PARS, Board, HolePair, Terrain, Wind, gate_cells, land_of
 from game.rules.doshboard.cards import COLOURS, NO_CALL, CardSet, Played, played

@@ -14,8 +14,9 @@ import numpy as np
 
 from game.analysis.doshboard.flights import ends_of
 from game.analysis.doshboard.solution import Solution, solution_of
+from game.analysis.doshboard.spots import DROPPED, FALLEN, RESTS, STILL
 from game.analysis.doshboard.sweep import Found, Sweep
-from game.analysis.doshboard.tables import DROPPED, FALLEN, RESTS, STILL, Tables
+from game.analysis.doshboard.tables import Tables
 from game.analysis.doshboard.walk import Bools, Floats, Ints
 from game.analysis.doshboard.worth import ends_after
 from game.rules.doshboard.cards import NO_CALL, Played

@@ -12,7 +12,8 @@ import numpy as np
 from game.analysis.doshboard.flights import Ends, ends_of
 from game.analysis.doshboard.plans import STRAIGHT
 from game.analysis.doshboard.solver import GIVEN_UP, TAP_IN
-from game.analysis.doshboard.tables import DROPPED, FALLEN, RESTS, STILL, Tables
+from game.analysis.doshboard.spots import DROPPED, FALLEN, RESTS, STILL
+from game.analysis.doshboard.tables import Tables
 from game.analysis.doshboard.walk import Bools, Floats
 from game.rules.doshboard.board import GRIP, Land
 from game.rules.doshboard.cards import Card, CardSet, played

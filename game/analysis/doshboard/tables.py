@@ -15,15 +15,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.analysis.doshboard.plans import STRAIGHT, Plans, plans_of
-from game.analysis.doshboard.walk import LOST_IN_WATER, Bools, Ends, Field, Floats, Hits, Ints, Spots, field_of, hits_of, walk
+from game.analysis.doshboard.spots import SpotNumbers
+from game.analysis.doshboard.walk import LOST_IN_WATER, Bools, Field, Floats, Hits, Ints, Spots, field_of, hits_of, walk
 from game.rules.doshboard.geometry import DIRECTIONS, HOURS, Cell
 from game.rules.doshboard.legs import UPHILL, Path
 from game.rules.doshboard.shots import Scene
-
-RESTS, DROPPED, FALLEN, STILL = range(4)
-"""How a flight ends: on dry ground; in water; in a waterfall or off the board; without having left the tree in which it began (H8, H17).
-
-Where no card can be lost (H17), the last two count as the first two, and there are only those."""
 
 _ROUNDS: Final = 2
 """The legs of a distance: after each of them a ball may be over water, and from there a next leg has to be walked."""
@@ -239,7 +235,7 @@ class Tables:
 def tables_of(scene: Scene, longest: int, widest: int) -> Tables:
     """The tables of a hole for distances up to `longest` and hooks up to `widest`."""
     field, most = field_of(scene), max(longest, widest)
-    numbers = _Numbers(field)
+    numbers = SpotNumbers(field)
     fresh, parts = numbers.every(), []
     for again in range(_ROUNDS + 1):
         legs = Spots(*(np.repeat(each, HOURS) for each in fresh))
@@ -279,91 +275,6 @@ def tables_of(scene: Scene, longest: int, widest: int) -> Tables:
     )
 
 
-class _Numbers:
-    """Numbers of spots as they are found: first balls that have not left their lies, last water cells by the last dry cell touched."""
-
-    def __init__(self, field: Field) -> None:
-        self.field = field
-        self.number = np.full(field.masks * len(field.dry) * len(field.cells), -1, np.int64)
-        masks, dry = np.divmod(np.arange(field.lies), len(field.dry))
-        cell = np.flatnonzero(field.land >= 0)[dry]
-        lies = Spots(cell, dry, masks)
-        self.number[self.key(lies)] = np.arange(field.lies)
-        come = np.flatnonzero((field.risk_at(lies) > 0) | (field.lost[cell] > 0))     # where it matters that a ball has come to the lie
-        self.number[self.key(lies.at(come))] = field.lies + np.arange(len(come))
-        self.count = field.lies + len(come)
-        opened = lies._replace(mask=masks | field.gates[cell])      # a start in a gate has passed it (H23)
-        self._found = [Spots(*(np.concatenate(each) for each in zip(opened, lies.at(come), strict=True)))]
-
-    def key(self, spots: Spots) -> Ints:
-        return (spots.mask * len(self.field.dry) + spots.dry) * len(self.field.cells) + spots.cell
-
-    def add(self, ends: Ends, elbows: Spots | None) -> Spots:
-        """Number the spots over water that were not known, and return them."""
-        keys = [self.key(ends.spots)[self._wet(ends.spots)]]
-        if elbows is not None:
-            keys.append(self.key(elbows)[self._wet(elbows)])
-        fresh = np.unique(np.concatenate(keys))
-        fresh = fresh[self.number[fresh] < 0]
-        self.number[fresh] = self.count + np.arange(len(fresh))
-        self.count += len(fresh)
-        rest, cell = np.divmod(fresh, len(self.field.cells))
-        mask, dry = np.divmod(rest, len(self.field.dry))
-        self._found.append(Spots(cell, dry, mask))
-        return self._found[-1]
-
-    def every(self) -> Spots:
-        """All spots so far, by their numbers."""
-        return Spots(*(np.concatenate(each) for each in zip(*self._found, strict=True)))
-
-    def risk(self) -> Floats:
-        """The chance of a hit on coming to each spot; whoever has not left a lie has not come to it."""
-        risk = self.field.risk_at(self.every())
-        risk[: self.field.lies] = 0.0
-        return risk
-
-    def nodes(self, ends: Ends, walked: int) -> Ints:
-        """The nodes of distances, a leg in each of the directions from each spot."""
-        way = np.arange(len(ends.over))[:, None] % HOURS
-        return np.where(self._over(ends), walked * HOURS + self.finals(ends.spots), self._known(ends) * HOURS + way)
-
-    def comings(self, ends: Ends) -> Ints:
-        """Where hooks lead, for all that move."""
-        return np.where(self._over(ends), 2 * self.count + self.finals(ends.spots), self._known(ends))
-
-    def finals(self, spots: Spots) -> Ints:
-        """The finals of balls there."""
-        field = self.field
-        drops = FALLEN if field.lost.any() else DROPPED
-        how = np.where(field.land[spots.cell] >= 0, RESTS, np.where(field.falls[spots.cell], drops, DROPPED))
-        found: Ints = how * field.lies + self.lie_of(spots)
-        return found
-
-    def resting(self) -> Ints:
-        """The finals of all spots."""
-        finals, lies = self.finals(self.every()), self.field.lies
-        finals[:lies] += np.where(self.field.lost[self.every().cell[:lies]] > 0, STILL * lies, 0)
-        return finals
-
-    def lie_of(self, spots: Spots) -> Ints:
-        """The lie at each of them, or that of the drop."""
-        land = self.field.land[spots.cell]
-        found: Ints = spots.mask * len(self.field.dry) + np.where(land < 0, spots.dry, land)
-        return found
-
-    def _known(self, ends: Ends) -> Ints:
-        known: Ints = self.number[np.where(self._over(ends), 0, self.key(ends.spots))]
-        return known
-
-    def _over(self, ends: Ends) -> Bools:
-        over: Bools = ends.over | (ends.spots.cell == self.field.off)
-        return over
-
-    def _wet(self, spots: Spots) -> Bools:
-        wet: Bools = (spots.cell != self.field.off) & (self.field.land[spots.cell] < 0)
-        return wet
-
-
 def _joined(parts: Sequence[Hits]) -> Hits:
     """The hits of all legs, which are one after the other."""
     most = max(part.chance.shape[1] for part in parts)
@@ -383,7 +294,7 @@ def _still(field: Field, cell: Ints, direction: Ints, longest: int) -> Bools:
     return still
 
 
-def _blown(field: Field, numbers: _Numbers, direction: int, strengths: Ints) -> tuple[Ints, Hits | None]:
+def _blown(field: Field, numbers: SpotNumbers, direction: int, strengths: Ints) -> tuple[Ints, Hits | None]:
     """Where winds of these counts carry a ball from each spot, and what it may hit on the way; no hits where there is no wind (H20)."""
     resting = numbers.resting()
     if not strengths.any():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,6 +15,9 @@ from game.words import _
 
 if TYPE_CHECKING:
     from game.analysis.doshboard.hole_book import HoleBook
+
+_PATIENCE: Final = 15.0
+"""Seconds for bags of cards that may be lost; about half of what a bot may take for its tables."""
 
 _EVEN: Final = 1e-9
 """Where all plans are worth the same to this, strokes decide."""
@@ -29,7 +33,7 @@ class Pro:
     def prepare(self, view: View, legal: Legal[Any]) -> None:
         """Solve the hole."""
         if view.table.phase is Phase.PLAN:
-            self._book().solved(view.table)
+            self._follow(view.table)
 
     def choose(self, view: View, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """The plan with the least expected strokes; up to a second or two at a new hole, and then nothing."""
@@ -38,14 +42,24 @@ class Pro:
             return spread(s)
         if (to_win := self._to_win(s)) is not None:
             return to_win
+        self._follow(s)
         book = self._book().solved(s)
         plan = book.best(s)
         odds = book.odds(s, plan)
         told = _("Expects {n:.2f} strokes with the {shot}; a penalty with {penalty} %.")
         if not book.exact:
-            told = _("Expects about {n:.1f} strokes with the {shot}; a penalty with {penalty} %.")
+            told = _("Expects at least {n:.1f} strokes with the {shot}; a penalty with {penalty} %.")
         name = shot_name(s.set_of(s.turn).cards[plan.card].name, plan.path, plan.shift, plan.call)
         return Choice(plan, told.format(n=odds.strokes, shot=name, penalty=round(100 * odds.penalties)), public=True)
+
+    def _follow(self, s: State) -> None:
+        """Solve the hole; where few cards are left that may be lost (H17), for every loss to come, if that does not take long."""
+        from game.analysis.doshboard.bags import WHOLE  # noqa: PLC0415 (numpy, which other games need not wait for)
+
+        self._book().solved(s)
+        until = time.monotonic() + _PATIENCE
+        while len(s.player.hand) <= WHOLE and time.monotonic() < until and self._book().step(s):
+            pass
 
     def _to_win(self, s: State) -> Choice | None:
         """Once the others have finished a hole that can be won or lost: the plan with which it is worth most."""

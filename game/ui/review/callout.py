@@ -13,6 +13,7 @@ from game.ui.theme import SIZES
 from game.ui.widgets.text import shorten, squeezed
 
 _FACTOR = 3
+_SHARES = (1.0, .9, .8, .7, .6, .5)     # of its size, so that a sentence stands on two lines; one that does not is told in the list
 _TIP = 9        # logical units of half the tip's foot
 
 
@@ -53,14 +54,13 @@ def _draw(p: Painter, surface: pygame.Surface, box: pygame.Rect, one: Callout) -
     put(surface, p.rbox(box.w, box.h, px(9), "card", "brass", max(1.0, 1.2 * p.look.scale)), box.topleft)
     surface.fill(p.colour("card"), (round(foot) - px(_TIP) + px(2), box.y, 2 * px(_TIP) - px(4), max(2, px(2))))
     inner = box.inflate(-2 * px(13), -2 * px(6))
-    size = squeezed(p, one.heading, SIZES.body, inner.w, "bold", .75)
+    size = squeezed(p, one.heading, SIZES.body, inner.w, "bold", .5)
     put(surface, p.text(shorten(p, one.heading, size, inner.w, "bold"), size, one.tint, "bold"), inner.topleft)
-    y, step = inner.y + p.font(SIZES.body, "bold").get_linesize(), p.font(SIZES.small).get_linesize()
-    lines = p.wrap(one.text, SIZES.small, inner.w)
-    shown = lines[:2] if len(lines) < 3 else [lines[0], shorten(p, " ".join(lines[1:]), SIZES.small, inner.w)]
-    for line in shown:
-        put(surface, p.text(line, SIZES.small, "ink"), (inner.x, y))
-        y += step
+    y = inner.y + p.font(SIZES.body, "bold").get_linesize()
+    small = next((SIZES.small * share for share in _SHARES if len(p.wrap(one.text, SIZES.small * share, inner.w)) < 3), 0.0)
+    for line in p.wrap(one.text, small, inner.w) if small else ():
+        put(surface, p.text(line, small, "ink"), (inner.x, y))
+        y += p.font(small).get_linesize()
 
 
 def _draw_tip(p: Painter, surface: pygame.Surface, foot: tuple[float, float], tip: tuple[float, float]) -> None:

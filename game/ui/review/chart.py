@@ -22,6 +22,7 @@ from game.words import _
 
 LUCK: Final = rgb("#35708F")        # of the mock-up, on paper in every theme
 FAULT: Final = rgb("#C4452B")
+_CLOSEST: Final = .7               # of their size, to which names of columns are squeezed; then only the number stands there
 _STEADY: Final = .35               # how much less than other words the chart's grow with the text scale: they must stay beside each other
 _WIDEST: Final = 190                # logical units of a column
 
@@ -158,9 +159,9 @@ class PartChart(Control):
         words = p.text(shorten(p, self._heading, size, rows.head.w, "bold"), size, "ink", "bold")
         put(surface, words, rows.head.topleft)
         room = rows.head.w - words.get_width() - p.look.px(18)
-        if room > p.look.px(120):
-            small = squeezed(p, self._sum, _sized(p, SIZES.small), room, "italic")
-            total = p.text(shorten(p, self._sum, small, room, "italic"), small, "ink2", "italic")
+        small = squeezed(p, self._sum, _sized(p, SIZES.small), room, "italic")
+        if p.font(small, "italic").size(self._sum)[0] <= room:
+            total = p.text(self._sum, small, "ink2", "italic")
             put(surface, total, (rows.head.right - total.get_width(), rows.head.centery - total.get_height() // 2))
 
     def _draw_column(self, p: Painter, surface: pygame.Surface, rows: _Rows) -> None:
@@ -250,14 +251,15 @@ class PartChart(Control):
             x, room = rows.curve.x + number * rows.wide + px(6), rows.wide - px(10)
             icon = min(px(18 * min(1.5, max(1.0, p.look.text))), room)
             put(surface, p.icon(words.icon, icon, "ink2"), (x, rows.names.y + (line - icon) // 2))
-            said, left = f"{number + 1}. {words.short}", room - icon - px(5)
-            if left > p.font(_sized(p, SIZES.small), "bold").size("0.")[0]:
-                size = squeezed(p, said, _sized(p, SIZES.small), left, "bold", .8)
-                text = p.text(shorten(p, said, size, left, "bold"), size, "ink", "bold")
+            left = room - icon - px(5)
+            said = next((said for said in (f"{number + 1}. {words.short}", f"{number + 1}.", "") if _fits(p, said, left)), "")
+            if said:
+                size = squeezed(p, said, _sized(p, SIZES.small), left, "bold", _CLOSEST)
+                text = p.text(said, size, "ink", "bold")
                 put(surface, text, (x + icon + px(5), rows.names.y + (line - text.get_height()) // 2))
-            if rows.names.h > line + px(6) and room > px(50):
-                small = _sized(p, SIZES.caption)
-                put(surface, p.text(shorten(p, words.plan, small, room), small, "ink2"), (x, rows.names.y + line))
+            small = _sized(p, SIZES.caption)
+            if rows.names.h > line + px(6) and p.font(small).size(words.plan)[0] <= room:
+                put(surface, p.text(words.plan, small, "ink2"), (x, rows.names.y + line))
 
     def _draw_slider(self, p: Painter, surface: pygame.Surface, rows: _Rows) -> None:
         """A groove with a brass thumb below the chosen column, and an arrow at each end."""
@@ -272,6 +274,11 @@ class PartChart(Control):
         put(surface, thumb, at, centre=True)
         for dx in (-5, 0, 5):
             surface.fill(p.colour("on_brass"), (at[0] + px(dx), at[1] - px(6), max(1, px(1)), px(12)))
+
+
+def _fits(p: Painter, words: str, width: int) -> bool:
+    """Whether words in small bold letters fit a width, a little squeezed if they must be."""
+    return p.font(_sized(p, SIZES.small) * _CLOSEST, "bold").size(words)[0] <= width
 
 
 def _sized(p: Painter, size: float) -> float:

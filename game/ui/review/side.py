@@ -8,16 +8,19 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.analysis.review import NOTHING, Decision, Part, RoundReview
+from game.session.seats import Seat
 from game.ui.input import Act, Point, Source
 from game.ui.navigation import Move, Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import Kind
+from game.ui.paint.sitter import sitter_of
 from game.ui.review.chart import FAULT, on_paper
 from game.ui.review.face import ReviewFace
 from game.ui.review.numbers import gained
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.seating import Token
 from game.ui.widgets.text import Label, shorten, squeezed
 from game.words import _, ngettext
 
@@ -169,7 +172,7 @@ def draw_cells(p: Painter, surface: pygame.Surface, rect: pygame.Rect, cells: Se
     for number, (words, end) in enumerate(zip(cells, _COLUMNS, strict=True)):
         wide = round(inner.w * (end - (_COLUMNS[number - 1] if number else 0))) - p.look.px(4)
         ink = "red" if words.startswith("–") and number == 4 else "ink"
-        fitting = squeezed(p, words, size, wide, kind, .5)
+        fitting = squeezed(p, words, size, wide, kind, .32)
         text = p.text(shorten(p, words, fitting, wide, kind), fitting, ink, kind)
         put(surface, text, (inner.x + round(inner.w * end) - text.get_width(), rect.centery - text.get_height() // 2))
 
@@ -239,40 +242,27 @@ class LossBars(Control):
                 put(surface, p.text(self.shorts[number], size, "ink", kind), (x, foot + line / 2 + px(3)), centre=True)
 
 
-class _Mark(Widget):
-    """The mark of a seat."""
-
-    def __init__(self, seat: int, size: float) -> None:
-        super().__init__(width=size)
-        self.seat, self.size = seat, size
-
-    def height(self, p: Painter, width: int) -> int:
-        return p.look.px(self.size)
-
-    def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        mark = p.mark(self.seat, p.look.px(self.size))
-        put(surface, mark, (self.rect.x + mark.get_width() / 2, self.rect.centery), centre=True)
-
-
-def summary(found: RoundReview, seat: int, name: str) -> Widget:
+def summary(found: RoundReview, seat: int, who: Seat) -> Widget:
     """Who played, the score, and where it came from."""
+    name, portrait = who.name, Token(seat, 52)
+    portrait.set(sitter_of(who, seat))
     parts = [part for part in found.of(seat) if part.score is not None]
     if not parts:
-        return Row(_Mark(seat, 34), Label(_("{name} has finished nothing yet.").format(name=name), grow=1), gap=12)
+        return Row(portrait, Label(_("{name} has finished nothing yet.").format(name=name), grow=1), gap=12)
     score, expected = sum(part.score or 0 for part in parts), sum(part.expected for part in parts)
     luck, loss = sum(part.luck for part in parts), sum(part.loss for part in parts)
     head = ngettext("{name}: {n} stroke", "{name}: {n} strokes", score).format(name=name, n=score)
     text = _("{expected} were expected. Decisions: {loss}, dice: {luck}.").format(
         expected=f"{expected:.2f}", loss=gained(loss), luck=gained(luck))
     words = Column(Label(head, SIZES.lead, kind="bold"), Label(text, SIZES.small, tint="lesser"), gap=2, grow=1)
-    return Row(_Mark(seat, 40), words, gap=12)
+    return Row(portrait, words, gap=12)
 
 
 class Side:
     """What the card shows of a seat's review. `show` is called with the place that the player chooses."""
 
-    def __init__(self, found: RoundReview, seat: int, name: str, face: ReviewFace, show: Callable[[Place], None]) -> None:
-        self._found, self._seat, self._name, self._face, self._show = found, seat, name, face, show
+    def __init__(self, found: RoundReview, seat: int, who: Seat, face: ReviewFace, show: Callable[[Place], None]) -> None:
+        self._found, self._seat, self._who, self._face, self._show = found, seat, who, face, show
         self.parts = found.of(seat)
         self._cards: dict[Place, DecisionCard] = {}
         self._rows: list[PartRow] = []
@@ -296,7 +286,7 @@ class Side:
         self._cards, self._rows, self._bars = {}, [], None
         pages = (self._mistakes, self._all, self._luck) if len(self.parts) > 1 else (self._mistakes, self._luck)
         body = pages[number]()
-        return Column(summary(self._found, self._seat, self._name), *body, gap=10)
+        return Column(summary(self._found, self._seat, self._who), *body, gap=10)
 
     def mark(self, place: Place) -> None:
         """That decision is shown."""

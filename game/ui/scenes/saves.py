@@ -63,10 +63,12 @@ class SavesScene(Scene):
         """List and detail."""
         self._read()
         self._refill()
+        statistics = Button(_("Statistics"), self._statistics, icon="log", tall=40, tip=_("What the finished games add up to"))
         paste = Button(_("Paste a shared game"), self._sharing.paste, icon="paste", tall=40,
                        tip=_("Show the game whose text you have copied"))
         return page(_("Saved games & replays"), Pop, ListAndDetail(
-            self._list, Plaque(self._list, 10, seed=41, grow=.9), sheet(Scroll(self._detail, pad=2), self._actions, grow=1.1)), (paste,))
+            self._list, Plaque(self._list, 10, seed=41, grow=.9), sheet(Scroll(self._detail, pad=2), self._actions, grow=1.1)),
+            (statistics, paste))
 
     @property
     def saves(self) -> tuple[Summary, ...]:
@@ -186,6 +188,11 @@ class SavesScene(Scene):
         from game.ui.scenes.replay import ReplayScene  # noqa: PLC0415
 
         return Push(ReplayScene(loaded))
+
+    def _statistics(self) -> Move | None:
+        from game.ui.scenes.statistics import StatisticsScene  # noqa: PLC0415
+
+        return Push(StatisticsScene())
 
     def _same_deal(self, save: Summary) -> Move | None:
         from game.ui.scenes.same_deal import SameDealScene  # noqa: PLC0415

@@ -168,6 +168,15 @@ def stock_play(number: int) -> Play:
     return Play(hole, content.tables, hole.tees[Tee.MIDDLE], "to_six")
 
 
+def test_one_number_of_tokens_is_worth_what_all_say() -> None:
+    solved = solve(HOLE, RULES, TEE)
+    hole = with_tokens(solved, about(4))
+    plans = solved.ranked(OnCourse(TEE, Lie.TEE), 0).plans.some(np.arange(40))
+    every = hole.worth(plans, 0)
+    for tokens in (0, 1, 5, 12):
+        assert hole.worth_with(plans, 0, tokens) == pytest.approx(every[tokens], abs=EXACT)
+
+
 def test_holes_are_kept_on_disk_and_damaged_files_are_solved_again(tmp_path: Path) -> None:
     plays = [stock_play(7), stock_play(2)]      # not one after the other in any round: what tokens are worth there does not ship
     nothing = Shipped(tmp_path / "none")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,16 +12,16 @@ from game.analysis.doshboard.review import review
 from game.bots.doshboard.policies import BOTS
 from game.rules.contract import CHANCE, Setup
 from game.rules.doshboard.rules import Doshboard
-from game.rules.doshboard.values import ADVANCED, BEGINNER, Action, Options, OutOfTime, State
+from game.rules.doshboard.values import ADVANCED, BEGINNER, PROFESSIONAL, Action, Options, OutOfTime, State
 from tests.bots.doshboard.test_bots import CONTENT
 
 RULES = Doshboard()
 
 
-def round_of(level: str, seats: int, seed: int, clock: int = 0) -> tuple[State, State, list[Action]]:
+def round_of(level: str, seats: int, seed: int, clock: int = 0, **more: Any) -> tuple[State, State, list[Action]]:
     """A round by a rookie and a pro, some turns of it out of time."""
     rng = Random(seed)
-    start = s = RULES.start(Setup(seats=seats, options=Options(level=level, max_strokes=8, shot_clock=clock), content=CONTENT))
+    start = s = RULES.start(Setup(seats=seats, options=Options(level=level, max_strokes=8, shot_clock=clock, **more), content=CONTENT))
     actions: list[Action] = []
     while (turn := RULES.to_act(s)) is not None:
         if turn is CHANCE:
@@ -35,9 +36,12 @@ def round_of(level: str, seats: int, seed: int, clock: int = 0) -> tuple[State, 
     return start, s, actions
 
 
-@pytest.mark.parametrize(("level", "clock"), [(BEGINNER, 60), (ADVANCED, 0)])
-def test_strokes_are_the_expectation_at_the_tee_and_all_losses_and_luck(level: str, clock: int) -> None:
-    start, end, actions = round_of(level, 2, 11, clock)
+@pytest.mark.parametrize(
+    ("level", "clock", "more"),
+    [(BEGINNER, 60, {}), (ADVANCED, 0, {}), (PROFESSIONAL, 0, {"lost_cards": False, "wind": "fixed", "wind_to": 5, "card_shifts": False})],
+)
+def test_strokes_are_the_expectation_at_the_tee_and_all_losses_and_luck(level: str, clock: int, more: dict[str, Any]) -> None:
+    start, end, actions = round_of(level, 2, 11, clock, **more)
     told = review(start, actions)
     assert told.exact
     assert len(told.shots) > 4

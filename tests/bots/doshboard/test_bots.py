@@ -108,6 +108,20 @@ def test_at_professional_level_the_pro_needs_no_more_strokes_with_calls_and_shif
     assert told == sorted(told, reverse=True)
 
 
+def test_with_three_cards_that_may_be_lost_the_pro_plays_the_exact_best_plan() -> None:
+    s = begun(PROFESSIONAL, wind=FIXED, card_shifts=False)
+    s = s.with_player(0, s.player._replace(hand=(0, 1, 3)))
+    books = HoleBook()
+    while books.deeper(s):
+        pass
+    book = books.solved(s)
+    assert book.exact
+    choice = ask(BOTS[2].policy, RULES, RULES.view(s, 0), Random(0), 1.0)
+    assert choice.action == book.best(s)
+    assert f"{book.strokes(s):.2f}" in choice.why
+    assert book.odds(s, book.best(s)).strokes == pytest.approx(book.strokes(s), abs=1e-9)
+
+
 def test_three_cards_are_a_long_a_middling_and_a_short_one() -> None:
     s = begun(ADVANCED, three_cards=True)
     for bot in BOTS:

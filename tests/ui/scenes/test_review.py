@@ -158,6 +158,7 @@ def test_it_is_opened_from_a_replay_and_opens_one_at_the_stroke(save: Path) -> N
     run(save.parent, scene, script, settings=QUICK)
 
 
+@pytest.mark.full
 def test_what_is_not_whole_is_made_again_by_the_process_and_kept(save: Path) -> None:
     """Damaged, or of another game: as if there were none. The process answers with the same numbers."""
     kept = review_beside(save)
@@ -199,6 +200,7 @@ def test_whoever_does_not_want_to_wait_goes_back(save: Path) -> None:
     assert not review_beside(save).exists()
 
 
+@pytest.mark.full
 def test_a_process_that_fails_is_told_of(save: Path) -> None:
     review_beside(save).unlink()
     scene = ReviewScene(save, lambda path, at: ReplayScene(path, at=at), make=lambda job, wake: Making(job, wake, mute))

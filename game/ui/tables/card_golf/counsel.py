@@ -124,7 +124,9 @@ class Counsel:
         elif caddie := self.caddie:
             rows = [row for row in self._page.walk() if isinstance(row, PlanRow)]
             if tuple(row.found for row in rows) != caddie:      # else only another plan is chosen, and nothing is laid out again
-                self._page.replace(plans_page(caddie, self._planner.plan, self._take))
+                stance = self._planner.stance
+                start = stance.start.space if stance is not None else self._planner.target
+                self._page.replace(plans_page(caddie, start, self._planner.plan, self._take))
             for row in rows:
                 row.choose(row.found.plan == self._planner.plan)
         else:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from game.analysis.card_golf.forecast import Rolled
 from game.kept import CACHE
 from game.rules.card_golf.course import Space
-from game.rules.card_golf.events import BallDropped, PlayerDone, RoundEnded
-from game.rules.card_golf.flow import dice_due
 from game.rules.card_golf.shots import OnCourse, OnTrack, Plan, forward_of
-from game.rules.card_golf.values import Action, Dice, Keep, Phase, PlanShot, Putt, Reroll, State, View
+from game.rules.card_golf.values import Action, Keep, Phase, PlanShot, Putt, Reroll, State, View
 from game.rules.contract import Event, Legal, NoLegal
 from game.ui.input import Source
 from game.ui.navigation import Move
@@ -27,19 +25,18 @@ from game.ui.tables.card_golf.dice_show import StrokeDice
 from game.ui.tables.card_golf.dice_tray import StrokeTray
 from game.ui.tables.card_golf.figures import FIGURES
 from game.ui.tables.card_golf.hand import HandActions, StrokePanel
+from game.ui.tables.card_golf.meaning import dice_wanted, occasions
 from game.ui.tables.card_golf.motion import CourseMotion
 from game.ui.tables.card_golf.planner import Planner, Situation
 from game.ui.tables.card_golf.position import course_state, flown_to, laid, on_track
 from game.ui.tables.card_golf.show import CardShow
 from game.ui.tables.card_golf.track import PuttingTrack
 from game.ui.tables.card_golf.why import StrokeStory, told_on
-from game.ui.tables.dice_wanted import DiceWanted, numbered
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
 from game.ui.tables.golf.order_plaque import OrderPlaque
 from game.ui.tables.golf.sheet import rows_of
 from game.ui.tables.golf.thrown_dice import ByHand
-from game.ui.tables.occasions import Occasion, SeatOccasion, hole_played, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Gap
@@ -479,26 +476,6 @@ def _nothing(action: Action) -> None:
 
 def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
-
-
-def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
-    """What an event is to the seats."""
-    if isinstance(event, PlayerDone):
-        return hole_played(event.seat, event.strokes, event.par)
-    if isinstance(event, BallDropped):
-        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
-    return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
-
-
-def dice_wanted(s: State) -> DiceWanted | None:
-    """The dice of a roll, or those that a mulligan rolls again."""
-    if s.phase not in (Phase.ROLL, Phase.AGAIN) or s.stroke is None:
-        return None
-    again = s.phase is Phase.AGAIN
-    numbers = [n for n in range(8) if s.stroke.again >> n & 1] if again else list(range(dice_due(s)))
-    dice = tuple(numbered(_("Die {n}").format(n=n + 1), range(1, 7)) for n in numbers)
-    question = _("What do the dice show that are rolled again?") if again else _("What do the dice show?")
-    return DiceWanted(question, dice, lambda values: Dice(tuple(values)))
 
 
 DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", 45, picker=CourseCard, occasions=occasions, dice=dice_wanted)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
 
 import pygame
 
@@ -17,7 +19,8 @@ LEAST: Final = 3        # pixels of the smallest space
 Point = tuple[float, float]
 
 
-class HoleMap(NamedTuple):
+@dataclass(frozen=True)
+class HoleMap:
     """A hole's cards on a picture; points are relative to its upper left corner.
 
     A row more is a step to the right, a column more a step down: from the tee, the columns run from left to right.
@@ -37,23 +40,23 @@ class HoleMap(NamedTuple):
         """How many cards there are."""
         return len(self.offsets)
 
-    @property
+    @cached_property
     def margin(self) -> int:
         """The white round a card's print."""
         return max(1, round(min(MARGIN * self.scale, .45 * self.cell)))
 
-    @property
+    @cached_property
     def slit(self) -> int:
         """The gap between two cards."""
         return max(1, round(SLIT * self.scale)) if self.cell > 2 * LEAST else 0
 
-    @property
+    @cached_property
     def edge(self) -> tuple[int, int]:
         """Room beside the outermost cards, across and down, for shadows and captions."""
         room = round(min(SHADOW * self.scale, self.cell))
         return room, max(room, round(CAPTION * self.scale)) if self.captions else room
 
-    @property
+    @cached_property
     def pitch(self) -> int:
         """Pixels from card to card."""
         return self.rows * self.cell + 2 * self.margin + self.slit

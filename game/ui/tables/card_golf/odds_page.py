@@ -9,7 +9,8 @@ import pygame
 
 from game.analysis.card_golf.caddie import TokenChoice
 from game.analysis.card_golf.forecast import RestGround, StrokeForecast
-from game.rules.card_golf.shots import Plan
+from game.rules.card_golf.course import Space
+from game.rules.card_golf.shots import Plan, distance
 from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.paint import Painter, put
@@ -29,13 +30,13 @@ _COLUMN: Final = .215     # of the width: a column of figures
 
 
 class PlanRow(Control):
-    """One of the caddie's plans: its number, its club, and what the hole costs with it."""
+    """One of the caddie's plans: its number, its club with how far it is planned, and what the hole costs with it."""
 
     margin = 4
 
-    def __init__(self, number: int, found: CaddiePlan, dearer: float, on: Callable[[Plan], None]) -> None:
+    def __init__(self, number: int, found: CaddiePlan, dearer: float, yards: int, on: Callable[[Plan], None]) -> None:
         super().__init__(tip=_("Take this plan ({n})").format(n=number))
-        self.number, self.found, self.dearer, self._on = number, found, dearer, on
+        self.number, self.found, self.dearer, self.yards, self._on = number, found, dearer, yards, on
         self.chosen = False
 
     def choose(self, chosen: bool) -> None:
@@ -60,7 +61,8 @@ class PlanRow(Control):
             put(surface, p.rbox(rect.w, rect.h, px(5), "fresh", "brass" if self.chosen else None, p.look.scale), rect.topleft)
         words_in(p, surface, str(self.number), pygame.Rect(rect.x + px(4), rect.y, px(16), rect.h), SIZES.small, "ink2", kind="bold")
         club = pygame.Rect(rect.x + px(22), rect.y, round(rect.w * .42), rect.h)
-        words_in(p, surface, _(self.found.plan.club.name), club, SIZES.small, "ink", kind="bold" if self.chosen else "regular")
+        words = _("{club}, {n} yd").format(club=_(self.found.plan.club.name), n=self.yards)
+        words_in(p, surface, words, club, SIZES.small, "ink", kind="bold" if self.chosen else "regular")
         told = f"{self.found.strokes:.2f}" + (f"  +{self.dearer:.2f}" if self.dearer >= .005 else "")
         words_in(p, surface, told, pygame.Rect(rect.x + rect.w // 2, rect.y, rect.w // 2 - px(4), rect.h), SIZES.small, "ink", kind="bold",
                  align="right")
@@ -141,11 +143,11 @@ class ChoiceRow(FigureRow):
         super().draw(p, surface)
 
 
-def plans_page(caddie: Sequence[CaddiePlan], plan: Plan | None, on: Callable[[Plan], None]) -> Widget:
-    """The caddie's plans, the best first; a press or its number takes one."""
+def plans_page(caddie: Sequence[CaddiePlan], start: Space, plan: Plan | None, on: Callable[[Plan], None]) -> Widget:
+    """The caddie's plans from a space, the best first; a press or its number takes one."""
     rows = []
     for number, found in enumerate(caddie, start=1):
-        row = PlanRow(number, found, found.strokes - caddie[0].strokes, on)
+        row = PlanRow(number, found, found.strokes - caddie[0].strokes, distance(start, found.plan.target), on)
         row.chosen = found.plan == plan
         rows.append(row)
     below = Label(_("Expected strokes on this hole; keys 1 to 9 take one."), SIZES.caption, tint="lesser")

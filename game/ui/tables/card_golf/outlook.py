@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 import pygame
 
@@ -17,7 +18,7 @@ Point = tuple[float, float]
 CLOSEST = 72        # logical units of a space at the largest
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outlook:
     """A camera on a hole in a rectangle of the screen. `map` has whole pixels; between two sizes of it things are scaled."""
 
@@ -26,7 +27,7 @@ class Outlook:
     camera: Camera
     map: HoleMap
 
-    @property
+    @cached_property
     def stretch(self) -> float:
         """By how much the map is scaled now; 1 at rest."""
         return self.camera.unit / self.map.cell
@@ -36,7 +37,7 @@ class Outlook:
         """The pixels of a space."""
         return self.camera.unit
 
-    @property
+    @cached_property
     def origin(self) -> Point:
         """The place of the map's top left corner on the screen."""
         at, k = self._middle(), self.stretch

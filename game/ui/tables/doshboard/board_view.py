@@ -280,8 +280,8 @@ class BoardView(Control):
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         self._pictures.draw(p, surface, self.rect, look, self.state.ground)
-        draw_hole(p, surface, self.rect, look, self.state.ground.board, self.state.number, self.state.pair)
         draw_paths(p, surface, self.rect, look, self.state.paths)
+        draw_hole(p, surface, self.rect, look, self.state.ground.board, self.state.number, self.state.pair)
         if self.plan is not None:
             draw_ray(p, surface, self.rect, look, self._ray(self.plan))
             draw_plan(p, surface, self, self.plan, self._layers, under=True)

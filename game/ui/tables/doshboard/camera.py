@@ -20,7 +20,7 @@ from game.ui.tables.golf.camera import Box, GroundCamera, Size
 EDGE: Final = .4        # units that are shown beyond the cells
 CLOSEST: Final = 80.0   # logical units from dot to dot at the largest
 AIM: Final = 40.0       # logical units from dot to dot where somebody aims: a target of 32 and room round it
-NEAR: Final = 56.0      # and where a hole is looked at that is short enough
+NEAR: Final = 46.0      # and where a hole is looked at that is short: little more than is painted, so that it stays sharp
 AROUND: Final = 2.2     # units that are kept free round what is framed
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.values import BACKWARDS, DRAWN, FIXED, GAME, OFF, Phase, PlanShot, State
@@ -12,6 +13,7 @@ from game.ui.scene import Scene
 from game.ui.tables.golf.background import Background
 
 if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
+    from game.analysis.doshboard.bags import Mean
     from game.analysis.doshboard.hole_book import Book, HoleBook
     from game.analysis.doshboard.odds import Odds
 
@@ -21,6 +23,13 @@ _TABLES: Final = 6              # tables and solutions of the solver
 _ODDS: Final = 400              # plans whose odds are remembered
 
 
+class _Step(NamedTuple):
+    """The book after one bag more has been solved, and whether there are others to solve."""
+
+    book: Book
+    more: bool
+
+
 class Counsel:
     """Speaks of one position at a time: that which `put` was told last."""
 
@@ -28,6 +37,13 @@ class Counsel:
         """`solved` is called when a hole that was asked about has been solved."""
         self._scene, self._solved = scene, solved
         self.solving: Background[Book] = Background("doshboard-solving", _KEPT)
+        self._bags: Background[_Step] = Background("doshboard-bags", 1)
+        self._deeper: dict[object, Book] = {}
+        self._followed: set[object] = set()
+        self._means: Background[Mean] = Background("doshboard-plays", _KEPT)
+        self._played_at: object = None
+        self._steps = 0
+        self._one_at_a_time = threading.Lock()
         self._books: HoleBook | None = None
         self._state: State | None = None
         self._polling = self._told = False
@@ -49,18 +65,63 @@ class Counsel:
         return found
 
     def _solve(self, s: State) -> Book:
-        """On the solver's thread, the only one that touches its tables."""
+        """On the solver's thread."""
         from game.analysis.doshboard.hole_book import HoleBook  # noqa: PLC0415 (numpy, which nobody waits for)
 
-        if self._books is None:
-            self._books = HoleBook(_TABLES)
-        return self._books.solved(s)
+        with self._one_at_a_time:
+            if self._books is None:
+                self._books = HoleBook(_TABLES)
+            found = self._books.solved(s)
+            _ready = found.solution.tables      # a hole that ships solved makes them now, and odds need not wait
+            return found
+
+    def _step(self, s: State) -> _Step:
+        """On the thread for bags: one bag more that losses may lead to (H17)."""
+        with self._one_at_a_time:
+            assert self._books is not None      # it has solved this hole
+            more = self._books.step(s)
+            return _Step(self._books.solved(s), more)
+
+    def _play(self, s: State) -> Mean:
+        """On a thread: what the hole comes to in play from here."""
+        with self._one_at_a_time:
+            assert self._books is not None
+            return self._books.in_play(s)
+
+    def in_play(self) -> Mean | None:
+        """What this hole comes to in play from here, where cards may be lost and its strokes are a bound; None where that is not known."""
+        return None if self._state is None else self._means.known(_place(self._state))
+
+    def _deepen(self, s: State, book: Book) -> None:
+        """While nothing else is to be solved, losses of cards are followed in a book that is not exact, bag by bag."""
+        key = _key(s)
+        if book.exact:
+            return
+        if key in self._followed:
+            if self._means.ask(_place(s), lambda: self._play(s)) is None:
+                self._poll_again()
+            elif self._played_at != _place(s):
+                self._played_at = _place(s)
+                self._solved()
+            return
+        made = self._bags.ask((key, self._steps), lambda: self._step(s))
+        if made is not None:
+            self._steps += 1
+            if not made.more:
+                self._followed.add(key)
+            if made.book.losses > book.losses:
+                self._deeper = {key: made.book}
+                self._odds.clear()
+                self._heat = None
+                self._solved()
+        self._poll_again()
 
     @property
     def book(self) -> Book | None:
         """The solved hole of this position; None while it is being solved."""
         s = self._state
-        return self._ask(s) if s is not None and s.phase is Phase.PLAN else None
+        found = self._ask(s) if s is not None and s.phase is Phase.PLAN else None
+        return found if found is None or s is None else self._deeper.get(_key(s), found)
 
     @property
     def exact(self) -> bool:
@@ -92,11 +153,9 @@ class Counsel:
         if s is None or book is None:
             return None
         try:
-            found = book.solution.best(s.player.lie if cell is None else cell, s.player.passed)
+            return book.best_from(s.player.lie if cell is None else cell, s.player.passed)
         except (KeyError, ValueError):
             return None
-        card, shift = book.ways[found.card]
-        return PlanShot(found.path, card, shift, found.call)
 
     def strokes(self) -> Mapping[Cell, float]:
         """What the hole is expected to cost from each cell; {} while it is being solved."""
@@ -128,6 +187,8 @@ class Counsel:
         waits = next((other for other in _ahead(s) if self.solving.known(_key(other)) is None), None)
         if waits is not None:
             self._ask(waits)
+        elif (book := self.book) is not None:
+            self._deepen(s, book)
 
 
 def _ahead(s: State) -> Iterator[State]:
@@ -142,6 +203,11 @@ def _ahead(s: State) -> Iterator[State]:
     if number < s.game.holes and order != DRAWN and known:
         after = s._replace(number=number, drawn=(*s.drawn, number % holes if order != BACKWARDS else holes - 1 - number % holes))
         yield from (after._replace(turn=seat) for seat in seats)
+
+
+def _place(s: State) -> tuple[object, ...]:
+    """A solved hole and where the ball lies."""
+    return *_key(s), s.player.lie, s.player.passed
 
 
 def _key(s: State) -> tuple[object, ...]:

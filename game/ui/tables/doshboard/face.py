@@ -32,10 +32,10 @@ from game.ui.tables.doshboard.flight_path import last_paths, waiting
 from game.ui.tables.doshboard.living import LivingWater
 from game.ui.tables.doshboard.motion import BoardMotion
 from game.ui.tables.doshboard.odds_page import BestTold, odds_page
-from game.ui.tables.doshboard.planner import Planner, Stage, cells_of, way_of
+from game.ui.tables.doshboard.planner import Planner, Stage, way_of
 from game.ui.tables.doshboard.show import BoardShow
 from game.ui.tables.doshboard.side import SideActions, SideColumn
-from game.ui.tables.doshboard.why import ShotStory, told_on
+from game.ui.tables.doshboard.why import ShotStory, fits, told_on
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
 from game.ui.tables.golf.order_plaque import OrderPlaque
@@ -112,6 +112,8 @@ class DoshboardFace:
         if not same:
             self._hint, self._pointed, self.marked = None, None, ()
         self.counsel.solves = self.counsel.solves or bool(legal)
+        if self._story is not None and self._story.whole and not fits(self._story, s):
+            self._story = None
         self.counsel.put(s)
         self._put_board(s)
         self.legend.put(talk.order_lines(s, sitting.names))
@@ -198,7 +200,8 @@ class DoshboardFace:
         """The cells of a plan from a cell, as far as the mean of its card."""
         card = s.set_of(s.turn).cards[plan.card]
         far = max(1, round(card.rating) + plan.shift)
-        return (start, *cells_of(way_of(s.scene.ground, start, plan.path, far, far)))
+        way = way_of(s.scene.ground, start, plan.path, far, far)
+        return (start, *(one.cell for one in way if one.at_dot or one is way[-1]))
 
     def _put_cards(self, s: State) -> None:
         """The cards of whoever plays."""
@@ -325,7 +328,7 @@ class DoshboardFace:
         told = None
         if best is not None and (least := counsel.least()) is not None:
             words = shot_name(s.set_of(s.turn).cards[best.card].name, best.path, best.shift, best.call)
-            told = BestTold(best, words, talk.strokes_words(least, exact=counsel.exact))
+            told = BestTold(best, words, talk.strokes_words(least, exact=counsel.exact), talk.in_play_words(counsel.in_play()))
         self._page.replace(odds_page(told, counsel.odds(planner.plan), lambda cell: distance(cell, target), self._take))
 
     def _take(self, plan: PlanShot) -> None:

@@ -20,7 +20,7 @@ from game.ui.theme import SEAT_MARKS
 
 HANGS: Final = .8               # units above its cell at which a ball waits for a die in the air
 RAY_CONTRAST: Final = .42       # how dark the lines and dots of a planned ray are on their ground
-_SOCK: Final = 62.0             # logical units of the square that the wind sock turns in
+_SOCK: Final = 84.0             # logical units of the square that the wind sock turns in
 _RINGS: Final = 5
 _FAINT: Final = 205             # alpha of a last shot
 _DASH: Final = .30              # units between the dots of a last shot
@@ -64,8 +64,8 @@ def draw_paths(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: B
         ring = p.rbox(side, side, side / 2, "shade", colour, max(1.2, 1.6 * p.look.scale), 70)
         put(surface, ring, _on(rect, camera, units_of(path.start)), True)
         for places, share in ((path.flight, .13), (path.after, .09)):
-            dot = max(2, p.look.px(2), round(camera.unit * share))
-            sprite = p.rbox(dot + 2, dot + 2, (dot + 2) / 2, colour, "shade", 1.0, _FAINT)
+            dot = max(4, p.look.px(4), round(camera.unit * share) + 2)
+            sprite = p.rbox(dot, dot, dot / 2, colour, "shade", min(1.0, dot / 7), _FAINT)
             for at in _dotted(places, max(_DASH, p.look.px(5) / camera.unit)):
                 put(surface, sprite, _on(rect, camera, at), True)
 

@@ -28,11 +28,12 @@ _INKS: Final = {End.LIES: "ink", End.DROPPED: "red", End.TAP_IN: "ink2", End.HOL
 
 
 class BestTold(NamedTuple):
-    """The best plan in words, and the strokes to go with it, in words."""
+    """The best plan in words, the strokes to go with it, and what they come to in play where that is known, all in words."""
 
     plan: PlanShot
     words: str
     strokes: str
+    in_play: str = ""
 
 
 class EndRow(Widget):
@@ -79,6 +80,7 @@ def odds_page(best: BestTold | None, odds: Odds | None, away: Callable[[Cell], f
     if best is not None:
         plan = best.plan
         rows += [Label(_("The best plan"), SIZES.small, kind="bold"), Label(f"{best.words}: {best.strokes}", SIZES.small, tint="lesser"),
+                 *([Label(best.in_play, SIZES.small, kind="italic", tint="lesser")] if best.in_play else []),
                  Button(_("Take it"), lambda: take(plan), style="paper")]
     rows.append(Label(_("Where the shot may end"), SIZES.small, kind="bold"))
     return Column(*rows, *_end_rows(odds, away), gap=3, ground="paper")

@@ -101,6 +101,8 @@ def _draw_counts(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanSt
             put(surface, p.rbox(dot, dot, dot / 2, "ivory", "shade", p.look.scale), view.at(step.cell), True)
             continue
         at, fill = view.at(step.cell), "shade" if step.reach else "ivory"
+        if not view.rect.contains(_box(at, side)):
+            continue
         put(surface, p.rbox(side, side, side / 2, fill, "ivory" if step.reach else "shade", max(1.0, p.look.scale)), at, True)
         ink = "ivory" if step.reach else "shade"
         put(surface, p.text(str(step.counts), size, ink, "bold"), at, True)
@@ -157,7 +159,7 @@ class End(enum.IntEnum):
 
 
 _TOKENS: Final = {End.LIES: "well", End.DROPPED: "red", End.TAP_IN: "sand", End.HOLED: "good"}
-_SIGNS: Final = {End.LIES: "", End.DROPPED: "", End.TAP_IN: "○ ", End.HOLED: "• "}
+_SIGNS: Final = {End.LIES: "", End.DROPPED: "", End.TAP_IN: "+1  ", End.HOLED: "• "}
 
 
 def ends_of(odds: Odds | None) -> list[tuple[float, Cell, End]]:
@@ -197,7 +199,7 @@ def _draw_figures(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanS
         place = letters.get_rect(center=(round(x), round(y - _unit(view) * .62))).inflate(p.look.px(7), p.look.px(1))
         if place.collidelist(taken) >= 0 or end is End.TAP_IN:
             place.centery = round(y + _unit(view) * .62)
-        if place.collidelist(taken) >= 0:
+        if place.collidelist(taken) >= 0 or not view.rect.contains(place):
             continue
         taken.append(place)
         fill = p.colour(_TOKENS[end])
@@ -239,7 +241,7 @@ def _draw_heat(p: Painter, layer: pygame.Surface, view: Ground, strokes: Mapping
         colour = tone(p, (cost - low) / max(1e-9, high - low))
         at = view.at(cell)[0] - view.rect.x, view.at(cell)[1] - view.rect.y
         put(layer, p.rbox(side, side, side * .42, colour, None, 1, 175), at, True)
-        if unit >= p.look.px(21):
+        if unit >= p.look.px(21) and view.rect.contains(_box(view.at(cell), side)):
             ink = inks.setdefault(colour, _ink_on(p, colour))
             put(layer, p.text(f"{cost:.1f}", size, ink, "bold"), at, True)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from math import atan2, pi
 from random import Random
 from typing import Final
@@ -305,11 +305,6 @@ def way_of(ground: Ground, start: Cell, path: Path, most: int, least: int) -> tu
         before = next((number for number, hop in enumerate(hops, start=1) if hop.at_dot and hop.cell == path.elbow), before)
     return tuple(Counted(hop.cell, most - hop.left, hop.at_dot, number > before, most - hop.left >= least)
                  for number, hop in enumerate(hops, start=1))
-
-
-def cells_of(ways: Sequence[Counted]) -> tuple[Cell, ...]:
-    """The cells of a way."""
-    return tuple(one.cell for one in ways)
 
 
 def nearest(rays: dict[int, tuple[Cell, ...]], place: Point) -> tuple[int, Cell] | None:

@@ -26,6 +26,7 @@ from game.ui.tables.golf.score import par_words
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
+    from game.analysis.doshboard.bags import Mean
     from game.analysis.doshboard.odds import Odds
 
 _RULES: Final = Doshboard()
@@ -49,7 +50,7 @@ def trouble_words(trouble: Trouble) -> str:
 
 def mode_words(mode: OddsMode) -> str:
     """What is laid over the board."""
-    return {OddsMode.ENDS: _("where it ends"), OddsMode.STROKES: _("strokes to go"), OddsMode.OFF: _("off")}[mode]
+    return {OddsMode.ENDS: _("ends"), OddsMode.STROKES: _("strokes"), OddsMode.OFF: _("off")}[mode]
 
 
 def stop_words(stop: Stop | None) -> str:
@@ -236,6 +237,14 @@ def _odds_lines(odds: Odds, best: float | None, *, exact: bool) -> tuple[PlanLin
 def strokes_words(strokes: float, *, exact: bool) -> str:
     """Strokes to go, which are a bound where not all rules are counted."""
     return f"{strokes:.2f}" if exact else _("at least {n}").format(n=f"{strokes:.2f}")
+
+
+def in_play_words(mean: Mean | None) -> str:
+    """What a hole comes to in play, beside its bound; nothing where that is not known."""
+    if mean is None:
+        return ""
+    told = ngettext("{n} in {plays} play (± {error})", "{n} in {plays} plays (± {error})", mean.plays)
+    return told.format(n=f"{mean.strokes:.2f}", plays=mean.plays, error=f"{mean.error:.2f}")
 
 
 def heat_words(*, exact: bool) -> str:

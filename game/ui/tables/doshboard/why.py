@@ -65,6 +65,13 @@ def told_on(story: ShotStory | None, event: Event) -> ShotStory | None:
     return story
 
 
+def fits(story: ShotStory, state: State) -> bool:
+    """Whether a whole story tells the last shot of its seat in this state: after an undo it may not."""
+    last = state.players[story.plan.seat].last
+    dice = next((event for event in story.events if isinstance(event, DiceRolled)), None)
+    return last is not None and dice is not None and (last.start, last.rolls[:1]) == (story.plan.start, ((dice.blue, dice.red),))
+
+
 def steps(story: ShotStory, state: State) -> tuple[Step, ...]:
     """The steps of a shot of the hole that is played, whose ball lies."""
     stroke = state.players[story.plan.seat].last

@@ -38,6 +38,8 @@ def percent(chance: float) -> str:
         return "<1 %"
     return ">99 %" if .995 <= chance < 1 - 1e-12 else f"{100 * chance:.0f} %"
 
+_BLANK: Final = 170     # how much is seen of a die that has not been rolled
+
 
 def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, size: float, ink: str, *, kind: Kind = "regular",
              align: Align = "left", shadow: int = 0) -> int:
@@ -61,7 +63,7 @@ def draw_die(p: Painter, surface: pygame.Surface, box: pygame.Rect, face: int = 
     place.center = box.center
     line = "glow" if marked else "shade"
     width = max(1.0, (2 if marked else 1) * p.look.scale)
-    put(surface, p.rbox(side, side, side * .22, "ivory" if face else "muted", line, width), place.topleft)
+    put(surface, p.rbox(side, side, side * .22, "ivory", line, width, 255 if face else _BLANK), place.topleft)
     pip = max(2, round(side * .2))
     for x, y in _PIPS.get(face, ()):
         put(surface, p.rbox(pip, pip, pip / 2, "shade"), (place.x + x * side, place.y + y * side), True)

@@ -75,8 +75,8 @@ class ThrownDice:
 
     @property
     def shaken_by_hand(self) -> bool:
-        """Whether the cup is taken up by a press."""
-        return self._hand is not None and self._cup.shaken_by_hand
+        """Whether the cup is taken up by a press: not where real dice are rolled."""
+        return self._hand is not None and self._cup.shaken_by_hand and not self._scene.settings.own_dice
 
     @property
     def cup_shown(self) -> CupPose | None:

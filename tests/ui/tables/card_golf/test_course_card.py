@@ -51,6 +51,7 @@ def test_a_persons_best_finished_round_over_these_holes_is_known(folder: Path) -
     assert best_round(folder, RULES.start(Setup(1, Options(holes=3), other))) is None
 
 
+@pytest.mark.full
 def test_the_card_tells_what_best_play_needs(folder: Path) -> None:
     card = CourseCard(folder, lambda: None)
     card.put(CONTENT, Options(holes=3))
@@ -65,6 +66,7 @@ def test_the_card_tells_what_best_play_needs(folder: Path) -> None:
     assert not card.visible     # it is dealt as the round begins
 
 
+@pytest.mark.full
 def test_the_new_game_screen_shows_it_for_the_chosen_course(folder: Path) -> None:
     scene = SetupScene("card_golf")
 

@@ -23,7 +23,7 @@ DEVICES = {
 }
 
 
-@pytest.mark.parametrize("device", ["mouse", "key", pytest.param("pad", marks=pytest.mark.full)])
+@pytest.mark.parametrize("device", ["key", *(pytest.param(device, marks=pytest.mark.full) for device in ("mouse", "pad"))])
 def test_a_held_button_shakes_and_pours_what_was_drawn(folder: Path, device: str) -> None:
     down, up = DEVICES[device]
     scene = evening(golf(person("Ana"), holes=3, tokens=0))
@@ -59,6 +59,7 @@ PUT_DOWN: dict[str, tuple[Callable[[tuple[int, int]], None], Callable[[], None]]
 }
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("way", PUT_DOWN)
 def test_a_cup_that_is_put_down_throws_nothing(folder: Path, way: str) -> None:
     down, back = PUT_DOWN[way]

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
+import pygame
 import pytest
 
 from game.rules.doshboard.board import Board, HolePair, Place, Terrain, land_of
 from game.rules.doshboard.geometry import Cell, cell_at, next_dot
+from game.ui.paint import Painter
 from game.ui.paint.fields import Field, Grain
-from game.ui.tables.doshboard.board_map import map_of
-from game.ui.tables.doshboard.board_picture import RADII, BoardLook, BoardPlan, figures_of, printed, sketch, trees_of
+from game.ui.paint.store import PictureStore
+from game.ui.tables.doshboard.board_map import SIDE, map_of
+from game.ui.tables.doshboard.board_marks import CONTRAST
+from game.ui.tables.doshboard.board_picture import RADII, BoardLook, BoardPlan, figures_of, painted_land, printed, sketch, trees_of
 from game.ui.tables.doshboard.board_relief import cliff_field, flow, way_down
-from game.ui.theme import THEMES
+from game.ui.tables.doshboard.camera import whole
+from game.ui.tables.doshboard.ground_marks import RAY_CONTRAST, draw_ray
+from game.ui.tables.golf.landscape import Cover
+from game.ui.tables.golf.landscape.shapes import STEPS, Shapes
+from game.ui.theme import THEMES, Look
 
 ROWS = (
     "....ww...",
@@ -153,3 +162,37 @@ def test_the_sketch_has_the_size_of_the_picture_and_the_cells_of_the_board() -> 
         assert out.get_at((round(x), round(y))).a == 255
     x, y = laid.dot(cell_at(7, 3))
     assert out.get_at((round(x), round(y))).a == 0
+
+
+def test_shores_leave_the_straight_within_two_cell_sides() -> None:
+    lake = Board("", "", ("....wwwwww....",) * 16, ())
+    wish = BoardPlan(BoardLook(lake, seed=3), map_of(lake, 24.0, 1.0))
+    water = Shapes(painted_land(wish, land_of(lake))).distance[Cover.WATER]
+    shore = []
+    for row in water[3 * STEPS:16 * STEPS]:
+        first = int(np.flatnonzero(row > 0)[0])
+        shore.append((first - row[first] / (row[first] - row[first - 1])) / STEPS)
+    span = round(2 * SIDE * STEPS)
+    steps = np.arange(span)
+    bent = [float(np.abs(part - np.polyval(np.polyfit(steps, part, 1), steps)).max()) for part in
+            (np.array(shore[at:at + span]) for at in range(len(shore) - span))]
+    assert min(bent) * 24 > .1
+    assert float(np.median(bent)) * 24 > .8      # pixels at the size of the whole board
+
+
+def test_cells_of_a_planned_ray_stand_out_more_than_the_others() -> None:
+    assert CONTRAST < .18 < RAY_CONTRAST < .6
+    laid = map_of(BOARD, 20.0, 1.0)
+    camera = whole(BOARD, laid.size, 1.0)
+    surface = pygame.Surface(laid.size)
+    surface.fill((120, 170, 90))
+    painter = Painter(Look(FLAT, 1.0), PictureStore(Path("unused")))
+    try:
+        draw_ray(painter, surface, surface.get_rect(), camera, [cell_at(2, 4)])
+    finally:
+        painter.close()
+    x, y = camera.to_screen(cell_at(2, 4))
+    around = [surface.get_at((round(x) + dx, round(y) + dy)).g for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    assert min(around) < 170 * (1 - CONTRAST) - 20
+    x, y = camera.to_screen(cell_at(7, 1))
+    assert surface.get_at((round(x), round(y))).g == 170

@@ -18,7 +18,7 @@ from game.ui.tables.doshboard.flight_path import Place as Spot
 from game.ui.tables.doshboard.flight_path import counts_of, flight_leg, progress_of
 from tests.rules.doshboard.tables import content
 from tests.ui.tables.doshboard.tables import doshboard, evening, face_of, plans, state_of, until
-from tests.ui.user import Film, key, run
+from tests.ui.user import Film, click, key, run
 
 MEADOW = Board("Meadow", "", (".............",) * 18, (HolePair(Place(6, 16), Place(6, 1), 4),))
 
@@ -54,3 +54,21 @@ def test_the_counted_dots_light_up_in_order(tmp_path: Path, monkeypatch: pytest.
         assert (spot.cell, spot.air) == (after.player.lie, False)
         assert len(face_of(scene).course.state.paths) == 1  # type: ignore[union-attr]
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=2, pace="fast", reduce_motion=how == "reduced"), clock=Film())
+
+
+@pytest.mark.full
+def test_the_last_shot_is_told_again_and_the_table_is_as_it_was(tmp_path: Path) -> None:
+    scene = evening(doshboard(person("Ana"), played_with=content(MEADOW)), 5)
+
+    def script(app: App) -> Iterator[None]:
+        face = face_of(scene)
+        yield from until(lambda: plans(scene))
+        assert not face.side.explain.visible
+        key(pygame.K_RETURN)
+        yield from until(lambda: plans(scene) and state_of(scene).player.last is not None, 4000)
+        before = face.course.state
+        click(face.side.explain)
+        yield from until(lambda: face.course.plan is None and face.course.state != before, 400)
+        yield from until(lambda: face.course.plan is not None, 6000)
+        assert face.course.state == before
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=4, pace="fast"), clock=Film())

@@ -33,16 +33,16 @@ class Round(NamedTuple):
 
 ROUNDS = (
     Round("a hole of a few cells", ALONE, {"max_strokes": 8}, ("keys", "pad"), 1, LAWN),
-    Round("two holes on a meadow", ALONE, {"max_strokes": 8}, ("keys", "mouse", "pad", "finger"), 2, content()),
-    Round("nine holes of beginners", BESIDE, {"max_strokes": 8}, tuple(DEVICES), 9),
-    Round("nine advanced holes", BESIDE, {"level": "advanced", "max_strokes": 8}, tuple(DEVICES), 9),
-    Round("nine professional holes", BESIDE, {"level": "professional", "wind": "hole", "max_strokes": 8, "shot_clock": 120},
-          tuple(DEVICES), 9),
+    Round("nine holes of beginners", ALONE, {"holes": "9", "max_strokes": 8}, tuple(DEVICES), 9, LAWN),
+    Round("nine advanced holes", ALONE, {"holes": "9", "level": "advanced", "max_strokes": 8}, tuple(DEVICES), 9, LAWN),
+    Round("nine professional holes", ALONE, {"holes": "9", "level": "professional", "wind": "hole", "max_strokes": 8, "shot_clock": 120},
+          tuple(DEVICES), 9, LAWN),
+    Round("nine holes of the stock board beside a bot", BESIDE, {"level": "advanced", "max_strokes": 8}, ("mouse",), 9),
     Round("three cards, skins of four", COUCH, {"level": "professional", "format": "skins", "three_cards": True, "max_strokes": 8},
-          ("mouse", "keys"), 2, content()),
+          ("mouse",), 2, content()),
     Round("holes drawn, Stableford", BESIDE, {"hole_order": "drawn", "pairing": "next", "format": "stableford", "max_strokes": 8},
-          ("finger", "pad"), 2, content()),
-    Round("a tournament", ALONE, {"holes": "tournament", "max_strokes": 8}, ("mouse",), 36, content()),
+          ("finger",), 2, content()),
+    Round("a tournament", ALONE, {"holes": "tournament", "max_strokes": 8}, ("pad",), 36, LAWN),
 )
 FIRST = {"a hole of a few cells": ("keys",)}
 """Which devices play a round in the ordinary run; the others do in the full one."""

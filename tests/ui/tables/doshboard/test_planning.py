@@ -7,10 +7,12 @@ from pathlib import Path
 from random import Random
 
 import pygame
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.rules.doshboard.board import Board, HolePair, Place
+from game.rules.doshboard.cards import CardSet
 from game.rules.doshboard.geometry import Cell, cell_at
 from game.rules.doshboard.legs import Path as Way
 from game.rules.doshboard.legs import flight, is_path
@@ -21,7 +23,7 @@ from game.ui.tables.doshboard.board_state import OddsMode
 from game.ui.tables.doshboard.camera import Stop, units_of
 from game.ui.tables.doshboard.plan_marks import End, ends_of
 from game.ui.tables.doshboard.planner import Planner, Stage, way_of
-from tests.rules.doshboard.tables import RULES, content, start
+from tests.rules.doshboard.tables import RULES, SET, content, start
 from tests.ui.tables.doshboard.tables import QUICK, by_keys, doshboard, evening, face_of, plans, state_of, until
 from tests.ui.user import click, key, move, pad, run
 
@@ -167,6 +169,38 @@ def test_a_pad_takes_the_hint(folder: Path) -> None:
         last = state_of(scene).player.last
         assert last is not None
         assert last.plan == hint
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_losses_of_cards_are_followed_behind_the_table_until_a_small_bag_is_exact(folder: Path) -> None:
+    options = {"level": "professional", "wind": "off", "card_shifts": False, "called_shots": False}
+    scene = evening(doshboard(played_with=content(LAKE), **options))
+
+    def script(app: App) -> Iterator[None]:
+        counsel = face_of(scene).counsel
+        yield from solved(scene)
+        before = counsel.least()
+        yield from until(lambda: counsel.exact, 6000)
+        after = counsel.least()
+        assert before is not None
+        assert after is not None
+        assert after >= before - 1e-9
+    run(folder, scene, script, settings=QUICK)
+
+
+@pytest.mark.full
+def test_a_bound_stands_beside_what_the_hole_comes_to_in_play(folder: Path) -> None:
+    options = {"level": "professional", "wind": "off", "card_shifts": False, "called_shots": False, "hit_or_miss": False}
+    scene = evening(doshboard(played_with=content(LAKE, CardSet("Four", "", (*SET.cards, *SET.cards))), **options))
+
+    def script(app: App) -> Iterator[None]:
+        counsel = face_of(scene).counsel
+        yield from until(lambda: counsel.in_play() is not None, 20000)
+        mean, least = counsel.in_play(), counsel.least()
+        assert not counsel.exact
+        assert mean is not None
+        assert least is not None
+        assert least <= mean.strokes + 5 * mean.error
     run(folder, scene, script, settings=QUICK)
 
 

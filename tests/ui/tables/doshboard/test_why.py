@@ -7,7 +7,7 @@ import pytest
 from game.rules.doshboard.board import Board, HolePair, Place
 from game.rules.doshboard.events import BallDropped, BallFlew, BallHit, BlackRolled, HoledOut
 from game.rules.doshboard.values import State
-from game.ui.tables.doshboard.why import ShotStory, Step, steps, told_on
+from game.ui.tables.doshboard.why import ShotStory, Step, fits, steps, told_on
 from tests.rules.doshboard.tables import content, play, start
 
 ROWS = tuple("....B...." if row == 7 else "..w......" if row == 6 else "." * 9 for row in range(11))
@@ -74,3 +74,12 @@ def test_a_new_plan_begins_another_story_and_a_new_hole_ends_it() -> None:
     assert first.whole
     assert not second.whole
     assert second.plan.path.direction == 4
+
+
+def test_a_story_fits_the_state_that_it_led_to_and_no_other_shot() -> None:
+    s, first = told(FLAT, "play 1 to 2; dice 3 6")
+    later, second = told(FLAT, "play 1 to 2; dice 3 6; play 1 to 8; dice 2 6")
+    assert fits(first, s)
+    assert fits(second, later)
+    assert not fits(second, s)
+    assert not fits(first, later)

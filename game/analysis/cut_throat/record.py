@@ -1,0 +1,39 @@
+"""What is counted of Cut Throat for the statistics."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.analysis.dominoes.hand_record import COMMON, SIX_LOVE, HandOver, hand_facts
+from game.analysis.record import Fact, Figure, Finished, GameFacts, Recorded
+from game.rules.cut_throat.values import HandEnded, HandResult, TileDrawn
+from game.rules.dominoes.line import Passed
+from game.words import N_
+
+_SIX: Final = 6
+DRAWN: Final = Figure(
+    "drawn", N_("Tiles drawn a hand"),
+    N_("Tiles that the player drew from the boneyard in a hand, on average."), "mean", -1,
+)
+
+
+def _hand(result: HandResult) -> HandOver:
+    winners = frozenset[int]() if result.seat is None else frozenset({result.seat})
+    return HandOver(winners, None if result.blocked else result.seat, result.pips)
+
+
+def count(game: Finished) -> GameFacts:
+    """The facts of one match."""
+    seats = game.setup.seats
+    results = [event.result for event in game.events if isinstance(event, HandEnded)]
+    facts = hand_facts(seats, [_hand(result) for result in results], (event.seat for event in game.events if isinstance(event, Passed)))
+    wins = results[-1].wins
+    for seat in range(seats):
+        love = wins[seat] >= _SIX and game.setup.options.target == _SIX and not any(wins[:seat] + wins[seat + 1 :])
+        facts.append(Fact(seat, SIX_LOVE.key, 1, int(love)))
+        drawn = sum(isinstance(event, TileDrawn) and event.seat == seat for event in game.events)
+        facts.append(Fact(seat, DRAWN.key, len(results), drawn))
+    return GameFacts(tuple(facts))
+
+
+RECORDED: Final = Recorded((*COMMON, SIX_LOVE, DRAWN), count)

@@ -1,0 +1,35 @@
+"""What is counted of French for the statistics."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.analysis.dominoes.hand_record import COMMON, HandOver, hand_facts
+from game.analysis.record import Fact, Figure, Finished, GameFacts, Recorded
+from game.rules.french.values import HandEnded, HandResult, Knocked
+from game.words import N_
+
+POINTS: Final = Figure(
+    "points", N_("Points a hand"),
+    N_("What a hand brought the player, fines included, on average; fewer are better."), "mean", -1,
+)
+
+
+def _hand(result: HandResult) -> HandOver:
+    """Who has the fewest points of a blocked hand has won it; several share it."""
+    if result.seat is not None:
+        return HandOver(frozenset({result.seat}), result.seat, result.pips)
+    least = min(result.points)
+    return HandOver(frozenset(seat for seat, points in enumerate(result.points) if points == least), None, result.pips)
+
+
+def count(game: Finished) -> GameFacts:
+    """The facts of one game."""
+    results = [event.result for event in game.events if isinstance(event, HandEnded)]
+    seats = game.setup.seats
+    facts = hand_facts(seats, [_hand(result) for result in results], (event.seat for event in game.events if isinstance(event, Knocked)))
+    facts += [Fact(seat, POINTS.key, len(results), sum(result.points[seat] for result in results)) for seat in range(seats)]
+    return GameFacts(tuple(facts))
+
+
+RECORDED: Final = Recorded((*COMMON, POINTS), count)

@@ -1,0 +1,31 @@
+"""What is counted of Jamaican Partner for the statistics."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.analysis.dominoes.hand_record import COMMON, KEYS, SIX_LOVE, HandOver, hand_facts
+from game.analysis.record import Fact, Finished, GameFacts, Recorded
+from game.rules.dominoes.line import Passed
+from game.rules.partner.values import HandEnded, HandResult
+
+_SIX: Final = 6
+
+
+def _hand(result: HandResult) -> HandOver:
+    winners = frozenset[int]() if result.side is None else frozenset({result.side, result.side + 2})
+    return HandOver(winners, None if result.blocked else result.seat, result.pips)
+
+
+def count(game: Finished) -> GameFacts:
+    """The facts of one match."""
+    results = [event.result for event in game.events if isinstance(event, HandEnded)]
+    facts = hand_facts(4, [_hand(result) for result in results], (event.seat for event in game.events if isinstance(event, Passed)))
+    winner = next(line for line in game.scores.lines if line.rank == 1)
+    for seat in range(4):
+        facts.append(Fact(seat, SIX_LOVE.key, 1, int(game.setup.options.target == _SIX and seat in winner.seats)))
+        facts.append(Fact(seat, KEYS.key, 1, sum(result.key and result.seat == seat for result in results)))
+    return GameFacts(tuple(facts))
+
+
+RECORDED: Final = Recorded((*COMMON, SIX_LOVE, KEYS), count)

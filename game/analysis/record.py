@@ -1,0 +1,144 @@
+"""What is counted over the games that somebody has played: the facts of one game, and the figures that many games' facts make.
+
+A game says in its entry in `RECORDS` which figures it has and what they count; all that stands in a fact is public once the game is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from game.entries import Entries
+from game.rules.contract import Event, Scores, Setup
+from game.words import N_
+
+Kind: TypeAlias = Literal["share", "mean", "sum", "most", "least", "score"]
+"""How facts make a figure: their total by their number (a share of 1, or a mean), their total, highest or lowest; or a mean of scores."""
+
+
+class Figure(NamedTuple):
+    """A number of the statistics: `title` and `told`, what is counted, are not yet translated. `good`: more is better, 0: neither is."""
+
+    key: str
+    title: str
+    told: str
+    kind: Kind
+    good: int = 0
+
+
+class Fact(NamedTuple):
+    """A count of one game for a seat: `number` cases in which `total` came together, or an extreme `total` of one."""
+
+    seat: int
+    key: str
+    number: int
+    total: int
+
+
+class HoleFact(NamedTuple):
+    """A hole (from 0) that a seat has finished."""
+
+    seat: int
+    hole: int
+    par: int
+    strokes: int
+
+
+class DieFact(NamedTuple):
+    """How often a seat rolled a face of a kind of die, and how often that face was to be expected in these rolls."""
+
+    seat: int
+    kind: str
+    face: int
+    rolled: int
+    expected: Fraction
+
+
+class Finished(NamedTuple):
+    """A game that is over: its setup, all that happened, and how it ended."""
+
+    setup: Setup[Any]
+    events: Sequence[Event]
+    state: Any
+    scores: Scores
+
+
+class GameFacts(NamedTuple):
+    """All that is counted of one game."""
+
+    facts: tuple[Fact, ...] = ()
+    holes: tuple[HoleFact, ...] = ()
+    dice: tuple[DieFact, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What is counted of a game: its figures, how one game is counted, and the name of the course it was played on ("" for none).
+
+    `golf`: holes are counted, from which rounds, birdies and a handicap follow.
+    """
+
+    figures: tuple[Figure, ...]
+    count: Callable[[Finished], GameFacts]
+    course: Callable[[Any], str] = lambda _content: ""
+    golf: bool = False
+
+
+RECORDS: Final[Entries[Recorded]] = Entries(
+    {
+        "partner": "game.analysis.partner.record.RECORDED",
+        "cut_throat": "game.analysis.cut_throat.record.RECORDED",
+        "french": "game.analysis.french.record.RECORDED",
+        "domino_golf": "game.analysis.domino_golf.record.RECORDED",
+        "golo": "game.analysis.golo.record.RECORDED",
+        "card_golf": "game.analysis.card_golf.record.RECORDED",
+        "doshboard": "game.analysis.doshboard.record.RECORDED",
+    }
+)
+
+NOTHING: Final = Recorded((), lambda _game: GameFacts())
+"""What is counted of a game that counts nothing but who won."""
+
+EVERY: Final = (
+    Figure("played", N_("Games"), N_("Finished games in which the player sat."), "sum"),
+    Figure("won", N_("Won"), N_("Games in which the player's side came first alone, of all finished ones."), "share", 1),
+    Figure("run", N_("Longest winning run"), N_("Games won one after the other, by the time they were begun."), "most", 1),
+)
+"""The figures that every game has; they follow from the standings."""
+
+GOLF: Final = (
+    Figure("to_par", N_("To par a round"), N_("Strokes over par in a round, on average, scaled to 18 holes where it has another number."),
+           "score", -1),
+    Figure("best", N_("Best round"), N_("The fewest strokes over par in a finished round, scaled to 18 holes."), "least", -1),
+    Figure("handicap", N_("Handicap"),
+           N_("The mean of the best 8 of the last 20 rounds' strokes over par for 18 holes; of fewer rounds fewer count, as in the World "
+              "Handicap System, without slope or course rating. From three rounds on."), "score", -1),
+    Figure("aces", N_("Holes in one"), N_("Holes finished in one stroke."), "sum", 1),
+    Figure("eagles", N_("Eagles"), N_("Holes in two strokes or more under par."), "sum", 1),
+    Figure("birdies", N_("Birdies"), N_("Holes in one stroke under par."), "sum", 1),
+    Figure("pars", N_("Pars"), N_("Holes in par, of all holes finished."), "share", 1),
+)
+"""The figures that every game of golf has; they follow from its holes."""
+
+
+def figures_of(recorded: Recorded) -> tuple[Figure, ...]:
+    """All figures of a game."""
+    return (*EVERY, *(GOLF if recorded.golf else ()), *recorded.figures)
+
+
+def dice_facts(rolls: Iterable[tuple[int, str, int, Sequence[int]]]) -> tuple[DieFact, ...]:
+    """The facts of rolls (seat, kind of die, face that came, all faces of that die, equally likely)."""
+    rolled: dict[tuple[int, str, int], int] = {}
+    of_die: dict[tuple[int, str, tuple[int, ...]], int] = {}
+    for seat, kind, face, faces in rolls:
+        rolled[seat, kind, face] = rolled.get((seat, kind, face), 0) + 1
+        thrown = seat, kind, tuple(faces)
+        of_die[thrown] = of_die.get(thrown, 0) + 1
+    expected: dict[tuple[int, str, int], Fraction] = {}
+    for (seat, kind, faces), times in of_die.items():
+        for face in set(faces):
+            at = seat, kind, face
+            expected[at] = expected.get(at, Fraction(0)) + Fraction(times * faces.count(face), len(faces))
+    return tuple(DieFact(*at, rolled.get(at, 0), expected[at]) for at in sorted(expected))

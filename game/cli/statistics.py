@@ -1,0 +1,56 @@
+"""`statistics GAME`: what the finished games in the saves add up to, for a player and a choice of games."""
+
+from __future__ import annotations
+
+import argparse
+from contextlib import closing
+from pathlib import Path
+
+from game.cli.output import add_json_option, show
+from game.errors import UserError
+from game.words import _
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `statistics GAME [--player NAME ...] [--csv FILE] [--json]`."""
+    parser = subparsers.add_parser(
+        "statistics",
+        help=_("what the finished games add up to"),
+        description=_("Counts the finished games in the folder of saves, by the journals alone, and prints the figures of a game with what "
+                      "is counted. Without a player it counts every person."),
+    )
+    parser.add_argument("game", metavar=_("GAME"))
+    choices = (
+        ("player", _("whose games")),
+        ("partner", _("games with this partner only")),
+        ("opponent", _("games against this player only")),
+        ("level", _("games against bots of this level only")),
+        ("course", _("games on this course only")),
+    )
+    for name, told in choices:
+        parser.add_argument(f"--{name}", default="", metavar=_("NAME"), help=told)
+    parser.add_argument("--hole", type=int, default=0, metavar="N", help=_("this hole only"))
+    parser.add_argument("--csv", type=Path, default=None, metavar=_("FILE"), help=_("write the figures there as a table too"))
+    add_json_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Count and print. Raises UserError for a game that there is not, or a table that can't be written."""
+    from game.rules.registry import GAMES  # noqa: PLC0415 (the rules take longer to load than `--help` may)
+    from game.session.export import save_rows  # noqa: PLC0415
+    from game.statistics.database import brought_up_to_date  # noqa: PLC0415
+    from game.statistics.figures import Filter, rows_of, values, written  # noqa: PLC0415
+
+    if args.game not in GAMES.keys:
+        raise UserError(_("There is no game {game!r}; choose one of: {known}.").format(game=args.game, known=", ".join(GAMES.keys)))
+    with closing(brought_up_to_date(args.saves)) as base:
+        wanted = Filter(args.game, args.player, args.partner, args.opponent, args.level, args.course, args.hole)
+        found = values(base, wanted)
+        if args.csv is not None:
+            save_rows(rows_of(base, wanted), args.csv)
+    facts = {value.figure.key: {"value": value.value, "of": value.number} for value in found}
+    lines = [_("{title}: {value}. {told}").format(title=_(value.figure.title), value=written(value), told=_(value.figure.told))
+             for value in found]
+    show({"game": args.game, **facts}, lines, as_json=args.json)
+    return 0

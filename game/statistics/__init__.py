@@ -1,0 +1,1 @@
+"""What the finished games in the folder of saves add up to."""

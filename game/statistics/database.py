@@ -1,0 +1,338 @@
+"""The statistics' database: an SQLite file beside the saves, made from their journals alone, and made again at any doubt.
+
+Only games that are over are counted, so nothing in it tells a hidden tile. A save that was copied is counted once. The saves are read in
+small batches, each of them a transaction: whoever is killed loses no more than a batch, and the next one goes on there.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+from zlib import crc32
+
+import msgspec
+
+from game.analysis.record import NOTHING, RECORDS, Finished, GameFacts
+from game.rules.registry import GAMES, AnyRules
+from game.session.loading import Broken, Loaded, plan_of, play_again
+from game.session.reasons import SAID, THOUGHT
+from game.session.save_file import SUFFIX, SaveRefused, deal_of, read_bytes, scan
+
+NAME: Final = "statistics.sqlite"
+VERSION: Final = 1
+"""Goes up with every change in what is counted, or how."""
+
+BATCH: Final = 20
+_APPLICATION: Final = 0x31394801
+_REASONS: Final = (f"{THOUGHT} ", f"{SAID} ")
+_OF_GAMES: Final = ("players", "facts", "holes", "dice")
+_PATIENCE: Final = 10.0         # seconds that one process waits for another's batch
+_PASSING: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN,
+                   sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM)
+_OVER, _OPEN, _REFUSED, _COPY = "over", "open", "refused", "copy"
+_TABLES: Final = """
+CREATE TABLE saves (id INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL, size INTEGER NOT NULL, changed INTEGER NOT NULL,
+  state TEXT NOT NULL);
+CREATE TABLE games (id INTEGER PRIMARY KEY REFERENCES saves ON DELETE CASCADE, print BLOB UNIQUE NOT NULL, game TEXT NOT NULL,
+  created TEXT NOT NULL, deal INTEGER, options TEXT NOT NULL, course TEXT NOT NULL, seats INTEGER NOT NULL, steps INTEGER NOT NULL,
+  sum INTEGER NOT NULL);
+CREATE TABLE players (game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, seat INTEGER NOT NULL, name TEXT NOT NULL,
+  person INTEGER NOT NULL, level TEXT NOT NULL, side INTEGER NOT NULL, points INTEGER NOT NULL, place INTEGER NOT NULL,
+  won INTEGER NOT NULL, PRIMARY KEY (game, seat)) WITHOUT ROWID;
+CREATE TABLE facts (game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, seat INTEGER NOT NULL, key TEXT NOT NULL,
+  number INTEGER NOT NULL, total INTEGER NOT NULL, PRIMARY KEY (game, seat, key)) WITHOUT ROWID;
+CREATE TABLE holes (game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, seat INTEGER NOT NULL, hole INTEGER NOT NULL,
+  par INTEGER NOT NULL, strokes INTEGER NOT NULL, PRIMARY KEY (game, seat, hole)) WITHOUT ROWID;
+CREATE TABLE dice (game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE, seat INTEGER NOT NULL, kind TEXT NOT NULL,
+  face INTEGER NOT NULL, rolled INTEGER NOT NULL, expected REAL NOT NULL, PRIMARY KEY (game, seat, kind, face)) WITHOUT ROWID;
+CREATE INDEX players_by_name ON players (name, game);
+"""
+
+GoesOn = Callable[[], bool]
+
+
+class Progress(NamedTuple):
+    """Saves that have been looked at, of all."""
+
+    done: int
+    all: int
+
+
+class Stamp(NamedTuple):
+    """By what a file is known to be unchanged."""
+
+    name: str
+    size: int
+    changed: int
+
+
+def opened(folder: Path) -> sqlite3.Connection:
+    """The database of a folder of saves: the one that is there if it is whole and of this version, else an empty one in its place.
+
+    Raises OSError or sqlite3.Error where none can be had at all, as in a folder that can't be written to.
+    """
+    path = folder / NAME
+    folder.mkdir(parents=True, exist_ok=True)
+    for last in (False, True):
+        base: sqlite3.Connection | None = None
+        try:
+            base = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+            _check(base)
+            return base
+        except sqlite3.DatabaseError as error:
+            _close(base)
+            if last or passes(error):
+                raise
+        remove(folder)
+    raise AssertionError("never reached")
+
+
+def in_memory() -> sqlite3.Connection:
+    """An empty database that nothing is kept of, for a folder that can't be written to."""
+    base = sqlite3.connect(":memory:", isolation_level=None)
+    _check(base)
+    return base
+
+
+def remove(folder: Path) -> None:
+    """Throws the database away; the journals have all that it knew."""
+    for end in ("", "-journal", "-wal", "-shm"):
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(folder / (NAME + end))
+
+
+def passes(error: sqlite3.DatabaseError) -> bool:
+    """Whether the database can't be had now, without being damaged: another process has it, or the disk does not take it."""
+    return getattr(error, "sqlite_errorcode", None) in _PASSING
+
+
+def _close(base: sqlite3.Connection | None) -> None:
+    if base is not None:
+        with contextlib.suppress(sqlite3.Error):
+            base.close()
+
+
+def reader(folder: Path) -> sqlite3.Connection | None:
+    """The database for reading what is there by now, while it may grow; None where there is none of this version."""
+    try:
+        base = sqlite3.connect(f"{(folder / NAME).absolute().as_uri()}?mode=ro", uri=True, timeout=.2, isolation_level=None)
+    except (sqlite3.Error, ValueError):
+        return None
+    with contextlib.suppress(sqlite3.Error):
+        if base.execute("PRAGMA user_version").fetchone()[0] == _version():
+            return base
+    _close(base)
+    return None
+
+
+def _version() -> int:
+    return crc32(repr((VERSION, tuple(RECORDS), _TABLES)).encode()) & 0x7FFFFFFF
+
+
+def _check(base: sqlite3.Connection) -> None:
+    """Makes the tables of an empty database. Raises DatabaseError for one that is damaged, of another version or somebody else's."""
+    base.execute("PRAGMA foreign_keys = ON")
+    base.execute("PRAGMA synchronous = NORMAL")
+    version = _version()
+    found = (base.execute("PRAGMA application_id").fetchone()[0], base.execute("PRAGMA user_version").fetchone()[0])
+    if found == (0, 0) and not base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        with _transaction(base):
+            if not base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:    # else another process was first
+                for statement in _TABLES.split(";")[:-1]:
+                    base.execute(statement)
+                base.execute(f"PRAGMA application_id = {_APPLICATION}")
+                base.execute(f"PRAGMA user_version = {version}")
+        return
+    if found != (_APPLICATION, version) or base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+        raise sqlite3.DatabaseError("another version, or damaged")
+
+
+def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = GAMES) -> Iterator[Progress]:
+    """Brings the database in line with the saves, batch by batch; what was there before is told first. Raises sqlite3.Error."""
+    files = _files(folder)
+    known = {name: Stamp(name, size, changed) for name, size, changed in base.execute("SELECT name, size, changed FROM saves")}
+    gone = [name for name in known if name not in files]
+    if gone:
+        with _transaction(base):
+            base.executemany("DELETE FROM saves WHERE name = ?", [(name,) for name in gone])
+            # A copy of what is gone counts now.
+            copies = [row[0] for row in base.execute("SELECT name FROM saves WHERE state = ?", (_COPY,))]
+            base.execute("DELETE FROM saves WHERE state = ?", (_COPY,))
+        for name in copies:
+            known.pop(name, None)
+    fresh = [stamp for name, stamp in files.items() if known.get(name) != stamp]
+    done = len(files) - len(fresh)
+    yield Progress(done, len(files))
+    for at in range(0, len(fresh), BATCH):
+        read = [(stamp, _counted(folder / stamp.name, games)) for stamp in fresh[at : at + BATCH]]
+        with _transaction(base):
+            for stamp, counted in read:
+                _store(base, stamp, counted)
+        done += len(read)
+        yield Progress(done, len(files))
+
+
+def _files(folder: Path) -> dict[str, Stamp]:
+    """The saves of a folder, the oldest first, so that of a game and its copy the game is counted."""
+    found = []
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(SUFFIX) and not entry.name.startswith("."):
+                with contextlib.suppress(OSError):
+                    info = entry.stat()
+                    found.append(Stamp(entry.name, info.st_size, info.st_mtime_ns))
+    return {stamp.name: stamp for stamp in sorted(found, key=lambda stamp: (stamp.changed, stamp.name))}
+
+
+@contextlib.contextmanager
+def _transaction(base: sqlite3.Connection) -> Iterator[None]:
+    base.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        base.execute("ROLLBACK")
+        raise
+    base.execute("COMMIT")
+
+
+class Counted(NamedTuple):
+    """A finished game as the tables hold it, the rows without its number."""
+
+    print: bytes
+    row: tuple[object, ...]
+    players: tuple[tuple[object, ...], ...]
+    facts: GameFacts
+
+
+def _counted(path: Path, games: Sequence[AnyRules]) -> Counted | str:
+    """What is counted of a save, or why nothing is."""
+    try:
+        loaded = _loaded(path, games)
+    except (SaveRefused, Broken):
+        return _REFUSED
+    if loaded.plan.rules.to_act(loaded.history.state) is not None:
+        return _OPEN
+    return count_of(loaded)
+
+
+def _loaded(path: Path, games: Sequence[AnyRules]) -> Loaded:
+    """The save, played again without the reasons of bots, which are a third of the work. Raises SaveRefused and Broken."""
+    read = scan(read_bytes(path))
+    if read.header is None or read.fault:
+        raise SaveRefused(path, None, "not whole")
+    plan = plan_of(read.header, games)
+    lines = (line for line in read.lines if not line.text.startswith(_REASONS))
+    return Loaded(path, read.header, plan, play_again(plan, lines), read, None)
+
+
+def count_of(loaded: Loaded) -> Counted:
+    """What is counted of a game that is over."""
+    rules, history, header = loaded.plan.rules, loaded.history, loaded.header
+    steps = history.steps()
+    scores = rules.scores(history.state)
+    recorded = RECORDS.get(rules.key) or NOTHING
+    events = tuple(event for step in steps for event in step.events)
+    facts = recorded.count(Finished(loaded.plan.setup, events, history.state, scores))
+    course = recorded.course(loaded.plan.setup.content)
+    firsts = [line for line in scores.lines if line.rank == 1]
+    players = []
+    for side, line in enumerate(scores.lines):
+        for seat in line.seats:
+            who = loaded.plan.seats[seat]
+            won = len(firsts) == 1 and firsts[0] is line
+            players.append((seat, who.name, int(who.is_person), who.level or "", side, line.points, line.rank, int(won)))
+    text = "\n".join([header.game, header.created, *(seat.name for seat in header.seats), *(rules.encode(step.action) for step in steps)])
+    options = msgspec.json.encode(header.options, order="sorted").decode()
+    row = (header.game, header.created, deal_of(header), options, course, len(loaded.plan.seats), history.position)
+    return Counted(hashlib.blake2b(text.encode(), digest_size=16).digest(), row, tuple(players), facts)
+
+
+def _store(base: sqlite3.Connection, stamp: Stamp, counted: Counted | str) -> None:
+    base.execute("DELETE FROM saves WHERE name = ?", (stamp.name,))
+    if isinstance(counted, Counted) and base.execute("SELECT 1 FROM games WHERE print = ?", (counted.print,)).fetchone():
+        counted = _COPY
+    state = counted if isinstance(counted, str) else _OVER
+    number = base.execute("INSERT INTO saves (name, size, changed, state) VALUES (?, ?, ?, ?)", (*stamp, state)).lastrowid
+    if isinstance(counted, str):
+        return
+    facts = counted.facts
+    rows: dict[str, list[tuple[object, ...]]] = {
+        "players": [(number, *player) for player in counted.players],
+        "facts": [(number, *fact) for fact in facts.facts if fact.number],
+        "holes": [(number, *hole) for hole in facts.holes],
+        "dice": [(number, die.seat, die.kind, die.face, die.rolled, float(die.expected)) for die in facts.dice],
+    }
+    row = (number, counted.print, *counted.row)
+    base.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, _sum_of(row, rows)))
+    for table, listed in rows.items():
+        if listed:
+            base.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(listed[0]))})", listed)
+
+
+def _sum_of(game: tuple[object, ...], rows: dict[str, list[tuple[object, ...]]]) -> int:
+    """A checksum of all that is kept of a game."""
+    return crc32(repr((game, [sorted(rows.get(table, ()), key=repr) for table in _OF_GAMES])).encode())
+
+
+def verify(base: sqlite3.Connection) -> None:
+    """Compares all rows with the checksums of their games. Raises DatabaseError where one was altered, lost or added."""
+    rows: dict[int, dict[str, list[tuple[object, ...]]]] = {}
+    for table in _OF_GAMES:
+        for row in base.execute(f"SELECT * FROM {table}"):
+            rows.setdefault(row[0], {}).setdefault(table, []).append(row)
+    for *game, claimed in base.execute("SELECT * FROM games").fetchall():
+        if _sum_of(tuple(game), rows.pop(game[0], {})) != claimed:
+            raise sqlite3.DatabaseError("a game was altered")
+    over = base.execute("SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM saves WHERE state = ?)", (_OVER,)).fetchone()
+    if rows or over[0] != over[1]:
+        raise sqlite3.DatabaseError("rows of no game")
+
+
+def rebuild(goes_on: GoesOn, folder: Path, told: Callable[[Progress], None] = lambda _progress: None) -> None:
+    """Brings the database of a folder up to date, and where it turns out to be damaged on the way, makes it again.
+
+    Work for a process beside the window: it ends early where it is not wanted any more, and raises nothing where the disk refuses.
+    """
+    for _attempt in range(2):
+        try:
+            with contextlib.closing(opened(folder)) as base:
+                verify(base)
+                for progress in update(folder, base):
+                    told(progress)
+                    if not goes_on():
+                        return
+            return
+        except sqlite3.DatabaseError as error:
+            if passes(error):
+                return
+            remove(folder)
+        except OSError:
+            return
+
+
+def brought_up_to_date(folder: Path) -> sqlite3.Connection:
+    """The database with all saves of a folder counted; one in memory where the folder can't be written to, or others keep it busy."""
+    for _attempt in range(2):
+        try:
+            base = opened(folder)
+        except (OSError, sqlite3.DatabaseError):
+            break
+        try:
+            verify(base)
+            for _progress in update(folder, base):
+                pass
+            return base
+        except sqlite3.DatabaseError as error:
+            base.close()
+            if passes(error):
+                break
+            remove(folder)
+    base = in_memory()
+    for _progress in update(folder, base):
+        pass
+    return base

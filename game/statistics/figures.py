@@ -1,0 +1,290 @@
+"""Numbers, curves and dice of the games that a filter lets through, read from the database."""
+
+from __future__ import annotations
+
+import math
+import sqlite3
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from game.analysis.dominoes.hand_record import longest
+from game.analysis.record import EVERY, GOLF, NOTHING, RECORDS, Figure, figures_of
+from game.words import _
+
+ROUND: Final = 18
+_COUNTING: Final = (
+    (20, 8, 0), (19, 7, 0), (17, 6, 0), (15, 5, 0), (12, 4, 0), (9, 3, 0), (7, 2, 0), (6, 2, 1), (5, 1, 0), (4, 1, 1), (3, 1, 2))
+"""How the World Handicap System counts: of at least so many rounds the mean of the best so many, less so many strokes (Rule 5.2a)."""
+
+
+class Filter(NamedTuple):
+    """Whose games are counted, and which; "" lets all through. `level`: of a bot among the opponents; `hole` counts from 1, 0: all."""
+
+    game: str
+    player: str = ""
+    partner: str = ""
+    opponent: str = ""
+    level: str = ""
+    course: str = ""
+    hole: int = 0
+
+
+class Value(NamedTuple):
+    """A figure: its value (None where nothing was counted), of how many cases, and its values game by game in the order of time."""
+
+    figure: Figure
+    value: float | None
+    number: int
+    curve: tuple[float, ...] = ()
+
+
+class Face(NamedTuple):
+    """A face of a kind of die."""
+
+    face: int
+    rolled: int
+    expected: float
+
+
+class Fairness(NamedTuple):
+    """The faces of a kind of die, and the chance of being off at least so far with fair dice (chi-square)."""
+
+    kind: str
+    faces: tuple[Face, ...]
+    chi_square: float
+    freedom: int
+    chance: float
+
+
+class HoleValue(NamedTuple):
+    """A hole (from 1) of the rounds: its par where it was always the same, else 0, how often it was played, mean and fewest strokes."""
+
+    hole: int
+    par: int
+    played: int
+    mean: float
+    best: int
+
+
+def games(base: sqlite3.Connection) -> list[str]:
+    """The games of which at least one is finished, the most played first."""
+    return [row[0] for row in base.execute("SELECT game FROM games GROUP BY game ORDER BY count(*) DESC, game")]
+
+
+def choices(base: sqlite3.Connection, game: str) -> dict[str, list[str]]:
+    """What the fields of a filter can be for a game, each by how often it was so: players, partners, opponents, levels, courses."""
+    people = [row[0] for row in base.execute(
+        "SELECT p.name FROM players p JOIN games g ON g.id = p.game WHERE g.game = ? AND p.person"
+        " GROUP BY p.name ORDER BY count(*) DESC, p.name", (game,))]
+    names = [row[0] for row in base.execute(
+        "SELECT p.name FROM players p JOIN games g ON g.id = p.game WHERE g.game = ?"
+        " GROUP BY p.name ORDER BY count(*) DESC, p.name", (game,))]
+    sides = base.execute("SELECT 1 FROM players p JOIN players q ON q.game = p.game AND q.side = p.side AND q.seat <> p.seat"
+                         " JOIN games g ON g.id = p.game WHERE g.game = ? LIMIT 1", (game,)).fetchone()
+    levels = [row[0] for row in base.execute(
+        "SELECT DISTINCT p.level FROM players p JOIN games g ON g.id = p.game WHERE g.game = ? AND p.level <> '' ORDER BY 1", (game,))]
+    courses = [row[0] for row in base.execute(
+        "SELECT course FROM games WHERE game = ? AND course <> '' GROUP BY course ORDER BY count(*) DESC, course", (game,))]
+    return {"player": people, "partner": names if sides else [], "opponent": names, "level": levels, "course": courses}
+
+
+def _seats(wanted: Filter) -> tuple[str, list[object]]:
+    """The seats that a filter lets through, as a query of (game, seat, created), and its values."""
+    where, values = ["g.game = ?"], list[object]([wanted.game])
+    if wanted.player:
+        where.append("p.name = ?")
+        values.append(wanted.player)
+    else:
+        where.append("p.person")
+    if wanted.course:
+        where.append("g.course = ?")
+        values.append(wanted.course)
+    other = "EXISTS (SELECT 1 FROM players q WHERE q.game = p.game AND q.seat <> p.seat AND q.side {} p.side AND q.{} = ?)"
+    for value, same, field in ((wanted.partner, "=", "name"), (wanted.opponent, "<>", "name"), (wanted.level, "<>", "level")):
+        if value:
+            where.append(other.format(same, field))
+            values.append(value)
+    query = ("SELECT p.game AS game, p.seat AS seat, p.won AS won, g.created AS created FROM players p JOIN games g ON g.id = p.game WHERE "
+             + " AND ".join(where))
+    return query, values
+
+
+def values(base: sqlite3.Connection, wanted: Filter) -> list[Value]:
+    """All figures of the filter's game."""
+    recorded = RECORDS.get(wanted.game) or NOTHING
+    query, given = _seats(wanted)
+    order = base.execute(f"SELECT game, seat, won FROM ({query}) ORDER BY created, game, seat", given).fetchall()
+    found = {"played": _value(EVERY[0], [(1, 1)] * len(order)), "won": _value(EVERY[1], [(1, won) for _g, _s, won in order])}
+    found["run"] = Value(EVERY[2], float(longest(bool(won) for _g, _s, won in order)) if order else None, len(order))
+    if recorded.golf:
+        rounds = _rounds(base, wanted, query, given)
+        found |= {value.figure.key: value for value in _golf(rounds)}
+    facts: dict[str, list[tuple[int, int]]] = {}
+    rows = base.execute(
+        f"SELECT f.key, f.number, f.total FROM ({query}) s JOIN facts f ON f.game = s.game AND f.seat = s.seat"
+        " ORDER BY s.created, s.game, s.seat", given)
+    for key, number, total in rows:
+        facts.setdefault(key, []).append((number, total))
+    for figure in recorded.figures:
+        found[figure.key] = _value(figure, facts.get(figure.key, []))
+    return [found[figure.key] for figure in figures_of(recorded)]
+
+
+def _value(figure: Figure, counted: Sequence[tuple[int, int]]) -> Value:
+    number, total = sum(n for n, _t in counted), sum(t for _n, t in counted)
+    if figure.kind == "sum":
+        curve, whole = [], 0
+        for _n, t in counted:
+            whole += t
+            curve.append(float(whole))
+        return Value(figure, float(total), number, tuple(curve))
+    if not number:
+        return Value(figure, None, 0)
+    if figure.kind in ("most", "least"):
+        extreme = max if figure.kind == "most" else min
+        return Value(figure, float(extreme(t for _n, t in counted)), number, tuple(float(t) for _n, t in counted))
+    return Value(figure, total / number, number, tuple(t / n for n, t in counted))
+
+
+# ---- golf
+class _Round(NamedTuple):
+    """Holes of a round as (par, strokes), and the strokes over par for 18 holes."""
+
+    holes: tuple[tuple[int, int], ...]
+
+    @property
+    def over(self) -> float:
+        return sum(strokes - par for par, strokes in self.holes) * ROUND / len(self.holes)
+
+
+def _rounds(base: sqlite3.Connection, wanted: Filter, query: str, given: Sequence[object]) -> list[_Round]:
+    """The rounds that the filter lets through, in the order of time; with a hole named, that hole alone of each."""
+    hole = " AND h.hole = ?" if wanted.hole else ""
+    rows = base.execute(
+        f"SELECT s.game, s.seat, h.par, h.strokes FROM ({query}) s JOIN holes h ON h.game = s.game AND h.seat = s.seat{hole}"
+        " ORDER BY s.created, s.game, s.seat, h.hole", [*given, wanted.hole - 1] if wanted.hole else list(given))
+    holes: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for game, seat, par, strokes in rows:
+        holes.setdefault((game, seat), []).append((par, strokes))
+    return [_Round(tuple(played)) for played in holes.values()]
+
+
+def _golf(rounds: Sequence[_Round]) -> Iterable[Value]:
+    over = [one.over for one in rounds]
+    handicap = handicap_of(over)
+    by_key: dict[str, tuple[float | None, int, Sequence[float]]] = {
+        "to_par": (sum(over) / len(over) if over else None, len(over), over),
+        "best": (min(over, default=None), len(over), over),
+        "handicap": (handicap, len(over), [h for n in range(3, len(over) + 1) if (h := handicap_of(over[:n])) is not None]),
+    }
+    tests: tuple[tuple[str, Callable[[int, int], bool]], ...] = (
+        ("aces", lambda _par, strokes: strokes == 1), ("eagles", lambda par, strokes: strokes <= par - 2),
+        ("birdies", lambda par, strokes: strokes == par - 1), ("pars", lambda par, strokes: strokes == par))
+    figures = {figure.key: figure for figure in GOLF}
+    for key, (value, number, curve) in by_key.items():
+        yield Value(figures[key], value, number, tuple(curve))
+    for key, test in tests:
+        yield _value(figures[key], [(len(one.holes), sum(test(*hole) for hole in one.holes)) for one in rounds])
+
+
+def handicap_of(over: Sequence[float]) -> float | None:
+    """The handicap after these rounds, given as strokes over par for 18 holes in the order of time; None before the third.
+
+    >>> handicap_of([9, 9]), handicap_of([10, 12, 8]), handicap_of([10.0] * 25)
+    (None, 6.0, 10.0)
+    """
+    last = sorted(over[-20:])
+    for least, best, less in _COUNTING:
+        if len(last) >= least:
+            return sum(last[:best]) / best - less
+    return None
+
+
+def holes(base: sqlite3.Connection, wanted: Filter) -> list[HoleValue]:
+    """Hole by hole what the filter lets through; of a course with a name, they are its holes."""
+    query, given = _seats(wanted)
+    rows = base.execute(
+        "SELECT h.hole, min(h.par), max(h.par), count(*), avg(h.strokes), min(h.strokes)"
+        f" FROM ({query}) s JOIN holes h ON h.game = s.game AND h.seat = s.seat GROUP BY h.hole ORDER BY h.hole", given)
+    return [HoleValue(hole + 1, low if low == high else 0, number, mean, best) for hole, low, high, number, mean, best in rows]
+
+
+def records(base: sqlite3.Connection, game: str) -> list[tuple[str, int, str, str]]:
+    """The course records: course, strokes over par of the best whole round on it by anybody, whose, and when; the first to have it."""
+    rows = base.execute(
+        "SELECT g.course, sum(h.strokes - h.par) AS over, p.name, g.created, count(*) AS holes FROM games g"
+        " JOIN players p ON p.game = g.id JOIN holes h ON h.game = g.id AND h.seat = p.seat"
+        " WHERE g.game = ? AND g.course <> '' GROUP BY g.id, p.seat ORDER BY g.course, holes DESC, over, g.created", (game,))
+    found: dict[str, tuple[str, int, str, str]] = {}
+    for course, over, name, created, _holes in rows:
+        found.setdefault(course, (course, over, name, created))
+    return list(found.values())
+
+
+# ---- dice
+def dice(base: sqlite3.Connection, wanted: Filter) -> list[Fairness]:
+    """Rolled against expected for each kind of die in the games that the filter lets through."""
+    query, given = _seats(wanted)
+    rows = base.execute(
+        f"SELECT d.kind, d.face, sum(d.rolled), sum(d.expected) FROM ({query}) s JOIN dice d ON d.game = s.game AND d.seat = s.seat"
+        " GROUP BY d.kind, d.face ORDER BY d.kind, d.face", given)
+    kinds: dict[str, list[Face]] = {}
+    for kind, face, rolled, expected in rows:
+        kinds.setdefault(kind, []).append(Face(face, rolled, expected))
+    return [fairness(kind, faces) for kind, faces in kinds.items()]
+
+
+def fairness(kind: str, faces: Sequence[Face]) -> Fairness:
+    """The chi-square of these faces; each is expected at least once in a long while."""
+    chi = sum((face.rolled - face.expected) ** 2 / face.expected for face in faces)
+    freedom = len(faces) - 1
+    return Fairness(kind, tuple(faces), chi, freedom, chance_of(chi, freedom))
+
+
+def chance_of(chi: float, freedom: int) -> float:
+    """The chance of a chi-square of at least `chi` with so many degrees of freedom: the upper incomplete gamma function, by its series.
+
+    >>> round(chance_of(3.841, 1), 3), round(chance_of(18.307, 10), 3), chance_of(0.0, 5)
+    (0.05, 0.05, 1.0)
+    """
+    if chi <= 0 or freedom < 1:
+        return 1.0
+    a, x = freedom / 2, chi / 2
+    if x > 700:
+        return 0.0
+    term = total = 1 / a
+    n = a
+    while term > total * 1e-15:
+        n += 1
+        term *= x / n
+        total += term
+    return max(0.0, 1.0 - total * math.exp(-x + a * math.log(x) - math.lgamma(a)))
+
+
+# ---- in words
+def written(value: Value) -> str:
+    """A value as it is read, with the number of cases where it is a share or a mean."""
+    if value.value is None:
+        return _("none yet")
+    match value.figure.kind:
+        case "share":
+            return _("{share:.1%} of {n}").format(share=value.value, n=value.number)
+        case "mean":
+            return _("{mean:.2f} over {n}").format(mean=value.value, n=value.number)
+        case "score":
+            return f"{value.value:+.1f}"
+        case "least":
+            return f"{value.value:+.0f}"
+    return f"{value.value:.0f}"
+
+
+def rows_of(base: sqlite3.Connection, wanted: Filter) -> list[list[str]]:
+    """The figures, holes and dice of a filter as the rows of a table; numbers as programs read them."""
+    rows = [["what", "of", "number", "value", "what is counted"]]
+    rows += [[value.figure.key, wanted.player or "everybody", str(value.number), "" if value.value is None else repr(value.value),
+              _(value.figure.told)] for value in values(base, wanted)]
+    rows += [["hole", str(hole.hole), str(hole.played), repr(hole.mean), _("Mean strokes at this hole.")] for hole in holes(base, wanted)]
+    rows += [["record", course, name, str(over), created] for course, over, name, created in records(base, wanted.game)]
+    rows += [[f"die {fair.kind}", str(face.face), str(face.rolled), repr(face.expected), _("How often it was rolled, and to be expected.")]
+             for fair in dice(base, wanted) for face in fair.faces]
+    return rows

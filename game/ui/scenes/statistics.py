@@ -1,0 +1,265 @@
+"""Statistics: what the finished games add up to, for whom and of which games one likes, with curves, holes and dice."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from game.analysis.record import Figure
+from game.errors import UserError
+from game.rules import registry
+from game.session.export import save_rows
+from game.session.save_file import SUFFIX
+from game.statistics import database, figures
+from game.statistics.figures import Fairness, Filter, Value, written
+from game.ui.background import Background
+from game.ui.navigation import Move, Pop
+from game.ui.scene import Scene
+from game.ui.scenes.new_game import level_name
+from game.ui.scenes.page import card, lesser, page, sheet
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.cards import Rule
+from game.ui.widgets.controls import ChoiceBox, FormField
+from game.ui.widgets.layout import Column, Pad, Row, Scroll
+from game.ui.widgets.plot import Bar, Curve, Plot
+from game.ui.widgets.text import Label, Title
+from game.words import _, ngettext
+
+POLL: Final = .4        # seconds between two looks at what has been counted by now
+
+
+class StatisticsScene(Scene):
+    """The filters at the left, the figures with their curves at the right. Pops with None."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._counting: Background | None = None
+        self._again = True          # a database that turns out to be damaged is made again once
+        self._since = 0.0
+        self._wanted = Filter("")
+        self._curve = "won"
+        self._games: list[str] = []
+        self._choices: dict[str, list[str]] = {}
+        self._filters, self._body = Column(gap=12), Column(gap=10)
+        self._state = lesser("")
+
+    # ---- what is shown
+    def build(self) -> Widget:
+        """Filters and figures."""
+        self._count()
+        left = card(_("Which games"), Scroll(self._filters, grow=1), self._state, seed=51, grow=.55)
+        right = sheet(Scroll(self._body, pad=2), grow=1.45)
+        table = Button(_("Save as CSV"), self._save, icon="saves", tall=40, tip=_("All numbers of these games as a table"))
+        self._read()
+        return page(_("Statistics"), Pop, Row(left, right, gap=16), (table,))
+
+    @property
+    def reading(self) -> bool:
+        """Whether saves are still being counted."""
+        return self._counting is not None
+
+    def _count(self) -> None:
+        self._counting = Background(database.rebuild, self.shell.saves)
+        self._since = 0.0
+
+    def update(self, seconds: float) -> Move | None:
+        """What has been counted meanwhile comes in."""
+        if self._counting is None:
+            return None
+        self._since += seconds
+        if self._since >= POLL:
+            self._since = 0.0
+            if not self._counting.busy:
+                self._counting = None
+            self._read()
+        return None
+
+    @property
+    def next_due(self) -> float | None:
+        """When to look again."""
+        return None if self._counting is None else max(0.0, POLL - self._since)
+
+    def _read(self) -> None:
+        """Shows what the database has now."""
+        try:
+            base = database.reader(self.shell.saves)
+            if base is None:
+                if self._counting is None:
+                    self._read_without_file()
+                else:
+                    self._show_nothing()
+                return
+            with closing(base):
+                self._show(base)
+        except sqlite3.Error:
+            self._show_nothing()
+            if self._counting is None and self._again:
+                self._again = False
+                database.remove(self.shell.saves)
+                self._count()
+
+    def _read_without_file(self) -> None:
+        """In a folder that can't be written to the games are counted in memory."""
+        with closing(database.brought_up_to_date(self.shell.saves)) as base:
+            self._show(base)
+
+    def _show_nothing(self) -> None:
+        self._state.set(_("Counting the saves…") if self._counting is not None else "")
+
+    def _show(self, base: sqlite3.Connection) -> None:
+        counted = base.execute("SELECT count(*) FROM saves").fetchone()[0]
+        files = _saves_in(self.shell.saves)
+        self._state.set(_("Counting: {n} of {all} saves").format(n=counted, all=files) if self._counting is not None and counted < files
+                        else ngettext("{n} save counted; finished games only.", "{n} saves counted; finished games only.", counted)
+                        .format(n=counted))
+        games = figures.games(base)
+        if not games:
+            self._filters.replace()
+            self._body.replace(*self._empty())
+            return
+        if self._wanted.game not in games:
+            self._wanted = Filter(games[0])
+        choices = figures.choices(base, self._wanted.game)
+        if (games, choices) != (self._games, self._choices):
+            self._games, self._choices = games, choices
+            self._fill_filters()
+        self._fill_body(base)
+
+    def _empty(self) -> Sequence[Widget]:
+        if self._counting is not None:
+            return (lesser(_("Counting the saves…")),)
+        return (Title(_("Nothing to count yet"), SIZES.heading + 4),
+                Label(_("Every game that you play to its end is counted here: wins, streaks, birdies, dice. Begin one from the menu.")))
+
+    # ---- filters
+    def _fill_filters(self) -> None:
+        fields: list[Widget] = [self._choice(_("Game"), "game", self._games, [registry.find(key).title for key in self._games], every="")]
+        for key, name, every in (("player", _("Player"), _("Every person")), ("partner", _("Partner"), _("Anybody")),
+                                 ("opponent", _("Against"), _("Anybody")), ("level", _("Against bots"), _("Any level")),
+                                 ("course", _("Course"), _("Any course"))):
+            options = self._choices[key]
+            if options:
+                shown = [level_name(option) for option in options] if key == "level" else options
+                fields.append(self._choice(name, key, ["", *options], [every, *shown], every=every))
+        self._filters.replace(*fields)
+
+    def _choice(self, name: str, key: str, values: Sequence[str], shown: Sequence[str], *, every: str) -> FormField:
+        now = str(getattr(self._wanted, key))
+
+        def choose(number: int) -> None:
+            self._filter(key, values[number])
+        box = ChoiceBox(shown, values.index(now) if now in values else 0, choose)
+        return FormField(Label(name, kind="bold"), box, share=.4, narrow=600)
+
+    def _filter(self, key: str, value: str) -> None:
+        """Another choice of one field; another game begins with all of its own."""
+        if key == "game":
+            self.choose_game(value)
+            return
+        self._wanted = Filter(**{**self._wanted._asdict(), key: value})
+        self._read()
+
+    def choose_game(self, game: str) -> None:
+        """The statistics of another game, for the same player."""
+        self._wanted, self._choices = Filter(game, self._wanted.player), {}
+        self._curve = "won"
+        with_player = database.reader(self.shell.saves)
+        if with_player is not None:
+            with closing(with_player):
+                if self._wanted.player not in figures.choices(with_player, game)["player"]:
+                    self._wanted = Filter(game)
+        self._read()
+
+    # ---- figures
+    def _fill_body(self, base: sqlite3.Connection) -> None:
+        values = figures.values(base, self._wanted)
+        drawn = next((value for value in values if value.figure.key == self._curve), values[0])
+        parts: list[Widget] = [Label(_(drawn.figure.title), SIZES.lead, kind="bold"), _plot_of(drawn), Rule()]
+        for value in values:
+            parts += self._row(value, value is drawn)
+        parts += self._records(base) + self._holes(base) + self._dice(base)
+        self._body.replace(*parts)
+
+    def _row(self, value: Value, drawn: bool) -> list[Widget]:
+        def choose() -> None:
+            self._curve = value.figure.key
+            self._read()
+        row = Button(_(value.figure.title), choose, style="row", note=written(value), tall=34, selected=drawn, tip=_("Draw its curve"))
+        return [Column(row, Pad(lesser(_(value.figure.told)), 0, 12), gap=0)]
+
+    def _records(self, base: sqlite3.Connection) -> list[Widget]:
+        found = figures.records(base, self._wanted.game)
+        if not found:
+            return []
+        rows: list[Widget] = [Rule(), Label(_("Course records"), SIZES.lead, kind="bold"),
+                              lesser(_("The best finished round on each course, by anybody, in strokes over par."))]
+        for course, over, name, created in found:
+            who = Label(f"{name}, {created[:10]}", align="right", grow=1)
+            rows.append(Row(Label(course, grow=1), Label(f"{over:+d}", kind="bold"), who))
+        return rows
+
+    def _holes(self, base: sqlite3.Connection) -> list[Widget]:
+        found = figures.holes(base, self._wanted)
+        if not found or not self._wanted.course:
+            return [] if not found else [Rule(), lesser(_("Choose a course to see its holes one by one."))]
+        bars = tuple(Bar(str(hole.hole), hole.mean, float(hole.par) if hole.par else None) for hole in found)
+        return [Rule(), Label(_("Hole by hole"), SIZES.lead, kind="bold"), Plot(bars),
+                lesser(_("Bars: strokes at each hole on average; lines: par."))]
+
+    def _dice(self, base: sqlite3.Connection) -> list[Widget]:
+        found = figures.dice(base, self._wanted)
+        parts: list[Widget] = []
+        if found:
+            parts = [Rule(), Label(_("Were the dice fair?"), SIZES.lead, kind="bold"),
+                     lesser(_("Bars: how often each face was rolled; lines: how often it was to be expected."))]
+        for fair in found:
+            parts += [Label(_("Die {kind}").format(kind=fair.kind), kind="bold"),
+                      Plot(tuple(Bar(str(face.face), float(face.rolled), face.expected) for face in fair.faces), 120),
+                      lesser(_judged(fair))]
+        return parts
+
+    # ---- what can be done
+    def _save(self) -> Move | None:
+        base = database.reader(self.shell.saves)
+        if base is None or not self._games:
+            self.shell.say(_("There is nothing to save yet."))
+            return None
+        path = self.shell.saves / "scores" / f"statistics-{self._wanted.game}.csv"
+        with closing(base):
+            try:
+                save_rows(figures.rows_of(base, self._wanted), path)
+            except (UserError, sqlite3.Error) as error:
+                self.shell.say(str(error))
+                return None
+        self.shell.say(_("Table saved as {path}").format(path=path))
+        return None
+
+    def leave(self) -> None:
+        """Nobody waits for it any more."""
+        if self._counting is not None:
+            self._counting.stop()
+
+
+def _saves_in(folder: Path) -> int:
+    try:
+        return sum(path.name.endswith(SUFFIX) and not path.name.startswith(".") for path in folder.iterdir())
+    except OSError:
+        return 0
+
+
+def _plot_of(value: Value) -> Widget:
+    figure: Figure = value.figure
+    if not value.curve:
+        return lesser(_("There is no curve of this number."))
+    return Plot(Curve(value.curve, share=figure.kind == "share", summed=figure.kind == "sum"))
+
+
+def _judged(fair: Fairness) -> str:
+    """What the chi-square says, in a sentence."""
+    said = _("Chi-square {chi:.1f} with {freedom} degrees of freedom: fair dice are off as far in {chance:.0%} of such samples.")
+    return said.format(chi=fair.chi_square, freedom=fair.freedom, chance=fair.chance)

@@ -1,0 +1,38 @@
+"""`statistics` through the door that main.py uses."""
+
+from __future__ import annotations
+
+import csv
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from game.cli.app import main
+
+SAVES = Path(__file__).resolve().parents[1] / "saves"
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(arguments) == 0
+    return capsys.readouterr().out
+
+
+def test_figures_are_printed_with_what_they_count_and_written_as_a_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    shutil.copy(SAVES / "partner-tie.save", tmp_path)
+    shutil.copy(SAVES / "partner-by-hand.save", tmp_path)       # which is not over
+    table = tmp_path / "out" / "table.csv"
+    facts = json.loads(printed(capsys, "--saves", str(tmp_path), "statistics", "partner", "--json", "--csv", str(table)))
+    persons = facts["played"]["value"]
+    assert facts["won"] == {"value": facts["won"]["value"], "of": persons}
+    rows = {row[0]: row for row in csv.reader(table.read_text("utf-8-sig").splitlines())}
+    assert float(rows["played"][3]) == persons
+    assert rows["hands"][4] == "Hands that the player's side won, of all hands."
+    told = printed(capsys, "--saves", str(tmp_path), "statistics", "partner")
+    assert "Hands that the player's side won, of all hands." in told
+
+
+def test_an_unknown_game_gets_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["--saves", str(tmp_path), "statistics", "chess"]) == 2
+    assert capsys.readouterr().err.startswith("main.py: There is no game 'chess'; choose one of: partner,")

@@ -1,0 +1,277 @@
+"""The statistics are what a second count of the journals gives, and their database can be lost, damaged or killed at any moment."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from game.analysis.record import RECORDS, figures_of
+from game.rules.contract import CHANCE
+from game.rules.registry import GAMES, find
+from game.session.loading import Loaded, load
+from game.session.save_file import SUFFIX
+from game.session.shelf import Shelf
+from game.statistics import database
+from game.statistics.database import NAME, in_memory, opened, rebuild, update, verify
+from game.statistics.figures import Face, Filter, chance_of, choices, dice, fairness, handicap_of, holes, records, values
+from tests.session.sharing import any_table
+from tests.session.tables import kept
+from tests.statistics.recount import dominoes, faces_of, holes_of
+
+DOMINOES = ("partner", "cut_throat", "french")
+
+
+def finished(key: str, seed: int, folder: Path, steps: int = 1_000_000) -> Loaded:
+    """A random game with a time of its own, played to its end."""
+    rng = random.Random(f"{key} {seed} statistics")
+    rules = find(key)
+    table = any_table(rules, rng, folder)
+    while table.to_act is not None and table.position < steps:
+        if table.to_act is CHANCE:
+            table.advance_chance(rng)
+        else:
+            table.act(rules.sample(table.state, rng))
+    return load(kept(table), (rules,))
+
+
+def counted(folder: Path) -> sqlite3.Connection:
+    base = in_memory()
+    for _progress in update(folder, base):
+        pass
+    verify(base)
+    return base
+
+
+def dump(base: sqlite3.Connection) -> list[str]:
+    """All that is in a database, without the order in which it came there."""
+    tables = ("facts", "holes", "dice", "players")
+    lines = [f"{table} {row[1:]!r} {name}" for table in tables for *row, name in base.execute(
+        f"SELECT t.*, s.name FROM {table} t JOIN saves s ON s.id = t.game")]
+    lines += [repr(row) for row in base.execute("SELECT name, size, state FROM saves")]
+    return sorted(lines)
+
+
+def check_recount(key: str, games: int, folder: Path) -> None:
+    """Everything in the database of these games against the second count."""
+    played = [finished(key, seed, folder) for seed in range(games)]
+    with closing(counted(folder)) as base:
+        rows = {(name, seat, fact): (number, total) for name, seat, fact, number, total in base.execute(
+            "SELECT s.name, f.seat, f.key, f.number, f.total FROM facts f JOIN saves s ON s.id = f.game")}
+        for loaded in played:
+            name = loaded.path.name
+            if key in DOMINOES:
+                for (seat, fact), counts in dominoes(loaded).items():
+                    assert rows.get((name, seat, fact), (0, 0)) == (counts if counts[0] else (0, 0)), (name, seat, fact)
+                continue
+            stored = {(seat, hole): strokes for seat, hole, strokes in base.execute(
+                "SELECT h.seat, h.hole, h.strokes FROM holes h JOIN saves s ON s.id = h.game WHERE s.name = ?", (name,))}
+            assert stored == holes_of(loaded)
+            if key == "card_golf":
+                query = "SELECT d.face, sum(d.rolled) FROM dice d JOIN saves s ON s.id = d.game WHERE s.name = ? GROUP BY 1"
+                rolled = dict(base.execute(query, (name,)))
+                own = Counter[int]()
+                for (_seat, face), times in faces_of(loaded).items():
+                    own[face] += times
+                assert {face: times for face, times in rolled.items() if times} == own
+
+
+@pytest.mark.parametrize(("key", "games"), [("partner", 12), ("cut_throat", 10), ("french", 8), ("domino_golf", 4), ("golo", 6)])
+def test_what_is_counted_is_what_a_second_count_gives(key: str, games: int, tmp_path: Path) -> None:
+    check_recount(key, games, tmp_path)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("key", "games"), [("partner", 700), ("cut_throat", 600), ("french", 450), ("domino_golf", 120), ("golo", 128),
+                                            ("card_golf", 2), ("doshboard", 40)])
+def test_two_thousand_journals_are_what_a_second_count_gives(key: str, games: int, tmp_path: Path) -> None:
+    check_recount(key, games, tmp_path)
+
+
+def test_figures_are_those_of_the_games_that_the_filter_lets_through(tmp_path: Path) -> None:
+    played = [finished("partner", seed, tmp_path) for seed in range(10)]
+    with closing(counted(tmp_path)) as base:
+        offered = choices(base, "partner")
+        for player in [*offered["player"], ""]:
+            for partner in ["", *offered["partner"][:3]]:
+                found = {value.figure.key: value for value in values(base, Filter("partner", player, partner))}
+                number = won = hands = 0
+                for loaded in played:
+                    scores = loaded.plan.rules.scores(loaded.history.state)
+                    best = next(line for line in scores.lines if line.rank == 1)
+                    for seat, who in enumerate(loaded.plan.seats):
+                        mate = loaded.plan.seats[(seat + 2) % 4].name
+                        if (who.name == player if player else who.is_person) and partner in ("", mate):
+                            number, won = number + 1, won + (seat in best.seats)
+                            hands += dominoes(loaded)[seat, "hands"][1]
+                assert found["played"].value == number
+                if number:
+                    assert found["won"].value == pytest.approx(won / number)
+                    assert (found["hands"].value or 0) * found["hands"].number == pytest.approx(hands)
+                    assert len(found["won"].curve) == number
+
+
+def test_every_game_says_what_each_of_its_numbers_counts() -> None:
+    assert {rules.key for rules in GAMES} <= set(RECORDS)
+    for key in RECORDS:
+        figures = figures_of(RECORDS.of(key))
+        assert len({figure.key for figure in figures}) == len(figures)
+        assert all(figure.title and figure.told.endswith(".") for figure in figures)
+
+
+# ---- hidden hands
+@pytest.mark.parametrize("key", DOMINOES)
+def test_nothing_of_a_game_in_progress_is_in_the_database(key: str, tmp_path: Path) -> None:
+    loaded = finished(key, 3, tmp_path, steps=30)
+    assert loaded.plan.rules.to_act(loaded.history.state) is not None
+    with closing(counted(tmp_path)) as base:
+        assert [row[0] for row in base.execute("SELECT state FROM saves")] == ["open"]
+        for table in ("games", "players", "facts", "holes", "dice"):
+            assert base.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,)
+
+
+# ---- the file
+def test_what_changes_in_the_folder_changes_the_database_alike(tmp_path: Path) -> None:
+    paths = [finished("partner", seed, tmp_path).path for seed in range(3)]
+    going = finished("partner", 9, tmp_path, steps=20)
+    with closing(opened(tmp_path)) as base:
+        list(update(tmp_path, base))
+        copy = Shelf(tmp_path).copy(paths[0], "again")      # a copy is not counted twice,
+        (tmp_path / f"broken{SUFFIX}").write_text("no save")
+        list(update(tmp_path, base))
+        assert base.execute("SELECT count(*) FROM games").fetchone() == (3,)
+        paths[0].unlink()                                   # but it counts once the first is gone
+        os.utime(going.path, (1, 1))
+        list(update(tmp_path, base))
+        assert base.execute("SELECT s.name FROM saves s JOIN games g USING (id) WHERE s.name = ?", (copy.name,)).fetchone() is not None
+        verify(base)
+        with closing(counted(tmp_path)) as fresh:
+            assert dump(base) == dump(fresh)
+        assert list(update(tmp_path, base)) == [(5, 5)]
+
+
+def damages(rng: random.Random) -> list[bytes]:
+    """What may happen to a file of so many bytes."""
+    return [b"", b"not a database at all", bytes(rng.randrange(256) for _ in range(5000))]
+
+
+@pytest.mark.parametrize("kind", ["empty", "text", "noise", "cut", "bits", "row", "table", "version", "lost"])
+def test_a_damaged_database_is_made_again(kind: str, tmp_path: Path) -> None:
+    for seed in range(3):
+        finished("partner", seed, tmp_path)
+    rebuild(lambda: True, tmp_path)
+    path = tmp_path / NAME
+    with closing(opened(tmp_path)) as base:
+        whole = dump(base)
+    data = bytearray(path.read_bytes())
+    if kind in ("empty", "text", "noise"):
+        path.write_bytes(damages(random.Random(1))[("empty", "text", "noise").index(kind)])
+    elif kind == "cut":
+        path.write_bytes(data[: len(data) // 2])
+    elif kind == "bits":
+        rng = random.Random(3)
+        for _bit in range(200):
+            data[rng.randrange(100, len(data))] ^= 1 << rng.randrange(8)
+        path.write_bytes(data)
+    else:
+        statement = {"row": "UPDATE facts SET total = total + 1 WHERE key = 'pips'", "table": "DROP TABLE facts",
+                     "version": "PRAGMA user_version = 7", "lost": "DELETE FROM games WHERE id = 1"}[kind]
+        with closing(sqlite3.connect(path, isolation_level=None)) as base:
+            base.execute(statement)
+    rebuild(lambda: True, tmp_path)
+    with closing(opened(tmp_path)) as base:
+        verify(base)
+        assert dump(base) == whole
+
+
+def test_a_process_that_is_killed_while_it_counts_loses_nothing(tmp_path: Path) -> None:
+    for seed in range(45):
+        finished("partner", seed, tmp_path)
+    saves = {path.name: path.read_bytes() for path in tmp_path.glob(f"*{SUFFIX}")}
+    code = ("import sys; from pathlib import Path; from game.statistics.database import rebuild;"
+            "rebuild(lambda: True, Path(sys.argv[1]), lambda progress: print(progress.done, flush=True))")
+    with subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        while int(process.stdout.readline() or 99) < database.BATCH:
+            pass
+        process.send_signal(signal.SIGKILL)
+    assert {path.name: path.read_bytes() for path in tmp_path.glob(f"*{SUFFIX}")} == saves
+    with closing(opened(tmp_path)) as base:
+        verify(base)
+        kept_so_far = base.execute("SELECT count(*) FROM saves").fetchone()[0]
+        assert database.BATCH <= kept_so_far < len(saves)
+    rebuild(lambda: True, tmp_path)
+    with closing(opened(tmp_path)) as base, closing(counted(tmp_path)) as fresh:
+        verify(base)
+        assert dump(base) == dump(fresh)
+
+
+def test_a_folder_that_cannot_be_written_to_raises_nothing(tmp_path: Path) -> None:
+    (tmp_path / NAME).mkdir()
+    rebuild(lambda: True, tmp_path)
+
+
+def test_counting_ends_where_it_is_not_wanted(tmp_path: Path) -> None:
+    for seed in range(2):
+        finished("partner", seed, tmp_path)
+    rebuild(lambda: False, tmp_path)
+    with closing(opened(tmp_path)) as base:
+        assert base.execute("SELECT count(*) FROM saves").fetchone() == (0,)
+
+
+# ---- figures of golf and dice
+def test_handicaps_follow_the_table_of_the_world_handicap_system() -> None:
+    over = [float(n) for n in range(1, 31)]
+    assert [handicap_of(over[:n]) for n in (2, 3, 4, 5, 6, 7, 9, 12, 15, 17, 19, 20)] == [
+        None, -1.0, 0.0, 1.0, 0.5, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5]
+    assert handicap_of(over) == 14.5        # rounds 11 to 30 count, of them the best eight
+
+
+def test_chances_of_chi_squares_are_those_of_the_tables() -> None:
+    for freedom, chi, chance in ((1, 3.841, .05), (5, 11.070, .05), (11, 24.725, .01), (30, 43.773, .05), (5, 1.145, .95)):
+        assert chance_of(chi, freedom) == pytest.approx(chance, abs=.0005)
+    assert fairness("d", [Face(n, 10, 10.0) for n in range(6)]).chance == 1.0
+
+
+def test_fair_dice_are_seldom_suspected_and_loaded_ones_soon() -> None:
+    rng = random.Random(5)
+    low = 0
+    for _again in range(200):
+        rolled = Counter(rng.randrange(6) for _roll in range(600))
+        low += fairness("d", [Face(n, rolled[n], 100.0) for n in range(6)]).chance < .05
+    assert 2 <= low <= 22
+    assert fairness("d", [Face(n, 60 if n else 300, 100.0) for n in range(6)]).chance < 1e-6
+
+
+def test_holes_records_and_dice_of_golo(tmp_path: Path) -> None:
+    for seed in range(5):
+        finished("golo", seed, tmp_path)
+    with closing(counted(tmp_path)) as base:
+        wanted = Filter("golo")
+        for fair in dice(base, wanted):
+            assert sum(face.rolled for face in fair.faces) == pytest.approx(sum(face.expected for face in fair.faces))
+            assert 0 <= fair.chance <= 1
+        for course, _over, name, created in records(base, "golo"):
+            assert course
+            assert name
+            assert created
+        played = base.execute(
+            "SELECT count(*) FROM holes h JOIN players p ON p.game = h.game AND p.seat = h.seat WHERE p.person").fetchone()[0]
+        assert sum(hole.played for hole in holes(base, wanted)) == played
+        one = {value.figure.key: value for value in values(base, wanted._replace(hole=1))}
+        assert one["to_par"].number <= 5 * 8
+
+
+def test_a_game_that_counts_nothing_of_its_own_has_its_wins_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    finished("partner", 1, tmp_path)
+    monkeypatch.delitem(RECORDS.where, "partner")
+    with closing(counted(tmp_path)) as base:
+        assert [value.figure.key for value in values(base, Filter("partner"))] == ["played", "won", "run"]

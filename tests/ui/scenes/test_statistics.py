@@ -1,0 +1,93 @@
+"""The statistics as a screen: empty, counted, filtered and saved as a table."""
+
+from __future__ import annotations
+
+import csv
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from game.statistics.database import NAME
+from game.ui.app import App
+from game.ui.scenes.statistics import StatisticsScene
+from game.ui.widgets.controls import ChoiceBox
+from game.ui.widgets.plot import Curve, Plot, means
+from tests.statistics.test_statistics import finished
+from tests.ui.scenes.find import button, buttons, control, on_top, words
+from tests.ui.user import click, run
+
+Step = Iterator[None]
+
+
+def counted(app: App) -> Step:
+    """Until all saves have been counted; the process beside the window takes its time."""
+    scene = on_top(app, StatisticsScene)
+    assert scene._counting is not None
+    scene._counting.wait(60)
+    for _turn in range(400):
+        if not scene.reading:
+            break
+        yield
+    assert not scene.reading
+    yield
+
+
+def test_an_empty_folder_says_what_will_be_counted(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        yield from counted(app)
+        assert "Nothing to count yet" in words(app)
+
+    run(tmp_path, StatisticsScene(), script)
+
+
+def test_figures_follow_the_filter_and_are_saved(tmp_path: Path) -> None:
+    played = [finished("partner", seed, tmp_path) for seed in range(4)]
+    people = sum(seat.is_person for loaded in played for seat in loaded.plan.seats)
+    (tmp_path / NAME).write_text("damaged")
+
+    def script(app: App) -> Step:
+        yield
+        yield from counted(app)
+        assert {"Games", "Won", "Hands won", "Six-loves"} <= set(buttons(app))
+        assert button(app, "Games").note == str(people)
+        assert "Blocked hands that the player's side won, of all blocked hands." in words(app)
+        assert "4 saves counted; finished games only." in words(app)
+        plot = next(w for w in app.scene.ui.top.walk() if isinstance(w, Plot))
+        assert isinstance(plot.shown, Curve)
+        assert len(plot.shown.values) == people
+        click(button(app, "Pips left"))
+        yield
+        player = control(app, "Player", ChoiceBox)
+        name = player.options[1]
+        on_top(app, StatisticsScene)._filter("player", name)
+        yield
+        own = sum(seat.name == name for loaded in played for seat in loaded.plan.seats)
+        assert button(app, "Games").note == str(own)
+        click(button(app, "Save as CSV"))
+        yield
+
+    run(tmp_path, StatisticsScene(), script)
+    rows = list(csv.reader((tmp_path / "scores" / "statistics-partner.csv").read_text("utf-8-sig").splitlines()))
+    assert rows[1][0] == "played"
+    assert rows[0][-1] == "what is counted"
+
+
+def test_a_database_that_is_damaged_while_it_is_looked_at_is_made_again(tmp_path: Path) -> None:
+    finished("partner", 1, tmp_path)
+
+    def script(app: App) -> Step:
+        yield
+        yield from counted(app)
+        with sqlite3.connect(tmp_path / NAME) as base:
+            base.execute("DROP TABLE facts")
+        base.close()
+        on_top(app, StatisticsScene)._read()
+        yield from counted(app)
+        assert "Hands won" in buttons(app)
+
+    run(tmp_path, StatisticsScene(), script)
+
+
+def test_means_of_the_last_games() -> None:
+    assert means([2.0, 4.0, 6.0], 2) == [2.0, 3.0, 5.0]

@@ -1,0 +1,55 @@
+"""What holes are worth behind the window: stock holes at once, dealt ones by a process that goes ahead of the players."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.analysis.card_golf.ahead import holes_ahead, is_ready
+from game.analysis.card_golf.caddie import play_of
+from game.analysis.card_golf.table_cache import TableCache
+from game.cli.card_golf.shipping import courses
+from game.rules.card_golf.rules import CardGolf
+from game.rules.card_golf.values import Options, State
+from game.rules.contract import CHANCE, Setup
+from game.ui.tables.card_golf.solving import Solving
+
+RULES = CardGolf()
+MILL_BROOK = next(course for course in courses() if course.course.name == "Mill Brook")
+
+
+def dealt() -> State:
+    """Three holes dealt of a stock deck."""
+    content = replace(MILL_BROOK, course=replace(MILL_BROOK.course, holes=()))
+    s, rng = RULES.start(Setup(1, Options(holes=3), content)), Random(9)
+    while RULES.to_act(s) is CHANCE and len(s.holes) < 3:
+        s, _events = RULES.apply(s, RULES.draw(s, rng))
+    return s
+
+
+def test_a_stock_hole_is_there_at_once_and_nothing_is_solved_for_it(tmp_path: Path) -> None:
+    s = RULES.start(Setup(1, Options(holes=3), MILL_BROOK))
+    solving = Solving(tmp_path)
+    solving.begin(s)
+    solving.wait(30)
+    assert solving.ask(play_of(s, 0)) is not None
+    solving.close()
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.full
+def test_dealt_holes_are_solved_while_one_is_played(tmp_path: Path) -> None:
+    s, solving = dealt(), Solving(tmp_path)
+    assert solving.ask(play_of(s, 0)) is None
+    solving.wait(30)
+    solving.begin(s)
+    cache, until = TableCache(tmp_path), time.monotonic() + 240
+    while not is_ready(cache, holes_ahead(s), alone=True) and time.monotonic() < until:
+        time.sleep(.1)
+    solving.close()
+    assert is_ready(cache, holes_ahead(s), alone=True)
+    assert solving.ask(play_of(s, 0)) is not None
