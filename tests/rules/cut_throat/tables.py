@@ -7,6 +7,7 @@ from game.rules.cut_throat.rules import CutThroat
 from game.rules.cut_throat.values import HandEnded, Match, Options, Phase, Public, State
 from game.rules.dominoes.hands import counts_of
 from game.rules.dominoes.tiles import read_tiles
+from tests.rules.by_lines import ByLines
 
 RULES = CutThroat()
 
@@ -36,17 +37,8 @@ def table(hands: str, turn: int, ends: tuple[int, int], of: Match, boneyard: str
     return State(public, masks, left_over)
 
 
-def play(s: State, *texts: str) -> tuple[State, tuple[Event, ...]]:
-    """Plays encoded actions; returns the last state and all events."""
-    events: tuple[Event, ...] = ()
-    for text in texts:
-        s, happened = RULES.apply(s, RULES.decode(text))
-        events += happened
-    return s, events
-
-
-def legal(s: State) -> list[str]:
-    return [RULES.encode(a) for a in RULES.legal(s)]
+_BY_LINES = ByLines(RULES)
+play, legal, refused = _BY_LINES.play, _BY_LINES.legal, _BY_LINES.refused
 
 
 def won_by(of: Match, seat: int) -> tuple[State, tuple[Event, ...]]:

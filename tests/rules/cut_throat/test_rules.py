@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
+from game.rules.contract import CHANCE, Setup, UnreadableAction
 from game.rules.cut_throat.inference import played_by
 from game.rules.cut_throat.values import (
     BoneyardAsked,
@@ -17,28 +17,18 @@ from game.rules.cut_throat.values import (
     MatchEnded,
     Options,
     Phase,
-    State,
     TileDrawn,
     tiles_in_play,
 )
 from game.rules.dominoes.hands import Dealt, Opens
 from game.rules.dominoes.line import Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, pips_of, read_tile, read_tiles, tiles_of
-from tests.rules.cut_throat.tables import RULES, legal, match, play, result_of, setup, table, won_by
+from tests.rules.cut_throat.tables import RULES, legal, match, play, refused, result_of, setup, table, won_by
 
 FOUR = "deal 4-3,4-2,4-1,3-3,3-1,3-0,0-0 6-4,6-0,5-0,4-4,2-1,1-1,1-0 6-5,6-3,5-5,5-4,5-2,3-2,2-2 6-6,6-2,6-1,5-3,5-1,4-0,2-0"
 DEALT = pytest.mark.parametrize(
     ("seats", "boneyard", "each", "left"), [(2, False, 14, 0), (2, True, 7, 14), (3, True, 9, 0), (4, True, 7, 0)]
 )
-
-
-def refused(s: State, text: str) -> str:
-    reason = RULES.why_not(s, RULES.decode(text))
-    assert reason is not None
-    with pytest.raises(IllegalAction) as caught:
-        RULES.apply(s, RULES.decode(text))
-    assert str(caught.value) == reason
-    return reason
 
 
 def test_seats_and_options_that_do_not_fit_are_refused() -> None:

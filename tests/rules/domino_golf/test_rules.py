@@ -46,6 +46,7 @@ from game.rules.domino_golf.values import (
 )
 from game.rules.domino_golf.views import face_up, unseen
 from game.rules.dominoes.tiles import TWELVE, index, mask_of, read_tile, read_tiles, tiles_of
+from tests.rules.by_lines import ByLines
 
 RULES = DominoGolf()
 
@@ -75,16 +76,8 @@ _NAMED = "7-1,9-6,5-0,10-5,11-7,12-9,12-10,12-8,8-8,6-6,3-3,9-0,11-9,2-1,4-1,10-
 RESERVED = frozenset(tiles_of(tiles(_NAMED)))
 
 
-def play(s: State, *texts: str) -> tuple[State, tuple[Event, ...]]:
-    events: tuple[Event, ...] = ()
-    for text in texts:
-        s, happened = RULES.apply(s, RULES.decode(text))
-        events += happened
-    return s, events
-
-
-def legal(s: State) -> list[str]:
-    return [RULES.encode(a) for a in RULES.legal(s)]
+_BY_LINES = ByLines(RULES)
+play, legal = _BY_LINES.play, _BY_LINES.legal
 
 
 def at_hole(s: State, number: int, *, cards: tuple[tuple[int, ...], ...], pars: tuple[int, ...]) -> State:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.rules.contract import Event, Setup
+from game.rules.contract import Setup
 from game.rules.dominoes.tiles import index, read_tile, read_tiles
 from game.rules.partner.rules import Partner
 from game.rules.partner.values import LEFT, HandEnded, Match, Options, Phase, Play, Public, State, TilePlayed
+from tests.rules.by_lines import ByLines
 
 RULES = Partner()
 
@@ -36,13 +37,7 @@ def in_phase(s: State, phase: Phase) -> State:
     return s._replace(public=s.public._replace(phase=phase))
 
 
-def play(s: State, *texts: str) -> tuple[State, tuple[Event, ...]]:
-    """Plays encoded actions; returns the last state and all events."""
-    events: tuple[Event, ...] = ()
-    for text in texts:
-        s, happened = RULES.apply(s, RULES.decode(text))
-        events += happened
-    return s, events
+play = ByLines(RULES).play
 
 
 def won_by(of: Match, seat: int) -> tuple[State, HandEnded]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from game.rules.contract import Event, Setup
+from game.rules.contract import Setup
 from game.rules.doshboard.board import Board, CliffSide, Gate, HolePair, Place, Wind
 from game.rules.doshboard.cards import Card, CardSet, Content
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.values import Options, State
+from tests.rules.by_lines import ByLines
 from tests.rules.doshboard.shots_by_hand import EVERY_COUNT
 
 RULES = Doshboard()
@@ -29,24 +29,8 @@ def start(seats: int = 1, played_with: Content | None = None, **options: Any) ->
     return RULES.start(Setup(seats, Options(**options), played_with or content()))
 
 
-def play(s: State, lines: Sequence[str] | str) -> tuple[State, list[Event]]:
-    """Plays lines of a save (one text: split at semicolons); the events of all of them."""
-    events: list[Event] = []
-    for line in lines.split("; ") if isinstance(lines, str) else lines:
-        s, happened = RULES.apply(s, RULES.decode(line))
-        events.extend(happened)
-    return s, events
-
-
-def after(s: State, lines: Sequence[str] | str) -> State:
-    return play(s, lines)[0]
-
-
-def refused(s: State, line: str) -> str:
-    """The sentence why the line is refused now."""
-    reason = RULES.why_not(s, RULES.decode(line))
-    assert reason is not None, f"{line} is legal"
-    return reason
+_BY_LINES = ByLines(RULES)
+play, after, refused = _BY_LINES.script, _BY_LINES.after, _BY_LINES.refused
 
 
 SIGNS = "........tmBwv"

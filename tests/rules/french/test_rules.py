@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.rules.contract import CHANCE, Event, IllegalAction, Setup, UnreadableAction
+from game.rules.contract import CHANCE, Event, Setup, UnreadableAction
 from game.rules.dominoes.hands import PASSED, Dealt, Opens, counts_of, move_of
 from game.rules.dominoes.tiles import SIX, mask_of, pips_of, read_tile, read_tiles, tiles_of
 from game.rules.french.inference import fitting_deals, lacks, played_by
@@ -31,6 +31,7 @@ from game.rules.french.values import (
     State,
     TileLaid,
 )
+from tests.rules.by_lines import ByLines
 
 RULES = French()
 DEAL = "deal 4-3,4-2,4-1,3-3,3-1,3-0,0-0 6-4,6-0,5-0,4-4,2-1,1-1,1-0 6-5,6-3,5-5,5-4,5-2,3-2,2-2 6-6,6-2,6-1,5-3,5-1,4-0,2-0"
@@ -40,25 +41,8 @@ def begin(**options: object) -> State:
     return RULES.start(Setup(4, Options(**options)))  # type: ignore[arg-type]
 
 
-def play(s: State, *texts: str) -> tuple[State, tuple[Event, ...]]:
-    events: tuple[Event, ...] = ()
-    for text in texts:
-        s, happened = RULES.apply(s, RULES.decode(text))
-        events += happened
-    return s, events
-
-
-def legal(s: State) -> list[str]:
-    return [RULES.encode(a) for a in RULES.legal(s)]
-
-
-def refused(s: State, text: str) -> str:
-    reason = RULES.why_not(s, RULES.decode(text))
-    assert reason is not None
-    with pytest.raises(IllegalAction) as caught:
-        RULES.apply(s, RULES.decode(text))
-    assert str(caught.value) == reason
-    return reason
+_BY_LINES = ByLines(RULES)
+play, legal, refused = _BY_LINES.play, _BY_LINES.legal, _BY_LINES.refused
 
 
 def table(hands: str, turn: int, ends: str, totals: tuple[int, ...] = (0, 0, 0, 0), **options: object) -> State:

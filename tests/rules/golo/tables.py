@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from game.rules.contract import Event, Setup
+from game.rules.contract import Setup
 from game.rules.golo.dice import Card, Content, Die
 from game.rules.golo.rules import Golo
 from game.rules.golo.values import Options, State
+from tests.rules.by_lines import ByLines
 
 RULES = Golo()
 RED_A = Die(3, ((1, 8), (3, 6), (3, 6), (3, 6), (4, 5), (4, 5)))
@@ -26,21 +26,5 @@ def start(seats: int = 1, content: Content = CONTENT, **options: Any) -> State:
     return RULES.start(Setup(seats, Options(**options), content))
 
 
-def play(s: State, lines: Sequence[str] | str) -> tuple[State, list[Event]]:
-    """Plays lines of a save (one text: split at semicolons); the events of all of them."""
-    events: list[Event] = []
-    for line in lines.split("; ") if isinstance(lines, str) else lines:
-        s, happened = RULES.apply(s, RULES.decode(line))
-        events.extend(happened)
-    return s, events
-
-
-def after(s: State, lines: Sequence[str] | str) -> State:
-    return play(s, lines)[0]
-
-
-def refused(s: State, line: str) -> str:
-    """The sentence why the line is refused now."""
-    reason = RULES.why_not(s, RULES.decode(line))
-    assert reason is not None, f"{line} is legal"
-    return reason
+_BY_LINES = ByLines(RULES)
+play, after, refused = _BY_LINES.script, _BY_LINES.after, _BY_LINES.refused

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.rules.contract import CHANCE, IllegalAction, UnreadableAction
+from game.rules.contract import CHANCE, UnreadableAction
 from game.rules.dominoes.hands import move_of
 from game.rules.dominoes.line import LEFT, POSE
 from game.rules.dominoes.tiles import SIX, mask_of, read_tile, read_tiles, tiles_of
@@ -21,11 +21,11 @@ from game.rules.partner.values import (
     Passed,
     Phase,
     Play,
-    State,
     TilePlayed,
     after,
     side_of,
 )
+from tests.rules.by_lines import ByLines
 from tests.rules.dominoes.tables import RULES, match, play, setup, table, tied, won_by
 
 DEAL = (
@@ -33,16 +33,8 @@ DEAL = (
 )
 
 
-def legal(s: State) -> list[str]:
-    return [RULES.encode(a) for a in RULES.legal(s)]
-
-
-def refused(s: State, text: str) -> str:
-    reason = RULES.why_not(s, RULES.decode(text))
-    assert reason is not None
-    with pytest.raises(IllegalAction, match="^" + reason.replace("?", r"\?") + "$"):
-        RULES.apply(s, RULES.decode(text))
-    return reason
+_BY_LINES = ByLines(RULES)
+legal, refused = _BY_LINES.legal, _BY_LINES.refused
 
 
 def test_seats_run_clockwise_and_play_runs_the_other_way() -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from random import Random
@@ -20,19 +19,17 @@ from game.rules.contract import Legal, OpenView
 from game.session.seats import Seat, person
 from game.session.table import Table
 from game.ui.app import App
-from game.ui.play.driver import Ask
-from game.ui.play.standings import EndPanel
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
 from game.ui.tables.card_golf.aiming import Stance
 from game.ui.tables.card_golf.face import CardGolfFace
-from game.ui.widgets.base import Widget
 from tests.rules.card_golf.ground import DECK, content_of, oracle_holes
-from tests.ui.user import Script, click, key, pad, tap
+from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, by_steps, ended, until
+from tests.ui.user import Script, key, pad
+
+__all__ = ["QUICK", "Gesture", "actions", "asked", "by_finger", "by_mouse", "ended", "until"]
 
 RULES = CardGolf()
 CONTENT = content_of(DECK, *oracle_holes(9))
-QUICK = Settings(theme="contrast", speed=0, pace="fast")
 
 
 def plain_plan(s: State) -> PlanShot:
@@ -46,22 +43,12 @@ def plain_plan(s: State) -> PlanShot:
     return PlanShot(target, club.name)
 
 
-class PlainMind:
-    """Answers at once: straight at the flag, and never a token."""
-
-    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
-        assert isinstance(view, OpenView)
-        s, legal = view.table, RULES.legal_in(view)
-        aims = s.phase is Phase.TURN and isinstance(s.player.ball, OnCourse)
-        answer: Future[Choice] = Future()
-        answer.set_result(Choice(plain_plan(s) if aims else next(iter(legal)), "It goes straight at the flag."))
-        return answer
-
-    def warm(self, *bots: tuple[str, str]) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
+def straight(_game: str, view: object, _seed: int | str, _budget: float) -> Choice:
+    """Straight at the flag, and never a token."""
+    assert isinstance(view, OpenView)
+    s, legal = view.table, RULES.legal_in(view)
+    aims = s.phase is Phase.TURN and isinstance(s.player.ball, OnCourse)
+    return Choice(plain_plan(s) if aims else next(iter(legal)), "It goes straight at the flag.")
 
 
 def golf(*seats: Seat, dealt: bool = False, **options: Any) -> Table:
@@ -73,15 +60,7 @@ def golf(*seats: Seat, dealt: bool = False, **options: Any) -> Table:
 
 def evening(table: Table, seed: int = 1) -> PlayScene:
     """A table whose dice fall alike in every run."""
-    return PlayScene(table, mind=PlainMind(), faces=lambda _key, scene: CardGolfFace(scene, ahead=False), rng=Random(seed))
-
-
-def until(true: Callable[[], object], most: int = 900) -> Iterator[None]:
-    for _ in range(most):
-        if true():
-            return
-        yield
-    raise AssertionError("it never came to that")
+    return PlayScene(table, mind=ReadyMind(straight), faces=lambda _key, scene: CardGolfFace(scene, ahead=False), rng=Random(seed))
 
 
 def face_of(scene: PlayScene) -> CardGolfFace:
@@ -98,18 +77,6 @@ def legal_of(scene: PlayScene) -> Legal[Any]:
     return RULES.legal_in(scene.table.view(state_of(scene).turn))
 
 
-def asked(scene: PlayScene) -> bool:
-    return isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy
-
-
-def ended(scene: PlayScene) -> bool:
-    return isinstance(scene.ui.top, EndPanel)
-
-
-def actions(scene: PlayScene) -> list[Any]:
-    return [step.action for step in scene.table.history.steps()]
-
-
 def aims(scene: PlayScene) -> bool:
     """Whether the player at the screen is to plan a stroke."""
     s = state_of(scene)
@@ -117,35 +84,13 @@ def aims(scene: PlayScene) -> bool:
 
 
 # ---- devices
-Gesture = Callable[[App, PlayScene, Widget], Iterator[None]]
-
-
-def by_mouse(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
-    click(target)
-    yield
-
-
-def by_finger(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
-    tap(target, app.size)
-    yield
-
-
-def by_steps(steps: tuple[Callable[[], None], ...], ok: Callable[[], None]) -> Gesture:
+def on_course(scene: PlayScene) -> bool:
     """The focus leaves the hole by its lower edge, and then goes on in order."""
-    def gesture(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
-        for _ in range(90):
-            if scene.ui.focus is target:
-                break
-            steps[0 if scene.ui.focus is face_of(scene).course else 1]()
-            yield
-        assert scene.ui.focus is target
-        ok()
-        yield
-    return gesture
+    return scene.ui.focus is face_of(scene).course
 
 
-by_keys = by_steps((lambda: key(pygame.K_DOWN), lambda: key(pygame.K_TAB)), lambda: key(pygame.K_RETURN))
-by_pad = by_steps((lambda: pad("down"), lambda: pad("RB")), lambda: pad("A"))
+by_keys = by_steps(lambda scene: key(pygame.K_DOWN if on_course(scene) else pygame.K_TAB), lambda: key(pygame.K_RETURN))
+by_pad = by_steps(lambda scene: pad("down" if on_course(scene) else "RB"), lambda: pad("A"))
 DEVICES: dict[str, Gesture] = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad, "finger": by_finger}
 
 

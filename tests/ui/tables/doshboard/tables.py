@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -21,34 +20,22 @@ from game.rules.doshboard.values import Options, Phase, State
 from game.session.seats import Seat, person
 from game.session.table import Table
 from game.ui.app import App
-from game.ui.play.driver import Ask
-from game.ui.play.standings import EndPanel
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
 from game.ui.tables.doshboard.face import DoshboardFace
-from game.ui.widgets.base import Widget
 from tests.rules.doshboard.tables import content
-from tests.ui.user import Script, click, key, pad, tap
+from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, asked, by_finger, by_mouse, by_steps, ended, until
+from tests.ui.user import Script, key, pad
+
+__all__ = ["QUICK", "Gesture", "asked", "by_finger", "by_mouse", "ended", "until"]
 
 RULES = Doshboard()
-QUICK = Settings(theme="contrast", speed=0, pace="fast")
 STOCK = Path(__file__).resolve().parents[4] / "courses" / "doshboard"
 
 
-class PlainMind:
-    """Answers at once: straight at the target."""
-
-    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
-        assert isinstance(view, OpenView)
-        answer: Future[Choice] = Future()
-        answer.set_result(Rookie().choose(view, RULES.legal_in(view), Random(seed), budget))
-        return answer
-
-    def warm(self, *bots: tuple[str, str]) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
+def straight(_game: str, view: object, seed: int | str, budget: float) -> Choice:
+    """Straight at the target."""
+    assert isinstance(view, OpenView)
+    return Rookie().choose(view, RULES.legal_in(view), Random(seed), budget)
 
 
 def stock() -> Content:
@@ -64,15 +51,7 @@ def doshboard(*seats: Seat, played_with: Content | None = None, **options: Any) 
 
 def evening(table: Table, seed: int = 1) -> PlayScene:
     """A table whose dice fall alike in every run."""
-    return PlayScene(table, mind=PlainMind(), faces=lambda _key, scene: DoshboardFace(scene), rng=Random(seed))
-
-
-def until(true: Callable[[], object], most: int = 900) -> Iterator[None]:
-    for _ in range(most):
-        if true():
-            return
-        yield
-    raise AssertionError("it never came to that")
+    return PlayScene(table, mind=ReadyMind(straight), faces=lambda _key, scene: DoshboardFace(scene), rng=Random(seed))
 
 
 def face_of(scene: PlayScene) -> DoshboardFace:
@@ -85,49 +64,19 @@ def state_of(scene: PlayScene) -> State:
     return state
 
 
-def asked(scene: PlayScene) -> bool:
-    return isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy
-
-
-def ended(scene: PlayScene) -> bool:
-    return isinstance(scene.ui.top, EndPanel)
-
-
 def plans(scene: PlayScene) -> bool:
     """Whether the player at the screen is to plan a shot."""
     return asked(scene) and state_of(scene).phase is Phase.PLAN
 
 
 # ---- devices
-Gesture = Callable[[App, PlayScene, Widget], Iterator[None]]
-
-
-def by_mouse(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
-    click(target)
-    yield
-
-
-def by_finger(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
-    tap(target, app.size)
-    yield
-
-
-def by_steps(leave: Callable[[], None], step: Callable[[], None], ok: Callable[[], None]) -> Gesture:
+def on_board(scene: PlayScene) -> bool:
     """The focus leaves the board downward, where no pawn stands, and then goes on in order."""
-    def gesture(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
-        for _ in range(90):
-            if scene.ui.focus is target:
-                break
-            (leave if scene.ui.focus is face_of(scene).course else step)()
-            yield
-        assert scene.ui.focus is target
-        ok()
-        yield
-    return gesture
+    return scene.ui.focus is face_of(scene).course
 
 
-by_keys = by_steps(lambda: key(pygame.K_DOWN), lambda: key(pygame.K_TAB), lambda: key(pygame.K_RETURN))
-by_pad = by_steps(lambda: pad("down"), lambda: pad("RB"), lambda: pad("A"))
+by_keys = by_steps(lambda scene: key(pygame.K_DOWN if on_board(scene) else pygame.K_TAB), lambda: key(pygame.K_RETURN))
+by_pad = by_steps(lambda scene: pad("down" if on_board(scene) else "RB"), lambda: pad("A"))
 DEVICES: dict[str, Gesture] = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad, "finger": by_finger}
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -19,33 +18,21 @@ from game.session.seats import Seat, person
 from game.session.table import Table
 from game.session.undo import Undo
 from game.ui.app import App
-from game.ui.play.driver import Ask
-from game.ui.play.standings import EndPanel
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
 from game.ui.tables.golo.face import GoloFace
-from game.ui.widgets.base import Widget
 from tests.bots.asking import ask
 from tests.rules.golo.tables import CONTENT, RULES
-from tests.ui.user import Script, click, key, pad, tap
+from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, by_steps, ended, until
+from tests.ui.user import Script, key, pad
 
-QUICK = Settings(theme="contrast", speed=0, pace="fast")
+__all__ = ["QUICK", "Gesture", "actions", "asked", "by_finger", "by_mouse", "ended", "until"]
+
 FLAT = (3, 4, 4, 5, 6, 3, 7, 5, 8)
 
 
-class ClubMind:
-    """Answers at once, as the club bot would."""
-
-    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
-        answer: Future[Choice] = Future()
-        answer.set_result(ask(policy(game_key, "club"), RULES, view, Random(seed), budget))
-        return answer
-
-    def warm(self, *bots: tuple[str, str]) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
+def as_club(game_key: str, view: object, seed: int | str, budget: float) -> Choice:
+    """As the club bot would."""
+    return ask(policy(game_key, "club"), RULES, view, Random(seed), budget)
 
 
 def golo(*seats: Seat, folder: Path | None = None, undo: Undo = "strict", **options: Any) -> Table:
@@ -72,15 +59,7 @@ def finished(table: Table, seed: int = 1) -> Table:
 
 
 def evening(table: Table) -> PlayScene:
-    return PlayScene(table, mind=ClubMind())
-
-
-def until(true: Callable[[], object], most: int = 900) -> Iterator[None]:
-    for _ in range(most):
-        if true():
-            return
-        yield
-    raise AssertionError("it never came to that")
+    return PlayScene(table, mind=ReadyMind(as_club))
 
 
 def face_of(scene: PlayScene) -> GoloFace:
@@ -88,21 +67,9 @@ def face_of(scene: PlayScene) -> GoloFace:
     return scene.face
 
 
-def asked(scene: PlayScene) -> bool:
-    return isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy
-
-
 def state_of(scene: PlayScene) -> State:
     state: State = scene.table.state
     return state
-
-
-def ended(scene: PlayScene) -> bool:
-    return isinstance(scene.ui.top, EndPanel)
-
-
-def actions(scene: PlayScene) -> list[Any]:
-    return [step.action for step in scene.table.history.steps()]
 
 
 def best_keep(s: State) -> int:
@@ -111,34 +78,8 @@ def best_keep(s: State) -> int:
 
 
 # ---- devices
-Gesture = Callable[[App, PlayScene, Widget], Iterator[None]]
-
-
-def by_mouse(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
-    click(target)
-    yield
-
-
-def by_finger(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
-    tap(target, app.size)
-    yield
-
-
-def by_steps(step: Callable[[], None], ok: Callable[[], None]) -> Gesture:
-    def gesture(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
-        for _ in range(60):
-            if scene.ui.focus is target:
-                break
-            step()
-            yield
-        assert scene.ui.focus is target
-        ok()
-        yield
-    return gesture
-
-
-by_keys = by_steps(lambda: key(pygame.K_TAB), lambda: key(pygame.K_RETURN))
-by_pad = by_steps(lambda: pad("RB"), lambda: pad("A"))
+by_keys = by_steps(lambda _scene: key(pygame.K_TAB), lambda: key(pygame.K_RETURN))
+by_pad = by_steps(lambda _scene: pad("RB"), lambda: pad("A"))
 DEVICES: dict[str, Gesture] = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad, "finger": by_finger}
 
 

@@ -1,0 +1,81 @@
+"""What the play screens of GOLO, Card Golf and Doshboard are asked and done to in tests: the same for each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from typing import Any
+
+from game.bots.policy import Choice
+from game.ui.app import App
+from game.ui.play.driver import Ask
+from game.ui.play.standings import EndPanel
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings
+from game.ui.widgets.base import Widget
+from tests.ui.user import click, tap
+
+QUICK = Settings(theme="contrast", speed=0, pace="fast")
+Gesture = Callable[[App, PlayScene, Widget], Iterator[None]]
+
+
+class ReadyMind:
+    """Answers at once, as `choose` does: a function of the game's key, the view, the seed and the budget."""
+
+    def __init__(self, choose: Callable[[str, object, int | str, float], Choice]) -> None:
+        self._choose = choose
+
+    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
+        answer: Future[Choice] = Future()
+        answer.set_result(self._choose(game_key, view, seed, budget))
+        return answer
+
+    def warm(self, *bots: tuple[str, str]) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+def until(true: Callable[[], object], most: int = 900) -> Iterator[None]:
+    for _ in range(most):
+        if true():
+            return
+        yield
+    raise AssertionError("it never came to that")
+
+
+def asked(scene: PlayScene) -> bool:
+    return isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy
+
+
+def ended(scene: PlayScene) -> bool:
+    return isinstance(scene.ui.top, EndPanel)
+
+
+def actions(scene: PlayScene) -> list[Any]:
+    return [step.action for step in scene.table.history.steps()]
+
+
+def by_mouse(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
+    click(target)
+    yield
+
+
+def by_finger(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
+    tap(target, app.size)
+    yield
+
+
+def by_steps(step: Callable[[PlayScene], None], ok: Callable[[], None], most: int = 90) -> Gesture:
+    """The focus goes on step by step until it is there."""
+    def gesture(app: App, scene: PlayScene, target: Widget) -> Iterator[None]:
+        for _ in range(most):
+            if scene.ui.focus is target:
+                break
+            step(scene)
+            yield
+        assert scene.ui.focus is target
+        ok()
+        yield
+    return gesture
