@@ -159,7 +159,7 @@ def test_what_changes_in_the_folder_changes_the_database_alike(tmp_path: Path) -
 
 
 def damages(rng: random.Random) -> list[bytes]:
-    """What may happen to a file of so many bytes."""
+    """What may happen to a file of that number of bytes."""
     return [b"", b"not a database at all", bytes(rng.randrange(256) for _ in range(5000))]
 
 

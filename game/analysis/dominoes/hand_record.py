@@ -37,7 +37,7 @@ COMMON: Final = (HANDS, OUT, BLOCKS, PIPS, PASSES, STREAK)
 
 
 def hand_facts(seats: int, hands: Sequence[HandOver], passed: Iterable[int]) -> list[Fact]:
-    """The common facts of a game of so many seats; `passed` names the seat of each pass."""
+    """The common facts of a game of that number of seats; `passed` names the seat of each pass."""
     passes = list(passed)
     found = []
     for seat in range(seats):

@@ -44,7 +44,7 @@ class Clubs:
         return len(bag) if len(bag) <= WHOLE else AHEAD
 
     def known(self, bag: Bag, losses: int) -> bool:
-        """Whether the bag has been solved with so many losses ahead."""
+        """Whether the bag has been solved with that number of losses ahead."""
         return (bag, losses) in self._solved
 
     def solved(self, bag: Bag, losses: int) -> Solution:

@@ -208,7 +208,7 @@ def _draw_figures(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanS
 
 
 class Layer:
-    """A picture over the window that is painted anew only for another subject, look or size."""
+    """A picture over the window that is painted again only for another subject, look or size."""
 
     def __init__(self) -> None:
         self._made: tuple[Painter, object, BoardCamera | None, tuple[int, int]] | None = None
