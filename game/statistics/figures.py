@@ -14,7 +14,7 @@ from game.words import _
 ROUND: Final = 18
 _COUNTING: Final = (
     (20, 8, 0), (19, 7, 0), (17, 6, 0), (15, 5, 0), (12, 4, 0), (9, 3, 0), (7, 2, 0), (6, 2, 1), (5, 1, 0), (4, 1, 1), (3, 1, 2))
-"""How the World Handicap System counts: by the number of rounds, how many of the best count and what is taken off their mean (Rule 5.2a)."""
+"""How the World Handicap System counts: by the number of rounds, how many count and what is taken off their mean (Rule 5.2a)."""
 
 
 class Filter(NamedTuple):
@@ -242,7 +242,7 @@ def fairness(kind: str, faces: Sequence[Face]) -> Fairness:
 
 
 def chance_of(chi: float, freedom: int) -> float:
-    """The chance of a chi-square of at least `chi` with that number of degrees of freedom: the upper incomplete gamma function, by its series.
+    """The chance of a chi-square of at least `chi` with `freedom` degrees of freedom: the upper incomplete gamma function, by its series.
 
     >>> round(chance_of(3.841, 1), 3), round(chance_of(18.307, 10), 3), chance_of(0.0, 5)
     (0.05, 0.05, 1.0)
