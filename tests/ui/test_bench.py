@@ -41,7 +41,7 @@ def test_what_does_not_move_is_not_counted_as_moving() -> None:
 
 @pytest.mark.full
 def test_bench_frames_prints_six_figures_for_each_table_and_size(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "frames", "--seconds", "0.05", "--json"]) == 0
+    assert main(["bench", "frames", "--seconds", "0.02", "--json"]) == 0
     readings = json.loads(capsys.readouterr().out)["readings"]
     assert len(readings) == 6 * len(scenarios()) * len(SIZES)
     assert all(reading["value"] > 0 and reading["unit"] == "s" for reading in readings)

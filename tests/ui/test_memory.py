@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TABLES = 200
 STEADY = 3 * len(PLAYABLE)     # tables after which everything has been seen more than once
 MOST_GROWTH = 20_000_000
-PLAYED, AT_REST = .3, .3    # seconds at each table, and at the menu after it
+PLAYED, AT_REST = .2, .15   # seconds at each table, and at the menu after it
 ENDLESS = 10**9
 
 
