@@ -73,7 +73,7 @@ def play(case: Case, rng: Random, look: float) -> Played:
     while (actor := rules.to_act(s)) is not None:
         assert len(lines) < case.max_actions, f"{rules.key} does not end"
         thorough = rng.random() < look
-        a = choose(case, s, actor, rng, thorough, listed=thorough or not len(lines) % OFTEN)
+        a = choose(case, s, actor, rng, thorough, look=thorough or not len(lines) % OFTEN)
         if thorough:
             check_views(case, s, setup.seats, rng)
         text = rules.encode(a)
@@ -91,10 +91,10 @@ def play(case: Case, rng: Random, look: float) -> Played:
     return Played(setup, tuple(lines), s, tuple(events))
 
 
-def choose(case: Case, s: Any, actor: object, rng: Random, thorough: bool, *, listed: bool) -> Any:
+def choose(case: Case, s: Any, actor: object, rng: Random, thorough: bool, *, look: bool) -> Any:
     """A random action; chance's distribution and the refusal of what is not legal are checked on the way.
 
-    Where it is `listed`, the list of legal actions is looked at: the same at the second time, none twice, no two alike in a save.
+    Where there is a `look`, the list of legal actions is looked at: the same at the second time, none twice, no two alike in a save.
     """
     rules = case.rules
     if actor is CHANCE:
@@ -111,7 +111,7 @@ def choose(case: Case, s: Any, actor: object, rng: Random, thorough: bool, *, li
         return rules.sample(s, rng)
     legal = tuple(rules.legal(s))
     assert legal, f"{rules.key}: a seat to act has nothing to do"
-    if listed:
+    if look:
         assert legal == tuple(rules.legal(s)), "the order of legal actions is not stable"
         assert len(set(legal)) == len(legal)
         assert len({rules.encode(a) for a in legal}) == len(legal)

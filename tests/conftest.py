@@ -18,9 +18,9 @@ settings.load_profile("steady")
 FOR_FULL = Path(__file__).parent / "for_full.txt"
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """One worker more than there are cores: many a test waits for a process or for the next picture."""
-    return (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One worker more than there are cores: many a test waits for a process or for the next picture; two more where the long ones run."""
+    return (os.cpu_count() or 1) + (1 if "not full" in config.getoption("markexpr") else 2)
 
 
 @pytest.hookimpl(tryfirst=True)

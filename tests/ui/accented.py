@@ -18,6 +18,7 @@ import pytest
 
 from game import words
 from game.cli import catalogues, pseudo
+from game.cli.card_golf.shipping import courses
 from game.content.choices import choices
 from game.session.seats import DEFAULT_NAMES
 from game.ui.app import COURSES, App
@@ -59,10 +60,11 @@ def make(folder: Path) -> Path:
 
 
 def names() -> frozenset[str]:
-    """What stays as it is: names of people, of the house, and what the files of courses call themselves."""
+    """What stays as it is: names of people, of the house, and what the files of courses and decks call themselves and their parts."""
     listed = [one for rules in PLAYABLE for part in choices(rules.key, COURSES) for one in part.files]
     own = {text for one in listed for text in (one.title, one.line) if _PLAIN.search(text)}
-    return frozenset((*DEFAULT_NAMES, TITLE, *TITLE.split(), *own))
+    faces = {face.name for course in courses() for card in course.deck.cards for face in card.faces}
+    return frozenset((*DEFAULT_NAMES, TITLE, *TITLE.split(), *own, *faces))
 
 
 def plain(text: str, kept: Iterable[str]) -> str:

@@ -49,6 +49,8 @@ class Shelf(Grid):
 class GameBox(Button):
     """Chooses a game. The chosen one stands out from the shelf, lit."""
 
+    roomy = True
+
     def __init__(self, title: str, on: On, cover: Cover, icon: str, tip: str) -> None:
         super().__init__(title, on, icon=icon, tip=tip)
         self.cover = cover

@@ -54,7 +54,8 @@ def short_words(club: Club) -> str:
     number = "".join(sign for sign in club.name if sign.isdigit())
     if number and club.make in (Make.IRON, Make.WOOD):
         return (_("{n}i") if club.make is Make.IRON else _("{n}w")).format(n=number)
-    return _(club.name)[:2]
+    # Not the first letters of a name, which say nothing in some languages.
+    return {Make.WEDGE: _("We"), Make.DRIVER: _("Dr")}.get(club.make) or club.name[:2]
 
 
 class ClubKey(Control):

@@ -47,7 +47,7 @@ def test_dealt_holes_are_solved_while_one_is_played(tmp_path: Path) -> None:
     assert solving.ask(play_of(s, 0)) is None
     solving.wait(30)
     solving.begin(s)
-    cache, until = TableCache(tmp_path), time.monotonic() + 240
+    cache, until = TableCache(tmp_path), time.monotonic() + 900      # it goes behind all others
     while not is_ready(cache, holes_ahead(s), alone=True) and time.monotonic() < until:
         time.sleep(.1)
     solving.close()
