@@ -36,14 +36,11 @@ class Place(NamedTuple):
     decision: int
 
 
-class DecisionCard(Control):
-    """A decision on a card: what was done and what it cost, why, and what would have been better. The focus shows it at once."""
+class Choosable(Control):
+    """One of several things of which one is shown: what the focus or a press chooses. `chosen` marks it."""
 
-    margin = 6
-
-    def __init__(self, title: str, amount: str, why: str, better: str, show: Callable[[], None]) -> None:
+    def __init__(self, show: Callable[[], None]) -> None:
         super().__init__()
-        self.title, self.amount, self.why, self.better = title, amount, why, better
         self._show = show
         self.chosen = False
 
@@ -63,6 +60,16 @@ class DecisionCard(Control):
         """Show it."""
         self._show()
         return None
+
+
+class DecisionCard(Choosable):
+    """A decision on a card: what was done and what it cost, why, and what would have been better. The focus shows it at once."""
+
+    margin = 6
+
+    def __init__(self, title: str, amount: str, why: str, better: str, show: Callable[[], None]) -> None:
+        super().__init__(show)
+        self.title, self.amount, self.why, self.better = title, amount, why, better
 
     def height(self, p: Painter, width: int) -> int:
         """The title, the reason and the better plan."""
@@ -105,33 +112,14 @@ class DecisionCard(Control):
                 y += small
 
 
-class PartRow(Control):
+class PartRow(Choosable):
     """A part in the list of all: its number, par and score, what was expected, and what dice and decisions gained or lost."""
 
     def __init__(self, part: Part, short: str, show: Callable[[], None]) -> None:
-        super().__init__()
+        super().__init__(show)
         score = "–" if part.score is None else str(part.score)
         self.cells = (short, score, f"{part.expected:.2f}", gained(part.luck), gained(part.loss))
         self.part = part
-        self._show = show
-        self.chosen = False
-
-    def choose(self, chosen: bool) -> None:
-        """Mark it as the one that is shown."""
-        if chosen != self.chosen:
-            self.chosen = chosen
-            self.refresh()
-
-    def gained(self) -> None:
-        """The focus shows it, as pressing it does."""
-        super().gained()
-        if self.focused:
-            self._show()
-
-    def perform(self, source: Source) -> Move | None:
-        """Show it."""
-        self._show()
-        return None
 
     def height(self, p: Painter, width: int) -> int:
         """One line."""
