@@ -24,6 +24,8 @@ REST = .5               # seconds for which a screen must not change before the 
 IDLE_SECONDS = 2.0
 MOST_WAKINGS = 40       # in that time: one a second where SDL sleeps, 250 where the queue of events is polled
 PLAYED = 16             # actions that the bots must have in the save
+# Colours of a screen that has its materials: one drawn before they are ready has half of them, and changes once more by itself.
+PAINTED_MENU, PAINTED_SETUP = 4000, 2500
 # The table that the new-game screen will offer: bots only, at full speed.
 BOTS = [{"kind": "bot", "name": name, "level": "rookie"} for name in ("Ana", "Winston", "Pearl", "Errol")]
 SETTINGS = {"version": 1, "speed": 0.0, "pace": "fast", "new_game": {"game": "partner", "seats": BOTS}}
@@ -70,10 +72,10 @@ def smoke(screen: XScreen, folder: Path) -> None:
 def play(screen: XScreen, folder: Path, process: int) -> None:
     """From the menu to a table on which bots have played."""
     screen.point(screen.width // 2, screen.height // 2)
-    menu = rested(screen, lambda picture: picture.colours > 400, "the menu never came")
+    menu = rested(screen, lambda picture: picture.colours > PAINTED_MENU, "the menu never came")
     wait(lambda: wakings(process, IDLE_SECONDS) < MOST_WAKINGS, "the window that nobody touches never slept")
     screen.press("Return")
-    setup = rested(screen, lambda picture: picture.differs(menu) > .5 and picture.colours > 100, "New game did not open")
+    setup = rested(screen, lambda picture: picture.differs(menu) > .5 and picture.colours > PAINTED_SETUP, "New game did not open")
     screen.press("Return")
     table = looked(screen, lambda picture: picture.differs(setup) > .4 and picture.colours > 400, "the table did not open")
     wait(lambda: actions(folder) >= PLAYED, f"the bots have not made {PLAYED} moves")
