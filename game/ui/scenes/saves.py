@@ -71,7 +71,7 @@ class SavesScene(Scene):
     def _make(self) -> None:
         """The widgets that hold words."""
         self._wall = Wall(seen=self._want, empty=_("Nothing hangs here."))
-        self._detail = Column(gap=10)
+        self._head, self._detail = Column(gap=10), Column(gap=10)
         self._sharing = Sharing(self, self._show_pasted)
         self._actions = Row(gap=10, wrap=True)
         self._foot = Row(gap=12, align="right", wrap=True)
@@ -86,7 +86,7 @@ class SavesScene(Scene):
         self._pictures = WallPictures(self.shell)
         self._read()
         self._refill()
-        beside = sheet(Scroll(self._detail, pad=2), self._actions, grow=1.0)
+        beside = sheet(Scroll(Column(self._head, self._actions, self._detail, gap=12), pad=4), grow=1.0)
         body = Column(self._bar, WallAndDetail(self._wall, beside), gap=12)
         body.children[1].grow = 1
         return page(_("Saved games & replays"), Pop, body, (self._foot,))
@@ -216,21 +216,19 @@ class SavesScene(Scene):
         self._wall.select(number)
         self._shown = save.path if save is not None else None
         if save is None:
-            self._detail.replace(*self._empty())
+            self._head.replace(*self._empty())
             self._actions.replace()
+            self._detail.replace()
             self._detailed = None
             return
         played = in_use(save.path)
         if (save, played) != self._detailed:
-            self._detail.replace(*(damaged(save) if save.damaged else self._told(save, played)))
+            told = damaged(save) if save.damaged else whole(save, _state(save, played))
+            self._head.replace(*told.head)
             self._actions.replace(*self._buttons(save, played))
+            self._detail.replace(*([CardPicture(wanted(save), self._pictures)] if save.finished else []), *told.rest)
             self._want()
         self._detailed = save, played
-
-    def _told(self, save: Summary, played: bool) -> list[Widget]:
-        """The words on a save; the scorecard of a finished one below them."""
-        words = whole(save, _state(save, played))
-        return [*words, CardPicture(wanted(save), self._pictures)] if save.finished else words
 
     def _empty(self) -> Sequence[Widget]:
         if self._coming is not None:

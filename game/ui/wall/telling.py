@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import NamedTuple
 
 from game.rules import registry
 from game.session import deals
@@ -18,7 +19,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.layout import Column, Gap, Grid, Row
 from game.ui.widgets.seating import Token
-from game.ui.widgets.text import Label, Title
+from game.ui.widgets.text import Label
 from game.words import _, ngettext
 
 
@@ -79,17 +80,28 @@ def sitters_of(save: Summary) -> tuple[tuple[int, Sitter], ...]:
     return tuple((number, sitter_of(seat, number)) for number, seat in enumerate(seats))
 
 
-def whole(save: Summary, state: str) -> list[Widget]:
+class Told(NamedTuple):
+    """The words on a save: those above what can be done with it, and those below."""
+
+    head: tuple[Widget, ...]
+    rest: tuple[Widget, ...]
+
+
+def _title(words: str) -> Label:
+    """Display lettering on as many lines as it needs."""
+    return Label(words, SIZES.heading + 4, kind="display")
+
+
+def whole(save: Summary, state: str) -> Told:
     """The words on a save that can be read; `state` says whether it waits, is over, or is being played."""
     people: list[Widget] = [
         Row(Token(seat, 24), Column(Label(name, kind="bold"), lesser(level_name(level or PERSON)), gap=0, grow=1), gap=10)
         for seat, (name, level) in enumerate(zip(save.names, save.levels, strict=True))
     ]
     began = _moment(save.created)
+    head = (_title(title_of(save)),
+            Label(standing(save.lines, save.names, _persons(save)), SIZES.heading, kind="bold"), lesser(state))
     parts: list[Widget] = [
-        Title(title_of(save), SIZES.heading + 4),
-        Label(standing(save.lines, save.names, _persons(save)), SIZES.heading, kind="bold"),
-        lesser(state),
         Rule(),
         Grid(*people, columns=2, least=150, gap=10),
         Rule(),
@@ -102,7 +114,7 @@ def whole(save: Summary, state: str) -> list[Widget]:
         parts.append(lesser(_("Deal {number}").format(number=deals.written(save.deal))))
     if save.torn:
         parts.append(lesser(_("Its last line was cut off, and is dropped when it is played on.")))
-    return [*parts, Gap(4)]
+    return Told(head, (*parts, Gap(4)))
 
 
 def _moment(created: str) -> str:
@@ -113,12 +125,10 @@ def _moment(created: str) -> str:
         return ""
 
 
-def damaged(save: Summary) -> list[Widget]:
+def damaged(save: Summary) -> Told:
     """The words on a save that is refused."""
-    return [
-        Title(_("Damaged"), SIZES.heading + 4),
-        Label(save.damaged or "", tint="warning"),
+    return Told((_title(_("Damaged")), Label(save.damaged or "", tint="warning")), (
         Rule(),
         Label(_("Nothing of it is changed or thrown away. What stands before the damage can be opened as a new save beside it.")),
         lesser(_("Kept as {file}").format(file=save.path.name)),
-    ]
+    ))

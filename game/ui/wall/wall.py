@@ -17,7 +17,7 @@ from game.ui.widgets.text import Label
 
 _GAP, _BELOW = 22, 22           # between hangings, and between rows
 _LEAST: Final = (222.0, 166.0, 232.0)       # the least width of a large frame, a small one, and a card, at text scale 1
-_WIDEST: Final = 1.7            # how much wider large type may make them
+_WIDEST: Final = 1.45            # how much wider large type may make them
 
 
 class Row(NamedTuple):

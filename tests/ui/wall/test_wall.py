@@ -214,8 +214,11 @@ def test_keys_and_pad_replay_and_a_second_click_sits_down(tmp_path: Path) -> Non
 
     def script(app: App) -> Iterator[None]:
         yield from read_all(app)
-        for press in (lambda: key(pygame.K_r), lambda: pad("Y")):
-            press()
+        for by_pad in (False, True):
+            if by_pad:
+                pad("Y")
+            else:
+                key(pygame.K_r)
             yield
             yield
             on_top(app, ReplayScene)
