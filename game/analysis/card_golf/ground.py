@@ -26,10 +26,11 @@ _ROLLS: Final = (Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN)
 class Ground:
     """A hole with a player's own tee spot, as arrays.
 
-    *Cells* are the spaces of the hole and of a margin all round, as wide as a ball can fly or run beyond it, row by row. *Places* are where
-    a ball to be played can lie: dry spaces off the green row by row, the own tee spot (`tee`), the distances of the track (`track`), the
-    cup (`holed`), where `putted[distance, total]` says a putt ends; `on_flag` is a ball on the flag's space, which a club takes to the track; `nowhere` stands for what can't be.
-    An *outcome* is a place, or `places` + a place for a wet ball that will be dropped there.
+    *Cells* are the spaces of the hole and of a margin all round, as wide as a ball can fly or run beyond it, row by row. *Places* are
+    where a ball to be played can lie: dry spaces off the green row by row, the own tee spot (`tee`), the distances of the track
+    (`track`), the cup (`holed`), where `putted[distance, total]` says a putt ends; `on_flag` is a ball on the flag's space, which a
+    club takes to the track; `nowhere` stands for what can't be. An *outcome* is a place, or `places` + a place for a wet ball that will
+    be dropped there.
     """
 
     def __init__(self, hole: Hole, tables: Tables, tee: Space) -> None:

@@ -207,12 +207,13 @@ class Tokened:
         """Fills in the landings from which balls run on."""
         ground = self.strokes.ground
         ways, cells = np.divmod(wanted, len(ground.terrain))
-        runs = ground.run_number[cells] >= 0
-        wanted, ways, cells = wanted[runs], ways[runs], cells[runs]
+        there = ground.run_number[cells] >= 0
+        wanted, ways, cells = wanted[there], ways[there], cells[there]
         for number, kind in enumerate(ground.kernels.kinds):
             those = np.flatnonzero(ways // len(DIRECTIONS) == number)
             dice = rerolls(kind.run_dice, RUN_FACES)
-            ends = ground.run_outcome[ways[those, None] % len(DIRECTIONS), _run_rows(ground.kernels, kind.run_dice), ground.run_number[cells[those], None]]
+            way, runs = ways[those, None] % len(DIRECTIONS), _run_rows(ground.kernels, kind.run_dice)
+            ends = ground.run_outcome[way, runs, ground.run_number[cells[those], None]]
             values = flat[:, landings + number * 2 * ground.places + ends]
             flat[:, wanted[those]] = dice.value(values, _spent(values))
 

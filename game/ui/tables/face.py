@@ -208,6 +208,14 @@ class Furnished(Protocol):
 
 
 @runtime_checkable
+class Yielding(Protocol):
+    """A board that makes room for the seats where they need it, besides being a Widget."""
+
+    def heights(self, p: Painter, width: int) -> tuple[int, ...]:
+        """The heights with which it can do, in device pixels, the tallest first; 0 where it can stay away."""
+
+
+@runtime_checkable
 class Surrounded(Protocol):
     """A face of a table with people on all sides of it, besides being a Face: their plaques stand round it where there is room."""
 

@@ -38,6 +38,7 @@ from game.ui.tables.doshboard.side import SideActions, SideColumn
 from game.ui.tables.doshboard.why import ShotStory, fits, told_on
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
+from game.ui.tables.golf.leaderboard import Leaderboard
 from game.ui.tables.golf.order_plaque import OrderPlaque
 from game.ui.tables.golf.sheet import rows_of
 from game.ui.tables.occasions import Occasion, SeatOccasion, hole_played, match_over
@@ -89,7 +90,7 @@ class DoshboardFace:
                                            self._why), self._moved)
         self.table = BoardTable(self.course, self.side)
         self.hand = self.fan = CardFan(FanActions(self._pick_card, self._shift, self._call))
-        self.board: Widget = Gap(0)
+        self.board = Leaderboard()
         self.head: Widget = Gap(0)
         self.legend = OrderPlaque()
         self.counsel = Counsel(scene, self._solved)
@@ -116,6 +117,7 @@ class DoshboardFace:
             self._story = None
         self.counsel.put(s)
         self._put_board(s)
+        self.board.put(talk.leaders_of(s, sitting.names))
         self.legend.put(talk.order_lines(s, sitting.names))
         self._put_page(s, moved=not same)
         self._put_buttons()
