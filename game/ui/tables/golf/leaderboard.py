@@ -257,7 +257,7 @@ class Leaderboard(Plate):
         leaders, high, px = self.leaders, self._line(p, _ROW, SIZES.small), p.look.px
         columns = self._columns(p, box.w)
         room = columns.score - columns.name - px(5)
-        letters = min(squeezed(p, side.name, SIZES.small, room, "bold", _LEAST) for side in leaders.sides)
+        letters = min(squeezed(p, side.name, SIZES.small, room, "bold", _LEAST / max(1.0, p.look.text)) for side in leaders.sides)
         for line, number in enumerate(leaders.ranked):
             self._draw_side(p, surface, number, pygame.Rect(box.x, box.y + line * high, box.w, high), columns, letters)
 
