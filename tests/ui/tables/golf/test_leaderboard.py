@@ -113,12 +113,12 @@ def test_every_game_agrees_with_its_rules(game: str, courses: list[str], seats: 
     assert looks
 
 
-@pytest.mark.parametrize(("size", "text", "seats", "lines"), [((1280, 720), 1.0, 4, True), ((1024, 640), 2.0, 6, False)])
+@pytest.mark.parametrize(("size", "text", "seats", "lines"), [((1280, 720), 1.0, 4, True), ((1024, 640), 2.0, 5, False)])
 def test_it_stands_above_the_plaques_and_yields(tmp_path: Path, size: tuple[int, int], text: float, seats: int, *, lines: bool) -> None:
     """With a line for each player where there is room for that, else without; and what the plaques say is never cut for it."""
-    rules: Any = find("golo")
+    rules: Any = find("domino_golf")
     table = Table.new(rules, options.build(rules.options, {}), [person(f"Player {n}") for n in range(seats)],
-                      now=datetime(2026, 3, 1, tzinfo=UTC), folder=None, content=content_for("golo", COURSES))
+                      now=datetime(2026, 3, 1, tzinfo=UTC), folder=None, content=content_for("domino_golf", COURSES))
     scene = PlayScene(table)
 
     def script(app: App) -> Iterator[None]:
