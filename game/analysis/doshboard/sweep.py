@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
@@ -64,7 +65,9 @@ class Sweep:
 
     def costs(self, after: After, card: int) -> Floats:
         """The mean of what follows each plan with a card, with its printed green boxes."""
-        return self.grid.costs(self.distances[card], self._onward(after, card))
+        costs = np.empty(len(self.grid.order))
+        costs[self.grid.order] = self.grid.costs(self.distances[card], self._onward(after, card), every=True)
+        return costs
 
     def least(self, ends: Floats, holed: float = 0.0, *, sharpest: int = QUARTER, below: Floats | None = None) -> Found:
         """By lie the least mean of what each final and a hole-out are worth; `ends` by final, or by bag and final.
@@ -72,22 +75,26 @@ class Sweep:
         `below`: a call is only looked for where it may bring a lie below that.
         """
         plans = self.tables.plans
-        afters = [self.after(each, holed) for each in np.atleast_2d(ends)]
-        bounds = [self._most(after.green) for after in afters] if self.calls else []
-        chosen = _Chosen(len(plans.lie), None if below is None else below[plans.lie])
-        onward, same = None, None
-        for card, bag in enumerate(self.bags):
-            key = bag, self.hooks[card].tobytes(), self.green[card].tobytes()
-            if onward is None or key != same:
-                onward, same = self._onward(afters[bag], card), key
-            costs = self.grid.costs(self.distances[card], onward)
-            if self.calls and self.green[card].any():
-                self._call(afters[bag].green, bounds[bag], card, costs, chosen)
-            chosen.take(costs, card)
+        chosen = _Chosen(len(plans.lie), None if below is None else below[plans.lie[self.grid.order]])
+        for bag, cards in groupby(range(len(self.bags)), self.bags.__getitem__):
+            self._try(cards, self.after(np.atleast_2d(ends)[bag], holed), chosen)
+        chosen.sort(self.grid.order)
         if sharpest < QUARTER:
             hours = (plans.second - plans.first) % HOURS
             chosen.least[(plans.second != STRAIGHT) & (np.minimum(hours, HOURS - hours) > sharpest)] = np.inf
         return self._by_lie(chosen)
+
+    def _try(self, cards: Iterable[int], after: After, chosen: _Chosen) -> None:
+        """Every plan with cards whose shots lead to the same ends; those with the same hooks, one after the other, share their nodes."""
+        most = self._most(after.green) if self.calls else None
+        for _same, alike in groupby(cards, lambda card: (self.hooks[card].tobytes(), self.green[card].tobytes())):
+            onward = None
+            for card in alike:
+                onward = onward or self._onward(after, card)
+                costs = self.grid.costs(self.distances[card], onward)
+                if most is not None and self.green[card].any():
+                    self._call(after.green, most, card, costs, chosen)
+                chosen.take(costs, card)
 
     def _by_lie(self, chosen: _Chosen) -> Found:
         tables, plans = self.tables, self.tables.plans
@@ -123,7 +130,7 @@ class Sweep:
 
         Only plans are tried that the most a call may take off could bring there.
         """
-        bound = chosen.bound
+        bound = chosen.bound(len(costs))
         likely = np.flatnonzero(costs - FACE * most.nodes.max() < bound)
         likely = likely[costs[likely] - FACE * self.grid.at_most(likely, self.distances[card], most) < bound[likely]]
         if not len(likely):
@@ -138,7 +145,7 @@ class Sweep:
 
 
 class _Chosen:
-    """By plan the least mean so far, and the card and the call that have it."""
+    """By plan the least mean so far, and the card and the call that have it; plans are in the order of a grid until they are sorted."""
 
     def __init__(self, plans: int, limit: Floats | None) -> None:
         """`limit`: where a call is worth a look, by plan."""
@@ -146,16 +153,20 @@ class _Chosen:
         self.card, self.call = np.zeros(plans, np.int16), np.zeros(plans, np.int16)
         self._limit = limit
 
-    @property
-    def bound(self) -> Floats:
-        """What a call has to come below."""
-        return self.least if self._limit is None else np.minimum(self.least, self._limit)
+    def bound(self, many: int) -> Floats:
+        """What a call has to come below, for so many plans."""
+        return self.least[:many] if self._limit is None else np.minimum(self.least[:many], self._limit[:many])
 
     def take(self, costs: Floats, card: int) -> None:
-        """This card for all plans with which it costs less."""
-        better = np.flatnonzero(costs < self.least)
+        """This card for all of the first plans with which it costs less."""
+        better = np.flatnonzero(costs < self.least[: len(costs)])
         self.least[better], self.card[better], self.call[better] = costs[better], card, NO_CALL
 
     def put(self, plan: Ints, costs: Floats, card: int, call: Ints) -> None:
         """This card with calls for some plans."""
         self.least[plan], self.card[plan], self.call[plan] = costs, card, call
+
+    def sort(self, order: Ints) -> None:
+        """Plans by their numbers, of which `order` is that of each."""
+        for each in (self.least, self.card, self.call):
+            each[order] = each.copy()
