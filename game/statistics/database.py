@@ -181,7 +181,7 @@ def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = G
 
 @contextlib.contextmanager
 def _no_collector() -> Iterator[None]:
-    """Without the collector of cyclic garbage: reading a save makes many values and no cycles, and to look for some is a tenth of the work."""
+    """Without the collector of cyclic garbage: reading a save makes many values and no cycles; looking for some is a tenth of the work."""
     was = gc.isenabled()
     gc.disable()
     try:
