@@ -14,12 +14,11 @@ import pytest
 from game.content.choices import content_for
 from game.rules import options
 from game.rules.registry import find
-from game.session.drills import drills
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import COURSES, App
 from game.ui.scene import Scene
-from game.ui.scenes.drills import DrillScene, DrillsScene
+from game.ui.scenes.drills import DrillsScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
@@ -38,7 +37,7 @@ from tests.ui.user import run
 
 SCENES: dict[str, Callable[[], Scene]] = {
     "menu": lambda: MenuScene("0.9"), "setup": SetupScene, "settings": SettingsScene, "saves": SavesScene, "rules": RulesScene,
-    "drills": DrillsScene, "drill": lambda: DrillScene(drills(), 8)}
+    "drills": DrillsScene}
 
 
 @pytest.mark.parametrize("scene", SCENES)
