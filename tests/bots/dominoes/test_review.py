@@ -67,7 +67,7 @@ def test_a_decision_is_judged_by_what_its_seat_could_know() -> None:
     """The others' tiles exchanged in any way that fits: the same chances."""
     replay = Replay.open(SAVES / "partner-by-hand.save")
     hand = next(iter(hands_of(replay.rules, replay.setup, replay.open_actions)))
-    move = next(move for move in hand.moves[6:] if isinstance(move.action, Play) and len(replay.rules.legal(move.state)) > 2)
+    move = next(move for move in hand.moves[6:] if isinstance(move.action, Play) and len(tuple(replay.rules.legal(move.state))) > 2)
     game = GAMES["partner-by-hand"]
     found = set()
     for seed in range(3):
@@ -90,7 +90,7 @@ def test_only_hands_that_are_over_are_looked_back_on() -> None:
 
 def costs(part: Part) -> dict[tuple[int, str], tuple[float, float]]:
     """By decision and every other play: what was done cost beside it, and the error."""
-    found = {}
+    found: dict[tuple[int, str], tuple[float, float]] = {}
     for one in part.decisions:
         done = next((choice.worth for choice in one.weighed if choice.action == one.action), 0.0)
         others = [choice for choice in one.weighed if choice.action != one.action]
