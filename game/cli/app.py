@@ -6,11 +6,24 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, Protocol
 
-<<<<<<< HEAD
-from game.cli import bench, check, drills, duel, languages, play, rate, replay, schema, share, simulate, solved, statistics, test, window
-=======
-from game.cli import bench, check, duel, languages, play, rate, replay, review, schema, share, simulate, solved, statistics, test, window
->>>>>>> main
+from game.cli import (
+    bench,
+    check,
+    drills,
+    duel,
+    languages,
+    play,
+    rate,
+    replay,
+    review,
+    schema,
+    share,
+    simulate,
+    solved,
+    statistics,
+    test,
+    window,
+)
 from game.cli.output import drop, tell, write
 from game.cli.paths import version
 from game.errors import UserError
@@ -34,12 +47,8 @@ class Command(Protocol):
 
 
 COMMANDS: tuple[Command, ...] = (
-<<<<<<< HEAD
-    play, simulate, replay, share, check, rate, statistics, schema, duel, bench, solved, drills, test, languages)
-=======
-    play, simulate, replay, review, share, check, rate, statistics, schema, duel, bench, solved, test, languages
+    play, simulate, replay, review, share, check, rate, statistics, schema, duel, bench, solved, drills, test, languages,
 )
->>>>>>> main
 
 
 class SentenceParser(argparse.ArgumentParser):
