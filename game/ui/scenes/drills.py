@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import pygame
 
@@ -30,6 +31,8 @@ from game.ui.widgets.layout import Centre, Column, Row
 from game.ui.widgets.lists import ListBox, ListLine
 from game.words import _, ngettext
 
+Book: TypeAlias = Callable[[str], Scene]
+
 _LEVEL = "pro"      # of those who sit at the table: nobody plays on
 _LARGE = 1.3        # the text scale above which words are saved
 
@@ -44,8 +47,10 @@ class Left(NamedTuple):
 class DrillsScene(Scene):
     """The list. Pops with None."""
 
-    def __init__(self) -> None:
+    def __init__(self, book: Book) -> None:
+        """`book` opens the rules of a game, by its key."""
         super().__init__()
+        self._book = book
         self.drills = drills()
         self.list = ListBox((), self._open)
         self._sum = lesser("")
@@ -73,7 +78,7 @@ class DrillsScene(Scene):
         self._sum.set(_("{n} of {all} done").format(n=sum(record.right > 0 for record in records), all=len(records)))
 
     def _open(self, number: int) -> Move | None:
-        return Push(DrillScene(self.drills, number))
+        return Push(DrillScene(self.drills, number, self._book))
 
     def resumed(self, result: object) -> Move | None:
         """Back from a drill: on to the next one, where that is wanted."""
@@ -102,9 +107,9 @@ class DrillScene(Scene):
 
     desk: Desk
 
-    def __init__(self, listed: tuple[Drill, ...], number: int) -> None:
+    def __init__(self, listed: tuple[Drill, ...], number: int, book: Book) -> None:
         super().__init__()
-        self._drills, self.number = listed, number
+        self._drills, self.number, self._book = listed, number, book
         self._clock = Animator()
         self._begun = False
         self.chosen: int | None = None
@@ -212,9 +217,7 @@ class DrillScene(Scene):
         return Pop(Left(self.number))
 
     def _rules(self) -> Move | None:
-        from game.ui.scenes.rules import RulesScene  # noqa: PLC0415 (the rules lead to the drills)
-
-        return Push(RulesScene(self.drill.game, may_play=False))
+        return Push(self._book(self.drill.game))
 
     def handle(self, intent: Intent) -> Move | None:
         """Keys and buttons that no widget wanted."""

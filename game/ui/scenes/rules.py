@@ -69,9 +69,9 @@ class RulesScene(Scene):
         return page(_("Rules"), Pop, ListAndDetail(self.contents, Aside(self.contents), paper), (self.drills,) if self._may_play else ())
 
     def _open_drills(self) -> Move | None:
-        from game.ui.scenes.drills import DrillsScene  # noqa: PLC0415 (the drills' tables lead here)
+        from game.ui.scenes.drills import DrillsScene  # noqa: PLC0415 (a table takes long to load)
 
-        return Push(DrillsScene())
+        return Push(DrillsScene(lambda game: RulesScene(game, may_play=False)))
 
     def arranged(self) -> None:
         """The keys go on from the page that is shown first."""

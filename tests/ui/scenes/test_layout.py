@@ -37,7 +37,7 @@ from tests.ui.user import run
 
 SCENES: dict[str, Callable[[], Scene]] = {
     "menu": lambda: MenuScene("0.9"), "setup": SetupScene, "settings": SettingsScene, "saves": SavesScene, "rules": RulesScene,
-    "drills": DrillsScene}
+    "drills": lambda: DrillsScene(RulesScene)}
 
 
 @pytest.mark.parametrize("scene", SCENES)
