@@ -28,7 +28,7 @@ _FIGURE: Final = 13.0       # logical units of letters at most
 _PAWN: Final = (216, 124, 38)
 
 
-class Ground(Protocol):
+class Sight(Protocol):
     """Where cells are on the screen."""
 
     @property
@@ -43,12 +43,12 @@ class Ground(Protocol):
         """The place of a cell's dot on the screen."""
 
 
-def _unit(view: Ground) -> float:
+def _unit(view: Sight) -> float:
     return view.look.unit if view.look is not None else 10.0
 
 
 # ---------------------------------------------------------------- the plan
-def draw_plan(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState, layers: PlanLayers, *, under: bool) -> None:
+def draw_plan(p: Painter, surface: pygame.Surface, view: Sight, plan: PlanState, layers: PlanLayers, *, under: bool) -> None:
     """All of a plan: `under` the balls heat map, glows and rays; above them counts, pawns and figures."""
     if under:
         if plan.mode is OddsMode.STROKES and plan.strokes:
@@ -69,7 +69,7 @@ def draw_plan(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState
         _draw_caption(p, surface, view, plan.caption)
 
 
-def _draw_rays(p: Painter, layer: pygame.Surface, view: Ground, plan: PlanState) -> None:
+def _draw_rays(p: Painter, layer: pygame.Surface, view: Sight, plan: PlanState) -> None:
     """The dots that may be pointed at, faint."""
     side = max(3, round(_unit(view) * .16))
     dot = p.rbox(side, side, side / 2, "ivory", None, 1, 150)
@@ -79,7 +79,7 @@ def _draw_rays(p: Painter, layer: pygame.Surface, view: Ground, plan: PlanState)
             put(layer, dot, (x - view.rect.x, y - view.rect.y), True)
 
 
-def _draw_way(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
+def _draw_way(p: Painter, surface: pygame.Surface, view: Sight, plan: PlanState) -> None:
     """The way of the ball, as far as the card may carry it; the part before its shortest distance thinner."""
     last, thick = view.at(plan.start), max(2.0, _unit(view) * .11)
     for step in plan.way:
@@ -90,7 +90,7 @@ def _draw_way(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState
         last = at
 
 
-def _draw_counts(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
+def _draw_counts(p: Painter, surface: pygame.Surface, view: Sight, plan: PlanState) -> None:
     """A dot for each dot on the way with its count: a stranger can count along; cells where the card may end in bold."""
     unit = _unit(view)
     size = min(_FIGURE, max(8.5, unit * .40 / p.look.scale)) / max(1.0, p.look.text)
@@ -108,7 +108,7 @@ def _draw_counts(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanSt
         put(surface, p.text(str(step.counts), size, ink, "bold"), at, True)
 
 
-def _draw_pawns(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
+def _draw_pawns(p: Painter, surface: pygame.Surface, view: Sight, plan: PlanState) -> None:
     """An orange pawn at the elbow, and one where the card's mean distance ends."""
     high = max(p.look.px(24), round(_unit(view) * 1.25))
     for cell, small in ((plan.likely, True), (plan.path.elbow, False)):
@@ -171,7 +171,7 @@ def ends_of(odds: Odds | None) -> list[tuple[float, Cell, End]]:
     return sorted(((chance, cell, end) for (cell, end), chance in found.items()), reverse=True)
 
 
-def _draw_glows(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
+def _draw_glows(p: Painter, surface: pygame.Surface, view: Sight, plan: PlanState) -> None:
     """A glow for each cell where the ball may lie, the likelier the larger; cells of a drop are red squares."""
     ends = ends_of(plan.odds)
     unit, most = _unit(view), ends[0][0] if ends else 1.0
@@ -186,7 +186,7 @@ def _draw_glows(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanSta
         put(surface, glow, view.at(cell), True)
 
 
-def _draw_figures(p: Painter, surface: pygame.Surface, view: Ground, plan: PlanState) -> None:
+def _draw_figures(p: Painter, surface: pygame.Surface, view: Sight, plan: PlanState) -> None:
     """The likeliest cells say their chance, drops in red, the hole-out and the tap-in always; none covers another."""
     ends = ends_of(plan.odds)
     taken: list[pygame.Rect] = [_box(view.at(plan.path.elbow), _unit(view) * .5)] if plan.path.elbow is not None else []
@@ -214,7 +214,7 @@ class Layer:
         self._made: tuple[Painter, object, BoardCamera | None, tuple[int, int]] | None = None
         self._picture = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
-    def draw(self, p: Painter, surface: pygame.Surface, view: Ground, subject: object, paint: Callable[[pygame.Surface], None]) -> None:
+    def draw(self, p: Painter, surface: pygame.Surface, view: Sight, subject: object, paint: Callable[[pygame.Surface], None]) -> None:
         """Draws the picture of a subject, an object that does not change; `paint` paints it into a surface of the window's size."""
         made = self._made
         if made is None or made[0] is not p or made[1] is not subject or made[2:] != (view.look, view.rect.size):
@@ -231,7 +231,7 @@ class PlanLayers(NamedTuple):
     rays: Layer
 
 
-def _draw_heat(p: Painter, layer: pygame.Surface, view: Ground, strokes: Mapping[Cell, float]) -> None:
+def _draw_heat(p: Painter, layer: pygame.Surface, view: Sight, strokes: Mapping[Cell, float]) -> None:
     low, high = min(strokes.values()), sorted(strokes.values())[round((len(strokes) - 1) * .97)]
     unit = _unit(view)
     side = max(4, round(unit * .9))
@@ -246,7 +246,7 @@ def _draw_heat(p: Painter, layer: pygame.Surface, view: Ground, strokes: Mapping
             put(layer, p.text(f"{cost:.1f}", size, ink, "bold"), at, True)
 
 
-def _draw_caption(p: Painter, surface: pygame.Surface, view: Ground, words: str) -> None:
+def _draw_caption(p: Painter, surface: pygame.Surface, view: Sight, words: str) -> None:
     """What the heat map shows, in a corner of the board."""
     px = p.look.px
     letters = p.text(words, SIZES.small / max(1.0, p.look.text), "on_well", "bold")
@@ -255,7 +255,7 @@ def _draw_caption(p: Painter, surface: pygame.Surface, view: Ground, words: str)
     put(surface, letters, place.center, True)
 
 
-def _draw_route(p: Painter, surface: pygame.Surface, view: Ground, cells: Sequence[Cell], colour: str) -> None:
+def _draw_route(p: Painter, surface: pygame.Surface, view: Sight, cells: Sequence[Cell], colour: str) -> None:
     """Another plan: a line in a colour of its own."""
     for one, other in pairwise(cells):
         _line(surface, p, view.at(one), view.at(other), colour, max(2.0, _unit(view) * .1))

@@ -12,7 +12,7 @@ from game.ui.dice.emblem import d12_emblem
 from game.ui.navigation import Move
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard.board_dice import COLOURS
-from game.ui.tables.doshboard.wind_rose import WindRose
+from game.ui.tables.doshboard.wind_rose import WindPlate
 from game.ui.tables.golf.dice_tray import FeltTray, RollLine
 from game.ui.tables.golf.plate import PanelButton, Plate, words_in
 from game.ui.theme import SIZES
@@ -117,7 +117,7 @@ class SideColumn(Widget):
     """Clock, plan or tray, buttons. Only one of the two pages is seen."""
 
     def __init__(self, actions: SideActions, moved: Callable[[], None]) -> None:
-        self.rose, self.plan, self.tray = WindRose(), PlanPanel(), ShotTray(moved)
+        self.rose, self.plan, self.tray = WindPlate(), PlanPanel(), ShotTray(moved)
         self.play = PanelButton(_("Take the shot"), actions.play, style="brass", size=SIZES.lead, tall=44)
         self.keep = PanelButton(_("Keep these three"), actions.keep, style="brass", size=SIZES.lead, tall=44)
         self.mode = PanelButton(_("Odds"), actions.mode, tall=_BUTTON, seed=10, tip=_("What is laid over the board (O)."))
