@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.rules.doshboard.geometry import Cell
-from game.ui.input import DIRECTIONS, Act, Point, Source
+from game.ui.input import DIRECTIONS, Act, Point
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard import camera as cameras
@@ -37,8 +37,8 @@ class BoardActions:
     turn: Callable[[int], bool]
     reach: Callable[[int], bool]
     card: Callable[[int], None]
-    play: Callable[[Source], None]
-    mode: Callable[[], None]
+    play: Callable[[], object]
+    mode: Callable[[], object]
     back: Callable[[], bool]
     stop: Callable[[int], None]
 
@@ -157,6 +157,11 @@ class BoardView(Control):
         return self.look != was
 
     @property
+    def stop(self) -> Stop | None:
+        """The stop where the camera stands or glides to; None where the player has moved it himself."""
+        return None if self._own else self._stop
+
+    @property
     def own_look(self) -> bool:
         """Whether the player has moved the camera himself since it was framed last."""
         return self._own
@@ -185,7 +190,7 @@ class BoardView(Control):
             actions.card(1 if name == "next" else -1)
         elif name == "ok":
             if not act.again:
-                actions.play(act.source)
+                actions.play()
         elif name in ("page_up", "page_down"):
             actions.stop(1 if name == "page_down" else -1)
         elif name == "open":
