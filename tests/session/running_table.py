@@ -43,7 +43,7 @@ def card_golf_table(folder: Path) -> Table:
 
 def doshboard_table(folder: Path) -> Table:
     """A few cells by professional rules: every die is an action of its own, wind and lost cards too."""
-    options = DoshboardOptions(level="professional", wind="shot", max_strokes=8)
+    options = DoshboardOptions(level="professional", wind="round", max_strokes=8)
     return Table.new(DOSHBOARD, options, seats_of("pb"), now=NOON, folder=folder, undo="free", content=doshboard_tables.content())
 
 

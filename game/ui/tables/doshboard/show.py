@@ -120,6 +120,7 @@ class BoardShow:
     def _planned(self, event: ShotPlanned, after: State, mine: bool) -> tuple[Track, ...]:
         """Where somebody plays to; at this screen nothing new."""
         self._motion.look_at((event.start, after.pair.target.cell), Stop.HOLE)
+        self._side.plan.tell(_(event.card), talk.announced_lines(event))
         return () if mine else ((self._motion.reading(READ_PLAN),),)
 
     def _note(self, event: DiceRolled | WhiteRolled | BlackRolled, before: State) -> None:

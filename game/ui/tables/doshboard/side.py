@@ -31,7 +31,7 @@ _LEAST_ROSE: Final = 66
 _ROW, _LEAST_ROW = 21, 16
 _BUTTON: Final = 40
 _MOST_BUTTONS, _MOST_CARDS = .27, .37      # of the column's height
-_UPRIGHT: Final = .9        # of its width from which on a tray is high: the felt lies above what is said
+_UPRIGHT: Final = .6        # of its width from which on a tray is high: the felt lies above what is said
 
 
 class PlanLine(NamedTuple):

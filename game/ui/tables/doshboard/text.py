@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 
 from game.rules.contract import Event
 from game.rules.doshboard.board import Terrain
-from game.rules.doshboard.events import BlackRolled, DiceRolled, Trouble, WhiteRolled, Why, WindRose, WindTurned
+from game.rules.doshboard.events import BlackRolled, DiceRolled, ShotPlanned, Trouble, WhiteRolled, Why, WindRose, WindTurned
 from game.rules.doshboard.geometry import distance
+from game.rules.doshboard.legs import Path
 from game.rules.doshboard.rules import Doshboard
 from game.rules.doshboard.text import strength_name
 from game.rules.doshboard.values import CHOSEN, MATCH, SKINS, STABLEFORD, Phase, State
@@ -199,20 +200,37 @@ def waiting(s: State, names: Sequence[str]) -> str:
 # ---- the plan
 def plan_lines(planner: Planner, odds: Odds | None, best: float | None, *, exact: bool) -> tuple[PlanLine, ...]:
     """The legs, then what they may come to."""
-    path, counts = planner.path, planner.counts()
-    line = _("to {n}").format(n=path.direction)
-    if path.elbow is not None:
-        line = _("to {n}, then {turn}").format(n=path.direction, turn=path.second)
-    lines = [PlanLine(_("Line"), line, rank=4), PlanLine(_("Counts"), f"{min(counts)}–{max(counts)}", rank=7)]
+    counts = planner.counts()
+    lines = [_line_of(planner.path), PlanLine(_("Counts"), f"{min(counts)}–{max(counts)}", rank=7)]
     if planner.grip:
         lines.append(PlanLine(_("Tree’s grip"), f"–{planner.grip}", "red_wood", rank=6))
-    if planner.shift:
-        lines.append(PlanLine(_("Card-up") if planner.shift > 0 else _("Card-down"), f"{planner.shift:+}", rank=6))
-    if planner.call:
-        lines.append(PlanLine(_("Called"), _("red {n}").format(n=planner.call), rank=6))
+    lines += _professional_lines(planner.shift, planner.call)
     if odds is None:
         return (*lines, PlanLine(_("The odds are being counted …"), "", "muted", rank=0))
     return (*lines, *_odds_lines(odds, best, exact=exact))
+
+
+def announced_lines(plan: ShotPlanned) -> tuple[PlanLine, ...]:
+    """The plan that somebody has announced."""
+    return _line_of(plan.path), *_professional_lines(plan.shift, plan.call)
+
+
+def _line_of(path: Path) -> PlanLine:
+    """Where the ball is to go."""
+    line = _("to {n}").format(n=path.direction)
+    if path.elbow is not None:
+        line = _("to {n}, then {turn}").format(n=path.direction, turn=path.second)
+    return PlanLine(_("Line"), line, rank=4)
+
+
+def _professional_lines(shift: int, call: int) -> list[PlanLine]:
+    """Card-up or card-down, and the called number."""
+    lines = []
+    if shift:
+        lines.append(PlanLine(_("Card-up") if shift > 0 else _("Card-down"), f"{shift:+}", rank=6))
+    if call:
+        lines.append(PlanLine(_("Called"), _("red {n}").format(n=call), rank=6))
+    return lines
 
 
 def _odds_lines(odds: Odds, best: float | None, *, exact: bool) -> tuple[PlanLine, ...]:
