@@ -40,6 +40,9 @@ _ENDING: Final = ".table"
 _WEIGHED_FOR: Final = (9, 0)
 """Numbers of holes to come for which plans are weighed with tokens: in the midst of a round, and on the last hole, where they are free."""
 
+_TOKENS: Final = (MOST_TOKENS // 4, MOST_TOKENS // 2)
+"""Numbers of tokens for which a hole is worked out where they suffice: it takes as much longer as there are more."""
+
 _HOLES: Final = 24
 """Solved holes in memory, of a few megabytes each."""
 
@@ -54,6 +57,15 @@ _SAVED: Final = {
     18: (0.0, 1.11, 1.97, 2.73, 3.40, 4.00, 4.54, 5.02, 5.44, 5.81, 6.13, 6.39, 6.57),
 }
 """What tokens save by holes to come, a hole of par 4 on average: worked out on one course, for holes that nobody has worked out yet."""
+
+
+def enough(tokens: int) -> int:
+    """The tokens up to which a hole is worked out for a player with that number: he earns none before it is over.
+
+    >>> enough(0), enough(3), enough(4), enough(20)
+    (3, 3, 6, 12)
+    """
+    return next((most for most in _TOKENS if tokens <= most), MOST_TOKENS)
 
 
 def about(holes: int) -> tuple[float, ...]:
@@ -117,9 +129,9 @@ class TableCache:
             _forget(self._weighed)
         return found
 
-    def tokened(self, play: Play, later: Sequence[float]) -> Tokened:
-        """The hole with tokens, where `later[tokens]` are the expected strokes of the holes to come."""
-        return self.to_finish(play, scores(self.solved(play), later))
+    def tokened(self, play: Play, later: Sequence[float], tokens: int = MOST_TOKENS) -> Tokened:
+        """The hole with that number of tokens and fewer, where `later[tokens]` are the expected strokes of the holes to come."""
+        return self.to_finish(play, scores(self.solved(play), later)[:, : enough(tokens) + 1])
 
     def to_finish(self, play: Play, finish: Floats) -> Tokened:
         """The hole with tokens and any worth of finishing it, `finish[strokes, tokens]`, by the plans to weigh that are known."""
