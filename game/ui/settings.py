@@ -76,6 +76,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     language: Annotated[str, Meta(max_length=40)] = SYSTEM              # the code of one, or whatever the system speaks
     panel: bool = True                                                  # the panel on the right is unfolded
     new_game: NewGame = NewGame()
+    lessons: dict[Annotated[str, Meta(max_length=80)], Annotated[int, Meta(ge=0)]] = msgspec.field(default_factory=dict)
+    """By game, how far its guided first game has come: the number of the step. A game without an entry has not been met yet."""
 
     def __post_init__(self) -> None:
         """Raise ValueError for a speed between instant and the slowest."""

@@ -21,6 +21,7 @@ from game.rules.options import Option
 from game.session import deals
 from game.session.seats import LONGEST_NAME, range_in_words
 from game.session.table import Table
+from game.ui.lessons import met, offered
 from game.ui.navigation import Move, Pop, Push
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import PERSON, Preset, SetupDraft, expected_of, first_draft, for_game, level_name
@@ -103,6 +104,7 @@ class SetupScene(Scene):
         self._deal_fault = ""
         self._twice = Toggle(False, self._set_twice, yes=_("On"), no=_("Off"))
         self._duplicate = False
+        self._lesson = Button("", self._play_lesson, icon="hint", tall=46, tip=_("At the real table, with a coach beside you"))
         self._start = Button(_("Start"), self.begin, icon="play", style="brass", size=SIZES.lead, tall=46, width=190)
 
     @property
@@ -124,7 +126,7 @@ class SetupScene(Scene):
         shelf = Column(Shelf(*self._games), self._summary, gap=8)
         body = Scroll(Column(shelf, Grid(left, right, columns=2, least=470, gap=16), gap=14))
         today = Button(_("Today's deal"), self._today, icon="ace", tall=46, tip=_("The same for everybody on this date"))
-        return page(_("New game"), Pop, body, (self._note, today, self._start))
+        return page(_("New game"), Pop, body, (self._note, self._lesson, today, self._start))
 
     def arranged(self) -> None:
         """The first time, the focus is on Start: whoever wants the same as last time presses once more."""
@@ -236,6 +238,7 @@ class SetupScene(Scene):
         for button, rules in zip(self._games, PLAYABLE, strict=True):
             button.select(rules is draft.rules)
         self._summary.set(draft.rules.summary)
+        self._offer_lesson()
         for quick, preset in zip(self._presets.children, draft.presets(), strict=True):
             if isinstance(quick, Button):
                 quick.select(preset.key == draft.preset)
@@ -334,8 +337,20 @@ class SetupScene(Scene):
 
         return Push(DayScene())
 
+    def _offer_lesson(self) -> None:
+        """The way to the guided game of the game that is looked at."""
+        words = offered(self.settings, self.draft.rules.key)
+        self._lesson.show(bool(words))
+        self._lesson.set(words)
+
+    def _play_lesson(self) -> Move | None:
+        from game.ui.scenes.lesson import lesson_scene  # noqa: PLC0415
+
+        return Push(lesson_scene(self.shell, self.draft.rules.key))
+
     def resumed(self, result: object) -> Move | None:
         """The day's deal was begun: it is played instead."""
+        self._offer_lesson()
         return Pop(result) if isinstance(result, Table) else None
 
     def begin(self) -> Move | None:
@@ -343,6 +358,7 @@ class SetupScene(Scene):
         draft = self.draft
         now = datetime.now().astimezone()
         rules, folder = draft.rules, self.shell.saves
+        self.shell.change(met(self.settings, rules.key))
         table = Table.new(rules, draft.values(), draft.taken(), now=now, folder=folder, undo=draft.undo, content=self._content,
                           deal=self._deal or self._fresh, tables=1 if self._duplicate and self._twice_field.visible else None)
         return Pop(table)
