@@ -53,7 +53,7 @@ class RulesScene(Scene):
     """Contents at the left, the page in front at the right. Pops with None."""
 
     def __init__(self, game: str | None = None, *, may_play: bool = True) -> None:
-        """`game` is the key of the game whose first page is shown first; `may_play` False: no guided game is offered."""
+        """`game` is the key of the game whose first page is shown first; `may_play` False: nothing to play is offered."""
         super().__init__()
         self._may_play = may_play
         self.leaves = leaves()
@@ -61,14 +61,16 @@ class RulesScene(Scene):
         self._begun = False
         self._rich = Rich(self.leaves[self.shown].text, figure=self._figure)
         self._paper = Scroll(self._rich, pad=16)
-        self.guided = Button("", self._play_lesson, icon="hint", tall=44, tip=_("At the real table, with a coach beside you"))
+        self.guided = Button("", self._play_lesson, icon="hint", tall=40, tip=_("At the real table, with a coach beside you"))
         self.contents = ListBox([self._line(leaf) for leaf in self.leaves], self._open, selected=self.shown, seen=self._turn)
 
     def build(self) -> Widget:
         """The contents and the paper."""
         paper = Paper(self._paper, 10, 12, grow=1)
+        self.drills = Button(_("Domino drills"), self._open_drills, icon="hint", tall=40, tip=_("Ten short questions from real positions"))
         self._offer_lesson()
-        return page(_("Rules"), Pop, ListAndDetail(self.contents, Aside(self.contents), paper), (self.guided,))
+        doors = (self.guided, self.drills) if self._may_play else ()
+        return page(_("Rules"), Pop, ListAndDetail(self.contents, Aside(self.contents), paper), doors)
 
     def _offer_lesson(self) -> None:
         """The way to the guided game of the game that is read about."""
@@ -85,6 +87,11 @@ class RulesScene(Scene):
         """The guided game was left."""
         self._offer_lesson()
         return None
+
+    def _open_drills(self) -> Move | None:
+        from game.ui.scenes.drills import DrillsScene  # noqa: PLC0415 (a table takes long to load)
+
+        return Push(DrillsScene(lambda game: RulesScene(game, may_play=False)))
 
     def arranged(self) -> None:
         """The keys go on from the page that is shown first."""
