@@ -20,7 +20,7 @@ from game.analysis.card_golf.packing import (
 from game.analysis.card_golf.table_cache import TableCache
 from game.cli.paths import COURSES
 from game.cli.solved import Shipping
-from game.content.choices import content_for
+from game.content.choices import choices, content_for
 from game.content.yaml_text import files_in
 from game.rules.card_golf.content import Content
 from game.rules.card_golf.rules import CardGolf
@@ -32,7 +32,8 @@ _LENGTHS: Final = (18, 9, 3)
 
 def courses() -> Sequence[Content]:
     """The stock courses; decks, of which holes are dealt in play, are left out."""
-    found = [content_for(CardGolf.key, COURSES, path.stem) for path in files_in(COURSES / CardGolf.key)]
+    listed = choices(CardGolf.key, COURSES)
+    found = [content_for(CardGolf.key, COURSES, path.stem, among=listed) for path in files_in(COURSES / CardGolf.key)]
     return [content for content in found if isinstance(content, Content) and content.course.holes]
 
 

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.navigation import Move, Pop
+from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.page import ListAndDetail, page
 from game.ui.tables.registry import PLAYABLE, figure_of
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Paper, Plaque
 from game.ui.widgets.layout import Scroll
 from game.ui.widgets.lists import ListBox, ListLine
@@ -50,9 +51,10 @@ def leaves() -> tuple[Leaf, ...]:
 class RulesScene(Scene):
     """Contents at the left, the page in front at the right. Pops with None."""
 
-    def __init__(self, game: str | None = None) -> None:
-        """`game` is the key of the game whose first page is shown first."""
+    def __init__(self, game: str | None = None, *, may_play: bool = True) -> None:
+        """`game` is the key of the game whose first page is shown first; `may_play` False: nothing to play is offered."""
         super().__init__()
+        self._may_play = may_play
         self.leaves = leaves()
         self.shown = next((i for i, leaf in enumerate(self.leaves) if leaf.book == game), 0)
         self._begun = False
@@ -63,7 +65,13 @@ class RulesScene(Scene):
     def build(self) -> Widget:
         """The contents and the paper."""
         paper = Paper(self._paper, 10, 12, grow=1)
-        return page(_("Rules"), Pop, ListAndDetail(self.contents, Aside(self.contents), paper))
+        self.drills = Button(_("Domino drills"), self._open_drills, icon="hint", tall=40, tip=_("Ten short questions from real positions"))
+        return page(_("Rules"), Pop, ListAndDetail(self.contents, Aside(self.contents), paper), (self.drills,) if self._may_play else ())
+
+    def _open_drills(self) -> Move | None:
+        from game.ui.scenes.drills import DrillsScene  # noqa: PLC0415 (a table takes long to load)
+
+        return Push(DrillsScene(lambda game: RulesScene(game, may_play=False)))
 
     def arranged(self) -> None:
         """The keys go on from the page that is shown first."""
