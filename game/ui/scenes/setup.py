@@ -181,7 +181,7 @@ class SetupScene(Scene):
 
     def _count_field(self) -> tuple[Widget, ...]:
         """How many play, where the game leaves a choice."""
-        counts = self.draft.counts(self._content) if not self._fault else ()
+        counts = self._counts()
         if len(counts) < 2:
             return ()
         control = ChoiceBox([str(n) for n in counts], counts.index(len(self.draft.seats)), lambda i: self._resize(counts[i]))
@@ -236,8 +236,7 @@ class SetupScene(Scene):
         people: list[Occupant | None] = [
             Occupant(draft.names[seat], level_name(chair.level), draft.sitter(seat), bool(draft.trouble(seat)))
             for seat, chair in enumerate(draft.seats)]
-        counts = draft.counts(self._content) if not self._fault else ()
-        return people + [None] * (max(counts, default=0) - len(people))
+        return people + [None] * (max(self._counts(), default=0) - len(people))
 
     def _in_words(self) -> str:
         """What Play now begins, in a line: as last time where nothing has been changed since."""
@@ -267,7 +266,7 @@ class SetupScene(Scene):
         names = self.draft.left_out
         told = ngettext(
             "{name} has no seat here: {game} takes {seats} now.", "{name} have no seats here: {game} takes {seats} now.", len(names))
-        counts = self.draft.counts(self._content) if not self._fault else ()
+        counts = self._counts()
         seats = range_in_words(range(counts[0], counts[-1] + 1)) if counts else ""
         self._out.set(told.format(name=_(" and ").join(names), game=self.draft.rules.title, seats=seats) if names else "")
         self._out.show(bool(names))
@@ -314,25 +313,21 @@ class SetupScene(Scene):
         self.ui.set_focus(self._fold)
 
     # ---- chairs
-    def _move(self, source: Portrait, target: ChairSeat | None) -> str:
+    def _move(self, source: Portrait, target: ChairSeat | None) -> bool:
         """Somebody lifted is set down: on another's chair, on an empty one, or beside the table (None)."""
         draft, seated = self.draft, isinstance(source, ChairSeat)
-        counts = draft.counts(self._content) if not self._fault else ()
         if target is None:
-            if not seated:
-                return ""
-            return self._leave(source.number)
+            return not seated or self._leave(source.number)
         if target.taken:
             self._take(draft.swapped(source.number, target.number) if seated else self._brought(source.number, target.number))
-            return ""
-        if seated:
+        elif seated:
             order = (*range(source.number), *range(source.number + 1, draft.count), source.number)
             self._take(draft.ordered(order))
-            return ""
-        if draft.count + 1 not in counts:
-            return self._only(counts)
-        self._take(draft.joined(self._benched[source.number]), refill=True)
-        return ""
+        elif self._takes(draft.count + 1):
+            self._take(draft.joined(self._benched[source.number]), refill=True)
+        else:
+            return False
+        return True
 
     def _brought(self, benched: int, seat: int) -> SetupDraft:
         """With somebody from the bench on a chair: a bot takes over the name of a bot."""
@@ -340,31 +335,34 @@ class SetupScene(Scene):
         name = old.name if PERSON not in {old.level, new.level} and not new.name else new.name
         return self.draft.placed(seat, new._replace(name=name))
 
-    def _leave(self, seat: int) -> str:
-        """A chair becomes empty; why it can't, or ""."""
-        counts = self.draft.counts(self._content) if not self._fault else ()
-        if self.draft.count - 1 not in counts:
-            return self._only(counts)
+    def _leave(self, seat: int) -> bool:
+        """A chair becomes empty; whether it can."""
+        if not self._takes(self.draft.count - 1):
+            return False
         self._take(self.draft.without(seat), refill=True)
-        return ""
+        return True
 
-    def _only(self, counts: Sequence[int]) -> str:
-        """The sentence how many the game takes."""
+    def _counts(self) -> tuple[int, ...]:
+        """The numbers of seats that there can be."""
+        return self.draft.counts(self._content) if not self._fault else ()
+
+    def _takes(self, count: int) -> bool:
+        """Whether so many can play; says how many where not."""
+        counts = self._counts()
+        if count in counts:
+            return True
         seats = range_in_words(range(counts[0], counts[-1] + 1)) if counts else ""
-        return _("{game} takes {seats} with these rules.").format(game=self.draft.rules.title, seats=seats)
+        self.shell.say(_("{game} takes {seats} with these rules.").format(game=self.draft.rules.title, seats=seats))
+        return False
 
     def _join(self, chair: ChairSeat) -> None:
         """An empty chair was pressed: a bot sits down."""
-        counts = self.draft.counts(self._content) if not self._fault else ()
-        if self.draft.count + 1 in counts:
+        if self._takes(self.draft.count + 1):
             self._take(self.draft.resized(self.draft.count + 1), refill=True)
-        else:
-            self.ui.explain(chair, self._only(counts))
 
     def _open_chair(self, chair: ChairSeat) -> None:
         """Show what belongs to a chair beside it."""
         draft, seat = self.draft, chair.number
-        counts = draft.counts(self._content) if not self._fault else ()
 
         def move() -> None:
             self.ui.close()
@@ -373,7 +371,7 @@ class SetupScene(Scene):
         def leave() -> None:
             self.ui.close()
             self._leave(seat)
-        told = SeatActions(self._name, self._seat, move, leave if draft.count - 1 in counts else None)
+        told = SeatActions(self._name, self._seat, move, leave if draft.count - 1 in self._counts() else None)
         self._seat_card = SeatRow(seat, draft.rules.key, told)
         self._seat_card.put(draft)
         self.ui.open(Popup(Pad(self._seat_card, 10), chair, 400), self._seat_card.entry, modal=False)

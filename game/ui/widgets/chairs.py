@@ -37,9 +37,9 @@ class Occupant:
 
 
 class ChairActions(NamedTuple):
-    """What chairs tell their owner. `move` has somebody lifted set down on a chair, or beside all chairs (None): why not, "" where done."""
+    """What chairs tell their owner. `move` has somebody lifted set down on a chair, or beside all chairs (None): whether that was done."""
 
-    move: Callable[[Portrait, ChairSeat | None], str]
+    move: Callable[[Portrait, ChairSeat | None], bool]
     open: Callable[[ChairSeat], Move | None]
     join: Callable[[ChairSeat], Move | None]
 
@@ -90,12 +90,7 @@ class Carrying:
         host = source.host
         if target is source:
             return self.open(source) if isinstance(source, ChairSeat) else True
-        why = self._told.move(source, target)
-        if why:
-            host.sound("deny")
-            host.explain(target or source, why)
-        else:
-            host.sound("press")
+        host.sound("press" if self._told.move(source, target) else "deny")
         return True
 
     def open(self, chair: ChairSeat) -> Reply:
