@@ -74,9 +74,9 @@ def test_a_chair_is_left_and_taken_again(tmp_path: Path, carry: Callable[[App, W
         yield
         scene = on_top(app, SetupScene)
         yield from carry(app, bench(app, "Guest"), chairs(app)[4].rect.center)
-        assert (scene.draft.count, scene.draft.persons) == (3, {0, 2})
+        assert (scene.draft.count, scene.draft.persons) == (3, frozenset({0, 2}))
         yield from carry(app, chairs(app)[1], (20, 700))
-        assert (scene.draft.count, scene.draft.persons) == (2, {0, 1})
+        assert (scene.draft.count, scene.draft.persons) == (2, frozenset({0, 1}))
         assert scene.draft.names == ("Ana", "Desmond")
         click(chairs(app)[2])
         yield
