@@ -60,7 +60,7 @@ class Voices:
             picture = bubble(p, words, below=plate.upright)
             place = _place(p, plate, picture.get_size(), room)
         else:       # in the column: on the plaque itself, over what the seat holds and did last, so that no other's is covered
-            picture = bubble(p, words, below=False, widest=plate.rect.w - 2 * p.look.px(_PAD + 10))
+            picture = bubble(p, words, below=False, width=plate.rect.w - 2 * p.look.px(_PAD + 10))
             place = picture.get_rect(midbottom=(plate.rect.centerx, plate.rect.bottom + p.look.px(2)))
             if plate.rect.w <= 0 or place.h > plate.rect.h + p.look.px(6):
                 return False
@@ -92,16 +92,16 @@ def _place(p: Painter, plate: SeatPlate, size: tuple[int, int], room: pygame.Rec
     return rect.clamp(room)
 
 
-def bubble(p: Painter, words: str, *, below: bool, widest: int = 0) -> pygame.Surface:
+def bubble(p: Painter, words: str, *, below: bool, width: int = 0) -> pygame.Surface:
     """A paper bubble with these words; with a tail at its lower edge where it hangs over somebody's head.
 
-    Its lines are at most `widest` device pixels wide; 0: as wide as a bubble usually is.
+    Its lines have `width` device pixels; 0: it is as narrow as its words.
     """
     px = p.look.px
-    lines = p.wrap(words, _SIZE, widest or px(_WIDEST), "bold")
+    lines = p.wrap(words, _SIZE, width or px(_WIDEST), "bold")
     drawn = [p.text(line, _SIZE, "ink2", "bold") for line in lines]
     step = p.font(_SIZE, "bold").get_linesize()
-    wide = max(line.get_width() for line in drawn) + 2 * px(_PAD) + px(4)
+    wide = max(width, *(line.get_width() for line in drawn)) + 2 * px(_PAD) + px(4)
     high = step * len(lines) + 2 * px(_PAD - 3)
     tail = px(_TAIL) if below else 0
     out = pygame.Surface((wide + 2 * px(6), high + tail + 2 * px(6)), pygame.SRCALPHA, 32)
