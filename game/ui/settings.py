@@ -69,6 +69,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     talk: Talk = "some"                                                 # how often bots say something
     hand_order: HandOrder = "number"                                    # how the tiles of a hand stand on the rack
     own_dice: bool = False                                              # the dice of dice games are rolled on a real table
+    cell_lines: bool = True                                             # lines and dots are engraved on a board of Doshboard
     slams: bool = True                                                  # a tile that ends a hand or answers a knock shakes the line
     shake: bool = True                                                  # a press on the cloth takes the cup up; else the button only
     relaxed_catch: bool = False                                         # twice the time to catch a die that falls off the table

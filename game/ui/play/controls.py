@@ -7,11 +7,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import msgspec
+
 from game.session.journal import Saved
 from game.session.table import Table
 from game.ui.navigation import Move
 from game.ui.play.bar import BarButton, SavedSign, TopBar, speed_words
+from game.ui.scene import Scene
 from game.ui.settings import INSTANT, SPEEDS
+from game.ui.tables.face import AnyFace, Gridded
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.button import Button, On
@@ -146,3 +150,11 @@ def shifted_speed(speed: float, faster: bool) -> float:
     ladder = [*SPEEDS, INSTANT]
     place = ladder.index(speed) if speed in ladder else next(i for i, s in enumerate(ladder) if s > speed or s == INSTANT)
     return ladder[max(0, min(len(ladder) - 1, place + (1 if faster else -1)))]
+
+
+def turn_grid(scene: Scene, face: AnyFace) -> Move | None:
+    """Show the lines of a table's cells, or hide them, where its cells have any."""
+    if isinstance(face, Gridded):
+        scene.shell.change(msgspec.structs.replace(scene.settings, cell_lines=not face.grid))
+        scene.shell.say(_("The cells' lines are shown.") if face.grid else _("The cells' lines are hidden."))
+    return None

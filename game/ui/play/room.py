@@ -21,7 +21,7 @@ from game.words import _
 
 RAIL, CORNER = 22, 26           # the wooden frame round the cloth, and the cloth's corner
 _COLUMN = 204                   # the seats' column at text scale 1
-_LEAST_TABLE = 600              # where the card would leave the table less than this, it folds by itself
+LEAST_TABLE = 600               # where the card would leave a table less than this, it folds by itself
 _LEAST_RING = 880               # the same, with people round the table
 _TALLEST_HAND = .27             # of the window's height
 _SEAT_DENSITY = 1               # a plaque below the seats stays away where it would leave them less than this (see SeatPlate)
@@ -34,6 +34,7 @@ class Parts:
     """The widgets of a play screen.
 
     `foot` stands below the hand (the replay's buttons), `head` above the table and `legend` below the seats; None where there is none.
+    Where the card would leave the table less than `least_table` logical units, it folds by itself.
     `sides` are the sides of the table at which the seats sit, in the order of their plaques (see `ring`); empty: they stand in a column.
     """
 
@@ -48,6 +49,7 @@ class Parts:
     head: Widget | None = None
     legend: Widget | None = None
     sides: Sequence[int] = ()
+    least_table: int = LEAST_TABLE
 
 
 class Room(Widget):
@@ -95,7 +97,7 @@ class Room(Widget):
             return
         column = min(px(_COLUMN * (1 + .35 * max(0.0, p.look.text - 1))), int(body.w * .3))
         card = parts.panel.natural(p)
-        self.tight = body.w - column - card - 2 * margin < px(_LEAST_TABLE)
+        self.tight = body.w - column - card - 2 * margin < px(parts.least_table)
         self._layout_column(p, pygame.Rect(body.x, body.y, column, body.h))
         side = px(_TAB) + px(4) if self.folded else card + margin
         self._layout_card(p, pygame.Rect(body.right - card, body.y, card, body.h))

@@ -208,6 +208,24 @@ class Furnished(Protocol):
 
 
 @runtime_checkable
+class Spacious(Protocol):
+    """A face whose table needs more width than others, besides being a Face."""
+
+    @property
+    def least_table(self) -> int:
+        """The logical units of the table's width that the card beside it leaves at least; else it folds by itself."""
+
+
+@runtime_checkable
+class Gridded(Protocol):
+    """A face of a table whose cells have lines, which can be hidden, besides being a Face."""
+
+    @property
+    def grid(self) -> bool:
+        """Whether the lines are shown."""
+
+
+@runtime_checkable
 class Surrounded(Protocol):
     """A face of a table with people on all sides of it, besides being a Face: their plaques stand round it where there is room."""
 
