@@ -208,6 +208,14 @@ class Furnished(Protocol):
 
 
 @runtime_checkable
+class Yielding(Protocol):
+    """A board that makes room for the seats where they need it, besides being a Widget."""
+
+    def heights(self, p: Painter, width: int) -> tuple[int, ...]:
+        """The heights with which it can do, in device pixels, the tallest first; 0 where it can stay away."""
+
+
+@runtime_checkable
 class Spacious(Protocol):
     """A face whose table needs more width than others, besides being a Face."""
 
