@@ -8,6 +8,7 @@ import pytest
 
 from game.ui.app import App
 from game.ui.lessons import met, offered
+from game.ui.scene import Scene
 from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
@@ -29,12 +30,12 @@ def start(key: str, script: Callable[[App, LessonScene], Iterator[None]], saves:
           size: tuple[int, int] = (1280, 720)) -> App:
     """Opens the rules of the game and the lesson above them."""
     def whole(app: App) -> Iterator[None]:
-        assert isinstance(app.scene, RulesScene)
-        click(app.scene.guided)
+        click(rules.guided)
         while not isinstance(app.scene, LessonScene) or app.interim is not None:
             yield
         yield from script(app, lesson_of(app))
-    return run(saves, RulesScene(key), whole, settings=settings, size=size, turns=40_000)
+    rules = RulesScene(key)
+    return run(saves, rules, whole, settings=settings, size=size, turns=40_000)
 
 
 def until_told(scene: LessonScene, beyond: int) -> Iterator[None]:
@@ -203,10 +204,12 @@ def test_the_new_game_screen_leads_to_it_and_its_rules_page_too(tmp_path: Path) 
         key(pygame.K_r)
         for _turn in range(20):
             yield
-        assert isinstance(app.scene, RulesScene)
+        scenes.append(app.scene)
         assert not any(isinstance(w, Button) and w.text == "Guided game" for w in app.scene.ui.top.walk())
         key(pygame.K_ESCAPE)
         for _turn in range(20):
             yield
-        assert isinstance(app.scene, LessonScene)
+        scenes.append(app.scene)
+    scenes: list[Scene] = []
     run(tmp_path, SetupScene("partner"), script)
+    assert [type(scene) for scene in scenes] == [RulesScene, LessonScene]
