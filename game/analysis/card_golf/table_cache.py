@@ -77,8 +77,14 @@ def about(holes: int) -> tuple[float, ...]:
 class TableCache:
     """Answers about holes; computes each when it is first asked for. Looks in memory, among what was shipped, and in a folder."""
 
-    def __init__(self, folder: Path | None = None, shipped: Shipped | None = None) -> None:
-        """`folder` keeps holes from one start to the next; one that can't be written to is done without. `shipped`: the stock courses'."""
+    def __init__(
+        self, folder: Path | None = None, shipped: Shipped | None = None, seen: Callable[[str, bytes], object] | None = None
+    ) -> None:
+        """`folder` keeps holes from one start to the next; one that can't be written to is done without. `shipped`: the stock courses'.
+
+        `seen` is told each table that is read there or made, by its name.
+        """
+        self._seen = seen
         self._cache = None if folder is None else Cache(folder)
         self._shipped = stock(GAME) if shipped is None else shipped
         self._strokes: dict[Play, Strokes] = {}
@@ -220,10 +226,15 @@ class TableCache:
         shipped = self._shipped.table(name)
         if shipped is not None:
             with contextlib.suppress(ValueError, IndexError):
-                return read(shipped)
+                found = read(shipped)
+                if self._seen is not None:
+                    self._seen(name, shipped)
+                return found
         return None if self._cache is None else self._cache.load(name + _ENDING, LABEL, read)
 
     def _save(self, name: str, content: bytes) -> None:
+        if self._seen is not None:
+            self._seen(name, content)
         if self._cache is not None:
             self._cache.save(name + _ENDING, LABEL, content)
 
