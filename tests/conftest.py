@@ -16,6 +16,14 @@ settings.register_profile("steady", derandomize=True, deadline=None)
 settings.load_profile("steady")
 
 FOR_FULL = Path(__file__).parent / "for_full.txt"
+FOR_NIGHT = Path(__file__).parent / "for_night.txt"
+QUICK = pytest.StashKey[dict[str, bool]]()
+"""By node id of every test that was collected, those that are left out of this run included: whether the quick run has it."""
+
+
+def listed(path: Path) -> frozenset[str]:
+    """The node ids in one of these files."""
+    return frozenset(line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#"))
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
@@ -24,10 +32,16 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks the tests that `for_full.txt` lists, and puts the longest ones first, so that no core waits for them in the end."""
-    for_full = frozenset(FOR_FULL.read_text(encoding="utf-8").splitlines())
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Marks the tests that the two files list, and puts the longest ones first, so that no core waits for them in the end.
+
+    What runs at night only is left out of the quick run as well.
+    """
+    for_full, for_night = listed(FOR_FULL), listed(FOR_NIGHT)
     for item in items:
-        if item.nodeid in for_full:
+        if item.nodeid in for_night:
+            item.add_marker(pytest.mark.night)
+        if item.nodeid in for_full or item.get_closest_marker("night"):
             item.add_marker(pytest.mark.full)
+    config.stash[QUICK] = {item.nodeid: item.get_closest_marker("full") is None for item in items}
     items.sort(key=lambda item: not item.name.startswith("test_two_hundred_"))

@@ -17,6 +17,7 @@ from game.rules.contract import CHANCE, Setup
 from game.rules.registry import GAMES, find
 from game.session.seats import DEFAULT_NAMES
 from game.ui.app import COURSES
+from tests.amounts import at_night
 from tests.bots.asking import ask
 from tests.ui import accented
 
@@ -77,7 +78,7 @@ def test_actions_events_and_refusals(game: str) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize("game", KEYS)
 def test_actions_events_and_refusals_in_many_games(game: str) -> None:
-    assert untranslated(text for seed in range(50) for text in said_in(game, seed, 600)) == set()
+    assert untranslated(text for seed in range(at_night(50, 12)) for text in said_in(game, seed, 600)) == set()
 
 
 @pytest.mark.parametrize("game", WITH_BOTS)
@@ -89,7 +90,7 @@ def test_reasons_of_bots(game: str) -> None:
 @pytest.mark.parametrize("game", WITH_BOTS)
 @pytest.mark.parametrize("level", ["club", "pro"])
 def test_reasons_of_good_bots(game: str, level: str) -> None:
-    assert untranslated(text for seed in range(6) for text in said_in(game, seed, 100, level)) == set()
+    assert untranslated(text for seed in range(at_night(6, 2)) for text in said_in(game, seed, 100, level)) == set()
 
 
 @pytest.mark.parametrize("game", KEYS)
@@ -103,8 +104,8 @@ def test_what_is_read_before_a_game(game: str) -> None:
 
 
 COMMANDS = frozenset(
-    ("play", "simulate", "replay", "share", "check", "rate", "schema", "statistics", "duel", "bench", "solved", "test", "languages",
-     "main.py", *KEYS)
+    ("play", "simulate", "replay", "review", "share", "check", "rate", "schema", "statistics", "duel", "bench", "solved", "drills", "test",
+     "languages", "main.py", *KEYS)
 )
 
 

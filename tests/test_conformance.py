@@ -29,6 +29,7 @@ from game.rules.null_game import NullGame
 from game.rules.options import declared
 from game.rules.partner.rules import Partner
 from game.rules.registry import GAMES
+from tests.amounts import at_night
 from tests.conformance import Case, any_settings, check_refusals, check_replay, games
 from tests.rules.card_golf.ground import DECK, content_of, oracle_holes, small_deck
 from tests.rules.doshboard import tables as doshboard_tables
@@ -282,9 +283,9 @@ def test_random_games(key: str) -> None:
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("key", sorted(CASES))
 def test_thousands_of_random_games(key: str, part: int) -> None:
-    """One thousand of each game."""
+    """Two thousand of each game at night, of which the full run plays some."""
     case = CASES[key]
-    for game in games(case, seed=100 + part, count=250, look=0.003 if case.many else 0.01):
+    for game in games(case, seed=100 + part, count=at_night(500, 90), look=0.003 if case.many else 0.01):
         check_replay(case, game)
 
 

@@ -2,15 +2,13 @@
 
 import pytest
 
-from tests.conftest import FOR_FULL
+from tests.conftest import FOR_FULL, FOR_NIGHT, QUICK, listed
 
 
-@pytest.mark.full
-def test_what_is_left_out_of_the_quick_run_is_there_and_its_file_is_not_left_out(request: pytest.FixtureRequest) -> None:
-    listed = {line for line in FOR_FULL.read_text(encoding="utf-8").splitlines() if not line.startswith("#")}
-    full = {item.nodeid: item.get_closest_marker("full") is not None for item in request.session.items}
-    files = {item.split("::")[0] for item in listed}
-    if not files <= {item.split("::")[0] for item in full}:
+def test_what_is_left_out_of_the_quick_run_is_there_and_its_file_is_not_left_out(pytestconfig: pytest.Config) -> None:
+    left_out, collected = listed(FOR_FULL) | listed(FOR_NIGHT), pytestconfig.stash[QUICK]
+    files = {item.split("::")[0] for item in left_out}
+    if not files <= {item.split("::")[0] for item in collected}:
         pytest.skip("not all of the tests have been collected")
-    assert listed <= set(full)
-    assert files <= {item.split("::")[0] for item, left_out in full.items() if not left_out}
+    assert left_out <= set(collected)
+    assert files <= {item.split("::")[0] for item, quick in collected.items() if quick}

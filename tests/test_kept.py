@@ -29,6 +29,7 @@ from game.ui.paint.store import PictureStore
 from game.ui.settings import NewGame, SeatChoice, Settings, load, save
 from game.ui.sound.player import waves
 from game.ui.theme import THEMES, Look
+from tests.amounts import at_night
 from tests.damage import damaged
 from tests.rules.golo.tables import DICE
 from tests.session.tables import GAMES, null_table, partner_table, play_on
@@ -194,7 +195,7 @@ def test_a_damaged_file_leaves_the_cache(tmp_path: Path) -> None:
 # ---- every kind of file, changed at random
 PIECES = [b"\0", b"\xff", b"\n", b"{", b"}", b'"', b"0", b"9" * 400, b"[" * 3000, HEAD, b"null", b"NaN", b"1e999", b'"game":"chess"',
           b"\x80", b"PK\x03\x04", b"\x93NUMPY", b"cos\nsystem\n(S'true'\ntR."]
-COUNTS = [50, pytest.param(10_000, marks=pytest.mark.full)]
+COUNTS = [50, pytest.param(at_night(10_000, 1_500), marks=pytest.mark.full)]
 
 
 class Kind(NamedTuple):

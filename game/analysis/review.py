@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from game.entries import Entries
 from game.rules.contract import Setup
 
 T = TypeVar("T")
@@ -23,13 +22,28 @@ class Prospect:
 
 
 @dataclass(frozen=True, slots=True)
+class Weighed:
+    """One of the actions that could be chosen: what is expected by it, and the error of its difference to what was done.
+
+    With 19 chances in 20 the differences of all actions of a decision are within their errors.
+    """
+
+    action: str
+    worth: float
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision of a seat, in strokes of the score to come.
+    """A decision of a seat, in the unit of its review: strokes of the score to come, or the share of a win that is lost.
 
     `position` is the number of actions before it, `action` what was done and `best` the best that could be ("" where all is alike), both
     as the rules encode them. `before` was expected before it and before any dice that come first, `worth` at the moment of the choice by
     the best one. `loss` is what the decision cost against that, `luck` what the dice added, before it or after; both are negative where
     they helped, and before + loss + luck is what was expected afterwards.
+
+    Where numbers come from a sample, `error` is that of the loss, a loss that is not beyond its error is 0, and `weighed` has what could
+    be chosen. `mover` is the seat that acted, where moves of others stand between the decisions: all that those change is luck.
     """
 
     position: int
@@ -40,6 +54,9 @@ class Decision:
     loss: float
     luck: float
     prospects: tuple[Prospect, ...] = ()
+    error: float = 0.0
+    weighed: tuple[Weighed, ...] = ()
+    mover: int | None = None
 
     @property
     def after(self) -> float:
@@ -49,10 +66,11 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What a seat did on a part of a game (a hole, a nine), `number` from 0.
+    """What a seat did on a part of a game (a hole, a nine, a hand), `number` from 0.
 
     Its `score` is `expected`, what was to be expected at its beginning, and the losses and luck of all decisions; None where it was not
-    finished. `par` is None where there is none.
+    finished. `par` is None where there is none. A part that is no number of strokes has a `result` in place of the score, and `deal` is
+    what was expected of it before anything was dealt.
     """
 
     seat: int
@@ -61,6 +79,8 @@ class Part:
     expected: float
     score: int | None
     decisions: tuple[Decision, ...]
+    result: float | None = None
+    deal: float | None = None
 
     @property
     def loss(self) -> float:
@@ -73,12 +93,21 @@ class Part:
         return sum(one.luck for one in self.decisions)
 
 
+STROKES: Final = "strokes"
+HAND: Final = "hand"
+MATCH: Final = "match"
+
+
 @dataclass(frozen=True, slots=True)
 class RoundReview:
-    """All parts in their order, and for each the seats. `exact`: all numbers are exact; else best play is known from below only."""
+    """All parts in their order, and for each the seats. `exact`: all numbers are exact; else best play is known from below only.
+
+    `unit` says what is counted: STROKES, or what is lost of a win, 0 (won) to 1, of the HAND or the whole MATCH.
+    """
 
     parts: tuple[Part, ...]
     exact: bool = True
+    unit: str = STROKES
 
     def of(self, seat: int) -> tuple[Part, ...]:
         """The parts of a seat."""
@@ -96,19 +125,30 @@ NOTHING: Final = 5e-3
 Tell: TypeAlias = Callable[[float], None]
 """Hears how much of the work is done, from 0 to 1."""
 
-Reviewer: TypeAlias = Callable[[Setup[Any], Sequence[Any], Path | None, Tell], RoundReview | None]
-"""Looks back on a game, finished or not, by its setup and all actions, those of chance too; the folder keeps tables that were computed.
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What of a game is to be looked back on, where that takes long: these seats (None: all), and that part alone (None: all parts).
 
-None where a game with these options cannot be looked back on.
-"""
+    Where numbers come from samples, they are `effort` times as large as usual, and others.
+    """
 
-REVIEWERS: Final[Entries[Reviewer]] = Entries(
-    {
-        "card_golf": "game.analysis.card_golf.review.look_back",
-        "doshboard": "game.analysis.doshboard.review.look_back",
-        "golo": "game.analysis.golo.review.look_back",
-    }
-)
+    seats: tuple[int, ...] | None = None
+    part: int | None = None
+    effort: int = 1
+
+
+EVERYTHING: Final = Wanted()
+
+
+class Reviewer(Protocol):
+    """Looks back on a game; the registry of the bots names one for each game that has one."""
+
+    def __call__(self, setup: Setup[Any], actions: Sequence[Any], folder: Path | None, tell: Tell, wanted: Wanted = EVERYTHING,
+                 /) -> RoundReview | None:
+        """The review of a game, finished or not, by its setup and all actions, those of chance too; the folder keeps what was computed.
+
+        There may be more in it than is wanted. None where a game with these options cannot be looked back on.
+        """
 
 
 def told(items: Sequence[T], tell: Tell) -> Iterator[T]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from game.analysis.review import Reviewer
 from game.bots.policy import ADVISER, LEVELS, RANDOM, Bot, Policy
 from game.bots.random_policy import RandomPolicy
 from game.entries import Entries
@@ -22,6 +23,18 @@ BOTS: Final[Entries[tuple[Bot, ...]]] = Entries(
         "doshboard": "game.bots.doshboard.policies.BOTS",
     }
 )
+
+REVIEWERS: Final[Entries[Reviewer]] = Entries(
+    {
+        "card_golf": "game.analysis.card_golf.review.look_back",
+        "doshboard": "game.analysis.doshboard.review.look_back",
+        "golo": "game.analysis.golo.review.look_back",
+        "partner": "game.bots.partner.review.look_back",
+        "cut_throat": "game.bots.cut_throat.review.look_back",
+        "french": "game.bots.french.review.look_back",
+    }
+)
+"""What looks back on the games: by exact tables, or as the bots judge positions."""
 
 
 class UnknownBot(LookupError):

@@ -14,13 +14,15 @@ WORKER_OPTIONS = ("-n", "--numprocesses", "-pno:xdist", "no:xdist", "--pdb", "--
 
 
 def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add `test [--full] [pytest arguments]`."""
+    """Add `test [--full | --night] [pytest arguments]`."""
     parser = subparsers.add_parser(
         "test",
         help=_("run the tests; further arguments go to pytest"),
         description=_("Run the tests on every core. Arguments that are not listed here go on to pytest as they are."),
     )
-    parser.add_argument("--full", action="store_true", help=_("also the tests that take minutes"))
+    longer = parser.add_mutually_exclusive_group()
+    longer.add_argument("--full", action="store_true", help=_("also the tests that take minutes"))
+    longer.add_argument("--night", action="store_true", help=_("every test, and the long ones whole: an hour or two"))
     parser.set_defaults(run=run, passes_on=True)
 
 
@@ -32,9 +34,9 @@ def run(args: argparse.Namespace) -> int:
     import subprocess  # noqa: PLC0415 (the window does without)
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    command = [sys.executable, "-m", "pytest", *pytest_arguments(args.rest, full=args.full)]
+    command = [sys.executable, "-m", "pytest", *pytest_arguments(args.rest, full=args.full, night=args.night)]
     try:
-        with subprocess.Popen(command, cwd=ROOT, env=compiled_once(os.environ)) as pytest:
+        with subprocess.Popen(command, cwd=ROOT, env=compiled_once(os.environ) | ({"TEST_NIGHT": "1"} if args.night else {})) as pytest:
             try:
                 return pytest.wait()
             except KeyboardInterrupt:
@@ -63,15 +65,17 @@ def compiled_once(environment: Mapping[str, str]) -> dict[str, str]:
     return without if len(without) == len(environment) else {"PYTHONPYCACHEPREFIX": str(ROOT / ".venv" / "bytecode"), **without}
 
 
-def pytest_arguments(rest: Sequence[str], *, full: bool) -> list[str]:
+def pytest_arguments(rest: Sequence[str], *, full: bool = False, night: bool = False) -> list[str]:
     """What pytest is given: the person's own arguments last, because the last one wins.
 
-    >>> pytest_arguments(["-k", "hand"], full=False)
+    >>> pytest_arguments(["-k", "hand"])
     ['-m', 'not full', '-n', 'auto', '--dist', 'worksteal', '-k', 'hand']
     >>> pytest_arguments(["-n0"], full=True)
+    ['-m', 'not night', '-n0']
+    >>> pytest_arguments(["-n0"], night=True)
     ['-n0']
     """
-    selection = [] if full else ["-m", "not full"]
+    selection = [] if night else ["-m", "not night" if full else "not full"]
     chosen = any(argument.startswith(WORKER_OPTIONS) for argument in rest)
     workers = [] if chosen else ["-n", "auto", "--dist", "worksteal"]
     return [*selection, *workers, *rest]

@@ -8,10 +8,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.analysis.review import REVIEWERS, Decision, Part, RoundReview
+from game.analysis.review import Decision, Part, RoundReview
 from game.bots.card_golf.policies import BOTS as CARD_GOLF_BOTS
 from game.bots.doshboard.policies import BOTS as DOSHBOARD_BOTS
 from game.bots.golo.policies import BOTS as GOLO_BOTS
+from game.bots.registry import REVIEWERS
 from game.content.choices import content_for
 from game.rules.card_golf.rules import CardGolf
 from game.rules.contract import CHANCE, Setup

@@ -169,9 +169,10 @@ def test_pytest_gets_what_test_does_not_know() -> None:
 
 @pytest.mark.parametrize("chosen", [["-n0"], ["-n", "4"], ["--numprocesses=2"], ["-p", "no:xdist"], ["--pdb"]])
 def test_the_persons_own_workers_are_kept(chosen: list[str]) -> None:
-    assert test_command.pytest_arguments(chosen, full=True) == chosen
+    assert test_command.pytest_arguments(chosen, night=True) == chosen
 
 
 def test_long_tests_run_on_demand_only() -> None:
-    assert test_command.pytest_arguments([], full=False)[:2] == ["-m", "not full"]
-    assert "-m" not in test_command.pytest_arguments([], full=True)
+    assert test_command.pytest_arguments([])[:2] == ["-m", "not full"]
+    assert test_command.pytest_arguments([], full=True)[:2] == ["-m", "not night"]
+    assert "-m" not in test_command.pytest_arguments([], night=True)

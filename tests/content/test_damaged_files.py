@@ -20,6 +20,7 @@ from game.rules.domino_golf.course import Course, plan_of
 from game.rules.doshboard.board import faults_of
 from game.rules.doshboard.cards import fault_of_sets
 from game.rules.golo.dice import Content, fault_of
+from tests.amounts import at_night
 from tests.damage import damaged
 from tests.rules.golo.tables import DICE
 
@@ -120,7 +121,7 @@ KINDS = {
     "doshboard board": POCKET_BOARD.encode(),
     "doshboard cards": POCKET_CARDS.encode(),
 }
-COUNTS = [150, pytest.param(10_000, marks=pytest.mark.full)]
+COUNTS = [150, pytest.param(at_night(10_000, 1_500), marks=pytest.mark.full)]
 
 
 def play(kind: str, path: Path) -> None:

@@ -16,6 +16,7 @@ import pytest
 from game.session.loading import load
 from game.session.save_file import CLOSED
 from game.session.shelf import Shelf
+from tests.amounts import at_night
 from tests.session.running_table import KILLED
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -82,9 +83,10 @@ def test_four_kills_lose_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.full
 def test_two_hundred_kills_lose_nothing(tmp_path: Path) -> None:
-    check_kills(tmp_path, 200, "partner")
+    check_kills(tmp_path, at_night(200, 40), "partner")
 
 
 @pytest.mark.full
-def test_a_hundred_kills_of_card_golf_lose_nothing(tmp_path: Path) -> None:
-    check_kills(tmp_path, 100, "card_golf")
+@pytest.mark.parametrize("game", ["card_golf", "doshboard"])
+def test_a_hundred_kills_of_golf_with_dice_lose_nothing(tmp_path: Path, game: str) -> None:
+    check_kills(tmp_path, at_night(100, 20), game)

@@ -22,10 +22,11 @@ from game.session.replay import Replay
 from game.session.seats import fill_names, person
 from game.session.share import BadShare, NotShared, is_share, read_share, save_of, share
 from game.session.table import Table
+from tests.amounts import at_night
 from tests.session.sharing import played
 from tests.session.tables import NOON, PARTNER, kept, partner_table, play_on, redeal, seats_of
 
-QUICK, FULL = 500, 20_000
+QUICK, FULL = 500, at_night(20_000, 4_000)
 
 
 def actions_of(loaded: Loaded) -> list[str]:
@@ -58,10 +59,11 @@ def test_a_random_game_comes_back_whole(rules: AnyRules, tmp_path: Path) -> None
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(("key", "games"), [("partner", 200), ("cut_throat", 200), ("french", 100), ("domino_golf", 60), ("golo", 60),
-                                            ("card_golf", 3)])
+@pytest.mark.parametrize(("key", "games"), [("partner", 800), ("cut_throat", 600), ("french", 300), ("domino_golf", 150), ("golo", 150),
+                                            ("card_golf", 15), pytest.param("doshboard", 15, marks=pytest.mark.night)])
 def test_many_random_games_come_back_whole(key: str, games: int, tmp_path: Path) -> None:
-    for seed in range(games):
+    """About two thousand at night."""
+    for seed in range(at_night(games, max(1, games // 15))):
         check_round_trip(find(key), seed, tmp_path, 100 if seed % 10 == 9 else 1_000_000)
 
 

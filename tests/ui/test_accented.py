@@ -29,6 +29,8 @@ from tests.ui.scenes.test_layout import SCENES, table_of
 from tests.ui.user import Film, Script, key, run
 
 WINDOWS = [((1280, 720), .8), ((1280, 720), 1.0), ((1280, 720), 2.0), ((1024, 640), 1.0), ((1024, 640), 1.4), ((1024, 640), 2.0)]
+BY_DAY = [((1280, 720), 2.0), ((1024, 640), 1.4)]
+"""Where words have the least room, tables of games at the second alone; the others run at night."""
 LOOKS = (1, 2, 4, 9)        # the turns of the person at the table at which the screen is read
 LONG = "Everything on this page goes back to how it came. Saved games and the last table stay."
 GAMES_KEYS = [rules.key for rules in PLAYABLE]
@@ -148,7 +150,9 @@ def look_at(folder: Path, reader: accented.Reader, what: str, size: tuple[int, i
 QUICK = [("settings", (1280, 720), 2.0), ("menu", (1024, 640), 1.0)]
 EVERYTHING = [*SCENES, "replay", *GAMES_KEYS]
 TABLES = (((1280, 720), 1.0), ((1280, 720), 2.0), ((1024, 640), 1.4))      # whole games take longer than other screens
-SHOWN = [(size, text, what) for size, text in WINDOWS for what in EVERYTHING if what not in GAMES_KEYS or (size, text) in TABLES]
+SHOWN = [
+    pytest.param(size, text, what, marks=pytest.mark.full if (size, text) in BY_DAY[what in GAMES_KEYS :] else pytest.mark.night)
+    for size, text in WINDOWS for what in EVERYTHING if what not in GAMES_KEYS or (size, text) in TABLES]
 
 
 @pytest.mark.parametrize(("what", "size", "text"), QUICK)
@@ -156,7 +160,6 @@ def test_two_screens(tmp_path: Path, reader: accented.Reader, what: str, size: t
     look_at(tmp_path, reader, what, size, text)
 
 
-@pytest.mark.full
 @pytest.mark.parametrize(("size", "text", "what"), SHOWN, ids=str)
 def test_every_screen(tmp_path: Path, reader: accented.Reader, what: str, size: tuple[int, int], text: float) -> None:
     look_at(tmp_path, reader, what, size, text)

@@ -39,7 +39,7 @@ def test_what_does_not_move_is_not_counted_as_moving() -> None:
         measured(Scenario(idle.name, idle.table, idle.step, True), (1024, 640), .05, COURSES, still, longest=1.5)
 
 
-@pytest.mark.full
+@pytest.mark.night
 def test_bench_frames_prints_six_figures_for_each_table_and_size(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "frames", "--seconds", "0.02", "--json"]) == 0
     readings = json.loads(capsys.readouterr().out)["readings"]

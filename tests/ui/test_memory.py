@@ -24,12 +24,13 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.settings import Settings
 from game.ui.tables.registry import PLAYABLE
 from game.ui.upkeep import CLEAR_AFTER
+from tests.amounts import at_night
 from tests.ui.rooms import Room
 from tests.ui.scenes.find import button, buttons
 from tests.ui.user import Clock, click, key, run
 
 ROOT = Path(__file__).resolve().parents[2]
-TABLES = 200
+TABLES = at_night(200, 77)
 STEADY = 3 * len(PLAYABLE)     # tables after which everything has been seen more than once
 MOST_GROWTH = 20_000_000
 PLAYED, AT_REST = .2, .15   # seconds at each table, and at the menu after it
@@ -59,7 +60,7 @@ def evening(app: App, found: list[Held]) -> Iterator[None]:
         click(button(app, PLAYABLE[number % len(PLAYABLE)].title))
         yield
         yield
-        click(button(app, "Start"))
+        click(button(app, "Play now"))
         yield from until(app, PlayScene)
         yield from seconds(PLAYED)
         while not isinstance(app.scene, MenuScene):

@@ -16,7 +16,7 @@ from game.analysis.card_golf.odds import after_curve, after_swing, of_plan
 from game.analysis.card_golf.solver import Solved
 from game.analysis.card_golf.strokes import Strokes
 from game.analysis.card_golf.table_cache import TableCache
-from game.analysis.review import NOTHING, Decision, Part, Prospect, RoundReview, Tell, told
+from game.analysis.review import EVERYTHING, NOTHING, Decision, Part, Prospect, RoundReview, Tell, Wanted, told
 from game.rules.card_golf.course import Terrain
 from game.rules.card_golf.events import HoleBegun, PlayerDone
 from game.rules.card_golf.outcomes import putts
@@ -77,7 +77,7 @@ def review(setup: Setup[object], actions: Iterable[Action], cache: TableCache) -
     return tuple(sorted(walk.found, key=lambda hole: (hole.number, hole.seat)))
 
 
-def look_back(setup: Setup[Any], actions: Sequence[Action], folder: Path | None, tell: Tell) -> RoundReview:
+def look_back(setup: Setup[Any], actions: Sequence[Action], folder: Path | None, tell: Tell, _wanted: Wanted = EVERYTHING) -> RoundReview:
     """The same as the window shows it: obeys game.analysis.review.Reviewer."""
     cache, rules = TableCache(folder), CardGolf()
     found = review(setup, told(actions, tell), cache)

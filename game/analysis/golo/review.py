@@ -15,13 +15,15 @@ from typing import Any
 from game.analysis.golo.kinds import TooManyRolls
 from game.analysis.golo.odds import after_keeping, before_roll, keepings, plan_of
 from game.analysis.golo.table_cache import DiceTables, GoloTableCache
-from game.analysis.review import Decision, Part, RoundReview, Tell, told
+from game.analysis.review import EVERYTHING, Decision, Part, RoundReview, Tell, Wanted, told
 from game.rules.contract import Setup
 from game.rules.golo.rules import Golo
 from game.rules.golo.values import Action, Keep, Phase, State
 
 
-def look_back(setup: Setup[Any], actions: Sequence[Action], folder: Path | None, tell: Tell) -> RoundReview | None:
+def look_back(
+    setup: Setup[Any], actions: Sequence[Action], folder: Path | None, tell: Tell, _wanted: Wanted = EVERYTHING
+) -> RoundReview | None:
     """A round, finished or not: obeys game.analysis.review.Reviewer. All of it is one part.
 
     None in match play and skins, which leave nothing to decide, and with dice that have too many rolls to be solved.

@@ -55,9 +55,9 @@ def explainer(v: View) -> Plays:
     return Plays(found, others_of(v.seat, seats), KINDS)
 
 
-_LINE: Final = LayoutMoves(FITS, BECOMES)
+LINE: Final = LayoutMoves(FITS, BECOMES)
 _DOUBLE: Final = 6.0
-_TASTE: Final = Taste({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 3.0, 5.0)
+TASTE: Final = Taste({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 3.0, 5.0)
 """The quick player of the roll-outs."""
 
 PLAN: Final = WorkPlan()
@@ -141,7 +141,7 @@ class Pro:
         def search(hands: Hands) -> Alone:
             boneyard = tiles_of(hands[-1])
             rng.shuffle(boneyard)
-            return Alone(hands[:-1], boneyard, _LINE, prize.worth, _TASTE, limits)
+            return Alone(hands[:-1], boneyard, LINE, prize.worth, TASTE, limits)
 
         at = SearchTable(FITS, v.seat, following(v.seat, v.public.match.seats))
         return look_ahead(at, among, samples, search, plan.nodes, rng)

@@ -69,7 +69,7 @@ class MatchEquity(NamedTuple):
 
 
 _DOUBLE: Final = 8.0
-_TASTE: Final = Taste({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 2.0, 4.0)
+TASTE: Final = Taste({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 2.0, 4.0)
 """The quick player of the roll-outs."""
 
 PLAN: Final = WorkPlan(imagined=100, searched=50, exact=6)
@@ -93,12 +93,12 @@ class Pro:
         logits = move_logits(view)
         plan = self._plan if len(among) > 1 else self._plan.brief()
         samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
-        prize = _stakes(view)
+        prize = stakes(view)
         table = crosses()
         layout, limits = LayoutMoves(table.fits, table.becomes), SearchLimits(plan.exact, self._clock, start + budget)
 
         def search(hands: Hands) -> Alone:
-            return Alone(hands, (), layout, prize.worth, _TASTE, limits)
+            return Alone(hands, (), layout, prize.worth, TASTE, limits)
 
         at = SearchTable(table.fits, view.seat, following(view.seat, SEATS))
         found = look_ahead(at, among, samples, search, plan.nodes, rng)
@@ -126,7 +126,7 @@ class Pro:
         return imagine(draw, explainer(v).weight, plan.imagined, plan.searched, rng, self._clock, deadline)
 
 
-def _stakes(v: View) -> MatchEquity:
+def stakes(v: View) -> MatchEquity:
     """The score to which this hand comes."""
     match = v.public.match
     return MatchEquity(tuple(total + fine for total, fine in zip(match.totals, v.public.fines, strict=True)), match.options.limit)

@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-import numpy as np
-
 from game.analysis.card_golf.caddie import to_come
-from game.analysis.card_golf.packing import (
-    Play,
-    name_of_hole,
-    name_of_later,
-    name_of_plans,
-    packed_best,
-    packed_later,
-    packed_plans,
-)
+from game.analysis.card_golf.packing import Play, name_of_hole, name_of_later, name_of_plans
 from game.analysis.card_golf.table_cache import TableCache
 from game.cli.paths import COURSES
 from game.cli.solved import Shipping
-from game.content.choices import content_for
+from game.content.choices import choices, content_for
 from game.content.yaml_text import files_in
 from game.rules.card_golf.content import Content
 from game.rules.card_golf.rules import CardGolf
@@ -32,7 +22,8 @@ _LENGTHS: Final = (18, 9, 3)
 
 def courses() -> Sequence[Content]:
     """The stock courses; decks, of which holes are dealt in play, are left out."""
-    found = [content_for(CardGolf.key, COURSES, path.stem) for path in files_in(COURSES / CardGolf.key)]
+    listed = choices(CardGolf.key, COURSES)
+    found = [content_for(CardGolf.key, COURSES, path.stem, among=listed) for path in files_in(COURSES / CardGolf.key)]
     return [content for content in found if isinstance(content, Content) and content.course.holes]
 
 
@@ -47,14 +38,15 @@ def names(course: Content) -> Iterator[str]:
 
 def work(course: Content) -> Mapping[str, bytes]:
     """All tables of a course, by name."""
-    cache, found = TableCache(), dict[str, bytes]()
+    found = dict[str, bytes]()
+    cache = TableCache(seen=found.__setitem__)
     for plays in _rounds(course):
         cache.work_out(plays)
         for at, play in enumerate(plays):
-            found[name_of_later(plays[at:])] = packed_later(np.array(cache.work_out(plays[at:])))
-            if name_of_plans(play) not in found:
-                found[name_of_plans(play)] = packed_plans(cache.solved(play), cache.weighed(play))
-                found |= {name_of_hole(each): packed_best(cache.solved(each)) for each in _from_tees(play)}
+            cache.work_out(plays[at:])
+            cache.weighed(play)
+            for each in _from_tees(play):
+                cache.solved(each)
     return found
 
 

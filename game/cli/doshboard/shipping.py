@@ -19,8 +19,9 @@ from game.rules.doshboard.values import ADVANCED, BEGINNER, Options, State
 def boards() -> Sequence[Content]:
     """The stock boards, with the stock sets of cards."""
     stems = {path.stem for path in files_in(COURSES / Doshboard.key)}
-    listed = [file.stem for file in choices(Doshboard.key, COURSES)[0].files if file.stem in stems]
-    return [content for stem in listed if isinstance(content := content_for(Doshboard.key, COURSES, stem), Content)]
+    listed = choices(Doshboard.key, COURSES)
+    found = [content_for(Doshboard.key, COURSES, file.stem, among=listed) for file in listed[0].files if file.stem in stems]
+    return [content for content in found if isinstance(content, Content)]
 
 
 def names(content: Content) -> Iterator[str]:

@@ -20,7 +20,8 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from game import kept
-from game.analysis.review import REVIEWERS, RoundReview
+from game.analysis.review import RoundReview
+from game.bots.registry import REVIEWERS
 from game.bots.worker import deaf
 from game.rules.contract import Setup
 from game.session.replay import Replay

@@ -11,9 +11,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.analysis.review import NOTHING, REVIEWERS, RoundReview
+from game.analysis.review import NOTHING, RoundReview
 from game.bots.card_golf.rookie import Rookie
-from game.bots.registry import policy
+from game.bots.registry import REVIEWERS, policy
 from game.content.choices import content_for
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.values import Options

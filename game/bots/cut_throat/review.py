@@ -1,0 +1,100 @@
+"""Hands of Cut Throat looked back on: a play is as good as the seat's chance after it in the likely deals, rolled out as the pro does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from game.analysis.review import HAND
+from game.bots.cut_throat.match_equity import MatchEquity, at_stake
+from game.bots.cut_throat.pro import LINE, TASTE, explainer
+from game.bots.dominoes.determinized_search import Hands
+from game.bots.dominoes.judging import JudgeWork
+from game.bots.dominoes.line_view_helpers import Candidate, candidates
+from game.bots.dominoes.maxn import Alone, SearchLimits
+from game.bots.dominoes.review import reviewer
+from game.rules.cut_throat.inference import BONEYARD, hidden_tiles
+from game.rules.cut_throat.rules import CutThroat
+from game.rules.cut_throat.values import Match, State, View
+from game.rules.dominoes.ends import FITS, ends_of
+from game.rules.dominoes.hands import Play, following
+from game.rules.dominoes.line import ends_after
+from game.rules.dominoes.tiles import SIX, tiles_of
+
+_EXACT: Final = 8
+"""Hands with at most this many tiles held are solved exactly."""
+
+
+class CutThroatOutlook:
+    """A position of Cut Throat as a seat knows it: obeys Outlook."""
+
+    fits: Sequence[int] = FITS
+    nodes = 0
+
+    def __init__(self, v: View, played: Play | None) -> None:
+        self._view = v
+        self._hidden = hidden_tiles(v)
+        self.deals = self._hidden.deals
+        self._plays = explainer(v)
+        self._prize = at_stake(v.public.match)
+        self.among: Sequence[Candidate] = () if played is None else candidates(v.public, tuple(CutThroat().legal_in(v)))
+
+    def draw(self, rng: Random) -> Hands:
+        """The hands by seat, and after them the boneyard."""
+        v, held = self._view, self._hidden.draw(rng)
+        return *(v.hand if seat == v.seat else held[seat] for seat in range(v.public.match.seats)), held.get(BONEYARD, 0)
+
+    def weight(self, hands: Hands) -> float:
+        """How well a deal explains the plays."""
+        return self._plays.weight(hands)
+
+    def chances(self, hands: Hands, times: int, rng: Random) -> Sequence[Sequence[float]]:
+        """Rolled out; the order of the boneyard is a matter of chance."""
+        boneyard = tiles_of(hands[-1])
+        rng.shuffle(boneyard)
+        p, seat = self._view.public, self._view.seat
+        alone = Alone(hands[:-1], boneyard, LINE, self._prize.worth, TASTE, SearchLimits(_EXACT, lambda: 0.0, 1.0))
+        nobody = following(p.turn, p.match.seats, -1)       # has just moved, and played nothing more
+        plays = [(seat, c.bit, c.following) for c in self.among] if len(self.among) > 1 else [(nobody, 0, ends_of(p.left, p.right))]
+        rows = []
+        for _n in range(times):
+            seed = rng.getrandbits(64)
+            rows.append([_scaled(self._prize, seat, alone.after(*play, Random(seed))[seat]) for play in plays])
+        return rows
+
+
+def _scaled(prize: MatchEquity, seat: int, chance: float) -> float:
+    """A chance of the match as one of the hand: 1 is what a won hand is worth, 0 the worst."""
+    won, worst = prize.won[seat][seat], min(values[seat] for values in prize.won)
+    return (chance - worst) / (won - worst)
+
+
+class CutThroatReview:
+    """Cut Throat's side of the review: obeys HandReviewer."""
+
+    rules = CutThroat()
+    unit = HAND
+
+    def outlook(self, view: View, played: Any) -> CutThroatOutlook:
+        """A position as the seat of the view knows it."""
+        return CutThroatOutlook(view, played)
+
+    def key(self, view: View, play: Play) -> tuple[int, int]:
+        """The tile's bit and the ends after it."""
+        return SIX.bits[play.tile], ends_of(*ends_after(view.public.left, view.public.right, play.tile, play.arm))
+
+    def before(self, match: Match, seat: int) -> float:
+        """A hand is anybody's before it is dealt."""
+        prize = at_stake(match)
+        return sum(_scaled(prize, seat, values[seat]) for values in prize.won) / match.seats
+
+    def after(self, match: Match, state: State, seat: int) -> float:
+        """By who has won the hand; a tie is worth what it is to the match."""
+        prize, winner = at_stake(match), state.public.match.results[-1].seat
+        return _scaled(prize, seat, (prize.tied if winner is None else prize.won[winner])[seat])
+
+
+WORK: Final = JudgeWork(imagined=3000, searched=1000, nodes=0)
+
+look_back = reviewer(CutThroatReview, WORK)

@@ -1,0 +1,204 @@
+"""A hand of dominoes looked back on: what each play cost beside the best one, by what its seat could know, and what the others then did.
+
+All numbers are what is lost of a win, from 0 (won) to 1. After every move of a hand there is one, from the view of the seat that is looked
+at. Its own plays change it by their cost, all else is luck: what the others held and did.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Any, Final, NamedTuple, Protocol
+
+import msgspec
+
+from game import kept
+from game.analysis.review import EVERYTHING, Decision, Part, Prospect, RoundReview, Tell, Wanted, Weighed
+from game.bots.dominoes.judging import Judgement, JudgeWork, Outlook, judge
+from game.rules.contract import CHANCE, Setup
+from game.rules.dominoes.hands import Deal, Play
+from game.rules.registry import AnyRules
+
+_VERSION: Final = 1
+"""Counted up when the numbers change, so that kept parts are made again."""
+
+
+class HandReviewer(Protocol):
+    """One game's side of the review."""
+
+    @property
+    def rules(self) -> AnyRules:
+        """Its rules."""
+
+    @property
+    def unit(self) -> str:
+        """HAND or MATCH: what the chances are of."""
+
+    def outlook(self, view: Any, played: Any) -> Outlook:
+        """A position as the seat of the view knows it; `played` is what it then did, or None where it is another's turn."""
+
+    def key(self, view: Any, play: Play) -> tuple[int, int]:
+        """The bit of a tile and the layout after it, as a candidate has them."""
+
+    def before(self, match: Any, seat: int) -> float:
+        """What a seat may expect of a hand before it is dealt, from 0 to 1."""
+
+    def after(self, match: Any, state: Any, seat: int) -> float:
+        """What it has of the hand once that is over: the score before the hand, and the state after it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedMove:
+    """A move of a hand: the number of actions before it, the state then, who made it, and what it was."""
+
+    position: int
+    state: Any
+    seat: int
+    action: Any
+
+
+class PlayedHand(NamedTuple):
+    """A hand that is over, `number` from 0: its moves, the states before the deal and after its last move, and the actions so far."""
+
+    number: int
+    moves: tuple[PlayedMove, ...]
+    start: Any
+    end: Any
+    actions: tuple[Any, ...]
+
+
+def hands_of(rules: AnyRules, setup: Setup[Any], actions: Sequence[Any]) -> Iterator[PlayedHand]:
+    """The finished hands of a game."""
+    before, s, number = rules.start(setup), rules.start(setup), 0
+    moves: list[PlayedMove] = []
+    for position, action in enumerate(actions):
+        if isinstance(action, Deal):
+            before, moves = s, []
+        turn = rules.to_act(s)
+        asked = turn is not CHANCE and s.public.phase.name == "PLAY"
+        if asked and isinstance(turn, int):
+            moves.append(PlayedMove(position, s, turn, action))
+        s, _events = rules.apply(s, action)
+        if asked and s.public.phase.name in ("DEAL", "OVER"):
+            yield PlayedHand(number, tuple(moves), before, s, tuple(actions[: position + 1]))
+            number += 1
+
+
+def look_back(game: HandReviewer, setup: Setup[Any], actions: Sequence[Any], folder: Path | None, tell: Tell, wanted: Wanted,
+              work: JudgeWork) -> RoundReview:
+    """All finished hands for all seats, or what is wanted of them; a part that was made before is taken from the folder.
+
+    Which deals are imagined follows from the game's setup and actions alone, so a part is the same whenever it is made.
+    """
+    seats = range(setup.seats) if wanted.seats is None else wanted.seats
+    hands = [hand for hand in hands_of(game.rules, setup, actions) if wanted.part in (None, hand.number)]
+    asked = [(hand, seat) for hand in hands for seat in seats]
+    parts = []
+    for done, (hand, seat) in enumerate(asked):
+        def share(of: float, done: int = done) -> None:
+            tell((done + of) / len(asked))
+        parts.append(_kept_part(game, setup, hand, seat, folder, share, work))
+    return RoundReview(tuple(parts), exact=False, unit=game.unit)
+
+
+def _kept_part(
+    game: HandReviewer, setup: Setup[Any], hand: PlayedHand, seat: int, folder: Path | None, tell: Tell, work: JudgeWork
+) -> Part:
+    """A hand for a seat, from the folder or made and then kept there."""
+    named = hashlib.blake2b(repr((game.rules.key, setup, hand.actions, seat, work)).encode(), digest_size=16).hexdigest()
+    label = f"hand review {_VERSION} of {named}"
+    path = None if folder is None else folder / f"hand-{named}.review"
+    found = None if path is None else kept.recall(path, label, lambda content: msgspec.json.decode(content, type=Part))
+    if found is None:
+        found = part_of(game, hand, seat, work, tell, named)
+        if path is not None:
+            try:
+                kept.keep(path, label, msgspec.json.encode(found))
+            except OSError:     # a full disk: it is made again the next time
+                return found
+    return found
+
+
+def part_of(game: HandReviewer, hand: PlayedHand, seat: int, work: JudgeWork, tell: Tell, seed: str) -> Part:
+    """A hand as a seat played it: a decision for each move, those of others too; `seed` begins the draws of chance."""
+    match = hand.start.public.match
+    walk = _Walk(game, seat, work, seed)
+    for number, move in enumerate(hand.moves):
+        tell(number / len(hand.moves))
+        walk.take(move)
+    result = 1.0 - game.after(match, hand.end, seat)
+    decisions = walk.decisions(result)
+    return Part(seat, hand.number, None, decisions[0].before, None, decisions, result, 1.0 - game.before(match, seat))
+
+
+class _Walk:
+    """The moves of a hand, one after another, as one seat sees them."""
+
+    def __init__(self, game: HandReviewer, seat: int, work: JudgeWork, seed: str) -> None:
+        self._game, self._seat, self._work, self._seed = game, seat, work, seed
+        self._found: list[Decision] = []
+        self._values: list[float | None] = []   # before each of them; what another seat opens a hand with is not judged
+        self._told: float | None = None         # what the seat's own play has just come to
+
+    def take(self, move: PlayedMove) -> None:
+        """The next move."""
+        before, self._told = self._told, None
+        own = move.seat == self._seat
+        view = self._game.rules.view(move.state, self._seat)
+        said = self._game.rules.encode(move.action)
+        outlook: Outlook | None = None
+        if own and isinstance(move.action, Play):
+            outlook = self._game.outlook(view, move.action)
+            if len(outlook.among) > 1:
+                self._found.append(self._decided(move, view, outlook, said))
+                return
+        if before is None and (self._found or own):
+            outlook = outlook or self._game.outlook(view, None)
+            before = 1.0 - judge(outlook, self._work.wait(), self._rng(move.position)).chances[0]
+        self._values.append(before)
+        self._found.append(Decision(move.position, said, "", 0.0, 0.0, 0.0, 0.0, mover=move.seat))
+
+    def _rng(self, position: int) -> Random:
+        return Random(f"{self._seed} {self._seat} {position}")
+
+    def _decided(self, move: PlayedMove, view: Any, outlook: Outlook, said: str) -> Decision:
+        """A play of the seat that it has chosen among several."""
+        found = judge(outlook, self._work, self._rng(move.position))
+        done = next(i for i, c in enumerate(outlook.among) if (c.bit, c.following) == self._game.key(view, move.action))
+        best = max(range(len(outlook.among)), key=lambda i: found.chances[i])
+        loss, error = found.chances[best] - found.chances[done], found.error(best, done)
+        encode = self._game.rules.encode
+        weighed = tuple(Weighed(said if i == done else encode(c.action), 1.0 - found.chances[i], found.error(i, done) if i != done else 0.0)
+                        for i, c in enumerate(outlook.among))
+        self._told = 1.0 - found.chances[done]
+        fault = loss > error
+        before = self._told - loss if fault else self._told
+        self._values.append(before)
+        return Decision(move.position, said, weighed[best].action if fault else "", before, before, loss if fault else 0.0, 0.0,
+                        _prospects(found, done, best) if fault else (), error if fault else 0.0, weighed, move.seat)
+
+    def decisions(self, result: float) -> tuple[Decision, ...]:
+        """All of them, the luck filled in: each goes on to where the next one begins, the last to the result."""
+        first = next((value for value in self._values if value is not None), result)
+        values = [first if value is None else value for value in self._values]
+        out = []
+        for one, before, after in zip(self._found, values, [*values[1:], result], strict=True):
+            out.append(replace(one, before=before, worth=before, luck=after - before - one.loss))
+        return tuple(out)
+
+
+def _prospects(found: Judgement, done: int, best: int) -> tuple[Prospect, ...]:
+    """The chances that each seat cannot answer ("helpless 2"), by what was done and by the best."""
+    pairs = zip(found.helpless[done], found.helpless[best], strict=True)
+    return tuple(Prospect(f"helpless {seat}", *pair) for seat, pair in enumerate(pairs))
+
+
+def reviewer(make: Callable[[], HandReviewer], work: JudgeWork) -> Callable[..., RoundReview]:
+    """What the registry names for a game: obeys game.analysis.review.Reviewer."""
+    def looked_back(setup: Setup[Any], actions: Sequence[Any], folder: Path | None, tell: Tell, wanted: Wanted = EVERYTHING,
+                    /) -> RoundReview:
+        return look_back(make(), setup, actions, folder, tell, wanted, work.times(wanted.effort))
+    return looked_back

@@ -1,0 +1,94 @@
+"""Hands of French looked back on: a play is as good as the seat's chance of the game in the likely deals, rolled out as the pro does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from game.analysis.review import MATCH
+from game.bots.dominoes.determinized_search import Hands
+from game.bots.dominoes.judging import JudgeWork
+from game.bots.dominoes.line_view_helpers import Candidate
+from game.bots.dominoes.maxn import Alone, LayoutMoves, SearchLimits
+from game.bots.dominoes.review import reviewer
+from game.bots.french.move_model import explainer
+from game.bots.french.pro import PLAN, TASTE, MatchEquity, stakes
+from game.bots.french.table import crosses
+from game.bots.french.view_helpers import candidates
+from game.rules.dominoes.hands import Play, following, others_of, with_hand
+from game.rules.dominoes.tiles import SIX
+from game.rules.french.inference import fitting_deals
+from game.rules.french.rules import French
+from game.rules.french.values import CENTRE, SEATS, Match, State, View
+
+
+class FrenchOutlook:
+    """A position of French as a seat knows it: obeys Outlook."""
+
+    nodes = 0
+
+    def __init__(self, v: View, played: Play | None) -> None:
+        self._view = v
+        self.deals = fitting_deals(v)
+        self._plays = explainer(v)
+        self._prize = stakes(v)
+        table = crosses()
+        self.fits: Sequence[int] = table.fits
+        self._layout = LayoutMoves(table.fits, table.becomes)
+        self.among: Sequence[Candidate] = () if played is None else candidates(v, tuple(French().legal_in(v)))
+
+    def draw(self, rng: Random) -> Hands:
+        """The hands by seat."""
+        hands: Hands = with_hand((0,) * SEATS, self._view.seat, self._view.hand)
+        for seat, mask in zip(others_of(self._view.seat, SEATS), self.deals.draw(rng), strict=True):
+            hands = with_hand(hands, seat, mask)
+        return hands
+
+    def weight(self, hands: Hands) -> float:
+        """How well a deal explains the plays."""
+        return self._plays.weight(hands)
+
+    def chances(self, hands: Hands, times: int, rng: Random) -> Sequence[Sequence[float]]:
+        """Rolled out."""
+        v = self._view
+        alone = Alone(hands, (), self._layout, self._prize.worth, TASTE, SearchLimits(PLAN.exact, lambda: 0.0, 1.0))
+        nobody = following(v.public.turn, SEATS, -1)        # has just moved, and played nothing more
+        plays = [(v.seat, c.bit, c.following) for c in self.among]
+        if len(plays) < 2:
+            plays = [(nobody, 0, crosses().number_of(v.public.cross))]
+        rows = []
+        for _n in range(times):
+            seed = rng.getrandbits(64)
+            rows.append([alone.after(*play, Random(seed))[v.seat] for play in plays])
+        return rows
+
+
+class FrenchReview:
+    """French's side of the review: obeys HandReviewer."""
+
+    rules = French()
+    unit = MATCH
+
+    def outlook(self, view: View, played: Any) -> FrenchOutlook:
+        """A position as the seat of the view knows it."""
+        return FrenchOutlook(view, played)
+
+    def key(self, view: View, play: Play) -> tuple[int, int]:
+        """The tile's bit and the cross after it."""
+        cross = view.public.cross if play.arm == CENTRE else view.public.cross.put(play.tile, play.arm)
+        return SIX.bits[play.tile], crosses().number_of(cross)
+
+    def before(self, match: Match, seat: int) -> float:
+        """The chance of the game at the totals before the hand."""
+        return MatchEquity(match.totals, match.options.limit).chances(list(match.totals))[seat]
+
+    def after(self, match: Match, state: State, seat: int) -> float:
+        """The chance of the game at the totals after it."""
+        totals = state.public.match.totals
+        return MatchEquity(totals, match.options.limit).chances(list(totals))[seat]
+
+
+WORK: Final = JudgeWork(imagined=2400, searched=800, nodes=0)
+
+look_back = reviewer(FrenchReview, WORK)

@@ -1,0 +1,124 @@
+"""Hands of Partner looked back on: a play is as good as the share of the likely deals in which it comes through, against best play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final
+
+from game.analysis.review import HAND
+from game.bots.dominoes.determinized_search import Hands
+from game.bots.dominoes.judging import JudgeWork
+from game.bots.dominoes.line_view_helpers import Candidate, candidates
+from game.bots.dominoes.review import reviewer
+from game.bots.partner.club import move_logits
+from game.bots.partner.history import history
+from game.bots.partner.move_model import Explainer
+from game.bots.partner.search import Outcome, Search, stakes
+from game.rules.dominoes.ends import FITS, ends_of
+from game.rules.dominoes.hands import Play
+from game.rules.dominoes.line import ends_after
+from game.rules.dominoes.tiles import SIX
+from game.rules.partner.rules import Partner, fitting_deals, others, played_by
+from game.rules.partner.values import SEATS, Match, State, View, side_of
+
+_FULL: Final = 6
+_WIDE: Final = 4
+"""From 6 tiles in hand on the 4 plays of the highest logits are searched, and what was played: such deals take long."""
+
+
+class PartnerOutlook:
+    """A position of Partner as a seat knows it: obeys Outlook."""
+
+    fits: Sequence[int] = FITS
+
+    def __init__(self, v: View, played: Play | None) -> None:
+        self._view = v
+        self.deals = fitting_deals(v)
+        self._explainer = Explainer(history(v), v.seat)
+        self._prize = stakes(v.public.match)
+        self._held = SIX.every & ~sum(played_by(v.public))
+        self._ends = ends_of(v.public.left, v.public.right)
+        self._done: list[Search] = []
+        self.among: Sequence[Candidate] = () if played is None else _worth_searching(v, played)
+
+    @property
+    def nodes(self) -> int:
+        """The positions searched so far."""
+        return sum(search.nodes for search in self._done)
+
+    def draw(self, rng: Random) -> Hands:
+        """All four hands: the seat's own and the others' in the order of `others`."""
+        hands = [self._view.hand] * SEATS
+        for seat, mask in zip(others(self._view.seat), self.deals.draw(rng), strict=True):
+            hands[seat] = mask
+        return tuple(hands)
+
+    def weight(self, hands: Hands) -> float:
+        """How well a deal explains plays and answers."""
+        return self._explainer.weight(hands)
+
+    def chances(self, hands: Hands, times: int, rng: Random) -> Sequence[Sequence[float]]:
+        """Whether each play reaches what the score asks for; what that is, is drawn by the worths of the outcomes."""
+        searches: dict[Outcome, tuple[float, ...]] = {}
+        rows = []
+        for _n in range(times):
+            bar = self._prize.bar(rng)
+            if bar not in searches:
+                search = Search(hands, bar, lambda: 0.0, 1.0)
+                searches[bar] = self._reached(search)
+                self._done.append(search)
+            rows.append(searches[bar])
+        return rows
+
+    def _reached(self, search: Search) -> tuple[float, ...]:
+        v = self._view
+        lost = bool(side_of(v.seat))
+        if len(self.among) < 2:
+            return (float(search.reaches(self._held, self._ends, v.public.turn) is not lost),)
+        return tuple(float(search.reaches_after(self._held, self._ends, v.seat, c.bit, c.following) is not lost) for c in self.among)
+
+
+def _worth_searching(v: View, played: Play) -> Sequence[Candidate]:
+    """What the seat could choose from, the likeliest first; of a nearly full hand only those and what was played."""
+    p, logits = v.public, move_logits(v)
+    among = sorted(candidates(p, tuple(Partner().legal_in(v))), key=lambda c: -logits[c.bit, c.following])
+    if p.counts[v.seat] < _FULL:
+        return among
+    done = PartnerReview().key(v, played)
+    return [*among[:_WIDE], *(c for c in among[_WIDE:] if (c.bit, c.following) == done)]
+
+
+class PartnerReview:
+    """Partner's side of the review: obeys HandReviewer."""
+
+    rules = Partner()
+    unit = HAND
+
+    def outlook(self, view: View, played: Any) -> PartnerOutlook:
+        """A position as the seat of the view knows it."""
+        return PartnerOutlook(view, played)
+
+    def key(self, view: View, play: Play) -> tuple[int, int]:
+        """The tile's bit and the ends after it."""
+        return SIX.bits[play.tile], ends_of(*ends_after(view.public.left, view.public.right, play.tile, play.arm))
+
+    def before(self, match: Match, seat: int) -> float:
+        """A hand is anybody's before it is dealt."""
+        return 0.5
+
+    def after(self, match: Match, state: State, seat: int) -> float:
+        """The outcome between the worst (0) and the best (1), by what they are worth to the match."""
+        result = state.public.match.results[-1]
+        outcome = Outcome.TIE
+        if result.side is not None:
+            keyed = result.key
+            outcome = (Outcome.KEYED_LOSS if keyed else Outcome.LOSS) if result.side else (Outcome.KEYED_WIN if keyed else Outcome.WIN)
+        chances = stakes(match).chances
+        worth = (chances[outcome] - chances[0]) / (chances[-1] - chances[0])
+        return 1.0 - worth if side_of(seat) else worth
+
+
+WORK: Final = JudgeWork()
+
+look_back = reviewer(PartnerReview, WORK)
