@@ -9,7 +9,7 @@ from typing import Final
 
 from game.analysis.domino_golf.odds import gods, prospects
 from game.rules.contract import Event, Legal, NoLegal
-from game.rules.domino_golf.events import BallRests, HoleEnded, PlayOff, RoundEnded
+from game.rules.domino_golf.events import BallRests, HoleEnded, PenaltyTaken, PlayOff, RoundEnded
 from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, Play, Public, TakeBack, View
 from game.rules.domino_golf.views import unseen
@@ -37,7 +37,7 @@ from game.ui.tables.golf.card import GolfCardWidget, nines_of, to_par
 from game.ui.tables.golf.leaderboard import Leaderboard
 from game.ui.tables.golf.score import par_words
 from game.ui.tables.golf.sheet import rows_of
-from game.ui.tables.occasions import SeatOccasion, hole_played, match_over
+from game.ui.tables.occasions import Occasion, SeatOccasion, hole_played, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.words import _, ngettext
@@ -387,6 +387,8 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     """What an event is to the seats."""
     if isinstance(event, HoleEnded):
         return [one for seat, strokes in enumerate(event.strokes) if strokes is not None for one in hole_played(seat, strokes, event.par)]
+    if isinstance(event, PenaltyTaken):
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
     return match_over(len(event.totals), (event.winner,)) if isinstance(event, RoundEnded) else ()
 
 

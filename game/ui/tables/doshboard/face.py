@@ -9,7 +9,7 @@ import pygame
 
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.doshboard.cards import FACES
-from game.rules.doshboard.events import BallDropped, BlackRolled, DiceRolled, GameEnded, HoleEnded, WhiteRolled
+from game.rules.doshboard.events import BallDropped, BlackRolled, CardLost, DiceRolled, GameEnded, HoleEnded, Trouble, WhiteRolled
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.shots import Pair, resolve
 from game.rules.doshboard.values import Action, Black, ChooseCards, Phase, PlanShot, State, View, White
@@ -306,7 +306,9 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     if isinstance(event, HoleEnded):
         return [one for seat, strokes in enumerate(event.strokes) if strokes for one in hole_played(seat, strokes, event.par)]
     if isinstance(event, BallDropped):
-        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE if event.trouble is Trouble.OFF_BOARD else Occasion.IN_WATER),)
+    if isinstance(event, CardLost):
+        return (SeatOccasion(event.seat, Occasion.CARD_LOST),)
     return match_over(len(view.table.players), event.winners) if isinstance(event, GameEnded) else ()
 
 

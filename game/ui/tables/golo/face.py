@@ -338,7 +338,13 @@ def _silence() -> None:
 
 
 def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
-    """What an event is to the seats: a nine of few strokes, or of many."""
+    """What an event is to the seats: a hole in one or in two under par, a nine of few strokes or of many, a die on the floor."""
+    if isinstance(event, DiceTaken):
+        pars = view.table.game.pars
+        return [SeatOccasion(event.seat, Occasion.ACE if taken.strokes == 1 else Occasion.WELL_PLAYED)
+                for taken in event.taken if taken.strokes == 1 or taken.strokes <= pars[taken.hole] - 2][:1]
+    if isinstance(event, RollVoid):
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
     if isinstance(event, NineEnded) and not GOOD_NINE < event.strokes < BAD_NINE:
         return (SeatOccasion(event.seat, Occasion.WELL_PLAYED if event.strokes <= GOOD_NINE else Occasion.PLAYED_BADLY),)
     return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
