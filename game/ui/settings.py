@@ -76,6 +76,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     budget: Annotated[float, Meta(ge=.01, le=10)] = .2                  # seconds a pro bot may think
     language: Annotated[str, Meta(max_length=40)] = SYSTEM              # the code of one, or whatever the system speaks
     panel: bool = True                                                  # the panel on the right is unfolded
+    lessons: dict[Annotated[str, Meta(max_length=80)], Annotated[int, Meta(ge=0)]] = msgspec.field(default_factory=dict)
+    """By game, how far its guided first game has come: the number of the step. A game without an entry has not been met yet."""
     new_game: NewGame = NewGame()                                       # of the game that was chosen last
     games: dict[Annotated[str, Meta(max_length=80)], NewGame] = msgspec.field(default_factory=dict)     # and of every other, by its key
 

@@ -21,6 +21,7 @@ from game.rules.options import Option
 from game.session.people import Features
 from game.session.seats import range_in_words
 from game.session.table import Table
+from game.ui.lessons import met, offered
 from game.ui.navigation import Move, Pop, Push
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
@@ -73,6 +74,7 @@ class SetupScene(Scene):
         self._carrying = Carrying(self.stage, ChairActions(self._move, self._open_chair, self._join))
         self._ring = ChairRing(self._carrying)
         self._start = Button(_("Play now"), self.begin, icon="play", style="brass", size=SIZES.heading, tall=62, wide=True)
+        self._lesson = Button("", self._play_lesson, icon="hint", tip=_("At the real table, with a coach beside you"))
         self._fold = Button(_("House rules"), self._unfold, icon="right", style="plaque", wide=True, tall=46)
         self._house = HouseRules(self._opt, self._set_undo, self._to_the_book, self._show)
         self._tray = Tray((), (), 0, self._house, (0, 0, 0))
@@ -95,7 +97,7 @@ class SetupScene(Scene):
         self._draft = first_draft(self.settings.new_game, self._first, PLAYABLE, self._kept(self._first or self.settings.new_game.game))
         self._games = [self._game_row(i) for i in range(len(PLAYABLE))]
         today = Button(_("Today's deal"), self._today, icon="ace", tip=_("The same for everybody on this date"))
-        left = Column(self._title, self._summary, self._start, self._note, today, Gap(grow=1),
+        left = Column(self._title, self._summary, self._start, self._note, self._lesson, today, Gap(grow=1),
                       Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"), self._bench, gap=10)
         middle = Column(self._who, self._ring, self._out, gap=8)
         right = Column(self._courses, self._fold, gap=12)
@@ -212,6 +214,7 @@ class SetupScene(Scene):
             button.select(rules is draft.rules)
         self._title.set(draft.rules.title)
         self._summary.set(draft.rules.summary)
+        self._offer_lesson()
         self._tray.line(rgb(box_of(draft.rules.key)[0]))
         quick = draft.presets()
         self._quick.set(next((i for i, preset in enumerate(quick) if preset.key == draft.preset), len(quick)))
@@ -397,8 +400,20 @@ class SetupScene(Scene):
 
         return Push(DayScene())
 
+    def _offer_lesson(self) -> None:
+        """The way to the guided game of the game that is looked at."""
+        words = offered(self.settings, self.draft.rules.key)
+        self._lesson.show(bool(words))
+        self._lesson.set(words)
+
+    def _play_lesson(self) -> Move | None:
+        from game.ui.scenes.lesson import lesson_scene  # noqa: PLC0415
+
+        return Push(lesson_scene(self.shell, self.draft.rules.key))
+
     def resumed(self, result: object) -> Move | None:
         """The day's deal was begun: it is played instead."""
+        self._offer_lesson()
         return Pop(result) if isinstance(result, Table) else None
 
     def begin(self) -> Move | None:
@@ -406,6 +421,7 @@ class SetupScene(Scene):
         draft = self.draft
         now = datetime.now().astimezone()
         rules, folder = draft.rules, self.shell.saves
+        self.shell.change(met(self.settings, rules.key))
         table = Table.new(rules, draft.values(), draft.taken(), now=now, folder=folder, undo=draft.undo, content=self._content,
                           deal=self._house.deal, tables=1 if self._house.duplicate else None)
         return Pop(table)

@@ -171,6 +171,14 @@ class Focusing(Protocol[A_contra]):
 
 
 @runtime_checkable
+class Pointing(Protocol):
+    """A face whose parts can be pointed at by name, besides being a Face: what a guided game speaks of."""
+
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Where the part of that name is now, in device pixels; nothing where there is none of that name."""
+
+
+@runtime_checkable
 class Opening(Protocol[V_contra]):
     """A face that has things to get ready in the background for a game that is about to be played, besides being a Face."""
 
