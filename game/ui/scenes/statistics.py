@@ -161,7 +161,7 @@ class StatisticsScene(Scene):
         if key == "game":
             self.choose_game(value)
             return
-        self._wanted = self._wanted._replace(hole=int(value or 0)) if key == "hole" else self._wanted._replace(**{key: value})
+        self._wanted = Filter(**{**self._wanted._asdict(), key: int(value or 0) if key == "hole" else value})
         self._read()
 
     def choose_game(self, game: str) -> None:
