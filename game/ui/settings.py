@@ -35,7 +35,7 @@ class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """The last choices of the new-game screen. Keys and levels are checked by that screen, against what there is.
+    """The last choices of the new-game screen for one game. Keys and levels are checked by that screen, against what there is.
 
     `course` and `more_files` are the files that it is played with, part by part; `bench` are those for whom the game had no seat.
     `wanted` seats were asked for, of which the game takes the nearest number; 0 for as many as there are.
@@ -76,7 +76,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     budget: Annotated[float, Meta(ge=.01, le=10)] = .2                  # seconds a pro bot may think
     language: Annotated[str, Meta(max_length=40)] = SYSTEM              # the code of one, or whatever the system speaks
     panel: bool = True                                                  # the panel on the right is unfolded
-    new_game: NewGame = NewGame()
+    lessons: dict[Annotated[str, Meta(max_length=80)], Annotated[int, Meta(ge=0)]] = msgspec.field(default_factory=dict)
+    """By game, how far its guided first game has come: the number of the step. A game without an entry has not been met yet."""
+    new_game: NewGame = NewGame()                                       # of the game that was chosen last
+    games: dict[Annotated[str, Meta(max_length=80)], NewGame] = msgspec.field(default_factory=dict)     # and of every other, by its key
 
     def __post_init__(self) -> None:
         """Raise ValueError for a speed between instant and the slowest."""
@@ -87,6 +90,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     def bot_pause(self) -> float:
         """Seconds a bot waits before its move is shown: its pace, shortened or stretched by the speed; 0 where that is instant."""
         return PACE_SECONDS[self.pace] / self.speed if self.speed else 0.0
+
+    def choices_of(self, game: str) -> NewGame | None:
+        """What was chosen for a game (its key) when it was looked at last; None where it never was."""
+        return self.games.get(game) or (self.new_game if self.new_game.game == game else None)
 
 
 class LoadedSettings(NamedTuple):

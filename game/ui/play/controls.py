@@ -27,7 +27,10 @@ from game.words import _
 
 @dataclass(frozen=True, slots=True)
 class Exits:
-    """What the entries do; `standings` None while the game goes on, `new_game` None in a replay."""
+    """What the entries do; `standings` None while the game goes on, `new_game` None in a replay, `again` None but in a lesson.
+
+    `away` is what leaving is called where that does not lead to the clubhouse.
+    """
 
     rules: On
     settings: On
@@ -35,6 +38,8 @@ class Exits:
     quit: On
     new_game: On | None = None
     standings: On | None = None
+    again: On | None = None
+    away: str = ""
 
 
 def pause_menu(host: Host, title: str, note: str, exits: Exits) -> None:
@@ -49,10 +54,12 @@ def pause_menu(host: Host, title: str, note: str, exits: Exits) -> None:
     rows: list[Widget] = [Label(note, SIZES.small, kind="italic", tint="lesser"), resume]
     if exits.standings is not None:
         rows.append(entry(_("Standings"), "crown", exits.standings))
+    if exits.again is not None:
+        rows.append(entry(_("Begin again"), "undo", exits.again))
     rows += [entry(_("Rules"), "rules", exits.rules), entry(_("Settings"), "gear", exits.settings)]
     if exits.new_game is not None:
         rows.append(entry(_("New game"), "new", exits.new_game))
-    rows += [entry(_("Back to the clubhouse"), "flag", exits.clubhouse), entry(_("Quit"), "quit", exits.quit)]
+    rows += [entry(exits.away or _("Back to the clubhouse"), "flag", exits.clubhouse), entry(_("Quit"), "quit", exits.quit)]
 
     def back() -> Move | None:
         host.close()

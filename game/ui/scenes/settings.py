@@ -157,7 +157,7 @@ class SettingsScene(Scene):
             Answer(_("Keep my settings"), cancel=True), Answer(_("Back to the defaults"), self._reset, primary=True)])
 
     def _reset(self) -> None:
-        self.shell.change(Settings(panel=self.settings.panel, new_game=self.settings.new_game))
+        self.shell.change(Settings(panel=self.settings.panel, new_game=self.settings.new_game, games=self.settings.games))
 
 
 class LookSample(Widget):

@@ -9,7 +9,7 @@ import pygame
 
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.doshboard.cards import FACES
-from game.rules.doshboard.events import BallDropped, BlackRolled, DiceRolled, GameEnded, HoleEnded, WhiteRolled
+from game.rules.doshboard.events import BallDropped, BlackRolled, CardLost, DiceRolled, GameEnded, HoleEnded, Trouble, WhiteRolled
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.shots import Pair, resolve
 from game.rules.doshboard.values import Action, Black, ChooseCards, Phase, PlanShot, State, View, White
@@ -31,6 +31,7 @@ from game.ui.tables.doshboard.side import SideColumn
 from game.ui.tables.doshboard.why import ShotStory, fits, told_on
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
+from game.ui.tables.golf.leaderboard import Leaderboard
 from game.ui.tables.golf.order_plaque import OrderPlaque
 from game.ui.tables.golf.sheet import rows_of
 from game.ui.tables.golf.thrown_dice import ByHand
@@ -79,7 +80,7 @@ class DoshboardFace:
         self.course, self.side, self.fan = self.planning.course, self.planning.side, self.planning.fan
         self.table = BoardTable(self.course, self.side)
         self.hand: Widget = Gap(0)      # the cards lie beside the board, which has the height of the window
-        self.board: Widget = Gap(0)
+        self.board = Leaderboard()
         self.head: Widget = Gap(0)
         self.legend = OrderPlaque()
         self.dice = BoardDice(scene, self.side.tray)
@@ -102,6 +103,7 @@ class DoshboardFace:
         if self._story is not None and self._story.whole and not fits(self._story, s):
             self._story = None
         self._put_board(s)
+        self.board.put(talk.leaders_of(s, sitting.names))
         self.legend.put(talk.order_lines(s, sitting.names))
         self._put_dice(s)
         self.planning.put(s, live=bool(legal), moved=not same, explains=self._story is not None and self._story.whole)
@@ -303,7 +305,9 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     if isinstance(event, HoleEnded):
         return [one for seat, strokes in enumerate(event.strokes) if strokes for one in hole_played(seat, strokes, event.par)]
     if isinstance(event, BallDropped):
-        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE if event.trouble is Trouble.OFF_BOARD else Occasion.IN_WATER),)
+    if isinstance(event, CardLost):
+        return (SeatOccasion(event.seat, Occasion.CARD_LOST),)
     return match_over(len(view.table.players), event.winners) if isinstance(event, GameEnded) else ()
 
 

@@ -11,6 +11,7 @@ from game.rules.doshboard.events import BlackRolled, DiceRolled, ShotPlanned, Tr
 from game.rules.doshboard.geometry import distance
 from game.rules.doshboard.legs import Path
 from game.rules.doshboard.rules import Doshboard
+from game.rules.doshboard.scoring import points_of, sides
 from game.rules.doshboard.text import strength_name
 from game.rules.doshboard.values import CHOSEN, MATCH, SKINS, STABLEFORD, Phase, State
 from game.ui.tables.doshboard.board_dice import BLACK, BLUE, RED, WHITE
@@ -22,6 +23,7 @@ from game.ui.tables.doshboard.side import PlanLine
 from game.ui.tables.face import SeatNote, Sitting
 from game.ui.tables.golf.card import CardLine, GolfCard
 from game.ui.tables.golf.dice_tray import RollLine
+from game.ui.tables.golf.leaderboard import Form, Leaders, Standing
 from game.ui.tables.golf.order_plaque import Away
 from game.ui.tables.golf.plate import percent
 from game.ui.tables.golf.score import par_words
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from game.analysis.doshboard.odds import Odds
 
 _RULES: Final = Doshboard()
+_FORMS: Final = {MATCH: Form.MATCH, SKINS: Form.SKINS, STABLEFORD: Form.POINTS}
 
 
 def terrain_words(terrain: Terrain) -> str:
@@ -136,6 +139,18 @@ def card_of(s: State, names: Sequence[str]) -> GolfCard:
         CardLine(seat, name, tuple(player.card), None if over or player.done or not begun(s) else player.strokes, sum(player.card))
         for seat, (name, player) in enumerate(zip(names, s.players, strict=False)))
     return GolfCard(s.game.holes, pars(s)[:s.game.holes], None if over or not begun(s) else s.number, lines)
+
+
+def leaders_of(s: State, names: Sequence[str]) -> Leaders:
+    """How the game stands, by sides (H24)."""
+    form, ended = _FORMS.get(s.game.options.form, Form.STROKES), len(s.players[0].card)
+    standings = []
+    for number, seats in enumerate(sides(s)):
+        points = points_of(s, number)
+        name = _(" and ").join(names[seat] for seat in seats if seat < len(names))
+        standings.append(Standing(seats, name, points - sum(pars(s)[:ended]) if form is Form.STROKES else points, ended))
+    known = pars(s)[:s.game.holes]
+    return Leaders(form, s.game.holes, tuple(standings), s.results, s.phase is Phase.OVER, sum(known) if len(known) == s.game.holes else 0)
 
 
 def standing_words(s: State, names: Sequence[str]) -> str:
