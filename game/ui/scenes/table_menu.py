@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from game.errors import UserError
+from game.session.replay import Replay
 from game.session.table import Table
 from game.ui.navigation import Move, Pop, Push, Quit
 from game.ui.play.bar import speed_words
@@ -47,6 +48,13 @@ class TableMenu:
     def review(self, seat: int) -> Move | None:
         """See what the decisions of a seat cost."""
         return self._open_save(lambda path: review_of(path, seat))
+
+    def review_hand(self, seat: int) -> Move | None:
+        """See what the decisions of a seat cost in the hand that has just ended."""
+        def review(path: Path) -> Scene:
+            ended = [mark for mark in Replay.open(path).marks if mark]
+            return review_of(path, seat, max(0, len(ended) - 1))
+        return self._open_save(review)
 
     def _open_save(self, scene_of: Callable[[Path], Scene]) -> Move | None:
         """A scene about the save of the table; where that can't be read, say why."""
