@@ -104,7 +104,7 @@ def test_what_is_read_before_a_game(game: str) -> None:
 
 
 COMMANDS = frozenset(
-    ("play", "simulate", "replay", "review", "share", "check", "rate", "schema", "statistics", "duel", "bench", "solved", "test",
+    ("play", "simulate", "replay", "review", "share", "check", "rate", "schema", "statistics", "duel", "bench", "solved", "drills", "test",
      "languages", "main.py", *KEYS)
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from game.errors import UserError
 from game.rules import options, registry
@@ -165,9 +165,10 @@ def play_again(plan: SaveSetup, lines: Iterable[JournalLine]) -> History:
 
 def play_on(plan: SaveSetup, history: History, lines: Iterable[JournalLine]) -> None:
     """Plays the lines on at a history. Raises Broken at the first line that does not fit; `played` counts these lines alone."""
+    known: dict[str, Any] = {}
     for played, line in enumerate(lines):
         try:
-            _play_line(plan, history, line.text)
+            _play_line(plan, history, line.text, known)
         except (UnreadableAction, IllegalAction, _BadControl) as error:
             raise Broken(SaveFault(line.number, str(error).rstrip(".")), played) from error
 
@@ -176,7 +177,12 @@ class _BadControl(ValueError):
     """A line about moves, such as an undo, that does not fit."""
 
 
-def _play_line(plan: SaveSetup, history: History, text: str) -> None:
+def _play_line(plan: SaveSetup, history: History, text: str, known: dict[str, Any]) -> None:
+    """Plays one line. The actions of lines that came before are `known`: most games have a few hundred, again and again."""
+    action = known.get(text)
+    if action is not None:
+        history.push(history.try_out(action))
+        return
     if text == CLOSED:
         return
     word, _space, rest = text.partition(" ")
@@ -186,7 +192,8 @@ def _play_line(plan: SaveSetup, history: History, text: str) -> None:
     if word in (THOUGHT, SAID):
         _explain(history, word, rest)
         return
-    history.push(history.try_out(plan.rules.decode(text)))
+    action = known[text] = plan.rules.decode(text)
+    history.push(history.try_out(action))
 
 
 def _explain(history: History, word: str, text: str) -> None:

@@ -222,17 +222,20 @@ def scan_on(read: Scan, more: bytes) -> Scan:
 
 def _read_lines(read: Scan, pieces: list[bytes]) -> Scan:
     """The scan with these lines read as well, up to the first that is not whole."""
-    lines, chain, good = list(read.lines), read.chain, [read.data]
-    fault = None
+    lines, good, fault = list(read.lines), [read.data], None
+    value, sums = read.chain.value, read.chain.sums
     for number, piece in enumerate(pieces, FIRST_ACTION_LINE + len(lines)):
-        line = _read_line(piece, chain)
-        if isinstance(line, str):
-            fault = SaveFault(number, line)
-            break
-        text, chain = line
+        line = _read_whole(piece, value) if sums else None
+        if line is None:
+            closer = _read_line(piece, Chain(value, sums))
+            if isinstance(closer, str):
+                fault = SaveFault(number, closer)
+                break
+            line = closer[0], closer[1].value
+        text, value = line
         lines.append(JournalLine(number, text))
         good += (piece, b"\n")
-    return Scan(read.header, tuple(lines), read.torn and fault is None, fault, b"".join(good), chain)
+    return Scan(read.header, tuple(lines), read.torn and fault is None, fault, b"".join(good), Chain(value, sums))
 
 
 def _fault_of_version(pieces: list[bytes], tail: bytes) -> SaveFault | None:
@@ -267,6 +270,18 @@ def _read_header(piece: bytes) -> tuple[Header, Chain] | SaveFault:
     if header.sums != (claimed is not None):
         return SaveFault(2, _('the header needs a checksum at its end, or "sums":false in it'))
     return header, Chain(chain.value, header.sums)
+
+
+def _read_whole(piece: bytes, before: int) -> tuple[str, int] | None:
+    """The text of a line with the right checksum, and that checksum; None for a line that has to be looked at more closely."""
+    body = piece[:-_SUM_LENGTH]
+    value = crc32(b"\n", crc32(body, before))
+    if piece[-_SUM_LENGTH:] != b" ~%08x" % value or len(piece) > LINE_LIMIT:
+        return None
+    try:
+        return body.decode(), value
+    except UnicodeDecodeError:
+        return None
 
 
 def _read_line(piece: bytes, chain: Chain) -> tuple[str, Chain] | str:

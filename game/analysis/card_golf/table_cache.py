@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -43,6 +43,9 @@ _WEIGHED_FOR: Final = (9, 0)
 _HOLES: Final = 24
 """Solved holes in memory, of a few megabytes each."""
 
+_POSITIONS: Final = 2000
+"""Positions with what was advised there, of a few hundred bytes each."""
+
 _SAVED: Final = {
     0: (0.0,) * (MOST_TOKENS + 1),
     1: (0.0, 0.45, 0.76, 0.93, 0.99, 1.01, 1.01, 1.01, 1.01, 1.01, 1.01, 1.01, 1.01),
@@ -72,6 +75,7 @@ class TableCache:
         self._tokened: dict[tuple[Play, bytes, bool], Tokened] = {}
         self._ends: dict[tuple[Play, bytes, int], tuple[Tokened, Solved]] = {}
         self._bounds: dict[Play, Bounds] = {}
+        self._advised: dict[Hashable, Any] = {}
         self._chances: dict[Play, Floats] = {}
         self._later: dict[tuple[Play, ...], Floats] = {}
 
@@ -146,6 +150,13 @@ class TableCache:
         _forget(self._ends)
         return found
 
+    def advised(self, position: Hashable, work: Callable[[], T]) -> T:
+        """What was worked out for a position, where it was asked for before: from a tee it is, in round after round."""
+        found: T = self._advised.pop(position) if position in self._advised else work()
+        self._advised[position] = found
+        _forget(self._advised, _POSITIONS)
+        return found
+
     def score_chances(self, play: Play) -> Floats:
         """The chances of each score of the hole by the plans of the fewest strokes, as `solver.score_chances` has them."""
         found = self._chances.pop(play, None)
@@ -205,7 +216,7 @@ class TableCache:
             self._cache.save(name + _ENDING, LABEL, content)
 
 
-def _forget(kept: dict[Any, Any]) -> None:
+def _forget(kept: dict[Any, Any], most: int = _HOLES) -> None:
     """Takes away what was not used for the longest time."""
-    while len(kept) > _HOLES:
+    while len(kept) > most:
         del kept[next(iter(kept))]

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 
 from game.analysis.doshboard.odds import Odds, Way
+from game.analysis.doshboard.shortlist import Shortlist
 from game.analysis.doshboard.solution import Solution
 from game.analysis.doshboard.solver import Losses, solve
 from game.analysis.doshboard.tables import Tables
@@ -28,6 +29,9 @@ AHEAD: Final = 2
 PLAYS: Final = 5000
 """The plays of `mean_of_plays`."""
 
+KEPT: Final = 2
+"""Shortlists that are kept; they are large."""
+
 Bag: TypeAlias = tuple[int, ...]
 
 
@@ -38,6 +42,7 @@ class Clubs:
         """`clubs` are the cards as they may be played, by number in the set: as printed, and shifted."""
         self._tables, self._clubs, self._calls = tables, clubs, calls
         self._solved: dict[tuple[Bag, int], Solution] = {}
+        self._shortlists: dict[Bag, Shortlist] = {}
 
     def losses_to_come(self, bag: Bag) -> int:
         """How many losses the best solution of a bag follows: `WHOLE` bags all of them, and then one counts that takes no card."""
@@ -72,6 +77,9 @@ class Clubs:
         return {card: self.solved(_less(bag, card), losses - 1).strokes for card in bag}
 
     def _solve(self, bag: Bag, losses: int) -> Solution:
+        found = self._by_shortlist(bag, losses)
+        if found is not None:
+            return found
         cards = [played for card in bag for played in self._clubs[card]]
         begin = self._begin(bag, losses)
         if not losses:
@@ -80,8 +88,26 @@ class Clubs:
         strokes = None if len(bag) == 1 else np.stack(list(self.without(bag, losses).values()))
         return solve(self._tables, cards, begin, calls=self._calls, losses=Losses(numbers, strokes))
 
+    def _by_shortlist(self, bag: Bag, losses: int) -> Solution | None:
+        """The bag by the shortlist of one that loses no card: itself, or with a card more; None where that does not do."""
+        for larger in sorted((each for each, none in self._solved if not none and set(each) >= set(bag)), key=len):
+            if len(larger) <= WHOLE or len(larger) > len(bag) + 1:
+                continue
+            if larger not in self._shortlists:
+                if len(self._shortlists) == KEPT:
+                    self._shortlists.pop(next(iter(self._shortlists)))
+                clubs = {card: self._clubs[card] for card in larger}
+                self._shortlists[larger] = Shortlist(self._tables, clubs, self._solved[larger, 0], calls=self._calls)
+            found = self._shortlists[larger].solve(bag, self.without(bag, losses))
+            if found is not None:
+                return found
+        return None
+
     def _begin(self, bag: Bag, losses: int) -> Floats | None:
-        """Strokes to begin from: of the bag with fewer losses, or of one with a card more, or of the cards as they are printed."""
+        """Strokes to begin from: those that a shortlist came to, of a bag with fewer losses or a card more, or of the cards as printed."""
+        for each in self._shortlists.values():
+            if bag in each.guesses and not losses:
+                return each.guesses[bag]
         near = [each for each in self._solved if set(each[0]) >= set(bag) and len(each[0]) <= len(bag) + 1]
         if near:
             return self._solved[min(near, key=lambda each: (len(each[0]), -each[1]))].strokes

@@ -16,90 +16,123 @@ from game.rules.doshboard.geometry import HOURS
 
 
 class Onward(NamedTuple):
-    """What nodes are worth for one card: by gust the nodes and finals, and a 0 at the end; then the parts that end at hits on the way.
+    """What nodes are worth for one card: by gust the nodes and finals, and a 0 at the end; then what legs make of it.
 
-    `second[leg, column]` are what second legs are worth by gust and count, `second_ahead` by count what ends at hits on them.
+    `up_to` are the parts of a flight that end at hits on the way. `first[count, leg]` are what first legs are worth, and
+    `second[row, leg]` what second legs are, by the rows of `Grid`; `second_ahead[count, leg]` is what ends at hits on those.
     """
 
     nodes: Floats
-    ahead: Floats | None
     up_to: Floats | None
+    first: Floats
     second: Floats
     second_ahead: Floats | None
 
 
 class Grid:
-    """The plans of a hole, as places in what `Worth.after` tells of nodes."""
+    """The plans of a hole, as places in what `Worth.after` tells of nodes.
+
+    They are in an order of their own, `order`, by the counts that a distance loses before the second leg: those that fly as the straight
+    path does with a card that is too short for their elbow are the last ones, and nobody needs to look at them.
+    """
 
     def __init__(self, tables: Tables) -> None:
         """Of these tables."""
         self.tables, plans = tables, tables.plans
         self.width, self._lies = tables.longest + 1, tables.lies * HOURS
         self._gust_size = tables.nodes + tables.ways * tables.lies
+        self.order = np.argsort(plans.spent, kind="stable")
+        self._spent_before = plans.spent[self.order]
         self._grip = np.repeat(tables.field.grip[tables.spot_cell[: tables.lies]], HOURS)
-        self._first_nodes = tables.node[: self._lies] + tables.gust * self._gust_size
-        self._clear = None if tables.hits.none else tables.hits.clear[: self._lies, : self.width]
-        self._stopped = np.flatnonzero(plans.stopped)
-        self._first = plans.first * self.width + np.where(plans.stopped, plans.used, plans.most)
-        self._first[self._stopped] = self._first_nodes.size + np.arange(len(self._stopped))
+        self._first_nodes = np.ascontiguousarray((tables.node[: self._lies] + tables.gust * self._gust_size).T)
+        self._clear = None if tables.hits.none else np.ascontiguousarray(tables.hits.clear[: self._lies, : self.width].T)
+        self._straight_legs()
         self._turning()
+        self._hit_on_the_way()
+
+    def many(self, distances: Sequence[int]) -> int:
+        """How many plans, by `order`, are worth a look with these distances: those that are straight or may turn."""
+        return int(np.searchsorted(self._spent_before, max(distances)))
+
+    def _straight_legs(self) -> None:
+        """Where plans find their first legs: by count and leg, then the plans that a cliff stops over the elbow."""
+        plans, order = self.tables.plans, self.order
+        stops = plans.stopped[order]
+        self._stopped = np.flatnonzero(stops)
+        self._first = np.where(stops, plans.used[order], plans.most[order]) * self._lies + plans.first[order]
+        self._first[stops] = self.width * self._lies + np.arange(len(self._stopped))
+        stopped = order[self._stopped]
+        self._stop_leg, self._stop_used, self._stop_before = plans.first[stopped], plans.used[stopped], plans.before[stopped]
+        self._stop_nodes = plans.over_elbow[stopped] + self.tables.gust[self._stop_used + 1] * self._gust_size
+        self._firsts = np.empty(self.width * self._lies + len(stopped))
 
     def _turning(self) -> None:
-        """The second legs of plans by gust and count, and which counts of which legs each turning plan needs."""
-        tables, plans = self.tables, self.tables.plans
-        at = np.flatnonzero(plans.second != STRAIGHT)
-        self._legs, leg = np.unique(plans.second[at], return_inverse=True)
-        windy = len(tables.strengths) > 1       # then it matters how far the ball has come
-        self._spent, column = np.unique(plans.used[at] * self.width * windy + plans.spent[at], return_inverse=True)
-        self._second = np.full(len(plans.lie), len(self._legs) * len(self._spent))     # what follows the last leg is 0
-        self._second[at] = leg * len(self._spent) + column
-        used = self._spent // self.width
-        self._windy = windy
+        """The second legs of plans by gust and count (the rows), and which counts of which legs each turning plan needs (the columns)."""
+        tables, plans, order = self.tables, self.tables.plans, self.order
+        at = np.flatnonzero(plans.second[order] != STRAIGHT)
+        turning = order[at]
+        self._legs, leg = np.unique(plans.second[turning], return_inverse=True)
+        self._windy = len(tables.strengths) > 1       # then it matters how far the ball has come
+        columns, column = np.unique(plans.spent[turning] * self.width + plans.used[turning] * self._windy, return_inverse=True)
+        self._spent, self._used = np.divmod(columns, self.width)
+        self._seconds = np.zeros(len(columns) * len(self._legs) + 1)       # the last is what follows the last leg
+        self._second = np.full(len(order), len(self._seconds) - 1)
+        self._second[at] = column * len(self._legs) + leg
         gusts, counts = [], []
         for gust in range(len(tables.strengths)):
-            longest = np.flatnonzero(tables.gust == gust).max() if windy else tables.longest
-            counts.append(np.arange(1, longest + 1 if windy else self.width))
+            longest = np.flatnonzero(tables.gust == gust).max() if self._windy else tables.longest
+            counts.append(np.arange(1, longest + 1 if self._windy else self.width))
             gusts.append(np.full(len(counts[-1]), gust))
-        self._gusts, self._counts, self._used = np.concatenate(gusts), np.concatenate(counts), used
-        never = tables.blocked[self._legs][:, None] & (self._counts == 1)   # this count belongs to the first leg
-        where = tables.node[self._legs][:, self._counts] + self._gusts * self._gust_size
+        self._gusts, self._counts = np.concatenate(gusts), np.concatenate(counts)
+        never = tables.blocked[self._legs] & (self._counts == 1)[:, None]   # this count belongs to the first leg
+        where = tables.node[self._legs][:, self._counts].T + (self._gusts * self._gust_size)[:, None]
         self._second_nodes = np.where(never, len(tables.strengths) * self._gust_size, where)
         if not tables.hits.none:
-            self._second_clear = tables.hits.clear[self._legs][:, self._counts]
-        self._risky = plans.risky
-        self._risky_leg, self._risky_hits = plans.first[self._risky], plans.hits[self._risky]
-        self._risky_tail = plans.spent[self._risky] + (plans.most - plans.used)[self._risky]
+            self._second_clear = np.ascontiguousarray(tables.hits.clear[self._legs][:, self._counts].T)
+
+    def _hit_on_the_way(self) -> None:
+        """The plans with something to hit up to the elbow."""
+        plans, order = self.tables.plans, self.order
+        self._risky = np.flatnonzero(plans.hits[order])
+        risky = order[self._risky]
+        self._risky_leg, self._risky_hits, self._risky_through = plans.first[risky], plans.hits[risky], plans.through[risky]
+        self._risky_tail = plans.spent[risky] + (plans.most - plans.used)[risky]
 
     def onward(self, nodes: Floats, ahead: Floats | None, up_to: Floats | None) -> Onward:
-        """What second legs are worth, from what nodes by gust are worth for a card."""
+        """What legs are worth, from what nodes by gust are worth for a card."""
         flat = np.append(nodes.ravel(), 0.0)
-        second, second_ahead = flat.take(self._second_nodes), None
-        if ahead is not None:
+        first, second, second_ahead = flat.take(self._first_nodes), flat.take(self._second_nodes), None
+        if ahead is not None and self._clear is not None:
+            first *= self._clear
+            first += ahead[: self._lies, : self.width].T
             second *= self._second_clear
-            second_ahead = ahead[self._legs, 1 : self.width]
-            second_ahead[self.tables.blocked[self._legs], 0] = 0.0
-        return Onward(flat, ahead, up_to, second, second_ahead)
+            second_ahead = np.ascontiguousarray(ahead[self._legs, 1 : self.width].T)
+            second_ahead[0, self.tables.blocked[self._legs]] = 0.0
+        return Onward(flat, up_to, first, second, second_ahead)
 
-    def costs(self, distances: Sequence[int], onward: Onward) -> Floats:
-        """The mean of what follows each plan with these distances (H7, H13)."""
+    def costs(self, distances: Sequence[int], onward: Onward, *, every: bool = False) -> Floats:
+        """The mean of what follows the plans that are worth a look with these distances, by `order` (H7, H13); of `every` one if wanted."""
+        many, longest = (len(self.order), self.tables.longest) if every else (self.many(distances), int(max(distances)))
         weights = self._weights(distances)
-        costs: Floats = self._straight(weights, onward).take(self._first)
-        turned = self._turned(weights[0], onward).take(self._second)
+        costs: Floats = self._straight(weights, onward, longest).take(self._first[:many])
+        turned = self._turned(weights[0], onward, longest).take(self._second[:many])
         if onward.up_to is not None:
-            plans, risky = self.tables.plans, self._risky
-            turned[risky] *= plans.through[risky]
+            part = slice(int(np.searchsorted(self._risky, many)))
+            risky = self._risky[part]
+            turned[risky] *= self._risky_through[part]
             beyond = 1 - np.cumsum(weights[0])
-            costs[risky] += beyond[self._risky_tail] * onward.up_to[self._risky_leg, self._risky_hits]
+            costs[risky] += beyond[self._risky_tail[part]] * onward.up_to[self._risky_leg[part], self._risky_hits[part]]
         costs += turned
         return costs
 
     def at_most(self, plan: Ints, distances: Sequence[int], onward: Onward) -> Floats:
-        """No less than `costs` of these plans, where nothing costs less than 0; a little more where a hit may come before the elbow."""
-        weights = self._weights(distances)
-        found: Floats = self._straight(weights, onward).take(self._first[plan])
-        found += self._turned(weights[0], onward).take(self._second[plan])
+        """No less than `costs` of some of these plans, where nothing costs less than 0; a little more with a hit before the elbow."""
+        weights, longest = self._weights(distances), int(max(distances))
+        found: Floats = self._straight(weights, onward, longest).take(self._first[plan])
+        found += self._turned(weights[0], onward, longest).take(self._second[plan])
         if onward.up_to is not None:
-            found += onward.up_to[self.tables.plans.first[plan], self.tables.plans.hits[plan]]
+            numbers = self.order[plan]
+            found += onward.up_to[self.tables.plans.first[numbers], self.tables.plans.hits[numbers]]
         return found
 
     def _weights(self, distances: Sequence[int]) -> Floats:
@@ -109,44 +142,54 @@ class Grid:
             np.add.at(weights[grip], np.maximum(0, np.asarray(distances) - grip), FACE)
         return weights
 
-    def _straight(self, weights: Floats, onward: Onward) -> Floats:
-        """What each first leg contributes for distances up to a count; then the same of plans that a cliff stops over the elbow."""
-        plans, stopped = self.tables.plans, self._stopped
-        means = onward.nodes.take(self._first_nodes)
-        if onward.ahead is not None and self._clear is not None:
-            means *= self._clear
-            means += onward.ahead[: self._lies, : self.width]
-        first = np.cumsum(means * weights[self._grip], axis=1).ravel()
-        if not len(stopped):
-            return first
-        leg, used = plans.first[stopped], plans.used[stopped]
-        over = onward.nodes.take(plans.over_elbow[stopped] + self.tables.gust[used + 1] * self._gust_size)
-        if onward.up_to is not None:
-            over = self.tables.hits.through[leg, plans.before[stopped]] * over + onward.up_to[leg, plans.before[stopped]]
-        return np.concatenate((first, first[leg * self.width + used] + over * weights[self._grip[leg], used + 1]))
+    def _straight(self, weights: Floats, onward: Onward, longest: int) -> Floats:
+        """What each first leg contributes for distances up to a count; then the same of plans that a cliff stops over the elbow.
 
-    def _turned(self, weights: Floats, onward: Onward) -> Floats:
-        """What each second leg contributes for distances beyond those spent, by leg and what was spent; then 0."""
-        used, spent = np.divmod(self._spent, self.width)
+        Of counts beyond `longest` only the last one is filled in: that of straight plans.
+        """
+        first = self._firsts[: self.width * self._lies].reshape(self.width, self._lies)
+        by_leg = np.ascontiguousarray(weights.T[: longest + 1, self._grip])
+        np.multiply(onward.first[: longest + 1], by_leg, out=first[: longest + 1])
+        for count in range(longest):
+            first[count + 1] += first[count]
+        first[-1] = first[longest]
+        many = int(np.searchsorted(self._spent_before[self._stopped], longest))
+        leg, used = self._stop_leg[:many], self._stop_used[:many]
+        over = onward.nodes.take(self._stop_nodes[:many])
+        if onward.up_to is not None:
+            over = self.tables.hits.through[leg, self._stop_before[:many]] * over + onward.up_to[leg, self._stop_before[:many]]
+        self._firsts[first.size : first.size + many] = first[used, leg] + over * weights[self._grip[leg], used + 1]
+        return self._firsts
+
+    def _turned(self, weights: Floats, onward: Onward, longest: int) -> Floats:
+        """What each second leg contributes for distances beyond those spent, by column and leg; then 0.
+
+        Columns for which `longest` is too short are not filled in.
+        """
+        columns = int(np.searchsorted(self._spent, longest))
+        found = self._seconds[: columns * len(self._legs)].reshape(columns, len(self._legs))
+        spent, used = self._spent[:columns], self._used[:columns]
         far = spent + self._counts[:, None]
         share = np.where(far < self.width, weights[np.minimum(far, self.width - 1)], 0.0)
         if self._windy:
             distance = np.minimum(used + self._counts[:, None], self.width - 1)
             share *= self.tables.gust[distance] == self._gusts[:, None]
-        found = onward.second @ share
+        rows = np.flatnonzero(share.any(axis=1))
+        part = slice(int(rows[0]), int(rows[-1]) + 1) if len(rows) else slice(0)
+        np.matmul(share[part].T, onward.second[part], out=found)
         if onward.second_ahead is not None:
             far = spent + np.arange(1, self.width)[:, None]
-            found += onward.second_ahead @ np.where(far < self.width, weights[np.minimum(far, self.width - 1)], 0.0)
-        return np.append(found.ravel(), 0.0)
+            found += np.where(far < self.width, weights[np.minimum(far, self.width - 1)], 0.0).T @ onward.second_ahead
+        return self._seconds
 
     def gains(self, after: Worth, most: Onward, plan: Ints, distances: Sequence[int], hooks: Ints) -> Floats:
-        """How much less plans are worth by hook, when that hook comes up and its number is green: `after` tells it of nodes.
+        """How much less plans, by `order`, are worth by hook, when that hook comes up and its number is green: `after` tells it of nodes.
 
         `most` is the most that it may be, by node.
         """
         tables = self.tables
         counts, times = np.unique(np.asarray(distances), return_counts=True)
-        flown = flown_of(tables, plan, np.broadcast_to(counts, (len(plan), len(counts))))
+        flown = flown_of(tables, self.order[plan], np.broadcast_to(counts, (len(plan), len(counts))))
         gain = np.zeros((len(plan), len(hooks)))
         row, number = np.nonzero(most.nodes.take(flown.node + flown.gust * self._gust_size))
         share, node, gust = times[number] * FACE, flown.node[row, number], flown.gust[row, number]

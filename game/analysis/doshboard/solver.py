@@ -68,7 +68,7 @@ def solve(
     """
     if not cards:
         raise ValueError("a hole is solved for one card at least")
-    problem = _Problem(tables, tuple(cards), losses)
+    problem = Problem(tables, tuple(cards), losses)
     sweep = Sweep(tables, cards, calls=calls, bags=() if losses is None or losses.strokes is None else losses.clubs)
     first = sweep if not calls else Sweep(tables, cards, bags=sweep.bags)
     strokes = first_guess(tables) if begin is None else begin.copy()
@@ -113,10 +113,10 @@ def strokes_by_plan(
     tables: Tables, cards: Sequence[Played], plan: Ints, card: Ints, call: Ints, losses: Losses | None = None
 ) -> tuple[Floats, bool]:
     """The strokes by lie of who always plays these plans (-1: none), and whether that always comes to an end."""
-    return _Problem(tables, tuple(cards), losses).strokes_of(plan, card, call, np.zeros(tables.lies, bool))
+    return Problem(tables, tuple(cards), losses).strokes_of(plan, card, call, np.zeros(tables.lies, bool))
 
 
-class _Problem:
+class Problem:
     """The equations of a hole: what ends of shots are worth, and the strokes of a policy."""
 
     def __init__(self, tables: Tables, cards: tuple[Played, ...], losses: Losses | None) -> None:
@@ -162,26 +162,34 @@ class _Problem:
 
     def _equations(self, plan: Ints, card: Ints, call: Ints) -> tuple[Floats, Floats]:
         """For plans with cards and calls the chances of the lies after them, and the mean strokes until then."""
+        ahead, lost, constant = self.outcomes(plan, card, call)
+        if self.losses is None or lost is None:
+            return ahead, constant
+        if self.losses.strokes is None:
+            return ahead, constant + lost.sum(axis=1)
+        without = self.losses.strokes[np.array(self.losses.clubs)[card]]
+        return ahead - lost, constant + (lost * without).sum(axis=1)
+
+    def outcomes(self, plan: Ints, card: Ints, call: Ints) -> tuple[Floats, Floats | None, Floats]:
+        """For plans with cards and calls, by lie, the chances of the lies after them and the part of those with the card lost (H17).
+
+        Then the mean strokes until then. No card can be lost where the part is None.
+        """
         tables = self.tables
         played = [self.cards[which] for which in card]
         played = [each._replace(green=frozenset((red,))) if red else each for each, red in zip(played, call.tolist(), strict=True)]
         ends = ends_of(tables, plan, played)
         flown, dropped = ends.by_lie(RESTS, tables.lies), ends.by_lie(DROPPED, tables.lies)
         if tables.ways == 2:
-            return self._rolled(flown, tables.roll) + dropped, 1 + flown @ tables.roll_penalties + dropped.sum(axis=1)
+            return self._rolled(flown, tables.roll) + dropped, None, 1 + flown @ tables.roll_penalties + dropped.sum(axis=1)
         fallen, still = ends.by_lie(FALLEN, tables.lies), ends.by_lie(STILL, tables.lies)
         either = flown + still
         ahead = self._rolled(either, tables.roll) + dropped + fallen
         constant = 1 + either @ tables.roll_penalties + dropped.sum(axis=1) + fallen.sum(axis=1)
-        if self.losses is None:
-            return ahead, constant
         water, fall = tables.lost_in_water
         lost = self._rolled(flown * tables.lost_in_trees, tables.roll - tables.roll_wet) + self._rolled(either, tables.roll_lost)
         lost += water * dropped + fall * fallen
-        if self.losses.strokes is None:
-            return ahead, constant + lost.sum(axis=1)
-        without = self.losses.strokes[np.array(self.losses.clubs)[card]]
-        return ahead - lost, constant + (lost * without).sum(axis=1)
+        return ahead, lost, constant
 
     def _rolled(self, chances: Floats, roll: Floats) -> Floats:
         """Chances of lies by plan after one of the roll-aways."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
@@ -11,7 +12,7 @@ from game.analysis.doshboard.flights import FACE
 from game.analysis.doshboard.grid import Grid, Onward
 from game.analysis.doshboard.plans import STRAIGHT
 from game.analysis.doshboard.tables import Tables
-from game.analysis.doshboard.walk import Floats, Ints
+from game.analysis.doshboard.walk import Bools, Floats, Ints
 from game.analysis.doshboard.worth import Worth, ends_after, green, worth_of
 from game.rules.doshboard.cards import FACES, NO_CALL, Played
 from game.rules.doshboard.geometry import HOURS, QUARTER
@@ -64,30 +65,48 @@ class Sweep:
 
     def costs(self, after: After, card: int) -> Floats:
         """The mean of what follows each plan with a card, with its printed green boxes."""
-        return self.grid.costs(self.distances[card], self._onward(after, card))
+        costs = np.empty(len(self.grid.order))
+        costs[self.grid.order] = self.grid.costs(self.distances[card], self._onward(after, card), every=True)
+        return costs
 
-    def least(self, ends: Floats, holed: float = 0.0, *, sharpest: int = QUARTER, below: Floats | None = None) -> Found:
+    def least(
+        self,
+        ends: Floats,
+        holed: float = 0.0,
+        *,
+        sharpest: int = QUARTER,
+        below: Floats | None = None,
+        cards: Sequence[int] | None = None,
+    ) -> Found:
         """By lie the least mean of what each final and a hole-out are worth; `ends` by final, or by bag and final.
 
-        `below`: a call is only looked for where it may bring a lie below that.
+        `below`: a call is only looked for where it may bring a lie below that. `cards` are the numbers of those to try, all unless told.
         """
         plans = self.tables.plans
-        afters = [self.after(each, holed) for each in np.atleast_2d(ends)]
-        bounds = [self._most(after.green) for after in afters] if self.calls else []
-        chosen = _Chosen(len(plans.lie), None if below is None else below[plans.lie])
-        onward, same = None, None
-        for card, bag in enumerate(self.bags):
-            key = bag, self.hooks[card].tobytes(), self.green[card].tobytes()
-            if onward is None or key != same:
-                onward, same = self._onward(afters[bag], card), key
-            costs = self.grid.costs(self.distances[card], onward)
-            if self.calls and self.green[card].any():
-                self._call(afters[bag].green, bounds[bag], card, costs, chosen)
-            chosen.take(costs, card)
+        chosen = _Chosen(len(plans.lie), None if below is None else below[plans.lie[self.grid.order]])
+        for bag, alike in groupby(range(len(self.bags)) if cards is None else cards, self.bags.__getitem__):
+            self._try(alike, self.after(np.atleast_2d(ends)[bag], holed), chosen)
+        chosen.sort(self.grid.order)
         if sharpest < QUARTER:
             hours = (plans.second - plans.first) % HOURS
             chosen.least[(plans.second != STRAIGHT) & (np.minimum(hours, HOURS - hours) > sharpest)] = np.inf
         return self._by_lie(chosen)
+
+    def _try(self, cards: Iterable[int], after: After, chosen: _Chosen) -> None:
+        """Every plan with cards whose shots lead to the same ends."""
+        most = self._most(after.green) if self.calls else None
+        for card, costs in self._costs(cards, after):
+            if most is not None and self.green[card].any():
+                self._call(after.green, most, card, costs, chosen)
+            chosen.take(costs, card)
+
+    def _costs(self, cards: Iterable[int], after: After) -> Iterator[tuple[int, Floats]]:
+        """Cards with the means of their plans; those with the same hooks, one after the other, share their nodes."""
+        for _same, alike in groupby(cards, lambda card: (self.hooks[card].tobytes(), self.green[card].tobytes())):
+            onward = None
+            for card in alike:
+                onward = onward or self._onward(after, card)
+                yield card, self.grid.costs(self.distances[card], onward)
 
     def _by_lie(self, chosen: _Chosen) -> Found:
         tables, plans = self.tables, self.tables.plans
@@ -119,26 +138,70 @@ class Sweep:
         return self.grid.onward(after.most(), after.ahead, after.up_to)
 
     def _call(self, after: Worth, most: Onward, card: int, costs: Floats, chosen: _Chosen) -> None:
-        """Where a called hole-out is better than all that was found before: put it in (H19).
-
-        Only plans are tried that the most a call may take off could bring there.
-        """
-        bound = chosen.bound
-        likely = np.flatnonzero(costs - FACE * most.nodes.max() < bound)
-        likely = likely[costs[likely] - FACE * self.grid.at_most(likely, self.distances[card], most) < bound[likely]]
-        if not len(likely):
+        """Where a called hole-out is better than all that was found before: put it in (H19)."""
+        called = self._called(after, most, card, costs, chosen.bound(len(costs)))
+        if called is None:
             return
+        which = called.costs.argmin(axis=1)
+        least = called.costs[np.arange(len(which)), which]
+        better = (least < costs[called.plan]) & (least < chosen.least[called.plan])
+        chosen.put(called.plan[better], least[better], card, called.red[which[better]])
+
+    def _called(self, after: Worth, most: Onward, card: int, costs: Floats, bound: Floats) -> _Called | None:
+        """Calls with the plans that the most a call may take off could bring down to a bound; None where it could bring none there."""
+        likely = np.flatnonzero(costs - FACE * most.nodes.max() <= bound)
+        likely = likely[costs[likely] - FACE * self.grid.at_most(likely, self.distances[card], most) <= bound[likely]]
+        if not len(likely):
+            return None
         hooks, red = np.unique(self.hooks[card], return_index=True)
         gains = FACE * self.grid.gains(after, most, likely, self.distances[card], hooks)
         printed = gains @ np.array([np.sum(self.green[card] & (self.hooks[card] == hook)) for hook in hooks], float)
-        which = gains.argmax(axis=1)
-        called = costs[likely] + printed - gains[np.arange(len(likely)), which]
-        better = (called < costs[likely]) & (called < chosen.least[likely])
-        chosen.put(likely[better], called[better], card, red[which[better]] + 1)
+        return _Called(likely, (costs[likely] + printed)[:, None] - gains, gains > 0, red + 1)
+
+    def within(self, ends: Floats, most: Floats) -> Shots:
+        """Every plan with every card and call that needs no more than `most`, by lie, where a final is worth `ends`.
+
+        A call that gains nothing is not among them, nor is a plan that flies as another one does.
+        """
+        plans, after, found = self.tables.plans, self.after(ends), list[Shots]()
+        limit = most[plans.lie[self.grid.order]]
+        bound = self._most(after.green) if self.calls else None
+        for card, costs in self._costs(range(len(self.bags)), after):
+            below = limit[: len(costs)]
+            at = np.flatnonzero(costs <= below)
+            found.append(Shots(self.grid.order[at], np.full(len(at), card), np.full(len(at), NO_CALL)))
+            if bound is None or not self.green[card].any():
+                continue
+            called = self._called(after.green, bound, card, costs, below)
+            if called is not None:
+                row, column = np.nonzero((called.costs <= below[called.plan][:, None]) & called.gain)
+                found.append(Shots(self.grid.order[called.plan[row]], np.full(len(row), card), called.red[column]))
+        return Shots(*(np.concatenate(each) for each in zip(*found, strict=True)))
+
+
+class Shots(NamedTuple):
+    """Shots, one an entry: the number of the plan, of the card, and the called red number."""
+
+    plan: Ints
+    card: Ints
+    call: Ints
+
+    def at(self, which: Ints | Bools) -> Shots:
+        """Those of them."""
+        return Shots(self.plan[which], self.card[which], self.call[which])
+
+
+class _Called(NamedTuple):
+    """Calls: the plans, by the order of a grid; their means by plan and hook, whether a call gains anything; by hook a red number."""
+
+    plan: Ints
+    costs: Floats
+    gain: Bools
+    red: Ints
 
 
 class _Chosen:
-    """By plan the least mean so far, and the card and the call that have it."""
+    """By plan the least mean so far, and the card and the call that have it; plans are in the order of a grid until they are sorted."""
 
     def __init__(self, plans: int, limit: Floats | None) -> None:
         """`limit`: where a call is worth a look, by plan."""
@@ -146,16 +209,20 @@ class _Chosen:
         self.card, self.call = np.zeros(plans, np.int16), np.zeros(plans, np.int16)
         self._limit = limit
 
-    @property
-    def bound(self) -> Floats:
-        """What a call has to come below."""
-        return self.least if self._limit is None else np.minimum(self.least, self._limit)
+    def bound(self, many: int) -> Floats:
+        """What a call has to come below, for so many plans."""
+        return self.least[:many] if self._limit is None else np.minimum(self.least[:many], self._limit[:many])
 
     def take(self, costs: Floats, card: int) -> None:
-        """This card for all plans with which it costs less."""
-        better = np.flatnonzero(costs < self.least)
+        """This card for all of the first plans with which it costs less."""
+        better = np.flatnonzero(costs < self.least[: len(costs)])
         self.least[better], self.card[better], self.call[better] = costs[better], card, NO_CALL
 
     def put(self, plan: Ints, costs: Floats, card: int, call: Ints) -> None:
         """This card with calls for some plans."""
         self.least[plan], self.card[plan], self.call[plan] = costs, card, call
+
+    def sort(self, order: Ints) -> None:
+        """Plans by their numbers, of which `order` is that of each."""
+        for each in (self.least, self.card, self.call):
+            each[order] = each.copy()

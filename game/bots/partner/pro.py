@@ -148,22 +148,28 @@ class Pro:
 
     def _answer_lead(self, v: View, rng: Random, start: float, budget: float) -> Choice:
         """Compare the own best pose with the partner's, deal by deal."""
-        partner, prize = v.seat ^ 2, stakes(v.public.match)
-        own = _best_pose(v, v.hand, v.seat)
-        mine = his = done = 0
-        for sample in self.imagine(v, rng, start + budget * self._plan.weighing, self._plan)[: self._plan.led]:
-            poses = (v.seat, own), (partner, _best_pose(v, sample.hands[partner], partner))
-            search = Search(sample.hands, prize.bar(rng), self._clock, start + budget)
-            try:
-                good = [search.reaches_after(SIX.every, EMPTY, who, bit, ends) is not bool(side_of(v.seat)) for who, (bit, ends) in poses]
-            except SearchTimeout:
-                break
-            mine, his, done = mine + good[0], his + good[1], done + 1
+        samples = self.imagine(v, rng, start + budget * self._plan.weighing, self._plan)
+        mine, his, done = self.led(v, samples[: self._plan.led], rng, start + budget)
         if not done:
             return answer_lead(v)
         # A strong hand counts for the lead, as the deals are few.
         favour = _STRONG * done if strong(v.hand) else -_STRONG * done
         return self._told_lead(v, Lead() if mine + favour >= his else Leave(), mine / done, his / done)
+
+    def led(self, v: View, samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> tuple[int, int, int]:
+        """In how many of the samples it reaches the bar if the seat leads, and if its partner does; and how many were searched."""
+        partner, prize = v.seat ^ 2, stakes(v.public.match)
+        own = _best_pose(v, v.hand, v.seat)
+        mine = his = done = 0
+        for sample in samples:
+            poses = (v.seat, own), (partner, _best_pose(v, sample.hands[partner], partner))
+            search = Search(sample.hands, prize.bar(rng), self._clock, deadline)
+            try:
+                good = [search.reaches_after(SIX.every, EMPTY, who, bit, ends) is not bool(side_of(v.seat)) for who, (bit, ends) in poses]
+            except SearchTimeout:
+                break
+            mine, his, done = mine + good[0], his + good[1], done + 1
+        return mine, his, done
 
 
 def _best_pose(v: View, hand: int, seat: int) -> tuple[int, int]:

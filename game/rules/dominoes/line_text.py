@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.rules.dominoes.hands import Dealt, Opens, Play
 from game.rules.dominoes.line import ARMS, LEFT, POSE, RIGHT, Passed, TilePlayed
 from game.rules.dominoes.tiles import SIX, read_tile
 from game.words import _
+
+_WRITTEN: Final = {
+    POSE: tuple(f"pose {name}" for name in SIX.names),
+    **{arm: tuple(f"play {name} {ARMS[arm]}" for name in SIX.names) for arm in (LEFT, RIGHT)},
+}
+"""All plays as lines, by arm and tile."""
+
+_SPELT: Final = {tuple(text.split(" ")): Play(tile, arm) for arm, texts in _WRITTEN.items() for tile, text in enumerate(texts)}
+"""A save has the same few plays again and again, so that the usual ways to write them are looked up."""
 
 
 def write_play(a: Play) -> str:
@@ -16,12 +26,14 @@ def write_play(a: Play) -> str:
     >>> write_play(Play(SIX.names.index("6-4"), LEFT)), write_play(Play(SIX.names.index("6-6"), POSE))
     ('play 6-4 left', 'pose 6-6')
     """
-    name = SIX.names[a.tile]
-    return f"pose {name}" if a.arm == POSE else f"play {name} {ARMS[a.arm]}"
+    return _WRITTEN[a.arm][a.tile]
 
 
 def read_play(words: Sequence[str]) -> Play | None:
     """The play in these words, or None if they are none. Raises UnreadableTile."""
+    known = _SPELT.get(tuple(words))
+    if known is not None:
+        return known
     if words[0] == "pose" and len(words) == 2:
         return Play(read_tile(words[1]), POSE)
     if words[0] == "play" and len(words) == 3 and words[2] in (ARMS[LEFT], ARMS[RIGHT]):

@@ -6,8 +6,8 @@ same in all of them. Rules and bots both use these tables; nothing else in the p
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from game.words import _
@@ -22,7 +22,7 @@ class TileSet:
     """All tables of a double-`high` set. `count` tiles; tuples are indexed by tile, `numbers` by number of pips.
 
     `pips[t]` is the sum of both halves, so `pips[t] - n` is the other half of a tile that shows n. `weighing` has a mask for each binary
-    digit of a tile's pips, so that a hand is weighed by counting bits.
+    digit of a tile's pips, so that a hand is weighed by counting bits. `spelt` has each tile by both ways to write it.
     """
 
     high: int
@@ -35,6 +35,7 @@ class TileSet:
     doubles: int
     every: int
     weighing: tuple[tuple[int, int], ...]
+    spelt: Mapping[str, int] = field(compare=False, repr=False)
 
 
 def index(a: int, b: int) -> int:
@@ -62,7 +63,8 @@ def make_set(high: int) -> TileSet:
     pips = tuple(a + b for a, b in halves)
     digits = [1 << d for d in range((2 * high).bit_length())]
     weighing = tuple((digit, sum(bits[t] for t, n in enumerate(pips) if n & digit)) for digit in digits)
-    return TileSet(high, len(halves), halves, names, pips, bits, numbers, doubles, (1 << len(halves)) - 1, weighing)
+    spelt = {text: index(a, b) for a, b in halves for text in (f"{a}-{b}", f"{b}-{a}")}
+    return TileSet(high, len(halves), halves, names, pips, bits, numbers, doubles, (1 << len(halves)) - 1, weighing, spelt)
 
 
 SIX: Final = make_set(6)
@@ -114,6 +116,9 @@ def read_tile(text: str, tiles: TileSet = SIX) -> int:
     >>> read_tile("4-6") == read_tile("6-4") == index(6, 4)
     True
     """
+    known = tiles.spelt.get(text)
+    if known is not None:
+        return known
     first, dash, second = text.partition("-")
     if dash and first.isascii() and second.isascii() and first.isdigit() and second.isdigit() and len(text) <= 5:
         a, b = int(first), int(second)

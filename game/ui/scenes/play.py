@@ -17,7 +17,7 @@ from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop
 from game.ui.paint import Painter
 from game.ui.play.bubbles import Voices
-from game.ui.play.controls import MenuActions, PlayBar, SaveWatch
+from game.ui.play.controls import MenuActions, PlayBar, SaveWatch, turn_grid
 from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk
 from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, Played, Think
@@ -421,6 +421,8 @@ class PlayScene(Scene):
             return None
         if intent.name == "pick":
             self.face.pick(intent.number)
+        if intent.name == "grid":
+            return turn_grid(self, self.face)
         if intent.name == "ok" and self.showing.held:
             return self._go_on()
         acts: dict[str, On] = {

@@ -20,7 +20,7 @@ from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push, Reply
 from game.ui.paint import Painter
 from game.ui.play.bar import BarButton, TopBar, speed_words
-from game.ui.play.controls import next_speed, shifted_speed
+from game.ui.play.controls import next_speed, shifted_speed, turn_grid
 from game.ui.play.desk import Desk
 from game.ui.play.seats import SeatTurn
 from game.ui.play.showing import Showing
@@ -384,6 +384,8 @@ class ReplayScene(Scene):
                 return self._turn_open()
             case "hint" if intent.source == "pad":      # nobody is to be helped here: the button is free for what a replay asks
                 return self._turn_open()
+            case "grid":
+                return turn_grid(self, self.desk.face)
             case "panel":
                 self.desk.turn_panel()
             case "faster" | "slower":

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from game.errors import UserError
+from game.session.lesson import StackedTable
 from game.session.replay import Replay
 from game.session.table import Table
 from game.ui.navigation import Move, Pop, Push, Quit
@@ -33,13 +34,17 @@ class TableMenu:
         saved = self._table.saved
         note = saved.trouble or saved.notice or _("Every move is saved as it is made.")
         pause_menu(self._scene.ui, self._table.rules.title, note, Exits(
-            rules=self.rules, settings=lambda: Push(SettingsScene()), clubhouse=Pop, quit=Quit,
+            rules=self.rules, settings=self.settings, clubhouse=Pop, quit=Quit,
             new_game=lambda: Push(SetupScene(self._table.rules.key)), standings=standings))
         return None
 
     def rules(self) -> Move | None:
         """Read the rules of the game."""
-        return Push(RulesScene(self._table.rules.key))
+        return Push(RulesScene(self._table.rules.key, may_play=not isinstance(self._table, StackedTable)))
+
+    def settings(self) -> Move | None:
+        """Change what is set."""
+        return Push(SettingsScene())
 
     def watch(self) -> Move | None:
         """See the game again."""

@@ -171,6 +171,14 @@ class Focusing(Protocol[A_contra]):
 
 
 @runtime_checkable
+class Pointing(Protocol):
+    """A face whose parts can be pointed at by name, besides being a Face: what a guided game speaks of."""
+
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Where the part of that name is now, in device pixels; nothing where there is none of that name."""
+
+
+@runtime_checkable
 class Opening(Protocol[V_contra]):
     """A face that has things to get ready in the background for a game that is about to be played, besides being a Face."""
 
@@ -205,6 +213,32 @@ class Furnished(Protocol):
     @property
     def legend(self) -> Widget:
         """A plaque below the seats."""
+
+
+@runtime_checkable
+class Yielding(Protocol):
+    """A board that makes room for the seats where they need it, besides being a Widget."""
+
+    def heights(self, p: Painter, width: int) -> tuple[int, ...]:
+        """The heights with which it can do, in device pixels, the tallest first; 0 where it can stay away."""
+
+
+@runtime_checkable
+class Spacious(Protocol):
+    """A face whose table needs more width than others, besides being a Face."""
+
+    @property
+    def least_table(self) -> int:
+        """The logical units of the table's width that the card beside it leaves at least; else it folds by itself."""
+
+
+@runtime_checkable
+class Gridded(Protocol):
+    """A face of a table whose cells have lines, which can be hidden, besides being a Face."""
+
+    @property
+    def grid(self) -> bool:
+        """Whether the lines are shown."""
 
 
 @runtime_checkable

@@ -11,6 +11,7 @@ from game.rules.registry import GAMES
 from game.words import _
 
 if TYPE_CHECKING:  # the menu counts the games before it needs a table
+    from game.session.lesson import Lesson
     from game.ui.review.face import ReviewEntry
     from game.ui.scene import Scene
     from game.ui.tables.dice_wanted import DiceWanted
@@ -40,6 +41,13 @@ REVIEWS: Final[Entries[ReviewEntry]] = Entries(
     }
 )
 """How the review of a game shows its decisions."""
+
+LESSONS: Final[Entries[Lesson]] = Entries(
+    {
+        "partner": "game.ui.tables.partner.lesson.LESSON",
+    }
+)
+"""The guided first game of each game."""
 
 PLAYABLE: Final = GAMES.having(TABLES)
 """The games that can be played in the window, because a table is drawn for them."""

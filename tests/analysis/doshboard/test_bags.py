@@ -12,7 +12,8 @@ import pytest
 from game.analysis.doshboard.bags import Clubs, Position, mean_of_plays
 from game.analysis.doshboard.hole_book import HoleBook
 from game.analysis.doshboard.odds import Odds, odds_of
-from game.analysis.doshboard.solver import TAP_IN
+from game.analysis.doshboard.shortlist import Shortlist
+from game.analysis.doshboard.solver import TAP_IN, Losses, solve
 from game.rules.doshboard.board import Wind
 from game.rules.doshboard.shots import Scene, Shot, ShotRules
 from game.rules.doshboard.values import FIXED, PROFESSIONAL
@@ -66,6 +67,30 @@ def test_no_bag_is_worth_less_than_one_of_its_subsets_and_no_loss_more_lowers_a_
     for free, dear in pairwise(bounds):
         assert (free <= dear + 1e-9).all()
     assert np.max(bounds[3] - bounds[0]) > 0.01
+
+
+def test_bags_by_the_shortlist_of_a_larger_one_are_what_they_are_when_solved_by_themselves() -> None:
+    four = {**THREE, 3: (FEW[0]._replace(hooks=(-2, -1, -1, -1, 0, 0, 0, 0, 1, 1, 1, 2)),)}
+    tables, bag = few_tables(scene_of(1, Wind(5, 2))), tuple(four)
+    whole = solve(tables, [card for cards in four.values() for card in cards], calls=True)
+    shortlist, without, found = Shortlist(tables, four, whole, calls=True), {}, 0
+    for club in bag:
+        less = tuple(other for other in bag if other != club)
+        by_itself = solve(tables, [card for other in less for card in four[other]], calls=True)
+        listed = shortlist.solve(less, {})
+        found += listed is not None
+        if listed is not None:
+            assert np.abs(listed.strokes - by_itself.strokes).max() < 1e-9
+            assert listed.residual < 1e-9
+            assert all(listed.cards[card] in four[less[card]] for card in listed.plans.card)
+        without[club] = by_itself.strokes
+    assert found >= 2
+    losses = Losses(bag, np.stack([without[club] for club in bag]))
+    listed = shortlist.solve(bag, without)
+    assert listed is not None
+    by_itself = solve(tables, whole.cards, calls=True, losses=losses)
+    assert np.abs(listed.strokes - by_itself.strokes).max() < 1e-9
+    assert np.max(by_itself.strokes - whole.strokes) > 1e-3
 
 
 @pytest.mark.full

@@ -18,6 +18,7 @@ from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.app import COURSES, App
 from game.ui.scene import Scene
+from game.ui.scenes.drills import DrillsScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
@@ -35,7 +36,8 @@ from tests.ui.tables.dominoes.test_line_games import AnyMind
 from tests.ui.user import run
 
 SCENES: dict[str, Callable[[], Scene]] = {
-    "menu": lambda: MenuScene("0.9"), "setup": SetupScene, "settings": SettingsScene, "saves": SavesScene, "rules": RulesScene}
+    "menu": lambda: MenuScene("0.9"), "setup": SetupScene, "settings": SettingsScene, "saves": SavesScene, "rules": RulesScene,
+    "drills": lambda: DrillsScene(RulesScene)}
 
 
 @pytest.mark.parametrize("scene", SCENES)

@@ -34,6 +34,7 @@ from game.ui.tables.card_golf.track import PuttingTrack
 from game.ui.tables.card_golf.why import StrokeStory, told_on
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of
+from game.ui.tables.golf.leaderboard import Leaderboard
 from game.ui.tables.golf.order_plaque import OrderPlaque
 from game.ui.tables.golf.sheet import rows_of
 from game.ui.tables.golf.thrown_dice import ByHand
@@ -73,7 +74,7 @@ class CardGolfFace:
         self.track = PuttingTrack()
         self.hand = StrokePanel(self.rack, self.tray, self.track, HandActions(
             self._swing, self._putt, self._keep, self._again, self._aim_again, self._mode, self._beside, self._why))
-        self.board: Widget = Gap(0)
+        self.board = Leaderboard()
         self.head: Widget = Gap(0)
         self.legend = OrderPlaque()
         folder = scene.shell.saves / CACHE if ahead else None
@@ -111,6 +112,7 @@ class CardGolfFace:
         course = course_state(s)
         if course is not None:
             self.course.put(course, sitting.names)
+        self.board.put(talk.leaders_of(s, sitting.names))
         self.legend.put(talk.order_lines(s, sitting.names))
         self._put_page(s, moved=not same)
         self._put_buttons(s)

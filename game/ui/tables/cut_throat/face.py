@@ -190,7 +190,8 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     if isinstance(event, Passed):
         return (SeatOccasion(event.seat, Occasion.KNOCKED),)
     if isinstance(event, HandEnded):
-        return hand_over(seats, () if event.result.seat is None else (event.result.seat,))
+        seat = event.result.seat
+        return hand_over(seats, () if seat is None else (seat,), 0 if seat is None else event.result.wins[seat])
     return match_over(seats, (event.seat,)) if isinstance(event, MatchEnded) else ()
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.analysis.domino_golf.odds import gods, prospects
 from game.rules.contract import Event, Legal, NoLegal
-from game.rules.domino_golf.events import BallRests, HoleEnded, PlayOff, RoundEnded
+from game.rules.domino_golf.events import BallRests, HoleEnded, PenaltyTaken, PlayOff, RoundEnded
 from game.rules.domino_golf.shots import next_stage, target_tile
 from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, Play, Public, TakeBack, View
 from game.rules.domino_golf.views import unseen
@@ -34,12 +34,12 @@ from game.ui.tables.dominoes.pieces import back
 from game.ui.tables.dominoes.question import Choice, QuestionCard
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Tokens, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of, to_par
+from game.ui.tables.golf.leaderboard import Leaderboard
 from game.ui.tables.golf.score import par_words
 from game.ui.tables.golf.sheet import rows_of
-from game.ui.tables.occasions import SeatOccasion, hole_played, match_over
+from game.ui.tables.occasions import Occasion, SeatOccasion, hole_played, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.layout import Gap
 from game.words import _, ngettext
 
 
@@ -62,7 +62,7 @@ class GolfFace:
         hands = HandActions(self._pick, self._drop, self._back, self._lifted)
         self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool, lambda: scene.settings.hand_order)
         self._other = BagRack(scene.stage, hands, self._glide, None, lambda: "number")
-        self.board: Widget = Gap(0)
+        self.board = Leaderboard()
         self.head = GolfCardWidget(talk.NO_CARD, framed=True)
         self.legend = TargetLegend()
         tip = _("Give up a double to play a tile of another player’s bag")
@@ -86,6 +86,7 @@ class GolfFace:
         public = view.public
         due = public.hole.queue[0] if public.hole.queue else None
         target = aimed(public, aim) if aim is not None else None
+        self.board.put(talk.leaders_of(view.public, sitting.names))
         self.legend.put(LegendState(target, public.honour, due, public.phase is Phase.OVER), sitting.names)
         if fresh or not same:
             self._point_focus()
@@ -386,6 +387,8 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     """What an event is to the seats."""
     if isinstance(event, HoleEnded):
         return [one for seat, strokes in enumerate(event.strokes) if strokes is not None for one in hole_played(seat, strokes, event.par)]
+    if isinstance(event, PenaltyTaken):
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
     return match_over(len(event.totals), (event.winner,)) if isinstance(event, RoundEnded) else ()
 
 

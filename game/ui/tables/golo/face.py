@@ -17,9 +17,9 @@ from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.tables.dice_wanted import DiceWanted, DieWanted, FaceWanted, numbered
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
+from game.ui.tables.golf.leaderboard import Leaderboard
 from game.ui.tables.golo import text as words
 from game.ui.tables.golo.bar import Bar, BarActions
-from game.ui.tables.golo.board import ScoreBoard, board_of
 from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
 from game.ui.tables.golo.legend import DiceLegend
@@ -61,7 +61,7 @@ class GoloFace:
         self._hint = 0
         self.table = self.tray = Tray(Wishes(self._mark, self._catch), self._moved)
         self.hand = self.bar = Bar(BarActions(self._roll, self._call, self._keep, self._again, self._catch_by_button, self._leave))
-        self.board = ScoreBoard()
+        self.board = Leaderboard()
         self.head = self.tray.head
         self.legend = DiceLegend()
         self.show = DiceShow(scene, self.tray, self._throw)
@@ -81,7 +81,7 @@ class GoloFace:
             self.marked, self._hint = 0, 0
             self.bottoms = False
         self.tray.fill(_holes(s))
-        self.board.put(board_of(s, sitting.names))
+        self.board.put(words.leaders_of(s, sitting.names))
         self.legend.put(words.aim_words(s))
         mine = bool(legal)
         self.show.throwing = mine and s.phase is Phase.ROLL
@@ -338,7 +338,13 @@ def _silence() -> None:
 
 
 def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
-    """What an event is to the seats: a nine of few strokes, or of many."""
+    """What an event is to the seats: a hole in one or in two under par, a nine of few strokes or of many, a die on the floor."""
+    if isinstance(event, DiceTaken):
+        pars = view.table.game.pars
+        return [SeatOccasion(event.seat, Occasion.ACE if taken.strokes == 1 else Occasion.WELL_PLAYED)
+                for taken in event.taken if taken.strokes == 1 or taken.strokes <= pars[taken.hole] - 2][:1]
+    if isinstance(event, RollVoid):
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
     if isinstance(event, NineEnded) and not GOOD_NINE < event.strokes < BAD_NINE:
         return (SeatOccasion(event.seat, Occasion.WELL_PLAYED if event.strokes <= GOOD_NINE else Occasion.PLAYED_BADLY),)
     return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()

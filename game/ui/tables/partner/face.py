@@ -221,7 +221,9 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     if isinstance(event, Passed):
         return (SeatOccasion(event.seat, Occasion.KNOCKED),)
     if isinstance(event, HandEnded):
-        return hand_over(SEATS, [seat for seat in range(SEATS) if side_of(seat) == event.result.side])
+        result = event.result
+        streak = 0 if result.side is None else result.streak[result.side]
+        return hand_over(SEATS, [seat for seat in range(SEATS) if side_of(seat) == result.side], streak)
     return match_over(SEATS, [seat for seat in range(SEATS) if side_of(seat) == event.side]) if isinstance(event, MatchEnded) else ()
 
 

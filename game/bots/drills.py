@@ -1,0 +1,36 @@
+"""What answers a drill: chances that a bot has worked out over many deals, or exact counts of the deals that fit. A registry by game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, NamedTuple, Protocol
+
+from game.entries import Entries
+
+
+class Judged(NamedTuple):
+    """The number of a choice: a share between 0 and 1, and its error on either side (two standard errors; 0 where it is exact)."""
+
+    share: float
+    error: float
+
+
+class Judge(Protocol):
+    """What a game can tell of a position; `view` is that of the seat to act."""
+
+    def worth(self, view: Any, among: Sequence[Any], rounds: int, rng: Random) -> tuple[Judged, ...]:
+        """How often each action comes through, counted in that number of rounds, from which the error follows; two at least."""
+
+    def knocks(self, view: Any, among: Sequence[Any]) -> tuple[Judged, ...]:
+        """How often the next seat has to knock after each action."""
+
+    def lacking(self, view: Any, seats: Sequence[int], number: int) -> tuple[Judged, ...]:
+        """How often each seat holds no tile with that number."""
+
+    def hidden(self, view: Any, number: int) -> int:
+        """How many tiles with that number are in the other hands."""
+
+
+JUDGES: Final[Entries[Judge]] = Entries({"partner": "game.bots.partner.drills.JUDGE"})
+"""The games that drills are made of."""

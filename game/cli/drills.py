@@ -1,0 +1,73 @@
+"""`drills`: the drills that ship with the numbers that answer them; with `--write` the numbers are worked out again."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+from game.cli.output import write as say
+from game.cli.progress import Progress
+from game.cli.simulate import whole
+from game.words import _, ngettext
+
+if TYPE_CHECKING:
+    from game.bots.drills import Judged
+    from game.session.drills import Drill
+
+ROUNDS = 24
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `drills [--write] [--rounds N]`."""
+    parser = subparsers.add_parser(
+        "drills",
+        help=_("the drills that ship, with their numbers"),
+        description=_("Lists the drills with the share of each choice and its error (two standard errors; exact counts have none)."),
+    )
+    parser.add_argument("--write", action="store_true", help=_("work the numbers out again and write them to assets/drills.json"))
+    rounds = _("independent counts of the pro ({n})").format(n=ROUNDS)
+    parser.add_argument("--rounds", type=whole(2, 1000), default=ROUNDS, metavar="N", help=rounds)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """List, or work out and list."""
+    import msgspec  # noqa: PLC0415 (`--help` loads every command, and must stay quick)
+
+    from game.kept import write_whole  # noqa: PLC0415
+    from game.session.drills import FILE, read, written  # noqa: PLC0415
+
+    path: Path = FILE
+    listed = list(read(path.read_bytes()))
+    if args.write:
+        with Progress(len(listed), ngettext("drill", "drills", len(listed))) as progress:
+            for number, drill in enumerate(listed):
+                found = judged(drill, args.rounds)
+                shares, errors = tuple(round(one.share, 4) for one in found), tuple(round(one.error, 4) for one in found)
+                listed[number] = msgspec.structs.replace(drill, shares=shares, errors=errors)
+                progress.add(1)
+        write_whole(path, written(listed))
+    for drill in listed:
+        numbers = ", ".join(f"{choice} {share:.1%} ± {error:.1%}" for choice, share, error in zip(
+            drill.choices, drill.shares, drill.errors, strict=True))
+        say(f"{drill.key}: {numbers}\n")
+    return 0
+
+
+def judged(drill: Drill, rounds: int) -> tuple[Judged, ...]:
+    """The numbers of a drill's choices, worked out now."""
+    from game.bots.drills import JUDGES, Judged  # noqa: PLC0415
+    from game.session.drills import actions_of, position_of  # noqa: PLC0415
+
+    position, judge = position_of(drill), JUDGES.of(drill.game)
+    actions = actions_of(drill, position.rules)
+    if drill.asks == "worth":
+        return judge.worth(position.view, actions, rounds, Random(f"drill {drill.key}"))
+    if drill.asks == "knocks":
+        return judge.knocks(position.view, actions)
+    if drill.asks == "lacking":
+        return judge.lacking(position.view, [int(seat) for seat in drill.choices], drill.about)
+    hidden = judge.hidden(position.view, drill.about)
+    return tuple(Judged(float(int(choice) == hidden), 0.0) for choice in drill.choices)

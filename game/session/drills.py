@@ -1,0 +1,142 @@
+"""Drills: positions of real games with a question, the choices and what each is worth, and who has answered which.
+
+They ship in `assets/drills.json`. A position is the number of a deal and the moves since, so it can be played again and be checked; the
+numbers are worked out by `python3 main.py drills --write`, and only read here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from game.kept import keep, recall
+from game.rules.contract import CHANCE, Setup
+from game.rules.registry import GAMES, AnyRules, find
+from game.session.deals import chance_of
+from game.session.history import History
+from game.words import ASSETS
+
+FILE: Final = ASSETS / "drills.json"
+Question: TypeAlias = Literal["worth", "knocks", "lacking", "hidden"]
+"""What is asked: which action is best, after which the next seat knocks most often, who has none of a number, how many of it are hidden."""
+
+_LABEL: Final = "drills 1"
+_NAME: Final = "drills.kept"
+
+
+class Drill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A drill. `moves` are those of the seats since the start, chance left out: its part follows from the number of the `deal`.
+
+    `choices` are actions as a save writes them, seats, or numbers of tiles, and `about` the number of pips that the question names (-1:
+    none). By choice, `shares` are between 0 and 1, and `errors` what they may be off by (0: they are exact).
+    """
+
+    key: str
+    game: str
+    deal: int
+    asks: Question
+    moves: tuple[str, ...]
+    choices: tuple[str, ...]
+    about: int = -1
+    shares: tuple[float, ...] = ()
+    errors: tuple[float, ...] = ()
+
+    @property
+    def right(self) -> int:
+        """The number of the right choice: that of the highest share."""
+        return max(range(len(self.choices)), key=lambda number: self.shares[number])
+
+
+class Position(NamedTuple):
+    """A drill played up to its question: the table's history, and the seat to act, with whose eyes it is seen."""
+
+    rules: AnyRules
+    history: History
+    seat: int
+
+    @property
+    def view(self) -> Any:
+        """All that the seat knows."""
+        return self.rules.view(self.history.state, self.seat)
+
+
+class BadDrill(ValueError):
+    """A drill that can't be asked; the message says which and why. It is a fault of the file that ships."""
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """How often a drill was answered, and how often rightly."""
+
+    tried: int = 0
+    right: int = 0
+
+    def after(self, *, right: bool) -> Answered:
+        """With one answer more."""
+        return Answered(self.tried + 1, self.right + right)
+
+
+@cache
+def drills() -> tuple[Drill, ...]:
+    """All that ship, in the order in which they are offered. Raises BadDrill where the file is damaged."""
+    return read(FILE.read_bytes())
+
+
+def read(data: bytes) -> tuple[Drill, ...]:
+    """The drills of a file. Raises BadDrill."""
+    try:
+        return msgspec.json.decode(data, type=tuple[Drill, ...])
+    except msgspec.MsgspecError as error:
+        raise BadDrill(str(error)) from error
+
+
+def written(listed: Sequence[Drill]) -> bytes:
+    """The file of these drills, a line each."""
+    return b"[\n" + b",\n".join(map(msgspec.json.encode, listed)) + b"\n]\n"
+
+
+def position_of(drill: Drill) -> Position:
+    """The position of a drill. Raises BadDrill where its moves can't be played, or its choices are none."""
+    rules = find(drill.game, GAMES)
+    history = History(rules, Setup(rules.seats[-1], rules.options(), None))
+    drawn = 0
+    moves = iter(drill.moves)
+    try:
+        while True:
+            while history.to_act_at(history.position) is CHANCE:
+                history.push(history.try_out(rules.draw(history.state, chance_of(drill.deal, drawn))))
+                drawn += 1
+            text = next(moves, None)
+            if text is None:
+                break
+            history.push(history.try_out(rules.decode(text)))
+    except ValueError as error:
+        raise BadDrill(f"{drill.key}: {error}") from error
+    seat = history.to_act_at(history.position)
+    if not isinstance(seat, int) or len(set(drill.choices)) != len(drill.choices) or len(drill.choices) < 2:
+        raise BadDrill(f"{drill.key}: nobody has a choice there")
+    for action in actions_of(drill, rules):
+        if not rules.allows(history.state, action):
+            raise BadDrill(f"{drill.key}: {rules.why_not(history.state, action)}")
+    return Position(rules, history, seat)
+
+
+def actions_of(drill: Drill, rules: AnyRules) -> tuple[Any, ...]:
+    """The choices as actions; none where the question is not what to do."""
+    return tuple(map(rules.decode, drill.choices)) if drill.asks in ("worth", "knocks") else ()
+
+
+def answered(folder: Path) -> Mapping[str, Answered]:
+    """What has been answered by now, by the drill's key."""
+    return recall(folder / _NAME, _LABEL, lambda data: msgspec.json.decode(data, type=dict[str, Answered])) or {}
+
+
+def answer(folder: Path, key: str, *, right: bool) -> Mapping[str, Answered]:
+    """Keeps one more answer; returns all. Raises OSError where the disk does not take it."""
+    found = dict(answered(folder))
+    found[key] = found.get(key, Answered()).after(right=right)
+    keep(folder / _NAME, _LABEL, msgspec.json.encode(found))
+    return found

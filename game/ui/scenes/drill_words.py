@@ -1,0 +1,109 @@
+"""The drills in words: the name of each, its question, and why the right answer is right."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from game.session.drills import Drill, Position
+from game.words import N_, _
+
+
+class DrillWords(NamedTuple):
+    """A drill's words, not yet translated. Names in braces: `next` plays after you, `partner` sits opposite, `last` plays before you."""
+
+    title: str
+    question: str
+    reason: str
+
+
+WORDS: Final = {
+    "fives": DrillWords(
+        N_("Whose fives are gone?"),
+        N_("One of the others certainly holds no 5. Who?"),
+        N_("{last} knocked while a 5 was open, and nobody draws at this table: there can be no 5 in that hand."),
+    ),
+    "block": DrillWords(
+        N_("Block or open?"),
+        N_("Your 3-2 fits both ends. Where does it go?"),
+        N_("On the 2 it shuts the hand, for all seven 3s are down then. You keep 6 pips, and your side counts the fewest."),
+    ),
+    "heavy": DrillWords(
+        N_("Heavy hand: block or open?"),
+        N_("Your 4-1 fits both ends. Where does it go?"),
+        N_("On the 1 it shuts the hand, but the 9 pips that you keep are seldom the fewest. On the 4 the hand goes on."),
+    ),
+    "ends": DrillWords(
+        N_("Which end?"),
+        N_("Your 3-0 fits both ends. Where does it go?"),
+        N_("With a 3 at both ends only 5-3 fits besides your own 4-3: {next} mostly has to knock, and the next 3 is yours."),
+    ),
+    "knock": DrillWords(
+        N_("Make them knock"),
+        N_("After which tile will {next} most likely have to knock?"),
+        N_("With a 6 at both ends only 6-3 fits besides your own 6-0, and {next} has it in one deal of three."),
+    ),
+    "double": DrillWords(
+        N_("The double: now or later?"),
+        N_("Which tile do you put to the 5?"),
+        N_("The double first: the 5 stays open, and besides your own 5-1 and 5-3 only 5-0 is left to take it. Later 5-5 may fit nowhere."),
+    ),
+    "partner": DrillWords(
+        N_("Your partner has no 5"),
+        N_("{partner} has knocked on the 5. What do you play?"),
+        N_("Leave the 5 open: your 5-0 is the last 5, so nobody but you can play there. After the 2-2 the others have only the 2."),
+    ),
+    "rival": DrillWords(
+        N_("What has the next one shown?"),
+        N_("{next} has knocked on the 1 and the 4. What do you put to the 1?"),
+        N_("4-1 leaves a 4, which {next} has shown to lack; 1-0 opens a number that nobody has knocked on."),
+    ),
+    "last": DrillWords(
+        N_("Two tiles left"),
+        N_("Which of your two tiles goes first?"),
+        N_("5-2 is the last 5: that end waits for you. Nobody else can go out before your next turn, so play 3-3 now and 5-2 then."),
+    ),
+    "count": DrillWords(
+        N_("How many are out?"),
+        N_("How many tiles with a 3 are in the other hands?"),
+        N_("Seven tiles have a 3. 5-3, 3-3 and 3-2 lie on the table, and 3-0 is yours: 3-1, 4-3 and 6-3 are out."),
+    ),
+}
+"""By the drill's key."""
+
+
+def seat_names(position: Position, names: tuple[str, ...]) -> dict[str, str]:
+    """The names that words may hold, by their braces; partners sit opposite, and play is anti-clockwise."""
+    seats = len(names)
+    around = {"next": -1, "partner": -2, "last": 1}
+    return {word: names[(position.seat + step) % seats] for word, step in around.items()}
+
+
+def choice_words(drill: Drill, position: Position, names: tuple[str, ...], number: int) -> str:
+    """A choice as its button says it."""
+    text = drill.choices[number]
+    if drill.asks == "lacking":
+        return names[int(text)]
+    if drill.asks == "hidden":
+        return text
+    said = position.rules.say(position.history.state, position.rules.decode(text))
+    return said[:1].upper() + said[1:]
+
+
+def share_words(drill: Drill, number: int) -> str:
+    """The number of a choice with its error: "26 ± 3 %", or "20 %" where it is exact."""
+    share, error = 100 * drill.shares[number], 100 * drill.errors[number]
+    if not error:
+        return _("{percent:.0f} %").format(percent=share)
+    return _("{percent:.0f} ± {error:.0f} %").format(percent=share, error=max(1.0, error))
+
+
+def meaning(drill: Drill, names: dict[str, str]) -> str:
+    """What the numbers of the choices are."""
+    texts = {
+        "worth": N_("Numbers: how often your side wins the hand, over the deals that the pro thinks likely. A tied block counts half."),
+        "knocks": N_("Numbers: how often {next} has to knock, over all deals that fit what you have seen."),
+        "lacking": N_("Numbers: how often each holds no {n}, over all deals that fit what you have seen."),
+        "hidden": "",
+    }
+    text = texts[drill.asks]
+    return _(text).format(n=drill.about, **names) if text else ""

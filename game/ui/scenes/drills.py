@@ -1,0 +1,233 @@
+"""Drills: the list with what has been answered, and one drill at the table, seen with one seat's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple, TypeAlias
+
+import pygame
+
+from game.rules.contract import NoLegal
+from game.session.drills import Answered, Drill, Position, actions_of, answer, answered, drills, position_of
+from game.session.hearing import ears_of, heard_of
+from game.session.seats import DEFAULT_NAMES, Seat, bot, person
+from game.ui.animation import Animator
+from game.ui.input import Act, Intent
+from game.ui.navigation import Move, Pop, Push
+from game.ui.paint import Painter
+from game.ui.play.bar import BarButton, TopBar
+from game.ui.play.desk import Desk
+from game.ui.play.seats import SeatTurn
+from game.ui.play.turn_glow import TurnGlow
+from game.ui.scene import Scene
+from game.ui.scenes.drill_words import WORDS, choice_words, meaning, seat_names, share_words
+from game.ui.scenes.page import card, lesser, page
+from game.ui.tables.face import Sitting
+from game.ui.tables.registry import make_face
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.layout import Centre, Column, Row
+from game.ui.widgets.lists import ListBox, ListLine
+from game.words import _, ngettext
+
+Book: TypeAlias = Callable[[str], Scene]
+
+_LEVEL = "pro"      # of those who sit at the table: nobody plays on
+_LARGE = 1.3        # the text scale above which words are saved
+
+
+class Left(NamedTuple):
+    """How a drill was left: its number, and whether the next is wanted."""
+
+    number: int
+    onward: bool = False
+
+
+class DrillsScene(Scene):
+    """The list. Pops with None."""
+
+    def __init__(self, book: Book) -> None:
+        """`book` opens the rules of a game, by its key."""
+        super().__init__()
+        self._book = book
+        self.drills = drills()
+        self.list = ListBox((), self._open)
+        self._sum = lesser("")
+
+    def build(self) -> Widget:
+        """A row for each drill."""
+        self._fill(0)
+        told = lesser(_("Positions from games that were played, as one seat saw them. Find the answer; then you are told its number."))
+        return page(_("Drills"), Pop, Centre(card("", told, self.list, self._sum, seed=44), 720))
+
+    def arranged(self) -> None:
+        """The keys begin at the first drill that is not done."""
+        if self.ui.focus is None:
+            self.ui.set_focus(self.list.row(self._first()))
+
+    def _first(self) -> int:
+        found = answered(self.shell.saves)
+        return next((n for n, drill in enumerate(self.drills) if not found.get(drill.key, Answered()).right), 0)
+
+    def _fill(self, selected: int) -> None:
+        found = answered(self.shell.saves)
+        records = [found.get(drill.key, Answered()) for drill in self.drills]
+        self.list.fill([ListLine(f"{n}. {_(WORDS[drill.key].title)}", note=_record(record), icon="saved" if record.right else "rules")
+                        for n, (drill, record) in enumerate(zip(self.drills, records, strict=True), 1)], selected)
+        self._sum.set(_("{n} of {all} done").format(n=sum(record.right > 0 for record in records), all=len(records)))
+
+    def _open(self, number: int) -> Move | None:
+        return Push(DrillScene(self.drills, number, self._book))
+
+    def resumed(self, result: object) -> Move | None:
+        """Back from a drill: on to the next one, where that is wanted."""
+        left = result if isinstance(result, Left) else Left(0)
+        self._fill(left.number)
+        self.ui.set_focus(self.list.row(left.number))
+        return self._open(left.number + 1) if left.onward else None
+
+    def handle(self, intent: Intent) -> Move | None:
+        """Back."""
+        return Pop() if isinstance(intent, Act) and intent.name in ("back", "menu") else None
+
+
+def _record(record: Answered) -> str:
+    """How often a drill was answered, in words."""
+    if not record.tried:
+        return _("not tried")
+    if not record.right:
+        return ngettext("not yet right, {n} try", "not yet right, {n} tries", record.tried).format(n=record.tried)
+    return ngettext("done, right {right} of {n} time", "done, right {right} of {n} times", record.tried).format(
+        right=record.right, n=record.tried)
+
+
+class DrillScene(Scene):
+    """One drill at its table. Pops with `Left`."""
+
+    desk: Desk
+
+    def __init__(self, listed: tuple[Drill, ...], number: int, book: Book) -> None:
+        super().__init__()
+        self._drills, self.number, self._book = listed, number, book
+        self._clock = Animator()
+        self._begun = False
+        self.chosen: int | None = None
+        self.drill: Drill = listed[number]
+        self.position: Position = position_of(self.drill)
+        order = [(self.position.seat - step) % self.position.rules.seats[-1] for step in range(self.position.rules.seats[-1])]
+        self.names = tuple(DEFAULT_NAMES[order.index(seat)] for seat in range(len(order)))
+
+    # ---- the scene's life
+    def build(self) -> Widget:
+        """The table with the question below it and the answers at the foot."""
+        self.face: Any = make_face(self.drill.game, self)
+        self.face.choose = self.face.refuse = lambda _action: None      # the answers are the buttons
+        self.face.changed = lambda: None
+        seats: list[Seat] = [person(name) if seat == self.position.seat else bot(name, _LEVEL) for seat, name in enumerate(self.names)]
+        bar = TopBar(_("Drill {n}").format(n=self.number + 1), (BarButton(_("Back"), "left", self._back, _("Back (Esc)")),),
+                     (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")),))
+        self.answers = [Button(self._words(n), partial(self.choose, n), style="brass")
+                        for n in range(len(self.drill.choices))]
+        onward = self.number + 1 < len(self._drills)
+        self.next = Button(_("Next drill") if onward else _("All drills"), self._next, icon="right", style="brass")
+        self._told = lesser("")
+        self.foot = Column(Row(*self.answers, gap=10, align="centre", wrap=True), gap=6)
+        self.desk = Desk(self.face, seats, bar, TurnGlow(self.stage, self._clock), lambda _unfolded: None, foot=self.foot)
+        return self.desk.room
+
+    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
+        """The desk with the felt."""
+        return self.desk.room.backdrop(painter, size)
+
+    def arranged(self) -> None:
+        """Shows the position where its widgets are after a new layout."""
+        self.desk.arranged(self.painter)
+        self._put()
+        if not self._begun:
+            self._begun = True
+            self.ui.set_focus(self.answers[0] if self.chosen is None else self.next)
+
+    def _put(self) -> None:
+        position, view = self.position, self.position.view
+        sitting = Sitting(position.seat, self.names, open_hand=True)
+        self.desk.put(view, NoLegal(), sitting, SeatTurn(position.seat, _("to play"), calm=True))
+        self.desk.panel.tell(lambda: self.face.scorecard(view, sitting), None)      # what can be counted is the drill
+        ears = ears_of(position.seat, len(self.names))
+        steps = position.history.steps()
+        self.desk.panel.log.tell([position.rules.tell(heard.event, self.names) for heard in heard_of(position.rules, steps, 0, ears)])
+        words, names = WORDS[self.drill.key], seat_names(position, self.names)
+        self.desk.bar.tell(_(words.title))
+        if self.chosen is None:
+            self.desk.strip.say(_(words.question).format(**names))
+            return
+        verdict = _("Right.") if self.chosen == self.drill.right else _("No: {answer}.").format(answer=self._words(self.drill.right))
+        self.desk.strip.say(_("{verdict} {reason}").format(verdict=verdict, reason=_(words.reason).format(**names)),
+                            "good" if self.chosen == self.drill.right else "warning")
+        actions = actions_of(self.drill, position.rules)
+        if actions:
+            self.face.point_out(actions[self.drill.right])
+
+    def _words(self, number: int) -> str:
+        return choice_words(self.drill, self.position, self.names, number)
+
+    # ---- answers
+    def choose(self, number: int) -> Move | None:
+        """An answer was given: it is kept, and the numbers are shown."""
+        if self.chosen is not None:
+            return None
+        self.chosen = number
+        try:
+            answer(self.shell.saves, self.drill.key, right=number == self.drill.right)
+        except OSError as error:
+            self.shell.say(_("The answer could not be saved: {reason}").format(reason=error.strerror or error))
+        self._reveal()
+        return None
+
+    def _reveal(self) -> None:
+        """Every choice with its number; the right one is marked."""
+        for number, button in enumerate(self.answers):
+            right, words = number == self.drill.right, self._words(number)
+            if self.drill.asks != "hidden":
+                words = _("{choice}: {share}").format(choice=words, share=share_words(self.drill, number))
+            button.set(words, icon="saved" if right else "close" if number == self.chosen else "")
+            button.restyle("brass" if right else "plaque")
+        told = meaning(self.drill, seat_names(self.position, self.names))
+        for button in self.answers:
+            button.tip = told
+        self._told.set(told)
+        if self.painter.look.text > _LARGE:      # the table needs the room; the buttons' tips say it
+            told = ""
+        self.foot.replace(Row(*self.answers, self.next, gap=10, align="centre", wrap=True), *((self._told,) if told else ()))
+        self._put()
+        self.ui.set_focus(self.next)
+
+    def _next(self) -> Move | None:
+        return Pop(Left(self.number, onward=self.number + 1 < len(self._drills)))
+
+    def reword(self) -> None:
+        """Builds the widgets again in another language; an answer stays given."""
+        super().reword()
+        self._begun = False
+        if self.chosen is not None:
+            self._reveal()
+
+    # ---- wishes
+    def _back(self) -> Move | None:
+        return Pop(Left(self.number))
+
+    def _rules(self) -> Move | None:
+        return Push(self._book(self.drill.game))
+
+    def handle(self, intent: Intent) -> Move | None:
+        """Keys and buttons that no widget wanted."""
+        if not isinstance(intent, Act):
+            return None
+        match intent.name:
+            case "back" | "menu":
+                return self._back()
+            case "rules":
+                return self._rules()
+            case "panel":
+                self.desk.turn_panel()
+        return None

@@ -1,0 +1,33 @@
+"""The numbers of the drills are those that the pro finds."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from game.cli import app
+from game.cli.drills import judged
+from game.session.drills import Drill, drills
+
+EXACT = [drill for drill in drills() if drill.asks != "worth"]
+
+
+@pytest.mark.parametrize("drill", EXACT, ids=lambda drill: drill.key)
+def test_exact_numbers_are_counted_again(drill: Drill) -> None:
+    assert [one.share for one in judged(drill, 2)] == pytest.approx(drill.shares, abs=1e-4)
+    assert set(drill.errors) == {0.0}
+
+
+@pytest.mark.full
+def test_chances_agree_within_their_errors() -> None:
+    drill = next(one for one in drills() if one.key == "ends")
+    for found, share, error in zip(judged(drill, 6), drill.shares, drill.errors, strict=True):
+        assert abs(found.share - share) <= 2 * math.hypot(found.error, error)
+
+
+def test_the_command_lists_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert app.main(["drills"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 10
+    assert "fives: 1 20.0% ± 0.0%, 0 20.0% ± 0.0%, 3 100.0% ± 0.0%" in lines

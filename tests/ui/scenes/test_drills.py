@@ -1,0 +1,117 @@
+"""The drills, done by mouse, keys and pad: from the rules to the list, a question, its answer with the number, and the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.session.drills import answered, drills
+from game.ui.app import App
+from game.ui.scenes.drills import DrillScene, DrillsScene
+from game.ui.scenes.rules import RulesScene
+from game.ui.settings import Settings
+from game.ui.tables.dominoes.hand import HandTile
+from game.ui.widgets.base import Widget
+from tests.ui.user import Film, click, key, pad, run, walk_to
+
+Press = Callable[[App, Widget], Iterator[None]]
+
+
+def by_mouse(_app: App, target: Widget) -> Iterator[None]:
+    click(target)
+    yield
+
+
+def by_keys(app: App, target: Widget) -> Iterator[None]:
+    yield from walk_to(app, target, lambda: key(pygame.K_TAB))
+    key(pygame.K_RETURN)
+    yield
+
+
+def by_pad(app: App, target: Widget) -> Iterator[None]:
+    yield from walk_to(app, target, lambda: pad("RB"))
+    pad("A")
+    yield
+
+
+DEVICES = {"mouse": by_mouse, "keys": by_keys, "pad": by_pad}
+
+
+def on_top(app: App, kind: type[DrillsScene] | type[DrillScene]) -> Iterator[None]:
+    for _turn in range(60):
+        if isinstance(app.scene, kind) and app.interim is None:
+            return
+        yield
+    raise AssertionError(f"{kind} is not there: {app.scene}")
+
+
+def one(app: App, number: int, press: Press, *, wrong: bool) -> Iterator[None]:
+    """Does the drill that is shown."""
+    scene = app.scene
+    assert isinstance(scene, DrillScene)
+    assert scene.number == number
+    assert scene.desk.strip.text
+    shown = scene.drill.right if not wrong else (scene.drill.right + 1) % len(scene.answers)
+    assert not any("%" in button.text for button in scene.answers)
+    yield from press(app, scene.answers[shown])
+    for _turn in range(3):
+        yield
+    assert scene.chosen == shown
+    assert scene.desk.strip.text.startswith("No: " if wrong else "Right. ")
+    if scene.drill.asks != "hidden":
+        assert all(" %" in button.text for button in scene.answers)
+    assert [button.style for button in scene.answers].index("brass") == scene.drill.right
+    assert scene.ui.focus is scene.next
+    assert not scene.desk.seats.any_open
+    held = {widget.tile for widget in scene.face.hand.walk() if isinstance(widget, HandTile)}
+    assert sum(1 << tile for tile in held) == scene.position.view.hand
+    yield from press(app, scene.answers[0])      # it is answered once
+    assert scene.chosen == shown
+    yield from press(app, scene.next)
+    for _turn in range(3):
+        yield
+
+
+def play(saves: Path, numbers: list[int], press: Press, settings: Settings | None = None) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = app.scene
+        assert isinstance(scene, RulesScene)
+        yield from press(app, scene.drills)
+        yield from on_top(app, DrillsScene)
+        yield
+        top = app.scene
+        assert isinstance(top, DrillsScene)
+        yield from press(app, top.list.row(numbers[0]))
+        for number in numbers:
+            yield from on_top(app, DrillScene)
+            yield
+            yield from one(app, number, press, wrong=number == 1)
+        if numbers[-1] + 1 < len(top.drills):
+            key(pygame.K_ESCAPE)
+            yield
+        yield from on_top(app, DrillsScene)
+
+    run(saves, RulesScene(), script, settings=settings, clock=Film())
+    found = answered(saves)
+    assert {drills()[number].key for number in numbers} == set(found)
+    assert all(record.tried == 1 for record in found.values())
+    assert [record.right for key_, record in found.items() if key_ == drills()[1].key] == [0] * (1 in numbers)
+
+
+def test_two_drills_one_of_them_wrongly(tmp_path: Path) -> None:
+    play(tmp_path, [0, 1], by_mouse)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("device", DEVICES)
+def test_all_drills(tmp_path: Path, device: str) -> None:
+    play(tmp_path, list(range(10)), DEVICES[device])
+
+
+@pytest.mark.full
+def test_drills_in_the_largest_letters(tmp_path: Path) -> None:
+    play(tmp_path, [8, 9], by_mouse, Settings(theme="contrast", speed=0, text=2.0))
