@@ -61,7 +61,7 @@ def to_come(s: State) -> tuple[Play, ...]:
 def tokened(cache: TableCache, s: State, *, patient: bool = False) -> tuple[Tokened, tuple[float, ...]]:
     """The hole that is on with tokens for the seat to act, and the expected strokes of the holes to come, as `strokes_later` has them."""
     later = strokes_later(cache, s, patient=patient)
-    return cache.tokened(play_of(s, s.turn), later), later
+    return cache.tokened(play_of(s, s.turn), later, s.player.tokens), later
 
 
 def strokes_later(cache: TableCache, s: State, *, patient: bool = False) -> tuple[float, ...]:
