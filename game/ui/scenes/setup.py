@@ -25,6 +25,7 @@ from game.ui.lessons import met, offered
 from game.ui.navigation import Move, Pop, Push
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
+from game.ui.scenes.course_shelf import best_in_words, course_cards
 from game.ui.scenes.house_rules import HouseRules, changed_in_words
 from game.ui.scenes.new_game import PERSON, Chair, Preset, SetupDraft, first_draft, level_name
 from game.ui.scenes.page import lesser, page
@@ -45,6 +46,8 @@ from game.ui.widgets.text import Label, Title
 from game.ui.widgets.tray import Tray
 from game.words import _, ngettext
 
+_CHAIRS = 5                 # that stand round a table with fewer people, where the game has so many seats
+_STACKED = 1e6              # logical units: cards stand below their heading at any width
 _BENCH = rgb("#6B7280")     # the ground of portraits that have no seat's colour yet
 
 
@@ -70,6 +73,7 @@ class SetupScene(Scene):
         self._note = Label("", SIZES.small, kind="bold", tint="warning")
         self._who, self._courses = Column(gap=8), Column(gap=8)
         self._bench = Row(gap=6, wrap=True)
+        self._best = lesser("")
         self._picker: PickerCard | None = None      # of the game that is looked at
         self._carrying = Carrying(self.stage, ChairActions(self._move, self._open_chair, self._join))
         self._ring = ChairRing(self._carrying)
@@ -146,7 +150,8 @@ class SetupScene(Scene):
             self._picker.stop()
         self._picker = picker_of(self.draft.rules.key, self.shell.saves, self.shell.wake)
         files = [field for part, found in enumerate(self._choices) if (field := self._file_field(part, found)) is not None]
-        self._courses.replace(*((self._picker,) if self._picker is not None else ()), *files)
+        known = (self._picker,) if self._picker is not None else (self._best,)
+        self._courses.replace(*files[:1], *known, *files[1:])
         self._house.fill(self.draft)
 
     def _fill_seats(self) -> None:
@@ -201,7 +206,10 @@ class SetupScene(Scene):
         def choose(number: int) -> None:
             line.set(found.files[number].line)
             self._change(self._playable(self.draft.with_file(part, found.files[number].stem)))
-        return FormField(Label(found.title, kind="bold"), _files_choice(found.files, now, choose), line, share=.36, narrow=360)
+        if part:
+            return FormField(Label(found.title, kind="bold"), _files_choice(found.files, now, choose), line, share=.36, narrow=360)
+        cards = course_cards(self.draft.rules.key, self.shell.courses, self._choices, now, choose)
+        return FormField(Label(found.title, kind="bold"), cards, line, narrow=_STACKED)
 
     def _resize(self, count: int) -> None:
         self._take(self.draft.resized(count), refill=True)
@@ -221,6 +229,10 @@ class SetupScene(Scene):
         self._show_left_out()
         if self._picker is not None:
             self._picker.put(self._content, draft.values())
+        elif self._content is not None:
+            book = {option.name: option.default for option in options.declared(draft.rules.options)}
+            self._best.set(best_in_words(self.shell.saves, draft.rules.key, self._content, dict(draft.options), book))
+        self._best.show(self._content is not None and bool(self._best.text))
         sides, why, warning = self._beginning()
         self._ring.set(self._occupants(), sides, icon_of(draft.rules.key))
         if self._seat_card is not None and self._seat_card.seat < draft.count:
@@ -239,7 +251,8 @@ class SetupScene(Scene):
         people: list[Occupant | None] = [
             Occupant(draft.names[seat], level_name(chair.level), draft.sitter(seat), bool(draft.trouble(seat)))
             for seat, chair in enumerate(draft.seats)]
-        return people + [None] * (max(self._counts(), default=0) - len(people))
+        most = min(max(self._counts(), default=0), max(_CHAIRS, len(people) + 1))
+        return people + [None] * (most - len(people))
 
     def _in_words(self) -> str:
         """What Play now begins, in a line: as last time where nothing has been changed since."""

@@ -19,7 +19,7 @@ from game.ui.tables.card_golf.aim_control import AimControl, Aiming
 from game.ui.tables.card_golf.board_state import OddsMode
 from game.ui.tables.card_golf.clubs import ClubRack
 from game.ui.tables.card_golf.counsel import Counsel
-from game.ui.tables.card_golf.course_card import CourseCard
+from game.ui.tables.card_golf.course_card import CourseCard, course_print
 from game.ui.tables.card_golf.course_view import CourseActions, CourseView
 from game.ui.tables.card_golf.dice_show import StrokeDice
 from game.ui.tables.card_golf.dice_tray import StrokeTray
@@ -480,4 +480,5 @@ def _silence() -> None:
     """Before the screen has said what to do when the question changes."""
 
 
-DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", 45, picker=CourseCard, occasions=occasions, dice=dice_wanted)
+DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", 45, picker=CourseCard, course=course_print,
+                         occasions=occasions, dice=dice_wanted)

@@ -23,7 +23,7 @@ from game.ui.tables.domino_golf.bag import BagRack, OpenBag
 from game.ui.tables.domino_golf.board_state import Target, aimed, aimer, held_tiles, links_state, results_at
 from game.ui.tables.domino_golf.figures import FIGURES
 from game.ui.tables.domino_golf.legend import LegendState, TargetLegend
-from game.ui.tables.domino_golf.links import Links
+from game.ui.tables.domino_golf.links import Links, course_print
 from game.ui.tables.domino_golf.odds import no_odds, odds_page
 from game.ui.tables.domino_golf.pool import Pool
 from game.ui.tables.domino_golf.show import GolfShow
@@ -392,4 +392,4 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     return match_over(len(event.totals), (event.winner,)) if isinstance(event, RoundEnded) else ()
 
 
-DRAWN: Final = TableEntry(GolfFace, "putt", FIGURES, "#3D6127", 40, occasions=occasions)
+DRAWN: Final = TableEntry(GolfFace, "putt", FIGURES, "#3D6127", 40, course=course_print, occasions=occasions)

@@ -26,7 +26,7 @@ from game.ui.tables.golo.legend import DiceLegend
 from game.ui.tables.golo.odds import odds_page
 from game.ui.tables.golo.odds_service import OddsQuestion, OddsService, warning
 from game.ui.tables.golo.rack import RackHole
-from game.ui.tables.golo.scorecard import card_rows, scorecard
+from game.ui.tables.golo.scorecard import card_rows, course_print, scorecard
 from game.ui.tables.golo.show import DiceShow
 from game.ui.tables.golo.tray import Tray, Wishes
 from game.ui.tables.occasions import Occasion, SeatOccasion, match_over
@@ -366,4 +366,5 @@ def dice_wanted(s: State) -> DiceWanted | None:
     return DiceWanted(_("What shows on top of each die?"), tuple(dice), lambda values: Dice(tuple(values)))
 
 
-DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, occasions=occasions, dice=dice_wanted)
+DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, course=course_print,
+                         occasions=occasions, dice=dice_wanted)
