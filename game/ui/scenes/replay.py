@@ -15,6 +15,7 @@ from game.rules.registry import AnyRules
 from game.session.loading import Loaded
 from game.session.lock import in_use
 from game.session.replay import Replay
+from game.session.table import Table
 from game.ui.animation import Animator
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push, Reply
@@ -398,6 +399,10 @@ class ReplayScene(Scene):
         if self.replay.rules.key not in REVIEWS or not (over or (self.replay.rules.secrets and any(self.replay.marks))):
             return ()
         return (BarButton(_("Review"), "info", self._review, _("What each decision cost, and what chance gave or took")),)
+
+    def resumed(self, result: object) -> Move | None:
+        """Back from a review: a table that goes on from there is to be played."""
+        return Pop(result) if isinstance(result, Table) else super().resumed(result)
 
     def _review(self) -> Move | None:
         self.playing = False

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import TypeAlias
 
 import pygame
 
 from game.analysis.review import STROKES, Part, RoundReview
+from game.bots.registry import levels
 from game.session.loading import Loaded
+from game.session.play_on import play_on
 from game.session.replay import Replay
 from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop, Push
@@ -66,7 +69,7 @@ class Progress(Widget):
 
 
 class ReviewScene(Scene):
-    """The review of a save. Pops with None. `review` is None until it is there."""
+    """The review of a save. Pops with None, or with a table that is to be played. `review` is None until it is there."""
 
     def __init__(self, source: Path | Loaded, watch: Watch, *, seat: int | None = None, part: int | None = None,
                  make: Maker = Making) -> None:
@@ -162,6 +165,7 @@ class ReviewScene(Scene):
         self.face: ReviewFace = REVIEWS.of(self.replay.rules.key)(self.replay)
         replay = BarButton(_("Replay"), "replay", self._watch, _("Watch the game from here"))
         back = BarButton(_("Back"), "left", Pop, _("Back (Esc)"))
+        goes_on = BarButton(_("Play on"), "play", self._play_on, _("Play on from here against bots; such a game is not kept"))
         actions = ChartActions(self._in_part, self.step, self._by_mistake, self._by_part)
         self.chart = PartChart(actions) if found.unit == STROKES else HandChart(actions, found.unit)
         seats = sorted({part.seat for part in found.parts})
@@ -171,7 +175,8 @@ class ReviewScene(Scene):
         self.side = self._side(found)
         self.tabs = Tabs(self.side.pages, self.tab, self._turn)
         self._page = Scroll(Column(), grow=1, pad=4)
-        self.bar = TopBar(self._title(), (back, who) if len(seats) > 1 else (back,), (replay,))
+        self.bar = TopBar(self._title(), (back, who) if len(seats) > 1 else (back,),
+                          (goes_on, replay) if self.replay.rules.secrets else (replay,))
         self.room = ReviewRoom(self.bar, self.face.picture, self.chart, Paper(Column(self.tabs, self._page, gap=6), 10, 12))
         self._fill(found)
         return self.room
@@ -257,6 +262,17 @@ class ReviewScene(Scene):
 
     def _watch(self) -> Move | None:
         return Push(self._watch_it(self._source, self.part.decisions[self.place.decision].position))
+
+    def _play_on(self) -> Move | None:
+        """To a table before the seat's own move that is shown, or after another's."""
+        one, there = self.part.decisions[self.place.decision], levels(self.replay.rules.key)
+        position = one.position + (one.mover != self.seat)
+        if self.replay.to_act(position) is None:
+            position = one.position         # it has ended the game
+        table = play_on(self.replay, position, self.seat, there[len(there) // 2], datetime.now().astimezone())
+        table.notice = _("Hand {hand}, move {n}: you play on for {name}. This game is not kept.").format(
+            hand=self.part.number + 1, n=self.place.decision + 1, name=self.replay.names[self.seat])
+        return Pop(table)
 
     def handle(self, intent: Intent) -> Move | None:
         """Keys that no widget wanted."""

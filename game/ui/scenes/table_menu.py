@@ -32,7 +32,8 @@ class TableMenu:
     def open(self, standings: On | None) -> Move | None:
         """Open the menu above the table; `standings` where the game is over."""
         saved = self._table.saved
-        note = saved.trouble or saved.notice or _("Every move is saved as it is made.")
+        kept = _("Every move is saved as it is made.") if self._table.is_kept else _("This game is not kept.")
+        note = saved.trouble or saved.notice or kept
         pause_menu(self._scene.ui, self._table.rules.title, note, Exits(
             rules=self.rules, settings=self.settings, clubhouse=Pop, quit=Quit,
             new_game=lambda: Push(SetupScene(self._table.rules.key)), standings=standings))

@@ -17,12 +17,14 @@ from game.bots.french.review import FrenchReview
 from game.bots.partner.review import PartnerReview
 from game.session.replay import Replay
 from game.session.save_file import review_beside
+from game.session.table import Table
 from game.ui.app import App
 from game.ui.review.hand_chart import HandChart
 from game.ui.review.making import Job, job_of, keep_review
 from game.ui.review.side import DecisionCard, Place
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
+from tests.ui.play.test_play import Below
 from tests.ui.tables.card_golf.tables import QUICK, until
 from tests.ui.user import click, key, pad, run
 
@@ -117,3 +119,28 @@ def test_a_hand_by_itself_is_kept_and_not_taken_for_the_whole(tmp_path: Path) ->
     run(tmp_path, scene, script, settings=QUICK)
     assert not review_beside(path).exists()
     assert list((tmp_path / "cache").glob("hand-*.review"))
+
+
+def test_a_hand_is_played_on_from_a_move_against_bots(tmp_path: Path) -> None:
+    def script(_app: App, scene: ReviewScene) -> Iterator[None]:
+        yield from until(lambda: scene.review is not None)
+        yield
+        part = scene.part
+        number = next(at for at, one in enumerate(part.decisions) if one.weighed)
+        scene.show(scene.place._replace(decision=number))
+        yield
+        position, seat = part.decisions[number].position, scene.seat
+        click(next(w for w in scene.ui.top.walk() if getattr(w, "label", "") == "Play on"))
+        yield
+        yield
+        (table,) = below.results
+        assert isinstance(table, Table)
+        assert (table.position, table.persons, table.to_act, table.is_kept) == (position, (seat,), seat, False)
+        assert table.view(seat) == scene.replay.view(position, seat)
+        assert table.rules.encode(next(iter(table.rules.legal(table.state))))
+
+    path = reviewed("cut-throat-tie-4", tmp_path)
+    saves, scene = sorted(file.name for file in tmp_path.iterdir()), review_of(path)
+    below = Below(scene)
+    run(tmp_path, below, lambda app: script(app, scene), settings=QUICK)
+    assert not {file.name for file in tmp_path.glob("*.save")} - set(saves)
