@@ -45,6 +45,10 @@ REVIEWS: Final[Entries[ReviewEntry]] = Entries(
 LESSONS: Final[Entries[Lesson]] = Entries(
     {
         "partner": "game.ui.tables.partner.lesson.LESSON",
+        "cut_throat": "game.ui.tables.cut_throat.lesson.LESSON",
+        "french": "game.ui.tables.french.lesson.LESSON",
+        "domino_golf": "game.ui.tables.domino_golf.lesson.LESSON",
+        "golo": "game.ui.tables.golo.lesson.LESSON",
     }
 )
 """The guided first game of each game."""
