@@ -28,6 +28,7 @@ from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
 from game.words import _
 
+_LARGE = 1.4        # the text scale from which on a button has one line
 _CALLS = (0, 6, 7, 5, 8, 4, 9, 3, 10, 2, 11, 1, 12)     # from the middle of the card outward
 
 
@@ -171,7 +172,7 @@ class Planning:
 
     def _tell_play(self) -> None:
         side, planner = self.side, self.planner
-        side.play.set(_("Take the shot"), _(planner.chosen.name))
+        side.play.set(_("Take the shot"), _(planner.chosen.name) if self._scene.painter.look.text < _LARGE else "")
         side.mode.set(_("Odds"), talk.mode_words(planner.mode))
         side.zoom.set(_("Zoom"), talk.stop_words(self.course.stop))
         shifts = planner.shifts()
