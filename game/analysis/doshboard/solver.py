@@ -70,13 +70,12 @@ def solve(
         raise ValueError("a hole is solved for one card at least")
     problem = Problem(tables, tuple(cards), losses)
     sweep = Sweep(tables, cards, calls=calls, bags=() if losses is None or losses.strokes is None else losses.clubs)
-    first = sweep if not calls else Sweep(tables, cards, bags=sweep.bags)
     strokes = first_guess(tables) if begin is None else begin.copy()
     strokes[tables.target] = TAP_IN
     plan, card, call = np.full(tables.lies, -1), np.zeros(tables.lies, np.int64), np.full(tables.lies, NO_CALL)
     proper, hopeless = False, np.zeros(tables.lies, bool)
     for steps in range(1, _STEPS):  # noqa: B007 (told in the solution)
-        tried = (sweep if proper else first).least(problem.ends(strokes), below=strokes - 1 + _NEAR)
+        tried = sweep.least(problem.ends(strokes), below=strokes - 1 + _NEAR, calls=proper)
         found = np.minimum(1 + tried.least, GIVEN_UP)
         change = (found < strokes - within) | (not proper)
         change[tables.target] = False
