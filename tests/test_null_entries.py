@@ -20,9 +20,10 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.tables.registry import PLAYABLE, TABLES
+from game.ui.widgets.controls import ChoiceBox
 from tests.null_entries import add_the_null_game
 from tests.ui.null_face import NullFace
-from tests.ui.scenes.find import button, buttons, words
+from tests.ui.scenes.find import button, buttons, control, words
 from tests.ui.user import click, run
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -103,9 +104,11 @@ def test_it_is_played_at_its_table(tmp_path: Path) -> None:
         yield
         click(button(app, "Hide a coin"))
         yield
+        click(control(app, "Who plays", ChoiceBox))
+        yield
         click(button(app, "Everybody is a person"))
         yield
-        click(button(app, "Start"))
+        click(button(app, "Play now"))
         yield
         scene = app.scene
         assert isinstance(scene, PlayScene)

@@ -5,7 +5,8 @@ A game says in its entry in `RECORDS` which figures it has and what they count; 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
@@ -126,6 +127,16 @@ GOLF: Final = (
 def figures_of(recorded: Recorded) -> tuple[Figure, ...]:
     """All figures of a game."""
     return (*EVERY, *(GOLF if recorded.golf else ()), *recorded.figures)
+
+
+def counted(game: Finished, cases: Mapping[Figure, Callable[[Any], bool]]) -> tuple[Fact, ...]:
+    """For each seat a fact of each figure: how many events of that seat are a case of it."""
+    counts = Counter[tuple[int, str]]()
+    for event in game.events:
+        seat = getattr(event, "seat", None)
+        if seat is not None:
+            counts.update((seat, figure.key) for figure, is_case in cases.items() if is_case(event))
+    return tuple(Fact(seat, figure.key, 1, counts[seat, figure.key]) for seat in range(game.setup.seats) for figure in cases)
 
 
 def dice_facts(rolls: Iterable[tuple[int, str, int, Sequence[int]]]) -> tuple[DieFact, ...]:

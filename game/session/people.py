@@ -200,6 +200,12 @@ def character_of(name: str) -> Character | None:
     return _BY_NAME.get(name)
 
 
+def pace_of(name: str) -> float:
+    """By what the pause before a bot's move is stretched: a regular's own pace, 1 for any other name."""
+    known = character_of(name)
+    return known.pace if known is not None else 1.0
+
+
 def features_of(name: str) -> Features:
     """The face that goes with a name until its owner chooses another: a regular's own, else one that the letters pick, always the same.
 

@@ -72,7 +72,10 @@ def games(base: sqlite3.Connection) -> list[str]:
 
 
 def choices(base: sqlite3.Connection, game: str) -> dict[str, list[str]]:
-    """What the fields of a filter can be for a game, each by how often it was so: players, partners, opponents, levels, courses."""
+    """What the fields of a filter can be for a game, each by how often it was so: players, partners, opponents, levels, courses.
+
+    The holes are in their order, each as a number from 1.
+    """
     people = [row[0] for row in base.execute(
         "SELECT p.name FROM players p JOIN games g ON g.id = p.game WHERE g.game = ? AND p.person"
         " GROUP BY p.name ORDER BY count(*) DESC, p.name", (game,))]
@@ -85,7 +88,9 @@ def choices(base: sqlite3.Connection, game: str) -> dict[str, list[str]]:
         "SELECT DISTINCT p.level FROM players p JOIN games g ON g.id = p.game WHERE g.game = ? AND p.level <> '' ORDER BY 1", (game,))]
     courses = [row[0] for row in base.execute(
         "SELECT course FROM games WHERE game = ? AND course <> '' GROUP BY course ORDER BY count(*) DESC, course", (game,))]
-    return {"player": people, "partner": names if sides else [], "opponent": names, "level": levels, "course": courses}
+    holes = [str(row[0] + 1) for row in base.execute(
+        "SELECT DISTINCT h.hole FROM holes h JOIN games g ON g.id = h.game WHERE g.game = ? ORDER BY 1", (game,))]
+    return {"player": people, "partner": names if sides else [], "opponent": names, "level": levels, "course": courses, "hole": holes}
 
 
 def _seats(wanted: Filter) -> tuple[str, list[object]]:

@@ -35,7 +35,7 @@ class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """The last choices of the new-game screen. Keys and levels are checked by that screen, against what there is.
+    """The last choices of the new-game screen for one game. Keys and levels are checked by that screen, against what there is.
 
     `course` and `more_files` are the files that it is played with, part by part; `bench` are those for whom the game had no seat.
     `wanted` seats were asked for, of which the game takes the nearest number; 0 for as many as there are.
@@ -69,13 +69,17 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     talk: Talk = "some"                                                 # how often bots say something
     hand_order: HandOrder = "number"                                    # how the tiles of a hand stand on the rack
     own_dice: bool = False                                              # the dice of dice games are rolled on a real table
+    cell_lines: bool = True                                             # lines and dots are engraved on a board of Doshboard
     slams: bool = True                                                  # a tile that ends a hand or answers a knock shakes the line
     shake: bool = True                                                  # a press on the cloth takes the cup up; else the button only
     relaxed_catch: bool = False                                         # twice the time to catch a die that falls off the table
     budget: Annotated[float, Meta(ge=.01, le=10)] = .2                  # seconds a pro bot may think
     language: Annotated[str, Meta(max_length=40)] = SYSTEM              # the code of one, or whatever the system speaks
     panel: bool = True                                                  # the panel on the right is unfolded
-    new_game: NewGame = NewGame()
+    lessons: dict[Annotated[str, Meta(max_length=80)], Annotated[int, Meta(ge=0)]] = msgspec.field(default_factory=dict)
+    """By game, how far its guided first game has come: the number of the step. A game without an entry has not been met yet."""
+    new_game: NewGame = NewGame()                                       # of the game that was chosen last
+    games: dict[Annotated[str, Meta(max_length=80)], NewGame] = msgspec.field(default_factory=dict)     # and of every other, by its key
 
     def __post_init__(self) -> None:
         """Raise ValueError for a speed between instant and the slowest."""
@@ -86,6 +90,10 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     def bot_pause(self) -> float:
         """Seconds a bot waits before its move is shown: its pace, shortened or stretched by the speed; 0 where that is instant."""
         return PACE_SECONDS[self.pace] / self.speed if self.speed else 0.0
+
+    def choices_of(self, game: str) -> NewGame | None:
+        """What was chosen for a game (its key) when it was looked at last; None where it never was."""
+        return self.games.get(game) or (self.new_game if self.new_game.game == game else None)
 
 
 class LoadedSettings(NamedTuple):

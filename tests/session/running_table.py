@@ -19,15 +19,19 @@ from game.bots.registry import policy
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.values import Options as CardOptions
 from game.rules.contract import CHANCE
+from game.rules.doshboard.rules import Doshboard
+from game.rules.doshboard.values import Options as DoshboardOptions
 from game.rules.partner.values import Options
 from game.session.shelf import Shelf
 from game.session.table import Table
 from tests.bots.asking import ask
 from tests.rules.card_golf.ground import DECK, content_of, oracle_holes
+from tests.rules.doshboard import tables as doshboard_tables
 from tests.session.tables import GAMES, NOON, partner_table, seats_of
 
 CARD_GOLF = CardGolf()
-KILLED: Final = (*GAMES, CARD_GOLF)
+DOSHBOARD = Doshboard()
+KILLED: Final = (*GAMES, CARD_GOLF, DOSHBOARD)
 """The games whose tables are ended."""
 
 
@@ -37,9 +41,16 @@ def card_golf_table(folder: Path) -> Table:
     return Table.new(CARD_GOLF, CardOptions(holes=3, tokens=2), seats_of("pb"), now=NOON, folder=folder, undo="free", content=content)
 
 
+def doshboard_table(folder: Path) -> Table:
+    """A few cells by professional rules: every die is an action of its own, wind and lost cards too."""
+    options = DoshboardOptions(level="professional", wind="round", max_strokes=8)
+    return Table.new(DOSHBOARD, options, seats_of("pb"), now=NOON, folder=folder, undo="free", content=doshboard_tables.content())
+
+
 BEGUN: Final[Mapping[str, Callable[[Path], Table]]] = {
     "partner": lambda folder: partner_table(folder, "pbpb", "free", Options(target=4)),
     "card_golf": card_golf_table,
+    "doshboard": doshboard_table,
 }
 """New games by key: with persons' seats, so that undo has something to take back."""
 

@@ -87,5 +87,6 @@ def test_two_hundred_kills_lose_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.full
-def test_a_hundred_kills_of_card_golf_lose_nothing(tmp_path: Path) -> None:
-    check_kills(tmp_path, at_night(100, 20), "card_golf")
+@pytest.mark.parametrize("game", ["card_golf", "doshboard"])
+def test_a_hundred_kills_of_golf_with_dice_lose_nothing(tmp_path: Path, game: str) -> None:
+    check_kills(tmp_path, at_night(100, 20), game)

@@ -268,6 +268,8 @@ def test_holes_records_and_dice_of_golo(tmp_path: Path) -> None:
         played = base.execute(
             "SELECT count(*) FROM holes h JOIN players p ON p.game = h.game AND p.seat = h.seat WHERE p.person").fetchone()[0]
         assert sum(hole.played for hole in holes(base, wanted)) == played
+        assert choices(base, "golo")["hole"] == [str(number) for number in range(1, 1 + len(choices(base, "golo")["hole"]))]
+        assert choices(base, "partner")["hole"] == []
         one = {value.figure.key: value for value in values(base, wanted._replace(hole=1))}
         assert one["to_par"].number <= 5 * 8
 

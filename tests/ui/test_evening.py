@@ -131,7 +131,7 @@ def test_an_evening_with_one_device(tmp_path: Path, hands: Hands | None) -> None
         yield from press_it(app, hands, "New game")
         yield from until(lambda: isinstance(app.scene, SetupScene))
         yield
-        yield from press_it(app, hands, "Start")
+        yield from press_it(app, hands, "Play now")
         yield from until(lambda: isinstance(app.scene, PlayScene))
         yield from play_hand(app, hands)
         scene, table = at_table(app)

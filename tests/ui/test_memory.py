@@ -60,7 +60,7 @@ def evening(app: App, found: list[Held]) -> Iterator[None]:
         click(button(app, PLAYABLE[number % len(PLAYABLE)].title))
         yield
         yield
-        click(button(app, "Start"))
+        click(button(app, "Play now"))
         yield from until(app, PlayScene)
         yield from seconds(PLAYED)
         while not isinstance(app.scene, MenuScene):

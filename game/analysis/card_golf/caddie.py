@@ -61,7 +61,7 @@ def to_come(s: State) -> tuple[Play, ...]:
 def tokened(cache: TableCache, s: State, *, patient: bool = False) -> tuple[Tokened, tuple[float, ...]]:
     """The hole that is on with tokens for the seat to act, and the expected strokes of the holes to come, as `strokes_later` has them."""
     later = strokes_later(cache, s, patient=patient)
-    return cache.tokened(play_of(s, s.turn), later), later
+    return cache.tokened(play_of(s, s.turn), later, s.player.tokens), later
 
 
 def strokes_later(cache: TableCache, s: State, *, patient: bool = False) -> tuple[float, ...]:
@@ -79,14 +79,20 @@ def advice(cache: TableCache, s: State, *, patient: bool = False) -> Advice:
     ball = s.player.ball
     if not isinstance(ball, OnCourse):
         raise ValueError("there is nothing to plan on the track")
-    solved, (hole, later) = cache.solved(play_of(s, s.turn)), tokened(cache, s, patient=patient)
-    taken, tokens = s.player.strokes, min(s.player.tokens, hole.most)
+    hole, later = tokened(cache, s, patient=patient)
+    play, taken, tokens = play_of(s, s.turn), s.player.strokes, min(s.player.tokens, hole.most)
+    return cache.advised((play, later, ball, taken, tokens), lambda: _advice(cache, s, ball, hole, later[tokens]))
+
+
+def _advice(cache: TableCache, s: State, ball: OnCourse, hole: Tokened, saved: float) -> Advice:
+    """The same worked out; `saved` is what the tokens that the seat has are worth later."""
+    solved, taken, tokens = cache.solved(play_of(s, s.turn)), s.player.strokes, min(s.player.tokens, hole.most)
     ranked = solved.ranked(ball, taken)
     close = int(np.searchsorted(ranked.worth, ranked.worth[0] + _CLOSE))
     rows, columns = np.divmod(ranked.plans.target, solved.strokes.ground.width)
     far = np.flatnonzero(np.maximum(abs(rows - rows[0]), abs(columns - columns[0])) >= _ELSEWHERE)
     numbers = np.unique(np.append(np.arange(min(close, _CANDIDATES)), far[:5]))
-    worth = hole.worth_with(ranked.plans.some(numbers), taken, tokens) - later[tokens]
+    worth = hole.worth_with(ranked.plans.some(numbers), taken, tokens) - saved
     order = np.argsort(np.round(worth, 10), kind="stable")
     best = numbers[order[0]]
     elsewhere = [at for at in order.tolist() if _apart(rows, columns, numbers[at], best)]
@@ -119,6 +125,7 @@ def choices_in(hole: Tokened, s: State) -> Floats:
     """The same by any values of the hole, the holes to come in them."""
     stroke, player = s.stroke, s.player
     assert stroke is not None
+    hole = hole.near(player.tokens)
     if stroke.aim is None:
         return hole.putt_choices(stroke.yards, player.strokes, stroke.putt, player.tokens)
     plan = as_plans(hole.strokes, [(stroke.aim.start, Plan(stroke.aim.target, stroke.aim.club))])

@@ -9,7 +9,7 @@ import numpy as np
 from game.analysis.card_golf.kernels import Ints, Kernels, kernels
 from game.rules.card_golf.course import YARDS, Hole, Space, Terrain
 from game.rules.card_golf.shots import TRACK, OnCourse, OnTrack, Playable, price
-from game.rules.card_golf.tables import HOLED, Lie, Tables
+from game.rules.card_golf.tables import HOLED, SUMS, Lie, Tables
 
 DIRECTIONS: Final = (Space(1, 0), Space(-1, 0), Space(0, 1), Space(0, -1))
 """Steps forward of shots: down the hole, back, right, left."""
@@ -26,10 +26,11 @@ _ROLLS: Final = (Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN)
 class Ground:
     """A hole with a player's own tee spot, as arrays.
 
-    *Cells* are the spaces of the hole and of a margin all round, as wide as a ball can fly or run beyond it, row by row. *Places* are where
-    a ball to be played can lie: dry spaces off the green row by row, the own tee spot (`tee`), the distances of the track (`track`), the
-    cup (`holed`); `on_flag` is a ball on the flag's space, which a club takes to the track; `nowhere` stands for what can't be.
-    An *outcome* is a place, or `places` + a place for a wet ball that will be dropped there.
+    *Cells* are the spaces of the hole and of a margin all round, as wide as a ball can fly or run beyond it, row by row. *Places* are
+    where a ball to be played can lie: dry spaces off the green row by row, the own tee spot (`tee`), the distances of the track
+    (`track`), the cup (`holed`), where `putted[distance, total]` says a putt ends; `on_flag` is a ball on the flag's space, which a
+    club takes to the track; `nowhere` stands for what can't be. An *outcome* is a place, or `places` + a place for a wet ball that will
+    be dropped there.
     """
 
     def __init__(self, hole: Hole, tables: Tables, tee: Space) -> None:
@@ -131,6 +132,8 @@ class Ground:
         for cell in np.flatnonzero(self.terrain == Terrain.GREEN).tolist():
             yards = min(TRACK, hole.yards(self.space(cell)) // YARDS * YARDS)
             self.place_of[cell] = self.track[yards] if yards else self.on_flag
+        left = [[tables.putted(yards, total) for total in SUMS] for yards in tables.distances]
+        self.putted: Ints = np.array([[self.holed if yards == HOLED else self.track[yards] for yards in row] for row in left])
         self.drop_of = self.place_of.copy()
         self.drop_of[self.cell(self.own_tee)] = self.tee
 

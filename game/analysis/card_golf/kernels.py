@@ -42,7 +42,8 @@ class Kernels:
 
     `landing[spread]` has the chance of each offset from the target, spaces of carry from -`carry` to `carry`, and for each of them spaces
     of curve to the right from -`curve` to `curve`, in one line; `miss[spread]` that of the complete miss; together 1. `run_chances[kind]`
-    has the chance of each of `runs`.
+    has the chance of each of `runs`. `club_spread[lie, club]` is the number of the spread of a club that nothing is added to, -1 where it
+    can't be used, and `club_kind[club]` that of its kind.
     """
 
     carry: int
@@ -53,6 +54,18 @@ class Kernels:
     kinds: tuple[ClubKind, ...]
     runs: tuple[Run, ...]
     run_chances: Floats
+    club_spread: Ints
+    club_kind: Ints
+    tables: Tables
+
+    def spreads_of(self, lies: Ints, clubs: Ints, added: Ints) -> Ints:
+        """The numbers of the spreads of clubs from lies, stretched by `added` spaces. Raises ValueError where one can't be used."""
+        first = self.club_spread[lies, clubs]
+        if (first < 0).any():
+            raise ValueError("a club that can't be used from the lie")
+        rows = len(self.tables.curve)
+        found: Ints = np.minimum(first + added, first - first % rows + rows - 1)
+        return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,7 +121,11 @@ def kernels(tables: Tables) -> Kernels:
     kinds = tuple(dict.fromkeys(kind_of(club, tables) for club in tables.clubs))
     every = tuple(runs(max(kind.run_dice for kind in kinds)))
     chances = [[runs(kind.run_dice).get(run, 0) / 6**kind.run_dice for run in every] for kind in kinds]
-    return Kernels(carry, curve, spreads, landing.reshape(len(spreads), -1), miss, kinds, every, np.array(chances))
+    usable = [[None if tables.base_risk(lie, club) is None else spread_of(lie, club, 0, tables) for club in tables.clubs] for lie in Lie]
+    club_spread = np.array([[-1 if spread is None else spreads.index(spread) for spread in row] for row in usable])
+    club_kind = np.array([kinds.index(kind_of(club, tables)) for club in tables.clubs])
+    flat = landing.reshape(len(spreads), -1)
+    return Kernels(carry, curve, spreads, flat, miss, kinds, every, np.array(chances), club_spread, club_kind, tables)
 
 
 @lru_cache(maxsize=32)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.analysis.record import Fact, Figure, Finished, GameFacts, HoleFact, Recorded, dice_facts
+from game.analysis.record import Figure, Finished, GameFacts, HoleFact, Recorded, counted, dice_facts
 from game.rules.card_golf.content import Content
 from game.rules.card_golf.events import BallDropped, DiceRolled, PlayerDone, PuttTaken, TokenSpent
 from game.words import N_
@@ -21,16 +21,13 @@ PUTTS: Final = Figure("putts", N_("Putts a round"), N_("Putts that cost a stroke
 
 def count(game: Finished) -> GameFacts:
     """The facts of one round."""
-    facts = []
-    for seat in range(game.setup.seats):
-        own = [event for event in game.events if getattr(event, "seat", None) == seat]
-        facts += [
-            Fact(seat, PENALTIES.key, 1, sum(isinstance(event, BallDropped) for event in own)),
-            Fact(seat, TOKENS.key, 1, sum(isinstance(event, TokenSpent) for event in own)),
-            Fact(seat, PUTTS.key, 1, sum(isinstance(event, PuttTaken) and not event.free for event in own)),
-        ]
+    facts = counted(game, {
+        PENALTIES: lambda event: isinstance(event, BallDropped),
+        TOKENS: lambda event: isinstance(event, TokenSpent),
+        PUTTS: lambda event: isinstance(event, PuttTaken) and not event.free,
+    })
     holes = tuple(HoleFact(event.seat, event.hole, event.par, event.strokes) for event in game.events if isinstance(event, PlayerDone))
-    return GameFacts(tuple(facts), holes, dice_facts(_rolled(game.events)))
+    return GameFacts(facts, holes, dice_facts(_rolled(game.events)))
 
 
 def _rolled(events: Sequence[object]) -> Iterator[tuple[int, str, int, Sequence[int]]]:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from game.analysis.card_golf.ground import DIRECTIONS, Ground
-from game.analysis.card_golf.kernels import Choices, Floats, Ints, choices, kind_of, spread_of
+from game.analysis.card_golf.kernels import Choices, Floats, Ints, choices
 from game.rules.card_golf.course import YARDS, Terrain
 from game.rules.card_golf.outcomes import TWO_DICE
 from game.rules.card_golf.shots import Plan
-from game.rules.card_golf.tables import HOLED, Lie
+from game.rules.card_golf.tables import SUMS, Lie
 
 _CHUNK: Final = 4096
 """Plans valued at once: their landings take 3 MB."""
+
+_UNKNOWN: Final = np.int16(-1)
 
 
 class Plans(NamedTuple):
@@ -51,8 +54,8 @@ class Strokes:
         self.choices: Choices = choices(ground.tables, stretch, ground.rows + ground.columns)
         self.reach: Ints = self.choices.farthest[ground.lies] + ground.kernels.carry + ground.kernels.curve
         """How far from each place, in spaces, a ball may come down."""
-        self.kind_of_club: Ints = np.array([ground.kernels.kinds.index(kind_of(club, ground.tables)) for club in ground.tables.clubs])
         self._drops: Ints | None = None
+        self._some_drops: NDArray[np.int16] | None = None
         self._putts = self._putting()
         self._runs = [np.flatnonzero(chances) for chances in ground.kernels.run_chances]
         self.bunkers = np.flatnonzero(ground.terrain == Terrain.BUNKER)
@@ -95,11 +98,9 @@ class Strokes:
         target_rows, target_columns = np.divmod(targets, ground.width)
         down, across = target_rows - rows, target_columns - columns
         added = np.maximum(0, YARDS * (abs(down) + abs(across)) - np.array([club.most for club in ground.tables.clubs])[clubs]) // YARDS
-        spread = np.empty(len(starts), np.int64)
-        for number, (lie, club, more) in enumerate(zip(ground.lies[starts].tolist(), clubs.tolist(), added.tolist(), strict=True)):
-            spread[number] = dice.spreads.index(spread_of(Lie(lie), ground.tables.clubs[club], more, ground.tables))
+        spread = dice.spreads_of(ground.lies[starts], clubs, added)
         direction = np.where(abs(down) >= abs(across), down <= 0, 2 + (across <= 0))
-        return Plans(starts, targets, direction, clubs, self.kind_of_club[clubs], spread)
+        return Plans(starts, targets, direction, clubs, dice.club_kind[clubs], spread)
 
     def plan(self, plans: Plans, number: int) -> Plan:
         """One of these plans as the rules know it."""
@@ -176,15 +177,25 @@ class Strokes:
         """The places where balls hit from `starts` are dropped that came down on those wet cells."""
         if self._drops is not None:
             return self._drops[starts, wet]
-        return self.ground.drops_of(starts, wet)
+        ground = self.ground
+        if self._some_drops is None:
+            self._some_drops = np.full((ground.tee + 1) * len(ground.wet_cells), _UNKNOWN)
+        pairs = starts * len(ground.wet_cells) + wet
+        found = self._some_drops.take(pairs)
+        unknown = pairs[found == _UNKNOWN]
+        if len(unknown):        # many plans share their landings
+            wanted = np.zeros(len(self._some_drops), bool)
+            wanted[unknown] = True
+            once = np.flatnonzero(wanted)
+            self._some_drops[once] = ground.drops_of(*np.divmod(once, len(ground.wet_cells)))
+            found = self._some_drops.take(pairs)
+        return found.astype(np.int64)
 
     def _putting(self) -> Floats:
         """The chance of each place after a putt, by distance of the track (C14)."""
         ground = self.ground
-        chances = np.zeros((len(ground.tables.distances), ground.places))
-        for row, yards in enumerate(ground.tables.distances):
-            for total, ways in TWO_DICE.items():
-                left = ground.tables.putted(yards, total)
-                chances[row, ground.holed if left == HOLED else ground.track[left]] += ways / 36
+        chances = np.zeros((len(ground.putted), ground.places))
+        for total, ways in TWO_DICE.items():
+            chances[np.arange(len(chances)), ground.putted[:, total - SUMS[0]]] += ways / 36
         return chances
 

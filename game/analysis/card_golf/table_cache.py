@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -40,8 +40,14 @@ _ENDING: Final = ".table"
 _WEIGHED_FOR: Final = (9, 0)
 """Numbers of holes to come for which plans are weighed with tokens: in the midst of a round, and on the last hole, where they are free."""
 
+_TOKENS: Final = (MOST_TOKENS // 4, MOST_TOKENS // 2)
+"""Numbers of tokens for which a hole is worked out where they suffice: it takes as much longer as there are more."""
+
 _HOLES: Final = 24
 """Solved holes in memory, of a few megabytes each."""
+
+_POSITIONS: Final = 2000
+"""Positions with what was advised there, of a few hundred bytes each."""
 
 _SAVED: Final = {
     0: (0.0,) * (MOST_TOKENS + 1),
@@ -53,6 +59,15 @@ _SAVED: Final = {
 """What tokens save by holes to come, a hole of par 4 on average: worked out on one course, for holes that nobody has worked out yet."""
 
 
+def enough(tokens: int) -> int:
+    """The tokens up to which a hole is worked out for a player with that number: he earns none before it is over.
+
+    >>> enough(0), enough(3), enough(4), enough(20)
+    (3, 3, 6, 12)
+    """
+    return next((most for most in _TOKENS if tokens <= most), MOST_TOKENS)
+
+
 def about(holes: int) -> tuple[float, ...]:
     """The strokes that tokens save on a number of holes to come of which nothing is known."""
     rows = np.array(list(_SAVED.values()))
@@ -62,8 +77,14 @@ def about(holes: int) -> tuple[float, ...]:
 class TableCache:
     """Answers about holes; computes each when it is first asked for. Looks in memory, among what was shipped, and in a folder."""
 
-    def __init__(self, folder: Path | None = None, shipped: Shipped | None = None) -> None:
-        """`folder` keeps holes from one start to the next; one that can't be written to is done without. `shipped`: the stock courses'."""
+    def __init__(
+        self, folder: Path | None = None, shipped: Shipped | None = None, seen: Callable[[str, bytes], object] | None = None
+    ) -> None:
+        """`folder` keeps holes from one start to the next; one that can't be written to is done without. `shipped`: the stock courses'.
+
+        `seen` is told each table that is read there or made, by its name.
+        """
+        self._seen = seen
         self._cache = None if folder is None else Cache(folder)
         self._shipped = stock(GAME) if shipped is None else shipped
         self._strokes: dict[Play, Strokes] = {}
@@ -72,6 +93,7 @@ class TableCache:
         self._tokened: dict[tuple[Play, bytes, bool], Tokened] = {}
         self._ends: dict[tuple[Play, bytes, int], tuple[Tokened, Solved]] = {}
         self._bounds: dict[Play, Bounds] = {}
+        self._advised: dict[Hashable, Any] = {}
         self._chances: dict[Play, Floats] = {}
         self._later: dict[tuple[Play, ...], Floats] = {}
 
@@ -113,9 +135,9 @@ class TableCache:
             _forget(self._weighed)
         return found
 
-    def tokened(self, play: Play, later: Sequence[float]) -> Tokened:
-        """The hole with tokens, where `later[tokens]` are the expected strokes of the holes to come."""
-        return self.to_finish(play, scores(self.solved(play), later))
+    def tokened(self, play: Play, later: Sequence[float], tokens: int = MOST_TOKENS) -> Tokened:
+        """The hole with that number of tokens and fewer, where `later[tokens]` are the expected strokes of the holes to come."""
+        return self.to_finish(play, scores(self.solved(play), later)[:, : enough(tokens) + 1])
 
     def to_finish(self, play: Play, finish: Floats) -> Tokened:
         """The hole with tokens and any worth of finishing it, `finish[strokes, tokens]`, by the plans to weigh that are known."""
@@ -144,6 +166,13 @@ class TableCache:
             found = to_finish(self.solved(play), finish, weighed), plain
         self._ends[key] = found
         _forget(self._ends)
+        return found
+
+    def advised(self, position: Hashable, work: Callable[[], T]) -> T:
+        """What was worked out for a position, where it was asked for before: from a tee it is, in round after round."""
+        found: T = self._advised.pop(position) if position in self._advised else work()
+        self._advised[position] = found
+        _forget(self._advised, _POSITIONS)
         return found
 
     def score_chances(self, play: Play) -> Floats:
@@ -197,15 +226,20 @@ class TableCache:
         shipped = self._shipped.table(name)
         if shipped is not None:
             with contextlib.suppress(ValueError, IndexError):
-                return read(shipped)
+                found = read(shipped)
+                if self._seen is not None:
+                    self._seen(name, shipped)
+                return found
         return None if self._cache is None else self._cache.load(name + _ENDING, LABEL, read)
 
     def _save(self, name: str, content: bytes) -> None:
+        if self._seen is not None:
+            self._seen(name, content)
         if self._cache is not None:
             self._cache.save(name + _ENDING, LABEL, content)
 
 
-def _forget(kept: dict[Any, Any]) -> None:
+def _forget(kept: dict[Any, Any], most: int = _HOLES) -> None:
     """Takes away what was not used for the longest time."""
-    while len(kept) > _HOLES:
+    while len(kept) > most:
         del kept[next(iter(kept))]

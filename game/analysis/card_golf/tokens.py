@@ -15,13 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.analysis.card_golf.ground import DIRECTIONS
-from game.analysis.card_golf.kernels import Floats, Ints
+from game.analysis.card_golf.kernels import Floats, Ints, Kernels
 from game.analysis.card_golf.solver import Bounds, Solved, cap
 from game.analysis.card_golf.strokes import Plans, Strokes
 from game.rules.card_golf.course import YARDS
 from game.rules.card_golf.outcomes import arrangements
 from game.rules.card_golf.shots import Playable, Run, Swing
-from game.rules.card_golf.tables import HOLED, MISS, SUMS
+from game.rules.card_golf.tables import MISS, SUMS
 
 Counts: TypeAlias = tuple[int, ...]
 Faces: TypeAlias = tuple[int, ...]
@@ -121,9 +121,6 @@ class Tokened:
 
     def __init__(self, strokes: Strokes, values: Floats) -> None:
         self.strokes, self.values = strokes, values
-        ground = strokes.ground
-        left = [[ground.tables.putted(yards, total) for total in SUMS] for yards in ground.tables.distances]
-        self._putted: Ints = np.array([[ground.holed if yards == HOLED else ground.track[yards] for yards in row] for row in left])
 
     @property
     def most(self) -> int:
@@ -138,39 +135,39 @@ class Tokened:
         """Expected strokes from the tee on with that number of tokens."""
         return float(self.values[0, min(tokens, self.most), self.strokes.ground.tee])
 
+    def near(self, tokens: int) -> Tokened:
+        """The same hole for one stroke of a player with that number of tokens: with no more of them than can be spent on it."""
+        top = min(tokens, self.most)
+        return Tokened(self.strokes, self.values[:, max(0, top - _ROLLS) : top + 1])
+
     def worth(self, plans: Plans, taken: int) -> Floats:
         """What plans are worth after `taken` strokes: `[tokens, plan]`."""
-        strokes, dice = self.strokes, self.strokes.ground.kernels
-        landings, misses = strokes.landings(plans), strokes.misses(plans)
-        flat = self._after(taken, plans, landings, misses)
-        found = np.zeros((self.most + 1, len(plans.start)))
-        for spread in np.unique(plans.spread).tolist():
-            those = np.flatnonzero(plans.spread == spread)
-            curves = self._curves(flat[:, landings[those]], flat[:, misses[those]], spread)
-            after_curve = pair_value(curves, _spent(curves))
-            swing = rerolls(dice.spreads[spread].dice, SWING_FACES)
-            effects = np.array([_effect_number(dice.spreads[spread].dice, state) for state in swing.states])
-            by_state = after_curve[..., effects]
-            found[:, those] = swing.value(by_state, _spent(by_state))
-        return found
+        return self._worth(plans, taken, self.most + 1)
 
     def worth_with(self, plans: Plans, taken: int, tokens: int) -> Floats:
-        """The same for one number of tokens, quicker: a stroke has no more than _ROLLS rolls, so that many can be spent on it."""
-        top = min(tokens, self.most)
-        found: Floats = Tokened(self.strokes, self.values[:, max(0, top - _ROLLS) : top + 1]).worth(plans, taken)[-1]
+        """The same for one number of tokens, quicker."""
+        found: Floats = self.near(tokens)._worth(plans, taken, 1)[-1]
+        return found
+
+    def _worth(self, plans: Plans, taken: int, wanted: int) -> Floats:
+        """The same for that many of the highest numbers of tokens: the swing may spend one token more, and the curve another."""
+        strokes, dice = self.strokes, self.strokes.ground.kernels
+        landings, misses = strokes.landings(plans), strokes.misses(plans)
+        flat = self._after(taken, plans, landings, misses)[-wanted - 2 :]
+        found = np.zeros((min(wanted, len(flat)), len(plans.start)))
+        for spread in np.unique(plans.spread).tolist():
+            those = np.flatnonzero(plans.spread == spread)
+            by_curve = self._curves(flat[:, landings[those]], flat[:, misses[those]], spread)
+            after_curve = pair_value(by_curve, _spent(by_curve))[-wanted - 1 :]
+            swing = rerolls(dice.spreads[spread].dice, SWING_FACES)
+            by_state = after_curve[..., _effect_numbers(dice.spreads[spread].dice)]
+            found[:, those] = swing.value(by_state, _spent(by_state))[-wanted:]
         return found
 
     def _curves(self, landed: Floats, missed: Floats, spread: int) -> Floats:
         """Values by effect of the swing and total of the curve dice: `[tokens, plan, effect, total]`."""
-        dice, tables = self.strokes.ground.kernels, self.strokes.ground.tables
-        width, (swing_dice, row) = 2 * dice.curve + 1, dice.spreads[spread]
         everything = np.concatenate([landed, missed[..., None]], axis=-1)
-        where = []
-        for carry, threes in _effects(swing_dice):
-            curves = [tables.curved(row + threes, total) for total in SUMS]
-            base = (dice.carry + carry) * width + dice.curve
-            where.append([landed.shape[-1] if curve == MISS else base + curve for curve in curves])
-        found: Floats = everything[..., np.array(where)]
+        found: Floats = everything[..., _landing_numbers(self.strokes.ground.kernels, spread)]
         return found
 
     def _curves_of(self, plans: Plans, taken: int) -> Floats:
@@ -210,22 +207,19 @@ class Tokened:
         """Fills in the landings from which balls run on."""
         ground = self.strokes.ground
         ways, cells = np.divmod(wanted, len(ground.terrain))
-        runs = ground.run_number[cells] >= 0
-        wanted, ways, cells = wanted[runs], ways[runs], cells[runs]
+        there = ground.run_number[cells] >= 0
+        wanted, ways, cells = wanted[there], ways[there], cells[there]
         for number, kind in enumerate(ground.kernels.kinds):
             those = np.flatnonzero(ways // len(DIRECTIONS) == number)
             dice = rerolls(kind.run_dice, RUN_FACES)
-            ends = ground.run_outcome[ways[those, None] % len(DIRECTIONS), self._run_rows(dice), ground.run_number[cells[those], None]]
+            way, runs = ways[those, None] % len(DIRECTIONS), _run_rows(ground.kernels, kind.run_dice)
+            ends = ground.run_outcome[way, runs, ground.run_number[cells[those], None]]
             values = flat[:, landings + number * 2 * ground.places + ends]
             flat[:, wanted[those]] = dice.value(values, _spent(values))
 
-    def _run_rows(self, dice: Rerolls) -> Ints:
-        """The numbers of the runs of the kernels that these dice show."""
-        return np.array([self.strokes.ground.kernels.runs.index(Run(state[0], YARDS * state[1])) for state in dice.states])
-
     def putting(self, later: Floats) -> Floats:
         """Values of the distances of the track one putt before: `[tokens, distance]`."""
-        values = later[:, self._putted]
+        values = later[:, self.strokes.ground.putted]
         return pair_value(values, _spent(values))
 
     def swing_choices(self, plan: Plans, taken: int, dice: Faces, tokens: int) -> Floats:
@@ -236,8 +230,7 @@ class Tokened:
         curves = self._curves_of(plan, taken)
         values = pair_value(curves, _spent(curves))[:, 0]
         again = rerolls(len(dice), SWING_FACES)
-        effects = [_effect_number(len(dice), state) for state in again.states]
-        return self._by_mask(again, [_SWING_KIND[face] for face in dice], values[:, effects], tokens)
+        return self._by_mask(again, [_SWING_KIND[face] for face in dice], values[:, _effect_numbers(len(dice))], tokens)
 
     def curve_choices(self, plan: Plans, taken: int, swing: Swing, dice: Faces, tokens: int) -> Floats:
         """The same for the dice of the curve, after a swing."""
@@ -250,13 +243,13 @@ class Tokened:
         kind, way = int(plan.kind[0]), int(plan.direction[0])
         again = rerolls(len(dice), RUN_FACES)
         outcome = self._outcomes(taken)[:, kind]
-        ends = ground.run_outcome[way, self._run_rows(again), ground.run_number[cell]]
+        ends = ground.run_outcome[way, _run_rows(ground.kernels, len(dice)), ground.run_number[cell]]
         return self._by_mask(again, [_RUN_KIND[face] for face in dice], outcome[:, ends], tokens)
 
     def putt_choices(self, yards: int, strokes: int, dice: Faces, tokens: int) -> Floats:
         """The same for a putt; `strokes` are those taken when it is over, so a free putt counts none."""
         row = self.strokes.ground.tables.distances.index(yards)
-        return self._by_mask_of_pair(self.values[min(strokes, len(self.values) - 1)][:, self._putted[row]], dice, tokens)
+        return self._by_mask_of_pair(self.values[min(strokes, len(self.values) - 1)][:, self.strokes.ground.putted[row]], dice, tokens)
 
     def _by_mask(self, again: Rerolls, kinds: list[int], values: Floats, tokens: int) -> Floats:
         """Values by mask of dice to roll again, from those by tokens and state."""
@@ -387,8 +380,29 @@ def _effects(dice: int) -> tuple[tuple[int, int], ...]:
     return tuple(dict.fromkeys((state[1] - state[0], state[2]) for state in rerolls(dice, SWING_FACES).states))
 
 
-def _effect_number(dice: int, state: Counts) -> int:
-    return _effects(dice).index((state[1] - state[0], state[2]))
+@lru_cache(maxsize=16)
+def _effect_numbers(dice: int) -> Ints:
+    """Which of `_effects` each state of so many swing dice has."""
+    effects = _effects(dice)
+    return np.array([effects.index((state[1] - state[0], state[2])) for state in rerolls(dice, SWING_FACES).states])
+
+
+@lru_cache(maxsize=256)
+def _landing_numbers(dice: Kernels, spread: int) -> Ints:
+    """Where among the landings of a spread each effect of the swing with each total of the curve dice brings the ball; -1 for the miss."""
+    width, (swing_dice, row) = 2 * dice.curve + 1, dice.spreads[spread]
+    found = []
+    for carry, threes in _effects(swing_dice):
+        curves = [dice.tables.curved(row + threes, total) for total in SUMS]
+        base = (dice.carry + carry) * width + dice.curve
+        found.append([-1 if curve == MISS else base + curve for curve in curves])
+    return np.array(found)
+
+
+@lru_cache(maxsize=64)
+def _run_rows(dice: Kernels, run_dice: int) -> Ints:
+    """The numbers of the runs of the kernels that each state of so many run dice shows."""
+    return np.array([dice.runs.index(Run(state[0], YARDS * state[1])) for state in rerolls(run_dice, RUN_FACES).states])
 
 
 def _counts(dice: int, kinds: int) -> Iterator[Counts]:

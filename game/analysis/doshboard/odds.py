@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
@@ -39,12 +39,13 @@ class Way(NamedTuple):
 class Odds:
     """The odds of a plan: the chance of each way, that of a roll-away, and the strokes of each way with all that follow it.
 
-    `strokes` is None where no solution was at hand.
+    `strokes` is None where no solution was at hand. `rolled_to` is the chance of a roll-away by the cell where the ball lies after it.
     """
 
     ways: Mapping[Way, float]
     rolled: float
     strokes: float | None
+    rolled_to: Mapping[Cell, float] = field(default_factory=dict)
 
     @cached_property
     def lies(self) -> dict[Cell, float]:
@@ -70,6 +71,15 @@ class Odds:
         """The mean of the penalties, which is also the chance of one: a shot costs one at most (H8)."""
         return sum(chance * way.penalties for way, chance in self.ways.items())
 
+    @cached_property
+    def lost_at(self) -> dict[Cell, float]:
+        """The chance to lose the card by the cell where the ball lies then (H17)."""
+        found: dict[Cell, float] = defaultdict(float)
+        for way, chance in self.ways.items():
+            if way.lost:
+                found[way.cell] += chance
+        return dict(found)
+
     @property
     def lost(self) -> float:
         """The chance to lose the card; the last one stays, for a stroke (H17)."""
@@ -87,7 +97,8 @@ def odds_of(
         raise ValueError("a card goes beyond the tables")
     ends = ends_of(tables, np.array([tables.plan_of(lie, path)]), (card,))
     ways: dict[Way, float] = defaultdict(float)
-    left, rolled, many, holed = 0.0, 0.0, len(tables.field.dry), float(ends.holed[0])
+    rolled_to: dict[Cell, float] = defaultdict(float)
+    left, many, holed = 0.0, len(tables.field.dry), float(ends.holed[0])
     if holed:
         ways[Way(tables.scene.target, tables.passed_of(tables.target), 0, True, False)] = holed
     chances = np.bincount(ends.final, ends.chance, tables.ways * tables.lies)
@@ -100,8 +111,9 @@ def odds_of(
                     ways[Way(tables.field.dry[to], mask, penalties, False, at == tables.target, loses)] += share
                     after = without if loses and without is not None else strokes
                     left += share * (penalties + (0.0 if after is None else float(after[at])))
-            rolled += part * (how in (RESTS, STILL) and (to != end % many or penalties > 0))
-    return Odds(dict(ways), rolled, None if strokes is None else 1 + left)
+            if how in (RESTS, STILL) and (to != end % many or penalties > 0):
+                rolled_to[tables.field.dry[to]] += part
+    return Odds(dict(ways), sum(rolled_to.values()), None if strokes is None else 1 + left, dict(rolled_to))
 
 
 def _settled(tables: Tables, how: int, lie: int) -> Iterator[Settled]:

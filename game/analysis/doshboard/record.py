@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.analysis.record import Fact, Figure, Finished, GameFacts, HoleFact, Recorded, dice_facts
+from game.analysis.record import Figure, Finished, GameFacts, HoleFact, Recorded, counted, dice_facts
 from game.analysis.tally import Counter, final_points
 from game.rules.doshboard.cards import Content
 from game.rules.doshboard.events import BallDropped, BlackRolled, CardLost, DiceRolled, HoledOut, HoleEnded, WhiteRolled
@@ -27,20 +27,17 @@ HOLED: Final = Figure(
 
 def count(game: Finished) -> GameFacts:
     """The facts of one game."""
-    facts = []
-    for seat in range(game.setup.seats):
-        own = [event for event in game.events if getattr(event, "seat", None) == seat]
-        facts += [
-            Fact(seat, PENALTIES.key, 1, sum(isinstance(event, BallDropped) for event in own)),
-            Fact(seat, LOST.key, 1, sum(isinstance(event, CardLost) and not event.kept for event in own)),
-            Fact(seat, HOLED.key, 1, sum(isinstance(event, HoledOut) for event in own)),
-        ]
+    facts = counted(game, {
+        PENALTIES: lambda event: isinstance(event, BallDropped),
+        LOST: lambda event: isinstance(event, CardLost) and not event.kept,
+        HOLED: lambda event: isinstance(event, HoledOut),
+    })
     ended = [event for event in game.events if isinstance(event, HoleEnded)]
     holes = tuple(
         HoleFact(seat, event.number, event.par, strokes)
         for event in ended for seat, strokes in enumerate(event.strokes) if strokes
     )
-    return GameFacts(tuple(facts), holes, dice_facts(_rolled(game.events)))
+    return GameFacts(facts, holes, dice_facts(_rolled(game.events)))
 
 
 def _rolled(events: Sequence[object]) -> Iterator[tuple[int, str, int, Sequence[int]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from game.analysis.record import Fact, Figure, Finished, GameFacts, HoleFact, Recorded, dice_facts
+from game.analysis.record import Figure, Finished, GameFacts, HoleFact, Recorded, counted, dice_facts
 from game.rules.golo.dice import Content
 from game.rules.golo.events import BottomsCalled, DiceTaken, DiceThrown
 from game.rules.golo.values import State
@@ -23,17 +23,16 @@ def count(game: Finished) -> GameFacts:
     state: State = game.state
     content = game.setup.content
     assert isinstance(content, Content)
-    facts = []
-    for seat in range(game.setup.seats):
-        rolls = sum(isinstance(event, DiceThrown) and event.seat == seat and not event.again for event in game.events)
-        called = sum(isinstance(event, BottomsCalled) and event.seat == seat for event in game.events)
-        facts += [Fact(seat, ROLLS.key, 1, rolls), Fact(seat, BOTTOMS.key, 1, called)]
+    facts = counted(game, {
+        ROLLS: lambda event: isinstance(event, DiceThrown) and not event.again,
+        BOTTOMS: lambda event: isinstance(event, BottomsCalled),
+    })
     gone = {seat for seat, player in enumerate(state.players) if player.left_game}
     holes = tuple(
         HoleFact(event.seat, taken.hole, state.game.pars[taken.hole], taken.strokes)
         for event in game.events if isinstance(event, DiceTaken) and event.seat not in gone for taken in event.taken
     )
-    return GameFacts(tuple(facts), holes, dice_facts(_thrown(content, game.events)))
+    return GameFacts(facts, holes, dice_facts(_thrown(content, game.events)))
 
 
 def _thrown(content: Content, events: Sequence[object]) -> Iterator[tuple[int, str, int, Sequence[int]]]:

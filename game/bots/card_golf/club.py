@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
@@ -48,6 +49,7 @@ class Club:
         return planned(plan, why.format(club=club_at(s, plan), n=worth[best]))
 
 
+@lru_cache(maxsize=24)
 def by_table(strokes: Strokes) -> Tokened:
     """The hole as the table has it, with a token of no more and no less than its fixed worth."""
     remaining = table_values(strokes.ground)

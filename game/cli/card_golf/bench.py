@@ -1,4 +1,4 @@
-"""Benchmarks of Card Golf: seconds to solve stock holes of each par and to count tokens in, for an overlay, for all plans of a place.
+"""Benchmarks of Card Golf: seconds to solve stock holes of each par, for a first hint, an overlay, all plans of a place, a choice.
 
 Seconds are those of the processor, and so is the fixed loop's rate beside them: other programs' work is not in either.
 """
@@ -10,15 +10,19 @@ import time
 import tracemalloc
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from game.analysis.bench import STEPS, Reading, loop
-from game.analysis.card_golf.ground import Ground
+from game.analysis.card_golf.caddie import advice
+from game.analysis.card_golf.ground import LIES, Ground
 from game.analysis.card_golf.odds import of_plan
 from game.analysis.card_golf.packing import MOST_TOKENS
 from game.analysis.card_golf.solver import Solved, solve
 from game.analysis.card_golf.strokes import Strokes
+from game.analysis.card_golf.table_cache import TableCache
 from game.analysis.card_golf.tokens import with_tokens
+from game.analysis.shipped import Shipped
 from game.cli.paths import COURSES
 from game.content.choices import choices, content_for
 from game.rules.card_golf.content import Content, laid
@@ -26,8 +30,11 @@ from game.rules.card_golf.course import Hole, Tee
 from game.rules.card_golf.rules import CardGolf
 from game.rules.card_golf.shots import OnCourse
 from game.rules.card_golf.tables import Lie, Tables
+from game.rules.card_golf.values import Options
+from game.rules.contract import Setup
 from game.words import _
 
+_LONG: Final = 5        # the par of a long hole
 _PASSES: Final = 20
 _AGAIN: Final = 50
 _MEGABYTE: Final = 1e6
@@ -67,15 +74,39 @@ def looking(seconds: float) -> Iterator[Reading]:
     yield Reading(_("a par 4 with tokens, solved"), _seconds(lambda: with_tokens(solved, later)), "s", rate=rate)
 
 
+def choosing(seconds: float) -> Iterator[Reading]:
+    """What to plan on a par 5 of which nothing is known yet, and from many places of one that is: the mean and the worst."""
+    content = next(content for content in _contents() if any(hole.par == _LONG for hole in content.course.holes))
+    s = CardGolf().start(Setup(1, Options(), content))
+    s = s._replace(number=next(number for number, hole in enumerate(s.holes) if hole.ground.par == _LONG))
+    mine = s.players[0]._replace(ball=OnCourse(s.tee_of(0), Lie.TEE))
+    cache = TableCache(shipped=Shipped(Path()))
+    first = _seconds(lambda: advice(cache, s._replace(players=(mine,))))
+    rate, taken = _rate(), list[float]()
+    for space in s.ground.spaces():
+        terrain = s.ground.terrain(space)
+        if terrain in LIES and sum(taken) < seconds:
+            there = s._replace(players=(mine._replace(ball=OnCourse(space, LIES[terrain]), strokes=1),))
+            taken.append(_seconds(partial(advice, cache, there)))
+    yield Reading(_("first hint on a new par {par}").format(par=_LONG), first, "s", rate=rate)
+    yield Reading(_("a choice from kept values"), statistics.mean(taken), "s", rate=rate)
+    yield Reading(_("a choice from kept values, the worst"), max(taken), "s", rate=rate)
+
+
 def _solved(hole: Hole, tables: Tables) -> Solved:
     return solve(hole, tables, hole.tees[Tee.MIDDLE])
 
 
 def _holes() -> tuple[list[Hole], Tables]:
     """All stock holes, and the tables of the first course."""
-    contents = [content_for(CardGolf.key, COURSES, listed.stem) for listed in choices(CardGolf.key, COURSES)[0].files if not listed.fault]
-    known = [content for content in contents if isinstance(content, Content)]
+    known = _contents()
     return [laid(content.deck, hole) for content in known for hole in content.course.holes], known[0].tables
+
+
+def _contents() -> list[Content]:
+    """What is listed of courses and decks."""
+    contents = [content_for(CardGolf.key, COURSES, listed.stem) for listed in choices(CardGolf.key, COURSES)[0].files if not listed.fault]
+    return [content for content in contents if isinstance(content, Content)]
 
 
 def _seconds(work: Callable[[], object], times: int = 1) -> float:

@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-import numpy as np
-
 from game.analysis.card_golf.caddie import to_come
-from game.analysis.card_golf.packing import (
-    Play,
-    name_of_hole,
-    name_of_later,
-    name_of_plans,
-    packed_best,
-    packed_later,
-    packed_plans,
-)
+from game.analysis.card_golf.packing import Play, name_of_hole, name_of_later, name_of_plans
 from game.analysis.card_golf.table_cache import TableCache
 from game.cli.paths import COURSES
 from game.cli.solved import Shipping
@@ -48,14 +38,15 @@ def names(course: Content) -> Iterator[str]:
 
 def work(course: Content) -> Mapping[str, bytes]:
     """All tables of a course, by name."""
-    cache, found = TableCache(), dict[str, bytes]()
+    found = dict[str, bytes]()
+    cache = TableCache(seen=found.__setitem__)
     for plays in _rounds(course):
         cache.work_out(plays)
         for at, play in enumerate(plays):
-            found[name_of_later(plays[at:])] = packed_later(np.array(cache.work_out(plays[at:])))
-            if name_of_plans(play) not in found:
-                found[name_of_plans(play)] = packed_plans(cache.solved(play), cache.weighed(play))
-                found |= {name_of_hole(each): packed_best(cache.solved(each)) for each in _from_tees(play)}
+            cache.work_out(plays[at:])
+            cache.weighed(play)
+            for each in _from_tees(play):
+                cache.solved(each)
     return found
 
 

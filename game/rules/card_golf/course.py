@@ -41,6 +41,8 @@ class Terrain(enum.IntEnum):
     GREEN = 5
     OUT = 6
 
+    __hash__ = int.__hash__     # holes are keys of tables, and hashing each of their spaces by its name takes a millisecond
+
     @property
     def wet(self) -> bool:
         """Whether a ball here costs a penalty stroke and a drop (C5)."""

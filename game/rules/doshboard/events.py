@@ -9,7 +9,7 @@ from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.legs import Hop, Path
 
 
-class Part(enum.IntEnum):
+class LegKind(enum.IntEnum):
     """The three legs of a flight, in their order (H7, H20)."""
 
     DISTANCE = 0
@@ -103,7 +103,7 @@ class BallFlew(NamedTuple):
     """The ball travels a leg of its flight, or as much of it as comes before the next die: hops from `start` on (H3, H14)."""
 
     seat: int
-    part: Part
+    leg: LegKind
     start: Cell
     hops: tuple[Hop, ...]
 

@@ -24,7 +24,7 @@ from game.rules.doshboard.events import (
     BlackRolled,
     DiceRolled,
     HoledOut,
-    Part,
+    LegKind,
     TappedIn,
     Trouble,
     WhiteRolled,
@@ -232,15 +232,15 @@ class _Ball:
         self.green, gusts = pair[1] in shot.card.green, scene.wind.counts(distance)
         self.events.append(DiceRolled(shot.seat, pair[0], pair[1], distance, hook))
         first = flight(scene.ground, shot.start, shot.path, distance)
-        if (yield from self._travel(Part.DISTANCE, first, hook != 0, gusts != 0)):
+        if (yield from self._travel(LegKind.DISTANCE, first, hook != 0, gusts != 0)):
             return self.on_target and self.green
         second = leg(scene.ground, self.cell, hook_direction(first.direction, hook), abs(hook))
-        if (yield from self._travel(Part.HOOK, second, False, gusts != 0)) or (self.on_target and self.green):
+        if (yield from self._travel(LegKind.HOOK, second, False, gusts != 0)) or (self.on_target and self.green):
             return self.on_target and self.green
-        yield from self._travel(Part.WIND, leg(scene.ground, self.cell, scene.wind.direction, gusts), False, False)
+        yield from self._travel(LegKind.WIND, leg(scene.ground, self.cell, scene.wind.direction, gusts), False, False)
         return self.on_target and self.green
 
-    def _travel(self, part: Part, flown: Leg, hook: bool, wind: bool) -> Generator[Due, Roll, bool]:
+    def _travel(self, kind: LegKind, flown: Leg, hook: bool, wind: bool) -> Generator[Due, Roll, bool]:
         """One leg; `hook` and `wind` say whether counts of them are to come. Returns whether a hit or the board's edge ends the shot."""
         begun, start = 0, flown.start
         for number, hop in enumerate(flown.hops, start=1):
@@ -253,7 +253,7 @@ class _Ball:
             goes_on = not last or hook or (wind and not (self.on_target and self.green))
             at_least = self._hit_from(goes_on)
             if last or at_least:
-                self.events.append(BallFlew(self.shot.seat, part, start, flown.hops[begun:number]))
+                self.events.append(BallFlew(self.shot.seat, kind, start, flown.hops[begun:number]))
                 begun, start = number, hop.cell
             if at_least == 1 or (at_least and (yield from self._white(Why.HIT, hop.cell, at_least))):
                 self.events.append(BallHit(self.shot.seat, hop.cell))

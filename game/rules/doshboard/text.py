@@ -22,8 +22,8 @@ from game.rules.doshboard.events import (
     HoledOut,
     HoleDrawn,
     HoleEnded,
+    LegKind,
     NineEnded,
-    Part,
     PlayerDone,
     ShotPlanned,
     TappedIn,
@@ -204,11 +204,11 @@ def _dice_rolled(event: DiceRolled, names: Sequence[str]) -> str:
 
 def _ball_flew(event: BallFlew, names: Sequence[str]) -> str:
     told = {
-        Part.DISTANCE: _("{name}'s ball flies to {place}."),
-        Part.HOOK: _("It hooks to {place}."),
-        Part.WIND: _("The wind takes it to {place}."),
+        LegKind.DISTANCE: _("{name}'s ball flies to {place}."),
+        LegKind.HOOK: _("It hooks to {place}."),
+        LegKind.WIND: _("The wind takes it to {place}."),
     }
-    return told[event.part].format(name=names[event.seat], place=place_name(event.hops[-1].cell))
+    return told[event.leg].format(name=names[event.seat], place=place_name(event.hops[-1].cell))
 
 
 def _white_rolled(event: WhiteRolled, _names: Sequence[str]) -> str:

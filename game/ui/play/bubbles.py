@@ -51,15 +51,23 @@ class Voices:
             plate = self._column.plates[seat]
             plate.feel(mood_after(occasion))
             words = said(self._seats[seat], occasion, moment, talk)
-            if words and not spoken and plate.form is not None:       # one at a time; in the column there is no room for it
-                self._say(p, plate, words, room)
-                spoken = True
+            if words and not spoken:       # one at a time
+                spoken = self._say(p, plate, words, room)
 
-    def _say(self, p: Painter, plate: SeatPlate, words: str, room: pygame.Rect) -> None:
-        picture = bubble(p, words, below=plate.upright)
-        sprite = self._stage.add(Sprite(picture, _place(p, plate, picture.get_size(), room).topleft, _ABOVE_ALL))
+    def _say(self, p: Painter, plate: SeatPlate, words: str, room: pygame.Rect) -> bool:
+        """Shows the words; whether there was room for them."""
+        if plate.form is not None:
+            picture = bubble(p, words, below=plate.upright)
+            place = _place(p, plate, picture.get_size(), room)
+        else:       # in the column: on the plaque itself, over what the seat holds and did last, so that no other's is covered
+            picture = bubble(p, words, below=False, width=plate.rect.w - 2 * p.look.px(_PAD + 10))
+            place = picture.get_rect(midbottom=(plate.rect.centerx, plate.rect.bottom + p.look.px(2)))
+            if plate.rect.w <= 0 or place.h > plate.rect.h + p.look.px(6):
+                return False
+        sprite = self._stage.add(Sprite(picture, place.topleft, _ABOVE_ALL))
         self._said.append(sprite)
         self._clock.play(pause(SECONDS, lambda: self._take_away(sprite), paced=False))
+        return True
 
     def clear(self) -> None:
         """Takes all bubbles away, and everybody is calm."""
@@ -84,13 +92,16 @@ def _place(p: Painter, plate: SeatPlate, size: tuple[int, int], room: pygame.Rec
     return rect.clamp(room)
 
 
-def bubble(p: Painter, words: str, *, below: bool) -> pygame.Surface:
-    """A paper bubble with these words; with a tail at its lower edge where it hangs over somebody's head."""
+def bubble(p: Painter, words: str, *, below: bool, width: int = 0) -> pygame.Surface:
+    """A paper bubble with these words; with a tail at its lower edge where it hangs over somebody's head.
+
+    Its lines have `width` device pixels; 0: it is as narrow as its words.
+    """
     px = p.look.px
-    lines = p.wrap(words, _SIZE, px(_WIDEST), "bold")
+    lines = p.wrap(words, _SIZE, width or px(_WIDEST), "bold")
     drawn = [p.text(line, _SIZE, "ink2", "bold") for line in lines]
     step = p.font(_SIZE, "bold").get_linesize()
-    wide = max(line.get_width() for line in drawn) + 2 * px(_PAD) + px(4)
+    wide = max(width, *(line.get_width() for line in drawn)) + 2 * px(_PAD) + px(4)
     high = step * len(lines) + 2 * px(_PAD - 3)
     tail = px(_TAIL) if below else 0
     out = pygame.Surface((wide + 2 * px(6), high + tail + 2 * px(6)), pygame.SRCALPHA, 32)

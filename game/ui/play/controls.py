@@ -7,11 +7,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import msgspec
+
 from game.session.journal import Saved
 from game.session.table import Table
 from game.ui.navigation import Move
 from game.ui.play.bar import BarButton, SavedSign, TopBar, speed_words
+from game.ui.scene import Scene
 from game.ui.settings import INSTANT, SPEEDS
+from game.ui.tables.face import AnyFace, Gridded
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.button import Button, On
@@ -23,7 +27,10 @@ from game.words import _
 
 @dataclass(frozen=True, slots=True)
 class Exits:
-    """What the entries do; `standings` None while the game goes on, `new_game` None in a replay."""
+    """What the entries do; `standings` None while the game goes on, `new_game` None in a replay, `again` None but in a lesson.
+
+    `away` is what leaving is called where that does not lead to the clubhouse.
+    """
 
     rules: On
     settings: On
@@ -31,6 +38,8 @@ class Exits:
     quit: On
     new_game: On | None = None
     standings: On | None = None
+    again: On | None = None
+    away: str = ""
 
 
 def pause_menu(host: Host, title: str, note: str, exits: Exits) -> None:
@@ -45,10 +54,12 @@ def pause_menu(host: Host, title: str, note: str, exits: Exits) -> None:
     rows: list[Widget] = [Label(note, SIZES.small, kind="italic", tint="lesser"), resume]
     if exits.standings is not None:
         rows.append(entry(_("Standings"), "crown", exits.standings))
+    if exits.again is not None:
+        rows.append(entry(_("Begin again"), "undo", exits.again))
     rows += [entry(_("Rules"), "rules", exits.rules), entry(_("Settings"), "gear", exits.settings)]
     if exits.new_game is not None:
         rows.append(entry(_("New game"), "new", exits.new_game))
-    rows += [entry(_("Back to the clubhouse"), "flag", exits.clubhouse), entry(_("Quit"), "quit", exits.quit)]
+    rows += [entry(exits.away or _("Back to the clubhouse"), "flag", exits.clubhouse), entry(_("Quit"), "quit", exits.quit)]
 
     def back() -> Move | None:
         host.close()
@@ -146,3 +157,11 @@ def shifted_speed(speed: float, faster: bool) -> float:
     ladder = [*SPEEDS, INSTANT]
     place = ladder.index(speed) if speed in ladder else next(i for i, s in enumerate(ladder) if s > speed or s == INSTANT)
     return ladder[max(0, min(len(ladder) - 1, place + (1 if faster else -1)))]
+
+
+def turn_grid(scene: Scene, face: AnyFace) -> Move | None:
+    """Show the lines of a table's cells, or hide them, where its cells have any."""
+    if isinstance(face, Gridded):
+        scene.shell.change(msgspec.structs.replace(scene.settings, cell_lines=not face.grid))
+        scene.shell.say(_("The cells' lines are shown.") if face.grid else _("The cells' lines are hidden."))
+    return None

@@ -16,11 +16,11 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.play.bar import TopBar
 from game.ui.play.panel import SidePanel
-from game.ui.play.room import Parts, Room
+from game.ui.play.room import LEAST_TABLE, Parts, Room
 from game.ui.play.seats import SeatColumn, SeatTurn
 from game.ui.play.strip import Strip
 from game.ui.play.turn_glow import TurnGlow
-from game.ui.tables.face import AnyFace, Disclosing, Furnished, Sitting, Surrounded
+from game.ui.tables.face import AnyFace, Disclosing, Furnished, Sitting, Spacious, Surrounded
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.ui import Ui
@@ -70,7 +70,8 @@ class Desk:
         self.panel = SidePanel([seat.name for seat in seats], self.turn_panel)
         head, legend = (face.head, face.legend) if isinstance(face, Furnished) else (None, None)
         sides = face.sides(len(seats)) if isinstance(face, Surrounded) else ()
-        parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, head, legend, sides)
+        parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, head, legend, sides,
+                      face.least_table if isinstance(face, Spacious) else LEAST_TABLE)
         self.room = Room(parts, self.turn_panel, hear)
         self._fold, self._turn_glow = fold, turn_glow
         self._drawer: Drawer | None = None

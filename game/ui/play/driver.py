@@ -17,6 +17,7 @@ from game.bots.registry import levels
 from game.rules.contract import CHANCE, Event, TellsTurn, Timed
 from game.session.curtain import Eyes
 from game.session.history import MoveReason
+from game.session.people import pace_of
 from game.session.reasons import why
 from game.session.table import Table
 from game.words import _
@@ -218,11 +219,15 @@ class Driver:
             return max(0.0, pace.forced - waited)
         if isinstance(due, Think):
             # The pause first; after it only the answer, which wakes the window by itself.
-            left = pace.bot - waited
+            left = self._pause(due.seat, pace) - waited
             ready = self._question is None or self._question.answer.done()
             return max(0.0, left) if left > 0 or ready else None
         clock = self._left(due)
         return None if clock is None else clock - (ceil(clock) - 1) if clock > 0 else 0.0
+
+    def _pause(self, seat: int, pace: Pace) -> float:
+        """Seconds that the bot of a seat waits before its move is shown: a regular of the house has a pace of its own."""
+        return pace.bot * pace_of(self.table.names[seat])
 
     def think_ahead(self, pace: Pace) -> None:
         """Asks the bot whose turn it is already, while the move before it is still being animated."""
@@ -233,9 +238,9 @@ class Driver:
     def _tick_bot(self, seat: int, pace: Pace) -> Played | None:
         forced = self.table.forced()
         if forced is not None:
-            return self.act(forced) if self._waited >= pace.bot else None
+            return self.act(forced) if self._waited >= self._pause(seat, pace) else None
         question = self._ask_bot(seat, pace)
-        if self._waited < pace.bot or not question.answer.done():
+        if self._waited < self._pause(seat, pace) or not question.answer.done():
             return None
         try:
             choice = question.answer.result()

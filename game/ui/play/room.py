@@ -14,6 +14,7 @@ from game.ui.play.panel import SidePanel
 from game.ui.play.ring import Furniture, plan_ring
 from game.ui.play.seats import SeatColumn
 from game.ui.play.strip import Strip
+from game.ui.tables.face import Yielding
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -21,7 +22,7 @@ from game.words import _
 
 RAIL, CORNER = 22, 26           # the wooden frame round the cloth, and the cloth's corner
 _COLUMN = 204                   # the seats' column at text scale 1
-_LEAST_TABLE = 600              # where the card would leave the table less than this, it folds by itself
+LEAST_TABLE = 600               # where the card would leave a table less than this, it folds by itself
 _LEAST_RING = 880               # the same, with people round the table
 _TALLEST_HAND = .27             # of the window's height
 _SEAT_DENSITY = 1               # a plaque below the seats stays away where it would leave them less than this (see SeatPlate)
@@ -34,6 +35,7 @@ class Parts:
     """The widgets of a play screen.
 
     `foot` stands below the hand (the replay's buttons), `head` above the table and `legend` below the seats; None where there is none.
+    Where the card would leave the table less than `least_table` logical units, it folds by itself.
     `sides` are the sides of the table at which the seats sit, in the order of their plaques (see `ring`); empty: they stand in a column.
     """
 
@@ -48,6 +50,7 @@ class Parts:
     head: Widget | None = None
     legend: Widget | None = None
     sides: Sequence[int] = ()
+    least_table: int = LEAST_TABLE
 
 
 class Room(Widget):
@@ -95,7 +98,7 @@ class Room(Widget):
             return
         column = min(px(_COLUMN * (1 + .35 * max(0.0, p.look.text - 1))), int(body.w * .3))
         card = parts.panel.natural(p)
-        self.tight = body.w - column - card - 2 * margin < px(_LEAST_TABLE)
+        self.tight = body.w - column - card - 2 * margin < px(parts.least_table)
         self._layout_column(p, pygame.Rect(body.x, body.y, column, body.h))
         side = px(_TAB) + px(4) if self.folded else card + margin
         self._layout_card(p, pygame.Rect(body.right - card, body.y, card, body.h))
@@ -129,20 +132,34 @@ class Room(Widget):
 
     def _layout_column(self, p: Painter, rect: pygame.Rect) -> None:
         board, seats = self.parts.board, self.parts.seats
-        high = board.height(p, rect.w)
+        high = self._board_height(p, rect)
         board.layout(p, pygame.Rect(rect.x, rect.y, rect.w, high))
         top = high + p.look.px(10) if high else 0
         low = self._layout_legend(p, pygame.Rect(rect.x, rect.y + top, rect.w, rect.h - top))
         seats.layout(p, pygame.Rect(rect.x, rect.y + top, rect.w, rect.h - top - low))
 
+    def _board_height(self, p: Painter, rect: pygame.Rect) -> int:
+        """The height of the board: of one that yields the tallest that leaves the plaques, then the legend, what they show."""
+        board, legend = self.parts.board, self.parts.legend
+        if not isinstance(board, Yielding):
+            return board.height(p, rect.w)
+        below = legend.height(p, rect.w) + p.look.px(10) if legend is not None else 0
+        room = rect.h - self._seats_need(p, rect.w) - p.look.px(10)
+        fitting = (high for left in (room - below, room) for high in board.heights(p, rect.w) if 0 < high <= left)
+        return next(fitting, 0)
+
+    def _seats_need(self, p: Painter, width: int) -> int:
+        """The height of all plaques without what they can do without."""
+        plates = self.parts.seats.plates
+        return len(plates) * (max(plate.wanted(p, width, _SEAT_DENSITY) for plate in plates) + p.look.px(8))
+
     def _layout_legend(self, p: Painter, rect: pygame.Rect) -> int:
         """The plaque at the foot of the column, where the seats can spare the room; what it takes from them."""
-        legend, plates = self.parts.legend, self.parts.seats.plates
+        legend = self.parts.legend
         if legend is None:
             return 0
         high, gap = legend.height(p, rect.w), p.look.px(10)
-        needed = len(plates) * (max(plate.wanted(p, rect.w, _SEAT_DENSITY) for plate in plates) + p.look.px(8))
-        legend.visible = needed + gap + high <= rect.h
+        legend.visible = self._seats_need(p, rect.w) + gap + high <= rect.h
         legend.layout(p, pygame.Rect(rect.x, rect.bottom - high, rect.w, high) if legend.visible else pygame.Rect(rect.bottomleft, (0, 0)))
         return high + gap if legend.visible else 0
 

@@ -177,7 +177,8 @@ class SeatPlate(Widget):
                 self._draw_held(p, surface, (y + rows[0] + said_top) // 2)
             self._draw_status(p, surface, said_top + rows[2] // 2, self._side(p))
         elif self.density == 1 and self.opened is None:
-            self._draw_status(p, surface, self.rect.bottom - px(7) - between - rows[1] // 2, self._side(p))
+            middle = self.rect.bottom - px(7) - between - rows[1] // 2
+            self._draw_status(p, surface, middle, self._side(p) + self._draw_number(p, surface, middle))
 
     def wood(self, p: Painter) -> pygame.Rect:
         """Where the plate lies; a portrait may stand out beyond it."""
@@ -257,6 +258,15 @@ class SeatPlate(Widget):
             return
         for number in range(held.number):
             p.drop(surface, token, (self.rect.x + side + px(_TOKEN) // 2 + px(3) + number * step, middle), .25)
+
+    def _draw_number(self, p: Painter, surface: pygame.Surface, middle: int) -> int:
+        """How much the seat holds, as a token and a number at the right, where its stat takes the place beside the name; the width."""
+        held, px = self.note.held, p.look.px
+        if held is None or not self.note.stat:
+            return 0
+        wide = self._words(p, surface, str(held.number), middle, "right", "bold")
+        p.drop(surface, held.draw(p, px(_TOKEN)), (self.rect.right - self._side(p) - wide - px(5) - px(_TOKEN) // 2, middle), .25)
+        return wide + px(_TOKEN) + px(12)
 
     def _draw_status(self, p: Painter, surface: pygame.Surface, middle: int, taken: int) -> None:
         px, x = p.look.px, self.rect.x + self._side(p)

@@ -24,6 +24,10 @@ _MOODS: Final = {
     Occasion.PLAYED_BADLY: Mood.SORRY,
     Occasion.IN_TROUBLE: Mood.SORRY,
     Occasion.TIED: Mood.FIRM,
+    Occasion.ACE: Mood.GLAD,
+    Occasion.IN_WATER: Mood.SORRY,
+    Occasion.CARD_LOST: Mood.SORRY,
+    Occasion.STREAK: Mood.GLAD,
 }
 
 _LINES: Final[dict[Temper, dict[Occasion, tuple[str, ...]]]] = {
@@ -37,6 +41,10 @@ _LINES: Final[dict[Temper, dict[Occasion, tuple[str, ...]]]] = {
         Occasion.WELL_PLAYED: (N_("Oh, I like that one."), N_("That felt good.")),
         Occasion.PLAYED_BADLY: (N_("Never mind. Next hole!"), N_("Oh dear.")),
         Occasion.IN_TROUBLE: (N_("Oops."), N_("There it goes.")),
+        Occasion.ACE: (N_("In one! Did everybody see?"), N_("I could hug that flag.")),
+        Occasion.IN_WATER: (N_("Hello, fish."), N_("A little swim, then.")),
+        Occasion.CARD_LOST: (N_("I liked that card."), N_("Goodbye, old friend.")),
+        Occasion.STREAK: (N_("They keep coming!"), N_("Somebody stop us. Kindly.")),
     },
     Temper.DRY: {
         Occasion.KNOCKED: (N_("Knock."), N_("I pass. You're welcome.")),
@@ -48,6 +56,10 @@ _LINES: Final[dict[Temper, dict[Occasion, tuple[str, ...]]]] = {
         Occasion.WELL_PLAYED: (N_("Acceptable."), N_("I meant that.")),
         Occasion.PLAYED_BADLY: (N_("Scenic route."), N_("I was getting my money's worth.")),
         Occasion.IN_TROUBLE: (N_("Of course."), N_("That was the other plan.")),
+        Occasion.ACE: (N_("One. The usual."), N_("I suppose drinks are on me.")),
+        Occasion.IN_WATER: (N_("It was thirsty."), N_("Water. How refreshing.")),
+        Occasion.CARD_LOST: (N_("One less to carry."), N_("I never trusted it.")),
+        Occasion.STREAK: (N_("A habit by now."), N_("Polish the coins, please.")),
     },
     Temper.PROUD: {
         Occasion.KNOCKED: (N_("Only for now."), N_("Enjoy it while it lasts.")),
@@ -59,6 +71,10 @@ _LINES: Final[dict[Temper, dict[Occasion, tuple[str, ...]]]] = {
         Occasion.WELL_PLAYED: (N_("That's how it's done."), N_("Frame that one.")),
         Occasion.PLAYED_BADLY: (N_("Nobody saw that."), N_("The wind. Definitely.")),
         Occasion.IN_TROUBLE: (N_("Impossible!"), N_("Who put that there?")),
+        Occasion.ACE: (N_("One stroke. One!"), N_("Call the newspaper.")),
+        Occasion.IN_WATER: (N_("That lake has moved."), N_("Drain it!")),
+        Occasion.CARD_LOST: (N_("I'll do it with fewer."), N_("A faulty card, clearly.")),
+        Occasion.STREAK: (N_("Unstoppable!"), N_("Is anybody else playing?")),
     },
     Temper.SHY: {
         Occasion.KNOCKED: (N_("Sorry, I can't."), N_("Um. Knock.")),
@@ -70,6 +86,10 @@ _LINES: Final[dict[Temper, dict[Occasion, tuple[str, ...]]]] = {
         Occasion.WELL_PLAYED: (N_("Did that go in?"), N_("Phew.")),
         Occasion.PLAYED_BADLY: (N_("Please don't write that down."), N_("Sorry about that.")),
         Occasion.IN_TROUBLE: (N_("Oh no."), N_("I was afraid of that.")),
+        Occasion.ACE: (N_("It just rolled in."), N_("Is that a one? Mine?")),
+        Occasion.IN_WATER: (N_("Plop."), N_("I'm sorry, ball.")),
+        Occasion.CARD_LOST: (N_("I needed that one."), N_("Can I have it back?")),
+        Occasion.STREAK: (N_("It's only luck. I think."), N_("Please don't look at me.")),
     },
 }
 

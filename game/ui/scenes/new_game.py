@@ -11,7 +11,7 @@ from game.rules import options
 from game.rules.contract import Setup
 from game.rules.registry import AnyRules, keys_of
 from game.session import seats as seating
-from game.session.people import features_of
+from game.session.people import character_of, features_of
 from game.session.seats import BadSeat, Seat
 from game.session.undo import Undo
 from game.ui.paint.sitter import Sitter
@@ -203,8 +203,11 @@ class SetupDraft:
         return replace(self, files=_with(files, part, stem))
 
     def named(self, seat: int, name: str) -> SetupDraft:
-        """With that name on a seat."""
-        return replace(self, party=_with(self.party, seat, self.party[seat]._replace(name=name)))
+        """With that name on a seat. A bot called as a regular of the house plays as that one does, until another level is chosen for it."""
+        chair, regular = self.party[seat]._replace(name=name), character_of(name.strip(" "))
+        if regular is not None and chair.level != PERSON:
+            chair = _fitting(chair._replace(level=regular.level), self.rules)
+        return replace(self, party=_with(self.party, seat, chair))
 
     def seated(self, seat: int, level: str) -> SetupDraft:
         """With a person or a bot of that level on a seat; free undo becomes what suits them."""
@@ -220,6 +223,46 @@ class SetupDraft:
         )
         return _suited(replace(self, party=(*seats, *self.party[self.count:]), wanted=self.count))
 
+    def swapped(self, one: int, other: int) -> SetupDraft:
+        """With two who have changed places: their names and levels go with them, colours and sides stay with the seats."""
+        named = self._with_names()
+        party = _with(_with(named.party, one, named.party[other]), other, named.party[one])
+        return replace(named, party=party)
+
+    def ordered(self, order: Sequence[int]) -> SetupDraft:
+        """With those who play in another order: on each seat who sat on that one before."""
+        named = self._with_names()
+        return replace(named, party=(*(named.party[seat] for seat in order), *named.party[self.count:]))
+
+    def placed(self, seat: int, chair: Chair) -> SetupDraft:
+        """With somebody else on a seat; free undo becomes what suits them."""
+        return _suited(replace(self, party=_with(self.party, seat, chair)))
+
+    def without(self, seat: int) -> SetupDraft:
+        """With one seat fewer: who sat there has gone, those after them move up."""
+        named = self._with_names()
+        party = (*named.seats[:seat], *named.seats[seat + 1:])
+        return _suited(replace(named, party=party, wanted=len(party), count=len(party)))
+
+    def joined(self, chair: Chair) -> SetupDraft:
+        """With one seat more, and somebody on it."""
+        party = (*self.seats, chair)
+        return _suited(replace(self, party=party, wanted=len(party), count=len(party)))
+
+    def _with_names(self) -> SetupDraft:
+        """With the names as they are read: a house name belongs to its seat otherwise, and would not go along."""
+        party = tuple(chair._replace(name=name) for chair, name in zip(self.seats, self.names, strict=True))
+        return replace(self, party=(*party, *self.party[self.count:]))
+
+    def by_the_book(self, content: object) -> SetupDraft:
+        """With every option as the rules of the game have it, as far as what it is played with allows."""
+        return replace(self, wishes=_options(self.rules, {})).played_on(content)
+
+    def house_rules(self, content: object) -> tuple[str, ...]:
+        """The names of the options that are not as the rules of the game have them, and do something."""
+        book, idle = dict(self.by_the_book(content).options), self.idle()
+        return tuple(name for name, value in self.options if value != book[name] and name not in idle)
+
     def opted(self, name: str, value: str) -> SetupDraft:
         """With that value of an option."""
         def changed(settings: Wishes) -> Wishes:
@@ -233,32 +276,24 @@ class SetupDraft:
                        people[self.count:], self.wanted)
 
 
-def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules] = PLAYABLE) -> SetupDraft:
-    """The choices to begin with: those of the last new game as far as they still make sense.
+def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules] = PLAYABLE, own: NewGame | None = None) -> SetupDraft:
+    """The choices to begin with for a game (a key; None for that of the last new game), as far as they still make sense.
 
-    Where another game (a key) is named, its own options with the people of the last one. One person and bots of the middle level where
-    nothing is remembered.
+    `own` is what was chosen for this game when it was looked at last, whatever has been chosen for others since. A game that was never
+    looked at begins with whoever began the last one, and bots of the middle level.
     """
     keys = keys_of(games)
-    rules = games[keys.index(last.game) if last.game in keys else 0]
-    wanted = games[keys.index(game)] if game in keys else rules
-    if last.game not in keys or not last.seats:
-        return _fresh(wanted, last.options if last.game == wanted.key else {})
-    people = tuple(_chair(choice, rules) for choice in (*last.seats, *last.bench))
-    wishes = _options(rules, last.options)
-    count = len(last.seats) if len(last.seats) in rules.seats else _nearest(rules.seats, len(last.seats))
-    files = (last.course, *last.more_files) if last.course or last.more_files else ()
-    draft = SetupDraft(rules, _filled(rules, people, count), last.wanted or len(last.seats), count, wishes, wishes, last.free_undo, files)
-    return draft if wanted is rules else for_game(wanted, draft)
-
-
-def for_game(rules: AnyRules, draft: SetupDraft, before: SetupDraft | None = None) -> SetupDraft:
-    """The draft of another game with the same people; `before` is how that game was left, if it has been looked at."""
-    own = before or _fresh(rules, {})
-    count = _nearest(rules.seats, draft.wanted)
-    people = tuple(_fitting(chair, rules) for chair in draft.party)
-    found = replace(own, party=_filled(rules, people, count), wanted=draft.wanted, count=count)
-    return found if before is not None and found.persons == before.persons else _suited(found)
+    wanted = game if game in keys else last.game if last.game in keys else keys[0]
+    rules = games[keys.index(wanted)]
+    found = own or (last if last.game == wanted else None)
+    if found is None or not found.seats:
+        name = next((seat.name for seat in last.seats if seat.kind == "person"), "")
+        return _fresh(rules, found.options if found is not None else {}).named(0, name)
+    people = tuple(_chair(choice, rules) for choice in (*found.seats, *found.bench))
+    wishes = _options(rules, found.options)
+    count = len(found.seats) if len(found.seats) in rules.seats else _nearest(rules.seats, len(found.seats))
+    files = (found.course, *found.more_files) if found.course or found.more_files else ()
+    return SetupDraft(rules, _filled(rules, people, count), found.wanted or len(found.seats), count, wishes, wishes, found.free_undo, files)
 
 
 def _fresh(rules: AnyRules, settings: Mapping[str, str]) -> SetupDraft:

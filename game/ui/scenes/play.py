@@ -17,7 +17,7 @@ from game.ui.input import Act, Intent
 from game.ui.navigation import Move, Pop
 from game.ui.paint import Painter
 from game.ui.play.bubbles import Voices
-from game.ui.play.controls import MenuActions, PlayBar, SaveWatch
+from game.ui.play.controls import MenuActions, PlayBar, SaveWatch, turn_grid
 from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk
 from game.ui.play.driver import FORCED_SECONDS, Ask, Auto, Curtain, Driver, Due, Mind, Over, Pace, Played, Think
@@ -96,7 +96,9 @@ class PlayScene(Scene):
         self._hints = Hints(self, self.driver, self._prompt, self.face)
         self._saving = SaveWatch(self.bar, self.table, self.shell.say)
         self._curtain = TableCurtain(self, self.table.names, self._prepare, self._open, self._menu)
-        self._result = ResultStand(self, self.desk.strip, self._go_on)
+        by_hand = self.table.rules.key in REVIEWS and self.table.rules.secrets and self.table.saved.path is not None
+        self._result = ResultStand(self, self.desk.strip, self._go_on,
+                                   (lambda: self._leads.review_hand(self._looking[1])) if by_hand else None)
         self.ending = Ending(self, self.desk, self.table, self._looked_at, self._leads.watch,
                              (lambda: self._leads.review(self._looking[1])) if self.table.rules.key in REVIEWS else None)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
@@ -419,6 +421,8 @@ class PlayScene(Scene):
             return None
         if intent.name == "pick":
             self.face.pick(intent.number)
+        if intent.name == "grid":
+            return turn_grid(self, self.face)
         if intent.name == "ok" and self.showing.held:
             return self._go_on()
         acts: dict[str, On] = {

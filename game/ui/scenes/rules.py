@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.ui.lessons import offered
 from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter
 from game.ui.scene import Scene
@@ -60,13 +61,32 @@ class RulesScene(Scene):
         self._begun = False
         self._rich = Rich(self.leaves[self.shown].text, figure=self._figure)
         self._paper = Scroll(self._rich, pad=16)
+        self.guided = Button("", self._play_lesson, icon="hint", tall=40, tip=_("At the real table, with a coach beside you"))
         self.contents = ListBox([self._line(leaf) for leaf in self.leaves], self._open, selected=self.shown, seen=self._turn)
 
     def build(self) -> Widget:
         """The contents and the paper."""
         paper = Paper(self._paper, 10, 12, grow=1)
         self.drills = Button(_("Domino drills"), self._open_drills, icon="hint", tall=40, tip=_("Ten short questions from real positions"))
-        return page(_("Rules"), Pop, ListAndDetail(self.contents, Aside(self.contents), paper), (self.drills,) if self._may_play else ())
+        self._offer_lesson()
+        doors = (self.guided, self.drills) if self._may_play else ()
+        return page(_("Rules"), Pop, ListAndDetail(self.contents, Aside(self.contents), paper), doors)
+
+    def _offer_lesson(self) -> None:
+        """The way to the guided game of the game that is read about."""
+        words = offered(self.settings, self.leaves[self.shown].book) if self._may_play else ""
+        self.guided.show(bool(words))
+        self.guided.set(words)
+
+    def _play_lesson(self) -> Move | None:
+        from game.ui.scenes.lesson import lesson_scene  # noqa: PLC0415
+
+        return Push(lesson_scene(self.shell, self.leaves[self.shown].book))
+
+    def resumed(self, result: object) -> Move | None:
+        """The guided game was left."""
+        self._offer_lesson()
+        return None
 
     def _open_drills(self) -> Move | None:
         from game.ui.scenes.drills import DrillsScene  # noqa: PLC0415 (a table takes long to load)
@@ -96,6 +116,7 @@ class RulesScene(Scene):
         self.contents.select(number)
         self._rich.set(self.leaves[number].text)
         self._paper.to(0)
+        self._offer_lesson()
 
     def _open(self, number: int) -> Move | None:
         """A page was chosen: the focus goes to it where it is longer than the window, so that the keys scroll it."""

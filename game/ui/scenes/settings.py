@@ -95,6 +95,8 @@ class SettingsScene(Scene):
             self._choice("talk", _("Table talk"), _("How often bots say something when a hand, a hole or a match is decided."),
                          (("off", _("Off")), ("some", _("Some")), ("much", _("Much")))),
             self._toggle("slams", _("Slams"), _("A tile that goes out, blocks or answers a knock is slammed: the whole line jumps.")),
+            self._toggle("cell_lines", _("Cell lines"),
+                         _("The lines and dots of Doshboard's cells. Off: the bare golf course. Also G, at its table.")),
             self._toggle("own_dice", _("Own dice"),
                          _("GOLO, Card Golf and Doshboard with real dice: you roll them on your table, and say here what they show.")),
             self._toggle("shake", _("Shake the cup"),
@@ -155,7 +157,7 @@ class SettingsScene(Scene):
             Answer(_("Keep my settings"), cancel=True), Answer(_("Back to the defaults"), self._reset, primary=True)])
 
     def _reset(self) -> None:
-        self.shell.change(Settings(panel=self.settings.panel, new_game=self.settings.new_game))
+        self.shell.change(Settings(panel=self.settings.panel, new_game=self.settings.new_game, games=self.settings.games))
 
 
 class LookSample(Widget):

@@ -1,7 +1,7 @@
-"""The new-game screen: which game, who plays, by which options.
+"""The new-game screen: the boxes of the games on a shelf, and the opened one with its table, its course and its house rules.
 
-Nothing that was chosen is lost: a game that is looked at again is as it was left, the people are the same at every game, and what was
-chosen is remembered when the screen is left, by Start or by going back.
+Nothing that was chosen is lost, and nothing that is chosen for one game changes another: each is as it was left, now and at the next
+start. It is remembered when the screen is left, by Play now or by going back.
 """
 
 from __future__ import annotations
@@ -18,57 +18,37 @@ from game.errors import UserError
 from game.rules import options
 from game.rules.contract import Setup
 from game.rules.options import Option
-from game.session import deals
-from game.session.seats import LONGEST_NAME, range_in_words
+from game.session.people import Features
+from game.session.seats import range_in_words
 from game.session.table import Table
+from game.ui.lessons import met, offered
 from game.ui.navigation import Move, Pop, Push
+from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
-from game.ui.scenes.new_game import PERSON, Preset, SetupDraft, expected_of, first_draft, for_game, level_name
-from game.ui.scenes.page import card, lesser, page
+from game.ui.scenes.course_shelf import best_in_words, course_cards
+from game.ui.scenes.house_rules import HouseRules, changed_in_words
+from game.ui.scenes.new_game import PERSON, Chair, Preset, SetupDraft, first_draft, level_name
+from game.ui.scenes.page import lesser, page
+from game.ui.scenes.seat_card import SeatActions, SeatRow
+from game.ui.settings import NewGame
 from game.ui.tables.face import PickerCard
 from game.ui.tables.registry import PLAYABLE, box_of, icon_of, picker_of, warning_before
 from game.ui.theme import SIZES, rgb
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import ChoiceBox, FormField, Toggle
-from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.chair_ring import ChairRing
+from game.ui.widgets.chairs import Bencher, Carrying, ChairActions, ChairSeat, Occupant, Portrait
+from game.ui.widgets.controls import ChoiceBox, FormField
+from game.ui.widgets.dialog import Popup
 from game.ui.widgets.game_box import Cover, GameBox, Shelf
-from game.ui.widgets.layout import Column, Grid, Row, Scroll
-from game.ui.widgets.seating import SeatedPerson, Seating, Token
-from game.ui.widgets.text import Label
+from game.ui.widgets.layout import Column, Gap, Pad, Row, Scroll
+from game.ui.widgets.text import Label, Title
+from game.ui.widgets.tray import Tray
 from game.words import _, ngettext
 
-_LONGEST_NUMBER = 12        # with the gaps that it is read with
-
-
-class SeatRow(Column):
-    """One seat: its token, name and occupant, and below what to expect of it or what is wrong with its name."""
-
-    together = True
-
-    def __init__(self, seat: int, game: str, name: Callable[[int, str], None], occupant: Callable[[int, str], None]) -> None:
-        self._seat, self._game, self._levels = seat, game, (PERSON, *levels(game))
-        tip = _("The name of this seat")
-        self.entry = TextEntry(on=lambda text: name(seat, text), longest=LONGEST_NAME, grow=1, tip=tip, keeps=True)
-        self.who = ChoiceBox([level_name(level) for level in self._levels], 0, lambda i: occupant(seat, self._levels[i]),
-                          notes=[expected_of(level, game) for level in self._levels])
-        self._line, self._trouble = lesser(""), Label("", SIZES.small, kind="bold", tint="warning")
-        self._token = Token(seat, 40)
-        super().__init__(Row(self._token, self.entry, self.who, gap=10), self._line, self._trouble, gap=3)
-
-    def put(self, draft: SetupDraft) -> None:
-        """Show what the draft says of the seat."""
-        chair, trouble = draft.seats[self._seat], draft.trouble(self._seat)
-        if self.entry.text != chair.name:
-            self.entry.set(chair.name)
-        self.entry.hint = draft.names[self._seat]
-        self.who.set(self._levels.index(chair.level))
-        self._token.set(draft.sitter(self._seat))
-        self._line.set(expected_of(chair.level, self._game))
-        self._line.show(not trouble)
-        self._trouble.set(trouble)
-        self._trouble.show(bool(trouble))
-        self.entry.refresh()
+_CHAIRS = 5                 # that stand round a table with fewer people, where the game has so many seats
+_STACKED = 1e6              # logical units: cards stand below their heading at any width
+_BENCH = rgb("#6B7280")     # the ground of portraits that have no seat's colour yet
 
 
 class SetupScene(Scene):
@@ -81,29 +61,27 @@ class SetupScene(Scene):
         self._draft: SetupDraft | None = None
         self._left: dict[str, SetupDraft] = {}       # the games that were looked at, as they were left
         self._arrived = False
-        self._rows: tuple[SeatRow, ...] = ()
-        self._presets = Column(gap=3)
+        self._seat_card: SeatRow | None = None      # of the chair that is looked at
         self._choices: tuple[Choices, ...] = ()
-        self._fields: dict[str, FormField] = {}
         self._content: object = None
         self._fault = ""
-        self._count = ChoiceBox(("",), 0, None)
-        self._games: list[Button] = []
-        self._summary = lesser("")
+        self._count = self._quick = ChoiceBox(("",), 0, None)
+        self._benched: tuple[Chair, ...] = ()
+        self._games: list[GameBox] = []
+        self._title, self._summary = Title("", 34), lesser("")
         self._out = Label("", SIZES.small, kind="bold", tint="warning")
-        self._note = Label("", SIZES.small, kind="bold", tint="warning", grow=1)
-        self._seats, self._options = Column(gap=12), Column(gap=12)
+        self._note = Label("", SIZES.small, kind="bold", tint="warning")
+        self._who, self._courses = Column(gap=8), Column(gap=8)
+        self._bench = Row(gap=6, wrap=True)
+        self._best = lesser("")
         self._picker: PickerCard | None = None      # of the game that is looked at
-        self._picture = Seating((), (), high=130)
-        self._undo = Toggle(False, self._set_undo, yes=_("On"), no=_("Off"))
-        self._fresh = deals.fresh()
-        self._number = TextEntry(on=self._type_number, hint=deals.written(self._fresh), longest=_LONGEST_NUMBER, grow=1, keeps=True,
-                                 tip=_("The number of the deal"))
-        self._deal: int | None = None
-        self._deal_fault = ""
-        self._twice = Toggle(False, self._set_twice, yes=_("On"), no=_("Off"))
-        self._duplicate = False
-        self._start = Button(_("Start"), self.begin, icon="play", style="brass", size=SIZES.lead, tall=46, width=190)
+        self._carrying = Carrying(self.stage, ChairActions(self._move, self._open_chair, self._join))
+        self._ring = ChairRing(self._carrying)
+        self._start = Button(_("Play now"), self.begin, icon="play", style="brass", size=SIZES.heading, tall=62, wide=True)
+        self._lesson = Button("", self._play_lesson, icon="hint", tip=_("At the real table, with a coach beside you"))
+        self._fold = Button(_("House rules"), self._unfold, icon="right", style="plaque", wide=True, tall=46)
+        self._house = HouseRules(self._opt, self._set_undo, self._to_the_book, self._show)
+        self._tray = Tray((), (), 0, self._house, (0, 0, 0))
 
     @property
     def draft(self) -> SetupDraft:
@@ -112,40 +90,50 @@ class SetupScene(Scene):
             raise RuntimeError("the scene is not on the stack")
         return self._draft
 
+    @property
+    def fresh_deal(self) -> int:
+        """The number of the deal where none is typed."""
+        return self._house.fresh
+
     # ---- what is shown
     def build(self) -> Widget:
-        """Games, quick choices and the table at the left; seats and options at the right; below, what should be known first, and Start."""
-        self._draft = first_draft(self.settings.new_game, self._first)
+        """The shelf, and the tray of the chosen box: Play now and the bench; the table; course and house rules, which unfold below."""
+        self._draft = first_draft(self.settings.new_game, self._first, PLAYABLE, self._kept(self._first or self.settings.new_game.game))
         self._games = [self._game_row(i) for i in range(len(PLAYABLE))]
-        who = card(_("Who plays"), self._presets, self._picture, self._out, gap=3, seed=23)
-        left = Column(who, gap=14)
-        right = Column(card(_("Seats"), self._seats, seed=25), card(_("Options"), self._options, seed=27), gap=14)
+        today = Button(_("Today's deal"), self._today, icon="ace", tip=_("The same for everybody on this date"))
+        left = Column(self._title, self._summary, self._start, self._note, self._lesson, today, Gap(grow=1),
+                      Label(_("The bench: drag somebody to a chair"), SIZES.small, kind="bold", tint="strong"), self._bench, gap=10)
+        middle = Column(self._who, self._ring, self._out, gap=8)
+        right = Column(self._courses, self._fold, gap=12)
+        self._tray = Tray((left, middle, right), (.29, .41, .30), 300, self._house, rgb(box_of(self.draft.rules.key)[0]))
         self._fill()
-        shelf = Column(Shelf(*self._games), self._summary, gap=8)
-        body = Scroll(Column(shelf, Grid(left, right, columns=2, least=470, gap=16), gap=14))
-        today = Button(_("Today's deal"), self._today, icon="ace", tall=46, tip=_("The same for everybody on this date"))
-        return page(_("New game"), Pop, body, (self._note, today, self._start))
+        return page(_("New game"), Pop, Scroll(Column(Shelf(*self._games), self._tray, gap=12)))
 
     def arranged(self) -> None:
-        """The first time, the focus is on Start: whoever wants the same as last time presses once more."""
+        """The first time, the focus is on Play now: whoever wants the same as last time presses once more."""
         if not self._arrived:
             self._arrived = True
             self.ui.set_focus(self._start)
 
-    def _game_row(self, number: int) -> Button:
+    def _kept(self, game: str) -> NewGame | None:
+        """What was chosen for a game when it was looked at last."""
+        return self.settings.choices_of(game)
+
+    def _game_row(self, number: int) -> GameBox:
         rules = PLAYABLE[number]
 
-        def choose() -> None:
-            if rules is not self.draft.rules:
-                self._left[self.draft.rules.key] = self.draft
-                self._take(for_game(rules, self.draft, self._left.get(rules.key)), refill=True)
+        def choose() -> Move | None:
+            if rules is self.draft.rules:
+                return self.begin() if self._start.enabled else None
+            self._left[self.draft.rules.key] = self.draft
+            self._take(self._left.get(rules.key) or first_draft(self.settings.new_game, rules.key, PLAYABLE, self._kept(rules.key)),
+                       refill=True)
+            self.ui.set_focus(self._start)
+            return None
         cloth, minutes = box_of(rules.key)
         told = ngettext("{seats} player", "{seats} players", rules.seats[-1])
         cover = Cover(rules.key, rgb(cloth), told.format(seats=_seats(rules.seats)), minutes)
         return GameBox(rules.title, choose, cover, icon_of(rules.key), rules.summary)
-
-    def _preset_row(self, preset: Preset) -> Button:
-        return Button(preset.name, lambda: self._take(self.draft.arranged(preset)), style="row", note=preset.line, tall=33)
 
     def _fill(self) -> None:
         """Make the rows of seats and options that this game has."""
@@ -157,27 +145,32 @@ class SetupScene(Scene):
         self._show()
 
     def _fill_options(self) -> None:
-        """Make a row for each file and option that can be chosen."""
-        self._fields = {option.name: self._option_field(option) for option in options.declared(self.draft.rules.options)}
-        line = _("Any move can be taken back, whatever was seen since. Fair where one person plays; a couch may do without.")
-        undo = FormField(Label(_("Free undo"), kind="bold"), self._undo, lesser(line), share=.36, narrow=360)
-        files = (self._file_field(part, found) for part, found in enumerate(self._choices))
-        line = _("All that is dealt, drawn or rolled follows from it. Left empty, it is one that nobody has played.")
-        deal = FormField(Label(_("Deal"), kind="bold"), self._number, lesser(line), share=.36, narrow=360)
-        line = _("Afterwards the same deals again with sides exchanged; the points of both tables count.")
-        self._twice_field = FormField(Label(_("Duplicate match"), kind="bold"), self._twice, lesser(line), share=.36, narrow=360)
+        """Make what the game is played on and with, and its house rules."""
         if self._picker is not None:
             self._picker.stop()
         self._picker = picker_of(self.draft.rules.key, self.shell.saves, self.shell.wake)
-        shown = [*(field for field in files if field is not None), *((self._picker,) if self._picker is not None else ())]
-        self._options.replace(*shown, *self._fields.values(), deal, self._twice_field, undo)
+        files = [field for part, found in enumerate(self._choices) if (field := self._file_field(part, found)) is not None]
+        known = (self._picker,) if self._picker is not None else (self._best,)
+        self._courses.replace(*files[:1], *known, *files[1:])
+        self._house.fill(self.draft)
 
     def _fill_seats(self) -> None:
-        """Makes a row for each seat, with the quick choices for that number of seats."""
+        """The quick choices and the number of seats above the table, and whom the bench offers."""
         draft = self.draft
-        self._rows = tuple(SeatRow(i, draft.rules.key, self._name, self._seat) for i in range(len(draft.seats)))
-        self._seats.replace(*self._count_field(), *self._rows)
-        self._presets.replace(*(self._preset_row(preset) for preset in draft.presets()))
+        quick = draft.presets()
+        now = next((i for i, preset in enumerate(quick) if preset.key == draft.preset), len(quick))
+        arrange = ChoiceBox([*(preset.name for preset in quick), _("As seated below")], now, lambda i: self._arrange(quick, i),
+                            notes=[preset.line for preset in quick], closed={len(quick): _("Move somebody to another chair.")})
+        self._quick = arrange
+        self._who.replace(FormField(Label(_("Who plays"), kind="bold"), arrange, share=.66, narrow=300), *self._count_field())
+        offered = [Chair("", PERSON), *(Chair("", level) for level in levels(draft.rules.key))]
+        self._benched = tuple(offered)
+        self._bench.replace(*(Bencher(self._carrying, number, self._on_the_bench(chair)) for number, chair in enumerate(offered)))
+
+    def _on_the_bench(self, chair: Chair) -> Occupant:
+        """How somebody looks who has no chair yet."""
+        name = _("Guest") if chair.level == PERSON else level_name(chair.level)
+        return Occupant(name, sitter=Sitter(Features(), _BENCH, chair.level))
 
     def _playable(self, draft: SetupDraft) -> SetupDraft:
         """The draft with files that are there, and with options and seats that they allow; its content is read."""
@@ -195,12 +188,12 @@ class SetupScene(Scene):
 
     def _count_field(self) -> tuple[Widget, ...]:
         """How many play, where the game leaves a choice."""
-        counts = self.draft.counts(self._content) if not self._fault else ()
+        counts = self._counts()
         if len(counts) < 2:
             return ()
         control = ChoiceBox([str(n) for n in counts], counts.index(len(self.draft.seats)), lambda i: self._resize(counts[i]))
         self._count = control
-        return (FormField(Label(_("Players"), kind="bold"), control, share=.36, narrow=360),)
+        return (FormField(Label(_("Players"), kind="bold"), control, share=.66, narrow=300),)
 
     def _file_field(self, part: int, found: Choices) -> FormField | None:
         """What a part of the game is played with, by name; None where there is nothing to choose from."""
@@ -213,55 +206,83 @@ class SetupScene(Scene):
         def choose(number: int) -> None:
             line.set(found.files[number].line)
             self._change(self._playable(self.draft.with_file(part, found.files[number].stem)))
-        return FormField(Label(found.title, kind="bold"), _files_choice(found.files, now, choose), line, share=.36, narrow=360)
+        if part:
+            return FormField(Label(found.title, kind="bold"), _files_choice(found.files, now, choose), line, share=.36, narrow=360)
+        cards = course_cards(self.draft.rules.key, self.shell.courses, self._choices, now, choose)
+        return FormField(Label(found.title, kind="bold"), cards, line, narrow=_STACKED)
 
     def _resize(self, count: int) -> None:
         self._take(self.draft.resized(count), refill=True)
         self.ui.set_focus(self._count)
 
-    def _option_field(self, option: Option) -> FormField:
-        now = dict(self.draft.options)[option.name]
-        control: Widget
-        if option.choices == ("off", "on"):
-            control = Toggle(now == "on", lambda on: self._opt(option, "on" if on else "off"), yes=option.labels[1], no=option.labels[0])
-        else:
-            control = ChoiceBox(option.labels, option.choices.index(now), lambda i: self._opt(option, option.choices[i]))
-        return FormField(Label(option.title, kind="bold"), control, lesser(option.line), share=.36, narrow=360)
-
     def _show(self) -> None:
         """Bring every widget in line with the draft."""
         draft = self.draft
-        for row in self._rows:
-            row.put(draft)
         for button, rules in zip(self._games, PLAYABLE, strict=True):
             button.select(rules is draft.rules)
+        self._title.set(draft.rules.title)
         self._summary.set(draft.rules.summary)
-        for quick, preset in zip(self._presets.children, draft.presets(), strict=True):
-            if isinstance(quick, Button):
-                quick.select(preset.key == draft.preset)
-        idle = draft.idle()
-        for name, field in self._fields.items():
-            field.show(name not in idle)
+        self._offer_lesson()
+        self._tray.line(rgb(box_of(draft.rules.key)[0]))
+        quick = draft.presets()
+        self._quick.set(next((i for i, preset in enumerate(quick) if preset.key == draft.preset), len(quick)))
         self._show_left_out()
         if self._picker is not None:
             self._picker.put(self._content, draft.values())
+        elif self._content is not None:
+            book = {option.name: option.default for option in options.declared(draft.rules.options)}
+            self._best.set(best_in_words(self.shell.saves, draft.rules.key, self._content, dict(draft.options), book))
+        self._best.show(self._content is not None and bool(self._best.text))
         sides, why, warning = self._beginning()
-        people = [SeatedPerson(draft.names[i], level_name(chair.level), draft.sitter(i)) for i, chair in enumerate(draft.seats)]
-        self._picture.set(people, sides)
-        self._undo.set(draft.free_undo)
-        self._undo.enable(bool(draft.persons), _("Only bots play: there is nothing of yours to take back."))
-        self._twice_field.show(any(len(side) > 1 for side in sides))
-        why = why or self._deal_fault
-        self._start.enable(draft.ready and not why, why or _("Correct the marked name first."))
-        self._note.set(self._start.why if not self._start.enabled else warning)
+        self._ring.set(self._occupants(), sides, icon_of(draft.rules.key))
+        if self._seat_card is not None and self._seat_card.seat < draft.count:
+            self._seat_card.put(draft)
+        self._show_house_rules(sides=any(len(side) > 1 for side in sides))
+        wrong = next((trouble for seat in range(draft.count) if (trouble := draft.trouble(seat))), "")
+        why = why or self._house.fault or wrong
+        self._start.enable(not why, why)
+        self._start.set(_("Play now"), self._in_words())
+        self._note.set(why or warning)
         self._note.show(bool(self._note.text))
+
+    def _occupants(self) -> list[Occupant | None]:
+        """Who sits on each chair; None for those that may be taken too."""
+        draft = self.draft
+        people: list[Occupant | None] = [
+            Occupant(draft.names[seat], level_name(chair.level), draft.sitter(seat), bool(draft.trouble(seat)))
+            for seat, chair in enumerate(draft.seats)]
+        most = min(max(self._counts(), default=0), max(_CHAIRS, len(people) + 1))
+        return people + [None] * (most - len(people))
+
+    def _in_words(self) -> str:
+        """What Play now begins, in a line: as last time where nothing has been changed since."""
+        draft = self.draft
+        others = [chair.level for chair in draft.seats if chair.level != PERSON]
+        persons = len(draft.persons)
+        who = ngettext("{n} bot", "{n} bots", len(others)).format(n=len(others)) if others else ""
+        if persons > 1 or not others:
+            people = ngettext("{n} person", "{n} persons", persons).format(n=persons)
+            who = _("{people}, {bots}").format(people=people, bots=who) if who else people
+        course = next((listed.title for part in self._choices[:1] for listed in part.files if listed.stem == draft.file(0)), "")
+        what = _("{course}, {who}").format(course=course, who=who) if course else who
+        kept = self._kept(draft.rules.key)
+        return _("as last time: {what}").format(what=what) if kept is not None and kept == draft.remembered() else what
+
+    def _show_house_rules(self, *, sides: bool) -> None:
+        """The head of the fold says how many options are not the book's, and which."""
+        draft = self.draft
+        changed = draft.house_rules(self._content) if not self._fault else ()
+        titles = [option.title for option in options.declared(draft.rules.options) if option.name in changed]
+        self._fold.set(changed_in_words(len(changed)), "  ·  ".join(titles) if titles else _("by the book"),
+                       "down" if self._house.visible else "right")
+        self._house.put(draft, len(changed), sides=sides)
 
     def _show_left_out(self) -> None:
         """Says whose seat this game does not have; they get one again in a game that does."""
         names = self.draft.left_out
         told = ngettext(
             "{name} has no seat here: {game} takes {seats} now.", "{name} have no seats here: {game} takes {seats} now.", len(names))
-        counts = self.draft.counts(self._content) if not self._fault else ()
+        counts = self._counts()
         seats = range_in_words(range(counts[0], counts[-1] + 1)) if counts else ""
         self._out.set(told.format(name=_(" and ").join(names), game=self.draft.rules.title, seats=seats) if names else "")
         self._out.show(bool(names))
@@ -291,6 +312,86 @@ class SetupScene(Scene):
     def _seat(self, seat: int, level: str) -> None:
         self._take(self.draft.seated(seat, level))
 
+    def _arrange(self, quick: Sequence[Preset], number: int) -> None:
+        if number < len(quick):
+            self._take(self.draft.arranged(quick[number]))
+
+    def _unfold(self) -> None:
+        """Show the house rules, or fold them away."""
+        self._house.show(not self._house.visible)
+        self._show()
+        if self._house.visible:
+            self.ui.set_focus(self._house.first)
+
+    def _to_the_book(self) -> None:
+        """Every option as the rules have it."""
+        self._change(self.draft.by_the_book(self._content))
+        self.ui.set_focus(self._fold)
+
+    # ---- chairs
+    def _move(self, source: Portrait, target: ChairSeat | None) -> bool:
+        """Somebody lifted is set down: on another's chair, on an empty one, or beside the table (None)."""
+        draft, seated = self.draft, isinstance(source, ChairSeat)
+        if target is None:
+            return not seated or self._leave(source.number)
+        if target.taken:
+            self._take(draft.swapped(source.number, target.number) if seated else self._brought(source.number, target.number))
+        elif seated:
+            order = (*range(source.number), *range(source.number + 1, draft.count), source.number)
+            self._take(draft.ordered(order))
+        elif self._takes(draft.count + 1):
+            self._take(draft.joined(self._benched[source.number]), refill=True)
+        else:
+            return False
+        return True
+
+    def _brought(self, benched: int, seat: int) -> SetupDraft:
+        """With somebody from the bench on a chair: a bot takes over the name of a bot."""
+        new, old = self._benched[benched], self.draft.seats[seat]
+        name = old.name if PERSON not in {old.level, new.level} and not new.name else new.name
+        return self.draft.placed(seat, new._replace(name=name))
+
+    def _leave(self, seat: int) -> bool:
+        """A chair becomes empty; whether it can."""
+        if not self._takes(self.draft.count - 1):
+            return False
+        self._take(self.draft.without(seat), refill=True)
+        return True
+
+    def _counts(self) -> tuple[int, ...]:
+        """The numbers of seats that there can be."""
+        return self.draft.counts(self._content) if not self._fault else ()
+
+    def _takes(self, count: int) -> bool:
+        """Whether so many can play; says how many where not."""
+        counts = self._counts()
+        if count in counts:
+            return True
+        seats = range_in_words(range(counts[0], counts[-1] + 1)) if counts else ""
+        self.shell.say(_("{game} takes {seats} with these rules.").format(game=self.draft.rules.title, seats=seats))
+        return False
+
+    def _join(self, chair: ChairSeat) -> None:
+        """An empty chair was pressed: a bot sits down."""
+        if self._takes(self.draft.count + 1):
+            self._take(self.draft.resized(self.draft.count + 1), refill=True)
+
+    def _open_chair(self, chair: ChairSeat) -> None:
+        """Show what belongs to a chair beside it."""
+        draft, seat = self.draft, chair.number
+
+        def move() -> None:
+            self.ui.close()
+            self._carrying.lift(chair)
+
+        def leave() -> None:
+            self.ui.close()
+            self._leave(seat)
+        told = SeatActions(self._name, self._seat, move, leave if draft.count - 1 in self._counts() else None)
+        self._seat_card = SeatRow(seat, draft.rules.key, told)
+        self._seat_card.put(draft)
+        self.ui.open(Popup(Pad(self._seat_card, 10), chair, 400), self._seat_card.entry, modal=False)
+
     def _opt(self, option: Option, value: str) -> None:
         draft = self.draft.opted(option.name, value)
         self._change(draft if self._fault else draft.fitted(self._content))
@@ -302,40 +403,30 @@ class SetupScene(Scene):
         self._draft = draft
         if counts[0] != counts[1] or draft.count != before.count:
             self._fill_seats()
-        if draft.options != before.options:
-            self._set_options()
         self._show()
-
-    def _set_options(self) -> None:
-        """Bring the controls of the options in line with the draft."""
-        for option in options.declared(self.draft.rules.options):
-            now, control = dict(self.draft.options)[option.name], self._fields[option.name].control
-            if isinstance(control, Toggle):
-                control.set(now == "on")
-            elif isinstance(control, ChoiceBox):
-                control.set(option.choices.index(now))
 
     def _set_undo(self, on: bool) -> None:
         self._take(replace(self.draft, free_undo=on))
-
-    def _type_number(self, text: str) -> None:
-        """The number of the deal was typed; the box is read as it stands."""
-        try:
-            self._deal, self._deal_fault = deals.typed(text), ""
-        except UserError as error:
-            self._deal, self._deal_fault = None, str(error)
-        self._show()
-
-    def _set_twice(self, on: bool) -> None:
-        self._duplicate = on
 
     def _today(self) -> Move | None:
         from game.ui.scenes.day import DayScene  # noqa: PLC0415
 
         return Push(DayScene())
 
+    def _offer_lesson(self) -> None:
+        """The way to the guided game of the game that is looked at."""
+        words = offered(self.settings, self.draft.rules.key)
+        self._lesson.show(bool(words))
+        self._lesson.set(words)
+
+    def _play_lesson(self) -> Move | None:
+        from game.ui.scenes.lesson import lesson_scene  # noqa: PLC0415
+
+        return Push(lesson_scene(self.shell, self.draft.rules.key))
+
     def resumed(self, result: object) -> Move | None:
         """The day's deal was begun: it is played instead."""
+        self._offer_lesson()
         return Pop(result) if isinstance(result, Table) else None
 
     def begin(self) -> Move | None:
@@ -343,8 +434,9 @@ class SetupScene(Scene):
         draft = self.draft
         now = datetime.now().astimezone()
         rules, folder = draft.rules, self.shell.saves
+        self.shell.change(met(self.settings, rules.key))
         table = Table.new(rules, draft.values(), draft.taken(), now=now, folder=folder, undo=draft.undo, content=self._content,
-                          deal=self._deal or self._fresh, tables=1 if self._duplicate and self._twice_field.visible else None)
+                          deal=self._house.deal, tables=1 if self._house.duplicate else None)
         return Pop(table)
 
     def update(self, seconds: float) -> Move | None:
@@ -358,7 +450,9 @@ class SetupScene(Scene):
         if self._picker is not None:
             self._picker.stop()
         if self._draft is not None:
-            self.shell.change(msgspec.structs.replace(self.settings, new_game=self._draft.remembered()))
+            self._left[self._draft.rules.key] = self._draft
+            games = {**self.settings.games, **{key: draft.remembered() for key, draft in self._left.items()}}
+            self.shell.change(msgspec.structs.replace(self.settings, new_game=self._draft.remembered(), games=games))
 
 
 def _seats(seats: range) -> str:

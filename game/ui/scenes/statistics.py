@@ -141,7 +141,7 @@ class StatisticsScene(Scene):
         fields: list[Widget] = [self._choice(_("Game"), "game", self._games, [registry.find(key).title for key in self._games], every="")]
         for key, name, every in (("player", _("Player"), _("Every person")), ("partner", _("Partner"), _("Anybody")),
                                  ("opponent", _("Against"), _("Anybody")), ("level", _("Against bots"), _("Any level")),
-                                 ("course", _("Course"), _("Any course"))):
+                                 ("course", _("Course"), _("Any course")), ("hole", _("Hole"), _("All holes"))):
             options = self._choices[key]
             if options:
                 shown = [level_name(option) for option in options] if key == "level" else options
@@ -149,7 +149,7 @@ class StatisticsScene(Scene):
         self._filters.replace(*fields)
 
     def _choice(self, name: str, key: str, values: Sequence[str], shown: Sequence[str], *, every: str) -> FormField:
-        now = str(getattr(self._wanted, key))
+        now = str(getattr(self._wanted, key) or "")
 
         def choose(number: int) -> None:
             self._filter(key, values[number])
@@ -161,7 +161,7 @@ class StatisticsScene(Scene):
         if key == "game":
             self.choose_game(value)
             return
-        self._wanted = Filter(**{**self._wanted._asdict(), key: value})
+        self._wanted = Filter(**{**self._wanted._asdict(), key: int(value or 0) if key == "hole" else value})
         self._read()
 
     def choose_game(self, game: str) -> None:
@@ -180,6 +180,9 @@ class StatisticsScene(Scene):
         values = figures.values(base, self._wanted)
         drawn = next((value for value in values if value.figure.key == self._curve), values[0])
         parts: list[Widget] = [Label(_(drawn.figure.title), SIZES.lead, kind="bold"), _plot_of(drawn), Rule()]
+        if self._wanted.hole:
+            told = _("Of strokes, only those at hole {n} are counted; the other numbers are of whole rounds.")
+            parts.append(Label(told.format(n=self._wanted.hole), kind="bold"))
         for value in values:
             parts += self._row(value, value is drawn)
         parts += self._records(base) + self._holes(base) + self._dice(base)

@@ -171,6 +171,14 @@ class Focusing(Protocol[A_contra]):
 
 
 @runtime_checkable
+class Pointing(Protocol):
+    """A face whose parts can be pointed at by name, besides being a Face: what a guided game speaks of."""
+
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Where the part of that name is now, in device pixels; nothing where there is none of that name."""
+
+
+@runtime_checkable
 class Opening(Protocol[V_contra]):
     """A face that has things to get ready in the background for a game that is about to be played, besides being a Face."""
 
@@ -205,6 +213,32 @@ class Furnished(Protocol):
     @property
     def legend(self) -> Widget:
         """A plaque below the seats."""
+
+
+@runtime_checkable
+class Yielding(Protocol):
+    """A board that makes room for the seats where they need it, besides being a Widget."""
+
+    def heights(self, p: Painter, width: int) -> tuple[int, ...]:
+        """The heights with which it can do, in device pixels, the tallest first; 0 where it can stay away."""
+
+
+@runtime_checkable
+class Spacious(Protocol):
+    """A face whose table needs more width than others, besides being a Face."""
+
+    @property
+    def least_table(self) -> int:
+        """The logical units of the table's width that the card beside it leaves at least; else it folds by itself."""
+
+
+@runtime_checkable
+class Gridded(Protocol):
+    """A face of a table whose cells have lines, which can be hidden, besides being a Face."""
+
+    @property
+    def grid(self) -> bool:
+        """Whether the lines are shown."""
 
 
 @runtime_checkable
@@ -254,12 +288,24 @@ class PickerCard(Widget):
         """Called when the screen is left, or another game is looked at."""
 
 
+class CoursePrint(NamedTuple):
+    """What is printed on the card of a course: its number of holes, their par, and its picture.
+
+    The picture is drawn for a place of a size in device pixels, and scaled down where it is larger.
+    """
+
+    holes: int
+    par: int
+    draw: Callable[[Painter, tuple[int, int]], pygame.Surface]
+
+
 class TableEntry(NamedTuple):
     """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules.
 
     `cloth` is the colour of its box on the shelf, `minutes` about how long a game takes.
 
     `picker` makes the painted card of what it is played on, None where it has none: of the folder of saves and what rouses the window.
+    `course` has what is printed on the card of a course, None where it is not known before the game begins.
     `occasions` are those that an event, heard by everybody, is to the seats; it is given the view after it, and tells nothing hidden.
     `dice` are those that are due in a state, None where chance needs no dice: they can be rolled on a real table.
     `warning` has a sentence for what should be known before a game that begins with a state is played, or "".
@@ -272,5 +318,6 @@ class TableEntry(NamedTuple):
     minutes: int = 30
     warning: Callable[[Any], str] = lambda _start: ""
     picker: Callable[[Path, Callable[[], None]], PickerCard] | None = None
+    course: Callable[[Any], CoursePrint | None] = lambda _content: None
     occasions: Callable[[Any, Any], Iterable[SeatOccasion]] = lambda _event, _view: ()
     dice: Callable[[Any], DiceWanted | None] = lambda _state: None

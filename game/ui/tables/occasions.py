@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Occasion(StrEnum):
@@ -19,6 +19,10 @@ class Occasion(StrEnum):
     WELL_PLAYED = "well played"
     PLAYED_BADLY = "played badly"
     IN_TROUBLE = "in trouble"
+    ACE = "ace"
+    IN_WATER = "in water"
+    CARD_LOST = "card lost"
+    STREAK = "streak"
 
 
 class SeatOccasion(NamedTuple):
@@ -34,12 +38,16 @@ def all_seats(seats: int, winners: Iterable[int], won: Occasion, lost: Occasion)
     return (SeatOccasion(seat, won if seat in ahead else lost) for seat in range(seats))
 
 
-def hand_over(seats: int, winners: Iterable[int]) -> Iterator[SeatOccasion]:
-    """A hand has ended: with no winner it is tied."""
+STREAK: Final = 3
+"""Wins one after the other from which there is more to say than of a hand."""
+
+
+def hand_over(seats: int, winners: Iterable[int], streak: int = 0) -> Iterator[SeatOccasion]:
+    """A hand has ended: with no winner it is tied. `streak` are the wins in a row that the winners have now, where the game counts them."""
     ahead = tuple(winners)
     if not ahead:
         return (SeatOccasion(seat, Occasion.TIED) for seat in range(seats))
-    return all_seats(seats, ahead, Occasion.HAND_WON, Occasion.HAND_LOST)
+    return all_seats(seats, ahead, Occasion.STREAK if streak >= STREAK else Occasion.HAND_WON, Occasion.HAND_LOST)
 
 
 def match_over(seats: int, winners: Iterable[int]) -> Iterator[SeatOccasion]:
@@ -48,8 +56,10 @@ def match_over(seats: int, winners: Iterable[int]) -> Iterator[SeatOccasion]:
 
 
 def hole_played(seat: int, strokes: int, par: int) -> Iterator[SeatOccasion]:
-    """A hole is finished: under par is well played, two or more over par badly."""
-    if strokes < par:
+    """A hole is finished: an ace is one, under par is well played, two or more over par badly."""
+    if strokes == 1:
+        yield SeatOccasion(seat, Occasion.ACE)
+    elif strokes < par:
         yield SeatOccasion(seat, Occasion.WELL_PLAYED)
     elif strokes >= par + 2:
         yield SeatOccasion(seat, Occasion.PLAYED_BADLY)

@@ -153,6 +153,11 @@ class Widget:
         self.host: Host | None = None
 
     @property
+    def overlay(self) -> Overlay | None:
+        """Of the root of a scene: the part of it that lies above what moves."""
+        return None
+
+    @property
     def meaning(self) -> object:
         """What a press of it means: of two quick presses at one place, the second counts only where this is the same."""
         return self
@@ -334,6 +339,23 @@ class Widget:
     def lost(self) -> None:
         """Called when the widget loses the focus."""
         self.refresh()
+
+
+class Overlay(Widget):
+    """A part of a scene's own layer that lies above what moves on it, with its children. The root of the layer is asked for it."""
+
+    def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Nothing beneath what moves."""
+
+    def paint_above(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Draws it and its children, above what moves."""
+        super().paint(p, surface, area)
+
+    def covers(self, widget: Widget | None) -> bool:
+        """Whether a widget is a part of it."""
+        while widget is not None and widget is not self:
+            widget = widget.parent
+        return widget is self
 
 
 class Control(Widget):

@@ -70,7 +70,11 @@ class LayersPicture:
 
     def over(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """What lies above the scene."""
-        p = self._shown.painter
+        p, overlay = self._shown.painter, self._layers[0].root.overlay
+        if overlay is not None:
+            overlay.paint_above(p, surface, area)
+            if overlay.covers(self._shown.focus):
+                self._draw_focus(surface, area, self._layers[0])
         for layer in self._layers[1:]:
             if layer.veil:
                 veil = pygame.Surface(area.size)
@@ -84,8 +88,13 @@ class LayersPicture:
             self._shown.tip.draw(p, surface)
 
     def _draw(self, surface: pygame.Surface, area: pygame.Rect, layer: Layer) -> None:
+        layer.root.paint(self._shown.painter, surface, area)
+        if layer.root.overlay is None or not layer.root.overlay.covers(self._shown.focus):
+            self._draw_focus(surface, area, layer)
+
+    def _draw_focus(self, surface: pygame.Surface, area: pygame.Rect, layer: Layer) -> None:
+        """The mark of the focus, where it lies in that layer and that is the topmost."""
         p, focus = self._shown.painter, self._shown.focus
-        layer.root.paint(p, surface, area)
         if layer is self._layers[-1] and focus is not None and focus.focused and focus.reach(p).colliderect(area):
             clip = surface.get_clip()
             if focus.clip is not None:

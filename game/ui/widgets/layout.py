@@ -245,8 +245,9 @@ class Scroll(Widget):
         return self.children[0].height(p, self._inner(p, width)) + 2 * p.look.px(self.pad)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The child takes its full height, shifted by the offset. Where the window has become lower, the focus stays in it."""
-        seen = self._focus_seen() if rect.h < self.rect.h else None
+        """The child takes its full height, shifted by the offset. Where it or the window changes its height, the focus stays in view."""
+        seen, before = self._focus_seen(), self.content
+        lower = rect.h < self.rect.h
         self.rect = pygame.Rect(rect)
         pad, inner = p.look.px(self.pad), self._inner(p, self.rect.w)
         self.content = self.children[0].height(p, inner) + 2 * pad
@@ -255,7 +256,7 @@ class Scroll(Widget):
         self.children[0].layout(p, pygame.Rect(self.rect.x + pad, self.rect.y + pad - self.offset, inner, high))
         self.children[0].set_clip(self.rect if self.clip is None else self.rect.clip(self.clip))
         self.focusable = self.range > 0 and not any(w.focusable for w in self.children[0].walk())
-        if seen is not None:
+        if seen is not None and (lower or (self.content != before and self.host is not None and self.host.focus_seen)):
             self.reveal(seen.focus_rect)
 
     def _focus_seen(self) -> Widget | None:

@@ -143,7 +143,10 @@ class Plot(Widget):
             if bar.expected is not None:
                 y = level(bar.expected)
                 thick = max(2, p.look.px(2) * _FINE)
-                pygame.draw.line(fine, p.colour(self.ink("main")), (x - pitch * .12, y), (x + wide + pitch * .12, y), thick)
+                ends = (x - pitch * .12, y), (x + wide + pitch * .12, y)
+                if foot - top > 2 * thick:       # so that it stands out from the bar in every theme
+                    pygame.draw.line(fine, p.colour("card"), (x, y), (x + wide, y), 3 * thick)
+                pygame.draw.line(fine, p.colour(self.ink("main")), *ends, thick)
             words = p.text(bar.name, SIZES.caption, self.ink("lesser"))
             if words.get_width() < pitch / _FINE or number % 2 == 0:
                 put(surface, words, (round(area.x + (number + .5) * pitch / _FINE - words.get_width() / 2), area.bottom + p.look.px(5)))

@@ -130,7 +130,8 @@ class Ui:
         if self._painter is None:
             return
         area = widget.reach(self._painter) if rect is None else rect
-        if self._root_of(widget) is self._layers[0].root:
+        root = self._layers[0].root
+        if self._root_of(widget) is root and not (root.overlay is not None and root.overlay.covers(widget)):
             self.stage.stale(area)
         else:
             self.stage.expose(area)

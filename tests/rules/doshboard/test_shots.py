@@ -9,7 +9,7 @@ import pytest
 
 from game.rules.doshboard.board import Wind, strength_of
 from game.rules.doshboard.cards import Card, played
-from game.rules.doshboard.events import BallDropped, BallFlew, BallHit, DiceRolled, Part, Trouble, WhiteRolled, Why
+from game.rules.doshboard.events import BallDropped, BallFlew, BallHit, DiceRolled, LegKind, Trouble, WhiteRolled, Why
 from game.rules.doshboard.geometry import cell_at, place_of
 from game.rules.doshboard.legs import Path, paths
 from game.rules.doshboard.shots import Die, Shot, chances
@@ -100,7 +100,7 @@ def test_off_the_board_costs_a_stroke_and_ends_the_shot_at_the_last_dry_cell() -
     assert result(scene(MEADOW), (4, 2), UP, (5, red(4))) == found.result
     assert found.result is not None
     assert (place_of(found.result.cell), found.result.penalties, found.result.strokes) == ((4, 0), 1, 2)
-    assert [event.part for event in of_kind(found, BallFlew)] == [Part.DISTANCE], "no hook"
+    assert [event.leg for event in of_kind(found, BallFlew)] == [LegKind.DISTANCE], "no hook"
     assert of_kind(found, BallDropped)[0].trouble is Trouble.OFF_BOARD
     wet = with_signs(c4r0="w", c4r1="v")
     assert lies(scene(wet), (4, 4), UP, (9, red(0))) == (4, 2)
@@ -389,7 +389,7 @@ def test_the_white_die_says_how_hard_it_blows() -> None:
 def test_wind_comes_after_the_hook_and_counts_the_distance_that_a_tree_leaves() -> None:
     windy = scene(with_signs(c4r10="t"), rules=ADVANCED, wind=Wind(DOWN, 4))
     found = shoot(windy, (4, 10), UP, (8, red(2)))
-    assert [event.part for event in of_kind(found, BallFlew)] == [Part.DISTANCE, Part.HOOK, Part.WIND]
+    assert [event.leg for event in of_kind(found, BallFlew)] == [LegKind.DISTANCE, LegKind.HOOK, LegKind.WIND]
     assert found.result is not None
     assert place_of(found.result.cell) == (6, 7), "six up, half of six down"
 

@@ -391,3 +391,12 @@ def test_a_game_without_bots_gives_no_hint() -> None:
     drive = driver(null_table())
     run(drive)
     assert "no bot" in str(drive.why_no_hint(QUICK))
+
+
+@pytest.mark.parametrize(("name", "pace"), [("Pearl", 1.3), ("Errol", .7), ("Zoe", 1.0)])
+def test_a_regular_takes_the_time_of_its_own_pace(name: str, pace: float) -> None:
+    drive, usual = driver(null_table(person("Ana"), bot(name, "rookie")), SlowMind()), Pace(2.0, .5, .2)
+    drive.tick(0, usual)
+    assert drive.due(usual) == Think(1)
+    assert drive.wait(usual) == pytest.approx(2.0 * pace)
+    assert not drive.wait(Pace(0.0, .5, .2))        # at instant speed nobody dawdles

@@ -10,6 +10,8 @@ import msgspec
 import pytest
 
 from game.rules.contract import CHANCE, Setup
+from game.rules.doshboard import events as board
+from game.rules.doshboard.geometry import Cell
 from game.rules.options import build
 from game.rules.registry import GAMES, find
 from game.session.people import CHARACTERS, Mood, Temper
@@ -18,12 +20,13 @@ from game.ui.app import App
 from game.ui.play.talk import mood_after, said, temper_of
 from game.ui.scenes.play import PlayScene
 from game.ui.settings import Settings, Talk
-from game.ui.tables.occasions import Occasion, SeatOccasion
+from game.ui.tables.occasions import Occasion, SeatOccasion, hand_over, hole_played
 from game.ui.tables.registry import TABLES, occasions_of
 from tests.conformance import any_settings
 from tests.test_conformance import CASES
 from tests.ui.play.tables import partner_table
 from tests.ui.play.test_room import SilentMind
+from tests.ui.scenes.test_layout import table_of
 from tests.ui.user import run
 
 MOMENTS = [f"a game {n}" for n in range(400)]
@@ -102,6 +105,44 @@ def test_a_bubble_stands_beside_who_speaks_and_goes_again(tmp_path: Path) -> Non
         assert all(plate.sitter.mood is Mood.CALM for plate in plates)
 
     run(tmp_path, scene, script, settings=msgspec.structs.replace(Settings(speed=0), theme="contrast"))
+
+
+FULL = pytest.mark.full
+
+
+@pytest.mark.parametrize("key", ["golo", *(pytest.param(key, marks=FULL) for key in ("card_golf", "doshboard", "domino_golf"))])
+def test_in_a_column_it_is_said_on_the_own_plaque(key: str, tmp_path: Path) -> None:
+    scene = table_of(key)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield
+        voices, plates = scene.voices, scene.desk.seats.plates
+        for seat in (0, 1):
+            voices.clear()
+            before = len(scene.stage.sprites)
+            voices.feel(scene.painter, (SeatOccasion(seat, Occasion.IN_WATER),), "now", "much", scene.desk.room.rect)
+            spoken = scene.stage.sprites[before:]
+            assert len(spoken) == (not scene.table.seats[seat].is_person)
+            for bubble in spoken:
+                assert not bubble.rect.colliderect(scene.desk.room.parts.table.rect)
+                assert not any(bubble.rect.colliderect(plate.rect) for plate in plates if plate is not plates[seat])
+                assert bubble.rect.inflate(-20, -20).clamp(plates[seat].rect) == bubble.rect.inflate(-20, -20)
+
+    run(tmp_path, scene, script, settings=msgspec.structs.replace(Settings(speed=0), theme="contrast"))
+
+
+def test_what_everybody_saw_at_the_golf_tables_is_worth_a_word() -> None:
+    wet = [SeatOccasion(1, Occasion.IN_WATER)]
+    cell = Cell(1, 1)
+    assert list(occasions_of("doshboard", board.BallDropped(1, board.Trouble.WATER, cell, cell), None)) == wet
+    assert list(occasions_of("doshboard", board.BallDropped(1, board.Trouble.OFF_BOARD, cell, cell), None)) == [
+        SeatOccasion(1, Occasion.IN_TROUBLE)]
+    assert list(occasions_of("doshboard", board.CardLost(0, "seven", kept=False), None)) == [SeatOccasion(0, Occasion.CARD_LOST)]
+    assert list(hole_played(2, 1, 3)) == [SeatOccasion(2, Occasion.ACE)]
+    assert list(hole_played(2, 2, 3)) == [SeatOccasion(2, Occasion.WELL_PLAYED)]
+    assert {one.occasion for one in hand_over(4, (0, 2), 3)} == {Occasion.STREAK, Occasion.HAND_LOST}
+    assert {one.occasion for one in hand_over(4, (0, 2), 2)} == {Occasion.HAND_WON, Occasion.HAND_LOST}
 
 
 def occasions(seat: int) -> tuple[SeatOccasion, ...]:

@@ -14,8 +14,8 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.widgets.controls import ChoiceBox
-from tests.ui.scenes.find import control, on_top
-from tests.ui.user import key, run
+from tests.ui.scenes.find import button, control, on_top
+from tests.ui.user import click, key, run
 
 SEATS = (SeatChoice("person", "Ana"), SeatChoice("bot", "Winston", "rookie"))
 
@@ -61,6 +61,8 @@ def test_a_course_sets_the_length_of_the_round_until_it_is_changed_by_hand(tmp_p
     def script(app: App) -> Iterator[None]:
         yield
         scene = on_top(app, SetupScene)
+        click(button(app, "House rules"))
+        yield
         course, holes = control(app, "Course", ChoiceBox), control(app, "Holes", ChoiceBox)
         assert holes.options[holes.index] == "9"        # Orchard Nine, remembered with a round of 18
         for title, length in (("Short Loop", "3"), ("Harbour Links", "18"), ("Orchard Nine", "9"), ("Dealt", "18")):
@@ -68,7 +70,7 @@ def test_a_course_sets_the_length_of_the_round_until_it_is_changed_by_hand(tmp_p
             assert dict(scene.draft.options)["holes"] == length == holes.options[holes.index]
         yield from turned(app, course, "Orchard Nine")
         yield from turned(app, holes, "18")
-        said.append(next(w.why for w in scene.ui.top.walk() if getattr(w, "text", "") == "Start" and not w.enabled))
+        said.append(next(w.why for w in scene.ui.top.walk() if getattr(w, "text", "") == "Play now" and not w.enabled))
 
     run(tmp_path, SetupScene(), script, settings=settings("orchard-nine", "18"))
     assert said == ["The course has 9 holes, fewer than the round of 18."]

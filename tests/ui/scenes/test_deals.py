@@ -65,13 +65,15 @@ def number_field(app: App) -> TextEntry:
 
 def type_number(app: App, text: str) -> Step:
     setup = on_top(app, SetupScene)
+    click(button(app, "House rules"))
+    yield
     setup.ui.set_focus(number_field(app))
     yield
     click(number_field(app))
     yield
     typed(text)
     yield
-    setup.ui.set_focus(button(app, "Start"))
+    setup.ui.set_focus(button(app, "Play now"))
     yield
 
 
@@ -81,9 +83,9 @@ def test_the_number_that_is_typed_or_shown_is_played(tmp_path: Path, text: str, 
         yield
         click(button(app, "New game"))
         yield
-        offered = deals.typed(number_field(app).hint)
+        offered = on_top(app, SetupScene).fresh_deal
         yield from type_number(app, text)
-        click(button(app, "Start"))
+        click(button(app, "Play now"))
         yield
         yield
         table = on_top(app, PlayScene).table
@@ -97,7 +99,7 @@ def test_a_wrong_number_is_told_in_one_sentence(tmp_path: Path) -> None:
         yield
         yield from type_number(app, "0")
         assert "The number of a deal is a whole number from 1 to 999 999 999." in words(app)
-        assert not button(app, "Start").enabled
+        assert not button(app, "Play now").enabled
 
     run(tmp_path, SetupScene(), script)
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.bots.registry import levels
+from game.rules import options
 from game.rules.registry import AnyRules
-from game.ui.scenes.new_game import PERSON, SetupDraft, expected_of, first_draft, for_game, presets
-from game.ui.settings import NewGame, SeatChoice
+from game.ui.scenes.new_game import PERSON, Chair, SetupDraft, expected_of, first_draft, presets
+from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.tables.registry import PLAYABLE
 
 PARTNER = PLAYABLE[0]
@@ -26,6 +30,15 @@ def test_nothing_remembered_is_one_person_with_bots_and_the_defaults() -> None:
     assert draft.values() == PARTNER.options()
     assert draft.names == ("Ana", "Winston", "Desmond", "Marcia")
     assert draft.ready
+
+
+def test_a_regular_brings_its_level_until_another_is_chosen() -> None:
+    draft = fresh().seated(1, "rookie").named(1, "Grace")
+    assert draft.seats[1].level == "pro"
+    assert draft.seated(1, "club").seats[1].level == "club"
+    assert draft.named(1, "Neville ").seats[1].level == "rookie"
+    assert draft.named(1, "Zoe").seats[1].level == "pro"            # who is no regular plays as whoever sat there
+    assert draft.named(0, "Winston").seats[0].level == PERSON
 
 
 def test_what_was_remembered_comes_back() -> None:
@@ -74,32 +87,63 @@ def test_a_house_name_never_collides_with_a_given_one() -> None:
     assert len(set(draft.names)) == 4
 
 
-def test_another_game_keeps_the_people() -> None:
-    draft = fresh().named(0, "Grace").seated(1, PERSON)
-    other = for_game(PARTNER, draft)
-    assert other.seats == draft.seats
-    assert dict(other.options) == dict(fresh().options)
+def changed(draft: SetupDraft) -> SetupDraft:
+    """Everything that can be chosen chosen otherwise."""
+    for option in options.declared(draft.rules.options):
+        draft = draft.opted(option.name, next(choice for choice in option.choices if choice != option.default))
+    chairs = [Chair(f"P{number}", PERSON if number % 2 else levels(draft.rules.key)[-1]) for number in range(draft.rules.seats[-1])]
+    draft = replace(draft, party=tuple(chairs), count=len(chairs), wanted=len(chairs))
+    return replace(draft.with_file(0, "elsewhere"), free_undo=not draft.free_undo)
 
 
-CHAIRS = st.lists(st.tuples(st.sampled_from(("", "Ana", "Winston", "Bea")), st.sampled_from(("", "rookie", "club", "pro"))),
-                  min_size=1, max_size=8)
+@pytest.mark.parametrize("other", PLAYABLE, ids=lambda r: r.key)
+@pytest.mark.parametrize("rules", PLAYABLE, ids=lambda r: r.key)
+def test_nothing_chosen_for_one_game_changes_another(rules: AnyRules, other: AnyRules) -> None:
+    if rules is other:
+        return
+    mine = first_draft(NewGame(), rules.key).named(0, "Grace").opted(*next(iter(first_draft(NewGame(), rules.key).options)))
+    kept = Settings(new_game=mine.remembered(), games={rules.key: mine.remembered()})
+    theirs = changed(first_draft(kept.new_game, other.key, own=kept.choices_of(other.key)))
+    kept = msgspec.structs.replace(kept, new_game=theirs.remembered(), games={**kept.games, other.key: theirs.remembered()})
+    kept = msgspec.json.decode(msgspec.json.encode(kept), type=Settings)
+    assert first_draft(kept.new_game, rules.key, own=kept.choices_of(rules.key)) == mine
+    assert first_draft(kept.new_game, other.key, own=kept.choices_of(other.key)) == theirs
+    fresh = next(r for r in PLAYABLE if r not in (rules, other))
+    unseen = first_draft(kept.new_game, fresh.key, own=kept.choices_of(fresh.key))
+    assert (unseen.values(), unseen.count, unseen.files) == (fresh.options(), first_draft(NewGame(), fresh.key).count, ())
 
 
-@given(CHAIRS, st.sampled_from(PLAYABLE), st.lists(st.sampled_from(PLAYABLE), max_size=6))
-def test_whatever_games_are_looked_at_all_play_as_before(chairs: list[tuple[str, str]], rules: AnyRules, looked_at: list[AnyRules]) -> None:
-    people = tuple(SeatChoice("bot" if level else "person", name, level) for name, level in chairs)
-    first = draft = first_draft(NewGame(rules.key, people))
-    left: dict[str, SetupDraft] = {}
-    for other in (*looked_at, rules):
-        left[draft.rules.key] = draft
-        draft = for_game(other, draft, left.get(other.key))
-        shared = min(draft.count, first.count)
-        assert draft.seats[:shared] == first.seats[:shared]
-        assert draft.names[:shared] == first.names[:shared]
-        again = first_draft(draft.remembered())
-        assert (again.party, again.names, again.left_out, again.wanted) == (draft.party, draft.names, draft.left_out, draft.wanted)
-        assert set(draft.left_out) <= {first.names[seat] for seat in first.persons} | set(first.left_out)
-    assert (draft.seats, draft.names, draft.wanted) == (first.seats, first.names, first.wanted)
+def test_settings_from_before_games_were_kept_apart_still_load() -> None:
+    draft = fresh().named(0, "Grace").opted("target", "3")
+    old = msgspec.json.decode(msgspec.json.encode({"new_game": msgspec.to_builtins(draft.remembered())}), type=Settings)
+    assert first_draft(old.new_game, "partner", own=old.choices_of("partner")) == draft
+    assert first_draft(old.new_game, "golo", own=old.choices_of("golo")).names[0] == "Grace"
+
+
+@given(st.permutations(range(4)), st.integers(0, 3), st.integers(0, 3))
+def test_whoever_changes_places_keeps_name_and_level(order: list[int], one: int, other: int) -> None:
+    draft = fresh().named(2, "Bea").seated(1, "pro")
+    people = list(zip(draft.names, (chair.level for chair in draft.seats), strict=True))
+    swapped = draft.swapped(one, other)
+    people[one], people[other] = people[other], people[one]
+    assert list(zip(swapped.names, (chair.level for chair in swapped.seats), strict=True)) == people
+    moved = swapped.ordered(order)
+    assert [(name, chair.level) for name, chair in zip(moved.names, moved.seats, strict=True)] == [people[seat] for seat in order]
+    assert [moved.sitter(seat).colour for seat in range(4)] == [draft.sitter(seat).colour for seat in range(4)]
+
+
+def test_whoever_leaves_takes_nobodys_name_along() -> None:
+    draft = first_draft(NewGame(), "golo").resized(4)
+    gone = draft.without(1)
+    assert gone.names == tuple(name for seat, name in enumerate(draft.names) if seat != 1)
+    assert gone.joined(Chair("Bea", PERSON)).names == (*gone.names, "Bea")
+
+
+def test_house_rules_are_counted_against_the_book() -> None:
+    draft = fresh().opted("target", "3").opted("key_bonus", "on")
+    assert draft.house_rules(None) == ("target", "key_bonus")
+    book = draft.by_the_book(None)
+    assert (book.house_rules(None), book.values(), book.seats) == ((), PARTNER.options(), draft.seats)
 
 
 def test_every_level_says_what_to_expect() -> None:

@@ -22,6 +22,8 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.settings import NewGame, SeatChoice, Settings, load
 from game.ui.tables.registry import PLAYABLE
 from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.chairs import ChairSeat
 from game.ui.widgets.controls import ChoiceBox, Toggle
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import scroll_of
@@ -37,9 +39,47 @@ def entries(app: App) -> list[TextEntry]:
     return [w for w in app.scene.ui.top.walk() if isinstance(w, TextEntry) and w.tip == "The name of this seat"]
 
 
+def chairs(app: App) -> list[ChairSeat]:
+    """The chairs at the table, those that are taken first."""
+    return [w for w in app.scene.ui.top.walk() if isinstance(w, ChairSeat)]
+
+
 def names_in(app: App) -> list[str]:
-    """The names in the seats as they are read: those typed, and faint ones where none was."""
-    return [entry.text or entry.hint for entry in entries(app)]
+    """The names at the table."""
+    return [chair.shown.name for chair in chairs(app) if chair.shown is not None]
+
+
+def type_name(app: App, seat: int, name: str) -> Iterator[None]:
+    """Open a chair, and type another name over the old one."""
+    click(chairs(app)[seat])
+    yield
+    click(entries(app)[0])
+    yield
+    key(pygame.K_a, pygame.KMOD_CTRL)
+    key(pygame.K_BACKSPACE)
+    typed(name)
+    key(pygame.K_RETURN)
+    yield
+    yield
+    key(pygame.K_ESCAPE)
+    yield
+
+
+def arrange(app: App, name: str) -> Iterator[None]:
+    """Choose who plays."""
+    click(control(app, "Who plays", ChoiceBox))
+    yield
+    click(button(app, name))
+    yield
+
+
+def unfold(app: App) -> Iterator[None]:
+    """Open the house rules."""
+    fold = next(w for w in app.scene.ui.top.walk() if isinstance(w, Button) and w.text.startswith("House rules"))
+    if fold.icon == "right":
+        yield from wheel_to(app, fold)
+        click(fold)
+        yield
 
 
 def by_steps(next_one: Gesture, right: Gesture, ok: Gesture) -> Callable[[App], Iterator[None]]:
@@ -50,7 +90,11 @@ def by_steps(next_one: Gesture, right: Gesture, ok: Gesture) -> Callable[[App], 
         ok()
         yield
         assert isinstance(app.scene, SetupScene)
-        yield from walk_to(app, button(app, "Four on the couch"), next_one)
+        yield from walk_to(app, control(app, "Who plays", ChoiceBox), next_one)
+        for _choice in range(3):
+            right()
+            yield
+        yield from walk_to(app, button(app, "House rules"), next_one)
         ok()
         yield
         yield from walk_to(app, control(app, "Wins in a row", ChoiceBox), next_one)
@@ -61,7 +105,7 @@ def by_steps(next_one: Gesture, right: Gesture, ok: Gesture) -> Callable[[App], 
         yield from walk_to(app, control(app, "Key counts two", Toggle), next_one)
         ok()
         yield
-        yield from walk_to(app, button(app, "Start"), next_one)
+        yield from walk_to(app, button(app, "Play now"), next_one)
         ok()
         yield
         yield
@@ -73,8 +117,8 @@ def by_mouse(app: App) -> Iterator[None]:
     yield
     click(button(app, "New game"))
     yield
-    click(button(app, "Four on the couch"))
-    yield
+    yield from arrange(app, "Four on the couch")
+    yield from unfold(app)
     target = control(app, "Wins in a row", ChoiceBox)
     yield from wheel_to(app, target)
     click(target)
@@ -85,7 +129,7 @@ def by_mouse(app: App) -> Iterator[None]:
     yield from wheel_to(app, bonus)
     click((bonus.rect.x + 20, bonus.rect.centery))
     yield
-    click(button(app, "Start"))
+    click(button(app, "Play now"))
     yield
     yield
     check(app)
@@ -159,12 +203,15 @@ def test_every_option_that_does_something_is_there_with_its_sentence(tmp_path: P
         yield
         scene = on_top(app, SetupScene)
         for rules in PLAYABLE:
-            click(button(app, rules.title))
-            yield
+            if rules is not scene.draft.rules:
+                click(button(app, rules.title))
+                yield
+            yield from unfold(app)
             for option in options.declared(rules.options):
-                assert (option.line in words(app)) is (option.name not in scene.draft.idle())
+                assert (option.title in words(app).split("\n")) is (option.name not in scene.draft.idle())
                 if option.name in scene.draft.idle():
                     continue
+                assert option.line in words(app)
                 there = control(app, option.title, Widget)
                 assert isinstance(there, Toggle) or (isinstance(there, ChoiceBox) and there.options == option.labels)
 
@@ -174,30 +221,18 @@ def test_every_option_that_does_something_is_there_with_its_sentence(tmp_path: P
 def test_a_name_is_typed_and_a_wrong_one_explained_at_its_field(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
-        first, second = entries(app)[:2]
-        for entry in (first, second):
-            click(entry)
-            yield
-            typed("Grace")
-            yield
-            key(pygame.K_RETURN)
-            yield
-        assert isinstance(app.scene, SetupScene)
-        assert app.scene.draft.names[0] == "Grace"
+        yield from type_name(app, 0, "Grace")
+        yield from type_name(app, 1, "Grace")
+        assert on_top(app, SetupScene).draft.names[0] == "Grace"
         assert "Grace sits here already" in words(app)
-        assert not button(app, "Start").enabled
-        click(button(app, "Start"))
+        assert not button(app, "Play now").enabled
+        click(button(app, "Play now"))
         yield
         assert isinstance(app.scene, SetupScene)
-        click(second)
-        yield
-        typed("s")
-        key(pygame.K_RETURN)
-        yield
-        yield
+        yield from type_name(app, 1, "Graces")
         assert "sits here already" not in words(app)
-        assert button(app, "Start").enabled
-        assert app.scene.draft.names[:2] == ("Grace", "Graces")
+        assert button(app, "Play now").enabled
+        assert on_top(app, SetupScene).draft.names[:2] == ("Grace", "Graces")
 
     run(tmp_path, SetupScene(), script)
 
@@ -205,13 +240,13 @@ def test_a_name_is_typed_and_a_wrong_one_explained_at_its_field(tmp_path: Path) 
 def test_what_was_played_last_is_offered_next_time(tmp_path: Path) -> None:
     def first(app: App) -> Iterator[None]:
         yield
-        click(button(app, "Two against two on the couch"))
-        yield
+        yield from arrange(app, "Two against two on the couch")
+        yield from unfold(app)
         undo = control(app, "Free undo", Toggle)
         yield from wheel_to(app, undo)
         click((undo.rect.x + 20, undo.rect.centery))
         yield
-        click(button(app, "Start"))
+        click(button(app, "Play now"))
         yield
         yield
 
@@ -223,8 +258,10 @@ def test_what_was_played_last_is_offered_next_time(tmp_path: Path) -> None:
         assert isinstance(app.scene, SetupScene)
         assert app.scene.draft.persons == {0, 2}
         assert app.scene.draft.undo == "free"
-        assert button(app, "Two against two on the couch").selected
-        assert app.scene.ui.focus is button(app, "Start")
+        quick = control(app, "Who plays", ChoiceBox)
+        assert quick.options[quick.index] == "Two against two on the couch"
+        assert button(app, "Play now").note.startswith("as last time")
+        assert app.scene.ui.focus is button(app, "Play now")
 
     run(tmp_path, SetupScene(), second, settings=msgspec.structs.replace(kept, theme="contrast"))
 
@@ -261,7 +298,7 @@ def test_a_faulty_course_stands_in_the_list_with_its_fault_and_can_not_be_chosen
         click(button(app, "Mine"))
         yield
         assert scene.draft.file(0) == "mine"
-        click(button(app, "Start"))
+        click(button(app, "Play now"))
         yield
         yield
         content = on_top(app, PlayScene).table.setup.content
@@ -271,32 +308,6 @@ def test_a_faulty_course_stands_in_the_list_with_its_fault_and_can_not_be_chosen
     run(tmp_path, MenuScene("0.9", "golo"), script, courses=courses)
 
 
-def test_what_is_looked_at_changes_nothing_about_who_plays(tmp_path: Path) -> None:
-    def script(app: App) -> Iterator[None]:
-        yield
-        scene = on_top(app, SetupScene)
-        click(button(app, "Rivals on the couch"))
-        yield
-        click(entries(app)[0])
-        yield
-        typed("Grace")
-        key(pygame.K_RETURN)
-        yield
-        yield
-        yield from walk_to(app, control(app, "Wins in a row", ChoiceBox), partial(key, pygame.K_TAB))
-        key(pygame.K_RIGHT)
-        yield
-        before = scene.draft
-        assert before.names == ("Grace", "Winston", "Desmond", "Marcia")
-        for rules in (*PLAYABLE[1:], PLAYABLE[0]):
-            click(button(app, rules.title))
-            yield
-            assert (scene.draft.names, scene.draft.persons) == (before.names, before.persons), rules.key
-        assert scene.draft == before
-
-    run(tmp_path, SetupScene(), script)
-
-
 def test_nobody_is_renamed_by_a_name_that_somebody_types(tmp_path: Path) -> None:
     """But a bot that was called so."""
     def script(app: App) -> Iterator[None]:
@@ -304,14 +315,7 @@ def test_nobody_is_renamed_by_a_name_that_somebody_types(tmp_path: Path) -> None
         assert names_in(app) == ["Ana", "Winston", "Desmond", "Marcia"]
         for name, others in (("Bea", ["Winston", "Desmond", "Marcia"]), ("Desmond", ["Winston", "Hyacinth", "Marcia"]),
                              ("", ["Winston", "Desmond", "Marcia"])):
-            click(entries(app)[0])
-            yield
-            key(pygame.K_a, pygame.KMOD_CTRL)
-            key(pygame.K_BACKSPACE)
-            typed(name)
-            key(pygame.K_RETURN)
-            yield
-            yield
+            yield from type_name(app, 0, name)
             assert names_in(app) == [name or "Ana", *others]
 
     run(tmp_path, SetupScene(), script)
@@ -323,16 +327,21 @@ def test_a_person_without_a_seat_is_named_and_sits_down_again(tmp_path: Path) ->
     def script(app: App) -> Iterator[None]:
         yield
         assert names_in(app) == ["Ana", "Bea", "Cleo", "Dora", "Effie"]
-        click(button(app, "Jamaican Partner"))
-        yield
-        assert names_in(app) == ["Ana", "Bea", "Cleo", "Dora"]
-        assert "Effie has no seat here: Jamaican Partner takes 4 now." in words(app)
-        click(button(app, "GOLO"))
+        scene = on_top(app, SetupScene)
+        yield from unfold(app)
+        mode = control(app, "Game", ChoiceBox)
+        scene.ui.set_focus(mode)
+        while mode.options[mode.index] != "Match play":
+            key(pygame.K_RIGHT)
+            yield
+        assert names_in(app) == ["Ana", "Bea"]
+        assert "Cleo and Dora and Effie have no seats here: GOLO takes 2 now." in words(app)
+        key(pygame.K_LEFT)
         yield
         assert names_in(app) == ["Ana", "Bea", "Cleo", "Dora", "Effie"]
         assert "no seat" not in words(app)
 
-    run(tmp_path, SetupScene(), script, settings=Settings(theme="contrast", new_game=NewGame("domino_golf", seats)))
+    run(tmp_path, SetupScene(), script, settings=Settings(theme="contrast", new_game=NewGame("golo", seats)))
 
 
 def test_names_outlive_escape(tmp_path: Path) -> None:
@@ -340,11 +349,15 @@ def test_names_outlive_escape(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
         scene = on_top(app, SetupScene)
-        click(entries(app)[1])
+        click(chairs(app)[1])
+        yield
+        click(entries(app)[0])
         yield
         typed("Pearl")
         key(pygame.K_ESCAPE)
         yield
+        yield
+        key(pygame.K_ESCAPE)        # the chair's card
         yield
         assert app.scene is scene
         assert scene.draft.names[:2] == ("Ana", "Pearl")
@@ -366,6 +379,7 @@ def test_options_that_do_nothing_fold_away(tmp_path: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield
+        yield from unfold(app)
         assert not any(title in words(app) for title in hidden)
         ground = control(app, "Ground rules", Toggle)
         on_top(app, SetupScene).ui.set_focus(ground)
@@ -409,7 +423,7 @@ def test_a_second_set_of_dice_can_be_chosen(tmp_path: Path) -> None:
         on_top(app, SetupScene).ui.set_focus(dice)
         key(pygame.K_RIGHT)
         yield
-        click(button(app, "Start"))
+        click(button(app, "Play now"))
         yield
         yield
         content = on_top(app, PlayScene).table.setup.content
@@ -442,7 +456,7 @@ def test_dice_that_take_long_to_solve_are_told_before_the_game(tmp_path: Path, l
         key(pygame.K_RIGHT)
         yield
         assert told in words(app)
-        assert button(app, "Start").enabled
+        assert button(app, "Play now").enabled
         yield
         dice = control(app, "Dice", ChoiceBox)
         assert on_top(app, SetupScene).ui.focus is dice
@@ -464,8 +478,8 @@ def test_one_set_of_dice_is_no_choice(tmp_path: Path) -> None:
 def test_bots_alone_have_nothing_to_take_back(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
-        click(button(app, "Watch the bots"))
-        yield
+        yield from arrange(app, "Watch the bots")
+        yield from unfold(app)
         assert isinstance(app.scene, SetupScene)
         assert PERSON not in {chair.level for chair in app.scene.draft.seats}
         assert not control(app, "Free undo", Toggle).enabled
@@ -479,6 +493,7 @@ def test_an_option_comes_into_view_with_the_words_that_explain_it(tmp_path: Path
 
     def script(app: App) -> Iterator[None]:
         yield
+        yield from unfold(app)
         for _step in range(60):
             key(pygame.K_TAB)
             yield

@@ -13,7 +13,7 @@ from game.ui.app import App
 from game.ui.navigation import Pop
 from game.ui.scenes.setup import SetupScene
 from game.ui.widgets.controls import ChoiceBox
-from tests.ui.scenes.find import control
+from tests.ui.scenes.find import button, control
 from tests.ui.user import key, run, walk_to
 
 
@@ -34,6 +34,9 @@ def test_the_card_and_the_players_are_chosen(tmp_path: Path) -> None:
         assert seats(scene) == 3
         yield from walk_to(app, control(app, "Course", ChoiceBox), lambda: key(pygame.K_TAB))
         key(pygame.K_RIGHT)
+        yield
+        yield from walk_to(app, button(app, "House rules"), lambda: key(pygame.K_TAB))
+        key(pygame.K_RETURN)
         yield
         yield from walk_to(app, control(app, "Game", ChoiceBox), lambda: key(pygame.K_TAB))
         key(pygame.K_RIGHT)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import csv
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 from game.statistics.database import NAME
+from game.statistics.figures import Filter, values, written
 from game.ui.app import App
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.plot import Curve, Plot, means
+from tests.statistics.test_statistics import counted as counted_here
 from tests.statistics.test_statistics import finished
 from tests.ui.scenes.find import button, buttons, control, on_top, words
 from tests.ui.user import click, run
@@ -71,6 +74,30 @@ def test_figures_follow_the_filter_and_are_saved(tmp_path: Path) -> None:
     rows = list(csv.reader((tmp_path / "scores" / "statistics-partner.csv").read_text("utf-8-sig").splitlines()))
     assert rows[1][0] == "played"
     assert rows[0][-1] == "what is counted"
+
+
+def test_one_hole_of_golf_is_looked_at_alone(tmp_path: Path) -> None:
+    played = [finished("golo", seed, tmp_path) for seed in range(3)]
+    with closing(counted_here(tmp_path)) as base:
+        whole, one = ({value.figure.key: value for value in values(base, Filter("golo", hole=hole))} for hole in (0, 2))
+    assert whole["pars"].number > one["pars"].number > 0
+
+    def script(app: App) -> Step:
+        yield
+        yield from counted(app)
+        scene = on_top(app, StatisticsScene)
+        box = control(app, "Hole", ChoiceBox)
+        assert box.options[:3] == ("All holes", "1", "2")
+        for number, hole in ((2, 2), (0, 0)):
+            assert box.on is not None
+            box.on(number)
+            yield
+            assert scene._wanted.hole == hole
+            assert ("Of strokes, only those at hole 2 are counted; the other numbers are of whole rounds." in words(app)) == bool(hole)
+            assert button(app, "Pars").note == written((one if hole else whole)["pars"])
+
+    run(tmp_path, StatisticsScene(), script)
+    assert played
 
 
 def test_a_database_that_is_damaged_while_it_is_looked_at_is_made_again(tmp_path: Path) -> None:

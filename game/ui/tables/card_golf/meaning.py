@@ -18,7 +18,7 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     if isinstance(event, PlayerDone):
         return hole_played(event.seat, event.strokes, event.par)
     if isinstance(event, BallDropped):
-        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
+        return (SeatOccasion(event.seat, Occasion.IN_WATER),)
     return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
 
 

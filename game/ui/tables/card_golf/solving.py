@@ -14,7 +14,7 @@ from game.analysis.card_golf.caddie import TokenChoice, play_of, ranked_choices,
 from game.analysis.card_golf.ground import LIES
 from game.analysis.card_golf.packing import Play
 from game.analysis.card_golf.solver import Solved
-from game.analysis.card_golf.table_cache import TableCache, about
+from game.analysis.card_golf.table_cache import TableCache, about, enough
 from game.analysis.card_golf.tokens import Tokened
 from game.rules.card_golf.course import Space
 from game.rules.card_golf.shots import OnCourse, Plan
@@ -59,7 +59,7 @@ class Solving:
         """`folder` keeps holes from one start to the next; without one nothing is solved ahead."""
         self._folder, self._cache = folder, TableCache(folder)
         self._found: dict[Play, Solved] = {}
-        self._tokens: dict[tuple[Play, tuple[Play, ...]], TokenWorth] = {}
+        self._tokens: dict[tuple[Play, tuple[Play, ...], int], TokenWorth] = {}
         self._thread: threading.Thread | None = None
         self._ahead: Background | None = None
         self._places: dict[tuple[Play, OnCourse, int], PlaceWorth] = {}
@@ -122,14 +122,14 @@ class Solving:
 
         Where the holes to come have not been worked out yet, tokens save there what they save on average.
         """
-        play, plays = play_of(s, s.turn), to_come(s)
-        found = self._tokens.get((play, plays))
+        play, plays, tokens = play_of(s, s.turn), to_come(s), enough(s.player.tokens)
+        found = self._tokens.get((play, plays, tokens))
         if found is None:
             def work() -> None:
                 self._find(play)
                 later = self._cache.later(plays)
                 known = about(len(plays)) if later is None else later
-                _keep(self._tokens, (play, plays), TokenWorth(self._cache.tokened(play, known), known))
+                _keep(self._tokens, (play, plays, tokens), TokenWorth(self._cache.tokened(play, known, tokens), known))
             self._start(work)
         return found
 

@@ -8,18 +8,22 @@ from typing import Final
 import pygame
 
 from game.rules.card_golf.course import YARDS, octile
+from game.rules.card_golf.scoring import points_of
 from game.rules.card_golf.shots import FreePutt, OnTrack, Rest, Wet, distance, holed, run_of, swung
 from game.rules.card_golf.tables import MISS, Lie, Tables
-from game.rules.card_golf.values import Phase, Player, Roll, State, Stroke
+from game.rules.card_golf.values import MATCH, SKINS, STABLEFORD, STROKE, Phase, Player, Roll, State, Stroke
 from game.ui.paint import Painter
 from game.ui.tables.card_golf.board_state import AimState, OddsMode
 from game.ui.tables.card_golf.position import laid
 from game.ui.tables.face import SeatNote, Sitting, Tokens
 from game.ui.tables.golf.card import CardLine, GolfCard
 from game.ui.tables.golf.dice_tray import RollLine
+from game.ui.tables.golf.leaderboard import Form, Leaders, sides_of
 from game.ui.tables.golf.order_plaque import Away
 from game.ui.tables.golf.score import par_words
 from game.words import _, ngettext
+
+_FORMS: Final = {STROKE: Form.STROKES, MATCH: Form.MATCH, SKINS: Form.SKINS, STABLEFORD: Form.POINTS}
 
 NO_CARD: Final = GolfCard(18, (), None, ())
 """Before the first position is shown."""
@@ -122,6 +126,16 @@ def card_of(s: State, names: Sequence[str]) -> GolfCard:
         CardLine(seat, name, tuple(player.card), None if over or player.done or not laid(s) else player.strokes, player.total)
         for seat, (name, player) in enumerate(zip(names, s.players, strict=False)))
     return GolfCard(holes, tuple(played.ground.par for played in s.holes[:holes]), None if over else s.number, lines)
+
+
+def leaders_of(s: State, names: Sequence[str]) -> Leaders:
+    """How the round stands; handicap strokes are taken off (C17-C19)."""
+    form, card = _FORMS[s.game.options.format], card_of(s, names)
+    points = [points_of(s, seat) for seat in range(len(s.players))]
+    if form is Form.STROKES:
+        points = [mine - sum(card.pars[: len(player.card)]) for mine, player in zip(points, s.players, strict=True)]
+    par = sum(card.pars) if len(card.pars) == card.holes else 0
+    return Leaders(form, card.holes, sides_of(card, points), s.results, s.phase is Phase.OVER, par)
 
 
 # ---- what is asked

@@ -7,13 +7,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+import pygame
+
 from game.analysis.domino_golf.odds import gods, prospects
 from game.rules.contract import Event, Legal, NoLegal
-from game.rules.domino_golf.events import BallRests, HoleEnded, PlayOff, RoundEnded
+from game.rules.domino_golf.events import BallRests, HoleEnded, PenaltyTaken, PlayOff, RoundEnded
 from game.rules.domino_golf.shots import next_stage, target_tile
-from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, Play, Public, TakeBack, View
+from game.rules.domino_golf.values import POOL, Action, Gods, Keep, Luck, Phase, Play, Public, ShotStage, TakeBack, View
 from game.rules.domino_golf.views import unseen
-from game.rules.dominoes.tiles import TWELVE, tiles_of
+from game.rules.dominoes.tiles import TWELVE, read_tile, tiles_of
 from game.ui.input import Source
 from game.ui.navigation import Move
 from game.ui.scene import Scene
@@ -23,7 +25,7 @@ from game.ui.tables.domino_golf.bag import BagRack, OpenBag
 from game.ui.tables.domino_golf.board_state import Target, aimed, aimer, held_tiles, links_state, results_at
 from game.ui.tables.domino_golf.figures import FIGURES
 from game.ui.tables.domino_golf.legend import LegendState, TargetLegend
-from game.ui.tables.domino_golf.links import Links
+from game.ui.tables.domino_golf.links import Links, course_print
 from game.ui.tables.domino_golf.odds import no_odds, odds_page
 from game.ui.tables.domino_golf.pool import Pool
 from game.ui.tables.domino_golf.show import GolfShow
@@ -34,12 +36,12 @@ from game.ui.tables.dominoes.pieces import back
 from game.ui.tables.dominoes.question import Choice, QuestionCard
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Tokens, Track
 from game.ui.tables.golf.card import GolfCardWidget, nines_of, to_par
+from game.ui.tables.golf.leaderboard import Leaderboard
 from game.ui.tables.golf.score import par_words
 from game.ui.tables.golf.sheet import rows_of
-from game.ui.tables.occasions import SeatOccasion, hole_played, match_over
+from game.ui.tables.occasions import Occasion, SeatOccasion, hole_played, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.layout import Gap
 from game.words import _, ngettext
 
 
@@ -62,7 +64,7 @@ class GolfFace:
         hands = HandActions(self._pick, self._drop, self._back, self._lifted)
         self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool, lambda: scene.settings.hand_order)
         self._other = BagRack(scene.stage, hands, self._glide, None, lambda: "number")
-        self.board: Widget = Gap(0)
+        self.board = Leaderboard()
         self.head = GolfCardWidget(talk.NO_CARD, framed=True)
         self.legend = TargetLegend()
         tip = _("Give up a double to play a tile of another player’s bag")
@@ -86,6 +88,7 @@ class GolfFace:
         public = view.public
         due = public.hole.queue[0] if public.hole.queue else None
         target = aimed(public, aim) if aim is not None else None
+        self.board.put(talk.leaders_of(view.public, sitting.names))
         self.legend.put(LegendState(target, public.honour, due, public.phase is Phase.OVER), sitting.names)
         if fresh or not same:
             self._point_focus()
@@ -289,6 +292,19 @@ class GolfFace:
         others = [a.other for a in self._legal if isinstance(a, Luck) and a.tile == self._double]
         return question.buttons[others.index(action.other) if isinstance(action, Luck) else isinstance(action, TakeBack)]
 
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Parts by name: "tile 6-4" of the bag, "bag", "pool", and of the hole "layup", "approach" and "green"."""
+        what, _gap, which = name.partition(" ")
+        if what == "tile":
+            widget = self.bag.tile(read_tile(which, TWELVE))
+            return (widget.rect,) if widget is not None else ()
+        if what in ("bag", "pool"):
+            return (self.bag.rack,) if what == "bag" else (self.pool.rect,)
+        if what == "busy":
+            return self.links.tiles()
+        stage = {"layup": ShotStage.LAYUP, "approach": ShotStage.APPROACH, "green": ShotStage.GREEN}.get(what)
+        return (self.links.tile_box(stage),) if stage is not None else ()
+
     def pick(self, number: int) -> None:
         """A number key: a tile, and after the last tile the pool."""
         bag = self._other if self._takes_from_other else self.bag
@@ -386,7 +402,9 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     """What an event is to the seats."""
     if isinstance(event, HoleEnded):
         return [one for seat, strokes in enumerate(event.strokes) if strokes is not None for one in hole_played(seat, strokes, event.par)]
+    if isinstance(event, PenaltyTaken):
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
     return match_over(len(event.totals), (event.winner,)) if isinstance(event, RoundEnded) else ()
 
 
-DRAWN: Final = TableEntry(GolfFace, "putt", FIGURES, "#3D6127", 40, occasions=occasions)
+DRAWN: Final = TableEntry(GolfFace, "putt", FIGURES, "#3D6127", 40, course=course_print, occasions=occasions)

@@ -12,6 +12,7 @@ from game.rules.domino_golf.values import NONE, Action, Keep, Lie, Luck, Phase, 
 from game.rules.dominoes.tiles import TWELVE
 from game.ui.tables.domino_golf.board_state import Target, awaits_attempt, ball_now, laid, par_of_hole
 from game.ui.tables.golf.card import CardLine, GolfCard
+from game.ui.tables.golf.leaderboard import Form, Leaders, sides_of
 from game.words import _, ngettext
 
 NO_CARD: Final = GolfCard(18, (), None, ())
@@ -124,6 +125,13 @@ def card_of(p: Public, names: Sequence[str]) -> GolfCard:
         lines.append(CardLine(seat, names[seat] if seat < len(names) else "", strokes, now, sum(card[:p.options.holes])))
     current = None if p.phase in (Phase.OVER, Phase.SET_UP) else p.hole.number - 1
     return GolfCard(p.options.holes, p.pars, current, tuple(lines))
+
+
+def leaders_of(p: Public, names: Sequence[str]) -> Leaders:
+    """How the round stands; a play-off is not in it."""
+    card = card_of(p, names)
+    par = sum(card.pars[: card.holes]) if len(card.pars) >= card.holes else 0
+    return Leaders(Form.STROKES, card.holes, sides_of(card), (), p.phase is Phase.OVER, par)
 
 
 def attempt_words(from_tee: bool, holed: bool) -> str:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+import pygame
+
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.dominoes.hands import Pass, Play, following
-from game.rules.dominoes.tiles import SIX, tiles_of
+from game.rules.dominoes.tiles import SIX, read_tile, tiles_of
 from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.stage import Sprite
-from game.ui.tables.dominoes.felt import EndSign, Felt, FeltState
+from game.ui.tables.dominoes.felt import End, EndSign, Felt, FeltState
 from game.ui.tables.dominoes.hand import HandActions, HandRack, HandState, HandTile, order_of
 from game.ui.tables.dominoes.line import Line
 from game.ui.tables.dominoes.motion import PLACES, TileMotion
@@ -254,6 +256,18 @@ class LineFace(ABC, Generic[V]):
             return self.felt.end(action.arm) if self.picker.tile == action.tile else self.hand.tile(action.tile)
         button = self._buttons.get(action)
         return button if button is not None and button in self.hand.walk() else None
+
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Parts by name: "tile 6-4" of the hand, "fits" (all that fit), "ends", "end 6", "line"."""
+        what, _gap, which = name.partition(" ")
+        if what == "tile":
+            widget = self.hand.tile(read_tile(which))
+            return (widget.rect,) if widget is not None else ()
+        if what == "fits":
+            return tuple(w.rect for w in self.hand.walk() if isinstance(w, HandTile) and w.fits)
+        if what in ("end", "ends"):
+            return tuple(w.rect for w in self.felt.walk() if isinstance(w, End) and which in ("", str(w.sign.number)))
+        return self.felt.taken if what == "busy" else ()
 
     def pick(self, number: int) -> None:
         """A number key."""

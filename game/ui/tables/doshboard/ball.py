@@ -6,19 +6,19 @@ from typing import Final
 
 import pygame
 
-from game.rules.doshboard.events import Part
+from game.rules.doshboard.events import LegKind
 from game.ui.paint import Painter, put
 from game.ui.paint.light import ASIDE
 from game.ui.stage import Sprite
 from game.ui.tables.doshboard.board_view import BoardView
-from game.ui.tables.doshboard.flight_path import Place
+from game.ui.tables.doshboard.flight_path import Spot
 from game.ui.tables.staging import Staging
 from game.ui.theme import SIZES
 
 _GROWTH: Final = .5         # a ball at the top of its arc is drawn larger by this share
 _HIGHEST: Final = 120.0     # logical units at which it is
 _Z: Final = 36
-_LIT: Final = {Part.DISTANCE: ("glow", "shade"), Part.HOOK: ("heat", "shade"), Part.WIND: ("good_wood", "shade")}
+_LIT: Final = {LegKind.DISTANCE: ("glow", "shade"), LegKind.HOOK: ("heat", "shade"), LegKind.WIND: ("good_wood", "shade")}
 _COUNT: Final = 19.0        # logical units across of a dot that is lit
 
 
@@ -27,7 +27,7 @@ class BoardStaging(Staging):
 
     board: BoardView
 
-    def pixel(self, place: Place) -> Place:
+    def pixel(self, place: Spot) -> Spot:
         """Where a place of the board is on the screen."""
         board = self.board
         if board.look is None:
@@ -52,7 +52,7 @@ class Flier:
         self._mark = stage.add(Sprite(p.mark(seat, round(size * 1.5)), (0, 0), _Z))
         self._ball = stage.add(Sprite(p.ball(round(size * .62)), (0, 0), _Z + 2))
 
-    def show(self, place: Place, height: float) -> None:
+    def show(self, place: Spot, height: float) -> None:
         """The ball above that place, `height` pixels high."""
         p, (x, y) = self._staging.painter, self._staging.pixel(place)
         rise = min(1.0, height / max(1.0, p.look.px(_HIGHEST)))
@@ -83,15 +83,15 @@ class CountLights:
 
     def __init__(self, staging: BoardStaging) -> None:
         self._staging = staging
-        self._lights: list[tuple[Place, Sprite]] = []
+        self._lights: list[tuple[Spot, Sprite]] = []
 
-    def light(self, place: Place, counts: int, part: Part) -> None:
+    def light(self, place: Spot, counts: int, kind: LegKind) -> None:
         """One more dot lights up."""
-        sprite = self._staging.scene.stage.add(Sprite(_light(self._staging.painter, counts, part), (0, 0), _Z - 2))
+        sprite = self._staging.scene.stage.add(Sprite(_light(self._staging.painter, counts, kind), (0, 0), _Z - 2))
         self._lights.append((place, sprite))
         self.follow()
 
-    def say(self, place: Place, words: str) -> None:
+    def say(self, place: Spot, words: str) -> None:
         """A plate of words beside a place: what bends a leg, or what is lost on it."""
         picture = _plate(self._staging.painter, words)
         sprite = self._staging.scene.stage.add(Sprite(picture, (0, 0), _Z - 1))
@@ -116,17 +116,17 @@ class CountLights:
         self._lights.clear()
 
 
-def _light(p: Painter, counts: int, part: Part) -> pygame.Surface:
+def _light(p: Painter, counts: int, kind: LegKind) -> pygame.Surface:
     """A lit dot with its number."""
     def make() -> pygame.Surface:
-        fill, ink = _LIT[part]
+        fill, ink = _LIT[kind]
         side, glow = p.look.px(_COUNT), p.look.px(_COUNT * 1.7)
         out = pygame.Surface((glow, glow), pygame.SRCALPHA, 32)
         put(out, p.rbox(glow, glow, glow / 2, fill, None, 1, 70), (0, 0))
         put(out, p.rbox(side, side, side / 2, fill, "shade", max(1.0, p.look.scale)), (glow / 2, glow / 2), True)
         put(out, p.text(str(counts), SIZES.caption / max(1.0, p.look.text), ink, "bold"), (glow / 2, glow / 2), True)
         return out
-    return p.made(("doshboard count", counts, int(part)), make)
+    return p.made(("doshboard count", counts, int(kind)), make)
 
 
 def _plate(p: Painter, words: str) -> pygame.Surface:

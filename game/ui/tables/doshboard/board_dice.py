@@ -8,6 +8,8 @@ from typing import Final
 from game.rules.doshboard.events import BlackRolled, DiceRolled, WhiteRolled
 from game.rules.doshboard.shots import resolve
 from game.rules.doshboard.values import State
+from game.ui.dice.cloth import Cupholder
+from game.ui.dice.cup import CupPose
 from game.ui.dice.die import DieModel
 from game.ui.scene import Scene
 from game.ui.tables.face import Track
@@ -41,8 +43,14 @@ class BoardDice:
 
     def __init__(self, scene: Scene, tray: FeltWidget) -> None:
         self._dice = ThrownDice(scene, tray, lambda: tuple(DieModel("d12", _FACES, *colours) for colours in COLOURS))
-        self.see, self.relay = self._dice.see, self._dice.relay
+        self.see, self.relay, self.shaken = self._dice.see, self._dice.relay, self._dice.shaken
+        self.cup: Cupholder = self._dice
         self.lying: dict[int, int] = {}
+
+    @property
+    def cup_shown(self) -> CupPose | None:
+        """The cup as it is shown, None where it is not."""
+        return self._dice.cup_shown
 
     def lay(self, numbers: Mapping[int, int]) -> None:
         """These dice lie, at once; {} none."""

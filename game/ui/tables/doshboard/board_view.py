@@ -9,14 +9,14 @@ from typing import Final
 import pygame
 
 from game.rules.doshboard.geometry import Cell
-from game.ui.input import DIRECTIONS, Act, Point, Source
+from game.ui.input import DIRECTIONS, Act, Point
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard import camera as cameras
-from game.ui.tables.doshboard.board_map import Point as Place
 from game.ui.tables.doshboard.board_pictures import BoardPictures
 from game.ui.tables.doshboard.board_state import BallSpot, BoardState, PlanState
 from game.ui.tables.doshboard.camera import BoardCamera, Stop
+from game.ui.tables.doshboard.flight_path import Spot
 from game.ui.tables.doshboard.ground_marks import HANGS, draw_hole, draw_paths, draw_ray, draw_sock
 from game.ui.tables.doshboard.plan_marks import Layer, PlanLayers, draw_plan
 from game.ui.tables.golf.marker import LYING
@@ -31,14 +31,14 @@ _BALL, _LEAST_BALL, _MOST_BALL = .5, 10, 24     # of a cell, in logical units
 class BoardActions:
     """What is done on the board: `look` and `leave` by a pointer that only looks, `press` at a place in units; the rest by keys and pad."""
 
-    look: Callable[[Place], None]
+    look: Callable[[Spot], None]
     leave: Callable[[], None]
-    press: Callable[[Place], None]
+    press: Callable[[Spot], None]
     turn: Callable[[int], bool]
     reach: Callable[[int], bool]
     card: Callable[[int], None]
-    play: Callable[[Source], None]
-    mode: Callable[[], None]
+    play: Callable[[], object]
+    mode: Callable[[], object]
     back: Callable[[], bool]
     stop: Callable[[int], None]
 
@@ -134,6 +134,11 @@ class BoardView(Control):
             return everything
         return cameras.framing(everything, self._wish, self._stop)
 
+    def arrive(self) -> None:
+        """Look at once from where the camera is to be."""
+        if self._everything is not None and not self._own:
+            self.see(self._frame(self._everything))
+
     def see(self, camera: BoardCamera) -> None:
         """Look through this camera."""
         if camera != self.look:
@@ -157,11 +162,16 @@ class BoardView(Control):
         return self.look != was
 
     @property
+    def stop(self) -> Stop | None:
+        """The stop where the camera stands or glides to; None where the player has moved it himself."""
+        return None if self._own else self._stop
+
+    @property
     def own_look(self) -> bool:
         """Whether the player has moved the camera himself since it was framed last."""
         return self._own
 
-    def at(self, cell: Cell) -> Place:
+    def at(self, cell: Cell) -> Spot:
         """The place of a cell's dot on the screen."""
         x, y = self.look.to_screen(cell) if self.look is not None else (self.rect.w / 2, self.rect.h / 2)
         return self.rect.x + x, self.rect.y + y
@@ -185,7 +195,7 @@ class BoardView(Control):
             actions.card(1 if name == "next" else -1)
         elif name == "ok":
             if not act.again:
-                actions.play(act.source)
+                actions.play()
         elif name in ("page_up", "page_down"):
             actions.stop(1 if name == "page_down" else -1)
         elif name == "open":
@@ -225,7 +235,7 @@ class BoardView(Control):
             self._actions.leave()
         super().refresh(rect)
 
-    def _on(self, pos: tuple[int, int], do: Callable[[Place], None]) -> None:
+    def _on(self, pos: tuple[int, int], do: Callable[[Spot], None]) -> None:
         if self.look is not None and self.plan is not None:
             do(self.look.place(pos[0] - self.rect.x, pos[1] - self.rect.y))
 
@@ -253,7 +263,7 @@ class BoardView(Control):
         px = self.host.painter.look.px
         return round(min(px(_MOST_BALL), max(px(_LEAST_BALL), self.look.unit * _BALL)))
 
-    def place(self, spot: BallSpot) -> Place:
+    def place(self, spot: BallSpot) -> Spot:
         """Where a ball lies on the screen; balls on one cell lie beside each other."""
         if self.state is None:
             return self.rect.center
@@ -281,10 +291,10 @@ class BoardView(Control):
         surface.set_clip(self.rect.clip(clip))
         self._pictures.draw(p, surface, self.rect, look, self.state.ground)
         draw_paths(p, surface, self.rect, look, self.state.paths)
-        draw_hole(p, surface, self.rect, look, self.state.ground.board, self.state.number, self.state.pair)
         if self.plan is not None:
             draw_ray(p, surface, self.rect, look, self._ray(self.plan))
             draw_plan(p, surface, self, self.plan, self._layers, under=True)
+        draw_hole(p, surface, self.rect, look, self.state.ground.board, self.state.number, self.state.pair)
         self._draw_balls(p, surface)
         if self.plan is not None:
             draw_plan(p, surface, self, self.plan, self._layers, under=False)

@@ -1,60 +1,34 @@
-"""The cards of whoever plays, side by side: names, ratings and bars; of the card that is picked all its numbers."""
+"""The cards of whoever plays: all of them small, with names, ratings and bars, and above them the numbers of the one that is picked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from game.rules.doshboard.cards import FACES, Card, CardSet, Played, played
-from game.ui.input import Point, Source
-from game.ui.navigation import Move, Reply
+from game.rules.doshboard.cards import FACES, Card
+from game.ui.input import Source
+from game.ui.navigation import Move
 from game.ui.paint import Painter, put
-from game.ui.tables.doshboard.plan_marks import pawn
+from game.ui.tables.doshboard.card_look import BLUE, HEADS, RED, CardLook, capital
+from game.ui.tables.doshboard.card_sheet import CardSheet, card_paper
 from game.ui.tables.golf.plate import words_in
-from game.ui.theme import RGB, SEAT_MARKS, SIZES, rgb
+from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Widget
 from game.words import _
 
-BLUE: Final = rgb("#1C56B0")
-RED: Final = rgb("#B3261E")
-_HIGH: Final = 118          # logical units
-_WIDER: Final = 2.1         # times as wide as another one is the card that is picked
+_SHEET, _ROW = 78, 52       # logical units: the card that is picked, and a row of small ones
 _GAP: Final = 5
-_LIFT: Final = 7            # logical units that a picked card stands higher
-_HEADS: Final = (SEAT_MARKS[0].colour, SEAT_MARKS[3].colour, SEAT_MARKS[1].colour, SEAT_MARKS[2].colour)
-_PER_ROW: Final = 6
-
-
-@dataclass(frozen=True, slots=True)
-class CardLook:
-    """How the cards are to be shown: the set of that colour, the hand, the card that is picked with card-up and call, and numbers rolled.
-
-    `marked` are cards chosen for a game with three; `live`: somebody at this screen may pick, and `callable` call red numbers.
-    `blue` and `red` are the numbers of the dice, 0 where they have not been rolled.
-    """
-
-    colour: int
-    cards: CardSet
-    hand: tuple[int, ...]
-    picked: int | None
-    shift: int = 0
-    call: int = 0
-    marked: tuple[int, ...] = ()
-    live: bool = False
-    calls: bool = False
-    blue: int = 0
-    red: int = 0
-
+_LIFT: Final = 4            # logical units that a picked card stands higher
+_PER_ROW: Final = 4         # small cards
 
 @dataclass(frozen=True, slots=True)
 class FanActions:
-    """What is done with cards: pick one, the next one, longer or shorter, call a red number, play."""
+    """What is done with cards: pick one, call a red number."""
 
     pick: Callable[[int], None]
-    shift: Callable[[int], bool]
     call: Callable[[int], None]
 
 
@@ -67,7 +41,6 @@ class CardKey(Control):
         super().__init__()
         self.number, self._actions = number, actions
         self.look: CardLook | None = None
-        self._boxes: dict[int, pygame.Rect] = {}
 
     def put(self, look: CardLook) -> None:
         """Show it so."""
@@ -78,7 +51,7 @@ class CardKey(Control):
         self.enabled, self.why = held, "" if held else _("This card is lost until the cards come back.")
         self.focusable = look.live
         card = self.card
-        self.tip = _("{card}, rated {rating:.1f}").format(card=_capital(_(card.name)), rating=card.rating) if card is not None else ""
+        self.tip = _("{card}, rated {rating:.1f}").format(card=capital(_(card.name)), rating=card.rating) if card is not None else ""
         self.refresh()
 
     @property
@@ -91,20 +64,7 @@ class CardKey(Control):
         """Whether it is the card that is played."""
         return self.look is not None and self.look.picked == self.number
 
-    def as_played(self, card: Card) -> Played:
-        """The numbers that count now."""
-        return played(card, self.look.shift, self.look.call) if self.look is not None and self.picked else played(card)
-
     # ---- what the player does
-    def point(self, point: Point) -> Reply:
-        """A press on a red number calls it, where that may be; any other picks the card."""
-        if point.kind == "up" and self.picked and self.look is not None and self.look.live and self.look.calls:
-            for red, box in self._boxes.items():
-                if box.collidepoint(point.pos):
-                    self._actions.call(red)
-                    return True
-        return super().point(point)
-
     def perform(self, source: Source) -> Move | None:
         """Pick it."""
         if self.look is not None and self.look.live:
@@ -121,80 +81,29 @@ class CardKey(Control):
         up = px(_LIFT) if self.picked or marked else px(3) if self.hot and look.live and held else 0
         rect = self.rect.move(0, px(_LIFT) - up)
         rect.h -= px(_LIFT)
-        paper = p.paper(rect.w, rect.h, px(6))
-        p.lay(surface, paper, rect.topleft, .5 if self.picked or marked else .3)
+        chosen = self.picked or marked
+        p.lay(surface, card_paper(p, rect.size, px(5)), rect.topleft, .5 if chosen else .3)
         if not held:
-            put(surface, p.rbox(rect.w, rect.h, px(6), "shade", None, 1, 120), rect.topleft)
-        head = pygame.Rect(rect.x, rect.y, rect.w, max(px(20), min(px(26), rect.h // 4)))
-        put(surface, p.rbox(head.w, head.h, px(6), _HEADS[look.colour], None, 1, 255 if held else 110), head.topleft)
-        if self.picked or marked:
-            put(surface, p.rbox(rect.w, rect.h, px(6), None, "glow", max(2.0, 2.4 * p.look.scale)), rect.topleft)
-        inner = rect.inflate(-2 * px(5), 0)
+            put(surface, p.rbox(rect.w, rect.h, px(5), "shade", None, 1, 120), rect.topleft)
+        head = pygame.Rect(rect.x, rect.y, rect.w, max(px(17), round(rect.h * .37)))
+        put(surface, p.rbox(head.w, head.h, px(5), HEADS[look.colour], None, 1, 255 if held else 110), head.topleft)
+        if chosen:
+            put(surface, p.rbox(rect.w, rect.h, px(5), None, "glow", max(2.0, 2.4 * p.look.scale)), rect.topleft)
+        name = head.inflate(-2 * px(4), 0)
+        words_in(p, surface, capital(_(card.name)), name, SIZES.small, "shade", kind="bold", align="centre")
+        inner = rect.inflate(-2 * px(4), 0)
         inner.y, inner.h = head.bottom + px(2), rect.bottom - head.bottom - px(5)
-        name = pygame.Rect(head.x + px(6), head.y, head.w - 2 * px(6), head.h)
-        if self.picked:
-            self._draw_head(p, surface, name, card)
-            self._draw_numbers(p, surface, inner, card)
-            return
-        words_in(p, surface, _capital(_(card.name)), name, SIZES.small, "shade", kind="bold", align="centre")
         self._draw_short(p, surface, inner, card)
 
-    def _draw_head(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
-        look = self.look
-        rating = sum(self.as_played(card).distances) / len(FACES)
-        words_in(p, surface, _capital(_(card.name)), pygame.Rect(box.x, box.y, round(box.w * .55), box.h), SIZES.body, "shade", kind="bold")
-        told = f"{rating:.1f}"
-        if look is not None and look.shift:
-            told = f"{look.shift:+}  {told}"
-        words_in(p, surface, told, pygame.Rect(box.x + round(box.w * .55), box.y, box.w - round(box.w * .55), box.h), SIZES.body, "shade",
-                 kind="bold", align="right")
-
     def _draw_short(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
-        """Rating, bars of distances, bars of hooks with the green boxes."""
-        third = box.h // 3
-        words_in(p, surface, f"{card.rating:.1f}", pygame.Rect(box.x, box.y, box.w, round(third * 1.15)), SIZES.lead, "shade", kind="bold",
-                 align="centre")
-        _draw_bars(p, surface, pygame.Rect(box.x, box.y + round(third * 1.2), box.w, third), card)
-        _draw_hooks(p, surface, pygame.Rect(box.x, box.y + round(third * 2.3), box.w, box.h - round(third * 2.3)), card)
-
-    def _draw_numbers(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
-        """Twelve distances by the blue number in two rows, twelve hooks by the red one; the numbers that were rolled are framed."""
-        look, shown = self.look, self.as_played(card)
-        if look is None:
-            return
-        self._boxes.clear()
-        row, wide = box.h // 4, box.w / _PER_ROW
-        for face in FACES:
-            line, column = divmod(face - 1, _PER_ROW)
-            cell = pygame.Rect(round(box.x + column * wide), box.y + line * row, round(wide) - 1, row - 1)
-            if face == look.blue:
-                put(surface, p.rbox(cell.w, cell.h, p.look.px(3), (206, 222, 246), BLUE, 1.6 * p.look.scale), cell.topleft)
-            _figure(p, surface, str(shown.distances[face - 1]), cell, BLUE)
-            cell = cell.move(0, 2 * row)
-            self._boxes[face] = cell
-            green = face in shown.green
-            if green or face == look.red:
-                frame: RGB | str = "shade" if face == look.red else "good"
-                put(surface, p.rbox(cell.w, cell.h, p.look.px(3), (190, 226, 178) if green else (246, 214, 206), frame,
-                                    (2.0 if face == look.red else 1.0) * p.look.scale), cell.topleft)
-            _figure(p, surface, hook_words(shown.hooks[face - 1]), cell, RED if not green else (24, 92, 40))
-            if face == look.call:
-                sign = pawn(p, max(12, round(cell.h * 1.2)))
-                put(surface, sign, (cell.right - sign.get_width() * .8, cell.bottom - sign.get_height()))
-
-
-def hook_words(hook: int) -> str:
-    """A hook with its side: an arrow and how far.
-
-    >>> hook_words(-2), hook_words(0), hook_words(3)
-    ('‹2', '0', '3›')
-    """
-    return f"‹{-hook}" if hook < 0 else f"{hook}›" if hook else "0"
-
-
-def _figure(p: Painter, surface: pygame.Surface, words: str, cell: pygame.Rect, ink: RGB) -> None:
-    size = min(SIZES.lead, cell.h * .72 / p.look.scale) / max(1.0, p.look.text)
-    put(surface, p.text(words, size, ink, "bold"), cell.center, True)
+        """The rating at the left, beside it the bars of distances over those of hooks with the green boxes."""
+        wide = round(box.w * .46)
+        room = pygame.Rect(box.x, box.y, wide - p.look.px(3), box.h)
+        words_in(p, surface, f"{card.rating:.1f}", room, SIZES.small, "shade", kind="bold", align="centre")
+        bars = pygame.Rect(box.x + wide, box.y, box.w - wide, box.h)
+        half = bars.h // 2
+        _draw_bars(p, surface, pygame.Rect(bars.x, bars.y, bars.w, half - p.look.px(1)), card)
+        _draw_hooks(p, surface, pygame.Rect(bars.x, bars.y + half + p.look.px(1), bars.w, bars.h - half - p.look.px(1)), card)
 
 
 def _draw_bars(p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
@@ -220,51 +129,44 @@ def _draw_hooks(p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Car
             surface.fill(RED, pygame.Rect(round(box.x + number * step), top, max(2, round(step) - 1), max(1, high)))
 
 
-def _capital(name: str) -> str:
-    return name[:1].upper() + name[1:]
-
-
 class CardFan(Widget):
-    """The cards of a set, the longest first; the one that is picked takes more room."""
+    """The cards of a set, the longest first, below the numbers of the one that is picked."""
 
     margin = 14
 
     def __init__(self, actions: FanActions) -> None:
         self._actions = actions
         self.keys: tuple[CardKey, ...] = ()
+        self.sheet = CardSheet(actions.call)
         self.look: CardLook | None = None
-        super().__init__(ground="desk")
+        super().__init__(self.sheet, ground="felt")
 
     def put(self, look: CardLook) -> None:
         """Show these cards."""
         if look == self.look:
             return
-        other = self.look is None or self.look.picked != look.picked
         self.look = look
         if len(self.keys) != len(look.cards.cards):
             self.keys = tuple(CardKey(number, self._actions) for number in range(len(look.cards.cards)))
-            self.swap(*self.keys)
+            self.swap(self.sheet, *self.keys)
+            if self.host is not None and self.rect.w > 0:
+                self.layout(self.host.painter, self.rect)
         for key in self.keys:
             key.put(look)
-        if other and self.host is not None and self.rect.w > 0:
-            self.layout(self.host.painter, self.rect)
-            self.refresh()
+        self.sheet.put(look)
 
     def height(self, p: Painter, width: int) -> int:
         """The same for every set."""
-        return p.look.px(_HIGH * max(1.0, min(1.3, p.look.text)))
+        return p.look.px((_SHEET + 2 * (_ROW + _GAP)) * max(1.0, min(1.3, p.look.text)))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Side by side."""
+        """Numbers above, the small cards in rows below."""
         self.rect = pygame.Rect(rect)
-        shares = self._shares()
-        gap = p.look.px(_GAP)
-        room, x = rect.w - gap * (len(shares) - 1), float(rect.x)
-        for key, share in zip(self.keys, shares, strict=True):
-            wide = room * share / sum(shares)
-            key.layout(p, pygame.Rect(round(x), rect.y, round(wide), rect.h))
-            x += wide + gap
-
-    def _shares(self) -> Sequence[float]:
-        return [_WIDER if key.picked else 1.0 for key in self.keys]
-
+        gap, rows = p.look.px(_GAP), max(1, -(-len(self.keys) // _PER_ROW))
+        sheet = round((rect.h - rows * gap) * _SHEET / (_SHEET + rows * _ROW))
+        self.sheet.layout(p, pygame.Rect(rect.x, rect.y, rect.w, sheet))
+        wide, high = (rect.w - (_PER_ROW - 1) * gap) / _PER_ROW, (rect.h - sheet - rows * gap) // rows
+        for number, key in enumerate(self.keys):
+            row, column = divmod(number, _PER_ROW)
+            left, right = round(rect.x + column * (wide + gap)), round(rect.x + column * (wide + gap) + wide)
+            key.layout(p, pygame.Rect(left, rect.y + sheet + gap + row * (high + gap), right - left, high))

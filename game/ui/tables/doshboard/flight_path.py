@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 
 from game.rules.contract import Event
 from game.rules.doshboard.board import Wind
-from game.rules.doshboard.events import BallDropped, BallFlew, BlackRolled, DiceRolled, Part, Why
+from game.rules.doshboard.events import BallDropped, BallFlew, BlackRolled, DiceRolled, LegKind, Why
 from game.rules.doshboard.geometry import COVERING, Cell, next_dot
 from game.rules.doshboard.shots import Progress, resolve
 from game.rules.doshboard.values import State, Stroke
 from game.ui.tables.doshboard.camera import units_of
 
-Place = tuple[float, float]
+Spot = tuple[float, float]
 
 ROUNDED: Final = .42        # units before and after a bend from which the curve leaves the straight line
 _BEND_STEPS: Final = 5
@@ -27,16 +27,16 @@ class Station(NamedTuple):
     A `dot` lights up with its counts; the middle of an odd step does not. Counts that cost nothing or two lead there too (H14).
     """
 
-    place: Place
+    place: Spot
     cell: Cell
     counts: int
     dot: bool
 
 
 class FlightLeg(NamedTuple):
-    """A part of a flight: which, its stations from where it starts (0 counts), and the counts that are left at its end (H14)."""
+    """A leg of a flight: which, its stations from where it starts (0 counts), and the counts that are left at its end (H14)."""
 
-    part: Part
+    kind: LegKind
     stations: tuple[Station, ...]
     left: int
 
@@ -46,8 +46,8 @@ class LastPath(NamedTuple):
 
     seat: int
     start: Cell
-    flight: tuple[Place, ...]
-    after: tuple[Place, ...]
+    flight: tuple[Spot, ...]
+    after: tuple[Spot, ...]
 
 
 class WaitingBall(NamedTuple):
@@ -58,9 +58,9 @@ class WaitingBall(NamedTuple):
     air: bool
 
 
-def counts_of(dice: DiceRolled, part: Part, wind: Wind) -> int:
+def counts_of(dice: DiceRolled, kind: LegKind, wind: Wind) -> int:
     """The counts of a leg, by the dice of the shot and the wind."""
-    return (dice.distance, abs(dice.hook), wind.counts(dice.distance))[part]
+    return (dice.distance, abs(dice.hook), wind.counts(dice.distance))[kind]
 
 
 def flight_leg(event: BallFlew, counts: int) -> FlightLeg:
@@ -70,10 +70,10 @@ def flight_leg(event: BallFlew, counts: int) -> FlightLeg:
         last = number == len(event.hops) - 1
         place = units_of(hop.cell) if hop.at_dot or last else _midpoint(stations[-1].cell, hop.cell, event.hops[number + 1].cell)
         stations.append(Station(place, hop.cell, counts - hop.left, hop.at_dot or last))
-    return FlightLeg(event.part, tuple(stations), event.hops[-1].left if event.hops else counts)
+    return FlightLeg(event.leg, tuple(stations), event.hops[-1].left if event.hops else counts)
 
 
-def _midpoint(before: Cell, covering: Cell, after: Cell) -> Place:
+def _midpoint(before: Cell, covering: Cell, after: Cell) -> Spot:
     """The middle of an odd step from one dot to the other past a covering cell; where the ball did not come from a dot, that cell's dot."""
     for odd, even in COVERING.items():
         if next_dot(before, odd) == after and next_dot(before, even) == covering:
@@ -82,7 +82,7 @@ def _midpoint(before: Cell, covering: Cell, after: Cell) -> Place:
     return units_of(covering)
 
 
-def curve(corners: Sequence[Place]) -> tuple[Place, ...]:
+def curve(corners: Sequence[Spot]) -> tuple[Spot, ...]:
     """The polyline through these places with its bends rounded: first and last place are kept, no place twice in a row.
 
     >>> curve([(0, 0), (2, 0)])
@@ -97,7 +97,7 @@ def curve(corners: Sequence[Place]) -> tuple[Place, ...]:
     return (*out, kept[-1])
 
 
-def _bend(before: Place, at: Place, after: Place) -> list[Place]:
+def _bend(before: Spot, at: Spot, after: Spot) -> list[Spot]:
     """A corner rounded by a parabola; a straight one as it is."""
     one, other = _toward(at, before), _toward(at, after)
     if math.dist(one, other) > 1.98 * min(math.dist(at, one), math.dist(at, other)):
@@ -110,16 +110,16 @@ def _bend(before: Place, at: Place, after: Place) -> list[Place]:
     return found
 
 
-def _toward(at: Place, other: Place) -> Place:
+def _toward(at: Spot, other: Spot) -> Spot:
     far = math.dist(at, other)
     share = min(ROUNDED, far / 2) / far
     return at[0] + (other[0] - at[0]) * share, at[1] + (other[1] - at[1]) * share
 
 
-class Way:
+class Curve:
     """A curve that is travelled evenly: places by the share of its length, and the shares at which given places are passed."""
 
-    def __init__(self, places: Sequence[Place]) -> None:
+    def __init__(self, places: Sequence[Spot]) -> None:
         self._places = tuple(places)
         self._run = [0.0]
         for one, other in pairwise(self._places):
@@ -130,7 +130,7 @@ class Way:
         """In units."""
         return self._run[-1]
 
-    def at(self, share: float) -> Place:
+    def at(self, share: float) -> Spot:
         """The place at a share of the length, 0 to 1."""
         far = share * self.length
         for number, ((ax, ay), (bx, by)) in enumerate(pairwise(self._places)):
@@ -139,7 +139,7 @@ class Way:
                 return ax + (bx - ax) * part, ay + (by - ay) * part
         return self._places[-1]
 
-    def passes(self, places: Iterable[Place]) -> tuple[float, ...]:
+    def passes(self, places: Iterable[Spot]) -> tuple[float, ...]:
         """For places near the curve, in their order along it, the share at which each is passed."""
         out, least = [], 0.0
         steps = max(2, round(self.length * 8))
@@ -186,7 +186,7 @@ def last_path(state: State, stroke: Stroke, seat: int) -> LastPath:
 
 def path_of(seat: int, start: Cell, events: Iterable[Event]) -> LastPath:
     """A shot as a line, by all that happened in it."""
-    flown, after = [units_of(start)], list[Place]()
+    flown, after = [units_of(start)], list[Spot]()
     for event in events:
         if isinstance(event, BallFlew):
             flown += [station.place for station in flight_leg(event, 0).stations[1:]]
@@ -199,9 +199,9 @@ def path_of(seat: int, start: Cell, events: Iterable[Event]) -> LastPath:
     return LastPath(seat, start, curve(_corners(flown)), tuple(after))
 
 
-def _corners(places: Sequence[Place]) -> list[Place]:
+def _corners(places: Sequence[Spot]) -> list[Spot]:
     """The places where a polyline turns, with its ends."""
-    out: list[Place] = []
+    out: list[Spot] = []
     for place in places:
         if out and math.dist(out[-1], place) < 1e-6:
             continue
@@ -211,12 +211,12 @@ def _corners(places: Sequence[Place]) -> list[Place]:
     return out
 
 
-def _straight(one: Place, two: Place, three: Place) -> bool:
+def _straight(one: Spot, two: Spot, three: Spot) -> bool:
     (ax, ay), (bx, by) = (two[0] - one[0], two[1] - one[1]), (three[0] - two[0], three[1] - two[1])
     return abs(ax * by - ay * bx) < 1e-6 and ax * bx + ay * by > 0
 
 
-def corners_of(legs: Iterable[FlightLeg]) -> list[Place]:
+def corners_of(legs: Iterable[FlightLeg]) -> list[Spot]:
     """The corners of some legs that follow one another."""
     return _corners([station.place for leg in legs for station in leg.stations])
 

@@ -15,7 +15,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.blit import SUPER, canvas, shrink
 from game.ui.tables.doshboard.board_map import BULGE, SIDE, TOWARD, BoardMap
 from game.ui.tables.doshboard.camera import BoardCamera, units_of
-from game.ui.tables.doshboard.flight_path import LastPath, Place
+from game.ui.tables.doshboard.flight_path import LastPath, Spot
 from game.ui.theme import SEAT_MARKS
 
 HANGS: Final = .8               # units above its cell at which a ball waits for a die in the air
@@ -50,7 +50,7 @@ def draw_hole(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: Bo
     put(surface, flag, (x - flag.get_width() / 4, y - flag.get_height() * .86))
 
 
-def _on(rect: pygame.Rect, camera: BoardCamera, at: Place) -> Place:
+def _on(rect: pygame.Rect, camera: BoardCamera, at: Spot) -> Spot:
     """The pixel of the screen of a place in units."""
     x, y = camera.at(*at)
     return rect.x + x, rect.y + y
@@ -70,7 +70,7 @@ def draw_paths(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: B
                 put(surface, sprite, _on(rect, camera, at), True)
 
 
-def _dotted(places: Sequence[Place], every: float) -> Iterable[Place]:
+def _dotted(places: Sequence[Spot], every: float) -> Iterable[Spot]:
     """Places along a polyline, evenly."""
     left = every
     for (ax, ay), (bx, by) in pairwise(places):
@@ -137,7 +137,7 @@ def _cell_sprite(unit: int) -> pygame.Surface:
     return shrink(large)
 
 
-def _dense(outline: Sequence[Place], every: float) -> Iterable[Place]:
+def _dense(outline: Sequence[Spot], every: float) -> Iterable[Spot]:
     """Places along a closed outline, so close that discs on them join to a line."""
     return _dotted([*outline, outline[0]], every)
 

@@ -22,7 +22,7 @@ from game.ui.tables.doshboard.board_map import SIDE, cells_under
 from game.ui.tables.doshboard.board_picture import BoardLook
 from game.ui.tables.doshboard.board_relief import fall_groups, fall_shape, flow_of
 from game.ui.tables.doshboard.camera import units_of
-from game.ui.tables.doshboard.flight_path import Place
+from game.ui.tables.doshboard.flight_path import Spot
 
 TICK: Final = .1            # seconds between its pictures
 AWAKE: Final = 20.0         # seconds after which it rests, until somebody plays
@@ -38,10 +38,10 @@ _STRONG: Final = 165
 class _Fall(NamedTuple):
     """A fall of the board: the dots of its cells and the corner and size of what it covers, in units, and where it flows."""
 
-    dots: tuple[Place, ...]
-    corner: Place
-    size: Place
-    toward: Place
+    dots: tuple[Spot, ...]
+    corner: Spot
+    size: Spot
+    toward: Spot
 
 
 class LivingWater:
@@ -52,7 +52,7 @@ class LivingWater:
         self._look: BoardLook | None = None
         self._falls: tuple[_Fall, ...] = ()
         self._water: tuple[Cell, ...] = ()
-        self._glints: list[tuple[Place, int, Sprite]] = []
+        self._glints: list[tuple[Spot, int, Sprite]] = []
         self._sprites: list[Sprite] = []
         self._left = self._ticks = 0
         self._ticking = False

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game.rules.doshboard.board import Terrain
-from game.rules.doshboard.events import Part
+from game.rules.doshboard.events import LegKind
 from game.rules.doshboard.geometry import Cell
 from game.ui.animation import Tween, glide, land, linear, pause
 from game.ui.scene import Scene
@@ -20,7 +20,7 @@ from game.ui.tables.dominoes.hand_result import ResultPanel
 from game.ui.tables.doshboard.ball import BoardStaging, CountLights, Flier
 from game.ui.tables.doshboard.board_view import BoardView
 from game.ui.tables.doshboard.camera import BoardCamera, Stop, units_of
-from game.ui.tables.doshboard.flight_path import FlightLeg, Place, Way, corners_of, curve
+from game.ui.tables.doshboard.flight_path import Curve, FlightLeg, Spot, corners_of, curve
 from game.ui.tables.doshboard.ground_marks import HANGS
 from game.ui.tables.face import Track
 from game.ui.tables.golf.flight import Rings, Spray
@@ -37,7 +37,7 @@ _LIGHTS_LEFT: Final = .35           # seconds in which the lit dots go out
 _CALL_Z: Final = 45
 
 
-_Due = tuple[Place, int, Part, str]       # where, the counts, of which leg; or words instead
+_Due = tuple[Spot, int, LegKind, str]       # where, the counts, of which leg; or words instead
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +92,10 @@ class BoardMotion(BoardStaging):
         return Tween(_GLIDE, move, glide)
 
     def stop_gliding(self) -> None:
-        """The camera stays where it is: the window has another size."""
+        """The camera is where it was to glide to: the window has another size, or shows something else."""
         self._gliding += 1
         self.board.gliding = False
+        self.board.arrive()
 
     # ---- the ball in the air
     def _flier(self, seat: int, done: Callable[[], None]) -> tuple[Flier, Callable[[], None]]:
@@ -113,7 +114,7 @@ class BoardMotion(BoardStaging):
         places = curve(corners_of(flight.legs))
         if self.still or len(places) < 2:
             return self._told_still(flight, done)
-        way, lights = Way(places), CountLights(self)
+        way, lights = Curve(places), CountLights(self)
         flier, end = self._flier(seat, done)
         go_out = self.ending(lights.remove)
         due = _dues(flight, way)
@@ -137,11 +138,11 @@ class BoardMotion(BoardStaging):
         return ((*track, pause(0, end), self.reading(.3), fade),)
 
     def _light(self, lights: CountLights, due: _Due) -> None:
-        place, counts, part, words = due
+        place, counts, kind, words = due
         if words:
             lights.say(place, words)
             return
-        lights.light(place, counts, part)
+        lights.light(place, counts, kind)
         self.sound("tick", self.pixel(place)[0], .35)
 
     def _told_still(self, flight: Flight, done: Callable[[], None]) -> tuple[Track, ...]:
@@ -150,17 +151,17 @@ class BoardMotion(BoardStaging):
         for leg in flight.legs:
             for station in leg.stations:
                 if station.dot and station.counts:
-                    lights.light(station.place, station.counts, leg.part)
+                    lights.light(station.place, station.counts, leg.kind)
         lights.fade(0)
         go_out, end = self.ending(lights.remove), self.ending(done)
         return ((Tween(_FADE, lights.fade, linear, end), self.reading(.8), Tween(_FADE, lambda t: lights.fade(1 - t), linear, go_out)),)
 
-    def _follow(self, place: Place) -> None:
+    def _follow(self, place: Spot) -> None:
         """A ball that leaves the window takes the camera with it."""
         if self.board.look is not None and not self.board.rect.collidepoint(self.pixel(place)):
             self.board.see(self.board.look.bringing(*place))
 
-    def _struck(self, flier: Flier, place: Place, terrain: Terrain | None) -> list[Tween]:
+    def _struck(self, flier: Flier, place: Spot, terrain: Terrain | None) -> list[Tween]:
         """What the ground does where a ball comes to it."""
         if terrain is None:
             return [self._noise("blocked", place), Tween(_FALL, lambda t: flier.fade(1 - t), linear)]
@@ -173,10 +174,10 @@ class BoardMotion(BoardStaging):
             hops.append(Tween(_HOP * (1 - .3 * number), self._hop(flier, place, share), linear))
         return hops
 
-    def _hop(self, flier: Flier, place: Place, high: float) -> Callable[[float], None]:
+    def _hop(self, flier: Flier, place: Spot, high: float) -> Callable[[float], None]:
         return lambda t: flier.show(place, 4 * high * self.unit * t * (1 - t))
 
-    def _spray(self, place: Place, colours: tuple[str, ...], *, fall: bool = False, rings: bool = False) -> list[Tween]:
+    def _spray(self, place: Spot, colours: tuple[str, ...], *, fall: bool = False, rings: bool = False) -> list[Tween]:
         """Drops or leaves, made only when they fly: the camera may have moved by then."""
         made: list[Spray | Rings] = []
 
@@ -197,7 +198,7 @@ class BoardMotion(BoardStaging):
             made.clear()
         return [Tween(.5, fly, linear, self.ending(gone))]
 
-    def _noise(self, name: SoundName, place: Place) -> Tween:
+    def _noise(self, name: SoundName, place: Spot) -> Tween:
         return pause(0, lambda: self.sound(name, self.pixel(place)[0]))
 
     # ---- the ball on the ground
@@ -293,7 +294,7 @@ class BoardMotion(BoardStaging):
         return ((Tween(.5, panel.turn, land), self.time_to_read(seconds), pause(0, self.ending(self.board.put_in))),)
 
 
-def _dues(flight: Flight, way: Way) -> list[tuple[float, _Due]]:
+def _dues(flight: Flight, way: Curve) -> list[tuple[float, _Due]]:
     """What lights up along a flight, by the share of the way at which it does: counted dots, and words at the middle of a leg."""
     words, found = dict(flight.words), []
     passed = way.passes([station.place for leg in flight.legs for station in leg.stations])
@@ -303,8 +304,8 @@ def _dues(flight: Flight, way: Way) -> list[tuple[float, _Due]]:
         at += len(leg.stations)
         if number in words:
             (ax, ay), (bx, by) = leg.stations[0].place, leg.stations[-1].place
-            found.append((shares[0], (((ax + bx) / 2, (ay + by) / 2), 0, leg.part, words[number])))
-        found += [(share, (station.place, station.counts, leg.part, "")) for share, station in zip(shares, leg.stations, strict=True)
+            found.append((shares[0], (((ax + bx) / 2, (ay + by) / 2), 0, leg.kind, words[number])))
+        found += [(share, (station.place, station.counts, leg.kind, "")) for share, station in zip(shares, leg.stations, strict=True)
                   if station.dot and station.counts]
     return sorted(found, key=lambda due: due[0])
 

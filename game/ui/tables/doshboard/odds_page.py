@@ -10,7 +10,7 @@ import pygame
 from game.rules.doshboard.geometry import Cell
 from game.rules.doshboard.values import PlanShot
 from game.ui.paint import Painter, put
-from game.ui.tables.doshboard.plan_marks import End, ends_of
+from game.ui.tables.doshboard.end_marks import End, ends_of
 from game.ui.tables.golf.plate import percent, words_in
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget

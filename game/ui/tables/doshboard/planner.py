@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from math import atan2, pi
 from random import Random
 from typing import Final
@@ -11,7 +11,7 @@ from typing import Final
 from game.bots.doshboard.rookie import straight
 from game.rules.doshboard.board import GRIP
 from game.rules.doshboard.cards import NO_CALL, SHIFTS, Card, Played, may_call, played
-from game.rules.doshboard.geometry import DIRECTIONS, HOURS, QUARTER, Cell, hours_between, turned
+from game.rules.doshboard.geometry import DIRECTIONS, HOURS, QUARTER, Cell, cell_at, hours_between, place_of, turned
 from game.rules.doshboard.legs import Ground, Path, flight, leg, ray, second_directions
 from game.rules.doshboard.values import PlanShot, State
 from game.ui.tables.doshboard.board_map import Point
@@ -19,6 +19,7 @@ from game.ui.tables.doshboard.board_state import Counted, OddsMode
 from game.ui.tables.doshboard.camera import units_of
 
 _NEAR: Final = .6       # units from a dot at which it is the dot itself that is meant
+_LEAP: Final = 40       # cells without strokes, as of water, that the cursor of the heat map leaps over at most
 
 
 class Stage(enum.IntEnum):
@@ -297,6 +298,32 @@ class Planner:
         return way_of(self.state.scene.ground, self.start, self.path, max(counts), min(counts))
 
 
+class HeatCursor:
+    """The cell that the heat map tells of, or none: where a pointer is, or where keys and pad have moved it."""
+
+    def __init__(self) -> None:
+        self.cell: Cell | None = None
+
+    def point(self, cell: Cell | None) -> bool:
+        """A pointer is over this cell; whether it was elsewhere."""
+        was, self.cell = self.cell, cell
+        return self.cell != was
+
+    def leave(self) -> bool:
+        """No cell any more; whether there was one."""
+        return self.point(None)
+
+    def move(self, columns: int, rows: int, start: Cell, cells: Container[Cell]) -> bool:
+        """Move it that many columns to the right or rows down among these cells, from `start` where there is none yet; whether it moved."""
+        column, row = place_of(self.cell if self.cell is not None else start)
+        most = max(abs(columns), abs(rows))
+        for far in (*range(most, 0, -1), *range(most + 1, most + _LEAP)):
+            to = cell_at(column + far * _sign(columns), row + far * _sign(rows))
+            if to in cells:
+                return self.point(to)
+        return False
+
+
 def way_of(ground: Ground, start: Cell, path: Path, most: int, least: int) -> tuple[Counted, ...]:
     """The cells of a path, counted to the distance `most`; from `least` on a card may end there."""
     before = len(leg(ground, start, path.direction, most).hops)
@@ -316,6 +343,10 @@ def nearest(rays: dict[int, tuple[Cell, ...]], place: Point) -> tuple[int, Cell]
 def _away(place: Point, cell: Cell) -> float:
     x, y = units_of(cell)
     return float(((place[0] - x) ** 2 + (place[1] - y) ** 2) ** .5)
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)
 
 
 def _offset(direction: int, second: int) -> int:

@@ -18,8 +18,8 @@ from game.rules.doshboard.events import (
     HoleBegun,
     HoledOut,
     HoleEnded,
+    LegKind,
     NineEnded,
-    Part,
     PlayerDone,
     ShotPlanned,
     TappedIn,
@@ -42,7 +42,7 @@ from game.ui.tables.doshboard.camera import Stop
 from game.ui.tables.doshboard.flight_path import FlightLeg, counts_of, flight_leg, progress_of, waiting
 from game.ui.tables.doshboard.motion import BoardMotion, Flight
 from game.ui.tables.doshboard.side import SideColumn
-from game.ui.tables.doshboard.why import ShotStory, Step, steps
+from game.ui.tables.doshboard.why import ShotStory, StoryStep, steps
 from game.ui.tables.face import Sitting, Track
 from game.ui.tables.golf.result import HoleLine, HoleResultPanel
 from game.ui.tables.golf.score import term
@@ -120,6 +120,7 @@ class BoardShow:
     def _planned(self, event: ShotPlanned, after: State, mine: bool) -> tuple[Track, ...]:
         """Where somebody plays to; at this screen nothing new."""
         self._motion.look_at((event.start, after.pair.target.cell), Stop.HOLE)
+        self._side.plan.tell(_(event.card), talk.announced_lines(event))
         return () if mine else ((self._motion.reading(READ_PLAN),),)
 
     def _note(self, event: DiceRolled | WhiteRolled | BlackRolled, before: State) -> None:
@@ -156,7 +157,7 @@ class BoardShow:
         return self._fly(flights, shot, before, hung=_hangs(before))
 
     def _fly(self, flights: Sequence[BallFlew], shot: ShotSoFar, s: State, *, hung: bool, hangs: bool | None = None) -> tuple[Track, ...]:
-        legs = tuple(flight_leg(flown, counts_of(shot.dice, flown.part, s.wind)) for flown in flights)
+        legs = tuple(flight_leg(flown, counts_of(shot.dice, flown.leg, s.wind)) for flown in flights)
         due = shot.progress.due
         waits = due is not None and due.why is Why.HIT if hangs is None else hangs
         end = legs[-1].stations[-1].cell
@@ -200,7 +201,7 @@ class BoardShow:
         self._telling += 1
         self.tells = False
 
-    def _step(self, told: Retold, left: list[Step], done: Callable[[], None], number: int) -> None:
+    def _step(self, told: Retold, left: list[StoryStep], done: Callable[[], None], number: int) -> None:
         """The next step; each is made when it begins, as its ball flies from where the last one left it."""
         if number != self._telling:
             return
@@ -265,8 +266,8 @@ def _hangs(s: State) -> bool:
 
 def _leg_words(leg: FlightLeg, dice: DiceRolled, s: State) -> str:
     """What stands beside a leg: that it is the hook or the wind, and what is lost at a cliff's foot."""
-    counts = counts_of(dice, leg.part, s.wind)
-    words = {Part.DISTANCE: "", Part.HOOK: _("hook {n}"), Part.WIND: _("wind {n}")}[leg.part].format(n=counts)
+    counts = counts_of(dice, leg.kind, s.wind)
+    words = {LegKind.DISTANCE: "", LegKind.HOOK: _("hook {n}"), LegKind.WIND: _("wind {n}")}[leg.kind].format(n=counts)
     if leg.left == 1 and leg.stations[-1].dot and _uphill(leg, s):
         lost = _("1 lost uphill")
         return _("{words}, {lost}").format(words=words, lost=lost) if words else lost

@@ -1,4 +1,4 @@
-"""The column beside the board: the clock with the wind, the plan and its chances or the tray with the dice, the buttons of the moment."""
+"""The column beside the board: the clock with the wind, the plan and its chances or the tray with the dice, the cards, the buttons."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from game.ui.dice.emblem import d12_emblem
 from game.ui.navigation import Move
 from game.ui.paint import Painter, put
 from game.ui.tables.doshboard.board_dice import COLOURS
-from game.ui.tables.doshboard.wind_rose import WindRose
+from game.ui.tables.doshboard.card_fan import CardFan
+from game.ui.tables.doshboard.end_marks import End, end_mark
+from game.ui.tables.doshboard.wind_rose import WindPlate
 from game.ui.tables.golf.dice_tray import FeltTray, RollLine
-from game.ui.tables.golf.plate import PanelButton, Plate, words_in
+from game.ui.tables.golf.plate import PanelButton, Plate, ThrowButton, words_in
 from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -24,20 +26,28 @@ from game.words import _
 Page: TypeAlias = Literal["plan", "tray"]
 
 _GAP: Final = 8
-_ROSE: Final = 106          # logical units
+_ROSE: Final = 92           # logical units
 _LEAST_ROSE: Final = 66
-_ROW, _LEAST_ROW = 21, 16
-_BUTTON: Final = 42
+_ROW, _LEAST_ROW = 21, 15.5
+_LEAST_HEADED: Final = 156      # height of the plan's panel from which on it has a heading
+_PER_ROW: Final = 4             # buttons
+_BUTTON: Final = 40
+_MOST_BUTTONS, _MOST_CARDS = .27, .37      # of the column's height
+_UPRIGHT: Final = .6        # of its width from which on a tray is high: the felt lies above what is said
 
 
 class PlanLine(NamedTuple):
-    """A line of the plan: what, how much, and the theme's token for the figure. Where room is short, those with the lowest `rank` stay."""
+    """A line of the plan: what, how much, and the theme's token for the figure. Where room is short, those with the lowest `rank` stay.
+
+    `end` is the mark that stands for it on the board.
+    """
 
     words: str
     figure: str
     ink: str = "cream"
     strong: bool = False
     rank: int = 5
+    end: End | None = None
 
 
 class PlanPanel(Plate):
@@ -55,6 +65,15 @@ class PlanPanel(Plate):
             self.refresh()
         self.say(beside)
 
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Where it is low, its lines say more than its heading."""
+        super().layout(p, rect)
+        self.heading = _("Plan") if rect.h >= p.look.px(_LEAST_HEADED * max(1.0, min(1.4, p.look.text))) else ""
+
+    def head(self, p: Painter) -> int:
+        """The height of the heading, if it has one."""
+        return super().head(p) if self.heading else 0
+
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Words at the left, figures at the right."""
         super().draw(p, surface)
@@ -69,8 +88,13 @@ class PlanPanel(Plate):
             if not line.figure:
                 words_in(p, surface, line.words, box, SIZES.small, line.ink, kind="bold" if line.strong else "regular", shadow=shadow)
                 continue
-            half = round(box.w * .52)
-            words_in(p, surface, line.words, pygame.Rect(box.x, box.y, half - p.look.px(4), high), SIZES.small, "muted", shadow=shadow)
+            half, left = round(box.w * .56), box.x
+            if line.end is not None:
+                mark = end_mark(p, line.end, max(8, min(high - p.look.px(3), p.look.px(16))))
+                put(surface, mark, (box.x + mark.get_width() / 2, box.centery), True)
+                left += mark.get_width() + p.look.px(5)
+            label = pygame.Rect(left, box.y, box.x + half - p.look.px(4) - left, high)
+            words_in(p, surface, line.words, label, SIZES.small, "muted", shadow=shadow)
             words_in(p, surface, line.figure, pygame.Rect(box.x + half, box.y, box.w - half, high), SIZES.small, line.ink,
                      kind="bold" if line.strong else "regular", align="right", shadow=shadow)
 
@@ -78,15 +102,18 @@ class PlanPanel(Plate):
 class ShotTray(FeltTray):
     """The felt above, what the dice of the shot have come to below it; the first number of a line's dice says which die."""
 
-    upright = True
+    def __init__(self, moved: Callable[[], None]) -> None:
+        super().__init__(_("The shot"), moved)
+
+    @property
+    def upright(self) -> bool:
+        """Whether the felt lies above what is said."""
+        return self.rect.h > self.rect.w * _UPRIGHT
 
     @property
     def radius(self) -> float:
         """Larger than those of nine dice: two to four lie here."""
         return max(6.0, min(self.felt.w / 9, self.felt.h / 6))
-
-    def __init__(self, moved: Callable[[], None]) -> None:
-        super().__init__(_("The shot"), moved)
 
     def draw_line(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, line: RollLine) -> None:
         """The die, then what it does."""
@@ -114,11 +141,12 @@ class SideActions:
 
 
 class SideColumn(Widget):
-    """Clock, plan or tray, buttons. Only one of the two pages is seen."""
+    """Clock, plan or tray, cards, buttons. Only one of the two pages is seen."""
 
-    def __init__(self, actions: SideActions, moved: Callable[[], None]) -> None:
-        self.rose, self.plan, self.tray = WindRose(), PlanPanel(), ShotTray(moved)
-        self.play = PanelButton(_("Take the shot"), actions.play, style="brass", size=SIZES.lead, tall=44)
+    def __init__(self, fan: CardFan, actions: SideActions, moved: Callable[[], None]) -> None:
+        self.rose, self.plan, self.tray, self.fan = WindPlate(), PlanPanel(), ShotTray(moved), fan
+        tip = _("Held down, it shakes the cup.")
+        self.play = ThrowButton(_("Take the shot"), actions.play, style="brass", size=SIZES.lead, tall=44, tip=tip)
         self.keep = PanelButton(_("Keep these three"), actions.keep, style="brass", size=SIZES.lead, tall=44)
         self.mode = PanelButton(_("Odds"), actions.mode, tall=_BUTTON, seed=10, tip=_("What is laid over the board (O)."))
         tip = _("All of the board, the hole, or the shot (Page up, Page down).")
@@ -134,7 +162,7 @@ class SideColumn(Widget):
         self.buttons = (self.play, self.keep, self.mode, self.zoom, self.down, self.up, self.call, self.explain)
         self.looks, self.cards = (self.mode, self.zoom, self.explain), (self.down, self.up, self.call)
         self.page: Page = "plan"
-        super().__init__(self.rose, self.plan, self.tray, *self.buttons, ground="felt")
+        super().__init__(self.rose, self.plan, self.tray, fan, *self.buttons, ground="felt")
         self.offer()
         self._turn()
 
@@ -163,23 +191,27 @@ class SideColumn(Widget):
         self.refresh()
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Buttons at the foot, the clock at the top, the page between."""
+        """Cards at the foot, buttons above them, the clock at the top; the page between has the room of buttons that are not shown too."""
         self.rect = pygame.Rect(rect)
         px, gap = p.look.px, p.look.px(_GAP)
-        low = self._layout_buttons(p, rect)
-        rose = max(px(_LEAST_ROSE), min(px(_ROSE * max(1.0, min(1.2, p.look.text))), round(rect.h * .24)))
+        fan = min(self.fan.height(p, rect.w), round(rect.h * _MOST_CARDS))
+        self.fan.layout(p, pygame.Rect(rect.x, rect.bottom - fan, rect.w, fan))
+        low = self._layout_buttons(p, pygame.Rect(rect.x, rect.y, rect.w, rect.h - fan - gap))
+        rose = max(px(_LEAST_ROSE), min(px(_ROSE * max(1.0, min(1.2, p.look.text))), round(rect.h * .18)))
         self.rose.layout(p, pygame.Rect(rect.x, rect.y, rect.w, rose))
-        middle = pygame.Rect(rect.x, rect.y + rose + gap, rect.w, max(0, low - gap - rect.y - rose - gap))
+        top = rect.y + rose + gap
+        middle = pygame.Rect(rect.x, top, rect.w, max(0, low - gap - top))
         for name, part in (("plan", self.plan), ("tray", self.tray)):
             part.layout(p, middle if name == self.page else pygame.Rect(rect.topleft, (0, 0)))
 
     def _layout_buttons(self, p: Painter, rect: pygame.Rect) -> int:
-        """The first fills a row, the others stand in pairs; returns where they begin."""
+        """The first fills a row, the others stand in one or two; returns where they begin."""
         shown, px, gap = [button for button in self.buttons if button.visible], p.look.px, p.look.px(6)
         first = shown[:1]
         rows: list[Sequence[PanelButton]] = [first] if first else []
-        rows += [row for row in (_shown(self.looks), _shown(self.cards)) if row]
-        share = min(1.0, rect.h * .42 / max(1, sum(px(row[0].tall) + gap for row in rows)))
+        looks, cards = _shown(self.looks), _shown(self.cards)
+        rows += [row for row in ([[*looks, *cards]] if len(looks) + len(cards) <= _PER_ROW else [looks, cards]) if row]
+        share = min(1.0, self.rect.h * _MOST_BUTTONS / max(1, sum(px(row[0].tall) + gap for row in rows)))
         y = rect.bottom - sum(int(px(row[0].tall) * share) + gap for row in rows) + gap * bool(rows)
         top = y
         for row in rows:

@@ -7,19 +7,23 @@ from typing import TYPE_CHECKING, Final
 
 from game.rules.contract import Event
 from game.rules.doshboard.board import Terrain
-from game.rules.doshboard.events import BlackRolled, DiceRolled, Trouble, WhiteRolled, Why, WindRose, WindTurned
+from game.rules.doshboard.events import BlackRolled, DiceRolled, ShotPlanned, Trouble, WhiteRolled, Why, WindRose, WindTurned
 from game.rules.doshboard.geometry import distance
+from game.rules.doshboard.legs import Path
 from game.rules.doshboard.rules import Doshboard
+from game.rules.doshboard.scoring import points_of, sides
 from game.rules.doshboard.text import strength_name
 from game.rules.doshboard.values import CHOSEN, MATCH, SKINS, STABLEFORD, Phase, State
 from game.ui.tables.doshboard.board_dice import BLACK, BLUE, RED, WHITE
 from game.ui.tables.doshboard.board_state import OddsMode
 from game.ui.tables.doshboard.camera import Stop
+from game.ui.tables.doshboard.end_marks import End
 from game.ui.tables.doshboard.planner import Planner, Stage
 from game.ui.tables.doshboard.side import PlanLine
 from game.ui.tables.face import SeatNote, Sitting
 from game.ui.tables.golf.card import CardLine, GolfCard
 from game.ui.tables.golf.dice_tray import RollLine
+from game.ui.tables.golf.leaderboard import Form, Leaders, Standing
 from game.ui.tables.golf.order_plaque import Away
 from game.ui.tables.golf.plate import percent
 from game.ui.tables.golf.score import par_words
@@ -30,6 +34,7 @@ if TYPE_CHECKING:
     from game.analysis.doshboard.odds import Odds
 
 _RULES: Final = Doshboard()
+_FORMS: Final = {MATCH: Form.MATCH, SKINS: Form.SKINS, STABLEFORD: Form.POINTS}
 
 
 def terrain_words(terrain: Terrain) -> str:
@@ -136,6 +141,18 @@ def card_of(s: State, names: Sequence[str]) -> GolfCard:
     return GolfCard(s.game.holes, pars(s)[:s.game.holes], None if over or not begun(s) else s.number, lines)
 
 
+def leaders_of(s: State, names: Sequence[str]) -> Leaders:
+    """How the game stands, by sides (H24)."""
+    form, ended = _FORMS.get(s.game.options.form, Form.STROKES), len(s.players[0].card)
+    standings = []
+    for number, seats in enumerate(sides(s)):
+        points = points_of(s, number)
+        name = _(" and ").join(names[seat] for seat in seats if seat < len(names))
+        standings.append(Standing(seats, name, points - sum(pars(s)[:ended]) if form is Form.STROKES else points, ended))
+    known = pars(s)[:s.game.holes]
+    return Leaders(form, s.game.holes, tuple(standings), s.results, s.phase is Phase.OVER, sum(known) if len(known) == s.game.holes else 0)
+
+
 def standing_words(s: State, names: Sequence[str]) -> str:
     """How a game that is not counted by strokes alone stands; "" where it is."""
     form = s.game.options.form
@@ -159,7 +176,9 @@ def ask_plan(s: State, planner: Planner, name: str, *, keys: bool) -> str:
     """What is asked of a player who plans, and why it is his turn."""
     why = _RULES.why_turn(s)
     who = _("{name} ({why})").format(name=name, why=why) if why else name
-    if keys:
+    if keys and planner.mode is OddsMode.STROKES:
+        how = _("{who}: arrows move over the map, Esc leaves it, Tab changes the card, Enter plays.")
+    elif keys:
         how = _("{who}: arrows turn the line and set the pawn, Tab changes the card, Enter plays.")
     elif planner.stage is Stage.DIRECTION:
         how = _("{who}: choose a card, then press on a line to set the pawn.")
@@ -196,35 +215,53 @@ def waiting(s: State, names: Sequence[str]) -> str:
 # ---- the plan
 def plan_lines(planner: Planner, odds: Odds | None, best: float | None, *, exact: bool) -> tuple[PlanLine, ...]:
     """The legs, then what they may come to."""
-    path, counts = planner.path, planner.counts()
-    line = _("to {n}").format(n=path.direction)
-    if path.elbow is not None:
-        line = _("to {n}, then {turn}").format(n=path.direction, turn=path.second)
-    lines = [PlanLine(_("Line"), line, rank=4), PlanLine(_("Counts"), f"{min(counts)}–{max(counts)}", rank=7)]
+    counts = planner.counts()
+    lines = [_line_of(planner.path), PlanLine(_("Counts"), f"{min(counts)}–{max(counts)}", rank=7)]
     if planner.grip:
         lines.append(PlanLine(_("Tree’s grip"), f"–{planner.grip}", "red_wood", rank=6))
-    if planner.shift:
-        lines.append(PlanLine(_("Card-up") if planner.shift > 0 else _("Card-down"), f"{planner.shift:+}", rank=6))
-    if planner.call:
-        lines.append(PlanLine(_("Called"), _("red {n}").format(n=planner.call), rank=6))
+    lines += _professional_lines(planner.shift, planner.call)
     if odds is None:
         return (*lines, PlanLine(_("The odds are being counted …"), "", "muted", rank=0))
     return (*lines, *_odds_lines(odds, best, exact=exact))
+
+
+def announced_lines(plan: ShotPlanned) -> tuple[PlanLine, ...]:
+    """The plan that somebody has announced."""
+    return _line_of(plan.path), *_professional_lines(plan.shift, plan.call)
+
+
+def _line_of(path: Path) -> PlanLine:
+    """Where the ball is to go."""
+    line = _("to {n}").format(n=path.direction)
+    if path.elbow is not None:
+        line = _("to {n}, then {turn}").format(n=path.direction, turn=path.second)
+    return PlanLine(_("Line"), line, rank=4)
+
+
+def _professional_lines(shift: int, call: int) -> list[PlanLine]:
+    """Card-up or card-down, and the called number."""
+    lines = []
+    if shift:
+        lines.append(PlanLine(_("Card-up") if shift > 0 else _("Card-down"), f"{shift:+}", rank=6))
+    if call:
+        lines.append(PlanLine(_("Called"), _("red {n}").format(n=call), rank=6))
+    return lines
 
 
 def _odds_lines(odds: Odds, best: float | None, *, exact: bool) -> tuple[PlanLine, ...]:
     """The chances, the strokes to go, and how many more they are than with the best plan."""
     lines = []
     if odds.holed:
-        lines.append(PlanLine(_("Holed out"), percent(odds.holed), "good_wood", strong=True, rank=2))
+        lines.append(PlanLine(_("Holed out"), percent(odds.holed), "good_wood", strong=True, rank=2, end=End.HOLED))
     if odds.tap_in:
-        lines.append(PlanLine(_("Tap-in"), percent(odds.tap_in), "gold", strong=True, rank=3))
+        lines.append(PlanLine(_("Tap-in"), percent(odds.tap_in), "gold", strong=True, rank=3, end=End.TAP_IN))
     if odds.lost:
-        lines.append(PlanLine(_("Card lost"), percent(odds.lost), "red_wood"))
+        lines.append(PlanLine(_("Card lost"), percent(odds.lost), "red_wood", rank=3, end=End.LOST))
     risky = odds.penalties > 0
-    lines.append(PlanLine(_("Penalty"), percent(odds.penalties), "red_wood" if risky else "cream", strong=risky, rank=1))
+    ink, end = ("red_wood", End.DROPPED) if risky else ("cream", None)
+    lines.append(PlanLine(_("Penalty"), percent(odds.penalties), ink, strong=risky, rank=1, end=end))
     if odds.rolled:
-        lines.append(PlanLine(_("Rolls away"), percent(odds.rolled)))
+        lines.append(PlanLine(_("Rolls away"), percent(odds.rolled), rank=3, end=End.ROLLED))
     if odds.strokes is not None:
         lines.append(PlanLine(_("Strokes to go"), strokes_words(odds.strokes, exact=exact), "gold", strong=True, rank=0))
         if best is not None:
@@ -245,6 +282,12 @@ def in_play_words(mean: Mean | None) -> str:
         return ""
     told = ngettext("{n} in {plays} play (± {error})", "{n} in {plays} plays (± {error})", mean.plays)
     return told.format(n=f"{mean.strokes:.2f}", plays=mean.plays, error=f"{mean.error:.2f}")
+
+
+def heat_here_words(strokes: float, plan: str, *, exact: bool) -> str:
+    """What the heat map tells of one cell, with the best plan from there in words, "" where there is none."""
+    told = _("{n} strokes from here").format(n=strokes_words(strokes, exact=exact))
+    return _("{strokes}: {plan}").format(strokes=told, plan=plan) if plan else told
 
 
 def heat_words(*, exact: bool) -> str:

@@ -17,7 +17,7 @@ from game.rules.doshboard.events import (
     DiceRolled,
     HoleBegun,
     HoledOut,
-    Part,
+    LegKind,
     ShotPlanned,
     TappedIn,
     Trouble,
@@ -44,7 +44,7 @@ class ShotStory(NamedTuple):
         return any(isinstance(event, BallRests) for event in self.events)
 
 
-class Step(NamedTuple):
+class StoryStep(NamedTuple):
     """A step of the story in words, and the event that moves with it, if any."""
 
     words: tuple[str, ...]
@@ -72,32 +72,32 @@ def fits(story: ShotStory, state: State) -> bool:
     return last is not None and dice is not None and (last.start, last.rolls[:1]) == (story.plan.start, ((dice.blue, dice.red),))
 
 
-def steps(story: ShotStory, state: State) -> tuple[Step, ...]:
+def steps(story: ShotStory, state: State) -> tuple[StoryStep, ...]:
     """The steps of a shot of the hole that is played, whose ball lies."""
     stroke = state.players[story.plan.seat].last
     dice = next((event for event in story.events if isinstance(event, DiceRolled)), None)
     if stroke is None or dice is None:
         return ()
-    found = [Step((_(story.plan.card), _plan_words(story.plan))), Step(_dice_words(dice, stroke, state))]
+    found = [StoryStep((_(story.plan.card), _plan_words(story.plan))), StoryStep(_dice_words(dice, stroke, state))]
     for event in story.events:
         if isinstance(event, BallFlew):
-            found.append(Step(_leg_words(event, dice, state.wind), event))
+            found.append(StoryStep(_leg_words(event, dice, state.wind), event))
         elif isinstance(event, WhiteRolled):
-            found.append(Step(_white_words(event)))
+            found.append(StoryStep(_white_words(event)))
         elif isinstance(event, BallHit):
-            found.append(Step((_("Stopped"), _hit_words(event, state)), event))
+            found.append(StoryStep((_("Stopped"), _hit_words(event, state)), event))
         elif isinstance(event, BallDropped):
-            found.append(Step(_drop_words(event), event))
+            found.append(StoryStep(_drop_words(event), event))
         elif isinstance(event, BlackRolled):
-            found.append(Step(_black_words(event), event))
+            found.append(StoryStep(_black_words(event), event))
         elif isinstance(event, CardLost):
-            found.append(Step((_("The last card stays"), _("without a card nobody could play: it costs a stroke instead"))
+            found.append(StoryStep((_("The last card stays"), _("without a card nobody could play: it costs a stroke instead"))
                               if event.kept else (_("The card is lost"), _("it comes back for the next game or the next nine"))))
         elif isinstance(event, HoledOut | TappedIn):
-            found.append(Step(_target_words(event, dice, stroke.as_played), event))
+            found.append(StoryStep(_target_words(event, dice, stroke.as_played), event))
     rests = story.events[-1]
     if isinstance(rests, BallRests) and not any(isinstance(event, HoledOut | TappedIn) for event in story.events):
-        found.append(Step((_rest_words(rests, dice, stroke, state),)))
+        found.append(StoryStep((_rest_words(rests, dice, stroke, state),)))
     return tuple(found)
 
 
@@ -132,10 +132,10 @@ def _hook_words(hook: int) -> str:
 
 def _leg_words(event: BallFlew, dice: DiceRolled, wind: Wind) -> tuple[str, str]:
     """What a leg does, with what is lost on the way."""
-    counts = counts_of(dice, event.part, wind)
-    if event.part is Part.HOOK:
+    counts = counts_of(dice, event.leg, wind)
+    if event.leg is LegKind.HOOK:
         head, rule = _("Hook {n}").format(n=counts), _("at a right angle to the flight")
-    elif event.part is Part.WIND:
+    elif event.leg is LegKind.WIND:
         told = _("{strength}: {share} of the distance, rounded down, to {direction}")
         head = _("Wind {n}").format(n=counts)
         rule = told.format(strength=strength_name(wind.strength), share=_SHARES[wind.strength], direction=wind.direction)

@@ -26,7 +26,7 @@ _HURRY: Final = .2          # of the time to plan is left when the ring turns re
 _SHARES: Final = ("", "1/6", "1/4", "1/3", "1/2")
 
 
-class WindRose(Plate):
+class WindPlate(Plate):
     """A clock with the wind's hand, and a mark at the direction that is planned."""
 
     def __init__(self) -> None:

@@ -28,13 +28,17 @@ class FeltTray(Plate):
     """Felt at the left and the rolls at the right; where it is `upright`, felt above and rolls below."""
 
     margin = 24
-    upright = False
 
     def __init__(self, heading: str, moved: Callable[[], None], seed: int = 21) -> None:
         """`moved` is called when the felt lies elsewhere."""
         self._moved = moved
         self.lines: tuple[RollLine, ...] = ()
         super().__init__(heading, seed=seed)
+
+    @property
+    def upright(self) -> bool:
+        """Whether the felt lies above what is said."""
+        return False
 
     def tell(self, lines: Sequence[RollLine]) -> None:
         """What the rolls have come to."""

@@ -29,12 +29,13 @@ class OrderPlaque(Plate):
     def __init__(self) -> None:
         super().__init__(_("Farthest plays"), seed=9)
         self.lines: tuple[Away, ...] = ()
+        self._most = 0
 
     def put(self, lines: tuple[Away, ...]) -> None:
         """Show these seats in this order."""
         if lines != self.lines:
-            grown = len(lines) != len(self.lines)
-            self.lines = lines
+            grown, self.lines = len(lines) > self._most, lines
+            self._most = max(self._most, len(lines))
             if grown:
                 self.resized()
             self.refresh()
@@ -43,12 +44,12 @@ class OrderPlaque(Plate):
         return max(p.look.px(_ROW), min(p.font(SIZES.small).get_linesize(), p.look.px(1.4 * _ROW)))
 
     def height(self, p: Painter, width: int) -> int:
-        """The heading and the lines; nothing where nobody plays."""
-        return self.head(p) + len(self.lines) * self._row(p) + p.look.px(22) if self.lines else 0
+        """The heading and the most lines that there were, so that nothing jumps as players finish; nothing where one plays alone."""
+        return self.head(p) + self._most * self._row(p) + p.look.px(22) if self._most else 0
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Mark, name, distance."""
-        if self.rect.w <= 0 or self.rect.h <= 0 or not self.lines:
+        if self.rect.w <= 0 or self.rect.h <= 0 or not self._most:
             return
         super().draw(p, surface)
         inner, high, px, shadow = self.inner(p), self._row(p), p.look.px, shadow_on("wood")

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, TypeAlias
 
+import pygame
+
 from game.kept import CACHE
 from game.rules.contract import Event, Legal, NoLegal
-from game.rules.golo.dice import COUNT, HOLES, PARS, members
+from game.rules.golo.dice import CODES, COUNT, HOLES, PARS, members
 from game.rules.golo.events import DiceCaught, DiceTaken, DiceThrown, HoleEnded, NineEnded, RollVoid, RoundEnded, UnplayableLie
 from game.rules.golo.legal_keeps import going_with
 from game.rules.golo.values import BY_HOLE, COCKED, OFF, SCORECARD, Dice, Keep, Leave, Phase, Roll, State, View
@@ -17,16 +19,16 @@ from game.ui.navigation import Move
 from game.ui.scene import Scene
 from game.ui.tables.dice_wanted import DiceWanted, DieWanted, FaceWanted, numbered
 from game.ui.tables.face import SeatNote, Sitting, TableEntry, Track
+from game.ui.tables.golf.leaderboard import Leaderboard
 from game.ui.tables.golo import text as words
 from game.ui.tables.golo.bar import Bar, BarActions
-from game.ui.tables.golo.board import ScoreBoard, board_of
 from game.ui.tables.golo.catching import Catching, window_of
 from game.ui.tables.golo.figures import FIGURES
 from game.ui.tables.golo.legend import DiceLegend
 from game.ui.tables.golo.odds import odds_page
 from game.ui.tables.golo.odds_service import OddsQuestion, OddsService, warning
 from game.ui.tables.golo.rack import RackHole
-from game.ui.tables.golo.scorecard import card_rows, scorecard
+from game.ui.tables.golo.scorecard import card_rows, course_print, scorecard
 from game.ui.tables.golo.show import DiceShow
 from game.ui.tables.golo.tray import Tray, Wishes
 from game.ui.tables.occasions import Occasion, SeatOccasion, match_over
@@ -61,7 +63,7 @@ class GoloFace:
         self._hint = 0
         self.table = self.tray = Tray(Wishes(self._mark, self._catch), self._moved)
         self.hand = self.bar = Bar(BarActions(self._roll, self._call, self._keep, self._again, self._catch_by_button, self._leave))
-        self.board = ScoreBoard()
+        self.board = Leaderboard()
         self.head = self.tray.head
         self.legend = DiceLegend()
         self.show = DiceShow(scene, self.tray, self._throw)
@@ -81,7 +83,7 @@ class GoloFace:
             self.marked, self._hint = 0, 0
             self.bottoms = False
         self.tray.fill(_holes(s))
-        self.board.put(board_of(s, sitting.names))
+        self.board.put(words.leaders_of(s, sitting.names))
         self.legend.put(words.aim_words(s))
         mine = bool(legal)
         self.show.throwing = mine and s.phase is Phase.ROLL
@@ -247,6 +249,18 @@ class GoloFace:
             return self.bar.bottoms if action.bottoms and not self.bottoms else self.bar.roll
         return self.bar.leave if isinstance(action, Leave) else self.bar.catch
 
+    def spots(self, name: str) -> Iterable[pygame.Rect]:
+        """Parts by name: "die w3", "dice", "rack", and the buttons "roll", "bottoms" and "keep"."""
+        what, _gap, which = name.partition(" ")
+        if what == "die":
+            spot = self.tray.spots.get(CODES.index(which))
+            return (spot.rect,) if spot is not None else ()
+        dice = tuple(self.tray.spots.values())
+        parts: dict[str, tuple[Widget, ...]] = {
+            "dice": dice, "busy": dice, "rack": (self.head,), "roll": (self.bar.roll,), "bottoms": (self.bar.bottoms,),
+            "keep": (self.bar.keep,)}
+        return tuple(part.rect for part in parts.get(what, ()) if part.rect.w > 0)
+
     def pick(self, number: int) -> None:
         """A number key: mark that die, counted from the first that lies."""
         spots = list(self.tray.spots.values())
@@ -338,7 +352,13 @@ def _silence() -> None:
 
 
 def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
-    """What an event is to the seats: a nine of few strokes, or of many."""
+    """What an event is to the seats: a hole in one or in two under par, a nine of few strokes or of many, a die on the floor."""
+    if isinstance(event, DiceTaken):
+        pars = view.table.game.pars
+        return [SeatOccasion(event.seat, Occasion.ACE if taken.strokes == 1 else Occasion.WELL_PLAYED)
+                for taken in event.taken if taken.strokes == 1 or taken.strokes <= pars[taken.hole] - 2][:1]
+    if isinstance(event, RollVoid):
+        return (SeatOccasion(event.seat, Occasion.IN_TROUBLE),)
     if isinstance(event, NineEnded) and not GOOD_NINE < event.strokes < BAD_NINE:
         return (SeatOccasion(event.seat, Occasion.WELL_PLAYED if event.strokes <= GOOD_NINE else Occasion.PLAYED_BADLY),)
     return match_over(len(view.table.players), event.winners) if isinstance(event, RoundEnded) else ()
@@ -360,4 +380,5 @@ def dice_wanted(s: State) -> DiceWanted | None:
     return DiceWanted(_("What shows on top of each die?"), tuple(dice), lambda values: Dice(tuple(values)))
 
 
-DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, occasions=occasions, dice=dice_wanted)
+DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", 15, warning=warning, course=course_print,
+                         occasions=occasions, dice=dice_wanted)

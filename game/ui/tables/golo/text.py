@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.rules.golf.formats import carried
 from game.rules.golo.dice import HOLES, PARS, members
 from game.rules.golo.legal_keeps import open_holes, why_not_keep
 from game.rules.golo.scoring import points_of, to_par
 from game.rules.golo.values import BY_HOLE, FLOP, MATCH, SCORECARD, SIMPLE, SKINS, TRIPS, TRIPS_ROLLS, Phase, State
 from game.ui.tables.face import SeatNote, Sitting
+from game.ui.tables.golf.leaderboard import Form, Leaders, Standing
 from game.ui.tables.golf.score import term
 from game.words import _, ngettext
 
@@ -136,6 +139,17 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
     count = _("{n} of {all} holes").format(n=len(player.taken), all=s.game.options.holes)
     said = par_words(to_par(player)) if player.taken else _("yet to roll")
     return SeatNote(role, None, count, str(player.strokes) if player.taken else "–", ngettext("stroke", "strokes", player.strokes), said)
+
+
+def leaders_of(s: State, names: Sequence[str]) -> Leaders:
+    """How the round stands: by strokes over the pars of the dice that each has kept, or by holes and skins won (G6, G7)."""
+    mode = s.game.options.mode
+    form = (Form.SKINS if mode == SKINS else Form.MATCH) if s.game.by_hole else Form.STROKES
+    sides = tuple(
+        Standing((seat,), name, points_of(s, seat) if s.game.by_hole else to_par(player),
+                 len(s.results) if s.game.by_hole else len(player.taken), player.left_game)
+        for seat, (name, player) in enumerate(zip(names, s.players, strict=False)))
+    return Leaders(form, s.game.options.holes, sides, s.results, s.phase is Phase.OVER, sum(s.game.pars))
 
 
 def result_word(strokes: int, die: int) -> str:

@@ -23,10 +23,10 @@ from game.ui.app import App
 from game.ui.scenes.play import PlayScene
 from game.ui.tables.doshboard.face import DoshboardFace
 from tests.rules.doshboard.tables import content
-from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, asked, by_finger, by_mouse, by_steps, ended, until
+from tests.ui.tables.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, by_steps, ended, until
 from tests.ui.user import Script, key, pad
 
-__all__ = ["QUICK", "Gesture", "asked", "by_finger", "by_mouse", "ended", "until"]
+__all__ = ["QUICK", "Gesture", "actions", "asked", "by_finger", "by_mouse", "ended", "until"]
 
 RULES = Doshboard()
 STOCK = Path(__file__).resolve().parents[4] / "courses" / "doshboard"

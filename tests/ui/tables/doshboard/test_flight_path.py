@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.rules.doshboard.board import Board, HolePair, Place
-from game.rules.doshboard.events import BallFlew, BallHit, Part
+from game.rules.doshboard.events import BallFlew, BallHit, LegKind
 from game.rules.doshboard.geometry import cell_at, next_dot
 from game.rules.doshboard.legs import Ground, Path, flight
 from game.ui.tables.doshboard.camera import units_of
-from game.ui.tables.doshboard.flight_path import Way, corners_of, curve, flight_leg, last_paths, waiting
+from game.ui.tables.doshboard.flight_path import Curve, corners_of, curve, flight_leg, last_paths, waiting
 from tests.rules.doshboard.tables import after, content, play, start
 
 GROUND = Ground(frozenset(cell_at(column, row) for column in range(15) for row in range(15)))
@@ -24,7 +24,7 @@ START = cell_at(7, 7)
 @given(st.integers(1, 12), st.integers(1, 6))
 def test_a_leg_goes_straight_and_every_dot_has_its_count(direction: int, counts: int) -> None:
     flown = flight(GROUND, START, Path(direction), counts)
-    leg = flight_leg(BallFlew(0, Part.DISTANCE, START, flown.hops), counts)
+    leg = flight_leg(BallFlew(0, LegKind.DISTANCE, START, flown.hops), counts)
     assert leg.stations[-1].counts == counts
     assert leg.left == 0
     for station in leg.stations[1:]:
@@ -38,7 +38,7 @@ def test_a_leg_goes_straight_and_every_dot_has_its_count(direction: int, counts:
 
 def test_an_odd_step_passes_the_middle_between_its_dots() -> None:
     flown = flight(GROUND, START, Path(1), 2)
-    leg = flight_leg(BallFlew(0, Part.DISTANCE, START, flown.hops), 2)
+    leg = flight_leg(BallFlew(0, LegKind.DISTANCE, START, flown.hops), 2)
     (ax, ay), (bx, by) = units_of(START), units_of(next_dot(START, 1))
     assert leg.stations[1].place == pytest.approx(((ax + bx) / 2, (ay + by) / 2))
     assert not leg.stations[1].dot
@@ -53,7 +53,7 @@ def test_the_curve_keeps_its_ends_and_stays_near_its_corners(first: int, second:
     assert bent[0] == corners[0]
     assert bent[-1] == corners[-1]
     assert min(math.dist(corners[1], place) for place in bent) < .35
-    way = Way(bent)
+    way = Curve(bent)
     assert way.at(0) == corners[0]
     assert way.at(1) == pytest.approx(corners[2])
     shares = way.passes(corners)

@@ -9,13 +9,12 @@ import pygame
 import pytest
 
 from game.rules.doshboard.board import Board, HolePair, Place
-from game.rules.doshboard.events import BallFlew, DiceRolled, Part
+from game.rules.doshboard.events import BallFlew, DiceRolled, LegKind
 from game.session.seats import person
 from game.ui.app import App
 from game.ui.settings import Settings
 from game.ui.tables.doshboard.ball import CountLights
-from game.ui.tables.doshboard.flight_path import Place as Spot
-from game.ui.tables.doshboard.flight_path import counts_of, flight_leg, progress_of
+from game.ui.tables.doshboard.flight_path import Spot, counts_of, flight_leg, progress_of
 from tests.rules.doshboard.tables import content
 from tests.ui.tables.doshboard.tables import doshboard, evening, face_of, plans, state_of, until
 from tests.ui.user import Film, click, key, run
@@ -25,12 +24,12 @@ MEADOW = Board("Meadow", "", (".............",) * 18, (HolePair(Place(6, 16), Pl
 
 @pytest.mark.parametrize("how", ["skipped", *(pytest.param(how, marks=pytest.mark.full) for how in ("seen", "reduced"))])
 def test_the_counted_dots_light_up_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
-    lit: list[tuple[int, Part]] = []
+    lit: list[tuple[int, LegKind]] = []
     light = CountLights.light
 
-    def noted(self: CountLights, place: Spot, counts: int, part: Part) -> None:
-        lit.append((counts, part))
-        light(self, place, counts, part)
+    def noted(self: CountLights, place: Spot, counts: int, kind: LegKind) -> None:
+        lit.append((counts, kind))
+        light(self, place, counts, kind)
     monkeypatch.setattr(CountLights, "light", noted)
     scene = evening(doshboard(person("Ana"), played_with=content(MEADOW)), 5)
 
@@ -46,8 +45,8 @@ def test_the_counted_dots_light_up_in_order(tmp_path: Path, monkeypatch: pytest.
         assert after.player.last is not None
         events = progress_of(before, after.player.last, 0).events
         dice = next(event for event in events if isinstance(event, DiceRolled))
-        legs = [flight_leg(event, counts_of(dice, event.part, before.wind)) for event in events if isinstance(event, BallFlew)]
-        wanted = [(station.counts, leg.part) for leg in legs for station in leg.stations if station.dot and station.counts]
+        legs = [flight_leg(event, counts_of(dice, event.leg, before.wind)) for event in events if isinstance(event, BallFlew)]
+        wanted = [(station.counts, leg.kind) for leg in legs for station in leg.stations if station.dot and station.counts]
         assert lit == wanted
         spot = face_of(scene).course.spot(0)
         assert spot is not None

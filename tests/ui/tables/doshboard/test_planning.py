@@ -11,6 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.analysis.doshboard.odds import Odds
+from game.analysis.doshboard.odds import Way as Outcome
 from game.rules.doshboard.board import Board, HolePair, Place
 from game.rules.doshboard.cards import CardSet
 from game.rules.doshboard.geometry import Cell, cell_at
@@ -21,7 +23,7 @@ from game.ui.app import App
 from game.ui.scenes.play import PlayScene
 from game.ui.tables.doshboard.board_state import OddsMode
 from game.ui.tables.doshboard.camera import Stop, units_of
-from game.ui.tables.doshboard.plan_marks import End, ends_of
+from game.ui.tables.doshboard.end_marks import End, ends_of, signs_of
 from game.ui.tables.doshboard.planner import Planner, Stage, way_of
 from tests.rules.doshboard.tables import RULES, SET, content, start
 from tests.ui.tables.doshboard.tables import QUICK, by_keys, doshboard, evening, face_of, plans, state_of, until
@@ -215,8 +217,21 @@ def test_ends_have_marks_of_their_own() -> None:
     for _ in range(60):
         plan = RULES.sample(s, rng)
         assert isinstance(plan, PlanShot)
-        ends = ends_of(book_of.odds(s, plan))
+        odds = book_of.odds(s, plan)
+        ends = ends_of(odds)
+        assert abs(sum(odds.rolled_to.values()) - odds.rolled) < 1e-12
+        assert abs(sum(odds.lost_at.values()) - odds.lost) < 1e-12
         assert abs(sum(chance for chance, _cell, _end in ends) - 1) < 1e-9
         assert all(cell == s.pair.target.cell for _chance, cell, end in ends if end in (End.HOLED, End.TAP_IN))
         kinds |= {end for _chance, _cell, end in ends}
     assert {End.LIES, End.DROPPED} <= kinds
+
+
+def test_cells_that_a_ball_rolls_to_and_where_a_card_is_lost_have_signs() -> None:
+    here, there, target = cell_at(1, 1), cell_at(2, 2), cell_at(3, 3)
+    ways = {
+        Outcome(here, 0, 0, False, False, True): .3, Outcome(here, 0, 0, False, False): .2, Outcome(there, 0, 1, False, False): .4,
+        Outcome(target, 0, 0, True, False): .1,
+    }
+    signs = signs_of(Odds(ways, .42, None, {there: .4, here: .02}))
+    assert set(signs) == {(here, End.LOST), (there, End.ROLLED)}, "few roll to a cell where many end: that is no news"

@@ -7,7 +7,7 @@ import pytest
 from game.rules.doshboard.board import Board, HolePair, Place
 from game.rules.doshboard.events import BallDropped, BallFlew, BallHit, BlackRolled, HoledOut
 from game.rules.doshboard.values import State
-from game.ui.tables.doshboard.why import ShotStory, Step, fits, steps, told_on
+from game.ui.tables.doshboard.why import ShotStory, StoryStep, fits, steps, told_on
 from tests.rules.doshboard.tables import content, play, start
 
 ROWS = tuple("....B...." if row == 7 else "..w......" if row == 6 else "." * 9 for row in range(11))
@@ -27,7 +27,7 @@ def told(board: Board, lines: str, **options: object) -> tuple[State, ShotStory]
     return s, story
 
 
-def heads(found: tuple[Step, ...]) -> list[str]:
+def heads(found: tuple[StoryStep, ...]) -> list[str]:
     return [step.words[0] for step in found]
 
 

@@ -1,0 +1,292 @@
+"""A guided first game: the play screen of a real table with a stacked deal, and the coach above it, who waits for the right move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future
+from datetime import datetime
+from typing import Any, Final
+
+import msgspec
+import pygame
+
+from game.bots.policy import ADVISER, Choice
+from game.rules.registry import find
+from game.session.lesson import StackedTable, Step, open_lesson
+from game.session.people import Mood
+from game.ui.lessons import step_of, with_step
+from game.ui.navigation import Move, Pop, Quit
+from game.ui.play.coach import Coach, LessonDesk, Note, NoteButton
+from game.ui.play.controls import Exits, pause_menu
+from game.ui.play.driver import Ask
+from game.ui.scene import Shell
+from game.ui.scenes.play import PlayScene
+from game.ui.scenes.table_menu import TableMenu
+from game.ui.settings import Settings
+from game.ui.tables.face import Focusing, Pointing
+from game.ui.tables.registry import LESSONS
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.guard import STOOD, Guard
+from game.words import _
+
+SEAT: Final = "seat "
+
+
+class ScriptedMind:
+    """Plays what the lesson has for the bots, and advises what it has for the player. Obeys `game.ui.play.driver.Mind`."""
+
+    def __init__(self, table: StackedTable) -> None:
+        self._table = table
+        self.why = ""
+
+    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
+        """The next action of the lesson; after its end any legal one, as the driver has it where a bot fails."""
+        answer: Future[Choice] = Future()
+        action = self._table.scripted
+        if action is None:
+            answer.set_exception(LookupError("the lesson is over"))
+        else:
+            answer.set_result(Choice(action, self.why if level == ADVISER else _("It is a part of the lesson."), public=True))
+        return answer
+
+    def warm(self, *bots: tuple[str, str]) -> None:
+        """Nothing has to be ready."""
+
+    def close(self) -> None:
+        """Nothing goes on."""
+
+
+def lesson_scene(shell: Shell, game: str) -> LessonScene:
+    """The guided game of a game, at the step where it was left. Raises UserError where its files can't be read."""
+    lesson, settings = LESSONS.of(game), shell.settings
+    step = step_of(settings, game)
+    name = next((seat.name for seat in settings.new_game.seats if seat.kind == "person"), "")
+    return LessonScene(open_lesson(lesson, find(game), name, shell.courses, datetime.now().astimezone(), step), step)
+
+
+class LessonScene(PlayScene):
+    """Plays a lesson. Pops with None; how far it has come is in the settings."""
+
+    table: StackedTable
+
+    def __init__(self, table: StackedTable, step: int = 0) -> None:
+        """`table` stands at that step."""
+        self.scripted = ScriptedMind(table)
+        super().__init__(table, mind=self.scripted)
+        self.lesson = table.lesson
+        self.step = self._kept = step
+        self.told = False                   # whether the step is being told: until then the others play
+        self._answer, self._why = "", False
+        self._mood = Mood.CALM
+        self._fresh = True                  # the note has come up by itself
+
+    # ---- the scene's life
+    @property
+    def settings(self) -> Settings:
+        """What the player has set; but every move is his own, and nobody talks into the lesson."""
+        return msgspec.structs.replace(super().settings, autoplay=False, auto_next=False, own_dice=False, talk="off")
+
+    def build(self) -> Widget:
+        """The play screen with the coach above it."""
+        room = super().build()
+        self.coach = Coach(self._lights, self._busy, self._clear, lambda: self.desk.face.table.rect.center)
+        return LessonDesk(room, self.coach)
+
+    def _keep(self) -> None:
+        if self._kept != self.step or self.table.rules.key not in self.shell.settings.lessons:
+            self._kept = self.step
+            self.shell.change(with_step(self.shell.settings, self.table.rules.key, self.step))
+
+    # ---- time
+    @property
+    def now(self) -> Step:
+        """The step that has come."""
+        return self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)]
+
+    @property
+    def last(self) -> bool:
+        """Whether it is the last one."""
+        return self.step >= len(self.lesson.steps) - 1
+
+    @property
+    def reading(self) -> bool:
+        """Whether there is something to read before anybody plays on."""
+        return self.told and not self.now.plays
+
+    @property
+    def halted(self) -> bool:
+        """The table waits while somebody reads."""
+        return super().halted or self.reading
+
+    def update(self, seconds: float) -> Move | None:
+        """The step is remembered as it is reached."""
+        self._keep()
+        return super().update(seconds)
+
+    # ---- what the coach says
+    def _put(self) -> None:
+        """The table as it is, and what the coach says of it."""
+        super()._put()
+        if self.step >= len(self.lesson.steps):
+            return      # the lesson is over and being left
+        step = self.lesson.step_at(self.table.position, self.step)
+        if step != self.step:
+            self._turn_to(step)
+        told = self.table.position == self.lesson.starts[self.step]
+        fresh, self.told = told and not self.told, told
+        if told:
+            self._tell(fresh=fresh)
+        else:
+            self.coach.tell(None)
+
+    def _turn_to(self, step: int) -> None:
+        forward = step > self.step
+        self.step, self.told = step, False
+        self._answer, self._why, self._mood = "", False, Mood.GLAD if forward else Mood.CALM
+
+    def _tell(self, *, fresh: bool) -> None:
+        """Show the step's note; `fresh`: it comes up now, and takes the focus where there is only something to read."""
+        step, number = self.now, self.step
+        self.scripted.why = _(step.why) if step.why else ""
+        text = _(step.why) if self._why and step.why else _(step.text)
+        count = _("{n} of {count}").format(n=number + 1, count=len(self.lesson.steps))
+        note = Note(_(step.title), count, text, self._answer, self._mood)
+        self.coach.tell(note, self._buttons(step, number))
+        if fresh:
+            self._take_focus(by_itself=self._fresh)
+            self._fresh = True
+
+    def _buttons(self, step: Step, number: int) -> list[Button]:
+        if not step.plays:
+            words = _("Finish") if self.last else _("Go on")
+            return [NoteButton(words, self._next, number, style="brass", icon="play")]
+        found: list[Button] = [NoteButton(_("Show me"), self._ask_hint, number, style="brass", icon="hint")]
+        if step.why:
+            found.append(NoteButton(_("What was asked?") if self._why else _("Why?"), self._turn_why, number))
+        found.append(NoteButton(_("Skip step"), self._next, number, tip=_("The coach makes this move for you")))
+        return found
+
+    def _turn_why(self) -> Move | None:
+        self._why = not self._why
+        self._tell(fresh=False)
+        return None
+
+    def _take_focus(self, *, by_itself: bool) -> None:
+        """The focus goes to the note's button where there is only something to read, else to what a move is made with."""
+        ui, card = self.ui, self.coach.card
+        if ui.depth > 1 or card is None:
+            return
+        if self.reading:
+            ui.set_focus(card.buttons[0])
+            if by_itself:
+                ui.guard(Guard(STOOD))
+        elif ui.focus is None or self.coach.covers(ui.focus):
+            ui.set_focus(None)
+            self.desk.focus_own(ui)
+
+    def _next(self) -> Move | None:
+        """What was to be read has been read; or the player lets the coach make his move."""
+        if self.now.plays:
+            if not self.showing.busy and isinstance(self.driver.due(self.pace), Ask):
+                super()._choose(self.table.scripted)
+            return None
+        if self.last:
+            self.step = len(self.lesson.steps)
+            self._keep()
+            return Pop()
+        self._turn_to(self.step + 1)
+        self._mood = Mood.CALM
+        self._fresh = False
+        self._put()
+        return None
+
+    # ---- what the player does
+    def _choose(self, action: object) -> None:
+        """A move that the step waits for is made; to any other that is legal the coach has an answer."""
+        if self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
+            return
+        if self.table.rules.why_not(self.table.state, action) is not None:
+            self._refuse(action)
+        elif not self.told or self.now.takes(self.table.rules.encode(action)):
+            super()._choose(action)
+        else:
+            self._correct(action)
+
+    def _correct(self, action: object) -> None:
+        """Say why another move is wanted here; the table is as it was."""
+        step = self.now
+        self._answer = step.answer(self.table.rules.encode(action)) if step.plays else _("One moment: read this first, then press Go on.")
+        self._mood, self._why = Mood.FIRM, False
+        self.shell.sounds.play("deny")
+        self._put()
+        for track in self.face.shake(action):
+            self.motion.play(*track)
+
+    # ---- ways out
+    def _menu(self) -> Move | None:
+        """The menu; the lesson waits at its step."""
+        self.desk.close_drawer()
+        ways = TableMenu(self, self.table)
+        note = _("The guided game waits at this step: {n} of {count}.").format(n=self.step + 1, count=len(self.lesson.steps))
+        pause_menu(self.ui, self.table.rules.title, note, Exits(
+            rules=ways.rules, settings=ways.settings, clubhouse=Pop, quit=Quit, again=self._begin_again, away=_("Leave the guided game")))
+        return None
+
+    def _begin_again(self) -> Move | None:
+        def go() -> None:
+            self.table.rewind()
+            self.driver.stop()
+            self._turn_to(0)
+        return self._travel(go)
+
+    def _end(self) -> None:
+        """The coach has the last word, not the standings."""
+
+    # ---- what is pointed at
+    def _lights(self) -> Iterator[pygame.Rect]:
+        """What the step speaks of, where it is on the screen now."""
+        for name in self.now.light:
+            for rect in self._spots(name):
+                if rect.w > 0 and rect.h > 0:
+                    yield pygame.Rect(rect)
+
+    def _spots(self, name: str) -> Iterable[pygame.Rect]:
+        desk, bar = self.desk, self.bar
+        parts: dict[str, Widget] = {
+            "hand": desk.face.hand, "table": desk.face.table, "board": desk.face.board, "strip": desk.strip, "panel": desk.panel,
+            "undo": bar.undo, "hint": bar.hint, "rules": bar.rules, "menu": bar.menu}
+        if name in parts:
+            return (parts[name].rect,) if parts[name].visible else ()
+        if name.startswith(SEAT):
+            return (desk.seats.plates[int(name.removeprefix(SEAT))].rect,)
+        if name == "move":
+            return self._move_spot()
+        return self.face.spots(name) if isinstance(self.face, Pointing) else ()
+
+    def _move_spot(self) -> Iterable[pygame.Rect]:
+        """What the shown move is made with."""
+        action: Any = self.table.scripted
+        widget = self.face.focus_of(action) if isinstance(self.face, Focusing) and action is not None else None
+        return (widget.focus_rect,) if widget is not None else ()
+
+    def _clear(self) -> Iterable[pygame.Rect]:
+        """What is never in the shade: what moves are made with, while one is asked for."""
+        return (self.desk.face.hand.rect, self.desk.strip.rect) if self.now.plays else ()
+
+    def _busy(self) -> Iterator[tuple[pygame.Rect, float]]:
+        """What the note should not hide, each with a weight."""
+        yield self.desk.face.hand.rect, 3.0
+        yield self.desk.strip.rect, 2.5
+        yield self.bar.rect, 4.0
+        yield self.desk.face.board.rect, .6
+        if self.desk.panel.visible:
+            yield self.desk.panel.rect, .5
+        for plate in self.desk.seats.plates:
+            yield plate.rect, .7
+        for sprite in self.stage.sprites:
+            if sprite.visible and sprite.z >= 0:
+                yield sprite.rect, .5
+        if isinstance(self.face, Pointing):
+            for rect in self.face.spots("busy"):
+                yield rect, 1.0

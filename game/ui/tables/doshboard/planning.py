@@ -1,0 +1,357 @@
+"""A shot is planned: pointer, keys, pad and buttons change the plan; board, cards, panel and odds page show what it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.rules.doshboard.geometry import Cell, distance
+from game.rules.doshboard.text import shot_name
+from game.rules.doshboard.values import CHOSEN, Action, ChooseCards, Phase, PlanShot, State
+from game.ui.navigation import Move
+from game.ui.scene import Scene
+from game.ui.tables.doshboard import text as talk
+from game.ui.tables.doshboard.board_dice import dice_of
+from game.ui.tables.doshboard.board_map import Point
+from game.ui.tables.doshboard.board_state import OddsMode, PlanState
+from game.ui.tables.doshboard.board_view import BoardActions, BoardView
+from game.ui.tables.doshboard.camera import Stop
+from game.ui.tables.doshboard.card_fan import CardFan, FanActions
+from game.ui.tables.doshboard.card_look import CardLook
+from game.ui.tables.doshboard.counsel import Counsel
+from game.ui.tables.doshboard.odds_page import BestTold, odds_page
+from game.ui.tables.doshboard.planner import HeatCursor, Planner, Stage, way_of
+from game.ui.tables.doshboard.side import SideActions, SideColumn
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.layout import Column
+from game.ui.widgets.text import Label
+from game.words import _
+
+_LARGE = 1.4        # the text scale from which on a button has one line
+_CALLS = (0, 6, 7, 5, 8, 4, 9, 3, 10, 2, 11, 1, 12)     # from the middle of the card outward
+
+
+@dataclass(frozen=True, slots=True)
+class TableActions:
+    """What the table does for whoever plans: play an action, tell the last shot again, glide to a stop of the camera.
+
+    `changed` is called when what is asked has changed, `moved` when the felt lies elsewhere.
+    """
+
+    act: Callable[[Action], None]
+    why: Callable[[], None]
+    look_at: Callable[[tuple[Cell, ...], Stop], None]
+    changed: Callable[[], None]
+    moved: Callable[[], None]
+
+
+class Planning:
+    """Has the plan, the widgets that it is made with, and the solved hole; three cards that are to be kept are chosen here too."""
+
+    def __init__(self, scene: Scene, table: TableActions) -> None:
+        self._scene, self._table = scene, table
+        self.planner = Planner()
+        self.hint: PlanShot | None = None
+        self.cursor = HeatCursor()
+        self.marked: tuple[int, ...] = ()       # cards marked where three are chosen
+        self._told: int | None = None           # the one of them that was looked at last
+        self._state: State | None = None
+        self._live = self._explains = False
+        self.course = BoardView(BoardActions(self._look, self._leave, self._press, self._turn, self._reach, self._step_card, self.play,
+                                             self._turn_mode, self._back, self._step_stop))
+        self.fan = CardFan(FanActions(self.pick_card, self._call))
+        self.side = SideColumn(self.fan, SideActions(self.play, self._keep, self._turn_mode, self._down, self._up, self._call_next,
+                                                     self._zoom, table.why), table.moved)
+        self.counsel = Counsel(scene, self._solved)
+        self.page = Column(ground="paper")
+
+    # ---- the position
+    @property
+    def state(self) -> State:
+        """The position. Raises RuntimeError before the first."""
+        if self._state is None:
+            raise RuntimeError("no position has been shown yet")
+        return self._state
+
+    @property
+    def plans(self) -> bool:
+        """Whether a person at this screen plans a shot."""
+        return self._live and self._state is not None and self._state.phase is Phase.PLAN
+
+    @property
+    def chooses(self) -> bool:
+        """Whether a person at this screen chooses cards."""
+        return self._live and self._state is not None and self._state.phase is Phase.CHOOSE
+
+    def put(self, s: State, *, live: bool, moved: bool, explains: bool) -> None:
+        """This is the position; `live`: a person at this screen is to act; `moved`: it is another one.
+
+        `explains`: the last shot can be told again.
+        """
+        self._state, self._live, self._explains = s, live, explains
+        if moved:
+            self.hint, self.marked, self._told = None, (), None
+            self.cursor.leave()
+        self.counsel.solves = self.counsel.solves or live
+        self.counsel.put(s)
+        if s.phase is Phase.PLAN:
+            self.planner.begin(s)
+            if moved:
+                self._table.look_at((s.player.lie, s.pair.target.cell), Stop.HOLE)
+        self.show()
+        self._put_buttons()
+
+    # ---- what is shown
+    def show(self) -> None:
+        """Everything that depends on the plan: board, cards, panel, buttons."""
+        s, planner = self.state, self.planner
+        self._put_cards()
+        if not self.plans:
+            self.course.put_plan(None)
+            self.side.plan.tell("", ())
+            self.side.rose.put(s.wind, None)
+            return
+        odds, best = self.counsel.odds(planner.plan), self.counsel.least()
+        self.course.put_plan(self._plan_state(s))
+        self.side.plan.tell(_(planner.chosen.name), talk.plan_lines(planner, odds, best, exact=self.counsel.exact))
+        self.side.rose.put(s.wind, planner.path.direction)
+
+    def _plan_state(self, s: State) -> PlanState:
+        planner, counsel, pointed = self.planner, self.counsel, None
+        strokes = counsel.strokes() if planner.mode is OddsMode.STROKES else {}
+        caption = talk.heat_words(exact=counsel.exact) if strokes else _("the hole is being solved …")
+        best: tuple[Cell, ...] = ()
+        if self.cursor.cell is not None and self.cursor.cell in strokes:
+            pointed = self.cursor.cell
+            plan = counsel.best(pointed)
+            card = "" if plan is None else shot_name(s.set_of(s.turn).cards[plan.card].name, plan.path, plan.shift, plan.call)
+            caption = talk.heat_here_words(strokes[pointed], card, exact=counsel.exact)
+            best = self._route(s, pointed, plan) if plan is not None else ()
+        other = self.hint if self.hint is not None and self.hint.path != planner.path else None
+        hint = self._route(s, s.player.lie, other) if other is not None else ()
+        return PlanState(planner.start, planner.path, planner.rays(), planner.way(), planner.likely(), planner.stage is Stage.HELD,
+                         planner.mode, counsel.odds(planner.plan), strokes, caption, pointed, best, hint)
+
+    def _route(self, s: State, start: Cell, plan: PlanShot) -> tuple[Cell, ...]:
+        """The cells of a plan from a cell, as far as the mean of its card."""
+        card = s.set_of(s.turn).cards[plan.card]
+        far = max(1, round(card.rating) + plan.shift)
+        way = way_of(s.scene.ground, start, plan.path, far, far)
+        return (start, *(one.cell for one in way if one.at_dot or one is way[-1]))
+
+    def _put_cards(self) -> None:
+        """The cards of whoever plays."""
+        s, planner, stroke = self.state, self.planner, self.state.stroke
+        plans = self.plans and planner.ready
+        rolled = dice_of(s)
+        picked = stroke.plan.card if stroke is not None else planner.card if plans else None
+        shift = stroke.plan.shift if stroke is not None else planner.shift if plans else 0
+        call = stroke.plan.call if stroke is not None else planner.call if plans else 0
+        self.fan.put(CardLook(s.colour(s.turn), s.set_of(s.turn), s.player.hand, picked, shift, call, self.marked, self._told,
+                              self.plans or self.chooses, plans and planner.may_call, rolled.get(0, 0), rolled.get(1, 0)))
+
+    def _put_buttons(self) -> None:
+        side, planner = self.side, self.planner
+        if self.chooses:
+            side.offer(side.keep)
+            ready = len(self.marked) == CHOSEN
+            side.keep.enable(ready, "" if ready else _("Mark three cards."))
+        elif self.plans:
+            shown = [side.play, side.mode, side.zoom]
+            if len(planner.shifts()) > 1:
+                shown += [side.down, side.up]
+            if planner.may_call or planner.call:
+                shown.append(side.call)
+            if self._explains:
+                shown.append(side.explain)
+            side.offer(*shown)
+            self._tell_play()
+        else:
+            side.offer()
+
+    def _tell_play(self) -> None:
+        side, planner = self.side, self.planner
+        side.play.set(_("Take the shot"), _(planner.chosen.name) if self._scene.painter.look.text < _LARGE else "")
+        side.mode.set(_("Odds"), talk.mode_words(planner.mode))
+        side.zoom.set(_("Zoom"), talk.stop_words(self.course.stop))
+        shifts = planner.shifts()
+        side.down.enable(planner.shift - 1 in shifts, _("A card is played two counts shorter at most."))
+        side.up.enable(planner.shift + 1 in shifts, _("A card is played two counts longer at most."))
+        side.call.set(_("Call"), _("red {n}").format(n=planner.call) if planner.call else _("none"))
+        side.call.select(bool(planner.call))
+
+    def fill_page(self) -> Widget:
+        """The odds tab as things are now."""
+        s, planner, counsel = self.state, self.planner, self.counsel
+        if not self.plans:
+            self.page.replace(Label(_("The odds come with the next plan."), SIZES.small, kind="italic", tint="lesser"))
+            return self.page
+        best, target, told = counsel.best(), s.pair.target.cell, None
+        if best is not None and (least := counsel.least()) is not None:
+            words = shot_name(s.set_of(s.turn).cards[best.card].name, best.path, best.shift, best.call)
+            told = BestTold(best, words, talk.strokes_words(least, exact=counsel.exact), talk.in_play_words(counsel.in_play()))
+        self.page.replace(odds_page(told, counsel.odds(planner.plan), lambda cell: distance(cell, target), self.take))
+        return self.page
+
+    def _solved(self) -> None:
+        """The hole has been solved: whoever plans sees what things are worth."""
+        if self.plans:
+            self.show()
+            self.fill_page()
+
+    def _changed(self) -> None:
+        self.show()
+        self._put_buttons()
+        if self.planner.stage is Stage.HELD:
+            self.fill_page()        # what a pointer passes over is told beside the board
+        self._table.changed()
+
+    # ---- plans that come from elsewhere
+    def point_out(self, plan: PlanShot | None) -> None:
+        """Mark a hint."""
+        self.hint = plan
+        if self.plans:
+            self.show()
+
+    def take(self, plan: PlanShot) -> None:
+        """The best plan, or another, as one's own."""
+        if self.plans:
+            self.planner.take(plan)
+            self._changed()
+
+    def mark(self, cards: tuple[int, ...]) -> None:
+        """These are the cards to be kept."""
+        self.marked = cards
+        self._put_cards()
+        self._put_buttons()
+        self._table.changed()
+
+    # ---- by a pointer
+    def _look(self, place: Point) -> None:
+        """A pointer looks at a place: the plan follows it until it is held, and the heat map tells of that cell."""
+        if not self.plans:
+            return
+        moved = self.planner.look(place)
+        if self.planner.mode is OddsMode.STROKES:
+            moved = self.cursor.point(self.course.cell_under(self._scene.ui.pointer)) or moved
+        if moved:
+            self._changed()
+
+    def _leave(self) -> None:
+        if self.plans and self.planner.leave():
+            self._changed()
+
+    def _press(self, place: Point) -> None:
+        if self.plans:
+            self.planner.press(place)
+            self._scene.shell.sounds.play("lift")
+            self._changed()
+
+    # ---- by keys and pad; whether anything moved
+    def _turn(self, hours: int) -> bool:
+        if self.plans and self.planner.mode is OddsMode.STROKES:
+            return self._move_cursor(hours, 0)
+        return self._done(self.plans and self.planner.turn(hours))
+
+    def _reach(self, dots: int) -> bool:
+        if self.plans and self.planner.mode is OddsMode.STROKES:
+            return self._move_cursor(0, -dots)
+        return self._done(self.plans and self.planner.reach(dots))
+
+    def _move_cursor(self, columns: int, rows: int) -> bool:
+        """The cell that the heat map tells of is moved, from the ball on; it stays in the window."""
+        moved = self.cursor.move(columns, rows, self.planner.start, self.counsel.strokes())
+        if moved and self.cursor.cell is not None:
+            self.course.reveal(self.cursor.cell)
+        return self._done(moved)
+
+    def _back(self) -> bool:
+        """The cell pointed at, the heat map, then what was set last are taken back."""
+        if self.plans and self.planner.mode is OddsMode.STROKES:
+            if not self.cursor.leave():
+                self.planner.mode = OddsMode.ENDS
+            return self._done(True)
+        return self._done(self.plans and self.planner.set_down())
+
+    def _done(self, moved: bool) -> bool:
+        if moved:
+            self._changed()
+        return moved
+
+    # ---- the card
+    def pick_card(self, card: int) -> None:
+        """Pick a card to play, or mark or unmark one to keep."""
+        if self.plans:
+            self._done(self.planner.pick(card))
+        elif self.chooses and card in self.state.player.hand:
+            self._told = card
+            marked = set(self.marked) ^ {card}
+            self.mark(tuple(sorted(marked)) if len(marked) <= CHOSEN else self.marked)
+
+    def _step_card(self, step: int) -> None:
+        if self.plans:
+            self.planner.step_card(step)
+            self._changed()
+
+    def _down(self) -> Move | None:
+        self._done(self.plans and self.planner.shift_by(-1))
+        return None
+
+    def _up(self) -> Move | None:
+        self._done(self.plans and self.planner.shift_by(1))
+        return None
+
+    def _call(self, red: int) -> None:
+        self._done(self.plans and self.planner.call_red(red))
+
+    def _call_next(self) -> Move | None:
+        """The next red number, round to none."""
+        to = _CALLS[(_CALLS.index(self.planner.call) + 1) % len(_CALLS)]
+        self._call(to or self.planner.call)
+        return None
+
+    # ---- odds and camera
+    def _turn_mode(self) -> Move | None:
+        """Where the shot may end, the heat map, nothing."""
+        if self.plans:
+            self.planner.mode = OddsMode((self.planner.mode + 1) % len(OddsMode))
+            self.cursor.leave()
+            self._changed()
+        return None
+
+    def _step_stop(self, step: int) -> None:
+        """The next camera stop: nearer (1) or farther away."""
+        stop = self.course.stop
+        self._look_from(Stop(min(max((Stop.HOLE if stop is None else stop) + step, Stop.BOARD), Stop.AIM)))
+
+    def _zoom(self) -> Move | None:
+        stop = self.course.stop
+        self._look_from(Stop(((Stop.AIM if stop is None else stop) + 1) % len(Stop)))
+        return None
+
+    def _look_from(self, stop: Stop) -> None:
+        """The camera goes to a stop."""
+        s = self.state
+        if not talk.begun(s):
+            return
+        cells: tuple[Cell, ...] = ()
+        if stop is Stop.HOLE:
+            cells = s.player.lie, s.pair.target.cell
+        elif stop is Stop.AIM:
+            cells = s.player.lie, *(one.cell for one in self.planner.way() if one.cell in s.game.land.marks)
+        self._table.look_at(cells, stop)
+        if self.plans:
+            self._tell_play()
+
+    # ---- it is played
+    def play(self) -> Move | None:
+        """Take the shot."""
+        if self.plans:
+            self._table.act(self.planner.plan)
+        return None
+
+    def _keep(self) -> Move | None:
+        if self.chooses and len(self.marked) == CHOSEN:
+            self._table.act(ChooseCards(self.marked))
+        return None

@@ -1,0 +1,318 @@
+"""Chairs round a drawn table: people are lifted and set down there by mouse, finger, keys and pad."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.ui.input import DIRECTIONS, Act, Point, Source
+from game.ui.navigation import Move, Reply
+from game.ui.paint import Painter, put
+from game.ui.paint.lettering import Kind
+from game.ui.paint.people import draw_person, portrait_of
+from game.ui.paint.sitter import Sitter
+from game.ui.stage import Sprite, Stage
+from game.ui.theme import SIZES
+from game.ui.widgets.base import Control
+from game.ui.widgets.focus import nearest
+from game.ui.widgets.text import shadow_on, shorten, squeezed
+from game.words import _
+
+_FACE: Final = 58           # logical units: a portrait on a chair
+_SLOP: Final = 6            # a press that moves farther than this lifts whom it is on
+_HELD: Final = 900          # above everything on the stage
+
+
+@dataclass(frozen=True, slots=True)
+class Occupant:
+    """Who is shown: the name, a line under it, the portrait, and whether something is wrong with the name."""
+
+    name: str
+    line: str = ""
+    sitter: Sitter | None = None
+    wrong: bool = False
+
+
+class ChairActions(NamedTuple):
+    """What chairs tell their owner. `move` has somebody lifted set down on a chair, or beside all chairs (None): whether that was done."""
+
+    move: Callable[[Portrait, ChairSeat | None], bool]
+    open: Callable[[ChairSeat], Move | None]
+    join: Callable[[ChairSeat], Move | None]
+
+
+class Carrying:
+    """Who is lifted at present, and by what."""
+
+    def __init__(self, stage: Stage, told: ChairActions) -> None:
+        self._stage, self._told = stage, told
+        self._sprite: Sprite | None = None
+        self.source: Portrait | None = None
+        self.chairs: tuple[ChairSeat, ...] = ()
+
+    @property
+    def dragged(self) -> bool:
+        """Whether it is the pointer that holds somebody."""
+        return self._sprite is not None
+
+    def lift(self, source: Portrait) -> None:
+        """Somebody is in the hand; every chair shows that it may be chosen."""
+        self.source = source
+        self._refresh()
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """The pointer that holds somebody is there."""
+        source = self.source
+        if source is None or source.host is None:
+            return
+        p = source.host.painter
+        if self._sprite is None:
+            self._sprite = self._stage.add(Sprite(source.picture(p), (0, 0), _HELD))
+        self._sprite.centre_at(pos)
+
+    def put_back(self) -> None:
+        """Whoever was lifted stays where they were."""
+        self.source = None
+        if self._sprite is not None:
+            self._stage.remove(self._sprite)
+            self._sprite = None
+        self._refresh()
+
+    def set_down(self, target: ChairSeat | None) -> Reply:
+        """The lifted one goes to that chair, or off the table. On their own chair it is opened."""
+        source = self.source
+        self.put_back()
+        if source is None or source.host is None:
+            return False
+        host = source.host
+        if target is source:
+            return self.open(source) if isinstance(source, ChairSeat) else True
+        host.sound("press" if self._told.move(source, target) else "deny")
+        return True
+
+    def open(self, chair: ChairSeat) -> Reply:
+        """What belongs to a chair is shown; an empty one is taken."""
+        answer = self._told.open(chair) if chair.taken else self._told.join(chair)
+        return True if answer is None else answer
+
+    def chair_at(self, pos: tuple[int, int]) -> ChairSeat | None:
+        """The chair there, or None."""
+        return next((chair for chair in self.chairs if chair.rect.collidepoint(pos)), None)
+
+    def _refresh(self) -> None:
+        for chair in self.chairs:
+            chair.refresh()
+
+
+class Portrait(Control):
+    """Somebody who can be lifted: by dragging, or by "ok"; then a direction chooses a chair, "ok" sets down and "back" puts back."""
+
+    drags = True
+    margin = 26
+
+    def __init__(self, carrying: Carrying, number: int, shown: Occupant | None, *, tip: str = "") -> None:
+        super().__init__(tip=tip)
+        self.carrying, self.number, self.shown = carrying, number, shown
+        self._pressed_at: tuple[int, int] | None = None
+
+    @property
+    def taken(self) -> bool:
+        """Whether there is anybody to lift."""
+        return self.shown is not None
+
+    # ---- intents
+    def act(self, act: Act) -> Reply:
+        """Lift, choose a chair, set down, put back."""
+        carrying = self.carrying
+        if carrying.source is None:
+            if act.name != "ok":
+                return False
+            if not self.taken:
+                return self.activate(act.source)
+            carrying.lift(self)
+            self.refresh()
+            return True
+        if act.name == "back":
+            source = carrying.source
+            carrying.put_back()
+            if self.host is not None:
+                self.host.set_focus(source)
+            return True
+        if act.name in DIRECTIONS:
+            target = nearest(self, carrying.chairs, act.name)
+            if target is not None and self.host is not None:
+                self.host.sound("tick")
+                self.host.set_focus(target)
+            return True
+        return carrying.set_down(self) if act.name == "ok" and isinstance(self, ChairSeat) else False
+
+    def point(self, point: Point) -> Reply:
+        """A press that moves lifts; where it is let go, the lifted one is set down."""
+        carrying = self.carrying
+        if point.kind == "down" and point.button == 1:
+            if carrying.source is not None and not carrying.dragged:    # lifted by a press before: this one sets down
+                self._pressed_at = None
+                return carrying.set_down(self) if isinstance(self, ChairSeat) else self._put_back()
+            self._pressed_at = point.pos
+            return True
+        if point.kind == "leave":
+            self._pressed_at = None
+            return self._put_back() if carrying.dragged else False
+        if point.kind == "move" and self.pressed and self._pressed_at is not None:
+            return self._moved(point)
+        if point.kind != "up" or self._pressed_at is None:
+            return point.kind == "up"
+        self._pressed_at = None
+        if carrying.dragged:
+            return carrying.set_down(carrying.chair_at(point.pos))
+        return self.activate(point.source) if self.rect.collidepoint(point.pos) else False
+
+    def _put_back(self) -> Reply:
+        self.carrying.put_back()
+        return True
+
+    def _moved(self, point: Point) -> Reply:
+        if self.host is None or self._pressed_at is None or not self.taken:
+            return True
+        far = max(abs(point.pos[0] - self._pressed_at[0]), abs(point.pos[1] - self._pressed_at[1]))
+        if not self.carrying.dragged:
+            if far <= self.host.painter.look.px(_SLOP):
+                return True
+            self.carrying.lift(self)
+        self.carrying.drag(point.pos)
+        return True
+
+    def activate(self, source: Source) -> Reply:
+        """What a press without a move does: a person on the bench is in the hand until a chair is pressed."""
+        self.carrying.lift(self)
+        return True
+
+    def lost(self) -> None:
+        """Whoever goes to something else than a chair has let the lifted one go."""
+        super().lost()
+        if self.host is not None and not isinstance(self.host.focus, ChairSeat) and not self.pressed:
+            self.carrying.put_back()
+
+    # ---- drawing
+    def face(self, p: Painter) -> int:
+        """Its portrait's size in device pixels."""
+        return p.look.px(_FACE)
+
+    def picture(self, p: Painter) -> pygame.Surface:
+        """The portrait as it is carried."""
+        size = self.face(p)
+        pad = p.look.px(14)
+        out = pygame.Surface((size + 2 * pad, size + 2 * pad), pygame.SRCALPHA, 32)
+        self.draw_face(p, out, (pad + size // 2, pad + size // 2))
+        return out
+
+    def draw_face(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int]) -> None:
+        """The portrait with the mark of its seat."""
+        if self.shown is not None and self.shown.sitter is not None:
+            draw_person(p, surface, self.shown.sitter, self.number, middle, self.face(p))
+
+
+class Bencher(Portrait):
+    """Somebody who waits on the bench for a chair."""
+
+    def natural(self, p: Painter) -> int:
+        """Its portrait and a word below it."""
+        return p.look.px(66 * max(1.0, min(1.6, p.look.text)))
+
+    def height(self, p: Painter, width: int) -> int:
+        """Portrait and name."""
+        return self.face(p) + p.font(SIZES.caption).get_linesize() + p.look.px(6)
+
+    def face(self, p: Painter) -> int:
+        """Smaller than on a chair."""
+        return p.look.px(46)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The portrait, lit while it is in the hand, and the name."""
+        shown, px = self.shown, p.look.px
+        if shown is None:
+            return
+        size = self.face(p)
+        middle = self.rect.centerx, self.rect.y + size // 2 + px(2)
+        if self.carrying.source is self or self.hot:
+            ring = p.rbox(size + px(8), size + px(8), size // 2 + px(4), "glow", None)
+            p.lit(surface, ring, middle, "glow", .5)
+        if shown.sitter is not None:
+            found = portrait_of(p, shown.sitter, size)
+            if found is not None:
+                p.drop(surface, found, middle, .3)
+            else:
+                put(surface, p.rbox(size, size, size // 2, "plate_on", "brass", p.look.scale), middle, centre=True)
+                put(surface, p.icon("person", size // 2, "cream"), middle, centre=True)
+        small = squeezed(p, shown.name, SIZES.caption, self.rect.w, "regular", .7)
+        words = p.text(shorten(p, shown.name, small, self.rect.w), small, self.ink("main"), "regular", shadow_on(self.ground))
+        put(surface, words, (self.rect.centerx - words.get_width() / 2, self.rect.bottom - words.get_height()))
+
+    def draw_face(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int]) -> None:
+        """The portrait without a mark: it has no seat yet."""
+        found = portrait_of(p, self.shown.sitter, self.face(p)) if self.shown is not None and self.shown.sitter is not None else None
+        if found is not None:
+            put(surface, found, middle, centre=True)
+        else:
+            put(surface, p.rbox(self.face(p), self.face(p), self.face(p) // 2, "plate_on", "brass", p.look.scale), middle, centre=True)
+
+
+class ChairSeat(Portrait):
+    """A place at the table, taken or empty."""
+
+    def __init__(self, carrying: Carrying, number: int) -> None:
+        super().__init__(carrying, number, None, tip=_("Drag to another chair to change places; press for name and level"))
+        self.words_above = False        # the name stands on the side away from the table
+
+    def set(self, shown: Occupant | None) -> None:
+        """Shows who sits there, None for nobody."""
+        if shown != self.shown:
+            self.shown = shown
+            self.refresh()
+
+    def activate(self, source: Source) -> Reply:
+        """What belongs to the chair is shown."""
+        if self.carrying.source is not None:
+            return self.carrying.set_down(self)
+        return self.carrying.open(self)
+
+    def height(self, p: Painter, width: int) -> int:
+        """Portrait, name and line."""
+        return self.face(p) + p.font(SIZES.small, "bold").get_linesize() + p.font(SIZES.caption).get_linesize() + p.look.px(8)
+
+    def middle(self, p: Painter) -> tuple[int, int]:
+        """The middle of the portrait."""
+        top, half = self.rect.y + p.look.px(3), self.face(p) // 2
+        return self.rect.centerx, self.rect.bottom - p.look.px(3) - half if self.words_above else top + half
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The portrait or an empty seat, its name and line; a glow where the lifted one can go."""
+        px, size, middle, carrying = p.look.px, self.face(p), self.middle(p), self.carrying
+        held = carrying.source
+        if held is not None or self.hot:
+            disc = p.rbox(size, size, size // 2, "glow", None)
+            p.lit(surface, disc, middle, "glow", .9 if held is not None and (self.hot or self.focused) else .45)
+        if self.shown is None:
+            seat = p.rbox(size, size, px(16), "plate" if not self.hot else "plate_on", "brass", p.look.scale)
+            p.lay(surface, seat, (middle[0] - size // 2, middle[1] - size // 2), .3)
+            put(surface, p.icon("new", size // 2, "cream"), middle, centre=True)
+        elif held is not self or not carrying.dragged:
+            self.draw_face(p, surface, (middle[0], middle[1] - (px(6) if held is self else 0)))
+        if held is not None and held is not self and self.focused and not carrying.dragged:
+            put(surface, held.picture(p), (middle[0] - px(24), middle[1] - px(20)), centre=True)
+        self._draw_words(p, surface)
+
+    def _draw_words(self, p: Painter, surface: pygame.Surface) -> None:
+        if self.shown is None:
+            return
+        y = self.rect.y + (0 if self.words_above else self.face(p) + p.look.px(6))
+        named: tuple[tuple[str, float, Kind], ...] = ((self.shown.name, SIZES.small, "bold"), (self.shown.line, SIZES.caption, "regular"))
+        for text, size, manner in named:
+            ink = self.ink("warning" if self.shown.wrong and manner == "bold" else "main" if manner == "bold" else "lesser")
+            fits = squeezed(p, text, size, self.rect.w, manner, .8)
+            words = p.text(shorten(p, text, fits, self.rect.w, manner), fits, ink, manner, shadow_on(self.ground))
+            put(surface, words, (self.rect.centerx - words.get_width() / 2, y))
+            y += p.font(size, manner).get_linesize()

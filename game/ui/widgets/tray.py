@@ -1,0 +1,91 @@
+"""The tray of an opened box: its cloth with a gold hairline, columns side by side on it, and what is unfolded below them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from game.ui.paint import Painter, put
+from game.ui.theme import RGB, contrast
+from game.ui.widgets.base import Widget
+
+_PAD: Final = 18
+_GAP: Final = 18
+_READ: Final = 4.5      # the contrast that words need
+_INKS: Final = ("cream", "muted", "gold", "red_wood", "off")
+
+
+class Tray(Widget):
+    """Columns by their shares of the width, fewer where it is narrow: the last ones go below the others."""
+
+    margin = 20
+
+    def __init__(self, columns: Sequence[Widget], shares: Sequence[float], least: float, below: Widget, cloth: RGB) -> None:
+        """`least` is the width in logical units (times the text scale) that a column of an even share needs."""
+        super().__init__(*columns, below, ground="wood")
+        self.columns, self.shares, self.least, self.below, self.cloth = tuple(columns), tuple(shares), least, below, cloth
+
+    def line(self, cloth: RGB) -> None:
+        """Line it with another cloth."""
+        if cloth != self.cloth:
+            self.cloth = cloth
+            self.refresh()
+
+    # ---- place
+    def _rows(self, p: Painter, width: int) -> list[list[tuple[Widget, int]]]:
+        """The columns and their widths, row by row."""
+        gap, least = p.look.px(_GAP), p.look.px(self.least * max(1.0, p.look.text))
+        count = max(1, min(len(self.columns), (width + gap) // (least + gap)))
+        rows = []
+        for start in range(0, len(self.columns), count):
+            group, shares = self.columns[start:start + count], self.shares[start:start + count]
+            room = width - gap * (len(group) - 1)
+            rows.append([(column, int(room * share / sum(shares))) for column, share in zip(group, shares, strict=True)])
+        return rows
+
+    def height(self, p: Painter, width: int) -> int:
+        """The rows of columns, what is below, and the cloth's edge."""
+        inner, gap = width - 2 * p.look.px(_PAD), p.look.px(_GAP)
+        rows = [max(column.height(p, wide) for column, wide in row) for row in self._rows(p, inner)]
+        below = gap + self.below.height(p, inner) if self.below.visible else 0
+        return sum(rows) + gap * (len(rows) - 1) + below + 2 * p.look.px(_PAD)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Rows from the top, each as high as its highest column; a single one takes all that is left."""
+        self.rect = pygame.Rect(rect)
+        pad, gap = p.look.px(_PAD), p.look.px(_GAP)
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        rows = self._rows(p, inner.w)
+        below = self.below.height(p, inner.w) if self.below.visible else 0
+        y = inner.y
+        for row in rows:
+            high = max(column.height(p, wide) for column, wide in row)
+            if len(rows) == 1:
+                high = max(high, inner.h - (below + gap if below else 0))
+            x = inner.x
+            for column, wide in row:
+                column.layout(p, pygame.Rect(x, y, wide, high))
+                x += wide + gap
+            y += high + gap
+        self.below.layout(p, pygame.Rect(inner.x, y, inner.w, below))
+
+    # ---- drawing
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The cloth, darker than the box's, or the theme's own plate where words could not be read on it."""
+        px, rect = p.look.px, self.rect
+        if rect.w <= 0 or rect.h <= 0:
+            return
+        rim = self.cloth if not p.look.theme.flat else p.colour("plate_on")
+        p.lay(surface, p.rbox(rect.w, rect.h, px(14), rim, "edge", p.look.scale), rect.topleft, .6)
+        inner = rect.inflate(-2 * px(5), -2 * px(5))
+        put(surface, p.rbox(inner.w, inner.h, px(11), self._lining(p), "brass", max(1.0, p.look.scale)), inner.topleft)
+
+    def _lining(self, p: Painter) -> RGB:
+        theme = p.look.theme
+        for depth in (.58, .46, .36):
+            dark = int(self.cloth[0] * depth), int(self.cloth[1] * depth), int(self.cloth[2] * depth)
+            if all(contrast(theme.colour(ink), dark) >= _READ for ink in _INKS):
+                return dark
+        return theme.plate.mid

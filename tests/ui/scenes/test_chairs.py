@@ -1,0 +1,174 @@
+"""Chairs of the new-game screen: people are moved, seated and sent away by mouse, keys, pad and finger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.app import App
+from game.ui.scenes.new_game import PERSON
+from game.ui.scenes.setup import SetupScene
+from game.ui.widgets.base import Widget
+from game.ui.widgets.chairs import Bencher, ChairSeat
+from game.ui.widgets.entry import TextEntry
+from tests.ui.scenes.find import button, on_top
+from tests.ui.user import click, finger, key, move, pad, press, release, run
+
+SIZE = (1280, 720)
+Step = Iterator[None]
+
+
+def chairs(app: App) -> list[ChairSeat]:
+    return [w for w in app.scene.ui.top.walk() if isinstance(w, ChairSeat)]
+
+
+def bench(app: App, name: str) -> Bencher:
+    return next(w for w in app.scene.ui.top.walk() if isinstance(w, Bencher) and w.shown is not None and w.shown.name == name)
+
+
+def by_mouse(app: App, start: Widget, end: tuple[int, int]) -> Step:
+    move(start.rect.center)
+    press(start.rect.center)
+    for part in (1, 2, 3):
+        move(tuple(a + (b - a) * part // 3 for a, b in zip(start.rect.center, end, strict=True)), held=True)     # type: ignore[arg-type]
+        yield
+    release(end)
+    yield
+
+
+def by_finger(app: App, start: Widget, end: tuple[int, int]) -> Step:
+    finger(pygame.FINGERDOWN, start.rect.center, SIZE)
+    for part in (1, 2, 3):
+        finger(pygame.FINGERMOTION, tuple(a + (b - a) * part // 3 for a, b in zip(start.rect.center, end, strict=True)), SIZE)    # type: ignore[arg-type]
+        yield
+    finger(pygame.FINGERUP, end, SIZE)
+    yield
+
+
+@pytest.mark.parametrize("carry", [by_mouse, by_finger], ids=["mouse", "finger"])
+def test_people_change_places_by_dragging(tmp_path: Path, carry: Callable[[App, Widget, tuple[int, int]], Step]) -> None:
+    def script(app: App) -> Step:
+        yield
+        scene = on_top(app, SetupScene)
+        before = scene.draft
+        yield from carry(app, chairs(app)[0], chairs(app)[2].rect.center)
+        assert scene.draft.names == ("Desmond", "Winston", "Ana", "Marcia")
+        assert scene.draft.persons == {2}
+        assert [scene.draft.sitter(seat).colour for seat in range(4)] == [before.sitter(seat).colour for seat in range(4)]
+        yield from carry(app, bench(app, "Pro bot"), chairs(app)[1].rect.center)
+        assert scene.draft.seats[1].level == "pro"
+        yield from carry(app, chairs(app)[1], (20, 700))
+        assert scene.draft.count == 4       # Partner takes four, and says so
+        assert app.scene.ui.toast is not None
+        assert app.scene.ui.toast.text == "Jamaican Partner takes 4 with these rules."
+
+    run(tmp_path, SetupScene("partner"), script, size=SIZE)
+
+
+@pytest.mark.parametrize("carry", [by_mouse], ids=["mouse"])
+def test_a_chair_is_left_and_taken_again(tmp_path: Path, carry: Callable[[App, Widget, tuple[int, int]], Step]) -> None:
+    def script(app: App) -> Step:
+        yield
+        scene = on_top(app, SetupScene)
+        yield from carry(app, bench(app, "Guest"), chairs(app)[4].rect.center)
+        assert (scene.draft.count, scene.draft.persons) == (3, frozenset({0, 2}))
+        yield from carry(app, chairs(app)[1], (20, 700))
+        assert (scene.draft.count, scene.draft.persons) == (2, frozenset({0, 1}))
+        assert scene.draft.names == ("Ana", "Desmond")
+        click(chairs(app)[2])
+        yield
+        assert scene.draft.count == 3
+
+    run(tmp_path, SetupScene("domino_golf"), script, size=SIZE)
+
+
+KEYS = {"ok": lambda: key(pygame.K_RETURN), "up": lambda: key(pygame.K_UP), "back": lambda: key(pygame.K_ESCAPE)}
+PAD = {"ok": lambda: pad("A"), "up": lambda: pad("up"), "back": lambda: pad("B")}
+
+
+@pytest.mark.parametrize("hands", [KEYS, PAD], ids=["keyboard", "pad"])
+def test_people_are_lifted_and_set_down_without_a_pointer(tmp_path: Path, hands: dict[str, Callable[[], None]]) -> None:
+    def script(app: App) -> Step:
+        yield
+        scene = on_top(app, SetupScene)
+        scene.ui.set_focus(chairs(app)[0])
+        for act in ("ok", "up", "ok"):      # the nearest chair above is a neighbour's
+            hands[act]()
+            yield
+        (seat,) = scene.draft.persons
+        assert seat != 0
+        assert scene.draft.names[seat] == "Ana"
+        hands["ok"]()
+        yield
+        hands["back"]()                     # lifted, and put back
+        yield
+        assert app.scene is scene
+        assert scene.draft.persons == {seat}
+        hands["ok"]()
+        yield
+        hands["ok"]()                       # set down where it was: the chair's card
+        yield
+        assert any(isinstance(w, TextEntry) for w in scene.ui.top.walk())
+        assert scene.ui.depth == 2
+        hands["back"]()
+        yield
+        assert scene.ui.depth == 1
+        assert scene.draft.seats[seat].level == PERSON
+
+    run(tmp_path, SetupScene("partner"), script, size=SIZE)
+
+
+def test_the_bench_and_places_without_a_drag(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        scene = on_top(app, SetupScene)
+        click(bench(app, "Rookie bot"))
+        yield
+        click(chairs(app)[3])
+        yield
+        assert scene.draft.seats[3].level == "rookie"
+        click(chairs(app)[0])
+        yield
+        click(button(app, "Change places"))
+        yield
+        click(chairs(app)[3])
+        yield
+        assert scene.draft.persons == {3}
+        assert scene.draft.seats[0].level == "rookie"
+
+    run(tmp_path, SetupScene("partner"), script, size=SIZE)
+
+
+def test_the_box_that_is_open_plays_and_focus_falls_on_play_now(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        scene = on_top(app, SetupScene)
+        assert scene.ui.focus is button(app, "Play now")
+        click(button(app, "GOLO"))
+        yield
+        assert scene.draft.rules.key == "golo"
+        assert scene.ui.focus is button(app, "Play now")
+
+    run(tmp_path, SetupScene("partner"), script, size=SIZE)
+
+
+def test_the_fold_counts_what_is_changed_and_goes_back_to_the_book(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        scene = on_top(app, SetupScene)
+        click(button(app, "House rules"))
+        yield
+        for _step in range(2):
+            key(pygame.K_RIGHT)             # the focus is on the first option
+            yield
+        assert dict(scene.draft.options)["target"] == "8"
+        assert button(app, "House rules (1 changed)").note == "Wins in a row"
+        click(button(app, "Back to the book's rules"))
+        yield
+        assert button(app, "House rules").note == "by the book"
+        assert scene.draft.values() == scene.draft.rules.options()
+
+    run(tmp_path, SetupScene("partner"), script, size=SIZE)

@@ -1,0 +1,210 @@
+"""Guided games in the window: played through by keys, pad and mouse, a wrong move, a step skipped, left and taken up again."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.app import App
+from game.ui.lessons import met, offered
+from game.ui.scene import Scene
+from game.ui.scenes.lesson import LessonScene
+from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.setup import SetupScene
+from game.ui.settings import Settings
+from game.ui.tables.registry import LESSONS
+from game.ui.widgets.button import Button
+from tests.ui.user import click, key, pad, run
+
+MOST = 900      # turns of the main loop that one step may take
+
+
+def lesson_of(app: App) -> LessonScene:
+    scene = app.scene
+    assert isinstance(scene, LessonScene)
+    return scene
+
+
+def start(key: str, script: Callable[[App, LessonScene], Iterator[None]], saves: Path, settings: Settings | None = None,
+          size: tuple[int, int] = (1280, 720)) -> App:
+    """Opens the rules of the game and the lesson above them."""
+    def whole(app: App) -> Iterator[None]:
+        click(rules.guided)
+        while not isinstance(app.scene, LessonScene) or app.interim is not None:
+            yield
+        yield from script(app, lesson_of(app))
+    rules = RulesScene(key)
+    return run(saves, rules, whole, settings=settings, size=size, turns=40_000)
+
+
+def until_told(scene: LessonScene, beyond: int) -> Iterator[None]:
+    """Waits until a step after that one is told; results on the way are read."""
+    for _turn in range(MOST):
+        if scene.step > beyond and scene.told and not scene.showing.busy and not scene.motion.busy:
+            return
+        if scene.showing.held:
+            key(pygame.K_RETURN)
+        yield
+    raise AssertionError(f"step {beyond} of {scene.table.rules.key} does not end: {scene.driver.due(scene.pace)} at {scene.table.position}")
+
+
+def pressed(scene: LessonScene, hint: Callable[[], None], ok: Callable[[], None]) -> Iterator[None]:
+    """Plays a step by what "Show me" puts the focus on, and "ok"."""
+    step = scene.step
+    for _press in range(40):
+        if scene.step > step or not scene.told:
+            return
+        if scene.now.plays:
+            hint()
+            for _turn in range(3):
+                yield
+        ok()
+        yield
+        yield
+
+
+def skipped(scene: LessonScene) -> Iterator[None]:
+    """Has the step played, or reads on, by the mouse."""
+    card = scene.coach.card
+    assert card is not None
+    click(card.buttons[-1])
+    yield
+    yield
+
+
+def check_picture(app: App, scene: LessonScene) -> None:
+    """The note is in the window, and hides nothing of what is pointed at; all that is named is there."""
+    window, card = pygame.Rect(0, 0, *app.size), scene.coach.card
+    assert card is not None
+    assert window.contains(card.rect)
+    for name in scene.now.light:
+        assert any(window.colliderect(rect) for rect in scene._spots(name)), (scene.table.rules.key, scene.step, name)
+    for mark in scene._lights():
+        assert not card.rect.contains(mark), (scene.table.rules.key, scene.step)
+
+
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game == "partner" else pytest.mark.full) for game in LESSONS])
+def test_a_lesson_is_played_by_keys_pad_and_mouse_in_turn(game: str, tmp_path: Path) -> None:
+    def script(app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        while True:
+            step = scene.step
+            check_picture(app, scene)
+            if step % 3 == 2:
+                yield from skipped(scene)
+            elif step % 3 == 1:
+                yield from pressed(scene, lambda: pad("Y"), lambda: pad("A"))
+            else:
+                yield from pressed(scene, lambda: key(pygame.K_h), lambda: key(pygame.K_RETURN))
+            if scene.step == len(scene.lesson.steps):
+                break
+            yield from until_told(scene, step)
+        for _turn in range(30):
+            yield
+        assert app.scene is not scene
+    assert start(game, script, tmp_path).settings.lessons == {game: len(LESSONS.of(game).steps)}
+
+
+def test_a_wrong_move_is_answered_and_nothing_is_played(tmp_path: Path) -> None:
+    seen: list[str] = []
+
+    def script(app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        while scene.step < 3:
+            card, step = scene.coach.card, scene.step
+            assert card is not None
+            click(card.buttons[-1])
+            yield
+            yield
+            yield from until_told(scene, step)
+        at = scene.table.position
+        tile = next(w for w in scene.face.hand.walk() if getattr(w, "tile", None) == scene.table.rules.decode("play 3-1 left").tile)
+        click(tile)
+        for _turn in range(20):
+            yield
+        assert scene.table.position == at
+        assert scene.step == 3
+        assert scene.coach.note is not None
+        seen.append(scene.coach.note.answer)
+        card = scene.coach.card
+        assert card is not None
+        why = next(button for button in card.buttons if button.text == "Why?")
+        click(why)
+        yield
+        yield
+        assert scene.coach.note.text == scene.now.why
+        key(pygame.K_ESCAPE)
+        yield
+        yield
+        assert scene.ui.depth == 2
+    app = start("partner", script, tmp_path)
+    assert seen == ["That one fits too, well seen. But doubles are the hardest tiles to get rid of, so play the 5-5 while you can."]
+    assert app.settings.lessons == {"partner": 3}
+
+
+def test_it_is_left_taken_up_again_and_begun_again(tmp_path: Path) -> None:
+    def script(app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        assert scene.step == 5
+        assert scene.table.position == scene.lesson.starts[5]
+        scene._begin_again()
+        yield
+        yield
+        yield from until_told(scene, -1)
+        assert (scene.step, scene.table.position) == (0, 0)
+        key(pygame.K_RETURN)
+        yield
+        yield
+        yield from until_told(scene, 0)
+        assert scene.step == 1
+    app = start("partner", script, tmp_path, Settings(theme="contrast", speed=0, lessons={"partner": 5}))
+    assert app.settings.lessons == {"partner": 1}
+
+
+@pytest.mark.full
+def test_undo_brings_the_step_back(tmp_path: Path) -> None:
+    def script(app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        assert scene.step == 5
+        scene._undo()
+        yield from until_told(scene, -1)
+        assert scene.step == 3
+        assert scene.now.plays == ("play 5-5 right",)
+    start("partner", script, tmp_path, Settings(theme="contrast", speed=0, lessons={"partner": 5}))
+
+
+def test_a_newcomer_is_asked_until_a_game_of_that_kind_has_begun() -> None:
+    fresh = Settings()
+    assert offered(fresh, "partner") == "First time? Play a guided game"
+    begun = met(fresh, "partner")
+    assert offered(begun, "partner") == "Guided game"
+    assert met(begun, "partner") is begun
+    assert offered(Settings(lessons={"partner": 4}), "partner") == "Go on with the guided game"
+    assert offered(Settings(lessons={"partner": 999}), "partner") == "Guided game"
+    assert offered(fresh, "null") == ""
+
+
+@pytest.mark.full
+def test_the_new_game_screen_leads_to_it_and_its_rules_page_too(tmp_path: Path) -> None:
+    def press(app: App, words: str) -> None:
+        click(next(w for w in app.scene.ui.top.walk() if isinstance(w, Button) and w.text == words))
+
+    def script(app: App) -> Iterator[None]:
+        press(app, "First time? Play a guided game")
+        yield
+        while not isinstance(app.scene, LessonScene) or app.interim is not None:
+            yield
+        key(pygame.K_r)
+        for _turn in range(20):
+            yield
+        scenes.append(app.scene)
+        assert not any(isinstance(w, Button) and w.text == "Guided game" for w in app.scene.ui.top.walk())
+        key(pygame.K_ESCAPE)
+        for _turn in range(20):
+            yield
+        scenes.append(app.scene)
+    scenes: list[Scene] = []
+    run(tmp_path, SetupScene("partner"), script)
+    assert [type(scene) for scene in scenes] == [RulesScene, LessonScene]

@@ -1,0 +1,188 @@
+"""The table of Doshboard as a whole: the room that the board has, its camera by every device, lines that can be hidden, the cup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.rules.doshboard.values import PlanShot
+from game.session.seats import person
+from game.ui.app import App
+from game.ui.bindings import help_lines
+from game.ui.settings import Settings
+from game.ui.tables.doshboard.camera import Stop
+from game.ui.tables.doshboard.planner import Stage
+from tests.ui.tables.doshboard.tables import QUICK, actions, doshboard, evening, face_of, plans, stock, until
+from tests.ui.user import Film, hold, hold_pad, key, let_go, let_go_pad, pad, post, press, release, run
+
+SLOW = Settings(theme="contrast", speed=1, pace="fast")
+
+
+def test_all_of_a_stock_board_is_seen_with_cells_of_two_dozen_units(folder: Path) -> None:
+    scene = evening(doshboard(played_with=stock()))
+
+    def script(_app: App) -> Iterator[None]:
+        yield from until(lambda: plans(scene))
+        face = face_of(scene)
+        key(pygame.K_PAGEUP)
+        yield from until(lambda: face.course.look is not None and face.course.look.stop is Stop.BOARD)
+        assert face.course.look is not None
+        assert face.course.look.unit >= 23.5
+        key(pygame.K_PAGEDOWN)
+        key(pygame.K_PAGEDOWN)
+        yield from until(lambda: face.course.look is not None and face.course.look.stop is Stop.AIM)
+        assert face.course.look.unit >= 32
+    run(folder, scene, script, settings=QUICK)
+
+
+def fingers(face_at: tuple[int, int], apart: int, size: tuple[int, int], kind: int) -> None:
+    """Two fingers, that far from the middle between them."""
+    for number, side in ((7, -1), (8, 1)):
+        post(kind, x=(face_at[0] + side * apart) / size[0], y=face_at[1] / size[1], dx=0, dy=0, finger_id=number, touch_id=1)
+
+
+def test_two_fingers_and_the_wheel_zoom_and_set_no_pawn(folder: Path) -> None:
+    scene = evening(doshboard())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: plans(scene))
+        course, planner = face_of(scene).course, face_of(scene).planner
+        at, plan = course.rect.center, planner.plan
+        before = course.look
+        fingers(at, 40, app.size, pygame.FINGERDOWN)
+        yield
+        fingers(at, 120, app.size, pygame.FINGERMOTION)
+        yield
+        yield
+        nearer = course.look
+        assert before is not None
+        assert nearer is not None
+        assert nearer.unit > 1.2 * before.unit
+        assert course.own_look
+        fingers(at, 60, app.size, pygame.FINGERMOTION)
+        yield
+        yield
+        fingers(at, 60, app.size, pygame.FINGERUP)
+        yield
+        assert course.look is not None
+        assert course.look.unit < nearer.unit
+        assert (planner.plan, planner.stage) == (plan, Stage.DIRECTION), "nothing was pressed"
+        post(pygame.MOUSEWHEEL, x=0, y=3, precise_x=0.0, precise_y=3.0, pos=at, touch=False)
+        yield
+        yield
+        assert course.look.unit != before.unit
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_the_triggers_of_a_pad_step_through_the_stops(folder: Path) -> None:
+    scene = evening(doshboard())
+
+    def script(_app: App) -> Iterator[None]:
+        yield from until(lambda: plans(scene))
+        course = face_of(scene).course
+        for axis, stop in ((pygame.CONTROLLER_AXIS_TRIGGERLEFT, Stop.BOARD), (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, Stop.HOLE),
+                           (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, Stop.AIM)):
+            for value in (32000, 0):
+                post(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=axis, value=value)
+                yield
+            assert course.stop is stop
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_a_key_hides_the_lines_of_the_cells_and_help_tells_it(folder: Path) -> None:
+    scene = evening(doshboard())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: plans(scene))
+        course = face_of(scene).course
+        for shown in (False, True):
+            key(pygame.K_g)
+            yield from until(lambda shown=shown: course.state is not None and course.state.ground.lines is shown)  # type: ignore[misc]
+            assert app.settings.cell_lines is shown
+    run(folder, scene, script, settings=QUICK)
+    assert any(line.keys == "G" and "lines" in line.words for line in help_lines())
+
+
+DEVICES: dict[str, tuple[Callable[[tuple[int, int]], None], Callable[[tuple[int, int]], None]]] = {
+    "mouse": (press, release),
+    "key": (lambda _at: hold(pygame.K_RETURN), lambda _at: let_go(pygame.K_RETURN)),
+    "pad": (lambda _at: hold_pad("A"), lambda _at: let_go_pad("A")),
+}
+
+
+@pytest.mark.parametrize("device", ["mouse", *(pytest.param(device, marks=pytest.mark.full) for device in ("key", "pad"))])
+def test_a_held_button_shakes_the_cup_and_pours_both_dice(folder: Path, device: str) -> None:
+    down, up = DEVICES[device]
+    scene = evening(doshboard(person("Ana")))
+
+    def script(_app: App) -> Iterator[None]:
+        yield from until(lambda: plans(scene))
+        face = face_of(scene)
+        scene.ui.set_focus(face.side.play)
+        yield
+        plan = face.planner.plan
+        down(face.side.play.rect.center)
+        yield from until(lambda: face.dice.cup_shown is not None)
+        assert face.side.page == "tray"
+        assert not [action for action in actions(scene) if isinstance(action, PlanShot)]
+        for _ in range(20):
+            yield
+        up(face.side.play.rect.center)
+        yield from until(lambda: plan in actions(scene))
+        yield from until(lambda: bool(face.dice.lying) and face.dice.cup_shown is None)
+        assert face.side.page == "tray"
+        key(pygame.K_SPACE)
+    run(folder, scene, script, settings=SLOW, clock=Film())
+
+
+@pytest.mark.full
+def test_a_cup_that_is_put_down_throws_nothing(folder: Path) -> None:
+    scene = evening(doshboard(person("Ana")))
+
+    def script(_app: App) -> Iterator[None]:
+        yield from until(lambda: plans(scene))
+        face = face_of(scene)
+        press(face.side.play.rect.center)
+        yield from until(lambda: face.dice.cup_shown is not None)
+        release((5, 700))
+        yield from until(lambda: face.dice.cup_shown is None)
+        assert face.side.page == "plan"
+        assert plans(scene)
+    run(folder, scene, script, settings=SLOW, clock=Film())
+
+
+def test_arrows_and_a_pad_move_over_the_heat_map(folder: Path) -> None:
+    scene = evening(doshboard())
+
+    def script(_app: App) -> Iterator[None]:
+        yield from until(lambda: plans(scene))
+        face = face_of(scene)
+        yield from until(lambda: face.counsel.book is not None, 6000)
+        key(pygame.K_o)
+        yield
+        course, plan = face.course, face.planner.plan
+        key(pygame.K_RIGHT)
+        yield
+        pad("down")
+        yield
+        yield
+        assert course.plan is not None
+        cell = course.plan.pointed
+        assert cell is not None
+        assert cell == face.planning.cursor.cell
+        assert cell != face.planner.start
+        assert course.plan.best[0] == cell, "the best plan from there is shown"
+        assert f"{course.plan.strokes[cell]:.2f}" in course.plan.caption
+        assert face.planner.plan == plan, "the own plan stays as it is"
+        key(pygame.K_ESCAPE)
+        yield
+        yield
+        assert course.plan.pointed is None
+        key(pygame.K_ESCAPE)
+        yield
+        yield
+        assert not course.plan.strokes, "the heat map goes too"
+    run(folder, scene, script, settings=QUICK)

@@ -1,0 +1,135 @@
+"""The leaderboard of the golf tables: places, what is to beat, how a match stands, and that every game's agrees with its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.content.choices import content_for
+from game.rules import options
+from game.rules.contract import CHANCE, Setup
+from game.rules.golf.formats import HoleResult
+from game.rules.registry import find
+from game.session.seats import person
+from game.session.table import Table
+from game.ui.app import COURSES, App
+from game.ui.scenes.play import PlayScene
+from game.ui.settings import Settings
+from game.ui.tables.card_golf import text as card_golf
+from game.ui.tables.domino_golf import text as domino_golf
+from game.ui.tables.doshboard import text as doshboard
+from game.ui.tables.golf.leaderboard import Form, Leaders, Standing, score_words, thru_words, told_of
+from game.ui.tables.golo import text as golo
+from tests.ui.user import run
+
+NAMES = ("Ana", "Bo", "Cy", "Di")
+HALVED, FIRST, SECOND = HoleResult(None, 1), HoleResult(0, 1), HoleResult(1, 1)
+
+
+def strokes(*overs: int, thru: int = 3, over: bool = False) -> Leaders:
+    sides = tuple(Standing((seat,), NAMES[seat], score, thru) for seat, score in enumerate(overs))
+    return Leaders(Form.STROKES, 9, sides, over=over, par=36)
+
+
+def match(*results: HoleResult, holes: int = 9, over: bool = False) -> Leaders:
+    sides = tuple(Standing((seat,), NAMES[seat], sum(one.winner == seat for one in results), len(results)) for seat in range(2))
+    return Leaders(Form.MATCH, holes, sides, results, over)
+
+
+def test_the_lowest_leads_and_equals_share_a_place() -> None:
+    leaders = strokes(3, -1, 0, -1)
+    assert leaders.ranked == [1, 3, 2, 0]
+    assert [leaders.place(side) for side in leaders.ranked] == ["T1", "T1", "3", "4"]
+    assert [score_words(leaders, side) for side in leaders.sides] == ["+3", "–1", "E", "–1"]
+    assert told_of(leaders).beside == "to beat: –1"
+    assert told_of(strokes(2, 1, over=True)).beside == "won with +1"
+
+
+def test_before_a_hole_is_finished_there_is_nothing_to_beat() -> None:
+    leaders = strokes(0, 0, thru=0)
+    assert [leaders.place(side) for side in range(2)] == ["–", "–"]
+    assert told_of(leaders).beside == "par 36"
+    assert thru_words(leaders, leaders.sides[0]) == ""
+
+
+def test_who_has_left_stands_last_and_sets_no_score_to_beat() -> None:
+    leaders = strokes(4, 1)._replace(sides=(Standing((0,), "Ana", -5, 4, out=True), Standing((1,), "Bo", 1, 4)))
+    assert leaders.ranked == [1, 0]
+    assert told_of(leaders).beside == "to beat: +1"
+    assert score_words(leaders, leaders.sides[0]) == "DQ"
+
+
+def test_how_a_match_stands() -> None:
+    assert told_of(match())[1:] == ("9 to play", "All square")
+    assert told_of(match(FIRST, HALVED))[1:] == ("7 to play", "Ana 1 up")
+    assert told_of(match(SECOND, SECOND, HALVED, HALVED, SECOND, SECOND, HALVED, SECOND, FIRST, holes=13))[1:] == ("dormie", "Bo 4 up")
+    assert told_of(match(*[FIRST] * 4, holes=6, over=True))[1:] == ("decided", "Ana wins 4 & 2")
+    assert told_of(match(FIRST, HALVED, HALVED, holes=3, over=True))[1:] == ("decided", "Ana wins 1 up")
+    assert told_of(match(FIRST, SECOND, HALVED, holes=3, over=True))[1:] == ("halved", "All square")
+
+
+def test_skins_that_lie_on_a_hole() -> None:
+    sides = tuple(Standing((seat,), NAMES[seat], 0, 2) for seat in range(3))
+    assert told_of(Leaders(Form.SKINS, 9, sides)).beside == "1 skin on this hole"
+    carried = (HoleResult(None, 1), HoleResult(None, 2))
+    assert told_of(Leaders(Form.SKINS, 9, sides, carried)).beside == "3 skins on this hole"
+
+
+@pytest.mark.parametrize(("game", "courses", "seats", "written"), [
+    ("card_golf", ["mill-brook"], 3, {"holes": "3"}),
+    ("card_golf", ["mill-brook"], 2, {"holes": "3", "format": "match"}),
+    ("card_golf", ["mill-brook"], 3, {"holes": "3", "format": "stableford", "handicap_2": "18"}),
+    ("domino_golf", [], 3, {"holes": "3"}),
+    ("golo", [], 3, {}),
+    ("golo", [], 3, {"mode": "skins"}),
+    ("doshboard", [], 3, {}),
+    ("doshboard", [], 4, {"format": "match"}),
+], ids=str)  # fmt: skip
+def test_every_game_agrees_with_its_rules(game: str, courses: list[str], seats: int, written: dict[str, str]) -> None:
+    """Over a random game: who stands first on the board is first by the rules, and every finished hole of match and skins is on it."""
+    rules: Any = find(game)
+    rng, content = Random(3), content_for(game, COURSES, *courses)
+    s: Any = rules.start(Setup(seats, options.build(rules.options, written), content))
+    told: dict[str, Any] = {"card_golf": card_golf, "domino_golf": domino_golf, "golo": golo, "doshboard": doshboard}
+    looks = 0
+    for _turn in range(1500):
+        actor = rules.to_act(s)
+        leaders = told[game].leaders_of(s.public if game == "domino_golf" else s, NAMES[:seats])
+        if actor is None or all(0 < side.thru == leaders.sides[0].thru for side in leaders.sides):
+            looks += 1
+            best = sorted(seat for line in rules.scores(s).lines if line.rank == 1 for seat in line.seats)
+            if actor is not None or game != "domino_golf":      # a play-off is not on the board
+                assert sorted(seat for side in leaders.first() for seat in side.seats) == best
+            assert len(leaders.results) == (leaders.sides[0].thru if leaders.form in (Form.MATCH, Form.SKINS) else 0)
+        if actor is None:
+            break
+        s, _events = rules.apply(s, rules.draw(s, rng) if actor is CHANCE else rules.sample(s, rng))
+    assert looks
+
+
+@pytest.mark.parametrize(("size", "text", "seats", "lines"), [((1280, 720), 1.0, 4, True), ((1024, 640), 2.0, 5, False)])
+def test_it_stands_above_the_plaques_and_yields(tmp_path: Path, size: tuple[int, int], text: float, seats: int, *, lines: bool) -> None:
+    """With a line for each player where there is room for that, else without; and what the plaques say is never cut for it."""
+    rules: Any = find("domino_golf")
+    table = Table.new(rules, options.build(rules.options, {}), [person(f"Player {n}") for n in range(seats)],
+                      now=datetime(2026, 3, 1, tzinfo=UTC), folder=None, content=content_for("domino_golf", COURSES))
+    scene = PlayScene(table)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield
+        board, plates = scene.desk.face.board, scene.desk.seats.plates
+        tall, short, none = board.heights(scene.painter, board.rect.w)  # type: ignore[attr-defined]
+        assert tall > short > none == 0
+        assert board.rect.h in ((tall,) if lines else (short, none))
+        assert all(above.rect.bottom <= below.rect.y for above, below in pairwise((board, *plates)))
+        if board.rect.h:
+            assert all(plate.wanted(scene.painter, plate.rect.w, 1) <= plate.rect.h for plate in plates)
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, text=text), size=size)
