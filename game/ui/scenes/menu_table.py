@@ -69,7 +69,7 @@ class FeltTable(Widget):
     def _grow(self, p: Painter) -> float:
         return max(1.0, min(1.6, p.look.text))
 
-    def show(self, picture: pygame.Surface | None, words: tuple[str, str]) -> None:
+    def lay(self, picture: pygame.Surface | None, words: tuple[str, str]) -> None:
         """Show a table, or none."""
         self.picture, self.words = picture, words
         self.refresh()
@@ -149,7 +149,7 @@ class MenuTable:
     def _clear(self) -> None:
         self._drop()
         self._shown = None
-        self.widget.show(None, ("", ""))
+        self.widget.lay(None, ("", ""))
         for sprite in (self._lamp, self._tile):
             if sprite is not None:
                 self._scene.stage.remove(sprite)
@@ -233,7 +233,7 @@ class MenuTable:
         again = self._shown is not None
         self._shown = what
         if again or not what.painter.look.motion:
-            self.widget.show(picture, self._words(what.save))
+            self.widget.lay(picture, self._words(what.save))
         else:
             self._fade_in(picture, self._words(what.save))
         self._set_tile(what.painter)
@@ -248,7 +248,7 @@ class MenuTable:
 
         def there() -> None:
             stage.remove(sprite)
-            self.widget.show(picture, words)
+            self.widget.lay(picture, words)
         clock.play(Tween(_FADE, brighter, done=there, paced=False))
 
     def _drop(self) -> None:
