@@ -109,8 +109,8 @@ def _seats(wanted: Filter) -> tuple[str, list[object]]:
         if value:
             where.append(other.format(same, field))
             values.append(value)
-    query = ("SELECT p.game AS game, p.seat AS seat, p.won AS won, g.created AS created, g.print AS print FROM players p JOIN games g ON g.id = p.game WHERE "
-             + " AND ".join(where))
+    query = ("SELECT p.game AS game, p.seat AS seat, p.won AS won, g.created AS created, g.print AS print"
+             " FROM players p JOIN games g ON g.id = p.game WHERE " + " AND ".join(where))
     return query, values
 
 
