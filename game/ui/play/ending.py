@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from game.analysis.record import RECORDS
 from game.errors import UserError
 from game.session import deals
 from game.session.export import save_csv, save_rows
@@ -16,7 +17,7 @@ from game.session.table import Table
 from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter
 from game.ui.play.desk import Desk
-from game.ui.play.standings import Ways, picture_of, standings
+from game.ui.play.standings import Keepsake, Ways, picture_of, standings
 from game.ui.play.strip import GoOn
 from game.ui.scene import Scene
 from game.ui.scenes.sharing import Sharing
@@ -82,7 +83,11 @@ class Ending:
         return self._desk.face.scorecard(*self._look())
 
     def _keep_picture(self) -> Move | None:
-        self._scene.shell.say(keep_picture(self._scene.painter, self._table, self._scorecard(), self._scene.shell.saves))
+        table, scene = self._table, self._scene
+        seen = scene.ui.scene_alone().subsurface(self._desk.room.rail.clip(pygame.Rect((0, 0), scene.ui.size)))
+        kept = Keepsake(table.title or table.rules.title, table.scores, table.names, course_of(table.rules.key, table.setup.content),
+                        datetime.now().astimezone().date(), seen)
+        scene.shell.say(keep_picture(scene.painter, kept, self._scorecard(), scene.shell.saves / "pictures" / f"{_stem(table)}.png"))
         return None
 
     def _keep_table(self) -> Move | None:
@@ -109,10 +114,15 @@ def second_table(table: Table, folder: Path) -> Table:
                      content=setup.content, deal=table.deal, tables=2)
 
 
-def keep_picture(p: Painter, table: Table, scorecard: Widget, saves: Path) -> str:
-    """Save the standings and the scorecard as a PNG; the sentence that says where, or why not."""
-    path = saves / "pictures" / f"{_stem(table)}.png"
-    picture = picture_of(p, table.rules.title, table.scores, table.names, scorecard)
+def course_of(game: str, content: object) -> str:
+    """The name of the course that a game is played on, "" where it has none."""
+    recorded = RECORDS.get(game)
+    return recorded.course(content) if recorded is not None and content is not None else ""
+
+
+def keep_picture(p: Painter, kept: Keepsake, scorecard: Widget, path: Path) -> str:
+    """Save the standings, the scorecard and the table as a PNG; the sentence that says where, or why not."""
+    picture = picture_of(p, kept, scorecard)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(picture, path)

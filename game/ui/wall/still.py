@@ -39,7 +39,7 @@ class TableStill(Scene):
     def __init__(self, sight: Sight, size: tuple[int, int], ground: Backdrop | None = None) -> None:
         """`size` is that of the picture, in device pixels; `ground` gives what the table lies on (None: cloth of its own)."""
         super().__init__()
-        self._sight, self._size, self._ground = sight, size, ground
+        self.sight, self._size, self._ground = sight, size, ground
 
     def enter(self, shell: Shell) -> None:
         """As on the stack, though it never is."""
@@ -48,7 +48,7 @@ class TableStill(Scene):
 
     def build(self) -> Widget:
         """The table alone."""
-        self.face: AnyFace = make_face(self._sight.rules.key, self)
+        self.face: AnyFace = make_face(self.sight.rules.key, self)
         self.face.choose = self.face.refuse = lambda _action: None
         self.face.changed = lambda: None
         return _Hung(self.face.table, lambda rect: rect)
@@ -61,7 +61,7 @@ class TableStill(Scene):
 
     def arrange(self) -> None:
         """Lay the table out, and put the position there."""
-        sight = self._sight
+        sight = self.sight
         self.ui.arrange(self.painter, self._size)
         self.face.settle()
         sitting = self._sitting
@@ -72,12 +72,12 @@ class TableStill(Scene):
 
     @property
     def _sitting(self) -> Sitting:
-        sight = self._sight
+        sight = self.sight
         return Sitting(sight.viewer, sight.names, sight.bare, sight.seats[sight.viewer].is_person)
 
     def scorecard(self) -> Widget:
         """The game's own sheet of scores."""
-        return self.face.scorecard(self._sight.after, self._sitting)
+        return self.face.scorecard(self.sight.after, self._sitting)
 
     def picture(self) -> pygame.Surface:
         """The table as it can be painted now: where the painter is busy with a part of it, a later one is better."""
