@@ -13,6 +13,7 @@ from game.errors import UserError
 from game.session import deals
 from game.session.export import save_csv, save_rows
 from game.session.same_deal import moved_on
+from game.session.sight import sight_of_table
 from game.session.table import Table
 from game.ui.navigation import Move, Pop, Push
 from game.ui.paint import Painter
@@ -22,6 +23,8 @@ from game.ui.play.strip import GoOn
 from game.ui.scene import Scene
 from game.ui.scenes.sharing import Sharing
 from game.ui.tables.face import Carded, Sitting
+from game.ui.tables.registry import make_face
+from game.ui.wall.still import FaceMaker, TableStill
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.ui.widgets.guard import STOOD, Guard
@@ -36,7 +39,9 @@ class Ending:
     """
 
     def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[object, Sitting]], watch: On,
-                 review: On | None) -> None:
+                 review: On | None, faces: FaceMaker = make_face) -> None:
+        """`faces` makes the face for a picture of the table."""
+        self._faces = faces
         self._scene, self._desk, self._table, self._look = scene, desk, table, look
         self._watch, self._review = watch, review
         self._sharing = Sharing(scene)
@@ -84,11 +89,22 @@ class Ending:
 
     def _keep_picture(self) -> Move | None:
         table, scene = self._table, self._scene
-        seen = scene.ui.scene_alone().subsurface(self._desk.room.rail.clip(pygame.Rect((0, 0), scene.ui.size)))
         kept = Keepsake(table.title or table.rules.title, table.scores, table.names, course_of(table.rules.key, table.setup.content),
-                        datetime.now().astimezone().date(), seen)
+                        datetime.now().astimezone().date(), self._table_picture())
         scene.shell.say(keep_picture(scene.painter, kept, self._scorecard(), scene.shell.saves / "pictures" / f"{_stem(table)}.png"))
         return None
+
+    def _table_picture(self) -> pygame.Surface:
+        """The table on the cloth that it lies on here: in this size all of it is painted already."""
+        scene, room = self._scene, self._desk.room
+        cloth = room.parts.table.rect.clip(pygame.Rect((0, 0), scene.ui.size))
+        still = TableStill(sight_of_table(self._table), cloth.size, lambda p, _size: room.backdrop(p, scene.ui.size).subsurface(cloth),
+                           faces=self._faces)
+        still.enter(scene.shell)
+        try:
+            return still.picture()
+        finally:
+            still.exit()
 
     def _keep_table(self) -> Move | None:
         view, _sitting = self._look()

@@ -100,7 +100,8 @@ class PlayScene(Scene):
         self._result = ResultStand(self, self.desk.strip, self._go_on,
                                    (lambda: self._leads.review_hand(self._looking[1])) if by_hand else None)
         self.ending = Ending(self, self.desk, self.table, self._looked_at, self._leads.watch,
-                             (lambda: self._leads.review(self._looking[1])) if self.table.rules.key in REVIEWS else None)
+                             (lambda: self._leads.review(self._looking[1])) if self.table.rules.key in REVIEWS else None,
+                             self._faces)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
         if isinstance(self.face, Opening):
             self.face.open(self.table.view(0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -15,6 +15,8 @@ from game.ui.tables.face import AnyFace, Closing, Recalling, Sitting
 from game.ui.tables.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layers import Backdrop
+
+FaceMaker: TypeAlias = Callable[[str, Scene], AnyFace]
 
 RAIL: Final = 22        # logical units of the wooden frame, which lies outside the picture
 CORNER: Final = 26
@@ -36,9 +38,13 @@ class _Hung(Widget):
 class TableStill(Scene):
     """The table of a sight, laid out on a surface of its own. Call `picture`, and `exit` when it is not needed any more."""
 
-    def __init__(self, sight: Sight, size: tuple[int, int], ground: Backdrop | None = None) -> None:
-        """`size` is that of the picture, in device pixels; `ground` gives what the table lies on (None: cloth of its own)."""
+    def __init__(self, sight: Sight, size: tuple[int, int], ground: Backdrop | None = None, *, faces: FaceMaker = make_face) -> None:
+        """`size` is that of the picture, in device pixels; `ground` gives what the table lies on (None: cloth of its own).
+
+        `faces` makes the game's face. A game that is over is drawn as it was before its last action where that leaves nothing on the table.
+        """
         super().__init__()
+        self._faces = faces
         self.sight, self._size, self._ground = sight, size, ground
 
     def enter(self, shell: Shell) -> None:
@@ -48,7 +54,7 @@ class TableStill(Scene):
 
     def build(self) -> Widget:
         """The table alone."""
-        self.face: AnyFace = make_face(self.sight.rules.key, self)
+        self.face: AnyFace = self._faces(self.sight.rules.key, self)
         self.face.choose = self.face.refuse = lambda _action: None
         self.face.changed = lambda: None
         return _Hung(self.face.table, lambda rect: rect)
@@ -65,9 +71,12 @@ class TableStill(Scene):
         self.ui.arrange(self.painter, self._size)
         self.face.settle()
         sitting = self._sitting
-        if isinstance(self.face, Recalling) and sight.events:
-            self.face.recall(sight.events, sight.before, sight.after, sitting)
-        self.face.put(sight.after, NoLegal(), sitting)
+        last = sight.before if sight.over else sight.after
+        if isinstance(self.face, Recalling):
+            last = sight.after
+            if sight.events:
+                self.face.recall(sight.events, sight.before, sight.after, sitting)
+        self.face.put(last, NoLegal(), sitting)
         self.ui.set_focus(None)
 
     @property

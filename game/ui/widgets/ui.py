@@ -307,15 +307,6 @@ class Ui:
             self.stage.expose()
         return bool(self.stage.compose(screen, self._picture.still, self._picture.over))
 
-    def scene_alone(self) -> pygame.Surface:
-        """A picture of the scene's own layer with its sprites, without what stands above it."""
-        self._ensure_arranged()
-        out = pygame.Surface(self._size, 0, 32)
-        self.stage.expose()
-        self.stage.compose(out, self._picture.still, lambda _surface, _area: None)
-        self.stage.expose()     # what the screen shows is another picture
-        return out
-
     def shown(self, now: float) -> None:
         """What was drawn last is on the screen now, on the clock by which presses are dated."""
         self._layers[-1].guard.shown(now)
