@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.analysis.review import NOTHING, Decision, Part, RoundReview
+from game.session.profiles import FaceOf
 from game.session.seats import Seat
 from game.ui.input import Act, Point, Source
 from game.ui.navigation import Move, Reply
@@ -230,10 +231,10 @@ class LossBars(Control):
                 put(surface, p.text(self.shorts[number], size, "ink", kind), (x, foot + line / 2 + px(3)), centre=True)
 
 
-def summary(found: RoundReview, seat: int, who: Seat) -> Widget:
+def summary(found: RoundReview, seat: int, who: Seat, face_of: FaceOf) -> Widget:
     """Who played, the score, and where it came from."""
     name, portrait = who.name, Token(seat, 52)
-    portrait.set(sitter_of(who, seat))
+    portrait.set(sitter_of(who, seat, face_of))
     parts = [part for part in found.of(seat) if part.score is not None]
     if not parts:
         return Row(portrait, Label(_("{name} has finished nothing yet.").format(name=name), grow=1), gap=12)
@@ -249,8 +250,9 @@ def summary(found: RoundReview, seat: int, who: Seat) -> Widget:
 class Side:
     """What the card shows of a seat's review. `show` is called with the place that the player chooses."""
 
-    def __init__(self, found: RoundReview, seat: int, who: Seat, face: ReviewFace, show: Callable[[Place], None]) -> None:
-        self._found, self._seat, self._who, self._face, self._show = found, seat, who, face, show
+    def __init__(self, found: RoundReview, seat: int, who: Seat, face: ReviewFace, show: Callable[[Place], None],
+                 face_of: FaceOf) -> None:
+        self._found, self._seat, self._who, self._face, self._show, self._face_of = found, seat, who, face, show, face_of
         self.parts = found.of(seat)
         self._cards: dict[Place, DecisionCard] = {}
         self._rows: list[PartRow] = []
@@ -274,7 +276,7 @@ class Side:
         self._cards, self._rows, self._bars = {}, [], None
         pages = (self._mistakes, self._all, self._luck) if len(self.parts) > 1 else (self._mistakes, self._luck)
         body = pages[number]()
-        return Column(summary(self._found, self._seat, self._who), *body, gap=10)
+        return Column(summary(self._found, self._seat, self._who, self._face_of), *body, gap=10)
 
     def mark(self, place: Place) -> None:
         """That decision is shown."""

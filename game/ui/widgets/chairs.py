@@ -34,6 +34,7 @@ class Occupant:
     line: str = ""
     sitter: Sitter | None = None
     wrong: bool = False
+    mark: int | None = None         # the number of the colour and shape, where it is not that of the seat
 
 
 class ChairActions(NamedTuple):
@@ -212,7 +213,8 @@ class Portrait(Control):
     def draw_face(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int]) -> None:
         """The portrait with the mark of its seat."""
         if self.shown is not None and self.shown.sitter is not None:
-            draw_person(p, surface, self.shown.sitter, self.number, middle, self.face(p))
+            mark = self.number if self.shown.mark is None else self.shown.mark
+            draw_person(p, surface, self.shown.sitter, mark, middle, self.face(p))
 
 
 class Bencher(Portrait):
