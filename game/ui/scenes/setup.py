@@ -74,7 +74,7 @@ class SetupScene(Scene):
         self._out = Label("", SIZES.small, kind="bold", tint="warning")
         self._note = Label("", SIZES.small, kind="bold", tint="warning")
         self._who, self._courses = Column(gap=8), Column(gap=8)
-        self._bench = Row(gap=6, wrap=True)
+        self._bench = Row(gap=2, wrap=True)
         self._best = lesser("")
         self._picker: PickerCard | None = None      # of the game that is looked at
         self._carrying = Carrying(self.stage, ChairActions(self._move, self._open_chair, self._join))
@@ -172,7 +172,7 @@ class SetupScene(Scene):
 
     def _on_the_bench(self, chair: Chair) -> Occupant:
         """How somebody looks who has no chair yet."""
-        name = chair.name or (_("Guest") if chair.level == PERSON else level_name(chair.level))
+        name = chair.name or _on_the_bench().get(chair.level, level_name(chair.level))
         features = self.shell.profiles.features_of(chair.name) if chair.name else Features()
         return Occupant(name, sitter=Sitter(features, _BENCH, chair.level))
 
@@ -483,6 +483,11 @@ class SetupScene(Scene):
             self._left[self._draft.rules.key] = self._draft
             games = {**self.settings.games, **{key: draft.remembered() for key, draft in self._left.items()}}
             self.shell.change(msgspec.structs.replace(self.settings, new_game=self._draft.remembered(), games=games))
+
+
+def _on_the_bench() -> dict[str, str]:
+    """What those on the bench are called, by level."""
+    return {PERSON: _("Guest"), "rookie": _("Rookie"), "club": _("Club"), "pro": _("Pro")}
 
 
 def _seats(seats: range) -> str:

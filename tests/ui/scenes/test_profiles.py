@@ -149,7 +149,8 @@ def test_with_several_people_the_house_decides_but_for_colours(tmp_path: Path) -
 
 
 def test_everybody_has_a_colour_of_their_own() -> None:
-    for wanted in ([None] * 4, [4, 4, None], [1, 0], [None, 0, 0, 7], [7, 6, 5, 4, 3, 2, 1, 0]):
+    asked: tuple[list[int | None], ...] = ([None] * 4, [4, 4, None], [1, 0], [None, 0, 0, 7], [7, 6, 5, 4, 3, 2, 1, 0])
+    for wanted in asked:
         marks = marks_of(wanted)
         assert sorted(marks) == list(range(8))
         firsts = {mark for mark in wanted if mark is not None}
