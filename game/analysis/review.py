@@ -115,7 +115,8 @@ class RoundReview:
 
     def dearest(self, seat: int, most: int = 3) -> tuple[tuple[Part, Decision], ...]:
         """The decisions of a seat that cost most, the dearest first; none that cost nothing to speak of."""
-        found = [(part, one) for part in self.of(seat) for one in part.decisions if one.loss > NOTHING]
+        least = NOTHING if self.unit == STROKES else 0.0        # of a sample a loss within its error is 0
+        found = [(part, one) for part in self.of(seat) for one in part.decisions if one.loss > least]
         return tuple(sorted(found, key=lambda pair: -pair[1].loss)[:most])
 
 

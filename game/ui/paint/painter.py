@@ -191,6 +191,14 @@ class Painter:
             return plates.paper(self._grains(), self.look.theme, plates.PlateShape(w, h, radius), self.look.scale)
         return self.made(("paper", w, h, radius), make)
 
+    def moulding(self, size: tuple[int, int], edge: int, *, gilt: bool, seed: int) -> pygame.Surface:
+        """A picture frame of that outer size, `edge` wide and empty inside; `gilt` all over, or along its inner lip."""
+        def make() -> Picture:
+            from game.ui.paint import wall
+
+            return wall.moulding(self._grains(), self.look.theme, size, edge, gilt=gilt, seed=seed)
+        return self.made(("moulding", size, edge, gilt, seed), make)
+
     def rack(self, w: int, h: int) -> pygame.Surface:
         """The rack for a hand; its ledge begins at two thirds of its height."""
         def make() -> Picture:

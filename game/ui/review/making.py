@@ -20,7 +20,7 @@ from typing import Any, Final, TypeAlias
 import msgspec
 
 from game import kept
-from game.analysis.review import RoundReview
+from game.analysis.review import EVERYTHING, RoundReview, Wanted
 from game.bots.registry import REVIEWERS
 from game.bots.worker import deaf
 from game.rules.contract import Setup
@@ -28,19 +28,20 @@ from game.session.replay import Replay
 from game.session.save_file import review_beside
 from game.words import _
 
-_VERSION: Final = 1         # counted up when reviews change
+_VERSION: Final = 2         # counted up when reviews change
 _NICENESS: Final = 5        # of the process that works it out: the window goes first
 _STEP: Final = .01          # of the work between two messages about how far it has come
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A game to be looked back on; `folder` keeps tables that were computed."""
+    """A game to be looked back on, and what of it is wanted; `folder` keeps what was computed."""
 
     key: str
     setup: Setup[Any]
     actions: tuple[Any, ...]
     folder: Path | None
+    wanted: Wanted = EVERYTHING
 
 
 Work: TypeAlias = Callable[[Connection, Job], None]
@@ -132,7 +133,7 @@ def look_back_here(pipe: Connection, job: Job) -> None:
             sent = share
             pipe.send(share)
     try:
-        found: RoundReview | str | None = REVIEWERS.of(job.key)(job.setup, job.actions, job.folder, tell)
+        found: RoundReview | str | None = REVIEWERS.of(job.key)(job.setup, job.actions, job.folder, tell, job.wanted)
     except OSError:         # nobody listens any more
         return
     except Exception as error:      # a mistake in the program: it is told there, and whoever made it finds it here
@@ -142,9 +143,14 @@ def look_back_here(pipe: Connection, job: Job) -> None:
         pipe.send(found)
 
 
-def job_of(replay: Replay, folder: Path | None) -> Job:
-    """What is to be worked out for a save: of a game with secrets only what lies open."""
-    return Job(replay.rules.key, replay.setup, replay.open_actions, folder)
+def job_of(replay: Replay, folder: Path | None, part: int | None = None) -> Job:
+    """What is to be worked out for a save, all of it or one part: of a game with secrets what lies open, for the people at the table.
+
+    Where nobody sat there but bots, it is for all of them.
+    """
+    persons = tuple(number for number, seat in enumerate(replay.seats) if seat.is_person)
+    wanted = Wanted(persons or None, part) if replay.rules.secrets else EVERYTHING
+    return Job(replay.rules.key, replay.setup, replay.open_actions, folder, wanted)
 
 
 def kept_review(path: Path, job: Job) -> RoundReview | None:
@@ -160,4 +166,5 @@ def keep_review(path: Path, job: Job, found: RoundReview) -> None:
 
 def _label(job: Job) -> str:
     """Tells the game from every other one, and from itself some moves later."""
-    return f"review {_VERSION} of {hashlib.blake2b(repr((job.key, job.setup, job.actions)).encode(), digest_size=16).hexdigest()}"
+    named = hashlib.blake2b(repr((job.key, job.setup, job.actions, job.wanted)).encode(), digest_size=16).hexdigest()
+    return f"review {_VERSION} of {named}"

@@ -11,7 +11,7 @@ from game.rules import options
 from game.rules.contract import Setup
 from game.rules.registry import AnyRules, keys_of
 from game.session import seats as seating
-from game.session.people import Features, features_of
+from game.session.people import Features, character_of, features_of
 from game.session.seats import BadSeat, Seat
 from game.session.undo import Undo
 from game.ui.paint.sitter import Sitter
@@ -204,8 +204,11 @@ class SetupDraft:
         return replace(self, files=_with(files, part, stem))
 
     def named(self, seat: int, name: str) -> SetupDraft:
-        """With that name on a seat."""
-        return replace(self, party=_with(self.party, seat, self.party[seat]._replace(name=name)))
+        """With that name on a seat. A bot called as a regular of the house plays as that one does, until another level is chosen for it."""
+        chair, regular = self.party[seat]._replace(name=name), character_of(name.strip(" "))
+        if regular is not None and chair.level != PERSON:
+            chair = _fitting(chair._replace(level=regular.level), self.rules)
+        return replace(self, party=_with(self.party, seat, chair))
 
     def seated(self, seat: int, level: str) -> SetupDraft:
         """With a person or a bot of that level on a seat; free undo becomes what suits them."""

@@ -98,7 +98,9 @@ class PlayScene(Scene):
         self._hints = Hints(self, self.driver, self._prompt, self.face)
         self._saving = SaveWatch(self.bar, self.table, self.shell.say)
         self._curtain = TableCurtain(self, self.table.names, self._prepare, self._open, self._menu)
-        self._result = ResultStand(self, self.desk.strip, self._go_on)
+        by_hand = self.table.rules.key in REVIEWS and self.table.rules.secrets and self.table.saved.path is not None
+        self._result = ResultStand(self, self.desk.strip, self._go_on,
+                                   (lambda: self._leads.review_hand(self._looking[1])) if by_hand else None)
         self.ending = Ending(self, self.desk, self.table, self._looked_at, self._leads.watch,
                              (lambda: self._leads.review(self._looking[1])) if self.table.rules.key in REVIEWS else None)
         self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
