@@ -24,7 +24,7 @@ from game.ui.scene import Scene
 from game.ui.scenes.sharing import Sharing
 from game.ui.tables.face import Carded, Sitting
 from game.ui.tables.registry import make_face
-from game.ui.wall.still import FaceMaker, TableStill
+from game.ui.wall.still import LOOK_AGAIN, FaceMaker, TableStill
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.ui.widgets.guard import STOOD, Guard
@@ -42,17 +42,27 @@ class Ending:
                  review: On | None, faces: FaceMaker = make_face) -> None:
         """`faces` makes the face for a picture of the table."""
         self._faces = faces
+        self._still: TableStill | None = None       # a table whose picture is to be saved
         self._scene, self._desk, self._table, self._look = scene, desk, table, look
         self._watch, self._review = watch, review
         self._sharing = Sharing(scene)
 
-    def update(self) -> None:
+    def update(self, seconds: float) -> None:
         """Time goes by."""
         self._sharing.update()
+        if self._still is not None:
+            self._still.let_pass(seconds)
+            self._save_picture(self._still)
+
+    @property
+    def next_due(self) -> float | None:
+        """When a picture of the table is looked at again; None where none is being drawn."""
+        return LOOK_AGAIN if self._still is not None else None
 
     def stop(self) -> None:
         """The scene is left."""
         self._sharing.stop()
+        self._drop()
 
     def offer(self) -> None:
         """Put the button that brings the standings back beside the sentence."""
@@ -88,23 +98,31 @@ class Ending:
         return self._desk.face.scorecard(*self._look())
 
     def _keep_picture(self) -> Move | None:
-        table, scene = self._table, self._scene
-        kept = Keepsake(table.title or table.rules.title, table.scores, table.names, course_of(table.rules.key, table.setup.content),
-                        datetime.now().astimezone().date(), self._table_picture())
-        scene.shell.say(keep_picture(scene.painter, kept, self._scorecard(), scene.shell.saves / "pictures" / f"{_stem(table)}.png"))
-        return None
-
-    def _table_picture(self) -> pygame.Surface:
-        """The table on the cloth that it lies on here: in this size all of it is painted already."""
+        """The table is drawn on the cloth that it lies on here: in this size nearly all of it is painted already."""
         scene, room = self._scene, self._desk.room
         cloth = room.parts.table.rect.clip(pygame.Rect((0, 0), scene.ui.size))
-        still = TableStill(sight_of_table(self._table), cloth.size, lambda p, _size: room.backdrop(p, scene.ui.size).subsurface(cloth),
-                           faces=self._faces)
-        still.enter(scene.shell)
-        try:
-            return still.picture()
-        finally:
-            still.exit()
+        self._drop()
+        self._still = TableStill(sight_of_table(self._table), cloth.size,
+                                 lambda p, _size: room.backdrop(p, scene.ui.size).subsurface(cloth), faces=self._faces)
+        self._still.enter(scene.shell)
+        self._save_picture(self._still)
+        return None
+
+    def _save_picture(self, still: TableStill) -> None:
+        """Saves it, unless something in it is still to come."""
+        seen = still.picture()
+        if not still.ready:
+            return
+        table, scene = self._table, self._scene
+        kept = Keepsake(table.title or table.rules.title, table.scores, table.names, course_of(table.rules.key, table.setup.content),
+                        datetime.now().astimezone().date(), seen)
+        scene.shell.say(keep_picture(scene.painter, kept, self._scorecard(), scene.shell.saves / "pictures" / f"{_stem(table)}.png"))
+        self._drop()
+
+    def _drop(self) -> None:
+        if self._still is not None:
+            self._still.exit()
+            self._still = None
 
     def _keep_table(self) -> Move | None:
         view, _sitting = self._look()

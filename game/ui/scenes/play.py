@@ -175,7 +175,7 @@ class PlayScene(Scene):
     @property
     def next_due(self) -> float | None:
         """When the table goes on by itself, or the dots of a bot's thinking step on."""
-        dues = [self._clock.next_due, self._prompt.next_due, self.voices.next_due]
+        dues = [self._clock.next_due, self._prompt.next_due, self.voices.next_due, self.ending.next_due]
         if not self.halted:
             dues.append(self._result.next_due)
         if not self.halted and not self.showing.busy:
@@ -200,7 +200,7 @@ class PlayScene(Scene):
         self.voices.update(seconds)
         self._prompt.update(seconds)
         self._saving.look()
-        self.ending.update()
+        self.ending.update(seconds)
         if not self.halted:
             self._result.update(seconds)
         if self.halted or self.showing.busy or self.motion.busy:

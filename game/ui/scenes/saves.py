@@ -151,6 +151,11 @@ class SavesScene(Scene):
             self._coming = None
         return over or bool(come)
 
+    @property
+    def next_due(self) -> float | None:
+        """When a picture that is being drawn is looked at again."""
+        return self._pictures.next_due
+
     def update(self, seconds: float) -> Move | None:
         """More of the shelf has been read, or a picture has been drawn."""
         self._since += seconds
@@ -161,7 +166,7 @@ class SavesScene(Scene):
         if self._coming is not None and (self._coming.over or self._since >= BETWEEN) and self._fetch():
             self._since = 0.0
             self._refill()
-        if self._pictures.update():
+        if self._pictures.update(seconds):
             self._wall.refresh()
             self._detail.refresh()
             self._detail.resized()

@@ -25,11 +25,11 @@ from game.ui.paint.cache import BudgetCache
 from game.ui.scene import Shell
 from game.ui.tables.registry import PLAYABLE
 from game.ui.wall.scorecard import sheet_of
-from game.ui.wall.still import TableStill
+from game.ui.wall.still import LOOK_AGAIN, TableStill
 
 SIZE: Final = (480, 300)        # of a kept picture of a table, in pixels
 DRAWN: Final = (720, 450)       # in logical units, before it is made smaller
-_LABEL: Final = "picture of a table 1"
+_LABEL: Final = "picture of a table 2"
 _BYTES: Final = 48 * 1024 * 1024
 
 
@@ -91,10 +91,16 @@ class WallPictures:
         """Whether more is coming."""
         return self._coming is not None or self._drawing is not None
 
-    def update(self) -> bool:
+    @property
+    def next_due(self) -> float | None:
+        """Seconds until `update` is to be called though nothing was heard; None for never."""
+        return LOOK_AGAIN if self._drawing is not None else None
+
+    def update(self, seconds: float) -> bool:
         """Takes what has come; whether there is a new picture."""
         if self._drawing is not None:
-            if self._shell.painter.busy:
+            self._drawing.still.let_pass(seconds)
+            if not self._drawing.still.ready:
                 return False
             self._draw(self._drawing)
             return self._drawing is None
@@ -172,7 +178,7 @@ class WallPictures:
         what, still, then = drawing
         painter = self._shell.painter
         made = sheet_of(painter, still) if what.card and then is None else still.picture()
-        if painter.busy:
+        if not still.ready:
             return
         if then is not None:
             then(still)

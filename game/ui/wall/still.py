@@ -18,6 +18,8 @@ from game.ui.widgets.layers import Backdrop
 
 FaceMaker: TypeAlias = Callable[[str, Scene], AnyFace]
 
+PATIENCE: Final = 2.5       # seconds after which nothing more is waited for: some faces look for things for as long as they are seen
+LOOK_AGAIN: Final = .05     # seconds between two looks
 RAIL: Final = 22        # logical units of the wooden frame, which lies outside the picture
 CORNER: Final = 26
 
@@ -45,6 +47,7 @@ class TableStill(Scene):
         """
         super().__init__()
         self._faces = faces
+        self._waited = 0.0
         self.sight, self._size, self._ground = sight, size, ground
 
     def enter(self, shell: Shell) -> None:
@@ -87,6 +90,16 @@ class TableStill(Scene):
     def scorecard(self) -> Widget:
         """The game's own sheet of scores."""
         return self.face.scorecard(self.sight.after, self._sitting)
+
+    def let_pass(self, seconds: float) -> None:
+        """Time goes by: what a face looks for again later, as dice that are being made, may have come."""
+        self._waited += seconds
+        self.clock.update(seconds)
+
+    @property
+    def ready(self) -> bool:
+        """Whether a picture drawn now, after one that was drawn before, lacks nothing."""
+        return not self.painter.busy and (not self.clock.busy or self._waited > PATIENCE)
 
     def picture(self) -> pygame.Surface:
         """The table as it can be painted now: where the painter is busy with a part of it, a later one is better."""
