@@ -100,7 +100,7 @@ class WallPictures:
         """Takes what has come; whether there is a new picture."""
         if self._drawing is not None:
             self._drawing.still.let_pass(seconds)
-            if not self._drawing.still.ready:
+            if not self._whole(self._drawing):
                 return False
             self._draw(self._drawing)
             return self._drawing is None
@@ -178,7 +178,7 @@ class WallPictures:
         what, still, then = drawing
         painter = self._shell.painter
         made = sheet_of(painter, still) if what.card and then is None else still.picture()
-        if not still.ready:
+        if not self._whole(drawing):
             return
         if then is not None:
             then(still)
@@ -193,6 +193,12 @@ class WallPictures:
             pygame.image.save(small, data, "card.png" if what.card else "table.jpg")
             self._thread.submit(self._cache.save, self._name(what), _LABEL, data.getvalue())
         self._begin()
+
+    def _whole(self, drawing: _Drawing) -> bool:
+        """Whether nothing is lacking now. A sheet of scores has no dice that would have to be waited for."""
+        if drawing.what.card and drawing.then is None:
+            return not self._shell.painter.busy
+        return drawing.still.ready
 
     def _drop(self) -> None:
         if self._drawing is not None:

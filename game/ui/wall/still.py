@@ -18,7 +18,7 @@ from game.ui.widgets.layers import Backdrop
 
 FaceMaker: TypeAlias = Callable[[str, Scene], AnyFace]
 
-PATIENCE: Final = 2.5       # seconds after which nothing more is waited for: some faces look for things for as long as they are seen
+PATIENCE: Final = 8.0       # seconds after which nothing more is waited for: some faces look for things for as long as they are seen
 LOOK_AGAIN: Final = .05     # seconds between two looks
 RAIL: Final = 22        # logical units of the wooden frame, which lies outside the picture
 CORNER: Final = 26
