@@ -182,6 +182,7 @@ def _draw_held(p: Painter, surface: pygame.Surface, area: pygame.Rect, held: Seq
     width = max(6, min(px(_HELD), round(cell * .8), (area.h - line - px(4)) // 2))
     left = area.centerx - cell * len(held) / 2
     top = area.y + (area.h - 2 * width - line - px(4)) // 2
+    size = min((squeezed(p, one.words, SIZES.caption, cell - px(8), "bold", .5) for one in held if one.words), default=SIZES.caption)
     for number, one in enumerate(held):
         middle = left + cell * (number + .5), top + width
         face = p.tile(*one.halves, width)
@@ -189,7 +190,6 @@ def _draw_held(p: Painter, surface: pygame.Surface, area: pygame.Rect, held: Seq
         if one.dim:
             put(surface, p.rbox(width, 2 * width, width * .16, "shade", None, 1, _DIM), middle, centre=True)
         if one.words:
-            size = squeezed(p, one.words, SIZES.caption, cell - px(8), "bold", .5)
             words, at = p.text(one.words, size, one.tint, "bold"), (middle[0], top + 2 * width + px(5) + line / 2)
             put(surface, p.rbox(words.get_width() + px(6), line, px(5), "card"), at, centre=True)
             put(surface, words, at, centre=True)
